@@ -18,7 +18,7 @@ import { badgeFor, showBadge } from './electron/shell/badge.ts'
 import { registerDeepLinks } from './electron/shell/deep-links.ts'
 import { installJumpList } from './electron/shell/jump-list.ts'
 import { installMenu } from './electron/shell/menu.ts'
-import { showNotification } from './electron/shell/notification.ts'
+import { showNotification, withdrawNotification } from './electron/shell/notification.ts'
 import { createTray } from './electron/shell/tray.ts'
 import { launchedHidden, syncAutoLaunch } from './electron/system/auto-launch.ts'
 import { setDateLocale } from './electron/system/date-locale.ts'
@@ -27,6 +27,7 @@ import { installGracefulShutdown, stopWithTimeout } from './electron/system/grac
 import { logUncaught, openLog, openLogFolder, readLog } from './electron/system/log.ts'
 import { loadPolicy } from './electron/system/policy-file.ts'
 import { watchPower } from './electron/system/power.ts'
+import { openRecordsFile } from './electron/system/records-file.ts'
 import { refuseSwitches } from './electron/system/refused-switches.ts'
 import { openSecretStore } from './electron/system/secret-store.ts'
 import { openSettingsFile } from './electron/system/settings-file.ts'
@@ -93,6 +94,7 @@ async function startPrimaryInstance(): Promise<void> {
     proxyAuth,
     secrets: await openSecretStore(join(app.getPath('userData'), 'session.bin'), log),
     settingsFile: file,
+    recordsFile: openRecordsFile(log),
     policy,
     openAuditLog: (server) => openAuditLogFile(join(app.getPath('userData'), 'trail'), server),
     updater: await openUpdater(policy.policy.updateFeed ?? '', proxyAuth, log),
@@ -101,13 +103,16 @@ async function startPrimaryInstance(): Promise<void> {
     readLog,
     openLogFolder,
     confirmServer: (address) => confirmServer(address, mainWindow()),
-    showNotification: (notice) =>
-      showNotification(notice, {
+    showNotification: (notice, tag) =>
+      showNotification(notice, tag, {
         onOpen: () => main?.open(notice.route ?? undefined),
+        onAction: (action) => core.onNotificationAction(notice.items, action),
         onResult: (result) => core.reportDelivery('notification', result),
       }),
+    withdrawNotification,
     playSound: (sound) => playSound(sound, main?.window ?? null),
     requestAttention: () => main?.flash(),
+    bringToFront: () => main?.bringToFront(),
     showStatus,
   }
   const core = createConsoleCore(ports)

@@ -1,5 +1,5 @@
 import type { DeliveryChannel, DeliveryResult } from '../../src-preload/contract/alert-settings.ts'
-import type { NotificationKind } from '../../src-preload/contract/alerts.ts'
+import type { AlertItem, NotificationKind } from '../../src-preload/contract/alerts.ts'
 import type { Events } from '../../src-preload/contract/desktop.ts'
 import type { ConnectionView } from '../../src-preload/contract/network.ts'
 import type { SessionView } from '../../src-preload/contract/session.ts'
@@ -16,7 +16,7 @@ import { createGateway } from './gateway/gateway.ts'
 import { GroupHubClient } from './groups/group-hub-client.ts'
 import { buildConnection } from './hub/connection.ts'
 import { serverPaths } from './network/server-paths.ts'
-import type { Ports } from './ports.ts'
+import type { NotificationAction, Ports } from './ports.ts'
 import { Realtime } from './realtime.ts'
 import { ServerClock } from './session/server-clock.ts'
 import { Session } from './session/session.ts'
@@ -72,6 +72,7 @@ export function createConsoleCore(ports: Ports) {
     },
     fetchPayData: () => server.read(PAY_DATA_PATH),
     operatorId: () => settings.effective.operatorId || signedInOperatorId(),
+    owner: () => `${session.view.server}\n${signedInOperatorId()}`,
     serverNow: () => clock.now(),
     emit,
     onConnectionChange: () => emit('connection', connectionView()),
@@ -185,17 +186,17 @@ export function createConsoleCore(ports: Ports) {
     getAlerts: () => realtime.snapshot,
     refreshAlerts: () => void realtime.resync(),
     refreshOrders: () => realtime.refreshOrders(),
-    getNotifications: () => realtime.notifications.all,
-    markNotificationsRead: () => realtime.notifications.markRead(),
-    getMarks: () => realtime.marks.all,
-    snoozeItems: (items, minutes) => realtime.marks.snooze(items, Date.now() + minutes * 60_000),
-    claimItem: (item, claimed) => realtime.marks.claim(item, claimed),
-    getUnanswered: () => [],
-    getReplies: () => [],
+    getNotifications: () => realtime.alerts.notifications.all,
+    markNotificationsRead: () => realtime.alerts.markRead(),
+    getMarks: () => realtime.alerts.marks.all,
+    snoozeItems: (items, minutes) => realtime.alerts.snooze(items, minutes),
+    claimItem: (item, claimed) => realtime.alerts.claim(item, claimed),
+    getUnanswered: () => realtime.unanswered.all,
+    getReplies: (from, to) => realtime.alerts.replies(from, to),
     getAlertSettings: () => settings.effective.alerts,
-    changeAlertSettings: (change) => realtime.changeAlertSettings(change),
-    setDoNotDisturb: (minutes) => realtime.setDoNotDisturb(minutes),
-    previewAlert: (kind) => realtime.previewAlert(kind),
+    changeAlertSettings: (change) => realtime.alerts.changeSettings(change),
+    setDoNotDisturb: (minutes) => realtime.alerts.setDoNotDisturb(minutes),
+    previewAlert: (kind) => realtime.alerts.preview(kind),
     ...auditCommands,
     ...alertHealth.commands,
     ...alertCheck.commands,
@@ -246,6 +247,11 @@ export function createConsoleCore(ports: Ports) {
     signOut: () => unsaved.runUnlessUnsaved(() => session.signOut('signedOut')),
     beforeQuit: () => updates.beforeQuit(),
     notify,
+    /** A button of a native notification was pressed. */
+    onNotificationAction: (items: AlertItem[], action: NotificationAction) => {
+      if (action === 'snooze') realtime.alerts.snooze(items, 5)
+      else for (const item of items) realtime.alerts.claim(item, true)
+    },
     /** Reports the delivery result of a notification or sound handled by the host. */
     reportDelivery: (channel: DeliveryChannel, result: DeliveryResult) => alertHealth.report(channel, result),
     changeSettings,

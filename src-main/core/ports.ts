@@ -44,6 +44,9 @@ export interface FetchInit extends RequestInit {
   isFile?: boolean
 }
 
+/** Buttons of a native notification: 稍后提醒 5 分钟 and 我来处理. */
+export type NotificationAction = 'snooze' | 'claim'
+
 /** Checks for, downloads and installs updates. */
 export interface Updater {
   /** Why automatic updates are disabled; null if they are enabled. */
@@ -68,6 +71,8 @@ export interface Ports {
   proxyAuth: ProxyAuth
   secrets: SecretStore
   settingsFile: SettingsFile
+  /** What is kept of alerts over restarts (A230). */
+  recordsFile: SettingsFile
   /** Settings fixed by the site administrator. */
   policy: PolicyResult
   openAuditLog(server: string): AppendOnlyFile
@@ -80,11 +85,19 @@ export interface Ports {
   openLogFolder(): void
   /** Asks the operator, outside the pages, to confirm that a signed-in console changes its server. */
   confirmServer(address: string): Promise<boolean>
-  showNotification(notice: AppNotification): void
+  /**
+   * Shows a notification of the system in place of the one with the same `tag`. One with items has the buttons 稍后提醒 and
+   * 我来处理 where the system has buttons; they lead to `ConsoleCore.onNotificationAction`.
+   */
+  showNotification(notice: AppNotification, tag: string): void
+  /** Removes the notification with this tag, if it is still shown. */
+  withdrawNotification(tag: string): void
   /** Plays a sound once in one window, or in the host itself if no window can. */
   playSound(sound: Sound): void
   /** Flashes the taskbar button or bounces the dock icon, unless a window has the focus. */
   requestAttention(): void
+  /** Brings the main window in front of other programs (A224). */
+  bringToFront(): void
   /** Shows the status on tray, badge and taskbar; called only if it changed. */
   showStatus(status: ConsoleStatus): void
 }

@@ -4,13 +4,24 @@ import type { Ports } from './ports.ts'
 import type { SettingsStore } from './settings/settings-store.ts'
 
 export interface RealtimeDeps {
-  ports: Pick<Ports, 'log' | 'showNotification' | 'playSound' | 'requestAttention'>
+  ports: Pick<
+    Ports,
+    | 'log'
+    | 'recordsFile'
+    | 'showNotification'
+    | 'withdrawNotification'
+    | 'playSound'
+    | 'requestAttention'
+    | 'bringToFront'
+  >
   settings: SettingsStore
   connect(onReceived: () => void): Promise<HubTransport>
   /** Returns the response text of home/pay-data. */
   fetchPayData(): Promise<string>
   /** Operator id used in the chat (A158); empty while signed out. */
   operatorId(): string
+  /** Identifies the signed-in operator and server: what is kept of alerts belongs to them. */
+  owner(): string
   /** Epoch ms. */
   serverNow(): number
   emit<E extends keyof Events>(event: E, payload: Events[E]): void

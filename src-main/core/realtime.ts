@@ -1,23 +1,18 @@
-import type { AlertSettings } from '../../src-preload/contract/alert-settings.ts'
-import type { AlertCounts, AppNotification, NotificationKind } from '../../src-preload/contract/alerts.ts'
-import type { UnreadCounts } from '../../src-preload/contract/chat.ts'
+import type { AlertCounts } from '../../src-preload/contract/alerts.ts'
+import type { ChatMessage, UnreadCounts } from '../../src-preload/contract/chat.ts'
 import type { Push } from '../../src-preload/contract/hub.ts'
 import type { HubState } from '../../src-preload/contract/network.ts'
 import type { PendingOrdersState } from '../../src-preload/contract/orders.ts'
-import { isGroup } from '../../src-preload/shared/conversation-key.ts'
-import { AlertAggregator } from './alerts/alert-aggregator.ts'
-import { AlertPresenter } from './alerts/alert-presenter.ts'
-import { mergeAlertSettings } from './alerts/alert-rules.ts'
-import { ItemMarks } from './alerts/item-marks.ts'
-import { NotificationCenter } from './alerts/notification-center.ts'
-import { dndEndedNotification, type NotificationDraft } from './alerts/notification-content.ts'
+import { type ConversationKey, isGroup } from '../../src-preload/shared/conversation-key.ts'
+import { parseServerTime } from '../../src-preload/shared/server-time.ts'
+import { Alerts } from './alerts/alerts.ts'
+import type { NotificationDraft } from './alerts/notification-content.ts'
 import { OutageNotifier } from './alerts/outage-notifier.ts'
-import { collectPendingSince } from './alerts/pending-since.ts'
-import { Reminders } from './alerts/reminders.ts'
 import { addServerNotification } from './alerts/server-notifications.ts'
 import { ChatHubClient } from './chat/chat-hub-client.ts'
 import { ListPoller } from './chat/list-poller.ts'
 import { SentMessages } from './chat/sent-messages.ts'
+import { UnansweredMessages } from './chat/unanswered-messages.ts'
 import { UnreadTracker } from './chat/unread-tracker.ts'
 import { Hub } from './hub/hub.ts'
 import { MessagingLink } from './hub/messaging-link.ts'
@@ -34,9 +29,9 @@ export class Realtime {
   readonly chatHub: ChatHubClient
   readonly unreadTracker: UnreadTracker
   readonly sentMessages: SentMessages
-  readonly notifications: NotificationCenter
+  readonly unanswered: UnansweredMessages
+  readonly alerts: Alerts
   readonly messagingLink: MessagingLink
-  readonly marks = new ItemMarks((marks) => this.deps.emit('marks', marks))
   lastUpdate: number | null = null
   /** When the pending orders were last fetched, ms by `performance.now()`; null before the first fetch. */
   lastFetchedAt: number | null = null
@@ -50,20 +45,21 @@ export class Realtime {
   #initialLoad = Promise.resolve()
   snapshot: AlertCounts = { deposits: 0, withdrawals: 0, messages: 0 }
   #changedCounts: UnreadCounts = {}
+  #changedWaits: Record<string, number | null> = {}
   /** When the server ended the session (ms by `performance.now()`); null if it did not. */
   #sessionLostAt: number | null = null
   #pendingOrders: PendingOrders
   #listPoller: ListPoller
   #countsUpdater = new Throttle(() => this.#updateCounts(), UI_THROTTLE_MS)
   #pushBatcher = new Batcher<Push>((pushBatcher) => this.deps.emit('pushes', pushBatcher), UI_THROTTLE_MS)
+  #waitsEmitter = new Throttle(() => {
+    this.deps.emit('unanswered', this.#changedWaits)
+    this.#changedWaits = {}
+  }, UI_THROTTLE_MS)
   #alertsEmitter = new Throttle(() => this.deps.emit('alerts', this.snapshot), UI_THROTTLE_MS)
-  #aggregator: AlertAggregator
-  #presenter: AlertPresenter
-  #reminders: Reminders
 
   constructor(private readonly deps: RealtimeDeps) {
-    const { ports, settings } = deps
-    const { log } = ports
+    const { log } = deps.ports
     this.hub = new Hub({
       log,
       openTransport: deps.connect,
@@ -76,11 +72,27 @@ export class Realtime {
       chatHub: this.chatHub,
       operatorId: deps.operatorId,
       publish: (message) => deps.emit('messageSent', message),
+      unansweredSince: (key) => this.unanswered.since(key),
+      onAccepted: (key, stored, askedAt) => this.#onAccepted(key, stored, askedAt),
     })
-    this.notifications = new NotificationCenter((notice, text) => this.#onNotification(notice, text))
+    this.unanswered = new UnansweredMessages({
+      operatorId: deps.operatorId,
+      serverNow: deps.serverNow,
+      onChange: (key, since) => {
+        this.#changedWaits[key] = since
+        this.#waitsEmitter.request()
+      },
+      onAnswered: (key) => this.alerts.onConversationAnswered(key),
+    })
+    this.alerts = new Alerts({
+      ...deps,
+      unread: () => this.unreadTracker.unreadConversations,
+      isUnread: (key) => this.unreadTracker.unreadOf(key) > 0,
+      lostSince: () => ({ session: this.#sessionLostAt, connection: this.outageNotifier.disconnectedAt }),
+      counts: () => this.snapshot,
+      onSettingsChange: () => this.#countsUpdater.request(),
+    })
     this.messagingLink = new MessagingLink((state) => deps.emit('linkState', state))
-    this.#aggregator = new AlertAggregator(this.notifications, (kind) => settings.effective.alerts.rules[kind].on)
-    this.#presenter = new AlertPresenter({ ports, settings, onDndEnded: (suppressed) => this.#onDndEnded(suppressed) })
     this.#pendingOrders = new PendingOrders({
       log,
       fetchPayData: deps.fetchPayData,
@@ -88,7 +100,8 @@ export class Realtime {
       serverNow: deps.serverNow,
       onCounts: (deposits, withdrawals) => this.#publish({ deposits, withdrawals }),
       onStateChange: (state) => deps.emit('orders', state),
-      onNewOrders: (pendingOrders, initialLoad) => this.#aggregator.orders(pendingOrders, initialLoad),
+      onOrders: (orders, left) => this.alerts.onOrders(orders, left),
+      onNewOrders: (pendingOrders, initialLoad) => this.alerts.aggregator.orders(pendingOrders, initialLoad),
       onOrdersFetched: (ok) => this.#onOrdersFetched(ok),
     })
     this.unreadTracker = new UnreadTracker({
@@ -97,34 +110,28 @@ export class Realtime {
       log,
       onChange: (key, unread) => {
         this.#changedCounts[key] = unread
+        if (unread === 0) this.alerts.onConversationRead(key)
         this.#countsUpdater.request()
       },
-      onMessagePushed: (messages) => this.#aggregator.addPushed(messages),
+      onMessagePushed: (messages) => this.alerts.aggregator.addPushed(messages),
       onUnreportedFound: (messages) => this.#listPoller.add(messages),
+      onListed: (listed) => {
+        for (const item of listed) this.unanswered.applyListed(item.conversation, item)
+        this.alerts.onListed(listed)
+      },
+      onPage: (key, messages) => this.unanswered.applyPage(key, messages),
       requestResync: () => this.#listPoller.request(),
     })
     this.#listPoller = new ListPoller({
       unreadTracker: this.unreadTracker,
       isConnected: () => this.#running && this.hub.state === 'connected',
-      onUnreportedFound: (messages) => this.#aggregator.messages(messages),
+      onUnreportedFound: (messages) => this.alerts.aggregator.messages(messages),
       onFetched: (failedListsChanged) => {
         this.#alertsEmitter.request()
+        if (this.#listPoller.failed.length === 0) this.alerts.onAllListed()
         if (failedListsChanged) deps.onConnectionChange()
       },
     })
-    this.#reminders = new Reminders({
-      rules: () => settings.effective.alerts.rules,
-      pendingSince: () =>
-        collectPendingSince(
-          this.#pendingOrders.all,
-          this.unreadTracker.unreadConversations,
-          this.notifications.unreadSince('server'),
-          { session: this.#sessionLostAt, connection: this.outageNotifier.disconnectedAt },
-        ),
-      presenter: this.#presenter,
-      notifications: this.notifications,
-    })
-    this.#presenter.scheduleDndEnd()
   }
 
   /** Whether the unread counts of at least one channel were fetched since the hub connected (A204, A219). */
@@ -142,7 +149,7 @@ export class Realtime {
     if (this.#running) this.stop()
     this.#sessionLostAt = null
     this.#running = true
-    this.#reminders.start()
+    this.alerts.start()
     this.#initialLoad = this.resync(false)
     this.hub.start()
   }
@@ -156,28 +163,26 @@ export class Realtime {
     this.hub.stop()
     this.#pushBatcher.drop()
     this.#listPoller.stop()
-    this.#aggregator.clear()
-    this.#presenter.clear()
+    this.alerts.stop()
     this.#pendingOrders.stop()
     this.unreadTracker.clear()
+    this.unanswered.clear()
     this.sentMessages.clear()
     this.messagingLink.clear()
-    this.notifications.clear()
-    this.marks.clear()
     this.#countsUpdater.flush()
+    this.#waitsEmitter.flush()
     this.#alertsEmitter.flush()
   }
 
   dispose(): void {
     this.stop()
-    this.#reminders.stop()
-    this.#presenter.stop()
+    this.alerts.dispose()
   }
 
   /** Refetches everything and announces what is new in one notification: at the start and after a gap. */
   async resync(includeMessages = this.hub.state === 'connected'): Promise<void> {
     if (!this.#running) return
-    await this.#aggregator.collectDuring(() =>
+    await this.alerts.aggregator.collectDuring(() =>
       Promise.all([this.#pendingOrders.refetch(), includeMessages && this.#listPoller.restart()]),
     )
   }
@@ -193,38 +198,15 @@ export class Realtime {
   }
 
   resume(): void {
+    this.alerts.resume()
     if (!this.#running) return
-    this.#presenter.scheduleDndEnd()
     this.#pendingOrders.refetchNow()
     this.hub.requestRestart()
     void this.resync(false)
   }
 
   notify(text: NotificationDraft): void {
-    this.notifications.add(text)
-  }
-
-  changeAlertSettings(change: Parameters<typeof mergeAlertSettings>[1]): AlertSettings {
-    return this.#saveAlertSettings(mergeAlertSettings(this.deps.settings.effective.alerts, change))
-  }
-
-  setDoNotDisturb(minutes: number): AlertSettings {
-    const quietUntil = minutes > 0 ? Date.now() + minutes * 60_000 : null
-    const alerts = this.#saveAlertSettings({ ...this.deps.settings.effective.alerts, quietUntil })
-    this.#presenter.scheduleDndEnd()
-    return alerts
-  }
-
-  previewAlert(kind: Parameters<AlertPresenter['preview']>[0]): void {
-    this.#presenter.preview(kind)
-  }
-
-  #saveAlertSettings(alerts: AlertSettings): AlertSettings {
-    this.deps.settings.change({ alerts })
-    this.deps.emit('alertSettings', alerts)
-    // The rules decide whether group messages count.
-    this.#countsUpdater.request()
-    return alerts
+    this.alerts.add(text)
   }
 
   #onOrdersFetched(ok: boolean): void {
@@ -245,7 +227,7 @@ export class Realtime {
       const initialLoad = this.#initialLoad
       void initialLoad.then(async () => {
         if (initialLoad === this.#initialLoad)
-          await this.#aggregator.collectDuring(() => Promise.all([this.#pendingOrders.refetch(), listPoller]))
+          await this.alerts.aggregator.collectDuring(() => Promise.all([this.#pendingOrders.refetch(), listPoller]))
       })
     } else if (state === 'disconnected') void this.resync(false)
   }
@@ -260,19 +242,14 @@ export class Realtime {
     else if (push.kind === 'privateMessage' || push.kind === 'publicMessage') {
       this.sentMessages.applyPush(push.conversation, push.message)
       this.unreadTracker.applyPush(push)
-    } else if (push.kind === 'serverNotice') addServerNotification(this.notifications, push.text)
+      this.unanswered.applyPush(push.conversation, push.message)
+    } else if (push.kind === 'serverNotice') addServerNotification(this.alerts.notifications, push.text)
   }
 
-  #onNotification(notice: AppNotification, text: NotificationDraft): void {
-    this.deps.emit('notification', notice)
-    this.#presenter.present(notice, text)
-  }
-
-  /** Announces one summary; the suppressed notifications are listed in the notification centre. */
-  #onDndEnded(suppressed: ReadonlyMap<NotificationKind, number>): void {
-    const { alerts } = this.deps.settings.effective
-    if (alerts.quietUntil !== null) this.#saveAlertSettings({ ...alerts, quietUntil: null })
-    if (suppressed.size > 0) this.notify(dndEndedNotification(suppressed, this.snapshot))
+  #onAccepted(key: ConversationKey, stored: ChatMessage | null, askedAt: number | null): void {
+    const answeredAt = (stored && parseServerTime(stored.time)) ?? this.deps.serverNow()
+    if (askedAt !== null) this.alerts.addReply(key, askedAt, answeredAt)
+    this.unanswered.onSent(key, stored)
   }
 
   /** Emits the conversations whose unread count changed, and publishes the total. */

@@ -7,11 +7,14 @@ import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
 
 const RECONNECT_DELAY_MS = 1_000
 
-/** An event, a notification to show, or the response to a call. */
+/** An event, a notification to show or to withdraw, a request to come to the front, or the response to a call. */
 type Message = {
   event?: string
   payload?: unknown
   notice?: AppNotification
+  /** Of the notification to show, else of the one to withdraw. */
+  tag?: string
+  toFront?: true
   id: number
   result?: unknown
   error?: string
@@ -62,7 +65,9 @@ function connect(): void {
   socket.onmessage = ({ data }) => {
     const message = parseJson(data) as Message
     if (message.event) for (const listener of listeners.get(message.event) ?? []) listener(message.payload)
-    else if (message.notice) showNotification(message.notice)
+    else if (message.notice) showNotification(message.notice, message.tag ?? message.notice.id)
+    else if (message.tag) withdrawNotification(message.tag)
+    else if (message.toFront) window.focus()
     else settleCall(message)
   }
   socket.onclose = () => void setTimeout(connect, RECONNECT_DELAY_MS)
@@ -99,9 +104,23 @@ function reportPermission(): void {
   else report(Notification.permission === 'granted' ? 'ok' : 'denied')
 }
 
-function showNotification(notice: AppNotification): void {
+/** Shown notifications by tag. */
+const shown = new Map<string, Notification>()
+
+function withdrawNotification(tag: string): void {
+  shown.get(tag)?.close()
+  shown.delete(tag)
+}
+
+function showNotification(notice: AppNotification, tag: string): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return void reportPermission()
-  const notification = new Notification(notice.title, { body: notice.body, tag: notice.id })
+  // The browser replaces the one with the same tag silently; a new one is seen.
+  withdrawNotification(tag)
+  const notification = new Notification(notice.title, { body: notice.body, tag })
+  shown.set(tag, notification)
+  notification.onclose = () => {
+    if (shown.get(tag) === notification) shown.delete(tag)
+  }
   notification.onshow = () => report('ok')
   notification.onerror = () => report('failed')
   notification.onclick = () => {

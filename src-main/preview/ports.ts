@@ -14,7 +14,9 @@ export type HostGuidance = Pick<HostInfo, 'demoAccount' | 'guidesFirstRun'>
 
 /** Ports that only the pages can implement; set once they are connected. */
 export interface PagePorts {
-  notify(notice: AppNotification): void
+  notify(notice: AppNotification, tag: string): void
+  withdraw(tag: string): void
+  bringToFront(): void
   sound(sound: Sound): void
 }
 
@@ -27,7 +29,8 @@ export function createPreviewPorts(
 ) {
   let secret: string | null = null
   let settings: unknown = {}
-  const pages: PagePorts = { notify: () => {}, sound: () => {} }
+  let records: unknown = {}
+  const pages: PagePorts = { notify: () => {}, withdraw: () => {}, bringToFront: () => {}, sound: () => {} }
   const auditLogs = new Map<string, string>()
   const openAuditLog = (server: string): AppendOnlyFile => ({
     read: () => auditLogs.get(server) ?? '',
@@ -56,6 +59,12 @@ export function createPreviewPorts(
         settings = document
       },
     },
+    recordsFile: {
+      read: () => records,
+      write: (document) => {
+        records = structuredClone(document)
+      },
+    },
     policy,
     openAuditLog,
     proxyAuth: new ProxyAuth(),
@@ -66,9 +75,11 @@ export function createPreviewPorts(
     openLogFolder: () => {},
     // A browser only has dialogs of the page, which has already asked.
     confirmServer: async () => true,
-    showNotification: (notice) => pages.notify(notice),
+    showNotification: (notice, tag) => pages.notify(notice, tag),
+    withdrawNotification: (tag) => pages.withdraw(tag),
     playSound: (sound) => pages.sound(sound),
     requestAttention: () => {},
+    bringToFront: () => pages.bringToFront(),
     showStatus: () => {},
   }
   return { ports, pages }

@@ -41,16 +41,17 @@ export interface ItemMark {
   claimed: boolean
 }
 
-/** A conversation that waits for an answer. */
+/** A conversation that waits for an answer: its wait may be longer than is known here, never shorter. */
 export interface UnansweredMessage {
   conversation: ConversationKey
-  /** When the player wrote the first message after our last answer, epoch ms of the server. */
+  /** When the player wrote the first message known after our last answer, epoch ms of the server. */
   since: number
 }
 
 /** An answer given at this workstation. Times are epoch ms of the server. */
 export interface Reply {
-  conversation: ConversationKey
+  /** Equal for the same conversation; not its key, which is not kept on disk (A230). */
+  conversation: string
   askedAt: number
   answeredAt: number
 }

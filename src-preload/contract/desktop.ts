@@ -1,13 +1,7 @@
+import type { ConversationKey } from '../shared/conversation-key.ts'
 import type { AlertCheck, AlertCheckCommands } from './alert-check.ts'
 import type { AlertProblem, AlertSettings, AlertSettingsCommands, Sound } from './alert-settings.ts'
-import type {
-  AlertCommands,
-  AlertCounts,
-  AppNotification,
-  ConsoleStatus,
-  ItemMark,
-  UnansweredMessage,
-} from './alerts.ts'
+import type { AlertCommands, AlertCounts, AppNotification, ConsoleStatus, ItemMark } from './alerts.ts'
 import type { AuditCommands } from './audit.ts'
 import type { ChatCommands, SentMessage, UnreadCounts } from './chat.ts'
 import type { GroupCommands, LinkState } from './groups.ts'
@@ -45,10 +39,11 @@ export interface Events {
   /** Of the operator who is signed in. */
   alertCheck: AlertCheck | null
   notification: AppNotification
-  /** Ids of notifications of which nothing waits any more. */
-  notificationsHandled: readonly string[]
+  /** Notifications that changed, or were restored after a restart. */
+  notificationChanges: readonly AppNotification[]
   marks: readonly ItemMark[]
-  unanswered: readonly UnansweredMessage[]
+  /** Changed conversations only: since when they wait for an answer, null: they do not, or that is not known. */
+  unanswered: Readonly<Record<ConversationKey, number | null>>
   /** Hub pushes in order; the first is sent immediately, a burst is batched. */
   pushes: readonly Push[]
   messageSent: SentMessage
@@ -94,7 +89,7 @@ export const commandNames = [
 
 const eventNames = [
   ...['session', 'drafts', 'connection', 'clockOffset', 'proxyAuthRequest', 'uploadProgress', 'settings', 'navigate'],
-  ...['notification', 'notificationsHandled', 'marks', 'unanswered'],
+  ...['notification', 'notificationChanges', 'marks', 'unanswered'],
   ...['alerts', 'orders', 'status', 'alertHealth', 'alertCheck', 'alertSettings', 'sound'],
   ...['pushes', 'messageSent', 'unread', 'linkState', 'updates'],
 ] as const satisfies readonly (keyof Events)[]

@@ -59,11 +59,15 @@ export function addEarlierNotifications(earlier: readonly AppNotification[]): vo
   })
 }
 
-export function setNotificationsHandled(ids: readonly string[]): void {
-  const handled = new Set(ids)
-  useAlertState.setState(({ notifications }) => ({
-    notifications: notifications.map((notice) => (handled.has(notice.id) ? { ...notice, state: 'handled' } : notice)),
-  }))
+/** Notifications that changed, or were restored after a restart. */
+export function applyNotificationChanges(changed: readonly AppNotification[]): void {
+  useAlertState.setState(({ notifications }) => {
+    const byId = new Map(notifications.map((notification) => [notification.id, notification]))
+    for (const notification of changed) byId.set(notification.id, notification)
+    return {
+      notifications: [...byId.values()].sort((a, b) => b.timestamp - a.timestamp).slice(0, MAX_NOTIFICATIONS),
+    }
+  })
 }
 
 export function markNotificationsRead(): void {

@@ -64,11 +64,15 @@ function startCore(url: string) {
       showNotification: (notice) => notices.push(notice),
       playSound: () => {},
       requestAttention: () => {},
+      recordsFile: { read: () => ({}), write: () => {} },
+      withdrawNotification: () => {},
+      bringToFront: () => {},
     },
     settings: new SettingsStore({ read: () => ({}), write: () => {} }, silentLogger, () => {}),
     connect: () => buildConnection(url, async () => `token-${++tokens}`, { fetch, log: silentLogger }),
     fetchPayData: async () => '{"succeeded":true,"errors":null,"data":{"upList":[],"downList":[]}}',
     operatorId: () => '900001',
+    owner: () => '900001',
     serverNow: () => Date.now(),
     emit: (event, payload) => {
       if (event === 'alerts') messages = (payload as AlertCounts).messages

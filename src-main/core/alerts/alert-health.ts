@@ -71,15 +71,15 @@ export class AlertHealth {
     testDelivery: (channel) => {
       if (channel === 'sound') return this.ports.playSound({ name: 'bell', volume: 0.7 })
       const text = { title: '测试通知', body: '看到这条通知，说明桌面通知正常', kind: 'system', route: null } as const
-      const handling = { items: [], amount: null, state: 'none' } as const
-      this.ports.showNotification({
+      const notice = {
         ...text,
-        ...handling,
-        items: [],
         id: randomUUID(),
         timestamp: Date.now(),
         read: true,
-      })
+        amount: null,
+        state: 'none',
+      } as const
+      this.ports.showNotification({ ...notice, items: [] }, notice.id)
     },
   }
 

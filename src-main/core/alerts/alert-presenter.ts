@@ -1,51 +1,67 @@
 import type { AlertRule } from '../../../src-preload/contract/alert-settings.ts'
 import type { AlertKind, AppNotification, NotificationKind } from '../../../src-preload/contract/alerts.ts'
+import { quietEnd } from '../../../src-preload/shared/quiet-times.ts'
 import type { Ports } from '../ports.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import { alertKinds } from './alert-rules.ts'
+import { NativeNotifications } from './native-notifications.ts'
 import type { NotificationDraft } from './notification-content.ts'
 
-/** Upper bound of the timer, in case the workstation's clock was set back. */
+/** Upper bound of do-not-disturb, in case the workstation's clock was set back. */
 const MAX_DND_MS = 3_600_000
+/** A changed clock is noticed within this time. */
+const CLOCK_CHECK_MS = 60_000
 
 interface AlertPresenterDeps {
-  ports: Pick<Ports, 'showNotification' | 'playSound' | 'requestAttention'>
+  ports: Pick<Ports, 'showNotification' | 'withdrawNotification' | 'playSound' | 'requestAttention' | 'bringToFront'>
   settings: SettingsStore
-  /** Do-not-disturb expired or was ended; `suppressed` is the number of suppressed notifications by kind. */
-  onDndEnded(suppressed: ReadonlyMap<NotificationKind, number>): void
+  /** Do-not-disturb expired: the setting is reset. */
+  onDndExpired(): void
+  /** Quiet times ended; `suppressed` is the number of suppressed notifications by kind, at least one. */
+  onQuietEnded(suppressed: ReadonlyMap<NotificationKind, number>): void
 }
 
-/** Presents notifications: desktop notification, taskbar flashing and sound, by rule and do-not-disturb (A018). */
+/** Presents notifications: desktop notification, taskbar flashing and sound, by rule and quiet times (A018, A225). */
 export class AlertPresenter {
+  readonly native: NativeNotifications
   #suppressed = new Map<NotificationKind, number>()
-  #dndTimer: ReturnType<typeof setTimeout> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** When do-not-disturb until `until` ends at the latest, ms by `performance.now()`. */
+  #dnd: { until: number; deadline: number } | null = null
   /** When the sound of each kind was last played, ms by `performance.now()`. */
   #lastPlayed = new Map<AlertKind, number>()
 
-  constructor(private readonly deps: AlertPresenterDeps) {}
+  constructor(private readonly deps: AlertPresenterDeps) {
+    this.native = new NativeNotifications(deps.ports)
+  }
 
-  get isDoNotDisturb(): boolean {
-    const { quietUntil } = this.deps.settings.effective.alerts
-    return quietUntil !== null && quietUntil > Date.now()
+  get isQuiet(): boolean {
+    return this.#quietEnd() !== null
+  }
+
+  /** Whether quiet times keep something silent; `withdrawal`: its largest amount, which may override them. */
+  isQuietFor({ withdrawal }: { withdrawal: number }): boolean {
+    const { quietExcept } = this.deps.settings.effective.alerts
+    return this.isQuiet && !(quietExcept !== null && withdrawal > quietExcept)
   }
 
   lastPlayedAt(kind: AlertKind): number {
     return this.#lastPlayed.get(kind) ?? Number.NEGATIVE_INFINITY
   }
 
-  present(notice: AppNotification, { withdrawal = 0, silent = false }: NotificationDraft): void {
+  present(notice: AppNotification, { withdrawal = 0, silent = false, tag }: NotificationDraft): void {
     const rule = this.#rule(notice.kind)
-    if (rule && !rule.on) return
-    const { quietExcept } = this.deps.settings.effective.alerts
-    const overridesDnd = quietExcept !== null && withdrawal > quietExcept
-    const isSuppressed = this.isDoNotDisturb && !overridesDnd
-    // A lost session stops all other alerts, so it is shown even during do-not-disturb, without its sound.
+    // What was handled while its notification was being merged with others is only listed.
+    if ((rule && !rule.on) || notice.state === 'handled') return
+    const isSuppressed = this.isQuietFor({ withdrawal })
+    // A lost session stops all other alerts, so it is shown even in quiet times, without its sound.
     if (isSuppressed && notice.kind !== 'session') {
       this.#suppressed.set(notice.kind, (this.#suppressed.get(notice.kind) ?? 0) + 1)
+      if (!this.#timer) this.followQuietTimes()
       return
     }
     this.deps.ports.requestAttention()
-    if (this.deps.settings.effective.notifications) this.deps.ports.showNotification(notice)
+    if (this.deps.settings.effective.notifications) this.native.show(notice, tag)
     if (!silent && !isSuppressed) this.sound(notice.kind)
   }
 
@@ -57,37 +73,61 @@ export class AlertPresenter {
     this.#play(rule)
   }
 
+  /** Louder, with its own sound, and the window in front of other programs (A224). */
+  escalate(kind: AlertKind): void {
+    const { escalationSound: sound } = this.deps.settings.effective.alerts.rules[kind]
+    this.#lastPlayed.set(kind, performance.now())
+    if (this.deps.settings.effective.sound) this.#play({ sound, volume: 100 })
+    this.deps.ports.bringToFront()
+  }
+
   /** Plays the sound even if the kind or all sounds are off (A018: preview button). */
   preview(kind: AlertKind): void {
     this.#play(this.deps.settings.effective.alerts.rules[kind])
   }
 
-  /** Schedules the end of do-not-disturb according to the settings; ends it immediately if it is off or expired. */
-  scheduleDndEnd(): void {
+  /** Ends quiet times at their time, also after sleep or a changed clock, and after a change of the settings. */
+  followQuietTimes(): void {
     this.stop()
-    const { quietUntil } = this.deps.settings.effective.alerts
-    const remainingMs = quietUntil === null ? 0 : Math.min(MAX_DND_MS, quietUntil - Date.now())
-    if (remainingMs <= 0) this.#endDnd()
-    else this.#dndTimer = setTimeout(() => this.#endDnd(), remainingMs)
+    if (this.#isDndExpired()) this.deps.onDndExpired()
+    const end = this.#quietEnd()
+    if (end !== null) {
+      this.#timer = setTimeout(() => this.followQuietTimes(), Math.min(end - Date.now(), CLOCK_CHECK_MS))
+      return
+    }
+    const suppressed = this.#suppressed
+    this.#suppressed = new Map()
+    if (suppressed.size > 0) this.deps.onQuietEnded(suppressed)
   }
 
   stop(): void {
-    clearTimeout(this.#dndTimer)
+    clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 
   /** Discards suppressed notifications, so that the next operator does not receive them. */
   clear(): void {
     this.#suppressed.clear()
     this.#lastPlayed.clear()
+    this.native.clear()
   }
 
-  #endDnd(): void {
-    const suppressed = this.#suppressed
-    this.#suppressed = new Map()
-    this.deps.onDndEnded(suppressed)
+  #quietEnd(): number | null {
+    return quietEnd(this.deps.settings.effective.alerts, Date.now())
   }
 
-  #play({ sound, volume }: AlertRule): void {
+  #isDndExpired(): boolean {
+    const { quietUntil } = this.deps.settings.effective.alerts
+    if (quietUntil === null) {
+      this.#dnd = null
+      return false
+    }
+    const remaining = Math.min(MAX_DND_MS, quietUntil - Date.now())
+    if (this.#dnd?.until !== quietUntil) this.#dnd = { until: quietUntil, deadline: performance.now() + remaining }
+    return remaining <= 0 || performance.now() >= this.#dnd.deadline
+  }
+
+  #play({ sound, volume }: Pick<AlertRule, 'sound' | 'volume'>): void {
     if (sound !== 'none' && volume > 0) this.deps.ports.playSound({ name: sound, volume: volume / 100 })
   }
 

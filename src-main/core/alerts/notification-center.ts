@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AppNotification, NotificationKind } from '../../../src-preload/contract/alerts.ts'
+import type { AlertItem, AppNotification, NotificationKind } from '../../../src-preload/contract/alerts.ts'
 import type { NotificationDraft } from './notification-content.ts'
 
 const MAX_NOTIFICATIONS = 200
@@ -9,14 +9,24 @@ export const MERGE_WINDOW_MS = 1_000
 type NotificationFactory = (items: unknown[]) => NotificationDraft
 type ThrottledItems = { items: unknown[]; timer: ReturnType<typeof setTimeout>; createDraft: NotificationFactory }
 
+interface NotificationCenterDeps {
+  onNotification(notification: AppNotification, draft: NotificationDraft): void
+  /** Notifications changed or were restored. */
+  onChanged?(notifications: AppNotification[]): void
+  /** Whether an item still waits; a notification of nothing that waits begins as handled. */
+  isWaiting?(item: AlertItem): boolean
+}
+
 /** Stores the latest notifications for the notification centre, and merges bursts. */
 export class NotificationCenter {
   #notifications: AppNotification[] = []
-  /** Ms by `performance.now()`. Not part of the notification, which is sent to the pages. */
-  #addedAt = new WeakMap<AppNotification, number>()
+  /** Ms by `performance.now()`, by id. Not part of the notification, which is sent to the pages. */
+  #addedAt = new Map<string, number>()
+  /** Of each open notification by id, the items that still wait. */
+  #waiting = new Map<string, Set<AlertItem>>()
   #throttled = new Map<NotificationKind, ThrottledItems>()
 
-  constructor(private readonly onNotification: (notification: AppNotification, draft: NotificationDraft) => void) {}
+  constructor(private readonly deps: NotificationCenterDeps) {}
 
   /** Newest first. */
   get all(): AppNotification[] {
@@ -26,19 +36,47 @@ export class NotificationCenter {
   /** Returns when each unread notification of a kind was added, ms by `performance.now()`. */
   unreadSince(kind: NotificationKind): number[] {
     return this.#notifications.flatMap((notification) =>
-      notification.kind === kind && !notification.read ? (this.#addedAt.get(notification) ?? []) : [],
+      notification.kind === kind && !notification.read ? (this.#addedAt.get(notification.id) ?? []) : [],
     )
   }
 
   add(draft: NotificationDraft): void {
     const { kind, title, body, route, items = [], amount = null } = draft
+    const { isWaiting = () => true } = this.deps
+    const waiting = new Set(items.filter((item) => draft.isReminder || isWaiting(item)))
     const notification: AppNotification = {
       ...{ kind, title, body, route, id: randomUUID(), timestamp: Date.now(), read: false },
-      ...{ items, amount, state: items.length > 0 ? 'open' : 'none' },
+      ...{ items, amount, state: items.length === 0 ? 'none' : waiting.size > 0 ? 'open' : 'handled' },
     }
-    this.#addedAt.set(notification, performance.now())
-    this.#notifications = [notification, ...this.#notifications].slice(0, MAX_NOTIFICATIONS)
-    this.onNotification(notification, draft)
+    this.#addedAt.set(notification.id, performance.now())
+    if (waiting.size > 0) this.#waiting.set(notification.id, waiting)
+    this.#store([notification, ...this.#notifications])
+    this.deps.onNotification(notification, draft)
+  }
+
+  /** Adds those of before the restart, newest first, without announcing them. */
+  restore(notifications: AppNotification[]): void {
+    this.#store([...this.#notifications, ...notifications])
+    this.deps.onChanged?.(notifications)
+  }
+
+  /** The items that a restored notification stands for became known: those that still wait. */
+  resolve(id: string, items: AlertItem[]): void {
+    if (items.length > 0) this.#waiting.set(id, new Set(items))
+    this.#change(new Set([id]), (notice) => ({ ...notice, items, state: items.length > 0 ? 'open' : 'handled' }))
+  }
+
+  /** These items do not wait any more: notifications of nothing else are handled. Returns their ids. */
+  onHandled(items: readonly AlertItem[]): Set<string> {
+    const handled = new Set<string>()
+    for (const [id, waiting] of this.#waiting) {
+      for (const item of items) waiting.delete(item)
+      if (waiting.size > 0) continue
+      this.#waiting.delete(id)
+      handled.add(id)
+    }
+    if (handled.size > 0) this.#change(handled, (notice) => ({ ...notice, state: 'handled' }))
+    return handled
   }
 
   /** Announces the first item of a kind now, those of the next MERGE_WINDOW_MS together; `combine` reduces these. */
@@ -68,7 +106,25 @@ export class NotificationCenter {
   clear(): void {
     for (const { timer } of this.#throttled.values()) clearTimeout(timer)
     this.#throttled.clear()
-    this.#notifications = []
+    this.#waiting.clear()
+    this.#store([])
+  }
+
+  #change(ids: ReadonlySet<string>, change: (notice: AppNotification) => AppNotification): void {
+    const changed: AppNotification[] = []
+    this.#notifications = this.#notifications.map((notice) => {
+      if (!ids.has(notice.id)) return notice
+      const next = change(notice)
+      changed.push(next)
+      return next
+    })
+    if (changed.length > 0) this.deps.onChanged?.(changed)
+  }
+
+  #store(notifications: AppNotification[]): void {
+    this.#notifications = notifications.slice(0, MAX_NOTIFICATIONS)
+    const ids = new Set(this.#notifications.map(({ id }) => id))
+    for (const id of this.#addedAt.keys()) if (!ids.has(id)) this.#addedAt.delete(id)
   }
 
   #throttle(kind: NotificationKind, createDraft: NotificationFactory): void {

@@ -6,6 +6,7 @@ import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.
 import { isolateText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
 import type { PendingOrder } from '../orders/pending-orders.ts'
+import type { PendingItem } from './pending-items.ts'
 
 export interface NotificationDraft {
   kind: NotificationKind
@@ -15,6 +16,10 @@ export interface NotificationDraft {
   /** The largest withdrawal amount: it may override do-not-disturb. */
   withdrawal?: number
   silent?: boolean
+  /** What it stands for waits for certain, although it may have been read. */
+  isReminder?: boolean
+  /** Replaces the native notification with the same tag, instead of the one of the same item. */
+  tag?: string
   /** What it stands for, see `AppNotification`. */
   items?: AlertItem[]
   amount?: string
@@ -134,7 +139,12 @@ export function summaryNotification(kinds: SummaryKind[], lists: SummaryItems, a
 }
 
 /** Reminder of items pending longer than the configured time: their count and the longest wait in ms (A218). */
-export function overdueNotification(kind: AlertKind, count: number, longestWait: number): NotificationDraft {
+export function overdueNotification(
+  kind: AlertKind,
+  waiting: readonly PendingItem[],
+  longestWait: number,
+): NotificationDraft {
+  const count = waiting.length
   const labels = {
     deposit: `${count} 笔上分订单待处理`,
     withdrawal: `${count} 笔下分订单待处理`,
@@ -151,7 +161,69 @@ export function overdueNotification(kind: AlertKind, count: number, longestWait:
   }
   const body = bodies[kind] ?? `最久已等待 ${wait}，请尽快处理`
   const route = kind in PENDING_ROUTES ? PENDING_ROUTES[kind as SummaryKind] : null
-  return { kind, title: labels[kind], body, route }
+  return { kind, title: labels[kind], body, route, items: itemsOfPending(waiting), tag: `reminder:${kind}` }
+}
+
+/** Items that wait for so long that the window comes to the front (A224); its sound is played by the escalation. */
+export function escalationNotification(
+  kind: AlertKind,
+  waiting: readonly PendingItem[],
+  longestWait: number,
+): NotificationDraft {
+  const draft = overdueNotification(kind, waiting, longestWait)
+  return { ...draft, title: `请立即处理：${draft.title}`, silent: true }
+}
+
+const MARK_NAMES = { deposit: '笔上分订单', withdrawal: '笔下分订单', message: '位会员的消息' } as const
+
+/** The end of 稍后提醒: one notification for what was snoozed together. */
+export function snoozeEndedNotification(items: AlertItem[], orders: readonly PendingOrder[]): NotificationDraft {
+  const typeOf = (item: AlertItem) => item.slice(0, item.indexOf(':')) as keyof typeof MARK_NAMES
+  const first = orders[0]
+  if (items.length === 1 && first)
+    return { ...orderNotification([first]), title: `稍后提醒：${first.deposit ? '上分' : '下分'}订单` }
+  const counts = (Object.keys(MARK_NAMES) as (keyof typeof MARK_NAMES)[]).flatMap((type) => {
+    const count = items.filter((item) => typeOf(item) === type).length
+    return count > 0 ? `${count} ${MARK_NAMES[type]}` : []
+  })
+  const type = typeOf(items[0]!)
+  const kind = type === 'message' ? 'privateMessage' : type
+  const route =
+    type === 'message' && items.length === 1 ? CHAT_ROUTE + items[0]!.slice('message:'.length) : PENDING_ROUTES[kind]
+  return {
+    kind,
+    title: '稍后提醒',
+    body: `${counts.join('，')}仍待处理`,
+    route,
+    items,
+    isReminder: true,
+    withdrawal: maxWithdrawal(orders.filter(({ deposit }) => !deposit)),
+  }
+}
+
+/** A notification of before the restart: no name or text of it was kept (A230). */
+export function restoredText(
+  kind: NotificationKind,
+  count: number,
+  amount: string | null,
+): Omit<NotificationDraft, 'kind'> {
+  const titles: Record<NotificationKind, string> = {
+    deposit: '上分订单',
+    withdrawal: '下分订单',
+    privateMessage: '私信',
+    groupMessage: '群消息',
+    session: '登录失效',
+    connection: '连接提醒',
+    server: '系统通知',
+    system: '控制台提示',
+  }
+  const route = kind in PENDING_ROUTES ? PENDING_ROUTES[kind as SummaryKind] : null
+  if (amount !== null) return { title: `${titles[kind]} ${formatAmount(amount)}`, body: '重启前的通知', route }
+  return { title: count > 1 ? `${titles[kind]} ${count} 项` : titles[kind], body: '重启前的通知，内容不保存', route }
+}
+
+function itemsOfPending(waiting: readonly PendingItem[]): AlertItem[] {
+  return waiting.flatMap(({ item }) => item ?? [])
 }
 
 /** Formats a wait in its one or two largest units, so that it is quick to read. */
@@ -181,7 +253,7 @@ function itemsOf(list: (PendingOrder | UnreportedMessages)[]): AlertItem[] {
   return [...new Set(list.map((entry) => ('key' in entry ? itemOfConversation(entry.key) : itemOfOrder(entry))))]
 }
 
-function maxWithdrawal(withdrawals: PendingOrder[]): number {
+function maxWithdrawal(withdrawals: readonly PendingOrder[]): number {
   return withdrawals.reduce((max, { amount }) => Math.max(max, Number(amount) || 0), 0)
 }
 

@@ -2,21 +2,23 @@ import type { AlertRule } from '../../../src-preload/contract/alert-settings.ts'
 import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
 import type { AlertPresenter } from './alert-presenter.ts'
 import { alertKinds } from './alert-rules.ts'
+import type { Escalation } from './escalation.ts'
 import type { NotificationCenter } from './notification-center.ts'
 import { overdueNotification } from './notification-content.ts'
+import type { PendingItem, PendingItems } from './pending-items.ts'
 
 /** Interval of the checks for pending items. */
 const TICK_MS = 5_000
 const REPEAT_MS = 30_000
 
-/** When each pending item of a kind started to wait, ms by `performance.now()`. */
-export type PendingSince = Record<AlertKind, number[]>
-
 interface ReminderDeps {
   rules(): Record<AlertKind, AlertRule>
-  pendingSince(): PendingSince
+  pending(): PendingItems
+  /** Snoozed or claimed: nothing reminds of the item (A223). */
+  isMarked(item: PendingItem): boolean
   presenter: AlertPresenter
   notifications: NotificationCenter
+  escalation: Escalation
 }
 
 /** Repeats sounds until items are handled, and reminds of those pending for too long, by the rule of each kind. */
@@ -31,6 +33,7 @@ export class Reminders {
   start(): void {
     this.#startedAt = performance.now()
     this.#remindedAt.clear()
+    this.deps.escalation.clear()
     this.#timer ??= setInterval(() => this.#tick(), TICK_MS)
   }
 
@@ -41,37 +44,43 @@ export class Reminders {
 
   #tick(): void {
     const rules = this.deps.rules()
-    const pendingSince = this.deps.pendingSince()
-    for (const kind of alertKinds)
-      if (rules[kind].on) this.#remind(kind, rules[kind].waitMinutes * 60_000, pendingSince[kind])
-    this.#repeat(rules, pendingSince)
+    const pending = this.deps.pending()
+    const unmarked = { ...pending }
+    for (const kind of alertKinds) {
+      const { on, waitMinutes, escalateMinutes } = rules[kind]
+      unmarked[kind] = pending[kind].filter((item) => !this.deps.isMarked(item))
+      if (!on) continue
+      this.#remind(kind, waitMinutes * 60_000, unmarked[kind])
+      this.deps.escalation.check(kind, escalateMinutes * 60_000, pending[kind], this.#startedAt)
+    }
+    this.#repeat(rules, unmarked)
   }
 
   /** One reminder per interval for all pending items, once the first of them is overdue (A218). */
-  #remind(kind: AlertKind, interval: number, startTimes: number[]): void {
+  #remind(kind: AlertKind, interval: number, waiting: PendingItem[]): void {
     const now = performance.now()
     const runningMs = now - this.#startedAt
-    const waitTimes = startTimes.map((time) => now - time)
+    const waitTimes = waiting.map(({ since }) => now - since)
     // Items overdue at the start are part of the initial summary.
     const isLate = (wait: number) => wait >= interval && (runningMs >= interval || wait - runningMs < interval)
-    // The notification at the end of do-not-disturb lists the pending items.
-    if (this.deps.presenter.isDoNotDisturb) this.#remindedAt.set(kind, now)
+    // The notification at the end of quiet times lists the pending items.
+    if (this.deps.presenter.isQuiet) this.#remindedAt.set(kind, now)
     const last = this.#remindedAt.get(kind) ?? Number.NEGATIVE_INFINITY
     if (interval <= 0 || now - last < interval || !waitTimes.some(isLate)) return
     this.#remindedAt.set(kind, now)
     const longestWait = waitTimes.reduce((max, wait) => Math.max(max, wait), 0)
-    this.deps.notifications.add(overdueNotification(kind, startTimes.length, longestWait))
+    this.deps.notifications.add(overdueNotification(kind, waiting, longestWait))
   }
 
   /** Plays one sound: that of the most important kind whose interval has passed. */
-  #repeat(rules: Record<AlertKind, AlertRule>, pendingSince: PendingSince): void {
+  #repeat(rules: Record<AlertKind, AlertRule>, pending: PendingItems): void {
     const { presenter } = this.deps
     // The initial summary plays one sound for all kinds.
     const now = performance.now()
-    if (presenter.isDoNotDisturb || now - this.#startedAt < REPEAT_MS) return
+    if (presenter.isQuiet || now - this.#startedAt < REPEAT_MS) return
     const due = alertKinds.find((kind) => {
       const { on, repeat } = rules[kind]
-      return on && repeat && pendingSince[kind].length > 0 && now - presenter.lastPlayedAt(kind) >= REPEAT_MS
+      return on && repeat && pending[kind].length > 0 && now - presenter.lastPlayedAt(kind) >= REPEAT_MS
     })
     if (due) presenter.sound(due)
   }

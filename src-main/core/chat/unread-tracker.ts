@@ -1,4 +1,11 @@
-import type { ChatChannel, ChatGroup, ChatPage, ChatUser, UnreadCounts } from '../../../src-preload/contract/chat.ts'
+import type {
+  ChatChannel,
+  ChatGroup,
+  ChatMessage,
+  ChatPage,
+  ChatUser,
+  UnreadCounts,
+} from '../../../src-preload/contract/chat.ts'
 import type { Push } from '../../../src-preload/contract/hub.ts'
 import {
   type ConversationKey,
@@ -43,6 +50,10 @@ interface UnreadTrackerDeps {
   onMessagePushed(unreported: UnreportedMessages): void
   /** A list shows messages that were not announced yet. */
   onUnreportedFound(unreported: UnreportedMessages[]): void
+  /** A list was read that is newer than the one before. */
+  onListed(listed: readonly ListedConversation[]): void
+  /** A newest page of the history was read, oldest first. */
+  onPage(key: ConversationKey, messages: readonly ChatMessage[]): void
   /** A list contradicts the pushes: the lists must be fetched again soon. */
   requestResync(): void
 }
@@ -220,6 +231,7 @@ export class UnreadTracker {
   }
 
   #applyList(list: string, listed: readonly ListedConversation[], startedAt: number, afterGap: boolean): void {
+    this.deps.onListed(listed)
     const unreportedConversations: UnreportedMessages[] = []
     let missesPushes = false
     for (const item of listed) {
@@ -259,6 +271,7 @@ export class UnreadTracker {
       this.#seenFingerprints.add(key, fingerprintOf(message))
     }
     applyRead(this.#conversations.getOrCreate(key), page.messages, startedAt)
+    this.deps.onPage(key, page.messages)
   }
 
   #onUnread(key: ConversationKey, unread: number, unannounced: UnreportedMessages[]): void {

@@ -38,6 +38,8 @@ interface PendingOrdersDeps {
   onCounts(deposits: number, withdrawals: number): void
   /** For the pages: the orders changed, even if the counts are the same, or they could not be read. */
   onStateChange(state: PendingOrdersState): void
+  /** The orders were read; `left`: those that left the queue since the last reading. Before `onNewOrders`. */
+  onOrders(orders: readonly TimedOrder[], left: readonly PendingOrder[]): void
   /** Orders to announce, each once. `isInitial`: from the first fetch, so pending since before the session (A217). */
   onNewOrders(orders: PendingOrder[], isInitial: boolean): void
   /** A fetch ended; `ok`: it succeeded. */
@@ -155,6 +157,8 @@ export class PendingOrders {
         return [key, { ...order, pendingSince }]
       }),
     )
+    const left = [...previous].flatMap(([key, order]) => (this.#pending.has(key) ? [] : [order]))
+    this.deps.onOrders(this.all, left)
     const newOrders = [...this.#pending].flatMap(([key, order]) => (previous.has(key) ? [] : [order]))
     const deposits = orders.filter(({ deposit }) => deposit).length
     if (!isOutdated) this.deps.onCounts(deposits, orders.length - deposits)
@@ -175,7 +179,7 @@ export class PendingOrders {
 }
 
 /** The same id with another amount or time is a different order (A217). */
-function orderKey({ deposit, id, amount, time }: PendingOrder): string {
+export function orderKey({ deposit, id, amount, time }: PendingOrder): string {
   return [deposit, id, amount, parseServerTime(time) ?? time].join('\n')
 }
 

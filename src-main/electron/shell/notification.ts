@@ -1,37 +1,65 @@
 import { Notification } from 'electron'
 import type { DeliveryResult } from '../../../src-preload/contract/alert-settings.ts'
 import type { AppNotification } from '../../../src-preload/contract/alerts.ts'
+import type { NotificationAction } from '../../core/ports.ts'
 
-/** Active notifications must stay referenced, or a click on them is lost. */
-const activeNotifications = new Set<Notification>()
-const MAX_ACTIVE = 50
+/** Shown notifications by tag: they must stay referenced, or a click on them is lost, and to be withdrawn. */
+const shown = new Map<string, Notification>()
+const MAX_SHOWN = 50
+
+const buttons: readonly { action: NotificationAction; text: string }[] = [
+  { action: 'snooze', text: '5 分钟后提醒' },
+  { action: 'claim', text: '我来处理' },
+]
+/** Linux shows no buttons. */
+const hasButtons = process.platform === 'darwin' || process.platform === 'win32'
 
 interface NotificationHandlers {
   /** The notification was clicked. */
   onOpen(): void
+  onAction(action: NotificationAction): void
   /** Whether the system accepted it (fault 53). */
   onResult(result: DeliveryResult): void
 }
 
-/** Shows a native notification. Silent: the window plays the sound. */
-export function showNotification({ title, body }: AppNotification, { onOpen, onResult }: NotificationHandlers): void {
+/** Shows a native notification in place of the one with the same tag. Silent: the window plays the sound. */
+export function showNotification({ title, body, items }: AppNotification, tag: string, handlers: NotificationHandlers) {
+  const { onOpen, onAction, onResult } = handlers
   if (!Notification.isSupported()) return void onResult('unsupported')
-  const notification = new Notification({ title, body, silent: true })
-  const release = () => activeNotifications.delete(notification)
+  withdrawNotification(tag)
+  const actions = hasButtons && items.length > 0 ? buttons.map(({ text }) => ({ type: 'button' as const, text })) : []
+  const notification = new Notification({ title, body, silent: true, actions })
+  const release = () => {
+    if (shown.get(tag) === notification) shown.delete(tag)
+  }
   notification.on('click', () => {
     release()
     onOpen()
   })
-  notification.on('close', release)
+  notification.on('action', ({ actionIndex }) => {
+    release()
+    const button = buttons[actionIndex]
+    if (button) onAction(button.action)
+  })
+  notification.on('close', ({ reason }) => {
+    // Still in the notification list of Windows, from which it can be withdrawn.
+    if (reason !== 'timedOut') release()
+  })
   notification.on('show', () => onResult('ok'))
   notification.on('failed', () => {
     release()
     onResult('failed')
   })
-  activeNotifications.add(notification)
-  for (const oldest of activeNotifications) {
-    if (activeNotifications.size <= MAX_ACTIVE) break
-    activeNotifications.delete(oldest)
+  shown.set(tag, notification)
+  for (const oldest of shown.keys()) {
+    if (shown.size <= MAX_SHOWN) break
+    shown.delete(oldest)
   }
   notification.show()
+}
+
+export function withdrawNotification(tag: string): void {
+  const notification = shown.get(tag)
+  shown.delete(tag)
+  notification?.close()
 }

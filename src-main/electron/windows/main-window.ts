@@ -49,6 +49,14 @@ export function createMainWindow(core: ConsoleCore, log: Logger, shouldClose: ()
       else window = create()
       if (route) core.openRoute(route)
     },
+    /** Brings the window in front of other programs, also where the system would only flash it. */
+    bringToFront: (): void => {
+      if (!window) return
+      app.focus({ steal: true })
+      window.setAlwaysOnTop(true)
+      focusWindow(window)
+      window.setAlwaysOnTop(false)
+    },
     /** Flashes until the window has the focus. */
     flash: (): void => {
       // With another window of ours focused, the operator sees the notification there.

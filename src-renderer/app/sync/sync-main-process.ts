@@ -1,8 +1,8 @@
 import type { SessionView } from '../../../src-preload/contract/session.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followPublished } from '../../platform/published.ts'
-import { setMarks, setUnanswered } from '../../stores/alert-items.ts'
-import { addNotification, setAlertState, setNotificationsHandled } from '../../stores/alert-state.ts'
+import { applyUnanswered, setEarlierUnanswered, setMarks } from '../../stores/alert-items.ts'
+import { addNotification, applyNotificationChanges, setAlertState } from '../../stores/alert-state.ts'
 import { clearChatDrafts } from '../../stores/chat-drafts.ts'
 import { clearUnsent } from '../../stores/chat-unsent.ts'
 import { setClockOffset } from '../../stores/clock.ts'
@@ -40,8 +40,8 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     followPublished(desktop.onAlertHealth, desktop.getAlertHealth, (alertProblems) => setAlertState({ alertProblems })),
     followPublished(desktop.onAlertCheck, desktop.getAlertCheck, (alertCheck) => setAlertState({ alertCheck })),
     followPublished(desktop.onMarks, desktop.getMarks, setMarks),
-    followPublished(desktop.onUnanswered, desktop.getUnanswered, setUnanswered),
-    desktop.onNotificationsHandled(setNotificationsHandled),
+    desktop.onUnanswered(applyUnanswered),
+    desktop.onNotificationChanges(applyNotificationChanges),
     desktop.onNotification((notice) => {
       addNotification(notice)
       if (notice.kind === 'system') toast('warning', `${notice.title}：${notice.body}`)
@@ -53,6 +53,7 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     desktop.onNavigate(() => void openPendingRoute()),
     syncAcrossWindows(),
   ]
+  void desktop.getUnanswered().then(setEarlierUnanswered)
   void readEarlierNotifications()
   void openPendingRoute()
   return () => {

@@ -61,7 +61,7 @@ export function ShiftReport() {
     () => (log.data && range ? summarizeOrders(log.data, operator?.id ?? '', range) : null),
     [log.data, operator, range],
   )
-  const answered = replies.data && range ? summarizeReplies(replies.data) : null
+  const answered = replies.data && range ? summarizeReplies(replies.data, range) : null
   const rows = [...(orders ?? []), ...(answered ? [answered] : [])]
   const isComplete = orders !== null && answered !== null
 

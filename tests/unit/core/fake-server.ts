@@ -106,6 +106,16 @@ export class FakeServer {
   extraLatency = new Map<string, number>()
   conversations = new Map<string, FakeConversation>()
   orders: { id: number; deposit: boolean; name: string; amount: number; time: string }[] = []
+  /** The signed-in operator. */
+  owner = 'https://console.example\n1'
+  /** The records of the workstation, which outlive a restart of the console: what is on disk, as text. */
+  records = '{}'
+  recordsFile = {
+    read: (): unknown => JSON.parse(this.records),
+    write: (document: unknown) => {
+      this.records = JSON.stringify(document)
+    },
+  }
   /** Lag of the pushes behind the lists, ms. */
   pushLag = 0
   #lastId = 0
@@ -294,11 +304,23 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
   const pushes: Push[] = []
   const published: PendingOrdersState[] = []
   let attentionCount = 0
+  let frontCount = 0
+  /** The notifications that the system shows, by tag. */
+  const native = new Map<string, AppNotification>()
+  const changes: AppNotification[] = []
   const settings = new SettingsStore({ read: () => savedSettings, write: () => {} }, silentLogger, () => {})
   const realtime = new Realtime({
     ports: {
       log: silentLogger,
-      showNotification: (notice) => displayedNotifications.push(notice),
+      recordsFile: server.recordsFile,
+      showNotification: (notice, tag) => {
+        displayedNotifications.push(notice)
+        native.set(tag, notice)
+      },
+      withdrawNotification: (tag) => void native.delete(tag),
+      bringToFront: () => {
+        frontCount++
+      },
       playSound: (sound) => sounds.push(sound),
       requestAttention: () => {
         attentionCount++
@@ -308,9 +330,11 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     connect: server.connect,
     fetchPayData: server.payData,
     operatorId: () => '',
+    owner: () => server.owner,
     serverNow: () => Date.now() + server.clockOffset,
     emit: (event, payload) => {
       if (event === 'notification') notifications.push(payload as Events['notification'])
+      if (event === 'notificationChanges') changes.push(...(payload as AppNotification[]))
       if (event === 'alerts') {
         const { deposits, withdrawals, messages } = payload as Events['alerts']
         counts.push({ deposits, withdrawals, messages })
@@ -322,7 +346,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     onConnectionChange: () => {},
   })
   const changeRules = (change: AlertSettingsChange['rules']) =>
-    realtime.changeAlertSettings({ ...(change && { rules: change }) })
+    realtime.alerts.changeSettings({ ...(change && { rules: change }) })
   const takeNotificationTexts = () => notifications.splice(0).map(({ kind, title, body }) => `${kind} ${title} ${body}`)
   return {
     server,
@@ -338,6 +362,10 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     published,
     rules: changeRules,
     notificationTexts: takeNotificationTexts,
+    native,
+    /** Notifications published again after a change. */
+    changes,
     attentionCount: () => attentionCount,
+    frontCount: () => frontCount,
   }
 }

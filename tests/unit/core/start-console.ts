@@ -38,6 +38,7 @@ export async function startConsole(options: SimulatorOptions = {}, hubServerTime
     fetch: (url, init) => fetch(url, init),
     secrets: memorySecrets(),
     settingsFile: { read: () => ({}), write: () => {} },
+    recordsFile: { read: () => ({}), write: () => {} },
     policy: NO_POLICY,
     diagnostics: () => ({}),
     readLog: () => '',
@@ -58,6 +59,8 @@ export async function startConsole(options: SimulatorOptions = {}, hubServerTime
     showNotification: (notice) => notifications.push(notice),
     playSound: ({ name }) => sounds.push(name),
     requestAttention: () => {},
+    withdrawNotification: () => {},
+    bringToFront: () => {},
     showStatus: (status) => statuses.push(status),
   }
   const core = createConsoleCore(ports)

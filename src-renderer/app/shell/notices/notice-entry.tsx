@@ -75,6 +75,9 @@ const useStyles = makeStyles({
 /** Whether a click leads anywhere but to the notice itself. */
 export const canOpen = ({ route }: AppNotification) => route !== null && route !== NOTICES_ROUTE
 
+/** What a restored notice stands for is known only once it was found again. */
+export const hasMenu = ({ state, items }: AppNotification) => state === 'open' && items.length > 0
+
 /** One notice: what happened, its amount, when, and whether it still waits; with the menu of what it stands for. */
 export const NoticeEntry = memo(function NoticeEntry(props: {
   notice: AppNotification
@@ -112,7 +115,7 @@ export const NoticeEntry = memo(function NoticeEntry(props: {
           {!isHandled && notice.items.length === 1 && <MarkTag item={notice.items[0]!} />}
         </span>
       </button>
-      {notice.state === 'open' && (
+      {hasMenu(notice) && (
         <button
           type="button"
           className={styles.menu}

@@ -18,7 +18,7 @@ import { useAlertState } from '../../../stores/alert-state.ts'
 import { useServerNow } from '../../../stores/clock.ts'
 import { ErrorBar } from '../../../ui/error-bar.tsx'
 import { readEarlierNotifications } from '../../sync/earlier-notifications.ts'
-import { NoticeEntry } from './notice-entry.tsx'
+import { hasMenu, NoticeEntry } from './notice-entry.tsx'
 import { matchesFilter, type NoticeFilter, noticeFilters } from './notice-kinds.ts'
 
 const useStyles = makeStyles({
@@ -62,7 +62,7 @@ export function NoticeList({ head, onOpen }: { head: ReactNode; onOpen: (notice:
   function onContextMenu(event: MouseEvent): void {
     const element = (event.target as Element).closest('li')?.querySelector<HTMLElement>('[data-notice]')
     const notice = shown.find(({ id }) => id === element?.dataset.notice)
-    if (!element || notice?.state !== 'open') return
+    if (!element || !notice || !hasMenu(notice)) return
     event.preventDefault()
     setMenu({ notice, element })
   }

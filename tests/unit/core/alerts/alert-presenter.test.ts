@@ -39,7 +39,7 @@ describe('alert rules (A018)', () => {
     server.addOrder(true)
     await advanceTimers()
     expect([sounds, displayed]).toEqual([[], []])
-    expect(realtime.notifications.all.map(({ title }) => title)).toEqual(['新上分订单'])
+    expect(realtime.alerts.notifications.all.map(({ title }) => title)).toEqual(['新上分订单'])
     expect(realtime.snapshot.deposits).toBe(1)
   })
 
@@ -59,7 +59,7 @@ describe('alert rules (A018)', () => {
     const { realtime, settings, sounds, rules } = await startedRealtime()
     rules({ deposit: { on: false } })
     settings.change({ sound: false })
-    realtime.previewAlert('deposit')
+    realtime.alerts.preview('deposit')
     expect(sounds).toEqual([{ name: 'coin', volume: 0.7 }])
   })
 
@@ -175,7 +175,7 @@ describe('a session that the server ended (A218)', () => {
     expect([off.sounds, off.displayed]).toEqual([[], []])
 
     const quiet = await startedRealtime()
-    quiet.realtime.setDoNotDisturb(15)
+    quiet.realtime.alerts.setDoNotDisturb(15)
     quiet.realtime.stop(true)
     quiet.realtime.notify(lost)
     await advanceTimers(2 * MINUTE)
@@ -241,14 +241,14 @@ describe('reminders', () => {
 describe('do not disturb', () => {
   test('suppresses notifications and sounds; one summary follows at its end', async () => {
     const { server, realtime, sounds, displayed } = await startedRealtime()
-    const { quietUntil } = realtime.setDoNotDisturb(15)
+    const { quietUntil } = realtime.alerts.setDoNotDisturb(15)
     expect(quietUntil).toBe(Date.now() + 15 * MINUTE)
     server.addOrder(true)
     await advanceTimers()
     server.memberWrites('5')
     await advanceTimers()
     expect([sounds, displayed]).toEqual([[], []])
-    expect(realtime.notifications.all).toHaveLength(2)
+    expect(realtime.alerts.notifications.all).toHaveLength(2)
     await advanceTimers(15 * MINUTE)
     expect(displayed.map(({ title, body }) => `${title} ${body}`)).toEqual([
       '免打扰已结束 期间有 2 条通知；待处理：上分 1，下分 0，私信 1',
@@ -261,8 +261,8 @@ describe('do not disturb', () => {
 
   test('is overridden by a withdrawal over the amount, also among several', async () => {
     const { server, realtime, displayed } = await startedRealtime()
-    realtime.changeAlertSettings({ quietExcept: 10_000 })
-    realtime.setDoNotDisturb(30)
+    realtime.alerts.changeSettings({ quietExcept: 10_000 })
+    realtime.alerts.setDoNotDisturb(30)
     server.addOrder(false, 10_000)
     await advanceTimers()
     server.addOrder(true, 50_000)
@@ -275,20 +275,20 @@ describe('do not disturb', () => {
 
   test('ended by the operator, it suppresses nothing any more', async () => {
     const { server, realtime, displayed } = await startedRealtime()
-    realtime.setDoNotDisturb(60)
+    realtime.alerts.setDoNotDisturb(60)
     server.addOrder(true)
     await advanceTimers()
-    expect(realtime.setDoNotDisturb(0).quietUntil).toBeNull()
+    expect(realtime.alerts.setDoNotDisturb(0).quietUntil).toBeNull()
     expect(displayed.map(({ title }) => title)).toEqual(['免打扰已结束'])
   })
 
   test('also suppresses repeated sounds, and continues after a restart', async () => {
     const first = await startedRealtime()
-    first.realtime.setDoNotDisturb(60)
+    first.realtime.alerts.setDoNotDisturb(60)
     const saved = first.settings.effective
     first.realtime.dispose()
     const { server, realtime, sounds, displayed } = startRealtime(undefined, saved)
-    realtime.changeAlertSettings({ rules: { deposit: { repeat: true } } })
+    realtime.alerts.changeSettings({ rules: { deposit: { repeat: true } } })
     realtime.start()
     server.addOrder(true)
     await advanceTimers(5 * MINUTE)

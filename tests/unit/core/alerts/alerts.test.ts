@@ -101,7 +101,7 @@ describe('the alert snapshot', () => {
     })
     realtime.stop()
     expect(counts.at(-1)).toEqual({ deposits: 0, withdrawals: 0, messages: 0 })
-    expect([realtime.notifications.all, realtime.unreadTracker.unread]).toEqual([[], {}])
+    expect([realtime.alerts.notifications.all, realtime.unreadTracker.unread]).toEqual([[], {}])
     const reads = server.payDataFetches
     await advanceTimers(POLL_MS * 3)
     expect(server.payDataFetches).toBe(reads)

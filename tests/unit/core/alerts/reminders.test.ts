@@ -207,7 +207,7 @@ describe('server notices', () => {
 
   test('are stored as one item while merging, with only the quoted texts', () => {
     const merge = vi.spyOn(NotificationCenter.prototype, 'addThrottled')
-    const board = new NotificationCenter(() => {})
+    const board = new NotificationCenter({ onNotification: () => {} })
     for (let n = 0; n < 3_000; n++) addServerNotification(board, `第 ${n} 条`)
     let held: unknown[] = []
     for (const [, items, , join] of merge.mock.calls) held = join?.(held.concat(items)) ?? held.concat(items)
@@ -237,7 +237,7 @@ describe('server notices', () => {
 
 test('the notification at the end of do-not-disturb opens the notification centre; reminders follow an interval later', async () => {
   const { server, realtime, notices } = await startedRealtime()
-  realtime.setDoNotDisturb(15)
+  realtime.alerts.setDoNotDisturb(15)
   server.addOrder(true)
   await advanceTimers(15 * MINUTE)
   expect(notices.map(({ title, route }) => [title, route])).toEqual([

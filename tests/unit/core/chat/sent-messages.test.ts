@@ -24,6 +24,8 @@ function setup() {
     chatHub: { send: () => new Promise((resolve, reject) => (settle = { resolve, reject })) },
     operatorId: () => '900001',
     publish: (message) => published.push(message),
+    unansweredSince: () => null,
+    onAccepted: () => {},
   })
   return { sent, published, answer: (stored: ChatMessage | null) => settle!.resolve(stored), settle: () => settle! }
 }

@@ -93,11 +93,11 @@ describe('a following session', () => {
     server.orders = []
     server.conversations.clear()
     realtime.start()
-    expect([realtime.notifications.all, realtime.unreadTracker.unread, realtime.messagingLink.state.robot]).toEqual([
-      [],
-      {},
-      null,
-    ])
+    expect([
+      realtime.alerts.notifications.all,
+      realtime.unreadTracker.unread,
+      realtime.messagingLink.state.robot,
+    ]).toEqual([[], {}, null])
     expect([realtime.snapshot.deposits, realtime.snapshot.messages, realtime.lastUpdate]).toEqual([0, 0, null])
     expect(counts.at(-1)).toEqual({ deposits: 0, withdrawals: 0, messages: 0 })
     expect(unread.at(-1)).toEqual({ '1:5': 0 })
@@ -183,7 +183,7 @@ describe('each order is announced once', () => {
     realtime.start()
     await advanceTimers()
     expect(displayed.map(({ title, body }) => `${title} ${body}`)).toEqual(['仍待处理 1 笔下分'])
-    expect(realtime.notifications.all.map(({ title, body }) => `${title} ${body}`)).toEqual([
+    expect(realtime.alerts.notifications.all.map(({ title, body }) => `${title} ${body}`)).toEqual([
       '仍待处理 2 笔上分',
       '仍待处理 1 笔下分',
     ])
@@ -298,7 +298,7 @@ describe('times of orders (A182)', () => {
     '2026-11-02 00:28:00',
   ])('%s waits for two minutes, and its notice leads to the day in Beijing', async (time) => {
     const { server, realtime, notificationTexts, notices } = await startedRealtime()
-    realtime.changeAlertSettings({ rules: { deposit: { waitMinutes: 4 } } })
+    realtime.alerts.changeSettings({ rules: { deposit: { waitMinutes: 4 } } })
     server.orders = [pendingOrder(1, { time })]
     await advanceTimers(POLL_MS)
     expect(notices[0]?.route).toBe('/Main/UpDownScore/1?userid=10086&order=1&from=2026-11-02')

@@ -72,8 +72,9 @@ test.each<[number[], number | null]>([
 
 test('answers are timed from the first message to the answer; one dated before its message has no time', () => {
   const reply = (askedAt: number, answeredAt: number) => ({ conversation: '1:5', askedAt, answeredAt })
-  expect(summarizeReplies([reply(0, 3_000), reply(0, 5_000), reply(9_000, 8_000)])).toMatchObject({
-    ...{ count: 3, median: 4_000, longest: 5_000, unknownWaits: 1 },
+  const replies = [reply(0, 1_000), reply(0, 1_800), reply(1_999, 1_500), reply(0, 999), reply(0, 2_000)]
+  expect(summarizeReplies(replies, range)).toMatchObject({
+    ...{ count: 3, median: 1_400, longest: 1_800, unknownWaits: 1 },
   })
 })
 

@@ -1,0 +1,253 @@
+import type { AlertSettings, AlertSettingsChange } from '../../../src-preload/contract/alert-settings.ts'
+import type {
+  AlertCounts,
+  AlertItem,
+  AlertKind,
+  AppNotification,
+  NotificationKind,
+  Reply,
+} from '../../../src-preload/contract/alerts.ts'
+import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
+import type { ListedConversation } from '../chat/conversation-state.ts'
+import { orderKey, type PendingOrder, type TimedOrder } from '../orders/pending-orders.ts'
+import type { RealtimeDeps } from '../realtime-deps.ts'
+import { AlertAggregator } from './alert-aggregator.ts'
+import { AlertPresenter } from './alert-presenter.ts'
+import { mergeAlertSettings } from './alert-rules.ts'
+import { Escalation } from './escalation.ts'
+import { ItemMarks } from './item-marks.ts'
+import { KeptAlerts } from './kept-alerts.ts'
+import { NotificationCenter } from './notification-center.ts'
+import {
+  dndEndedNotification,
+  itemOfConversation,
+  itemOfOrder,
+  type NotificationDraft,
+  snoozeEndedNotification,
+} from './notification-content.ts'
+import { collectPending } from './pending-items.ts'
+import { AlertRecords } from './records.ts'
+import { Reminders } from './reminders.ts'
+
+interface AlertsDeps extends Pick<RealtimeDeps, 'ports' | 'settings' | 'owner' | 'emit'> {
+  /** Conversations with unread messages. */
+  unread(): readonly { key: ConversationKey; unreadSince: number }[]
+  isUnread(key: ConversationKey): boolean
+  lostSince(): Record<'session' | 'connection', number | null>
+  counts(): AlertCounts
+  /** The rules decide which messages count. */
+  onSettingsChange(): void
+}
+
+/** What reaches the operator of orders, messages and problems: notifications, marks, reminders and escalation. */
+export class Alerts {
+  readonly notifications: NotificationCenter
+  readonly marks: ItemMarks
+  readonly aggregator: AlertAggregator
+  #presenter: AlertPresenter
+  #reminders: Reminders
+  #kept: KeptAlerts
+  /** The pending orders of the last reading. */
+  #orders = new Map<AlertItem, TimedOrder>()
+
+  constructor(private readonly deps: AlertsDeps) {
+    const { ports, settings } = deps
+    this.notifications = new NotificationCenter({
+      onNotification: (notice, draft) => this.#onNotification(notice, draft),
+      onChanged: (notices) => {
+        deps.emit('notificationChanges', notices)
+        this.#kept.onChange()
+      },
+      isWaiting: (item) => this.#orders.has(item) || (item.startsWith(MESSAGE) && deps.isUnread(keyOf(item))),
+    })
+    this.marks = new ItemMarks({
+      onChange: (marks) => {
+        deps.emit('marks', marks)
+        this.#kept.onChange()
+      },
+      onSnoozeEnded: (items) => this.add(snoozeEndedNotification(items, this.#ordersOf(items))),
+    })
+    this.#kept = new KeptAlerts({
+      records: new AlertRecords(ports.recordsFile, ports.log),
+      notifications: this.notifications,
+      marks: this.marks,
+      identityOf: (item) => this.#identityOf(item),
+    })
+    const isEnabled = (kind: AlertKind) => settings.effective.alerts.rules[kind].on
+    this.aggregator = new AlertAggregator(this.notifications, isEnabled)
+    this.#presenter = new AlertPresenter({
+      ports,
+      settings,
+      onDndExpired: () => this.#saveSettings({ ...settings.effective.alerts, quietUntil: null }),
+      onQuietEnded: (suppressed) => this.#onQuietEnded(suppressed),
+    })
+    const { notifications } = this
+    this.#reminders = new Reminders({
+      rules: () => settings.effective.alerts.rules,
+      pending: () =>
+        collectPending(
+          [...this.#orders.values()],
+          deps.unread(),
+          notifications.unreadSince('server'),
+          deps.lostSince(),
+        ),
+      isMarked: ({ item }) => this.marks.isSilent(item),
+      presenter: this.#presenter,
+      notifications,
+      escalation: new Escalation({
+        notifications,
+        escalate: (kind) => this.#presenter.escalate(kind),
+        isSilent: (entry) => this.marks.isSilent(entry.item) || this.#presenter.isQuietFor(entry),
+      }),
+    })
+    this.#presenter.followQuietTimes()
+  }
+
+  start(): void {
+    this.#kept.open(this.deps.owner())
+    this.#reminders.start()
+  }
+
+  /** Saves and clears all of the operator. Reminders continue, as they include the lost session (A218). */
+  stop(): void {
+    this.#kept.close()
+    this.aggregator.clear()
+    this.#presenter.clear()
+    this.notifications.clear()
+    this.marks.clear()
+    this.#orders.clear()
+  }
+
+  dispose(): void {
+    this.#reminders.stop()
+    this.#presenter.stop()
+  }
+
+  /** After sleep, during which no timer ran. */
+  resume(): void {
+    this.#presenter.followQuietTimes()
+    this.marks.endDueSnoozes()
+  }
+
+  add(draft: NotificationDraft): void {
+    this.notifications.add(draft)
+  }
+
+  markRead(): void {
+    this.notifications.markRead()
+    this.#kept.onChange()
+  }
+
+  /** The pending orders were read; `left`: those that left the queue since, here or elsewhere. */
+  onOrders(orders: readonly TimedOrder[], left: readonly PendingOrder[]): void {
+    this.#orders = new Map(orders.map((order) => [itemOfOrder(order), order]))
+    // Also one that came back with another amount or time: it is another order (A217).
+    if (left.length > 0) this.#onHandled(left.map(itemOfOrder), true)
+    if (!this.#kept.isSearching('orders')) return
+    const found = orders.map((order) => ({ item: itemOfOrder(order), identity: identityOf(order), isWaiting: true }))
+    this.#kept.find('orders', found, true)
+  }
+
+  /** A conversation was read, here or elsewhere: its notifications go, its marks stay until an answer (A231). */
+  onConversationRead(key: ConversationKey): void {
+    this.#onHandled([itemOfConversation(key)], false)
+  }
+
+  onConversationAnswered(key: ConversationKey): void {
+    this.#onHandled([itemOfConversation(key)], true)
+  }
+
+  /** A list of conversations was read. */
+  onListed(listed: readonly ListedConversation[]): void {
+    if (!this.#kept.isSearching('messages')) return
+    const found = listed.map(({ conversation, count }) => {
+      const item = itemOfConversation(conversation)
+      return { item, identity: item, isWaiting: count > 0 }
+    })
+    this.#kept.find('messages', found, false)
+  }
+
+  /** All lists of conversations were read. */
+  onAllListed(): void {
+    this.#kept.find('messages', [], true)
+  }
+
+  addReply(...reply: Parameters<KeptAlerts['addReply']>): void {
+    this.#kept.addReply(...reply)
+  }
+
+  replies(from: number, to: number): Reply[] {
+    return this.#kept.replies(from, to)
+  }
+
+  /** Orders that are not pending any more get no mark. */
+  snooze(items: readonly AlertItem[], minutes: number): void {
+    const waiting = items.filter((item) => this.#canBeMarked(item))
+    for (const item of waiting) this.#presenter.native.withdrawTag(item)
+    if (waiting.length > 0) this.marks.snooze(waiting, minutes * 60_000)
+  }
+
+  claim(item: AlertItem, claimed: boolean): void {
+    if (!this.#canBeMarked(item)) return
+    this.#presenter.native.withdrawTag(item)
+    this.marks.claim(item, claimed)
+  }
+
+  changeSettings(change: AlertSettingsChange): AlertSettings {
+    const alerts = this.#saveSettings(mergeAlertSettings(this.deps.settings.effective.alerts, change))
+    if (change.quietSchedule) this.#presenter.followQuietTimes()
+    return alerts
+  }
+
+  setDoNotDisturb(minutes: number): AlertSettings {
+    const quietUntil = minutes > 0 ? Date.now() + minutes * 60_000 : null
+    const alerts = this.#saveSettings({ ...this.deps.settings.effective.alerts, quietUntil })
+    this.#presenter.followQuietTimes()
+    return alerts
+  }
+
+  preview(kind: AlertKind): void {
+    this.#presenter.preview(kind)
+  }
+
+  #onHandled(items: AlertItem[], isMarkEnded: boolean): void {
+    this.#presenter.native.withdraw(this.notifications.onHandled(items))
+    if (isMarkEnded) this.marks.end(items)
+  }
+
+  #onNotification(notice: AppNotification, draft: NotificationDraft): void {
+    this.deps.emit('notification', notice)
+    this.#kept.onChange(notice)
+    this.#presenter.present(notice, draft)
+  }
+
+  /** Announces one summary; the suppressed notifications are listed in the notification centre. */
+  #onQuietEnded(suppressed: ReadonlyMap<NotificationKind, number>): void {
+    this.add(dndEndedNotification(suppressed, this.deps.counts()))
+  }
+
+  #saveSettings(alerts: AlertSettings): AlertSettings {
+    this.deps.settings.change({ alerts })
+    this.deps.emit('alertSettings', alerts)
+    this.deps.onSettingsChange()
+    return alerts
+  }
+
+  #canBeMarked(item: AlertItem): boolean {
+    return item.startsWith(MESSAGE) || this.#orders.has(item)
+  }
+
+  #ordersOf(items: readonly AlertItem[]): TimedOrder[] {
+    return items.flatMap((item) => this.#orders.get(item) ?? [])
+  }
+
+  #identityOf(item: AlertItem): string | null {
+    if (item.startsWith(MESSAGE)) return item
+    const order = this.#orders.get(item)
+    return order ? identityOf(order) : null
+  }
+}
+
+const MESSAGE = 'message:'
+const keyOf = (item: AlertItem): ConversationKey => item.slice(MESSAGE.length)
+const identityOf = (order: PendingOrder): string => `order\n${orderKey(order)}`

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
+import type { Logger, SettingsFile } from '../ports.ts'
+import { alertKinds } from './alert-rules.ts'
+
+const MAX_OPERATORS = 5
+const MAX_RECORD_AGE_MS = 7 * 86_400_000
+/** A record is saved this long after its first unsaved change. */
+const SAVE_DELAY_MS = 2_000
+const MAX_REPLIES = 10_000
+
+const epoch = z.number()
+/** A salted hash: what an id is only compared with. */
+const fingerprint = z.string().regex(/^[0-9a-f]{16}$/)
+/** No other text of the server is kept. */
+export const amountSchema = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/)
+
+const noticeSchema = z.object({
+  kind: z.enum([...alertKinds, 'system']),
+  at: epoch,
+  read: z.boolean(),
+  /** What it stands for. */
+  items: z.array(fingerprint),
+  state: z.enum(['open', 'handled', 'none']),
+  amount: amountSchema.nullable(),
+})
+const replySchema = z.object({ conversation: fingerprint, askedAt: epoch, answeredAt: epoch })
+const markSchema = z.object({ item: fingerprint, snoozedUntil: epoch.nullable(), claimed: z.boolean() })
+
+/** The valid entries: a damaged one does not discard the others. */
+const validEntries = <T>(schema: z.ZodType<T>) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((entries) => entries.flatMap((entry) => schema.safeParse(entry).data ?? []))
+
+const operatorSchema = z.object({
+  operator: fingerprint,
+  notices: validEntries(noticeSchema),
+  replies: validEntries(replySchema),
+  marks: validEntries(markSchema),
+})
+const documentSchema = z.object({
+  salt: z.string().regex(/^[0-9a-f]{32}$/),
+  operators: validEntries(operatorSchema),
+})
+
+export type StoredNotice = z.infer<typeof noticeSchema>
+export type StoredReply = z.infer<typeof replySchema>
+export type StoredMark = z.infer<typeof markSchema>
+/** What is kept of one operator: no name, text, account number or id in clear (A230). */
+export type OperatorRecord = Omit<z.infer<typeof operatorSchema>, 'operator'>
+
+/** What is kept of alerts over restarts: seven days, of the last five operators of this workstation (A230). */
+export class AlertRecords {
+  readonly #salt: string
+  #operators: z.infer<typeof operatorSchema>[]
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly file: SettingsFile,
+    private readonly log: Logger,
+  ) {
+    const parsed = documentSchema.safeParse(this.#read())
+    this.#salt = parsed.data?.salt ?? randomBytes(16).toString('hex')
+    this.#operators = parsed.data?.operators ?? []
+  }
+
+  fingerprint(text: string): string {
+    return createHash('sha256').update(`${this.#salt}\n${text}`).digest('hex').slice(0, 16)
+  }
+
+  /** The record of an operator at a server, without what is too old. */
+  open(owner: string): OperatorRecord {
+    const operator = this.fingerprint(owner)
+    const record = this.#operators.find((one) => one.operator === operator)
+    return record ? withoutOld(record) : { notices: [], replies: [], marks: [] }
+  }
+
+  /** Saves soon what `collect` returns then. */
+  save(owner: string, collect: () => OperatorRecord): void {
+    this.#timer ??= setTimeout(() => this.saveNow(owner, collect()), SAVE_DELAY_MS)
+  }
+
+  saveNow(owner: string, record: OperatorRecord): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const operator = this.fingerprint(owner)
+    const others = this.#operators.filter((one) => one.operator !== operator)
+    const all = [{ operator, ...record }, ...others].slice(0, MAX_OPERATORS)
+    this.#operators = all.map((one) => ({ ...one, ...withoutOld(one) }))
+    try {
+      this.file.write({ salt: this.#salt, operators: this.#operators })
+    } catch (error) {
+      this.log.error('alerts: the records cannot be written', error)
+    }
+  }
+
+  #read(): unknown {
+    try {
+      return asRecord(this.file.read())
+    } catch (error) {
+      this.log.error('alerts: the records cannot be read', error)
+      return null
+    }
+  }
+}
+
+function withoutOld({ notices, replies, marks }: OperatorRecord): OperatorRecord {
+  const oldest = Date.now() - MAX_RECORD_AGE_MS
+  return {
+    notices: notices.filter(({ at }) => at >= oldest),
+    replies: replies.filter(({ answeredAt }) => answeredAt >= oldest).slice(-MAX_REPLIES),
+    marks,
+  }
+}

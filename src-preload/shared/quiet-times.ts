@@ -1,0 +1,45 @@
+import type { AlertSettings, QuietPeriod } from '../contract/alert-settings.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const BEIJING_MS = 8 * 3_600_000
+/** 1970-01-01 was a Thursday, day 4 of the week. */
+const EPOCH_WEEKDAY = 4
+/** More than the periods of one week that can follow each other without a gap. */
+const MAX_CHAINED = 100
+
+/**
+ * End of the quiet time at `now` (epoch ms), null if there is none: do-not-disturb and the periods of the week (A225),
+ * those that overlap or follow each other taken as one.
+ */
+export function quietEnd(
+  { quietUntil, quietSchedule }: Pick<AlertSettings, 'quietUntil' | 'quietSchedule'>,
+  now: number,
+): number | null {
+  let end = now
+  for (let chained = 0; chained < MAX_CHAINED; chained++) {
+    const ends = quietSchedule.map((period) => endOfPeriod(period, end))
+    const next = Math.max(end, quietUntil ?? end, ...ends)
+    if (next === end) break
+    end = next
+  }
+  return end > now ? end : null
+}
+
+/** End of the occurrence of a period that covers `time`; -Infinity if none does. */
+function endOfPeriod({ days, from, to }: QuietPeriod, time: number): number {
+  const today = Math.floor((time + BEIJING_MS) / DAY_MS)
+  const [start, end] = [minutesOf(from), minutesOf(to)]
+  const duration = (end > start ? end - start : end - start + 24 * 60) * MINUTE_MS
+  // An occurrence of yesterday may end today.
+  for (const day of [today, today - 1]) {
+    const weekday = ((((day + EPOCH_WEEKDAY - 1) % 7) + 7) % 7) + 1
+    const startedAt = day * DAY_MS - BEIJING_MS + start * MINUTE_MS
+    if (days.includes(weekday) && startedAt <= time && time < startedAt + duration) return startedAt + duration
+  }
+  return Number.NEGATIVE_INFINITY
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
