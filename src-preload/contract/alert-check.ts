@@ -2,14 +2,14 @@
 export interface AlertCheck {
   /** Epoch ms, server clock. */
   at: number
-  /** Whether the test notification was seen. */
-  seen: boolean
-  /** Whether the test sound was heard. */
-  heard: boolean
+  /** Whether the test notification was visible. */
+  visible: boolean
+  /** Whether the test sound was audible. */
+  audible: boolean
 }
 
 export interface AlertCheckCommands {
   /** The signed-in operator's last answer on this workstation; null: none, or signed out. */
   getAlertCheck(): AlertCheck | null
-  saveAlertCheck(answer: Pick<AlertCheck, 'seen' | 'heard'>): void
+  saveAlertCheck(answer: Pick<AlertCheck, 'visible' | 'audible'>): void
 }

@@ -7,7 +7,7 @@ import type { SettingsStore } from '../settings/settings-store.ts'
 /** A workstation has a few operators; the answers of the latest are kept. */
 const MAX_OPERATORS = 20
 
-const answer = { seen: z.boolean(), heard: z.boolean() }
+const answer = { visible: z.boolean(), audible: z.boolean() }
 const checkSchema = z.object({ at: z.number(), ...answer })
 
 /** The stored answers by server and operator. */
@@ -27,7 +27,7 @@ interface AlertCheckDeps {
   onChange(check: AlertCheck | null): void
 }
 
-/** Remembers whether the operator saw and heard the test of the alerts, per operator and workstation (A227). */
+/** Remembers whether the test of the alerts reached the operator, per operator and workstation (A227). */
 export class AlertCheckService {
   constructor(private readonly deps: AlertCheckDeps) {}
 
@@ -46,14 +46,14 @@ export class AlertCheckService {
     this.deps.onChange(this.current)
   }
 
-  #save({ seen, heard }: Pick<AlertCheck, 'seen' | 'heard'>): void {
+  #save({ visible, audible }: Pick<AlertCheck, 'visible' | 'audible'>): void {
     const key = this.#key()
     if (key === null) return
     const { [key]: _replaced, ...others } = this.deps.settings.effective.alertChecks
     const latest = Object.entries(others)
       .sort(([, a], [, b]) => b.at - a.at)
       .slice(0, MAX_OPERATORS - 1)
-    const alertChecks = { ...Object.fromEntries(latest), [key]: { at: this.deps.now(), seen, heard } }
+    const alertChecks = { ...Object.fromEntries(latest), [key]: { at: this.deps.now(), visible, audible } }
     this.deps.settings.change({ alertChecks })
     this.deps.onChange(this.current)
   }

@@ -44,9 +44,9 @@ export function findAlertProblems(
   if (rules.length === 0 || !(notifications || audible)) return ['alertsOff']
   return [
     notifications
-      ? (notificationProblems[delivery.notification] ?? (check?.seen === false ? 'notificationsNotSeen' : null))
+      ? (notificationProblems[delivery.notification] ?? (check?.visible === false ? 'notificationsNotVisible' : null))
       : 'notificationsOff',
-    audible ? (soundProblems[delivery.sound] ?? (check?.heard === false ? 'soundNotHeard' : null)) : 'soundOff',
+    audible ? (soundProblems[delivery.sound] ?? (check?.audible === false ? 'soundNotAudible' : null)) : 'soundOff',
   ].filter((problem) => problem !== null)
 }
 

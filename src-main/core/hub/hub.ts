@@ -61,7 +61,7 @@ export class Hub {
     return this.#state
   }
 
-  /** For the operator: when the server was last heard, and when the next attempt is due (contract/network.ts). */
+  /** For the operator: when the server last sent anything, and when the next attempt is due (contract/network.ts). */
   get activity(): Pick<ConnectionView, 'lastMessageAt' | 'retries' | 'nextRetryAt'> {
     return { lastMessageAt: this.#lastMessageAt, retries: this.#retries, nextRetryAt: this.#nextRetryAt }
   }

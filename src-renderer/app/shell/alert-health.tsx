@@ -81,7 +81,7 @@ async function askPermission(): Promise<void> {
 }
 const requestNotifications = { label: '允许', run: () => toastOnError(askPermission()) }
 
-const testAgain = { label: '重新测试', run: () => void openAlertTest() }
+const retest = { label: '重新测试', run: () => void openAlertTest() }
 
 const bellIcon = <AlertOffRegular />
 const speakerIcon = <SpeakerMuteRegular />
@@ -93,11 +93,11 @@ const remedies: Record<AlertProblem, { text: string; icon: ReactElement; label: 
   notificationsUnsupported: { text: '系统不支持桌面通知', icon: bellIcon, ...testNotification },
   notificationsDenied: { text: '浏览器不允许通知', icon: bellIcon, ...requestNotifications },
   notificationsFailed: { text: '系统拒绝了桌面通知', icon: bellIcon, ...testNotification },
-  notificationsNotSeen: { text: '测试通知没有看到', icon: bellIcon, ...testAgain },
+  notificationsNotVisible: { text: '测试通知没有看到', icon: bellIcon, ...retest },
   soundOff: { text: '提醒声音已关闭', icon: speakerIcon, ...openSettings },
   soundBlocked: { text: '浏览器阻止了声音', icon: speakerIcon, ...testSound },
   soundFailed: { text: '提醒声音无法播放', icon: speakerIcon, ...testSound },
-  soundNotHeard: { text: '测试声音没有听到', icon: speakerIcon, ...testAgain },
+  soundNotAudible: { text: '测试声音没有听到', icon: speakerIcon, ...retest },
 }
 
 /** Shows why alerts do not reach the operator, while the problem lasts; without one, whether that was tested. */
@@ -115,7 +115,7 @@ export function AlertHealth() {
 const MAX_TEST_AGE_MS = 86_400_000
 const TEST_AGE_INTERVAL_MS = 60_000
 
-/** 提醒正常 only as long as the operator has seen and heard a test; a click tests again (A227). */
+/** 提醒正常 only as long as the operator has visible and audible a test; a click tests again (A227). */
 function TestState() {
   const styles = useStyles()
   const check = useAlertState(({ alertCheck }) => alertCheck)

@@ -15,7 +15,7 @@ export function AlertTestDialog({ onClose }: { onClose: () => void }) {
       cancelLabel="跳过"
       disabled={!isAlertTestDone(answers)}
       onSubmit={async () => {
-        await desktop.saveAlertCheck({ seen: answers.notification === 'yes', heard: answers.sound === 'yes' })
+        await desktop.saveAlertCheck({ visible: answers.notification === 'yes', audible: answers.sound === 'yes' })
         onClose()
       }}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import type { Reply } from '../../../src-preload/contract/alerts.ts'
 import { sumAmounts } from '../../../src-preload/shared/money.ts'
 import type { AuditEntry } from '../../api/host/audit-log.ts'
 import type { ShiftRange } from './shift-range.ts'
@@ -18,7 +19,6 @@ export interface ShiftRow {
 }
 
 type Decision = NonNullable<AuditEntry['decision']>
-type Reply = { conversation: string; askedAt: number; answeredAt: number }
 
 const groups = { deposit: '上分订单', withdrawal: '下分订单' } as const
 const actions = { approve: '已通过', cancel: '已取消', riskControl: '已移交风控' } as const

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   note: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 })
 
-/** What the operator did at this workstation in a period, for the hand-over (A226, workbench 10). */
+/** What the operator did at this workstation in a period, for the handover (A226, workbench 10). */
 export function ShiftReport() {
   const styles = useStyles()
   const [params, setParams] = useSearchParams()

@@ -5,13 +5,13 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: '测试提醒' }
 const problems = (page: Page) => page.getByRole('status', { name: '提醒故障' })
 const state = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^提醒/ })
 
-async function answer(page: Page, seen: boolean, heard: boolean): Promise<void> {
+async function answer(page: Page, visible: boolean, audible: boolean): Promise<void> {
   const channel = (name: string) => dialog(page).getByRole('region', { name })
   await channel('桌面通知')
-    .getByRole('button', { name: seen ? '看到了' : '没看到', exact: true })
+    .getByRole('button', { name: visible ? '看到了' : '没看到', exact: true })
     .click()
   await channel('声音')
-    .getByRole('button', { name: heard ? '听到了' : '没听到', exact: true })
+    .getByRole('button', { name: audible ? '听到了' : '没听到', exact: true })
     .click()
   await dialog(page).getByRole('button', { name: '完成' }).click()
   await expect(dialog(page)).toHaveCount(0)

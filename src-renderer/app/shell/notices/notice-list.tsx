@@ -41,8 +41,8 @@ export function NoticeList({ head, onOpen }: { head: ReactNode; onOpen: (notice:
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const list = useRef<HTMLUListElement>(null)
   useServerNow(AGE_INTERVAL_MS)
-  const shown = useMemo(() => notifications.filter((notice) => matchesFilter(notice, filter)), [notifications, filter])
-  const active = shown.find(({ id }) => id === activeId) ?? shown[0]
+  const listed = useMemo(() => notifications.filter((notice) => matchesFilter(notice, filter)), [notifications, filter])
+  const active = listed.find(({ id }) => id === activeId) ?? listed[0]
   const openMenu = useCallback((notice: AppNotification, element: HTMLElement) => setMenu({ notice, element }), [])
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -61,7 +61,7 @@ export function NoticeList({ head, onOpen }: { head: ReactNode; onOpen: (notice:
 
   function onContextMenu(event: MouseEvent): void {
     const element = (event.target as Element).closest('li')?.querySelector<HTMLElement>('[data-notice]')
-    const notice = shown.find(({ id }) => id === element?.dataset.notice)
+    const notice = listed.find(({ id }) => id === element?.dataset.notice)
     if (!element || !notice || !hasMenu(notice)) return
     event.preventDefault()
     setMenu({ notice, element })
@@ -87,9 +87,9 @@ export function NoticeList({ head, onOpen }: { head: ReactNode; onOpen: (notice:
       {reading === 'failed' && (
         <ErrorBar intent="warning" text="较早的通知暂时无法读取" onRetry={readEarlierNotifications} />
       )}
-      {shown.length > 0 && (
+      {listed.length > 0 && (
         <ul ref={list} className={styles.list} aria-label="通知" onContextMenu={onContextMenu}>
-          {shown.map((notice) => (
+          {listed.map((notice) => (
             <NoticeEntry
               key={notice.id}
               notice={notice}
@@ -101,8 +101,8 @@ export function NoticeList({ head, onOpen }: { head: ReactNode; onOpen: (notice:
           ))}
         </ul>
       )}
-      {shown.length === 0 && reading === 'reading' && <Spinner delay={200} aria-label="读取中" label="读取中…" />}
-      {shown.length === 0 && reading === 'read' && (
+      {listed.length === 0 && reading === 'reading' && <Spinner delay={200} aria-label="读取中" label="读取中…" />}
+      {listed.length === 0 && reading === 'read' && (
         <EmptyState {...(filter === 'all' && { reason: '新的订单、消息和系统通知会列在这里，保留 7 天' })}>
           {filter === 'all' ? '暂无通知' : `没有${noticeFilters[filter]}通知`}
         </EmptyState>

@@ -32,7 +32,7 @@ function start() {
   return {
     changes,
     current: () => service.current,
-    answer: (seen: boolean, heard: boolean) => service.commands.saveAlertCheck({ seen, heard }, 'main'),
+    answer: (visible: boolean, audible: boolean) => service.commands.saveAlertCheck({ visible, audible }, 'main'),
     setSession: (next: SessionView) => {
       view = next
       service.onSession()
@@ -47,7 +47,7 @@ test('an answer belongs to its operator and workstation, and survives a restart 
   const { answer, current, setSession, restart, changes } = start()
   expect(current()).toBeNull()
   answer(true, false)
-  const answered = { at: 1_000, seen: true, heard: false }
+  const answered = { at: 1_000, visible: true, audible: false }
   expect(current()).toEqual(answered)
   setSession(signedInAs('8'))
   expect(current()).toBeNull()

@@ -75,8 +75,8 @@ describe('why alerts do not reach the operator (fault 53)', () => {
       settings = to
       health.refresh()
     }
-    const answer = (seen: boolean, heard: boolean) => {
-      check = { at: 0, seen, heard }
+    const answer = (visible: boolean, audible: boolean) => {
+      check = { at: 0, visible, audible }
       health.refresh()
     }
     return { health, problems, change, answer, notices, sounds, changes }
@@ -109,11 +109,11 @@ describe('why alerts do not reach the operator (fault 53)', () => {
     health.report('sound', 'ok')
     answer(true, true)
     expect(changes).toEqual([
-      ['notificationsNotSeen', 'soundNotHeard'],
-      ['notificationsNotSeen', 'soundBlocked'],
+      ['notificationsNotVisible', 'soundNotAudible'],
+      ['notificationsNotVisible', 'soundBlocked'],
       ['notificationsOff', 'soundBlocked'],
-      ['notificationsNotSeen', 'soundBlocked'],
-      ['notificationsNotSeen', 'soundNotHeard'],
+      ['notificationsNotVisible', 'soundBlocked'],
+      ['notificationsNotVisible', 'soundNotAudible'],
       [],
     ])
   })
