@@ -115,7 +115,7 @@ export function AlertHealth() {
 const MAX_TEST_AGE_MS = 86_400_000
 const TEST_AGE_INTERVAL_MS = 60_000
 
-/** 提醒正常 only as long as the operator has visible and audible a test; a click tests again (A227). */
+/** 提醒正常 only as long as the operator has noticed a test; a click tests again (A227). */
 function TestState() {
   const styles = useStyles()
   const check = useAlertState(({ alertCheck }) => alertCheck)

@@ -53,6 +53,12 @@ const useStyles = makeStyles({
     minHeight: '20px',
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
+    '& .tag': {
+      padding: '0 6px',
+      borderRadius: tokens.borderRadiusSmall,
+      backgroundColor: tokens.colorNeutralBackground3,
+      color: tokens.colorNeutralForeground2,
+    },
   },
   menu: {
     position: 'absolute',

@@ -61,7 +61,9 @@ export function NotificationCenter() {
 
   const head = (
     <div className={styles.head}>
-      <span className={styles.quiet}>{dndUntil !== null && `免打扰至 ${formatTime(dndUntil).slice(11, 16)}`}</span>
+      <span className={styles.quiet}>
+        {dndUntil === null ? '最近 7 天的通知' : `免打扰至 ${formatTime(dndUntil).slice(11, 16)}`}
+      </span>
       <Button appearance="subtle" size="small" disabledFocusable={unread === 0} onClick={markAllRead}>
         全部已读
       </Button>
