@@ -73,7 +73,7 @@ export class Realtime {
       operatorId: deps.operatorId,
       publish: (message) => deps.emit('messageSent', message),
       unansweredSince: (key) => this.unanswered.since(key),
-      onAccepted: (key, stored, askedAt) => this.#onAccepted(key, stored, askedAt),
+      onAccepted: (key, stored, questionAt) => this.#onAccepted(key, stored, questionAt),
     })
     this.unanswered = new UnansweredMessages({
       operatorId: deps.operatorId,
@@ -226,7 +226,7 @@ export class Realtime {
       // Orders do not need the hub: at the start they are announced before the messages.
       const initialLoad = this.#initialLoad
       void initialLoad.then(async () => {
-        if (initialLoad === this.#initialLoad)
+        if (this.#running && initialLoad === this.#initialLoad)
           await this.alerts.aggregator.collectDuring(() => Promise.all([this.#pendingOrders.refetch(), listPoller]))
       })
     } else if (state === 'disconnected') void this.resync(false)
@@ -246,9 +246,9 @@ export class Realtime {
     } else if (push.kind === 'serverNotice') addServerNotification(this.alerts.notifications, push.text)
   }
 
-  #onAccepted(key: ConversationKey, stored: ChatMessage | null, askedAt: number | null): void {
+  #onAccepted(key: ConversationKey, stored: ChatMessage | null, questionAt: number | null): void {
     const answeredAt = (stored && parseServerTime(stored.time)) ?? this.deps.serverNow()
-    if (askedAt !== null) this.alerts.addReply(key, askedAt, answeredAt)
+    if (questionAt !== null) this.alerts.addReply(key, questionAt, answeredAt)
     this.unanswered.onSent(key, stored)
   }
 

@@ -105,11 +105,11 @@ function reportPermission(): void {
 }
 
 /** Shown notifications by tag. */
-const shown = new Map<string, Notification>()
+const active = new Map<string, Notification>()
 
 function withdrawNotification(tag: string): void {
-  shown.get(tag)?.close()
-  shown.delete(tag)
+  active.get(tag)?.close()
+  active.delete(tag)
 }
 
 function showNotification(notice: AppNotification, tag: string): void {
@@ -117,9 +117,9 @@ function showNotification(notice: AppNotification, tag: string): void {
   // The browser replaces the one with the same tag silently; a new one is seen.
   withdrawNotification(tag)
   const notification = new Notification(notice.title, { body: notice.body, tag })
-  shown.set(tag, notification)
+  active.set(tag, notification)
   notification.onclose = () => {
-    if (shown.get(tag) === notification) shown.delete(tag)
+    if (active.get(tag) === notification) active.delete(tag)
   }
   notification.onshow = () => report('ok')
   notification.onerror = () => report('failed')

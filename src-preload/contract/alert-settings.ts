@@ -1,3 +1,4 @@
+import type { QuietPeriod } from '../shared/quiet-times.ts'
 import type { AlertKind } from './alerts.ts'
 
 export type SoundName = 'none' | 'coin' | 'cash' | 'message' | 'drop' | 'alarm' | 'bell'
@@ -15,16 +16,6 @@ export interface AlertRule {
   /** Announces an item louder and brings the window to the front after this many minutes; 0: never (A224). */
   escalateMinutes: number
   escalationSound: SoundName
-}
-
-/** A period of every week without alerts, in Beijing time; it ends on the next day if `to` is not after `from` (A225). */
-export interface QuietPeriod {
-  /** Days on which it begins: 1 is Monday, 7 is Sunday. */
-  days: number[]
-  /** `HH:mm`. */
-  from: string
-  /** `HH:mm`. */
-  to: string
 }
 
 export interface AlertSettings {

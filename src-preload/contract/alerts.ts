@@ -52,7 +52,7 @@ export interface UnansweredMessage {
 export interface Reply {
   /** Equal for the same conversation; not its key, which is not kept on disk (A230). */
   conversation: string
-  askedAt: number
+  questionAt: number
   answeredAt: number
 }
 

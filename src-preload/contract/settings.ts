@@ -1,3 +1,4 @@
+import type { AlertSettingsChange } from './alert-settings.ts'
 import type { SessionView } from './session.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -37,6 +38,8 @@ export interface SettingsView extends Settings {
   servers: ServerProfile[]
   /** Settings fixed by the site administrator's policy.json. */
   managedKeys: (keyof Settings | 'server')[]
+  /** What policy.json fixes of the alerts. */
+  managedAlerts: AlertSettingsChange
   /** Why policy.json is not applied; null if it is applied or absent. */
   policyError: string | null
 }

@@ -1,4 +1,12 @@
-import type { AlertSettings, QuietPeriod } from '../contract/alert-settings.ts'
+/** A period of every week without alerts, in Beijing time; it ends on the next day if `to` is not after `from` (A225). */
+export interface QuietPeriod {
+  /** Days on which it begins: 1 is Monday, 7 is Sunday. */
+  days: number[]
+  /** `HH:mm`. */
+  from: string
+  /** `HH:mm`. */
+  to: string
+}
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -13,7 +21,7 @@ const MAX_CHAINED = 100
  * those that overlap or follow each other taken as one.
  */
 export function quietEnd(
-  { quietUntil, quietSchedule }: Pick<AlertSettings, 'quietUntil' | 'quietSchedule'>,
+  { quietUntil, quietSchedule }: { quietUntil: number | null; quietSchedule: readonly QuietPeriod[] },
   now: number,
 ): number | null {
   let end = now

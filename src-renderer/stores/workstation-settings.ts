@@ -16,6 +16,7 @@ export const useWorkstationSettings = create<SettingsView>(() => ({
   sound: true,
   servers: [],
   managedKeys: [],
+  managedAlerts: {},
   policyError: null,
 }))
 

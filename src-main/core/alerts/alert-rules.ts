@@ -35,7 +35,7 @@ const quietSchedule = z
   .max(20)
 const quietExcept = z.number().min(0).max(1e12).nullable()
 
-/** Nobody's window comes to the front unasked (A224). */
+/** No window comes to the front unless that was chosen (A224). */
 const noEscalation = { escalateMinutes: 0, escalationSound: 'alarm' } as const
 
 /** Group messages are off by default, as bets in busy groups would bury all other alerts. */
@@ -118,4 +118,15 @@ export function mergeAlertSettings(current: AlertSettings, change: AlertSettings
     quietSchedule,
     rules: mapKinds((kind) => ({ ...current.rules[kind], ...rules[kind] })),
   }
+}
+
+/** Whether a change concerns a value that is fixed. */
+export function isManaged(change: AlertSettingsChange, managed: AlertSettingsChange): boolean {
+  const { rules = {}, ...values } = change
+  const { rules: managedRules = {}, ...managedValues } = managed
+  const overlaps = (one: object, other: object = {}) => Object.keys(one).some((key) => key in other)
+  return (
+    overlaps(values, managedValues) ||
+    alertKinds.some((kind) => rules[kind] !== undefined && overlaps(rules[kind], managedRules[kind]))
+  )
 }

@@ -11,20 +11,16 @@ import type { ConversationKey } from '../../../src-preload/shared/conversation-k
 import type { ListedConversation } from '../chat/conversation-state.ts'
 import { orderKey, type PendingOrder, type TimedOrder } from '../orders/pending-orders.ts'
 import type { RealtimeDeps } from '../realtime-deps.ts'
+import { MANAGED_MESSAGE } from '../settings/settings-store.ts'
 import { AlertAggregator } from './alert-aggregator.ts'
+import { AlertHistory } from './alert-history.ts'
+import { conversationOf, itemOfConversation, itemOfOrder } from './alert-item.ts'
 import { AlertPresenter } from './alert-presenter.ts'
-import { mergeAlertSettings } from './alert-rules.ts'
+import { isManaged, mergeAlertSettings } from './alert-rules.ts'
 import { Escalation } from './escalation.ts'
 import { ItemMarks } from './item-marks.ts'
-import { KeptAlerts } from './kept-alerts.ts'
 import { NotificationCenter } from './notification-center.ts'
-import {
-  dndEndedNotification,
-  itemOfConversation,
-  itemOfOrder,
-  type NotificationDraft,
-  snoozeEndedNotification,
-} from './notification-content.ts'
+import { dndEndedNotification, type NotificationDraft, snoozeEndedNotification } from './notification-content.ts'
 import { collectPending } from './pending-items.ts'
 import { AlertRecords } from './records.ts'
 import { Reminders } from './reminders.ts'
@@ -46,7 +42,7 @@ export class Alerts {
   readonly aggregator: AlertAggregator
   #presenter: AlertPresenter
   #reminders: Reminders
-  #kept: KeptAlerts
+  #history: AlertHistory
   /** The pending orders of the last reading. */
   #orders = new Map<AlertItem, TimedOrder>()
 
@@ -56,18 +52,21 @@ export class Alerts {
       onNotification: (notice, draft) => this.#onNotification(notice, draft),
       onChanged: (notices) => {
         deps.emit('notificationChanges', notices)
-        this.#kept.onChange()
+        this.#history.onChange()
       },
-      isWaiting: (item) => this.#orders.has(item) || (item.startsWith(MESSAGE) && deps.isUnread(keyOf(item))),
+      isWaiting: (item) => {
+        const conversation = conversationOf(item)
+        return conversation === null ? this.#orders.has(item) : deps.isUnread(conversation)
+      },
     })
     this.marks = new ItemMarks({
       onChange: (marks) => {
         deps.emit('marks', marks)
-        this.#kept.onChange()
+        this.#history.onChange()
       },
       onSnoozeEnded: (items) => this.add(snoozeEndedNotification(items, this.#ordersOf(items))),
     })
-    this.#kept = new KeptAlerts({
+    this.#history = new AlertHistory({
       records: new AlertRecords(ports.recordsFile, ports.log),
       notifications: this.notifications,
       marks: this.marks,
@@ -104,13 +103,13 @@ export class Alerts {
   }
 
   start(): void {
-    this.#kept.open(this.deps.owner())
+    this.#history.open(this.deps.owner())
     this.#reminders.start()
   }
 
   /** Saves and clears all of the operator. Reminders continue, as they include the lost session (A218). */
   stop(): void {
-    this.#kept.close()
+    this.#history.close()
     this.aggregator.clear()
     this.#presenter.clear()
     this.notifications.clear()
@@ -135,7 +134,7 @@ export class Alerts {
 
   markRead(): void {
     this.notifications.markRead()
-    this.#kept.onChange()
+    this.#history.onChange()
   }
 
   /** The pending orders were read; `left`: those that left the queue since, here or elsewhere. */
@@ -143,9 +142,9 @@ export class Alerts {
     this.#orders = new Map(orders.map((order) => [itemOfOrder(order), order]))
     // Also one that came back with another amount or time: it is another order (A217).
     if (left.length > 0) this.#onHandled(left.map(itemOfOrder), true)
-    if (!this.#kept.isSearching('orders')) return
+    if (!this.#history.isSearching('orders')) return
     const found = orders.map((order) => ({ item: itemOfOrder(order), identity: identityOf(order), isWaiting: true }))
-    this.#kept.find('orders', found, true)
+    this.#history.find('orders', found, true)
   }
 
   /** A conversation was read, here or elsewhere: its notifications go, its marks stay until an answer (A231). */
@@ -159,25 +158,25 @@ export class Alerts {
 
   /** A list of conversations was read. */
   onListed(listed: readonly ListedConversation[]): void {
-    if (!this.#kept.isSearching('messages')) return
+    if (!this.#history.isSearching('messages')) return
     const found = listed.map(({ conversation, count }) => {
       const item = itemOfConversation(conversation)
       return { item, identity: item, isWaiting: count > 0 }
     })
-    this.#kept.find('messages', found, false)
+    this.#history.find('messages', found, false)
   }
 
   /** All lists of conversations were read. */
   onAllListed(): void {
-    this.#kept.find('messages', [], true)
+    this.#history.find('messages', [], true)
   }
 
-  addReply(...reply: Parameters<KeptAlerts['addReply']>): void {
-    this.#kept.addReply(...reply)
+  addReply(...reply: Parameters<AlertHistory['addReply']>): void {
+    this.#history.addReply(...reply)
   }
 
   replies(from: number, to: number): Reply[] {
-    return this.#kept.replies(from, to)
+    return this.#history.replies(from, to)
   }
 
   /** Orders that are not pending any more get no mark. */
@@ -193,7 +192,9 @@ export class Alerts {
     this.marks.claim(item, claimed)
   }
 
+  /** Throws for what the administrator fixed. */
   changeSettings(change: AlertSettingsChange): AlertSettings {
+    if (isManaged(change, this.deps.settings.managedAlerts)) throw new Error(MANAGED_MESSAGE)
     const alerts = this.#saveSettings(mergeAlertSettings(this.deps.settings.effective.alerts, change))
     if (change.quietSchedule) this.#presenter.followQuietTimes()
     return alerts
@@ -217,7 +218,7 @@ export class Alerts {
 
   #onNotification(notice: AppNotification, draft: NotificationDraft): void {
     this.deps.emit('notification', notice)
-    this.#kept.onChange(notice)
+    this.#history.onChange(notice)
     this.#presenter.present(notice, draft)
   }
 
@@ -234,7 +235,7 @@ export class Alerts {
   }
 
   #canBeMarked(item: AlertItem): boolean {
-    return item.startsWith(MESSAGE) || this.#orders.has(item)
+    return conversationOf(item) !== null || this.#orders.has(item)
   }
 
   #ordersOf(items: readonly AlertItem[]): TimedOrder[] {
@@ -242,12 +243,10 @@ export class Alerts {
   }
 
   #identityOf(item: AlertItem): string | null {
-    if (item.startsWith(MESSAGE)) return item
+    if (conversationOf(item) !== null) return item
     const order = this.#orders.get(item)
     return order ? identityOf(order) : null
   }
 }
 
-const MESSAGE = 'message:'
-const keyOf = (item: AlertItem): ConversationKey => item.slice(MESSAGE.length)
 const identityOf = (order: PendingOrder): string => `order\n${orderKey(order)}`

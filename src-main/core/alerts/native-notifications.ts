@@ -4,33 +4,33 @@ import type { Ports } from '../ports.ts'
 /** The notifications of the system: one per item, withdrawn when it was handled here or elsewhere. */
 export class NativeNotifications {
   /** The notification shown under each tag. */
-  #shown = new Map<string, string>()
+  #active = new Map<string, string>()
 
   constructor(private readonly ports: Pick<Ports, 'showNotification' | 'withdrawNotification'>) {}
 
   /** Replaces what was shown for the same item, or under the same `tag`. */
   show(notice: AppNotification, tag = notice.items.length === 1 ? notice.items[0]! : notice.id): void {
-    if (notice.state === 'open') this.#shown.set(tag, notice.id)
+    if (notice.state === 'open') this.#active.set(tag, notice.id)
     this.ports.showNotification(notice, tag)
   }
 
   /** Withdraws those of these notifications that are still shown. */
   withdraw(ids: ReadonlySet<string>): void {
-    for (const [tag, id] of this.#shown) if (ids.has(id)) this.#withdraw(tag)
+    for (const [tag, id] of this.#active) if (ids.has(id)) this.#withdraw(tag)
   }
 
   /** Puts away what is shown for an item that the operator marked. */
   withdrawTag(tag: string): void {
-    if (this.#shown.has(tag)) this.#withdraw(tag)
+    if (this.#active.has(tag)) this.#withdraw(tag)
   }
 
   /** The session ended: nothing of it may be opened by the next operator. */
   clear(): void {
-    for (const tag of this.#shown.keys()) this.#withdraw(tag)
+    for (const tag of this.#active.keys()) this.#withdraw(tag)
   }
 
   #withdraw(tag: string): void {
-    this.#shown.delete(tag)
+    this.#active.delete(tag)
     this.ports.withdrawNotification(tag)
   }
 }

@@ -60,7 +60,7 @@ export class NotificationCenter {
     this.deps.onChanged?.(notifications)
   }
 
-  /** The items that a restored notification stands for became known: those that still wait. */
+  /** The items that a restored notification stands for are known now: those that still wait. */
   resolve(id: string, items: AlertItem[]): void {
     if (items.length > 0) this.#waiting.set(id, new Set(items))
     this.#change(new Set([id]), (notice) => ({ ...notice, items, state: items.length > 0 ? 'open' : 'handled' }))

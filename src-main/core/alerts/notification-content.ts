@@ -1,11 +1,12 @@
 import type { AlertCounts, AlertItem, AlertKind, NotificationKind } from '../../../src-preload/contract/alerts.ts'
-import { type ConversationKey, isGroup } from '../../../src-preload/shared/conversation-key.ts'
+import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/shared/routes.ts'
 import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
 import type { PendingOrder } from '../orders/pending-orders.ts'
+import { conversationOf, itemOfConversation, itemOfOrder } from './alert-item.ts'
 import type { PendingItem } from './pending-items.ts'
 
 export interface NotificationDraft {
@@ -188,8 +189,8 @@ export function snoozeEndedNotification(items: AlertItem[], orders: readonly Pen
   })
   const type = typeOf(items[0]!)
   const kind = type === 'message' ? 'privateMessage' : type
-  const route =
-    type === 'message' && items.length === 1 ? CHAT_ROUTE + items[0]!.slice('message:'.length) : PENDING_ROUTES[kind]
+  const conversation = items.length === 1 ? conversationOf(items[0]!) : null
+  const route = conversation === null ? PENDING_ROUTES[kind] : CHAT_ROUTE + conversation
   return {
     kind,
     title: '稍后提醒',
@@ -243,11 +244,6 @@ export function dndEndedNotification(suppressed: ReadonlyMap<NotificationKind, n
   const body = `期间有 ${count} 条通知；待处理：上分 ${deposits}，下分 ${withdrawals}，私信 ${messages}`
   return { kind, title: '免打扰已结束', body, route: NOTICES_ROUTE } satisfies NotificationDraft
 }
-
-export const itemOfOrder = ({ deposit, id }: Pick<PendingOrder, 'deposit' | 'id'>): AlertItem =>
-  `${deposit ? 'deposit' : 'withdrawal'}:${id}`
-
-export const itemOfConversation = (key: ConversationKey): AlertItem => `message:${key}`
 
 function itemsOf(list: (PendingOrder | UnreportedMessages)[]): AlertItem[] {
   return [...new Set(list.map((entry) => ('key' in entry ? itemOfConversation(entry.key) : itemOfOrder(entry))))]

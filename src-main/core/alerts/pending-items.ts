@@ -1,7 +1,7 @@
 import type { AlertItem, AlertKind } from '../../../src-preload/contract/alerts.ts'
 import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
 import type { TimedOrder } from '../orders/pending-orders.ts'
-import { itemOfConversation, itemOfOrder } from './notification-content.ts'
+import { itemOfConversation, itemOfOrder } from './alert-item.ts'
 
 /** Something that waits to be handled. */
 export interface PendingItem {

@@ -25,7 +25,7 @@ const noticeSchema = z.object({
   state: z.enum(['open', 'handled', 'none']),
   amount: amountSchema.nullable(),
 })
-const replySchema = z.object({ conversation: fingerprint, askedAt: epoch, answeredAt: epoch })
+const replySchema = z.object({ conversation: fingerprint, questionAt: epoch, answeredAt: epoch })
 const markSchema = z.object({ item: fingerprint, snoozedUntil: epoch.nullable(), claimed: z.boolean() })
 
 /** The valid entries: a damaged one does not discard the others. */

@@ -22,8 +22,8 @@ interface SentMessagesDeps {
   publish(sent: SentMessage): void
   /** Since when the conversation waits for an answer (epoch ms of the server), null if that is not known. */
   unansweredSince(conversation: ConversationKey): number | null
-  /** The server accepted a message, which answers what was asked at `askedAt`. */
-  onAccepted(conversation: ConversationKey, stored: ChatMessage | null, askedAt: number | null): void
+  /** The server accepted a message, which answers what was asked at `questionAt`. */
+  onAccepted(conversation: ConversationKey, stored: ChatMessage | null, questionAt: number | null): void
 }
 
 /**
@@ -41,13 +41,13 @@ export class SentMessages {
     const pending: PendingMessage = { conversation, contentType, content, echo: null }
     this.#pending.add(pending)
     // Before the echo, which may arrive before the response.
-    const askedAt = this.deps.unansweredSince(conversation)
+    const questionAt = this.deps.unansweredSince(conversation)
     try {
       const stored = (await this.deps.chatHub.send(target, contentType, content)) ?? pending.echo
       // After a sign-out the message must not be published to the next operator.
       if (this.#pending.has(pending)) {
         this.deps.publish({ conversation, sendId, contentType, content, stored })
-        this.deps.onAccepted(conversation, stored, askedAt)
+        this.deps.onAccepted(conversation, stored, questionAt)
       }
       return stored
     } finally {

@@ -27,7 +27,7 @@ interface UnansweredMessagesDeps {
   serverNow(): number
   /** `since`: epoch ms of the server; null: does not wait, or that is not known any more. */
   onChange(key: ConversationKey, since: number | null): void
-  /** Somebody on our side answered, at this console or another. */
+  /** An operator answered, at this console or another. */
   onAnswered(key: ConversationKey): void
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alertSettingsChangeSchema } from '../alerts/alert-rules.ts'
 import { addressSchema, settingsChange, ZOOM } from './schema.ts'
 
 /** Empty for the server's root. */
@@ -11,6 +12,8 @@ const policySchema = z.strictObject({
   paths: z.strictObject({ hub: pathSchema, images: pathSchema, legacyPrefix: pathSchema }).partial().optional(),
   /** These values override the choices of the operator. */
   settings: settingsChange.optional(),
+  /** These values override what the operator chose of the alerts. */
+  alerts: alertSettingsChangeSchema.optional(),
 })
 
 /** Settings that the site's administrator fixed for its workstations; each of them is locked. */
@@ -58,6 +61,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
     return issue.keys.map((key) => `不认识 ${location ? `${location}.` : ''}${key}`).join('；')
   if (issue.code === 'custom') return `${location}：${issue.message}`
   if (issue.path.length < 2)
-    return `${location || '内容'} 应为${['', 'settings', 'paths'].includes(location) ? '对象' : '文本'}`
+    return `${location || '内容'} 应为${['', 'settings', 'paths', 'alerts'].includes(location) ? '对象' : '文本'}`
+  if (issue.path[0] === 'alerts') return `${location} 的值无效，取值见管理员手册`
   return `${location} ${expectedValueHints[String(issue.path[1])] ?? '应为 true 或 false'}`
 }

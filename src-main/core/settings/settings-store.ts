@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
+import type { AlertSettingsChange } from '../../../src-preload/contract/alert-settings.ts'
 import type { ServerProfile, Settings, SettingsView } from '../../../src-preload/contract/settings.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
+import { mergeAlertSettings } from '../alerts/alert-rules.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
 import { NO_POLICY, type PolicyResult } from './policy.ts'
 import { type StoredSettings, settingsSchema, userSettingsSchema } from './schema.ts'
@@ -31,12 +33,19 @@ export class SettingsStore {
   /** The values in force, with the policy applied. */
   get effective(): StoredSettings {
     const { server = this.#stored.server, settings } = this.policyResult.policy
-    return { ...this.#stored, ...(settings as Partial<Settings>), server }
+    const alerts = mergeAlertSettings(this.#stored.alerts, this.managedAlerts)
+    return { ...this.#stored, ...(settings as Partial<Settings>), alerts, server }
+  }
+
+  /** What the policy fixes of the alerts. */
+  get managedAlerts(): AlertSettingsChange {
+    return (this.policyResult.policy.alerts ?? {}) as AlertSettingsChange
   }
 
   get view(): SettingsView {
-    const { servers, managedKeys } = this
-    return { ...userSettingsSchema.parse(this.effective), servers, managedKeys, policyError: this.policyResult.error }
+    const { servers, managedKeys, managedAlerts } = this
+    const settings = userSettingsSchema.parse(this.effective)
+    return { ...settings, servers, managedKeys, managedAlerts, policyError: this.policyResult.error }
   }
 
   get servers(): ServerProfile[] {

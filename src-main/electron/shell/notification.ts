@@ -4,7 +4,7 @@ import type { AppNotification } from '../../../src-preload/contract/alerts.ts'
 import type { NotificationAction } from '../../core/ports.ts'
 
 /** Shown notifications by tag: they must stay referenced, or a click on them is lost, and to be withdrawn. */
-const shown = new Map<string, Notification>()
+const active = new Map<string, Notification>()
 const MAX_SHOWN = 50
 
 const buttons: readonly { action: NotificationAction; text: string }[] = [
@@ -30,7 +30,7 @@ export function showNotification({ title, body, items }: AppNotification, tag: s
   const actions = hasButtons && items.length > 0 ? buttons.map(({ text }) => ({ type: 'button' as const, text })) : []
   const notification = new Notification({ title, body, silent: true, actions })
   const release = () => {
-    if (shown.get(tag) === notification) shown.delete(tag)
+    if (active.get(tag) === notification) active.delete(tag)
   }
   notification.on('click', () => {
     release()
@@ -50,16 +50,16 @@ export function showNotification({ title, body, items }: AppNotification, tag: s
     release()
     onResult('failed')
   })
-  shown.set(tag, notification)
-  for (const oldest of shown.keys()) {
-    if (shown.size <= MAX_SHOWN) break
-    shown.delete(oldest)
+  active.set(tag, notification)
+  for (const oldest of active.keys()) {
+    if (active.size <= MAX_SHOWN) break
+    active.delete(oldest)
   }
   notification.show()
 }
 
 export function withdrawNotification(tag: string): void {
-  const notification = shown.get(tag)
-  shown.delete(tag)
+  const notification = active.get(tag)
+  active.delete(tag)
   notification?.close()
 }

@@ -1,11 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import type { AlertSettings } from '../../../src-preload/contract/alert-settings.ts'
-import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { AmountInput } from '../../form/fields/amount-input.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { formatQuietEnd, useQuietEnd } from './published-state.ts'
 
 const useStyles = makeStyles({
   bar: {
@@ -25,6 +26,8 @@ const useStyles = makeStyles({
 /** 免打扰 for 15, 30 or 60 minutes, and the withdrawal amount above which alerts are shown anyway. */
 export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alerts: AlertSettings }) {
   const styles = useStyles()
+  const end = useQuietEnd()
+  const isManaged = useWorkstationSettings(({ managedAlerts }) => 'quietExcept' in managedAlerts)
   const savedAmount = quietExcept === null ? '' : String(quietExcept)
   const [amount, setAmount] = useState(savedAmount)
   useEffect(() => setAmount(savedAmount), [savedAmount])
@@ -42,9 +45,10 @@ export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alert
 
   return (
     <fieldset className={styles.bar} aria-label="免打扰">
+      {end !== null && `免打扰至 ${formatQuietEnd(end)}`}
       {quietUntil === null ? (
         <>
-          免打扰
+          {end === null ? '免打扰' : '再免打扰'}
           {([15, 30, 60] as const).map((minutes) => (
             <Button key={minutes} size="small" onClick={() => toastOnError(desktop.setDoNotDisturb(minutes))}>
               {minutes} 分钟
@@ -52,12 +56,9 @@ export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alert
           ))}
         </>
       ) : (
-        <>
-          免打扰至 {formatTime(quietUntil).slice(11, 16)}
-          <Button size="small" onClick={() => toastOnError(desktop.setDoNotDisturb(0))}>
-            结束免打扰
-          </Button>
-        </>
+        <Button size="small" onClick={() => toastOnError(desktop.setDoNotDisturb(0))}>
+          结束免打扰
+        </Button>
       )}
       <label htmlFor="dnd-min-withdrawal">期间下分金额超过此数仍提醒</label>
       <AmountInput
@@ -66,6 +67,7 @@ export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alert
         size="small"
         placeholder="不例外"
         value={amount}
+        disabled={isManaged}
         onChange={(_event, data) => setAmount(data.value)}
         onBlur={commit}
       />

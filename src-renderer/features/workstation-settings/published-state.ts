@@ -1,9 +1,20 @@
 import { useEffect, useState } from 'react'
+import { quietEnd } from '../../../src-preload/shared/quiet-times.ts'
+import { dayOf, formatTime } from '../../../src-preload/shared/server-time.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followPublished } from '../../platform/published.ts'
+import { useServerNow } from '../../stores/clock.ts'
 
 /** The alert settings, also when another window changes them; null until first received. */
 export const useAlertSettings = () => usePublished(desktop.onAlertSettings, desktop.getAlertSettings)
+
+/** End of the quiet time (epoch ms), by 免打扰 or the week's periods; null outside of them. */
+export function useQuietEnd(): number | null {
+  const alerts = useAlertSettings()
+  // The main process follows the workstation's clock; the server's only sets the pace here.
+  useServerNow(1_000)
+  return alerts && quietEnd(alerts, Date.now())
+}
 
 /** The state of the update; null until first received. */
 export const useUpdateState = () => usePublished(desktop.onUpdates, desktop.getUpdateState)
@@ -12,4 +23,10 @@ function usePublished<T>(subscribe: (listener: (value: T) => void) => () => void
   const [state, setState] = useState<{ value: T } | null>(null)
   useEffect(() => followPublished(subscribe, read, (value) => setState({ value })), [subscribe, read])
   return state?.value ?? null
+}
+
+/** `07:30`, with the day if that is another one. */
+export function formatQuietEnd(end: number): string {
+  const [until, today] = [formatTime(end), dayOf(Date.now())]
+  return until.startsWith(today) ? until.slice(11, 16) : until.slice(5, 16)
 }

@@ -70,7 +70,7 @@ export function summarizeOrders(entries: readonly AuditEntry[], operatorId: stri
 /** The answered messages; the time is from the player's first message to the answer. */
 export function summarizeReplies(replies: readonly Reply[], range: ShiftRange): ShiftRow {
   const own = replies.filter(({ answeredAt }) => isWithin(answeredAt, range))
-  const waits = own.map(({ askedAt, answeredAt }) => (answeredAt >= askedAt ? answeredAt - askedAt : null))
+  const waits = own.map(({ questionAt, answeredAt }) => (answeredAt >= questionAt ? answeredAt - questionAt : null))
   const base = { key: 'replies', group: '客服消息', item: '已回复', count: own.length, sum: null } as const
   return { ...base, ...summarizeWaits(waits) }
 }

@@ -189,9 +189,14 @@ export async function recordNotifications(page: Page, startConsole: () => Promis
       static permission = 'granted'
       static requestPermission = async () => 'granted'
       onclick: (() => void) | null = null
+      #entry: { title: string; body: string; open: boolean; click(): void }
       constructor(title: string, options: { body: string }) {
         super()
-        displayed.push({ title, body: options.body, click: () => this.onclick?.() })
+        this.#entry = { title, body: options.body, open: true, click: () => this.onclick?.() }
+        displayed.push(this.#entry)
+      }
+      close() {
+        this.#entry.open = false
       }
     }
     Object.assign(window, { Notification: Recorded, displayed })
@@ -199,11 +204,18 @@ export async function recordNotifications(page: Page, startConsole: () => Promis
   await page.goto(link)
   await signIn(page)
   await initialNotificationsShown(page)
-  type Displayed = { title: string; body: string; click(): void }[]
+  type Displayed = { title: string; body: string; open: boolean; click(): void }[]
   return {
     texts: () =>
       page.evaluate(() =>
         (window as unknown as { displayed: Displayed }).displayed.map(({ title, body }) => `${title} ${body}`),
+      ),
+    /** Those that were not withdrawn. */
+    open: () =>
+      page.evaluate(() =>
+        (window as unknown as { displayed: Displayed }).displayed
+          .filter(({ open }) => open)
+          .map(({ title, body }) => `${title} ${body}`),
       ),
     click: (wanted: string) =>
       page.evaluate(

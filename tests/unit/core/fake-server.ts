@@ -90,7 +90,7 @@ export class FakeServer {
   listLag = 0
   /** true: every page of the history marks the conversation read, not only the newest. */
   everyPageMarksRead = false
-  /** Messages pushed to a console, with their time. */
+  /** Members' messages pushed to a console, with their time. */
   delivered: { key: string; id: number; timestamp: number }[] = []
   invocations: string[] = []
   payDataFetches = 0
@@ -156,8 +156,8 @@ export class FakeServer {
 
   #deliver(connection: FakeConnection, event: string, args: unknown[]): void {
     if (!this.connections.has(connection)) return
-    const [message] = args as [{ id: number; userId: string; type: number }]
-    if (event === 'PrivateMessage')
+    const [message] = args as [{ id: number; userId: string; speakId: string; type: number }]
+    if (event === 'PrivateMessage' && message.speakId === message.userId)
       this.delivered.push({ key: `${message.type}:${message.userId}`, id: message.id, timestamp: Date.now() })
     connection.receive(event, ...args)
   }
@@ -190,16 +190,18 @@ export class FakeServer {
   }
 
   /** An operator writes a message, which is pushed back. */
-  operatorWrites(userId: string, content: string): void {
+  operatorWrites(userId: string, content: string, channel = '1') {
     const timestamp = Date.now()
     const time = toBeijingTime(timestamp + this.clockOffset)
     const message = { id: ++this.#lastId, timestamp, speakId: '900', name: '客服', content, time }
-    const conversation = this.conversations.get(`1:${userId}`)
+    const conversation = this.conversations.get(`${channel}:${userId}`)
     if (conversation) {
       conversation.messages.push(message)
       this.#recordListing(conversation)
     }
-    this.push('PrivateMessage', { ...this.#toWireMessage(message), userId })
+    const wireMessage = { ...this.#toWireMessage(message), type: Number(channel), userId }
+    this.push('PrivateMessage', wireMessage)
+    return wireMessage
   }
 
   addOrder(deposit: boolean, amount = 500, name = '张三'): number {
@@ -264,6 +266,11 @@ export class FakeServer {
         const { count, last } = version
         return { userId, name: `会员${userId}`, head: '', count, ...timeAndContent(last) }
       })
+    }
+    if (method === 'privatesend') {
+      // Who answers has opened the conversation.
+      this.markReadByColleague(`${args[1]}:${args[0]}`)
+      return this.operatorWrites(args[0]!, args[3]!, args[1])
     }
     if (method !== 'getprivatelist') throw new Error(`no ${method}`)
     const [userId, channel, minId, size] = args

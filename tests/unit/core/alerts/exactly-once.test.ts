@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AlertAggregator } from '../../../../src-main/core/alerts/alert-aggregator.ts'
 import { UnreadTracker } from '../../../../src-main/core/chat/unread-tracker.ts'
+import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
 import { expectMessagesAnnounced, recordAnnouncements } from './announcement-model.ts'
 
@@ -46,6 +47,13 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('switchOff' as const), ms: longDuration }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('crash' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('refresh' as const) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('answer' as const), key }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('colleagueAnswers' as const), key }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('mark' as const), key, claimed: fc.boolean(), ofOrder: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('restart' as const) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -82,7 +90,50 @@ function focusConversation(
   unreadTracker.setFocus(WINDOW, conversation, true)
 }
 
-async function applyStep(one: Step, console: ReturnType<typeof startRealtime>): Promise<void> {
+function answer({ sentMessages }: ReturnType<typeof startRealtime>['realtime'], conversation: string) {
+  const [channel, userId] = conversation.split(':')
+  return sentMessages.send({ channel: channel!, userId: userId! }, 1, '您好', 'own')
+}
+
+const orderItem = ({ id, deposit }: FakeServer['orders'][number]) =>
+  `${deposit ? 'deposit' : 'withdrawal'}:${id}` as const
+
+/** Whether an item still waits, by the server's truth. */
+function isWaiting(server: FakeServer, item: string): boolean {
+  const conversation = server.conversations.get(item.slice('message:'.length))
+  return (conversation?.unread ?? 0) > 0 || server.orders.some((order) => orderItem(order) === item)
+}
+
+/** Nothing that was handled is shown by the system, or listed or marked as open (A231). */
+function expectHandledIsGone({ server, realtime, native }: ReturnType<typeof startRealtime>): void {
+  // A snoozed conversation may have been read: its reminder goes with an answer.
+  for (const { title, items } of [...native.values(), ...realtime.alerts.notifications.all.filter(isOpen)])
+    if (items.length > 0 && !(title === '稍后提醒' && items.some((item) => item.startsWith('message:'))))
+      expect(
+        items.some((item) => isWaiting(server, item)),
+        `${title} is still open`,
+      ).toBe(true)
+  for (const { item } of realtime.alerts.marks.all)
+    if (!item.startsWith('message:')) expect(isWaiting(server, item), `${item} is still marked`).toBe(true)
+}
+
+const isOpen = ({ state }: AppNotification) => state === 'open'
+
+/** What is snoozed is announced once more, when the time has come. */
+async function expectSnoozesEnd({ realtime, notices }: ReturnType<typeof startRealtime>): Promise<void> {
+  const snoozed = realtime.alerts.marks.all.filter(({ snoozedUntil }) => snoozedUntil !== null)
+  if (snoozed.length === 0) return
+  notices.length = 0
+  await advanceTimers(5 * 60_000)
+  const announced = notices.filter(({ title }) => title.startsWith('稍后提醒')).flatMap(({ items }) => items)
+  expect(announced.toSorted()).toEqual(snoozed.map(({ item }) => item).toSorted())
+  expect(realtime.alerts.marks.all.filter(({ snoozedUntil }) => snoozedUntil !== null)).toEqual([])
+}
+
+async function applyStep(
+  one: Exclude<Step, { does: 'restart' }>,
+  console: ReturnType<typeof startRealtime>,
+): Promise<void> {
   const { server, realtime } = console
   switch (one.does) {
     case 'say':
@@ -147,6 +198,23 @@ async function applyStep(one: Step, console: ReturnType<typeof startRealtime>): 
     case 'crash':
       realtime.unreadTracker.onWindowClosed(WINDOW)
       break
+    case 'answer':
+      if (server.conversations.has(one.key))
+        await Promise.race([answer(realtime, one.key).catch(() => {}), advanceTimers(500)])
+      break
+    case 'colleagueAnswers': {
+      const [channel, userId] = one.key.split(':')
+      server.markReadByColleague(one.key)
+      if (server.conversations.has(one.key)) server.operatorWrites(userId!, `回复 ${server.sentCount}`, channel)
+      break
+    }
+    case 'mark': {
+      const [order] = server.orders
+      const item = one.ofOrder && order ? orderItem(order) : (`message:${one.key}` as const)
+      if (one.claimed) realtime.alerts.claim(item, true)
+      else realtime.alerts.snooze([item], 5)
+      break
+    }
     case 'refresh':
       void realtime.resync()
       break
@@ -162,7 +230,7 @@ function ordersIn(notices: readonly { kind: string; title: string; body: string 
     }
     const isOrder = kind === 'deposit' || kind === 'withdrawal'
     // Reminders announce nothing new.
-    return isOrder && !/笔.*待处理$/.test(title) ? sum + Number(/^(\d+) 笔/.exec(title)?.[1] ?? 1) : sum
+    return isOrder && !/笔.*待处理$|^稍后提醒/.test(title) ? sum + Number(/^(\d+) 笔/.exec(title)?.[1] ?? 1) : sum
   }, 0)
 }
 
@@ -186,14 +254,20 @@ test(`messages and orders are announced exactly once over ${SCHEDULES} schedules
           say(server, one)
           server.markReadByColleague(one)
         }
-        const before = server.sentCount
+        let before = server.sentCount
         await advanceTimers(10_000)
-        const console = startRealtime(server)
+        announcements.isRestarted = false
+        let console = startConsole()
+        for (const one of steps) {
+          if (one.does !== 'restart') await applyStep(one, console)
+          else {
+            console.realtime.dispose()
+            before = server.sentCount
+            announcements.isRestarted = true
+            console = startConsole()
+          }
+        }
         const { realtime } = console
-        for (const list of Object.values(announcements)) list.length = 0
-        ends.push(() => realtime.dispose())
-        realtime.start()
-        for (const one of steps) await applyStep(one, console)
         realtime.unreadTracker.onWindowClosed(WINDOW)
         // All failures end within 50 s; one poll later everything must be in sync.
         await advanceTimers(120_000)
@@ -222,6 +296,18 @@ test(`messages and orders are announced exactly once over ${SCHEDULES} schedules
         expect(realtime.unreadTracker.unread).toEqual(unread)
         expect(realtime.snapshot).toMatchObject(truth)
         expect(console.counts.at(-1) ?? { deposits: 0, withdrawals: 0, messages: 0 }).toEqual(truth)
+        expectHandledIsGone(console)
+        await expectSnoozesEnd(console)
+
+        function startConsole() {
+          for (const list of [announcements.pushed, announcements.found, announcements.focusChanges]) list.length = 0
+          announced.mockClear()
+          server.delivered.length = 0
+          const started = startRealtime(server)
+          ends.push(() => started.realtime.dispose())
+          started.realtime.start()
+          return started
+        }
       })
       .afterEach(() => {
         for (const end of ends.splice(0)) end()

@@ -179,15 +179,15 @@ describe('default alert rules (A218)', () => {
       new SettingsStore({ read: () => file, write: (savedSettings) => (file = savedSettings) }, silentLogger, () => {})
     const first = open()
     const { deposit, withdrawal } = first.effective.alerts.rules
-    expect(deposit).toEqual({ ...former, repeat: true, waitMinutes: 5 })
-    expect(withdrawal).toEqual({ ...former, sound: 'cash', volume: 90 })
+    expect(deposit).toMatchObject({ ...former, repeat: true, waitMinutes: 5 })
+    expect(withdrawal).toMatchObject({ ...former, sound: 'cash', volume: 90 })
     // A later choice of the operator stays, even if it equals a former default.
     const { alerts } = first.effective
     first.change({ alerts: { ...alerts, rules: { ...alerts.rules, deposit: alerts.rules.deposit } } })
     first.change({
       alerts: { ...alerts, rules: { ...alerts.rules, deposit: { ...deposit, repeat: false, waitMinutes: 0 } } },
     })
-    expect(open().effective.alerts.rules.deposit).toEqual(former)
+    expect(open().effective.alerts.rules.deposit).toMatchObject(former)
   })
 })
 

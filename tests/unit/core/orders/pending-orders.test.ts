@@ -92,6 +92,7 @@ describe('a following session', () => {
     notificationTexts()
     server.orders = []
     server.conversations.clear()
+    server.owner = 'another operator'
     realtime.start()
     expect([
       realtime.alerts.notifications.all,

@@ -71,7 +71,7 @@ test.each<[number[], number | null]>([
 ])('the median of %j is %s', (values, median) => expect(medianOf(values)).toBe(median))
 
 test('answers are timed from the first message to the answer; one dated before its message has no time', () => {
-  const reply = (askedAt: number, answeredAt: number) => ({ conversation: '1:5', askedAt, answeredAt })
+  const reply = (questionAt: number, answeredAt: number) => ({ conversation: '1:5', questionAt, answeredAt })
   const replies = [reply(0, 1_000), reply(0, 1_800), reply(1_999, 1_500), reply(0, 999), reply(0, 2_000)]
   expect(summarizeReplies(replies, range)).toMatchObject({
     ...{ count: 3, median: 1_400, longest: 1_800, unknownWaits: 1 },

@@ -6,7 +6,7 @@ import type { NotificationCenter } from './notification-center.ts'
 import { restoredText } from './notification-content.ts'
 import { type AlertRecords, amountSchema, type OperatorRecord, type StoredMark, type StoredReply } from './records.ts'
 
-interface KeptAlertsDeps {
+interface AlertHistoryDeps {
   records: AlertRecords
   notifications: NotificationCenter
   marks: ItemMarks
@@ -24,7 +24,7 @@ interface FoundItem {
 type Phase = 'orders' | 'messages'
 
 /** Restores an operator's notifications, marks and replies after a restart, and keeps them (A230). */
-export class KeptAlerts {
+export class AlertHistory {
   #owner: string | null = null
   #replies: StoredReply[] = []
   /** Fingerprints of what each notification stands for, by its id. */
@@ -34,7 +34,7 @@ export class KeptAlerts {
   #lostMarks = new Map<string, StoredMark>()
   readonly #pendingPhases = new Set<Phase>()
 
-  constructor(private readonly deps: KeptAlertsDeps) {}
+  constructor(private readonly deps: AlertHistoryDeps) {}
 
   open(owner: string): void {
     this.#owner = owner
@@ -72,10 +72,10 @@ export class KeptAlerts {
     if (this.#owner !== null) this.deps.records.save(this.#owner, () => this.#collect())
   }
 
-  addReply(conversation: ConversationKey, askedAt: number, answeredAt: number): void {
-    const reply = { conversation: this.deps.records.fingerprint(conversation), askedAt, answeredAt }
+  addReply(conversation: ConversationKey, questionAt: number, answeredAt: number): void {
+    const reply = { conversation: this.deps.records.fingerprint(conversation), questionAt, answeredAt }
     // Two answers sent at once answer the same message.
-    if (this.#replies.some((one) => one.conversation === reply.conversation && one.askedAt === askedAt)) return
+    if (this.#replies.some((one) => one.conversation === reply.conversation && one.questionAt === questionAt)) return
     this.#replies.push(reply)
     this.onChange()
   }
@@ -136,8 +136,8 @@ export class KeptAlerts {
       ...{ kind, at, read, state, items: this.#fingerprints.get(id) ?? [] },
       amount: amountSchema.safeParse(amount).data ?? null,
     }))
-    const kept = new Set(notifications.all.map(({ id }) => id))
-    for (const id of this.#fingerprints.keys()) if (!kept.has(id)) this.#fingerprints.delete(id)
+    const listed = new Set(notifications.all.map(({ id }) => id))
+    for (const id of this.#fingerprints.keys()) if (!listed.has(id)) this.#fingerprints.delete(id)
     const toStored = ({ item, ...mark }: ItemMark) =>
       this.#fingerprintsOf([item]).map((one) => ({ item: one, ...mark }))
     return { notices, replies: this.#replies, marks: [...marks.all.flatMap(toStored), ...this.#lostMarks.values()] }

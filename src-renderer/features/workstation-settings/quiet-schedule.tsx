@@ -1,0 +1,128 @@
+import { Button, Checkbox, Input, makeStyles, tokens } from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
+import type { QuietPeriod } from '../../../src-preload/shared/quiet-times.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { toast } from '../../stores/toast.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { BY_ADMINISTRATOR } from './setting-row.tsx'
+import { useOptimisticSetting } from './use-optimistic-setting.ts'
+
+const DAYS = ['一', '二', '三', '四', '五', '六', '日']
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const NEW_PERIOD: QuietPeriod = { days: [1, 2, 3, 4, 5, 6, 7], from: '23:00', to: '07:00' }
+const MAX_PERIODS = 20
+
+const useStyles = makeStyles({
+  section: { margin: 0, padding: 0, border: '0 none', display: 'flex', flexDirection: 'column', gap: '4px' },
+  title: { display: 'flex', alignItems: 'center', gap: '8px' },
+  period: {
+    margin: 0,
+    padding: 0,
+    border: '0 none',
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '4px',
+  },
+  time: { width: '76px' },
+  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+})
+
+/** The periods of every week without alerts, in Beijing time (A225). Every change takes effect at once. */
+export function QuietSchedule({ periods: saved }: { periods: readonly QuietPeriod[] }) {
+  const styles = useStyles()
+  const locked = useWorkstationSettings(({ managedAlerts }) => 'quietSchedule' in managedAlerts)
+  const [periods, save] = useOptimisticSetting(saved, (quietSchedule) =>
+    desktop.changeAlertSettings({ quietSchedule: [...quietSchedule] }),
+  )
+  return (
+    <fieldset className={styles.section} aria-label="每周免打扰" disabled={locked}>
+      <div className={styles.title}>
+        每周免打扰
+        <Button
+          size="small"
+          disabled={locked || periods.length >= MAX_PERIODS}
+          onClick={() => save([...periods, NEW_PERIOD])}
+        >
+          添加时段
+        </Button>
+        <span className={styles.hint}>
+          {locked ? BY_ADMINISTRATOR : '北京时间；结束不晚于开始的时段到次日为止。结束时汇总期间的通知'}
+        </span>
+      </div>
+      {periods.map((period, index) => (
+        <PeriodRow
+          key={index}
+          name={`时段 ${index + 1}`}
+          period={period}
+          onChange={(changed) => save(periods.with(index, changed))}
+          onRemove={() => save(periods.toSpliced(index, 1))}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface PeriodRowProps {
+  name: string
+  period: QuietPeriod
+  onChange: (period: QuietPeriod) => void
+  onRemove: () => void
+}
+
+function PeriodRow({ name, period, onChange, onRemove }: PeriodRowProps) {
+  const styles = useStyles()
+  const toggle = (day: number, on: boolean) =>
+    onChange({ ...period, days: on ? [...period.days, day].sort() : period.days.filter((other) => other !== day) })
+  return (
+    <fieldset aria-label={name} className={styles.period}>
+      {DAYS.map((label, index) => (
+        <Checkbox
+          key={label}
+          label={label}
+          aria-label={`周${label}`}
+          checked={period.days.includes(index + 1)}
+          onChange={(_event, data) => toggle(index + 1, data.checked === true)}
+        />
+      ))}
+      <TimeInput label="开始" value={period.from} onChange={(from) => onChange({ ...period, from })} />
+      至
+      <TimeInput label="结束" value={period.to} onChange={(to) => onChange({ ...period, to })} />
+      <Button size="small" onClick={onRemove}>
+        删除
+      </Button>
+    </fieldset>
+  )
+}
+
+function TimeInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const styles = useStyles()
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+
+  function commit(): void {
+    // 7:30 and 730 are as clear as 07:30.
+    const time = text
+      .trim()
+      .replace(/^(\d{1,2})[:：]?(\d\d)$/, '$1:$2')
+      .padStart(5, '0')
+    const isValid = TIME.test(time)
+    if (isValid && time !== value) onChange(time)
+    else setText(value)
+    if (!isValid) {
+      toast('warning', '请输入 00:00 至 23:59 的时间')
+    }
+  }
+
+  return (
+    <Input
+      className={styles.time}
+      size="small"
+      aria-label={label}
+      value={text}
+      maxLength={5}
+      onChange={(_event, data) => setText(data.value)}
+      onBlur={commit}
+    />
+  )
+}

@@ -1,0 +1,435 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isManaged } from '../../../../src-main/core/alerts/alert-rules.ts'
+import { parsePolicy } from '../../../../src-main/core/settings/policy.ts'
+import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
+import { FakeServer, startRealtime } from '../fake-server.ts'
+import { silentLogger } from '../fixtures.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const MINUTE = 60_000
+const advanceTimers = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
+
+async function startedRealtime(server = new FakeServer()) {
+  const console = startRealtime(server)
+  console.realtime.start()
+  await advanceTimers()
+  console.notices.length = 0
+  return { ...console, titles: () => console.notices.splice(0).map(({ title, body }) => `${title} ${body}`) }
+}
+
+async function restarted({ server, realtime }: Awaited<ReturnType<typeof startedRealtime>>) {
+  realtime.dispose()
+  const console = startRealtime(server)
+  console.realtime.start()
+  await advanceTimers()
+  return console
+}
+
+describe('稍后提醒 (A223)', () => {
+  test('a snoozed order is silent until its time, then announced once; the counts stay', async () => {
+    const { server, realtime, sounds, titles } = await startedRealtime()
+    const id = server.addOrder(true)
+    await advanceTimers()
+    realtime.alerts.snooze([`deposit:${id}`], 15)
+    expect(realtime.alerts.marks.all).toMatchObject([{ item: `deposit:${id}`, claimed: false }])
+    sounds.length = 0
+    titles()
+    await advanceTimers(14 * MINUTE)
+    expect([sounds, titles(), realtime.snapshot.deposits]).toEqual([[], [], 1])
+    await advanceTimers(MINUTE)
+    expect(titles()).toEqual([expect.stringMatching(/^稍后提醒：上分订单 .*500\.00$/)])
+    expect(sounds).toHaveLength(1)
+    expect(realtime.alerts.marks.all).toEqual([])
+    // From now on it is reminded of like any other.
+    await advanceTimers(MINUTE)
+    expect(sounds.length).toBeGreaterThan(1)
+  })
+
+  test('ends at its time after sleep and after a clock that was set back', async () => {
+    const { server, realtime, titles } = await startedRealtime()
+    const [asleep, setBack] = [server.addOrder(true), server.addOrder(false)]
+    await advanceTimers()
+    realtime.alerts.snooze([`deposit:${asleep}`], 30)
+    titles()
+    vi.setSystemTime(Date.now() + 30 * MINUTE)
+    realtime.resume()
+    expect(titles()).toEqual([expect.stringContaining('稍后提醒：上分订单')])
+    realtime.alerts.snooze([`withdrawal:${setBack}`], 5)
+    vi.setSystemTime(Date.now() - 60 * MINUTE)
+    await advanceTimers(5 * MINUTE)
+    expect(titles().filter((text) => text.startsWith('稍后提醒'))).toHaveLength(1)
+  })
+
+  test('others of the kind are still reminded of, without the snoozed one in their count', async () => {
+    const { server, realtime, titles } = await startedRealtime()
+    const id = server.addOrder(true)
+    server.addOrder(true)
+    await advanceTimers()
+    realtime.alerts.snooze([`deposit:${id}`], 30)
+    titles()
+    await advanceTimers(5 * MINUTE)
+    expect(titles()).toEqual([expect.stringContaining('1 笔上分订单待处理')])
+  })
+
+  test('several are announced together; an order that is decided meanwhile is not', async () => {
+    const { server, realtime, titles } = await startedRealtime()
+    const ids = [server.addOrder(true), server.addOrder(true), server.addOrder(true)]
+    server.memberWrites('5')
+    await advanceTimers()
+    realtime.alerts.snooze([...ids.map((id) => `deposit:${id}` as const), 'message:1:5'], 5)
+    server.decideOrder(ids[0]!)
+    titles()
+    await advanceTimers(5 * MINUTE)
+    expect(titles()).toEqual(['稍后提醒 2 笔上分订单，1 位会员的消息仍待处理'])
+  })
+
+  test('what is not pending gets no mark', async () => {
+    const { realtime } = await startedRealtime()
+    realtime.alerts.snooze(['deposit:77'], 5)
+    realtime.alerts.claim('withdrawal:78', true)
+    expect(realtime.alerts.marks.all).toEqual([])
+  })
+})
+
+describe('我来处理 (A223, A231)', () => {
+  test('nothing reminds of a claimed order until it is given back', async () => {
+    const { server, realtime, sounds, titles } = await startedRealtime()
+    const id = server.addOrder(true)
+    await advanceTimers()
+    realtime.alerts.claim(`deposit:${id}`, true)
+    sounds.length = 0
+    titles()
+    await advanceTimers(20 * MINUTE)
+    expect([sounds, titles()]).toEqual([[], []])
+    realtime.alerts.claim(`deposit:${id}`, false)
+    await advanceTimers(MINUTE)
+    expect(sounds.length).toBeGreaterThan(0)
+  })
+
+  test('the mark of an order ends when it leaves the queue; it comes back without', async () => {
+    const { server, realtime } = await startedRealtime()
+    const id = server.addOrder(true)
+    await advanceTimers()
+    realtime.alerts.claim(`deposit:${id}`, true)
+    const [order] = server.orders
+    server.orders = [{ ...order!, amount: 900 }]
+    await realtime.resync()
+    expect(realtime.alerts.marks.all).toEqual([])
+  })
+
+  test('the mark of a conversation stays when it is read, and ends with an answer', async () => {
+    const { server, realtime } = await startedRealtime()
+    server.memberWrites('5')
+    await advanceTimers()
+    realtime.alerts.claim('message:1:5', true)
+    realtime.unreadTracker.setFocus('main', '1:5', true)
+    await advanceTimers()
+    expect(realtime.unreadTracker.unread).toEqual({})
+    expect(realtime.alerts.marks.all).toMatchObject([{ item: 'message:1:5', claimed: true }])
+    server.operatorWrites('5', '您好')
+    await advanceTimers()
+    expect(realtime.alerts.marks.all).toEqual([])
+  })
+
+  test('the next operator starts without marks', async () => {
+    const { server, realtime } = await startedRealtime()
+    const id = server.addOrder(true)
+    await advanceTimers()
+    realtime.alerts.claim(`deposit:${id}`, true)
+    server.owner = 'another operator'
+    realtime.start()
+    await advanceTimers()
+    expect(realtime.alerts.marks.all).toEqual([])
+  })
+})
+
+describe('native notifications', () => {
+  test('go when the order is decided or the conversation is read, here or elsewhere', async () => {
+    const { server, native, changes, notices } = await startedRealtime()
+    const id = server.addOrder(true)
+    await advanceTimers()
+    server.memberWrites('5')
+    await advanceTimers()
+    expect([...native.keys()]).toEqual([`deposit:${id}`, 'message:1:5'])
+    server.decideOrder(id)
+    await advanceTimers()
+    expect([...native.keys()]).toEqual(['message:1:5'])
+    server.markReadByColleague('1:5')
+    await advanceTimers(MINUTE)
+    expect([...native.keys()]).toEqual([])
+    expect(changes.map(({ id: changed, state }) => [changed, state])).toEqual(
+      notices.slice(0, 2).map((notice) => [notice.id, 'handled']),
+    )
+  })
+
+  test('of the same conversation replace each other, and so do reminders of a kind', async () => {
+    const { server, native, displayed } = await startedRealtime()
+    server.memberWrites('5', '一')
+    await advanceTimers()
+    server.memberWrites('5', '二')
+    server.addOrder(true)
+    await advanceTimers(11 * MINUTE)
+    expect(displayed.length).toBeGreaterThan(native.size)
+    expect([...native.keys()].filter((tag) => !tag.startsWith('deposit:'))).toEqual(['message:1:5', 'reminder:deposit'])
+    expect(native.get('message:1:5')?.body).toBe('二')
+  })
+
+  test('of several orders stay until the last of them is decided', async () => {
+    const { server, native } = await startedRealtime()
+    server.addOrder(true)
+    await advanceTimers(10)
+    const ids = [server.addOrder(true), server.addOrder(true)]
+    await advanceTimers()
+    const ofBoth = () => [...native.values()].filter(({ items }) => items.length === 2)
+    expect(ofBoth()).toHaveLength(1)
+    server.decideOrder(ids[0]!)
+    await advanceTimers()
+    expect(ofBoth()).toHaveLength(1)
+    server.decideOrder(ids[1]!)
+    await advanceTimers()
+    expect(ofBoth()).toHaveLength(0)
+  })
+
+  test('end with the session', async () => {
+    const { server, realtime, native } = await startedRealtime()
+    server.addOrder(true)
+    await advanceTimers()
+    realtime.stop()
+    expect([...native.keys()]).toEqual([])
+  })
+})
+
+describe('escalation (A224)', () => {
+  const escalating = async () => {
+    const console = await startedRealtime()
+    console.rules({
+      deposit: { escalateMinutes: 10, escalationSound: 'bell', waitMinutes: 0, repeat: false },
+      withdrawal: { escalateMinutes: 10, waitMinutes: 0, repeat: false },
+    })
+    return console
+  }
+
+  test('is off by default', async () => {
+    const { server, frontCount } = await startedRealtime()
+    server.addOrder(true)
+    server.memberWrites('5')
+    await advanceTimers(60 * MINUTE)
+    expect(frontCount()).toBe(0)
+  })
+
+  test('full volume, its own sound and the window in front, once per interval', async () => {
+    const { server, sounds, frontCount, titles } = await escalating()
+    server.addOrder(true)
+    await advanceTimers()
+    sounds.length = 0
+    titles()
+    await advanceTimers(9 * MINUTE)
+    expect([sounds, frontCount()]).toEqual([[], 0])
+    await advanceTimers(MINUTE + 5_000)
+    expect([sounds, frontCount()]).toEqual([[{ name: 'bell', volume: 1 }], 1])
+    expect(titles()).toEqual([expect.stringMatching(/^请立即处理：1 笔上分订单待处理 最久已等待 10 分钟/)])
+    await advanceTimers(9 * MINUTE)
+    expect(frontCount()).toBe(1)
+    await advanceTimers(MINUTE + 5_000)
+    expect(frontCount()).toBe(2)
+  })
+
+  test('not of snoozed or claimed items', async () => {
+    const { server, realtime, frontCount } = await escalating()
+    const id = server.addOrder(true)
+    await advanceTimers()
+    realtime.alerts.claim(`deposit:${id}`, true)
+    await advanceTimers(25 * MINUTE)
+    expect(frontCount()).toBe(0)
+  })
+
+  test('not in quiet times, unless the withdrawal is over the exception', async () => {
+    const { server, realtime, frontCount } = await escalating()
+    realtime.alerts.changeSettings({ quietExcept: 10_000 })
+    realtime.alerts.changeSettings({ quietSchedule: [{ days: [6], from: '09:00', to: '12:00' }] })
+    server.addOrder(false, 500)
+    await advanceTimers(25 * MINUTE)
+    expect(frontCount()).toBe(0)
+    server.addOrder(false, 20_000)
+    await advanceTimers(11 * MINUTE)
+    expect(frontCount()).toBe(1)
+  })
+})
+
+describe('the weekly quiet times (A225)', () => {
+  /** Saturday 09:30 in Beijing, see `now` above. */
+  const morning = { days: [6], from: '09:00', to: '10:00' }
+
+  test('suppress like do-not-disturb, with one summary at their end', async () => {
+    const { server, realtime, sounds, displayed, titles } = await startedRealtime()
+    realtime.alerts.changeSettings({ quietSchedule: [morning], quietExcept: 10_000 })
+    server.addOrder(true)
+    await advanceTimers()
+    server.addOrder(false, 20_000)
+    await advanceTimers()
+    expect([sounds.length, displayed.length]).toEqual([1, 1])
+    titles()
+    await advanceTimers(30 * MINUTE - 6_000 - 3_000 - 1)
+    expect(titles()).toEqual([])
+    await advanceTimers(1)
+    expect(titles()).toEqual(['免打扰已结束 期间有 1 条通知；待处理：上分 1，下分 1，私信 0'])
+  })
+
+  test('end after sleep, after a changed clock and with the schedule itself', async () => {
+    for (const finish of [
+      (realtime: ReturnType<typeof startRealtime>['realtime']) => {
+        vi.setSystemTime(Date.now() + 60 * MINUTE)
+        realtime.resume()
+      },
+      () => void vi.setSystemTime(Date.now() + 60 * MINUTE),
+      (realtime: ReturnType<typeof startRealtime>['realtime']) =>
+        void realtime.alerts.changeSettings({ quietSchedule: [] }),
+    ]) {
+      vi.setSystemTime(Date.parse('2026-11-21T01:30:00Z'))
+      const { server, realtime, titles } = await startedRealtime()
+      realtime.alerts.changeSettings({ quietSchedule: [morning] })
+      server.addOrder(true)
+      await advanceTimers()
+      titles()
+      finish(realtime)
+      await advanceTimers(MINUTE)
+      expect(titles().filter((text) => text.startsWith('免打扰已结束'))).toHaveLength(1)
+      realtime.dispose()
+    }
+  })
+})
+
+describe('what is kept over a restart (A230)', () => {
+  test('nothing of the server is on disk but amounts', async () => {
+    const { server, realtime } = await startedRealtime()
+    const id = server.addOrder(false, 1234, '欧阳震华')
+    server.memberWrites('100086', '我的卡号 6222020200112233445', '1', '司马相如')
+    server.push('ReceiveMessage', '今晚维护')
+    await advanceTimers()
+    realtime.alerts.claim(`withdrawal:${id}`, true)
+    realtime.alerts.snooze(['message:1:100086'], 30)
+    realtime.dispose()
+    expect(JSON.parse(server.records).operators[0].notices).toHaveLength(3)
+    expect(server.records).toContain('1234')
+    for (const text of ['欧阳', '司马', '100086', '6222', '卡号', '维护', server.owner, `"${id}"`, 'withdrawal:'])
+      expect(server.records, text).not.toContain(text)
+  })
+
+  test('notifications return without a name, in their live state; what waits is announced once', async () => {
+    const before = await startedRealtime()
+    const { server } = before
+    const [waiting, decided] = [server.addOrder(true, 500, '欧阳'), server.addOrder(false, 80)]
+    await advanceTimers()
+    server.memberWrites('5')
+    await advanceTimers()
+    server.decideOrder(decided)
+    const { realtime, notices, native } = await restarted(before)
+    expect(notices.map(({ title }) => title)).toEqual(['仍待处理', '会员5 发来私信'])
+    const restored = realtime.alerts.notifications.all.slice(2)
+    expect(restored.map(({ title, state, items }) => [title, state, items])).toEqual([
+      ['私信', 'open', ['message:1:5']],
+      ['下分订单 80.00', 'handled', []],
+      ['上分订单 500.00', 'open', [`deposit:${waiting}`]],
+    ])
+    server.decideOrder(waiting)
+    await advanceTimers()
+    expect(realtime.alerts.notifications.all.filter(({ state }) => state === 'open').map(({ kind }) => kind)).toEqual([
+      'privateMessage',
+      'privateMessage',
+    ])
+    expect([...native.keys()]).toEqual(['message:1:5'])
+  })
+
+  test('marks return to what still waits, and a snooze ends at its time', async () => {
+    const before = await startedRealtime()
+    const { server, realtime } = before
+    const [snoozed, changed] = [server.addOrder(true), server.addOrder(true)]
+    server.memberWrites('5')
+    await advanceTimers()
+    realtime.alerts.snooze([`deposit:${snoozed}`], 5)
+    realtime.alerts.claim(`deposit:${changed}`, true)
+    realtime.alerts.claim('message:1:5', true)
+    server.orders = server.orders.map((order) => (order.id === changed ? { ...order, amount: 900 } : order))
+    server.markReadByColleague('1:5')
+    const after = await restarted(before)
+    expect(after.realtime.alerts.marks.all.map(({ item, claimed }) => [item, claimed])).toEqual([
+      [`deposit:${snoozed}`, false],
+      ['message:1:5', true],
+    ])
+    after.notices.length = 0
+    await advanceTimers(5 * MINUTE)
+    expect(after.notices.filter(({ title }) => title.startsWith('稍后提醒'))).toHaveLength(1)
+  })
+
+  test('seven days, of five operators', async () => {
+    const before = await startedRealtime()
+    before.server.addOrder(true)
+    await advanceTimers()
+    before.server.orders = []
+    vi.setSystemTime(Date.now() + 7 * 24 * 60 * MINUTE)
+    const after = await restarted(before)
+    expect(after.realtime.alerts.notifications.all).toEqual([])
+    for (let number = 0; number < 6; number++) {
+      after.server.owner = `operator ${number}`
+      after.realtime.start()
+    }
+    after.realtime.dispose()
+    expect(JSON.parse(after.server.records).operators).toHaveLength(5)
+  })
+
+  test('damaged records are ignored one by one', async () => {
+    const before = await startedRealtime()
+    before.server.addOrder(true)
+    await advanceTimers()
+    before.realtime.dispose()
+    const records = JSON.parse(before.server.records)
+    records.operators[0].notices.unshift({ kind: 'trumpet' }, null)
+    records.operators.push(5)
+    before.server.records = JSON.stringify(records)
+    const after = await restarted(before)
+    expect(after.realtime.alerts.notifications.all.map(({ title }) => title)).toContain('上分订单 500.00')
+    after.realtime.dispose()
+    for (const text of ['[]', '{"salt":5}', 'nonsense']) {
+      after.server.records = text
+      const { realtime } = startRealtime(after.server)
+      realtime.start()
+      await advanceTimers()
+      expect(realtime.snapshot.deposits).toBe(1)
+      realtime.dispose()
+    }
+  })
+})
+
+describe('replies', () => {
+  test('of this operator at this workstation, once per question, over a restart', async () => {
+    const before = await startedRealtime()
+    const { server, realtime } = before
+    const start = Date.now()
+    server.memberWrites('5')
+    await advanceTimers(MINUTE)
+    const send = () => realtime.sentMessages.send({ channel: '1', userId: '5' }, 1, '您好', 'own')
+    await Promise.all([send(), send()])
+    server.memberWrites('6')
+    server.operatorWrites('6', '同事')
+    await advanceTimers()
+    const after = await restarted(before)
+    const replies = after.realtime.alerts.replies(start, Date.now())
+    expect(replies).toEqual([{ conversation: expect.any(String), questionAt: start, answeredAt: start + MINUTE }])
+    expect(after.realtime.alerts.replies(start + 2 * MINUTE, Date.now())).toEqual([])
+  })
+})
+
+test('what a policy fixes of the alerts is in force and cannot be changed', () => {
+  const { policy, error } = parsePolicy('{"alerts":{"rules":{"deposit":{"escalateMinutes":10}},"quietExcept":50000}}')
+  expect(error).toBeNull()
+  const settings = new SettingsStore({ read: () => ({}), write: () => {} }, silentLogger, () => {}, { policy, error })
+  expect(settings.effective.alerts).toMatchObject({
+    rules: { deposit: { escalateMinutes: 10, waitMinutes: 5 } },
+    quietExcept: 50_000,
+  })
+  expect(isManaged({ rules: { deposit: { escalateMinutes: 0 } } }, settings.managedAlerts)).toBe(true)
+  expect(isManaged({ quietExcept: null }, settings.managedAlerts)).toBe(true)
+  expect(isManaged({ rules: { deposit: { volume: 5 } }, quietSchedule: [] }, settings.managedAlerts)).toBe(false)
+})
