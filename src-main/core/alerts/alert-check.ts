@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { AlertCheck } from '../../../src-preload/contract/alert-check.ts'
 import type { SessionView } from '../../../src-preload/contract/session.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
@@ -6,18 +5,6 @@ import type { SettingsStore } from '../settings/settings-store.ts'
 
 /** A workstation has a few operators; the answers of the latest are kept. */
 const MAX_OPERATORS = 20
-
-const answer = { visible: z.boolean(), audible: z.boolean() }
-const checkSchema = z.object({ at: z.number(), ...answer })
-
-/** The stored answers by server and operator. */
-export const alertChecksSchema = z.record(z.string(), z.unknown()).transform((entries) => {
-  const parsed = Object.entries(entries).map(([key, entry]) => [key, checkSchema.safeParse(entry).data] as const)
-  return Object.fromEntries(parsed.flatMap(([key, check]) => (check ? [[key, check] as const] : [])))
-})
-
-/** Schema of the argument of `saveAlertCheck`. */
-export const alertCheckAnswerSchema = z.strictObject(answer)
 
 interface AlertCheckDeps {
   settings: SettingsStore

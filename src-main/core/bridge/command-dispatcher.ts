@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Commands } from '../../../src-preload/contract/desktop.ts'
 import { CONVERSATION_KEY } from '../../../src-preload/shared/conversation-key.ts'
-import { alertCheckAnswerSchema } from '../alerts/alert-check.ts'
+import { alertCheckAnswerSchema } from '../alerts/alert-check-schema.ts'
 import { alertKindSchema, alertSettingsChangeSchema } from '../alerts/alert-rules.ts'
 import { auditChangeSchema, conclusionSchema, trackedChangeSchema } from '../audit-log/audit-entry.ts'
 import type { Logger } from '../ports.ts'
