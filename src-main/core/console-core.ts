@@ -5,6 +5,7 @@ import type { ConnectionView } from '../../src-preload/contract/network.ts'
 import type { SessionView } from '../../src-preload/contract/session.ts'
 import type { SettingsView } from '../../src-preload/contract/settings.ts'
 import { SIGN_IN } from '../../src-preload/shared/routes.ts'
+import { AlertCheckService } from './alerts/alert-check.ts'
 import { AlertHealth } from './alerts/alert-health.ts'
 import { StatusTracker } from './alerts/console-status.ts'
 import { createAuditLog } from './audit-log/commands.ts'
@@ -47,7 +48,7 @@ export function createConsoleCore(ports: Ports) {
   const clock = new ServerClock((offset) => emit('clockOffset', offset))
   const session = new Session(ports.secrets, clock, log, onSession)
   const secrets = () => [...session.secretTexts, ...ports.proxyAuth.passwords]
-  const { changes, commands: auditCommands } = createAuditLog(ports, session, secrets, notify)
+  const { changes, commands: auditCommands } = createAuditLog(ports, session, () => clock.now(), secrets, notify)
   const server = createGateway({
     session,
     clock,
@@ -65,9 +66,9 @@ export function createConsoleCore(ports: Ports) {
   const realtime = new Realtime({
     ports,
     settings,
-    connect: async () => {
+    connect: async (onReceived) => {
       const { server: address } = session.view
-      return buildConnection(address + paths.hub, () => getHubToken(address), ports)
+      return buildConnection(address + paths.hub, () => getHubToken(address), ports, onReceived)
     },
     fetchPayData: () => server.read(PAY_DATA_PATH),
     operatorId: () => settings.effective.operatorId || signedInOperatorId(),
@@ -86,10 +87,22 @@ export function createConsoleCore(ports: Ports) {
     },
   )
   const onProblems = (problems: Events['alertHealth']) => emit('alertHealth', problems)
-  const alertHealth = new AlertHealth(ports, () => settings.effective, onProblems)
+  const alertCheck = new AlertCheckService({
+    settings,
+    session: () => session.view,
+    now: () => clock.now(),
+    onChange: (check) => emit('alertCheck', check),
+  })
+  const alertHealth = new AlertHealth(
+    ports,
+    () => settings.effective,
+    () => alertCheck.current,
+    onProblems,
+  )
   listeners.add((event) => {
     if (event === 'session' || event === 'connection' || event === 'alerts') statusTracker.refresh()
-    if (event === 'settings' || event === 'alertSettings') alertHealth.refresh()
+    if (event === 'session') alertCheck.onSession()
+    if (event === 'settings' || event === 'alertSettings' || event === 'alertCheck') alertHealth.refresh()
   })
 
   const unsaved = new UnsavedWork({ session: () => session.view, onChange: (drafts) => emit('drafts', drafts) })
@@ -119,7 +132,8 @@ export function createConsoleCore(ports: Ports) {
 
   function connectionView(): ConnectionView {
     const { hub, lastUpdate, stale, failedLists } = realtime
-    return { hub: hub.state, online, lastUpdate, stale, failedLists }
+    const { roundTripMs } = server
+    return { hub: hub.state, online, lastUpdate, stale, failedLists, roundTripMs, ...hub.activity }
   }
 
   function onSession(view: SessionView): void {
@@ -185,6 +199,7 @@ export function createConsoleCore(ports: Ports) {
     previewAlert: (kind) => realtime.alerts.preview(kind),
     ...auditCommands,
     ...alertHealth.commands,
+    ...alertCheck.commands,
     reportError: (text) => log.error(`page: ${text}`),
     getUpdateState: () => updates.view,
     checkForUpdates: () => void updates.check(),

@@ -15,7 +15,7 @@ export interface RealtimeDeps {
     | 'bringToFront'
   >
   settings: SettingsStore
-  connect(): Promise<HubTransport>
+  connect(onReceived: () => void): Promise<HubTransport>
   /** Returns the response text of home/pay-data. */
   fetchPayData(): Promise<string>
   /** Operator id used in the chat (A158); empty while signed out. */

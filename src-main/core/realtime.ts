@@ -63,6 +63,7 @@ export class Realtime {
     this.hub = new Hub({
       log,
       openTransport: deps.connect,
+      now: deps.serverNow,
       onState: (state) => this.#onHubState(state),
       onPush: (push) => this.#onPush(push),
     })
@@ -210,7 +211,7 @@ export class Realtime {
 
   #onOrdersFetched(ok: boolean): void {
     this.stale = !ok
-    if (ok) [this.lastUpdate, this.lastFetchedAt] = [Date.now(), performance.now()]
+    if (ok) [this.lastUpdate, this.lastFetchedAt] = [this.deps.serverNow(), performance.now()]
     this.outageNotifier.onOrdersFetched(ok)
     this.deps.onConnectionChange()
   }

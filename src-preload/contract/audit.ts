@@ -11,6 +11,18 @@ export interface AuditChange {
   detail: string
 }
 
+/** What was decided about an order, for the figures of a shift (A226). */
+export interface OrderDecision {
+  kind: 'deposit' | 'withdrawal'
+  action: 'approve' | 'cancel' | 'riskControl'
+  /** Digits as the server wrote them. */
+  amount: string
+  /** How long the order had waited when it was decided, ms; null: the time of the order is unreadable. */
+  waitedMs: number | null
+  /** Names are not unique. */
+  operatorId: string
+}
+
 /** A change that moves money, registered with `beginChange` before it is sent. */
 export interface TrackedChange extends Pick<AuditChange, 'action' | 'fields'> {
   /** Unique; also the `x-change-id` header of the request that sends the change. */
@@ -25,12 +37,14 @@ export interface TrackedChange extends Pick<AuditChange, 'action' | 'fields'> {
    * failed.
    */
   success: 'true' | 'flag' | 'truthy' | 'envelope' | 'batch'
+  decision?: OrderDecision | undefined
 }
 
 export interface AuditEntry extends AuditChange {
-  /** Epoch ms. */
+  /** Epoch ms, server clock. */
   timestamp: number
   operator: string
+  decision?: OrderDecision | undefined
 }
 
 export interface AuditCommands {

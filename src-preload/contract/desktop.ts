@@ -1,4 +1,5 @@
 import type { ConversationKey } from '../shared/conversation-key.ts'
+import type { AlertCheck, AlertCheckCommands } from './alert-check.ts'
 import type { AlertProblem, AlertSettings, AlertSettingsCommands, Sound } from './alert-settings.ts'
 import type { AlertCommands, AlertCounts, AppNotification, ConsoleStatus, ItemMark } from './alerts.ts'
 import type { AuditCommands } from './audit.ts'
@@ -18,6 +19,7 @@ export interface Commands
     NetworkCommands,
     AlertCommands,
     AlertSettingsCommands,
+    AlertCheckCommands,
     OrderCommands,
     ChatCommands,
     GroupCommands,
@@ -34,6 +36,8 @@ export interface Events {
   orders: PendingOrdersState
   status: ConsoleStatus
   alertHealth: readonly AlertProblem[]
+  /** Of the operator who is signed in. */
+  alertCheck: AlertCheck | null
   notification: AppNotification
   /** Notifications that changed, or were restored after a restart. */
   notificationChanges: readonly AppNotification[]
@@ -74,7 +78,7 @@ export const commandNames = [
   ...['getAlerts', 'getStatus', 'refreshAlerts', 'getNotifications', 'markNotificationsRead', 'refreshOrders'],
   ...['getMarks', 'snoozeItems', 'claimItem', 'getUnanswered', 'getReplies'],
   ...['getAlertSettings', 'changeAlertSettings', 'setDoNotDisturb', 'previewAlert'],
-  ...['getAlertHealth', 'reportDelivery', 'testDelivery'],
+  ...['getAlertHealth', 'reportDelivery', 'testDelivery', 'getAlertCheck', 'saveAlertCheck'],
   ...['getChatChannels', 'getChatUsers', 'findChatUser', 'getChatGroups', 'getPrivateMessages', 'getGroupMessages'],
   ...['sendPrivate', 'sendToGroup', 'setFocusedConversation', 'getUnread'],
   ...['loadGroups', 'loadGroupMembers', 'changeGroupStatus', 'getLinkState'],
@@ -86,7 +90,7 @@ export const commandNames = [
 const eventNames = [
   ...['session', 'drafts', 'connection', 'clockOffset', 'proxyAuthRequest', 'uploadProgress', 'settings', 'navigate'],
   ...['notification', 'notificationChanges', 'marks', 'unanswered'],
-  ...['alerts', 'orders', 'status', 'alertHealth', 'alertSettings', 'sound'],
+  ...['alerts', 'orders', 'status', 'alertHealth', 'alertCheck', 'alertSettings', 'sound'],
   ...['pushes', 'messageSent', 'unread', 'linkState', 'updates'],
 ] as const satisfies readonly (keyof Events)[]
 

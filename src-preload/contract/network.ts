@@ -4,12 +4,20 @@ export interface ConnectionView {
   hub: HubState
   /** Network state as reported by the operating system. */
   online: boolean
-  /** When the pending orders were last fetched (epoch ms), null before the first fetch. */
+  /** When the pending orders were last fetched (epoch ms, server clock), null before the first fetch. */
   lastUpdate: number | null
   /** Whether the last fetch of the pending orders failed. */
   stale: boolean
   /** Names of conversation lists that cannot be fetched: their unread counts are unknown (A204). */
   failedLists: readonly string[]
+  /** When the hub last received anything from the server, a ping too (epoch ms, server clock); null: never. */
+  lastMessageAt: number | null
+  /** Time from sending the last read of the API to its response, in ms; null before the first. */
+  roundTripMs: number | null
+  /** Failed attempts to connect the hub since it was last connected. */
+  retries: number
+  /** When the hub tries to connect next (epoch ms, server clock); null while it tries or is connected. */
+  nextRetryAt: number | null
 }
 
 export interface UploadProgress {

@@ -10,6 +10,8 @@ export const routes = {
   BackWater: { path: '/Main/BackWater', title: '回红管理' },
   PlaySetting: { path: '/Main/PlaySetting', title: '玩法设置' },
   AccountNumber: { path: '/Main/AccountNumber', title: '收款账号' },
+  /** The operator's own figures; the menu holds the screens of the specification only (A226). */
+  Shift: { path: '/Main/Shift', title: '我的班次' },
   DataReport: { path: '/Main/DataReport', title: '盈亏报表' },
   PromotionManagement: { path: '/Main/PromotionManagement', title: '推广管理' },
   UserManage: { path: '/Main/UserManage', title: '用户管理' },

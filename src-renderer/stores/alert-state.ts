@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { AlertCheck } from '../../src-preload/contract/alert-check.ts'
 import type { AlertProblem } from '../../src-preload/contract/alert-settings.ts'
 import type { AlertCounts, AppNotification, ConsoleStatus } from '../../src-preload/contract/alerts.ts'
 import type { ConnectionView } from '../../src-preload/contract/network.ts'
@@ -11,14 +12,21 @@ interface AlertState {
   status: ConsoleStatus
   /** Reasons why alerts do not reach the operator (fault 53). */
   alertProblems: readonly AlertProblem[]
+  /** The operator's last test of the alerts on this workstation (A227). */
+  alertCheck: AlertCheck | null
   /** Newest first. */
   notifications: AppNotification[]
+  /** Whether the notices of before this page are among them. */
+  earlierNotifications: 'reading' | 'read' | 'failed'
 }
 
 /** Read-only mirror of the state that the main process publishes. */
 export const useAlertState = create<AlertState>(() => ({
   alerts: { deposits: 0, withdrawals: 0, messages: 0 },
-  connection: { hub: 'stopped', online: true, lastUpdate: null, stale: false, failedLists: [] },
+  connection: {
+    ...{ hub: 'stopped', online: true, lastUpdate: null, stale: false, failedLists: [] },
+    ...{ lastMessageAt: null, roundTripMs: null, retries: 0, nextRetryAt: null },
+  },
   status: {
     state: 'loading',
     counts: { deposits: null, withdrawals: null, messages: null },
@@ -27,7 +35,9 @@ export const useAlertState = create<AlertState>(() => ({
     titlePrefix: '',
   },
   alertProblems: [],
+  alertCheck: null,
   notifications: [],
+  earlierNotifications: 'reading',
 }))
 
 export const setAlertState = (part: Partial<AlertState>) => useAlertState.setState(part)

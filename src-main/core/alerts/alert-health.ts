@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AlertCheck } from '../../../src-preload/contract/alert-check.ts'
 import type {
   AlertProblem,
   AlertSettings,
@@ -28,15 +29,24 @@ const soundProblems: Record<DeliveryResult, AlertProblem | null> = {
 
 type ChannelSettings = Pick<Settings, 'notifications' | 'sound'> & { alerts: Pick<AlertSettings, 'rules'> }
 
-/** Returns why alerts do not reach the operator: channels switched off, else the last delivery results (fault 53). */
-export function findAlertProblems(settings: ChannelSettings, delivery: Delivery): AlertProblem[] {
+/**
+ * Returns why alerts do not reach the operator: channels switched off, else the last delivery results (fault 53), else
+ * what the operator did not notice when it was tested (A227).
+ */
+export function findAlertProblems(
+  settings: ChannelSettings,
+  delivery: Delivery,
+  check: AlertCheck | null = null,
+): AlertProblem[] {
   const { notifications, sound, alerts } = settings
   const rules = Object.values(alerts.rules).filter(({ on }) => on)
   const audible = sound && rules.some((rule) => rule.sound !== 'none' && rule.volume > 0)
   if (rules.length === 0 || !(notifications || audible)) return ['alertsOff']
   return [
-    notifications ? notificationProblems[delivery.notification] : 'notificationsOff',
-    audible ? soundProblems[delivery.sound] : 'soundOff',
+    notifications
+      ? (notificationProblems[delivery.notification] ?? (check?.visible === false ? 'notificationsNotVisible' : null))
+      : 'notificationsOff',
+    audible ? (soundProblems[delivery.sound] ?? (check?.audible === false ? 'soundNotAudible' : null)) : 'soundOff',
   ].filter((problem) => problem !== null)
 }
 
@@ -48,10 +58,11 @@ export class AlertHealth {
   constructor(
     private readonly ports: Pick<Ports, 'host' | 'showNotification' | 'playSound'>,
     private readonly settings: () => ChannelSettings,
+    private readonly check: () => AlertCheck | null,
     private readonly onChange: (problems: readonly AlertProblem[]) => void,
   ) {
     this.#delivery = { notification: ports.host.notifications ? 'ok' : 'unsupported', sound: 'ok' }
-    this.#problems = findAlertProblems(settings(), this.#delivery)
+    this.#problems = findAlertProblems(settings(), this.#delivery, check())
   }
 
   readonly commands: Pick<CommandHandlers, 'getAlertHealth' | 'reportDelivery' | 'testDelivery'> = {
@@ -77,9 +88,9 @@ export class AlertHealth {
     this.refresh()
   }
 
-  /** Re-evaluates after a change of settings or a delivery result. */
+  /** Re-evaluates after a change of settings, a delivery result, or another answer of the operator. */
   refresh(): void {
-    const problems = findAlertProblems(this.settings(), this.#delivery)
+    const problems = findAlertProblems(this.settings(), this.#delivery, this.check())
     if (problems.join() === this.#problems.join()) return
     this.#problems = problems
     this.onChange(problems)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AuditChange, AuditEntry, TrackedChange } from '../../../src-preload/contract/audit.ts'
+import type { AuditChange, AuditEntry, OrderDecision, TrackedChange } from '../../../src-preload/contract/audit.ts'
 import { sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
 import { redactSecrets } from '../redact.ts'
 
@@ -19,6 +19,14 @@ export const auditChangeSchema = z.strictObject({
   detail: text,
 })
 
+const decision: z.ZodType<OrderDecision> = z.strictObject({
+  kind: z.enum(['deposit', 'withdrawal']),
+  action: z.enum(['approve', 'cancel', 'riskControl']),
+  amount: z.string().max(400),
+  waitedMs: z.number().min(0).nullable(),
+  operatorId: z.string().max(100),
+})
+
 /** Schema of the argument of `beginChange`. */
 export const trackedChangeSchema: z.ZodType<TrackedChange> = auditChangeSchema
   .omit({ result: true, detail: true })
@@ -27,6 +35,7 @@ export const trackedChangeSchema: z.ZodType<TrackedChange> = auditChangeSchema
     route: route.nullable(),
     locks: z.array(z.string().max(200)).max(2_000),
     success: z.enum(['true', 'flag', 'truthy', 'envelope', 'batch']),
+    decision: decision.optional(),
   })
 
 /** Schema of the arguments of `concludeChange`. */
@@ -35,6 +44,7 @@ export const conclusionSchema = z.tuple([id, auditChangeSchema.shape.result, tex
 const entrySchema = auditChangeSchema.extend({
   timestamp: z.number(),
   operator: z.string(),
+  decision: decision.optional().catch(undefined),
   /** Set for a change that is recorded before it is sent. */
   id: id.optional(),
   /** Route of the screen that shows the outcome. */
@@ -98,7 +108,12 @@ export function mayHaveUnreported(text: string): boolean {
 }
 
 /** Builds the stored form: without secrets, and with limits that keep ten thousand entries small. */
-export function toAuditEntry(operator: string, change: AuditChange, secrets: readonly string[]): AuditEntry {
+export function toAuditEntry(
+  timestamp: number,
+  operator: string,
+  change: AuditChange,
+  secrets: readonly string[],
+): AuditEntry {
   const limit = (input: string) => limitText(input, secrets)
   const fields = change.fields
     .slice(0, MAX_FIELDS)
@@ -106,7 +121,7 @@ export function toAuditEntry(operator: string, change: AuditChange, secrets: rea
   const omittedCount = change.fields.length - fields.length
   if (omittedCount > 0) fields.push({ field: '其余', from: '', to: `另有 ${omittedCount} 处` })
   const [action, detail] = [limit(change.action), limit(change.detail)]
-  return { timestamp: Date.now(), operator: limit(operator), action, fields, result: change.result, detail }
+  return { timestamp, operator: limit(operator), action, fields, result: change.result, detail }
 }
 
 export function limitText(input: string, secrets: readonly string[]): string {

@@ -1,8 +1,8 @@
 import type { AuditChange, AuditEntry, TrackedChange } from '../../../src-preload/contract/audit.ts'
+import { MAX_ENTRIES } from '../../../src-preload/shared/audit-limits.ts'
 import type { AppendOnlyFile, Logger } from '../ports.ts'
 import { limitText, mayHaveUnreported, parseLines, type StoredEntry, toAuditEntry } from './audit-entry.ts'
 
-export const MAX_ENTRIES = 10_000
 /** Extra lines allowed before the file is compacted. */
 const COMPACTION_SLACK = 1_000
 /** Outcome of a change without a response: still in flight, or the console ended first. */
@@ -13,6 +13,8 @@ interface AuditLogOptions {
   secrets: () => readonly string[]
   /** Notifies the operator that nothing can be written. */
   onError: (message: string) => void
+  /** The server's time, epoch ms. */
+  now?: () => number
 }
 
 /** One server's entries, oldest first, and the state of their file. */
@@ -47,15 +49,15 @@ export class AuditLog {
   }
 
   append(server: string, operator: string, change: AuditChange): void {
-    this.#addEntry(this.#getState(server), toAuditEntry(operator, change, this.options.secrets()))
+    this.#addEntry(this.#getState(server), this.#toEntry(operator, change))
   }
 
   /** Records a change before it is sent. Returns false when its id is in use. */
-  begin(server: string, operator: string, { id, action, fields, route }: TrackedChange): boolean {
+  begin(server: string, operator: string, { id, action, fields, route, decision }: TrackedChange): boolean {
     const state = this.#getState(server)
     if (state.entries.some((entry) => entry.id === id)) return false
     const change = { action, fields, result: 'unknown', detail: NO_RESPONSE_YET } as const
-    this.#addEntry(state, { ...toAuditEntry(operator, change, this.options.secrets()), id, route, open: true })
+    this.#addEntry(state, { ...this.#toEntry(operator, change), decision, id, route, open: true })
     return true
   }
 
@@ -81,6 +83,11 @@ export class AuditLog {
   findUnreported(server: string): StoredEntry[] {
     if (this.#state?.server !== server && !mayHaveUnreported(this.#readText(this.open(server)))) return []
     return this.#getState(server).entries.filter(({ open }) => open)
+  }
+
+  #toEntry(operator: string, change: AuditChange): AuditEntry {
+    const { now = Date.now, secrets } = this.options
+    return toAuditEntry(now(), operator, change, secrets())
   }
 
   #addEntry(state: LogFileState, entry: StoredEntry): void {
@@ -132,8 +139,8 @@ export class AuditLog {
   }
 }
 
-function toPublicEntry({ timestamp, operator, action, fields, result, detail }: StoredEntry): AuditEntry {
-  return { timestamp, operator, action, fields, result, detail }
+function toPublicEntry({ timestamp, operator, action, fields, result, detail, decision }: StoredEntry): AuditEntry {
+  return { timestamp, operator, action, fields, result, detail, ...(decision && { decision }) }
 }
 
 function serializeEntry(entry: StoredEntry): string {

@@ -8,10 +8,13 @@ import { ChangeTracker } from './change-tracker.ts'
 export function createAuditLog(
   { openAuditLog, log }: Pick<Ports, 'openAuditLog' | 'log'>,
   session: Session,
+  now: () => number,
   secrets: () => readonly string[],
   notify: (title: string, body: string, route?: string | null) => void,
 ) {
-  const auditLog = new AuditLog(openAuditLog, log, { secrets, onError: (message) => notify('操作记录', message) })
+  const auditLog = new AuditLog(openAuditLog, log, {
+    ...{ secrets, now, onError: (message) => notify('操作记录', message) },
+  })
   const changes = new ChangeTracker(auditLog, () => session.view, notify)
   const commands = {
     recordChange: (change) => auditLog.append(session.view.server, session.view.user?.name ?? '', change),

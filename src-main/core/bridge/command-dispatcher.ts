@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Commands } from '../../../src-preload/contract/desktop.ts'
 import { CONVERSATION_KEY } from '../../../src-preload/shared/conversation-key.ts'
+import { alertCheckAnswerSchema } from '../alerts/alert-check-schema.ts'
 import { alertKindSchema, alertSettingsChangeSchema } from '../alerts/alert-rules.ts'
 import { auditChangeSchema, conclusionSchema, trackedChangeSchema } from '../audit-log/audit-entry.ts'
 import type { Logger } from '../ports.ts'
@@ -77,6 +78,7 @@ const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
   previewAlert: z.tuple([alertKindSchema]),
   reportDelivery: z.tuple([deliveryChannel, deliveryResult]),
   testDelivery: z.tuple([deliveryChannel]),
+  saveAlertCheck: z.tuple([alertCheckAnswerSchema]),
   recordChange: z.tuple([auditChangeSchema]),
   beginChange: z.tuple([trackedChangeSchema]),
   concludeChange: conclusionSchema,

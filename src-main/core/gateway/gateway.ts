@@ -73,6 +73,8 @@ export interface Gateway {
 interface ServerReader {
   /** Returns the text of a GET of the API. Throws an error whose message can be shown to the operator. */
   read(path: string): Promise<string>
+  /** Time from sending the last read of the selected server's API to its response, ms; null before the first. */
+  readonly roundTripMs: number | null
 }
 
 /** Whether a path of our own origin is forwarded to the server. */
@@ -86,6 +88,7 @@ export function isServerPath(pathname: string): boolean {
  */
 export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
   const { session, clock, log } = deps
+  let lastRead: { server: string; ms: number } | null = null
 
   async function send(buffered: BufferedRequest, auth: RequestAuth | null, signal: AbortSignal): Promise<Response> {
     const { method, path, body, uploadId: id } = buffered
@@ -99,7 +102,9 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     }
     const sentAt = performance.now()
     const response = await deps.fetch(buffered.server + deps.rewritePath(path) + buffered.search, init)
-    clock.addSample(response.headers.get('date'), sentAt, performance.now())
+    const receivedAt = performance.now()
+    clock.addSample(response.headers.get('date'), sentAt, receivedAt)
+    if (method === 'GET' && !init.isFile) lastRead = { server: buffered.server, ms: receivedAt - sentAt }
     requireUsableStatus(response.status)
     return response
   }
@@ -253,6 +258,9 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     cancel: (id) => inFlight.get(id)?.abort(),
     get pendingWrites() {
       return pendingWrites
+    },
+    get roundTripMs() {
+      return lastRead?.server === session.view.server ? Math.round(lastRead.ms) : null
     },
   }
 }

@@ -20,8 +20,16 @@ export const START_TIMEOUT_MS = 15_000
 
 type HubPorts = Pick<Ports, 'fetch' | 'log' | 'hubServerTimeoutMs' | 'selectHubSocket'>
 
-/** Builds a hub connection without automatic reconnect, which `hub.ts` implements. */
-export async function buildConnection(url: string, token: () => Promise<string>, ports: HubPorts) {
+/**
+ * Builds a hub connection without automatic reconnect, which `hub.ts` implements. `onReceived` is called for everything
+ * the server sends on it.
+ */
+export async function buildConnection(
+  url: string,
+  token: () => Promise<string>,
+  ports: HubPorts,
+  onReceived?: () => void,
+) {
   const { fetch, log, hubServerTimeoutMs = SERVER_TIMEOUT_MS, selectHubSocket } = ports
   const WebSocket = selectHubSocket ? await selectHubSocket(url) : TimeoutWebSocket
   const webSockets = WebSocket ? HttpTransportType.WebSockets : HttpTransportType.None
@@ -35,7 +43,7 @@ export async function buildConnection(url: string, token: () => Promise<string>,
   }
   return new HubConnectionBuilder()
     .withUrl(url, options)
-    .withHubProtocol(losslessJsonProtocol(log))
+    .withHubProtocol(losslessJsonProtocol(log, onReceived))
     .withServerTimeout(hubServerTimeoutMs)
     .configureLogging(LogLevel.None)
     .build()

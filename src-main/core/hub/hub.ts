@@ -1,5 +1,5 @@
 import type { Push } from '../../../src-preload/contract/hub.ts'
-import type { HubState } from '../../../src-preload/contract/network.ts'
+import type { ConnectionView, HubState } from '../../../src-preload/contract/network.ts'
 import { MAX_MESSAGE_LENGTH, truncateMessage } from '../../../src-preload/shared/message-text.ts'
 import { withTimeout } from '../limits.ts'
 import type { Logger } from '../ports.ts'
@@ -23,8 +23,10 @@ export interface HubTransport {
 }
 
 interface HubDeps {
-  /** Creates a connection with a valid token; rejects if no token is available. */
-  openTransport(): Promise<HubTransport>
+  /** Creates a connection with a valid token, which reports what it receives; rejects if no token is available. */
+  openTransport(onReceived: () => void): Promise<HubTransport>
+  /** The server's time, epoch ms. */
+  now(): number
   log: Logger
   onState(state: HubState): void
   onPush(push: Push): void
@@ -49,11 +51,19 @@ export class Hub {
   #generation = 0
   #endDelay: (() => void) | null = null
   #requestRestart: (() => void) | null = null
+  #lastMessageAt: number | null = null
+  #retries = 0
+  #nextRetryAt: number | null = null
 
   constructor(private readonly deps: HubDeps) {}
 
   get state(): HubState {
     return this.#state
+  }
+
+  /** For the operator: when the server last sent anything, and when the next attempt is due (contract/network.ts). */
+  get activity(): Pick<ConnectionView, 'lastMessageAt' | 'retries' | 'nextRetryAt'> {
+    return { lastMessageAt: this.#lastMessageAt, retries: this.#retries, nextRetryAt: this.#nextRetryAt }
   }
 
   start(): void {
@@ -63,6 +73,7 @@ export class Hub {
   stop(): void {
     this.#generation++
     this.#starting = null
+    ;[this.#lastMessageAt, this.#retries, this.#nextRetryAt] = [null, 0, null]
     this.#setState('stopped')
     this.#endDelay?.()
     this.#disconnect()
@@ -92,11 +103,14 @@ export class Hub {
   async #runLoop(generation: number): Promise<void> {
     const isCurrent = () => generation === this.#generation
     let failures = 0
+    const onReceived = () => {
+      if (isCurrent()) this.#lastMessageAt = this.deps.now()
+    }
     while (isCurrent()) {
       this.#setState(failures === 0 ? 'connecting' : 'disconnected')
       let skipDelay = false
       try {
-        const transport = await withTimeout(this.deps.openTransport(), START_TIMEOUT_MS * 2, failOnTimeout)
+        const transport = await withTimeout(this.deps.openTransport(onReceived), START_TIMEOUT_MS * 2, failOnTimeout)
         if (!isCurrent()) break
         const closed = this.#subscribe(transport)
         this.#starting = transport
@@ -111,12 +125,18 @@ export class Hub {
         this.#transport = transport
         this.#starting = null
         failures = 0
+        this.#retries = 0
+        // The handshake was answered.
+        onReceived()
         this.#setState('connected')
         const restarted = new Promise<true>((end) => (this.#requestRestart = () => end(true)))
         skipDelay = await Promise.race([closed.then(() => false), restarted])
       } catch (error) {
         this.deps.log.warn('hub: no connection', error)
-        if (isCurrent()) this.#starting = null
+        if (isCurrent()) {
+          this.#starting = null
+          this.#retries++
+        }
       }
       // The transport belongs to a newer loop now.
       if (!isCurrent()) break
@@ -161,6 +181,7 @@ export class Hub {
   }
 
   async #delay(ms: number): Promise<void> {
+    this.#nextRetryAt = this.deps.now() + ms
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms)
       this.#endDelay = () => {
@@ -169,6 +190,7 @@ export class Hub {
       }
     })
     this.#endDelay = null
+    this.#nextRetryAt = null
   }
 
   #setState(state: HubState): void {

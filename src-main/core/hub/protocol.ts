@@ -4,14 +4,18 @@ import type { Logger } from '../ports.ts'
 
 const SEPARATOR = '\u001e'
 
-/** SignalR's JSON protocol with lossless numbers; skips malformed records instead of closing the connection. */
-export function losslessJsonProtocol(log: Logger): IHubProtocol {
+/**
+ * SignalR's JSON protocol with lossless numbers; skips malformed records instead of closing the connection. `onReceived`
+ * is called for everything the server sends, pings included.
+ */
+export function losslessJsonProtocol(log: Logger, onReceived: () => void = () => {}): IHubProtocol {
   const { name, version } = new JsonHubProtocol()
   return {
     name,
     version,
     transferFormat: TransferFormat.Text,
     parseMessages(input) {
+      onReceived()
       const messages: HubMessage[] = []
       for (const record of String(input).split(SEPARATOR)) {
         if (record === '') continue

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alertChecksSchema } from '../alerts/alert-check-schema.ts'
 import { ALERT_DEFAULTS_VERSION, alertSettingsSchema, withCurrentDefaults } from '../alerts/alert-rules.ts'
 import { normalizeServerUrl } from './server-url.ts'
 
@@ -72,6 +73,8 @@ const storedSchema = z.object({
   alerts: alertSettingsSchema,
   /** Version of the defaults under which the rules were saved; 1 in files without this field. */
   alertDefaults: z.int().catch(1),
+  /** What operators answered to the test of the alerts. */
+  alertChecks: alertChecksSchema.catch({}),
   theme: userSettingSchemas.theme.catch('system'),
   density: userSettingSchemas.density.catch('compact'),
   zoom: userSettingSchemas.zoom.catch(100),

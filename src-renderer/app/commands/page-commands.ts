@@ -20,6 +20,7 @@ import {
 import type { Theme } from '../../../src-preload/contract/settings.ts'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { givePoints, takePoints } from '../../features/points/points-operations.ts'
+import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
@@ -41,11 +42,6 @@ type Action = [icon: FluentIcon, label: string, run: () => unknown, ...names: st
 const setTheme = (theme: Theme) => () => toastOnError(desktop.changeSettings({ theme }))
 const setDoNotDisturb = (minutes: 0 | 30) => () => toastOnError(desktop.setDoNotDisturb(minutes))
 
-function testAlerts(): void {
-  toastOnError(desktop.testDelivery('notification'))
-  toastOnError(desktop.testDelivery('sound'))
-}
-
 export const actions: readonly Action[] = [
   [ChatRegular, '客服聊天', () => openChat(null), 'chat'],
   [AddCircleRegular, '送分', () => openPointsDialog({ operation: givePoints })],
@@ -54,7 +50,7 @@ export const actions: readonly Action[] = [
   [AlertRegular, '结束免打扰', setDoNotDisturb(0)],
   [WeatherMoonRegular, '深色', setTheme('dark'), '外观'],
   [WeatherSunnyRegular, '浅色', setTheme('light'), '外观'],
-  [AlertRegular, '测试提醒', testAlerts],
+  [AlertRegular, '测试提醒', openAlertTest],
   [PlugConnectedRegular, '重新连接', () => toastOnError(desktop.reconnect())],
   [SettingsRegular, '设置', () => openWorkstationSettings()],
   [StethoscopeRegular, '诊断 · 系统状态', () => openWorkstationSettings('diagnostics')],

@@ -6,6 +6,7 @@ import {
   BotSparkleRegular,
   BuildingBankRegular,
   ChatMultipleRegular,
+  ClipboardTaskRegular,
   DataBarVerticalRegular,
   DataTrendingRegular,
   type FluentIcon,
@@ -40,6 +41,8 @@ interface ScreenOptions {
   group?: NavGroup
   /** The pending orders counted by a badge in the side navigation. */
   count?: keyof PendingOrders
+  /** Opened from the account menu and the palette: the menu's entries are those of the specification. */
+  isOutsideMenu?: boolean
   load: () => Promise<ComponentType>
 }
 
@@ -56,7 +59,7 @@ function screen(name: RouteName, options: ScreenOptions): Screen {
 
 const loadOrderList = async () => (await import('../../screens/orders/order-list.tsx')).OrderList
 
-/** Every child of /Main (A001, A003, A004), in the order of the side navigation. */
+/** Every child of /Main (A001, A003, A004), in the order of the side navigation, and the shift. */
 export const screens: readonly Screen[] = [
   screen('Home', {
     icon: HomeRegular,
@@ -103,6 +106,11 @@ export const screens: readonly Screen[] = [
   screen('DataReport', {
     icon: DataTrendingRegular,
     load: async () => (await import('../../screens/reports/operations-report.tsx')).OperationsReport,
+  }),
+  screen('Shift', {
+    icon: ClipboardTaskRegular,
+    isOutsideMenu: true,
+    load: async () => (await import('../../screens/shift/shift-report.tsx')).ShiftReport,
   }),
   screen('PromotionManagement', {
     icon: PeopleAddRegular,
@@ -183,7 +191,7 @@ export const screens: readonly Screen[] = [
   }),
 ]
 
-/** The screens of the menu and the palette: a site without the bot hides its group (A004). */
+/** The screens of the palette and, but for those outside of it, of the menu: a site without the bot hides its group (A004). */
 export function visibleScreens(groupBot: boolean): readonly Screen[] {
   return groupBot ? screens : screens.filter(({ group }) => group !== GROUP_BOT)
 }

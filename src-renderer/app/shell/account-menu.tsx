@@ -15,6 +15,7 @@ import {
 import {
   ArrowDownloadRegular,
   ChevronDownRegular,
+  ClipboardTaskRegular,
   HistoryRegular,
   KeyboardRegular,
   LinkDismissRegular,
@@ -24,7 +25,9 @@ import {
   SignOutRegular,
 } from '@fluentui/react-icons'
 import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Theme } from '../../../src-preload/contract/settings.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { linkStatusLabel } from '../../api/settings/messaging-link.ts'
 import { useUpdateState } from '../../features/workstation-settings/published-state.ts'
@@ -70,6 +73,7 @@ const themes = { system: '跟随系统', light: '浅色', dark: '深色' } satis
 /** Everything about the operator and this workstation, behind one button; a dot says that something needs attention. */
 export function AccountMenu() {
   const styles = useStyles()
+  const navigate = useNavigate()
   const trigger = useRef<HTMLButtonElement>(null)
   const user = useSession((session) => session.user)
   const name = isolateText(user?.name ?? '')
@@ -119,6 +123,9 @@ export function AccountMenu() {
             onClick={run(() => openMessagingLink({}))}
           >
             消息服务绑定
+          </MenuItem>
+          <MenuItem icon={<ClipboardTaskRegular />} onClick={() => void navigate(routes.Shift.path)}>
+            {routes.Shift.title}
           </MenuItem>
           <MenuItem icon={<HistoryRegular />} onClick={run(openAuditLog)}>
             {AUDIT_LOG_TITLE}

@@ -1,10 +1,19 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { AlertOffRegular, SpeakerMuteRegular, WarningRegular } from '@fluentui/react-icons'
+import {
+  AlertOffRegular,
+  AlertOnRegular,
+  AlertRegular,
+  SpeakerMuteRegular,
+  WarningRegular,
+} from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
 import type { AlertProblem } from '../../../src-preload/contract/alert-settings.ts'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { requestPermission } from '../../platform/notifications.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
+import { useServerNow } from '../../stores/clock.ts'
 import { toast } from '../../stores/toast.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
 import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
@@ -47,6 +56,15 @@ const useStyles = makeStyles({
     color: 'inherit',
     fontWeight: tokens.fontWeightSemibold,
   },
+  good: {
+    flexShrink: 0,
+    minWidth: 'auto',
+    height: '28px',
+    paddingInline: '6px',
+    gap: '2px',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground2,
+  },
 })
 
 const openSettings = { label: '提醒设置', run: () => openWorkstationSettings('alerts') }
@@ -63,6 +81,8 @@ async function askPermission(): Promise<void> {
 }
 const requestNotifications = { label: '允许', run: () => toastOnError(askPermission()) }
 
+const retest = { label: '重新测试', run: () => void openAlertTest() }
+
 const bellIcon = <AlertOffRegular />
 const speakerIcon = <SpeakerMuteRegular />
 
@@ -73,15 +93,53 @@ const remedies: Record<AlertProblem, { text: string; icon: ReactElement; label: 
   notificationsUnsupported: { text: '系统不支持桌面通知', icon: bellIcon, ...testNotification },
   notificationsDenied: { text: '浏览器不允许通知', icon: bellIcon, ...requestNotifications },
   notificationsFailed: { text: '系统拒绝了桌面通知', icon: bellIcon, ...testNotification },
+  notificationsNotVisible: { text: '测试通知没有看到', icon: bellIcon, ...retest },
   soundOff: { text: '提醒声音已关闭', icon: speakerIcon, ...openSettings },
   soundBlocked: { text: '浏览器阻止了声音', icon: speakerIcon, ...testSound },
   soundFailed: { text: '提醒声音无法播放', icon: speakerIcon, ...testSound },
+  soundNotAudible: { text: '测试声音没有听到', icon: speakerIcon, ...retest },
 }
 
-/** Shows why alerts do not reach the operator, while the problem lasts. */
+/** Shows why alerts do not reach the operator, while the problem lasts; without one, whether that was tested. */
 export function AlertHealth() {
-  const styles = useStyles()
   const problems = useAlertState(({ alertProblems }) => alertProblems)
+  return (
+    <>
+      <Problems problems={problems} />
+      {problems.length === 0 && <TestState />}
+    </>
+  )
+}
+
+/** An answer says nothing about the next day: devices and settings change. */
+const MAX_TEST_AGE_MS = 86_400_000
+const TEST_AGE_INTERVAL_MS = 60_000
+
+/** 提醒正常 only as long as the operator has noticed a test; a click tests again (A227). */
+function TestState() {
+  const styles = useStyles()
+  const check = useAlertState(({ alertCheck }) => alertCheck)
+  const now = useServerNow(TEST_AGE_INTERVAL_MS)
+  const testedAt = check && now - check.at < MAX_TEST_AGE_MS ? check.at : null
+  const text = testedAt === null ? '提醒未测试' : '提醒正常'
+  const hint = testedAt === null ? '今天还没有确认提醒' : `${formatTime(testedAt).slice(5, 16)} 已看到、听到测试提醒`
+  return (
+    <Button
+      appearance="subtle"
+      size="small"
+      className={styles.good}
+      icon={testedAt === null ? <AlertRegular /> : <AlertOnRegular />}
+      aria-label={text}
+      title={`${hint}，点击重新测试`}
+      onClick={() => openAlertTest()}
+    >
+      <span className={styles.text}>{text}</span>
+    </Button>
+  )
+}
+
+function Problems({ problems }: { problems: readonly AlertProblem[] }) {
+  const styles = useStyles()
   return (
     <div role="status" aria-label="提醒故障" className={styles.list}>
       {problems.map((problem) => {

@@ -1,15 +1,15 @@
-import { Badge, Button, makeStyles, mergeClasses, Subtitle1, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Subtitle1, tokens } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
-import { desktop } from '../../platform/desktop.ts'
-import { useAlertState } from '../../stores/alert-state.ts'
 import { useServerNow } from '../../stores/clock.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MOD } from '../../ui/shortcut-help.ts'
 import { openCommandPalette } from '../commands/open-command-palette.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AlertHealth } from './alert-health.tsx'
-import { NotificationCenter } from './notification-center.tsx'
+import { ConnectionStatus } from './connection-status.tsx'
+import { NewOrderLine } from './notices/new-order-line.tsx'
+import { NotificationCenter } from './notices/notification-center.tsx'
 
 const NARROW = '@media (max-width: 1000px)'
 
@@ -25,7 +25,6 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     '@media (max-height: 960px)': { height: '44px' },
   },
-  gap: { flex: 1 },
   title: { flexShrink: 0, whiteSpace: 'nowrap', outlineStyle: 'none' },
   clock: {
     flexShrink: 0,
@@ -33,9 +32,6 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     color: tokens.colorNeutralForeground2,
   },
-  /** Wide enough for every state, so that a change moves nothing. */
-  connection: { flexShrink: 0, display: 'flex', justifyContent: 'center', width: '76px' },
-  reconnect: { minWidth: 0, height: '28px', padding: 0 },
   wideOnly: { [NARROW]: { display: 'none' } },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 })
@@ -50,7 +46,7 @@ export function Header({ title }: { title: string }) {
       <Subtitle1 as="h1" className={styles.title} tabIndex={-1}>
         {title}
       </Subtitle1>
-      <span className={styles.gap} />
+      <NewOrderLine />
       <AlertHealth />
       <Clock />
       <ConnectionStatus />
@@ -71,40 +67,6 @@ function Clock() {
     <span className={styles.clock} title="服务器的北京时间">
       <span className={styles.wideOnly}>北京时间 </span>
       {formatTime(now).slice(11, 19)}
-    </span>
-  )
-}
-
-const hubLabels = {
-  connected: { text: '已连接', color: 'success' },
-  connecting: { text: '连接中', color: 'warning' },
-  disconnected: { text: '实时断开', color: 'danger' },
-  stopped: { text: '未连接', color: 'subtle' },
-} as const
-
-function ConnectionStatus() {
-  const styles = useStyles()
-  const hub = useAlertState(({ connection }) => connection.hub)
-  const { text, color } = hubLabels[hub]
-  const badge = (
-    <Badge appearance="tint" color={color} shape="rounded">
-      {text}
-    </Badge>
-  )
-  return (
-    <span role="status" aria-label="实时连接" className={styles.connection}>
-      {hub === 'disconnected' ? (
-        <Button
-          appearance="transparent"
-          className={styles.reconnect}
-          title="立即重新连接"
-          onClick={() => void desktop.reconnect()}
-        >
-          {badge}
-        </Button>
-      ) : (
-        badge
-      )}
     </span>
   )
 }

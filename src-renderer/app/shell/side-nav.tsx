@@ -40,7 +40,9 @@ export function SideNav({ onReselect }: { onReselect: () => void }) {
   const current = routeNameAt(useLocation().pathname)
   const groupBot = useWorkstationSettings((settings) => settings.groupBot)
   const { pinned, groups } = useMemo(() => {
-    const movable = visibleScreens(groupBot).filter(({ name }) => !FIXED.includes(name))
+    const movable = visibleScreens(groupBot).filter(
+      ({ name, isOutsideMenu }) => !FIXED.includes(name) && !isOutsideMenu,
+    )
     const rest = movable.filter(({ name }) => !pinnedNames.includes(name))
     return {
       pinned: pinnedNames.flatMap((name) => movable.find((screen) => screen.name === name) ?? []),

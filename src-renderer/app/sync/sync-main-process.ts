@@ -2,12 +2,7 @@ import type { SessionView } from '../../../src-preload/contract/session.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followPublished } from '../../platform/published.ts'
 import { applyUnanswered, setEarlierUnanswered, setMarks } from '../../stores/alert-items.ts'
-import {
-  addEarlierNotifications,
-  addNotification,
-  applyNotificationChanges,
-  setAlertState,
-} from '../../stores/alert-state.ts'
+import { addNotification, applyNotificationChanges, setAlertState } from '../../stores/alert-state.ts'
 import { clearChatDrafts } from '../../stores/chat-drafts.ts'
 import { clearUnsent } from '../../stores/chat-unsent.ts'
 import { setClockOffset } from '../../stores/clock.ts'
@@ -19,6 +14,7 @@ import { setSession, useSession } from '../../stores/session.ts'
 import { dismissToastsWithTexts, toast } from '../../stores/toast.ts'
 import { syncAcrossWindows } from '../../stores/ui-preferences.ts'
 import { setWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { readEarlierNotifications } from './earlier-notifications.ts'
 import { syncDrafts } from './sync-drafts.ts'
 
 /** Messages for sessions ended by the server (D1 §8, A028); the operator's own sign-out needs none. */
@@ -42,6 +38,7 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     followPublished(desktop.onConnection, desktop.getConnection, (connection) => setAlertState({ connection })),
     followPublished(desktop.onStatus, desktop.getStatus, (status) => setAlertState({ status })),
     followPublished(desktop.onAlertHealth, desktop.getAlertHealth, (alertProblems) => setAlertState({ alertProblems })),
+    followPublished(desktop.onAlertCheck, desktop.getAlertCheck, (alertCheck) => setAlertState({ alertCheck })),
     followPublished(desktop.onMarks, desktop.getMarks, setMarks),
     desktop.onUnanswered(applyUnanswered),
     desktop.onNotificationChanges(applyNotificationChanges),
@@ -57,7 +54,7 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     syncAcrossWindows(),
   ]
   void desktop.getUnanswered().then(setEarlierUnanswered)
-  void desktop.getNotifications().then(addEarlierNotifications)
+  void readEarlierNotifications()
   void openPendingRoute()
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe()

@@ -1,11 +1,12 @@
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
+import { formatServerTime, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { isPending, type PayAction, payStates } from '../../api/orders/pay-order.ts'
 import { applyRiskControl, decidePayOrder, findOrder } from '../../api/orders/pay-orders.ts'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { isOperator } from '../../lib/operator.ts'
+import { serverNow } from '../../stores/clock.ts'
 import { orderRoute } from './order-route.ts'
 
 export type DecisionRequest = { action: PayAction; reason: string; operator: { id: string; name: string } | null }
@@ -24,6 +25,7 @@ export function submitOrderDecision(order: PayOrder, request: DecisionRequest): 
         route: orderRoute(order),
         locks: [`order:${order.id}`],
         success: action === 'riskControl' ? 'flag' : 'true',
+        decision: describeDecision(order, request),
       },
     },
     send: (change) =>
@@ -43,6 +45,18 @@ export function submitOrderDecision(order: PayOrder, request: DecisionRequest): 
       return current && !isPending(current) ? alreadyDecided(current) : {}
     },
   })
+}
+
+/** For the figures of the shift (A226). */
+function describeDecision({ inOrOut, balance, payTime }: PayOrder, { action, operator }: DecisionRequest) {
+  const orderedAt = parseServerTime(payTime)
+  return {
+    kind: inOrOut ? 'deposit' : 'withdrawal',
+    action,
+    amount: String(balance),
+    waitedMs: orderedAt === null ? null : Math.max(0, serverNow() - orderedAt),
+    operatorId: operator?.id ?? '',
+  } as const
 }
 
 const actionLabels: Record<PayAction, string> = { approve: '通过', cancel: '取消', riskControl: '风控' }

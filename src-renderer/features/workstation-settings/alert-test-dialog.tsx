@@ -1,9 +1,10 @@
 import { Body1 } from '@fluentui/react-components'
 import { useState } from 'react'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { desktop } from '../../platform/desktop.ts'
 import { AlertTest, type AlertTestAnswers, isAlertTestDone } from './alert-test.tsx'
 
-/** The test of the alerts as a step of its own, on a new workstation and from the settings. */
+/** The test of the alerts: at the first sign-in of a day, from the header, the settings and the palette (A227). */
 export function AlertTestDialog({ onClose }: { onClose: () => void }) {
   const [answers, setAnswers] = useState<AlertTestAnswers>({})
   return (
@@ -13,11 +14,15 @@ export function AlertTestDialog({ onClose }: { onClose: () => void }) {
       submitLabel="完成"
       cancelLabel="跳过"
       disabled={!isAlertTestDone(answers)}
-      onSubmit={onClose}
+      onSubmit={async () => {
+        await desktop.saveAlertCheck({ visible: answers.notification === 'yes', audible: answers.sound === 'yes' })
+        onClose()
+      }}
       onClose={onClose}
     >
       <Body1>
-        新的订单和消息靠桌面通知和声音提醒。请确认在这台电脑上看得到、听得到；以后可在“设置 › 提醒”中再次测试。
+        新的订单和消息靠桌面通知和声音提醒。已发出测试，请确认在这台电脑上看得到、听得到；可随时在“设置 ›
+        提醒”中再次测试。
       </Body1>
       <AlertTest onAnswers={setAnswers} />
     </FormDialog>

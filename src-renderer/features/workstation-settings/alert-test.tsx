@@ -1,6 +1,6 @@
 import { Body1, Button, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { CheckmarkCircleRegular, WarningRegular } from '@fluentui/react-icons'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { DeliveryChannel } from '../../../src-preload/contract/alert-settings.ts'
 import type { HostInfo } from '../../../src-preload/contract/host.ts'
 import { desktop } from '../../platform/desktop.ts'
@@ -76,10 +76,23 @@ export type AlertTestAnswers = Partial<Record<DeliveryChannel, Answer>>
 export const isAlertTestDone = (answers: AlertTestAnswers) =>
   channels.every(({ channel }) => answers[channel] === 'yes' || answers[channel] === 'no')
 
+/** In the desktop product there is nothing to ask. */
+const needsPermission = ({ kind }: HostInfo) =>
+  kind === 'preview' && !('Notification' in window && Notification.permission === 'granted')
+
 /** Tests notification and sound, asks the operator whether both were noticed, and says what to do if not. */
 export function AlertTest({ onAnswers }: { onAnswers?: (answers: AlertTestAnswers) => void }) {
   const host = useHost()
   const [answers, setAnswers] = useState<AlertTestAnswers>({})
+  // The sign-in allowed the page to play sounds; a browser asks for its permission only after a click.
+  const begin = useEffectEvent((of: HostInfo) => {
+    const first = channels.filter(({ channel }) => channel === 'sound' || !needsPermission(of))
+    for (const { channel } of first) toastOnError(desktop.testDelivery(channel))
+    setAnswers(Object.fromEntries(first.map(({ channel }) => [channel, 'sent'])))
+  })
+  useEffect(() => {
+    if (host) begin(host)
+  }, [host])
   if (!host) return null
   const answer = (channel: DeliveryChannel, value: Answer) => {
     const next = { ...answers, [channel]: value }
@@ -106,8 +119,7 @@ interface ChannelTestProps extends Channel {
 function ChannelTest({ host, answer, onAnswer, ...channel }: ChannelTestProps): ReactNode {
   const styles = useStyles()
   async function test(): Promise<void> {
-    // A browser asks for permission first; in the desktop product there is nothing to ask.
-    if (host.kind === 'preview' && channel.channel === 'notification') await requestPermission()
+    if (channel.channel === 'notification' && needsPermission(host)) await requestPermission()
     await desktop.testDelivery(channel.channel)
     onAnswer('sent')
   }

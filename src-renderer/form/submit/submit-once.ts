@@ -21,7 +21,7 @@ export interface Outcome<T = unknown> {
 }
 
 /** What the main process records before the change is sent, and locks meanwhile. */
-export type Tracking = Pick<TrackedChange, 'route' | 'locks' | 'success'>
+export type Tracking = Pick<TrackedChange, 'route' | 'locks' | 'success' | 'decision'>
 
 /** The result of a `verify` that can tell whether the change was carried out. */
 export function verified(isCarriedOut: boolean): Partial<Outcome<never>> {

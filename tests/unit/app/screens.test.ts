@@ -33,9 +33,11 @@ const specified: Record<string, string> = {
   BalanceReport: '账变报表',
 }
 
-test('the registry contains every route of the specification once, at its path', () => {
-  expect(Object.fromEntries(screens.map(({ name, title }) => [name, title]))).toEqual(specified)
-  expect(screens).toHaveLength(Object.keys(specified).length)
+test('the registry contains every route of the specification once, at its path, and outside the menu the shift', () => {
+  const inMenu = screens.filter(({ isOutsideMenu }) => !isOutsideMenu)
+  expect(Object.fromEntries(inMenu.map(({ name, title }) => [name, title]))).toEqual(specified)
+  expect(inMenu).toHaveLength(Object.keys(specified).length)
+  expect(screens.filter(({ isOutsideMenu }) => isOutsideMenu).map(({ title }) => title)).toEqual(['我的班次'])
   for (const { icon } of screens) expect(icon).toBeDefined()
   for (const { name, path } of screens) {
     const order = { UpScore: '/Main/UpDownScore/1', DownScore: '/Main/UpDownScore/2' }[name as string]

@@ -69,7 +69,8 @@ describe('a server message of ten megabytes is truncated', () => {
         throw new Error(LONG_MESSAGE)
       },
     }
-    const hub = new Hub({ openTransport: async () => line, log: silentLogger, onState: () => {}, onPush: () => {} })
+    const ignored = { now: Date.now, onState: () => {}, onPush: () => {} }
+    const hub = new Hub({ openTransport: async () => line, log: silentLogger, ...ignored })
     hub.start()
     await new Promise(setImmediate)
     const error = await hub.invoke('getgroup').catch((reason: Error) => reason)

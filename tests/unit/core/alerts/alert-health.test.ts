@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AlertHealth, findAlertProblems } from '../../../../src-main/core/alerts/alert-health.ts'
 import { alertSettingsSchema } from '../../../../src-main/core/alerts/alert-rules.ts'
+import type { AlertCheck } from '../../../../src-preload/contract/alert-check.ts'
 import type { AlertProblem, AlertRule, DeliveryResult, Sound } from '../../../../src-preload/contract/alert-settings.ts'
 import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
 
@@ -57,6 +58,7 @@ describe('why alerts do not reach the operator (fault 53)', () => {
   function start(notifications = true) {
     const [notices, sounds, changes]: [AppNotification[], Sound[], (readonly AlertProblem[])[]] = [[], [], []]
     let settings = healthSettings()
+    let check: AlertCheck | null = null
     const ports = {
       host: { kind: 'electron', platform: 'linux', version: '0', notifications } as const,
       showNotification: (notice: AppNotification) => void notices.push(notice),
@@ -65,6 +67,7 @@ describe('why alerts do not reach the operator (fault 53)', () => {
     const health = new AlertHealth(
       ports,
       () => settings,
+      () => check,
       (problems) => changes.push(problems),
     )
     const problems = () => health.commands.getAlertHealth('1')
@@ -72,7 +75,11 @@ describe('why alerts do not reach the operator (fault 53)', () => {
       settings = to
       health.refresh()
     }
-    return { health, problems, change, notices, sounds, changes }
+    const answer = (visible: boolean, audible: boolean) => {
+      check = { at: 0, visible, audible }
+      health.refresh()
+    }
+    return { health, problems, change, answer, notices, sounds, changes }
   }
 
   test('a problem ends with the next success, and only changes are published', () => {
@@ -90,6 +97,25 @@ describe('why alerts do not reach the operator (fault 53)', () => {
     expect(problems()).toEqual(['notificationsUnsupported'])
     health.report('notification', 'ok')
     expect(problems()).toEqual([])
+  })
+
+  test('what the operator did not see or hear is a problem until the next test, behind what the system reports (A227)', () => {
+    const { health, answer, change, changes } = start()
+    answer(false, false)
+    health.report('notification', 'ok')
+    health.report('sound', 'blocked')
+    change(healthSettings({}, true, false))
+    change(healthSettings())
+    health.report('sound', 'ok')
+    answer(true, true)
+    expect(changes).toEqual([
+      ['notificationsNotVisible', 'soundNotAudible'],
+      ['notificationsNotVisible', 'soundBlocked'],
+      ['notificationsOff', 'soundBlocked'],
+      ['notificationsNotVisible', 'soundBlocked'],
+      ['notificationsNotVisible', 'soundNotAudible'],
+      [],
+    ])
   })
 
   test('changed settings are re-evaluated', () => {

@@ -30,7 +30,17 @@ async function createTestGateway(answers: Answer[], tokens = tokenPair(nowSecond
       return answer.clone()
     },
   })
-  return { gateway: whole.handle, read: whole.read, abandon: whole.cancel, calls, session, secrets, progress, tokens }
+  return {
+    gateway: whole.handle,
+    read: whole.read,
+    whole,
+    abandon: whole.cancel,
+    calls,
+    session,
+    secrets,
+    progress,
+    tokens,
+  }
 }
 
 const ok = (data: unknown, headers: HeadersInit = {}) =>
@@ -51,6 +61,18 @@ describe('reads of the core itself', () => {
     expect(JSON.parse(await read('/api/home/pay-data'))).toMatchObject({ data: 1 })
     expect(calls[0]).toMatchObject({ url: `${SERVER}/api/home/pay-data`, method: 'GET', body: null })
     expect(calls[0]!.headers.get('authorization')).toBe(`Bearer ${tokens.access}`)
+  })
+
+  test('are timed, as are those of the pages, but no writes and no files', async () => {
+    const { read, whole, gateway } = await createTestGateway([ok(1)])
+    let elapsed = 1_000
+    vi.spyOn(performance, 'now').mockImplementation(() => elapsed++)
+    await gateway(postRequest('/api/pay/pay-verify', '{}'))
+    await gateway(pageRequest('/images/a.png'))
+    expect(whole.roundTripMs).toBeNull()
+    await read('/api/home/pay-data')
+    expect(whole.roundTripMs).toBeGreaterThan(0)
+    vi.restoreAllMocks()
   })
 
   test.each([

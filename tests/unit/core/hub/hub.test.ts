@@ -156,9 +156,12 @@ describe('the connection', () => {
     const states: HubState[] = []
     const pushes: Push[] = []
     let opens = async () => {}
+    let receive = () => {}
     const hub = new Hub({
       log: silentLogger,
-      openTransport: async () => {
+      now: Date.now,
+      openTransport: async (onReceived) => {
+        receive = onReceived
         await opens()
         const line = new FakeTransport(starts)
         lines.push(line)
@@ -167,7 +170,14 @@ describe('the connection', () => {
       onState: (state) => states.push(state),
       onPush: (push) => pushes.push(push),
     })
-    return { hub, lines, states, pushes, failToOpen: (fail: () => Promise<void>) => (opens = fail) }
+    return {
+      hub,
+      lines,
+      states,
+      pushes,
+      failToOpen: (fail: () => Promise<void>) => (opens = fail),
+      receive: () => receive(),
+    }
   }
   const flushTimers = () => vi.advanceTimersByTimeAsync(0)
 
@@ -231,6 +241,32 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(RETRY_INTERVAL_MS)
     expect(lines).toHaveLength(1)
     expect(hub.state).toBe('connected')
+  })
+
+  test('the operator sees when the server was last heard, the failed attempts and the time of the next one', async () => {
+    vi.setSystemTime(1_000_000)
+    const { hub, lines, failToOpen, receive } = setup()
+    expect(hub.activity).toEqual({ lastMessageAt: null, retries: 0, nextRetryAt: null })
+    hub.start()
+    await flushTimers()
+    expect(hub.activity).toEqual({ lastMessageAt: 1_000_000, retries: 0, nextRetryAt: null })
+    await vi.advanceTimersByTimeAsync(15_000)
+    receive()
+    expect(hub.activity.lastMessageAt).toBe(1_015_000)
+    failToOpen(() => Promise.reject(new Error('offline')))
+    vi.spyOn(Math, 'random').mockReturnValueOnce(0)
+    lines[0]!.close(new Error('lost'))
+    await flushTimers()
+    expect(hub.activity).toEqual({ lastMessageAt: 1_015_000, retries: 0, nextRetryAt: 1_015_500 })
+    await vi.advanceTimersByTimeAsync(500 + RETRY_INTERVAL_MS)
+    expect(hub.activity).toEqual({ lastMessageAt: 1_015_000, retries: 2, nextRetryAt: 1_020_500 + RETRY_INTERVAL_MS })
+    failToOpen(async () => {})
+    hub.requestRestart()
+    await flushTimers()
+    expect(hub.activity).toEqual({ lastMessageAt: 1_020_500, retries: 0, nextRetryAt: null })
+    hub.stop()
+    receive()
+    expect(hub.activity).toEqual({ lastMessageAt: null, retries: 0, nextRetryAt: null })
   })
 
   test('restart reconnects immediately, during a delay or while a connection looks alive (fault 16)', async () => {

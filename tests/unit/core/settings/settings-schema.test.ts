@@ -20,6 +20,7 @@ const validDocument = {
   ],
   windows: { main: windowBounds, screens: windowBounds },
   trayExplained: true,
+  alertChecks: { 'https://a.example 7': { at: 1_795_000_000_000, visible: true, audible: false } },
   theme: 'dark' as const,
   density: 'normal' as const,
   zoom: 120,

@@ -1,0 +1,2 @@
+/** Entries of the audit log that are kept per server; older ones are dropped. */
+export const MAX_ENTRIES = 10_000

@@ -1,0 +1,44 @@
+import {
+  AlertRegular,
+  ArrowDownloadRegular,
+  ArrowUploadRegular,
+  ChatMultipleRegular,
+  ChatRegular,
+  type FluentIcon,
+  InfoRegular,
+  PersonKeyRegular,
+  PlugDisconnectedRegular,
+} from '@fluentui/react-icons'
+import type { AppNotification, NotificationKind } from '../../../../src-preload/contract/alerts.ts'
+import { formatAmount } from '../../../../src-preload/shared/money.ts'
+
+export const noticeIcons: Record<NotificationKind, FluentIcon> = {
+  deposit: ArrowUploadRegular,
+  withdrawal: ArrowDownloadRegular,
+  privateMessage: ChatRegular,
+  groupMessage: ChatMultipleRegular,
+  session: PersonKeyRegular,
+  connection: PlugDisconnectedRegular,
+  server: AlertRegular,
+  system: InfoRegular,
+}
+
+export const noticeFilters = { all: '全部', deposit: '上分', withdrawal: '下分', message: '消息', system: '系统' }
+export type NoticeFilter = keyof typeof noticeFilters
+
+const filterOf: Record<NotificationKind, NoticeFilter> = {
+  ...{ deposit: 'deposit', withdrawal: 'withdrawal', privateMessage: 'message', groupMessage: 'message' },
+  ...{ session: 'system', connection: 'system', server: 'system', system: 'system' },
+}
+
+/** A summary stands for items of several kinds and is found under each of them. */
+export function matchesFilter({ kind, items }: AppNotification, filter: NoticeFilter): boolean {
+  if (filter === 'all' || filterOf[kind] === filter) return true
+  return items.some((item) => item.startsWith(`${filter}:`))
+}
+
+/** The text beside the amount of a notice, which the amount ends for a native notification. */
+export function bodyWithoutAmount({ body, amount }: AppNotification): string {
+  const end = amount === null ? '' : ` ${formatAmount(amount)}`
+  return end !== '' && body.endsWith(end) ? body.slice(0, -end.length) : body
+}

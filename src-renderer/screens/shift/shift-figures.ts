@@ -1,0 +1,76 @@
+import type { Reply } from '../../../src-preload/contract/alerts.ts'
+import { sumAmounts } from '../../../src-preload/shared/money.ts'
+import type { AuditEntry } from '../../api/host/audit-log.ts'
+import type { ShiftRange } from './shift-range.ts'
+
+/** One line of the report. */
+export interface ShiftRow {
+  key: string
+  group: '上分订单' | '下分订单' | '客服消息'
+  item: string
+  count: number
+  /** Digits with two decimals. null: not added up, since the amounts are of several kinds, or one is unreadable. */
+  sum: string | null
+  /** Ms; null: nothing was measured. */
+  median: number | null
+  longest: number | null
+  /** Number of entries without a known waiting time. */
+  unknownWaits: number
+}
+
+type Decision = NonNullable<AuditEntry['decision']>
+
+const groups = { deposit: '上分订单', withdrawal: '下分订单' } as const
+const actions = { approve: '已通过', cancel: '已取消', riskControl: '已移交风控' } as const
+
+/** The middle value; of an even number of values the mean of the two in the middle, in whole ms. null: no values. */
+export function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low, high] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]]
+  return low === undefined || high === undefined ? null : Math.round((low + high) / 2)
+}
+
+function summarizeWaits(waits: readonly (number | null)[]): Pick<ShiftRow, 'median' | 'longest' | 'unknownWaits'> {
+  const known = waits.filter((wait) => wait !== null)
+  const longest = known.length > 0 ? known.reduce((max, wait) => Math.max(max, wait)) : null
+  return { median: medianOf(known), longest, unknownWaits: waits.length - known.length }
+}
+
+/** Whether a moment (epoch ms) is part of the period: its start is, its end is not. */
+const isWithin = (moment: number, { from, to }: ShiftRange) => moment >= from && moment < to
+
+/**
+ * What the operator decided in a period, by kind of order. Amounts of approved, cancelled and risk-controlled orders are
+ * different things and never added up, nor are deposits and withdrawals (A226).
+ */
+export function summarizeOrders(entries: readonly AuditEntry[], operatorId: string, range: ShiftRange): ShiftRow[] {
+  const own = entries.filter(
+    ({ decision, timestamp }) => decision?.operatorId === operatorId && isWithin(timestamp, range),
+  )
+  const decisionsOf = (result: AuditEntry['result']) =>
+    own.flatMap((entry) => (entry.result === result && entry.decision ? [entry.decision] : []))
+  const [succeeded, unknown] = [decisionsOf('succeeded'), decisionsOf('unknown')]
+  return (['deposit', 'withdrawal'] as const).flatMap((kind) => {
+    const group = groups[kind]
+    const decided = succeeded.filter((decision) => decision.kind === kind)
+    const row = (item: string, decisions: readonly Decision[]): ShiftRow => ({
+      ...{ key: `${kind} ${item}`, group, item, count: decisions.length, sum: null },
+      ...summarizeWaits(decisions.map(({ waitedMs }) => waitedMs)),
+    })
+    const byAction = (Object.keys(actions) as Decision['action'][]).map((action) => {
+      const decisions = decided.filter((decision) => decision.action === action)
+      return { ...row(actions[action], decisions), sum: sumAmounts(decisions.map(({ amount }) => amount)) }
+    })
+    const unclear = unknown.filter((decision) => decision.kind === kind)
+    return [...byAction, row('全部已处理', decided), ...(unclear.length > 0 ? [row('结果未知', unclear)] : [])]
+  })
+}
+
+/** The answered messages; the time is from the player's first message to the answer. */
+export function summarizeReplies(replies: readonly Reply[], range: ShiftRange): ShiftRow {
+  const own = replies.filter(({ answeredAt }) => isWithin(answeredAt, range))
+  const waits = own.map(({ questionAt, answeredAt }) => (answeredAt >= questionAt ? answeredAt - questionAt : null))
+  const base = { key: 'replies', group: '客服消息', item: '已回复', count: own.length, sum: null } as const
+  return { ...base, ...summarizeWaits(waits) }
+}

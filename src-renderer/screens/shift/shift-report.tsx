@@ -1,0 +1,134 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { PrintRegular } from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { MAX_ENTRIES } from '../../../src-preload/shared/audit-limits.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { readAuditLog } from '../../api/host/audit-log.ts'
+import { ExportBar, ExportButton, useExporter } from '../../list/export/export-controls.tsx'
+import { RefreshButton } from '../../list/refresh-button.tsx'
+import { desktop } from '../../platform/desktop.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { useSession } from '../../stores/session.ts'
+import { ErrorBar } from '../../ui/error-bar.tsx'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import { shiftColumns, shiftRowKey } from './shift-export.ts'
+import { summarizeOrders, summarizeReplies } from './shift-figures.ts'
+import { formatMinute, isQuickShift, parseShift, resolveQuickShift, type ShiftRange } from './shift-range.ts'
+import { ShiftRangeBar } from './shift-range-bar.tsx'
+import { ShiftTables } from './shift-tables.tsx'
+
+const TITLE = routes.Shift.title
+/** The main process keeps answers for seven days. */
+const REPLY_DAYS_MS = 7 * 86_400_000
+
+const useStyles = makeStyles({
+  screen: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '960px' },
+  top: { display: 'flex', gap: '12px', alignItems: 'flex-start', justifyContent: 'space-between' },
+  tools: { display: 'flex', gap: '8px', flexShrink: 0 },
+  head: { display: 'flex', flexWrap: 'wrap', gap: '4px 24px', alignItems: 'baseline' },
+  period: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  note: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+})
+
+/** What the operator did at this workstation in a period, for the handover (A226, workbench 10). */
+export function ShiftReport() {
+  const styles = useStyles()
+  const [params, setParams] = useSearchParams()
+  const [readAt, setReadAt] = useState(serverNow)
+  const operator = useSession(({ user }) => user)
+  const name = params.get('range')
+  const [from, to] = [params.get('from'), params.get('to')]
+  const quick = isQuickShift(name) ? name : from && to ? null : 'today'
+  const parsed = useMemo(
+    () => (quick === null ? parseShift(from ?? '', to ?? '') : resolveQuickShift(quick, readAt)),
+    [quick, from, to, readAt],
+  )
+  const range = typeof parsed === 'string' ? null : parsed
+  const exporter = useExporter()
+
+  const log = useQuery({ queryKey: ['shift', 'log', readAt], queryFn: readAuditLog, staleTime: 0, gcTime: 0 })
+  const replies = useQuery({
+    queryKey: ['shift', 'replies', range, readAt],
+    queryFn: () => desktop.getReplies(range!.from, range!.to),
+    enabled: range !== null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const orders = useMemo(
+    () => (log.data && range ? summarizeOrders(log.data, operator?.id ?? '', range) : null),
+    [log.data, operator, range],
+  )
+  const answered = replies.data && range ? summarizeReplies(replies.data, range) : null
+  const rows = [...(orders ?? []), ...(answered ? [answered] : [])]
+  const isComplete = orders !== null && answered !== null
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top} data-print="no">
+        <ShiftRangeBar
+          range={range}
+          texts={from && to ? { from, to } : null}
+          quick={quick}
+          onQuick={(next) => {
+            setParams({ range: next })
+            setReadAt(serverNow())
+          }}
+          onRange={(next) => {
+            setParams({ from: formatMinute(next.from), to: formatMinute(next.to) })
+            setReadAt(serverNow())
+          }}
+        />
+        <div className={styles.tools}>
+          <RefreshButton onRefresh={() => setReadAt(serverNow())} />
+          <Button size="small" icon={<PrintRegular />} disabled={!isComplete} onClick={() => window.print()}>
+            打印
+          </Button>
+          <ExportButton
+            exporter={exporter}
+            disabled={!isComplete}
+            onExport={(format) => {
+              const exported = { period: range ? formatPeriod(range) : '', operator: operator?.name ?? '' }
+              const load = async () => ({ rows: rows.map((row) => ({ ...row, ...exported })), total: rows.length })
+              exporter.start(format, { title: TITLE, columns: shiftColumns, rowKey: shiftRowKey, load })
+            }}
+          />
+        </div>
+      </div>
+      <ExportBar exporter={exporter} />
+      {range && (
+        <section className={styles.screen} aria-label={TITLE}>
+          <div className={styles.head}>
+            <h2 className={styles.period}>
+              <span data-print="only">{TITLE} </span>
+              {formatPeriod(range)}
+            </h2>
+            <span>
+              操作人 <ForeignText text={operator?.name} />
+            </span>
+            <span className={styles.note}>读取于 {formatTime(readAt)}</span>
+          </div>
+          <p className={styles.note}>
+            只包括该操作人在这台电脑上的记录，不含其他电脑和其他操作人；全站数据以服务器的报表为准。
+          </p>
+          {log.error ? <ErrorBar intent="warning" text="订单记录暂时无法读取" onRetry={log.refetch} /> : null}
+          {replies.error ? <ErrorBar intent="warning" text="回复记录暂时无法读取" onRetry={replies.refetch} /> : null}
+          {log.data && log.data.length >= MAX_ENTRIES && (log.data.at(-1)?.timestamp ?? 0) > range.from && (
+            <ErrorBar
+              intent="warning"
+              text={`${formatTime(log.data.at(-1)!.timestamp)} 之前的操作记录已不再保留，没有计入`}
+            />
+          )}
+          {range.from < readAt - REPLY_DAYS_MS && (
+            <ErrorBar intent="warning" text="回复记录只保留 7 天，更早的没有计入" />
+          )}
+          <ShiftTables orders={orders} replies={answered} isReading={log.isPending && replies.isPending} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const formatPeriod = ({ from, to }: ShiftRange) => `${formatMinute(from)} 至 ${formatMinute(to)}`

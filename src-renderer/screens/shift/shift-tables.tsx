@@ -1,0 +1,75 @@
+import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { formatAmount } from '../../../src-preload/shared/money.ts'
+import { formatSpan } from '../../lib/duration.ts'
+import { SimpleTable } from '../../ui/simple-table.tsx'
+import type { ShiftRow } from './shift-figures.ts'
+
+const useStyles = makeStyles({
+  tables: { display: 'flex', flexDirection: 'column', gap: '16px' },
+  unknown: { color: tokens.colorNeutralForeground3 },
+})
+
+/** One table per kind of order and one of the messages; null: not read yet, or not readable. */
+export function ShiftTables(props: {
+  orders: readonly ShiftRow[] | null
+  replies: ShiftRow | null
+  isReading: boolean
+}) {
+  const { orders, replies, isReading } = props
+  const styles = useStyles()
+  if (isReading) return <Spinner delay={200} aria-label="读取中" label="读取中…" />
+  const groups = [...new Set(orders?.map(({ group }) => group))]
+  return (
+    <div className={styles.tables}>
+      {groups.map((group) => (
+        <SimpleTable
+          key={group}
+          label={group}
+          headings={[group, '笔数', '金额', '等待中位数', '最长等待']}
+          numeric
+          fill
+          rows={(orders ?? [])
+            .filter((row) => row.group === group)
+            .map((row) => ({
+              key: row.key,
+              header: row.item,
+              cells: [row.count, formatSum(row), <Median key="median" row={row} />, formatWait(row.longest)],
+            }))}
+        />
+      ))}
+      {replies && (
+        <SimpleTable
+          label={replies.group}
+          headings={[replies.group, '条数', '回复时间中位数', '最长回复时间']}
+          numeric
+          fill
+          rows={[
+            {
+              key: replies.key,
+              header: replies.item,
+              cells: [replies.count, <Median key="median" row={replies} />, formatWait(replies.longest)],
+            },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function Median({ row: { median, unknownWaits } }: { row: ShiftRow }) {
+  const styles = useStyles()
+  return (
+    <>
+      {formatWait(median)}
+      {unknownWaits > 0 && <span className={styles.unknown}>（{unknownWaits} 笔时间未知）</span>}
+    </>
+  )
+}
+
+const formatWait = (ms: number | null) => (ms === null ? '—' : formatSpan(ms))
+
+/** Rows without a sum of their own show none; an unreadable amount is said. */
+function formatSum({ sum, item }: ShiftRow): string {
+  if (sum !== null) return formatAmount(sum)
+  return item.startsWith('已') ? '有金额无法读取' : '—'
+}

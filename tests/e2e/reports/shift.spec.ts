@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { serious } from '../support/axe.ts'
+import { chooseFromAccountMenu, expect, rowOf, signIn, test } from '../support/fixtures.ts'
+import { panel, review, verb } from '../support/review.ts'
+
+async function approve(page: Page, name: string, amount: string): Promise<void> {
+  await review(rowOf(page, '上分订单', name), '通过')
+  await verb(page, '通过').click()
+  await expect(page.getByText(new RegExp(`^已通过 .* 上分 ${amount}$`))).toBeVisible()
+}
+
+async function openShift(page: Page): Promise<void> {
+  await chooseFromAccountMenu(page, '我的班次')
+  await expect(page.getByRole('heading', { name: '我的班次', level: 1 })).toBeVisible()
+}
+
+const cellsOf = (page: Page, table: string, item: string) =>
+  page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: item, exact: true }) })
+    .getByRole('cell')
+
+test('the shift counts what this operator decided at this console, by kind and decision (A226)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const add = (payName: string, balance: number, inOrOut = true) => server.addOrder({ inOrOut, payName, balance })
+  await add('班次甲', 0.1)
+  await add('班次乙', 0.2)
+  await add('班次丙', 30)
+  const { id } = await add('班次丁', 40)
+  await approve(page, '班次甲', '0.10')
+  await approve(page, '班次乙', '0.20')
+  await approve(page, '班次丙', '30.00')
+  await server.decide(id, true, { admin: '客服二号' })
+  await openShift(page)
+  await expect(cellsOf(page, '上分订单', '已通过').nth(0)).toHaveText('3')
+  await expect(cellsOf(page, '上分订单', '已通过').nth(1)).toHaveText('30.30')
+  await expect(cellsOf(page, '上分订单', '已通过').nth(2)).toHaveText(/秒|分/)
+  await expect(cellsOf(page, '上分订单', '已取消')).toHaveText(['0', '0.00', '—', '—'])
+  await expect(cellsOf(page, '上分订单', '全部已处理').nth(1)).toHaveText('—')
+  await expect(cellsOf(page, '下分订单', '全部已处理')).toHaveText(['0', '—', '—', '—'])
+  await expect(cellsOf(page, '客服消息', '已回复')).toHaveText(['0', '—', '—'])
+  await expect(page.getByText('只包括该操作人在这台电脑上的记录')).toBeVisible()
+  expect(await serious(page)).toEqual([])
+
+  await test.step('another operator at the same console has figures of their own', async () => {
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await signIn(page, 'kefu01', 'kefu123456')
+    await openShift(page)
+    await expect(cellsOf(page, '上分订单', '全部已处理').first()).toHaveText('0')
+  })
+})
+
+test('an outcome that is unknown is named and not added up', async ({ signedInPage: page, server }) => {
+  await server.addOrder({ inOrOut: true, payName: '没有答复的', balance: 12 })
+  await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropBefore' })
+  await review(rowOf(page, '上分订单', '没有答复的'), '通过')
+  await verb(page, '通过').click()
+  await expect(panel(page)).toContainText('结果未知')
+  await verb(page, '关闭').click()
+  await openShift(page)
+  await expect(cellsOf(page, '上分订单', '结果未知').first()).toHaveText('1')
+  await expect(cellsOf(page, '上分订单', '已通过').nth(1)).toHaveText('0.00')
+})
+
+test('the period is typed or chosen, kept in the address, and exported and printed with the operator', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await server.clock({ fixed: '2026-11-21 00:30:20' })
+  await page.reload()
+  await expect(page.getByRole('banner').getByTitle('服务器的北京时间')).toHaveText(/00:30:\d\d$/)
+  await openShift(page)
+  const [from, to] = [page.getByLabel('开始时间'), page.getByLabel('结束时间')]
+  await expect(from).toHaveValue('2026-11-21 00:00')
+  await page.getByRole('button', { name: '近 8 小时' }).click()
+  await expect(from).toHaveValue('2026-11-20 16:31')
+  await expect(to).toHaveValue('2026-11-21 00:31')
+  await from.fill('2026-11-21 09:00')
+  await expect(page.getByText('开始时间必须早于结束时间')).toBeVisible()
+  await from.fill('2026-11-20 8:00')
+  await expect(page.getByText('请按 2026-01-31 08:00 的格式输入时间')).toBeVisible()
+  await from.fill('2026-11-20 20:00')
+  await from.press('Enter')
+  await expect(page).toHaveURL(/from=2026-11-20\+20%3A00/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '2026-11-20 20:00 至 2026-11-21 00:31' })).toBeVisible()
+
+  await page.getByRole('button', { name: '导出' }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const text = await readFile(await (await file).path(), 'utf8')
+  expect(text).toContain('2026-11-20 20:00 至 2026-11-21 00:31,管理员,上分订单,已通过,0,0.00')
+
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = 'yes'
+    }
+  })
+  await page.getByRole('button', { name: '打印' }).click()
+  await expect(page.locator('body[data-printed=yes]')).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: '我的班次 2026-11-20 20:00 至 2026-11-21 00:31' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('操作人 管理员')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+})

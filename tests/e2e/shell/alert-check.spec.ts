@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test'
+import { expect, openScreen, recordNotifications, signIn, test } from '../support/fixtures.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: '测试提醒' })
+const problems = (page: Page) => page.getByRole('status', { name: '提醒故障' })
+const state = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^提醒/ })
+
+async function answer(page: Page, visible: boolean, audible: boolean): Promise<void> {
+  const channel = (name: string) => dialog(page).getByRole('region', { name })
+  await channel('桌面通知')
+    .getByRole('button', { name: visible ? '看到了' : '没看到', exact: true })
+    .click()
+  await channel('声音')
+    .getByRole('button', { name: audible ? '听到了' : '没听到', exact: true })
+    .click()
+  await dialog(page).getByRole('button', { name: '完成' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+test('the header says what the operator did not see or hear, until a new test, for this operator only (A227)', async ({
+  page,
+  startConsole,
+}) => {
+  const { texts } = await recordNotifications(page, startConsole)
+  await expect(problems(page)).toBeEmpty()
+  await expect(state(page)).toHaveText('提醒未测试')
+  await state(page).click()
+  await expect.poll(texts).toContainEqual(expect.stringContaining('测试通知'))
+  await answer(page, true, false)
+  await expect(problems(page)).toHaveText(/^测试声音没有听到/)
+  await page.reload()
+  await expect(problems(page)).toHaveText(/^测试声音没有听到/)
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await signIn(page, 'kefu01', 'kefu123456')
+  await expect(state(page)).toHaveText('提醒未测试')
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await signIn(page)
+  await problems(page).getByRole('button', { name: '重新测试' }).click()
+  await answer(page, false, true)
+  await expect(problems(page)).toHaveText(/^测试通知没有看到/)
+  await problems(page).getByRole('button', { name: '重新测试' }).click()
+  await answer(page, true, true)
+  await expect(problems(page)).toBeEmpty()
+  await expect(state(page)).toHaveText('提醒正常')
+})
+
+/** The dialog covers the page that the fixture of the sign-in waits for. */
+async function beginShift(page: Page): Promise<void> {
+  await page.getByLabel('用户名').fill('admin')
+  await page.getByLabel('密码').fill('admin123456')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+test.describe('on a workstation of operators', () => {
+  test.use({ guidance: { guidesFirstRun: true } })
+
+  test('the first sign-in of a day in Beijing asks for a test, a later one does not', async ({
+    signInPage: page,
+    server,
+  }) => {
+    await server.clock({ fixed: '2026-11-20 23:00:00' })
+    await beginShift(page)
+    await dialog(page).getByRole('button', { name: '发送测试通知' }).click()
+    await answer(page, true, true)
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await signIn(page)
+    await openScreen(page, '注单查询')
+    await expect(dialog(page)).toHaveCount(0)
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await server.clock({ fixed: '2026-11-21 00:30:00' })
+    await beginShift(page)
+    await expect(dialog(page)).toBeVisible()
+  })
+
+  test('the test waits while the operator types or has a dialog open', async ({ signInPage: page }) => {
+    await beginShift(page)
+    await dialog(page).getByRole('button', { name: '跳过' }).click()
+    await openScreen(page, '注单查询')
+    const field = page.getByRole('search').getByLabel('会员ID')
+    await field.fill('5774')
+    await page.evaluate(() =>
+      fetch('/api/system/account-login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ loginName: 'kefu01', loginPwd: 'kefu123456', loginCode: '' }),
+      }),
+    )
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('客服一号')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: '搜索页面' })).toBeFocused()
+    await expect(dialog(page)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('5774')
+    await expect(dialog(page)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeVisible()
+  })
+})
