@@ -36,10 +36,13 @@ test('members are found by nickname with balance and state, the verb first', asy
   await server.setMember(userId, { name: '独一无二的昵称', balance: 1234.5 })
   await search(page, '独一无二的昵称')
   const members = group(page, '会员').getByRole('option')
-  await expect(members).toHaveCount(6)
+  await expect(members).toHaveCount(7)
   await expect(members.first()).toHaveText(new RegExp(`上分订单 · .*独一无二的昵称.*ID ${userId} · 余额 1,234.50 · `))
   await members.filter({ hasText: '注单 ·' }).click()
   await expect(page).toHaveURL(new RegExp(`/Main/Bet\\?userid=${userId}`))
+  await search(page, '独一无二的昵称')
+  await members.filter({ hasText: '会员 ·' }).click()
+  await expect(page.getByRole('complementary', { name: `会员 ${userId}` })).toContainText('1,234.50')
 })
 
 test('a pending order is found by its number and opened in its list', async ({ signedInPage: page, server }) => {
