@@ -156,7 +156,10 @@ export function ImageViewer({ sources, first, label, onClose }: ImageViewerProps
               className={styles.frame}
               style={
                 zoomed
-                  ? { width: isSideways ? zoomed.height : zoomed.width, height: isSideways ? zoomed.width : zoomed.height }
+                  ? {
+                      width: isSideways ? zoomed.height : zoomed.width,
+                      height: isSideways ? zoomed.width : zoomed.height,
+                    }
                   : undefined
               }
             >
