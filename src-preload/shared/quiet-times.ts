@@ -13,24 +13,25 @@ const DAY_MS = 86_400_000
 const BEIJING_MS = 8 * 3_600_000
 /** 1970-01-01 was a Thursday, day 4 of the week. */
 const EPOCH_WEEKDAY = 4
-/** More than the periods of one week that can follow each other without a gap. */
-const MAX_CHAINED = 100
+/** Periods that cover this much cover every week. */
+const WEEK_MS = 7 * DAY_MS
 
 /**
  * End of the quiet time at `now` (epoch ms), null if there is none: do-not-disturb and the periods of the week (A225),
- * those that overlap or follow each other taken as one.
+ * those that overlap or follow each other taken as one. Infinity if the periods leave no gap.
  */
 export function quietEnd(
   { quietUntil, quietSchedule }: { quietUntil: number | null; quietSchedule: readonly QuietPeriod[] },
   now: number,
 ): number | null {
   let end = now
-  for (let chained = 0; chained < MAX_CHAINED; chained++) {
+  while (end - now < WEEK_MS) {
     const ends = quietSchedule.map((period) => endOfPeriod(period, end))
     const next = Math.max(end, quietUntil ?? end, ...ends)
     if (next === end) break
     end = next
   }
+  if (end - now >= WEEK_MS) return Number.POSITIVE_INFINITY
   return end > now ? end : null
 }
 

@@ -47,7 +47,8 @@ export const getMark = (item: AlertItem): ItemMark | undefined => useAlertItems.
 
 export const useMark = (item: AlertItem): ItemMark | undefined => useAlertItems(({ marks }) => marks.get(item))
 
-export const useMarks = (): AlertItemsState['marks'] => useAlertItems(({ marks }) => marks)
+export const useHasOrderMarks = (): boolean =>
+  useAlertItems(({ marks }) => [...marks.keys()].some((item) => !item.startsWith('message:')))
 
 export const useUnansweredSince = (conversation: ConversationKey): number | undefined =>
   useAlertItems(({ unanswered }) => unanswered.get(conversation))

@@ -119,7 +119,10 @@ export class AlertHistory {
       const found = byFingerprint.get(fingerprint)
       if (!found) continue
       this.#lostMarks.delete(fingerprint)
-      this.deps.marks.restore({ item: found.item, snoozedUntil, claimed })
+      // What still waits is announced by the start itself; a snooze that ended meanwhile adds nothing (A217).
+      const isOver = found.isWaiting && snoozedUntil !== null && snoozedUntil <= Date.now()
+      const mark = { item: found.item, snoozedUntil: isOver ? null : snoozedUntil, claimed }
+      if (mark.claimed || mark.snoozedUntil !== null) this.deps.marks.restore(mark)
     }
   }
 

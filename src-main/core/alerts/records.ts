@@ -6,8 +6,8 @@ import { alertKinds } from './alert-rules.ts'
 
 const MAX_OPERATORS = 5
 const MAX_RECORD_AGE_MS = 7 * 86_400_000
-/** A record is saved this long after its first unsaved change. */
-const SAVE_DELAY_MS = 2_000
+/** A record is saved this long after its first unsaved change: every save waits for the disk. */
+const SAVE_DELAY_MS = 10_000
 const MAX_REPLIES = 10_000
 
 const epoch = z.number()
@@ -46,7 +46,6 @@ const documentSchema = z.object({
   operators: validEntries(operatorSchema),
 })
 
-export type StoredNotice = z.infer<typeof noticeSchema>
 export type StoredReply = z.infer<typeof replySchema>
 export type StoredMark = z.infer<typeof markSchema>
 /** What is kept of one operator: no name, text, account number or id in clear (A230). */

@@ -8,7 +8,7 @@ const active = new Map<string, Notification>()
 const MAX_SHOWN = 50
 
 const buttons: readonly { action: NotificationAction; text: string }[] = [
-  { action: 'snooze', text: '5 分钟后提醒' },
+  { action: 'snooze', text: '稍后提醒 5 分钟' },
   { action: 'claim', text: '我来处理' },
 ]
 /** Linux shows no buttons. */

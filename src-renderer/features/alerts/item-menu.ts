@@ -22,7 +22,7 @@ export function itemMenu(items: AlertItem[]): ItemMenuEntry[] {
   const isClaimed = items.every((item) => getMark(item)?.claimed === true)
   return [
     ...SNOOZE_MINUTES.map((minutes) => ({
-      label: `${minutes} 分钟后提醒`,
+      label: `稍后提醒 ${minutes} 分钟`,
       run: () => toastOnError(desktop.snoozeItems(items, minutes)),
     })),
     {

@@ -36,16 +36,18 @@ export function orderKey(order: PayOrder): string {
 /** Width of a tag beside the id, in digits. */
 const TAG_DIGITS = 8
 
-const waitColumn: Column<QueueOrder> = {
-  ...text<QueueOrder>('wait', '等待', (order) => (isPending(order) ? formatDuration(waitMs(order)) : ''), {
-    width: 76,
-  }),
-  cell: (order) =>
-    isPending(order) && (
-      <>
-        <WaitTag since={parseServerTime(order.payTime)} /> <MarkTag item={itemOfOrder(order)} />
-      </>
-    ),
+/** Wide enough for 稍后 hh:mm or 我来处理 beside the waiting time while this console has marks. */
+function waitColumn(hasMarks: boolean): Column<QueueOrder> {
+  const duration = (order: QueueOrder) => (isPending(order) ? formatDuration(waitMs(order)) : '')
+  return {
+    ...text<QueueOrder>('wait', '等待', duration, { width: hasMarks ? 148 : 76 }),
+    cell: (order) =>
+      isPending(order) && (
+        <>
+          <WaitTag since={parseServerTime(order.payTime)} /> <MarkTag item={itemOfOrder(order)} />
+        </>
+      ),
+  }
 }
 
 function waitMs({ payTime }: PayOrder): number {
@@ -128,15 +130,17 @@ interface ColumnOptions {
   names: readonly Option[]
   /** From this amount on an order is marked as large; 0 is off. */
   threshold: number
+  /** Whether this console has marks of orders (A223). */
+  hasMarks: boolean
 }
 
 /** The columns of the pending orders (D1 §2), in the order of the decision. */
-export function pendingColumns(deposit: boolean, { names, threshold }: ColumnOptions): Column<QueueOrder>[] {
+export function pendingColumns(deposit: boolean, { names, threshold, hasMarks }: ColumnOptions): Column<QueueOrder>[] {
   const payType = text<QueueOrder>('payType', '类型', (order) => payTypeLabel(order.payType, names), {
     width: 76,
     minWidth: 60,
   })
-  const first = [waitColumn, amountColumn, memberIdColumn(threshold), nameColumn]
+  const first = [waitColumn(hasMarks), amountColumn, memberIdColumn(threshold), nameColumn]
   return deposit
     ? [...first, payType, balanceColumn, submittedColumn('时间'), ipLocationColumn, accountsColumn]
     : [...first, accountColumn, payType, balanceColumn, submittedColumn('提交时间'), ipLocationColumn, remarkColumn]

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { usePayNames } from '../../list/use-names.ts'
+import { useHasOrderMarks } from '../../stores/alert-items.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { pendingColumns } from './order-columns.tsx'
@@ -17,7 +18,11 @@ export function OrderQueue({ deposit }: { deposit: boolean }) {
   const rows = useMemo(() => markDuplicates(pending), [pending])
   const names = usePayNames()
   const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
-  const columns = useMemo(() => pendingColumns(deposit, { names, threshold }), [deposit, names, threshold])
+  const hasMarks = useHasOrderMarks()
+  const columns = useMemo(
+    () => pendingColumns(deposit, { names, threshold, hasMarks }),
+    [deposit, names, threshold, hasMarks],
+  )
   const label = deposit ? '上分订单' : '下分订单'
   return (
     <OrderTable

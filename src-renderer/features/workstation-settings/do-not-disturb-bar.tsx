@@ -6,7 +6,7 @@ import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { formatQuietEnd, useQuietEnd } from './published-state.ts'
+import { describeQuiet, useQuietEnd } from './published-state.ts'
 
 const useStyles = makeStyles({
   bar: {
@@ -45,10 +45,10 @@ export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alert
 
   return (
     <fieldset className={styles.bar} aria-label="免打扰">
-      {end !== null && `免打扰至 ${formatQuietEnd(end)}`}
+      {end !== null && <span>{describeQuiet(end)}</span>}
       {quietUntil === null ? (
         <>
-          {end === null ? '免打扰' : '再免打扰'}
+          {end === null && '免打扰'}
           {([15, 30, 60] as const).map((minutes) => (
             <Button key={minutes} size="small" onClick={() => toastOnError(desktop.setDoNotDisturb(minutes))}>
               {minutes} 分钟

@@ -8,7 +8,7 @@ import { useServerNow } from '../../stores/clock.ts'
 /** The alert settings, also when another window changes them; null until first received. */
 export const useAlertSettings = () => usePublished(desktop.onAlertSettings, desktop.getAlertSettings)
 
-/** End of the quiet time (epoch ms), by 免打扰 or the week's periods; null outside of them. */
+/** End of the quiet time (epoch ms) by 免打扰 or the week's periods, Infinity without a gap; null outside of them. */
 export function useQuietEnd(): number | null {
   const alerts = useAlertSettings()
   // The main process follows the workstation's clock; the server's only sets the pace here.
@@ -25,8 +25,9 @@ function usePublished<T>(subscribe: (listener: (value: T) => void) => () => void
   return state?.value ?? null
 }
 
-/** `07:30`, with the day if that is another one. */
-export function formatQuietEnd(end: number): string {
+/** 免打扰至 07:30, with the day if that is another one. */
+export function describeQuiet(end: number): string {
+  if (end === Number.POSITIVE_INFINITY) return '一直免打扰'
   const [until, today] = [formatTime(end), dayOf(Date.now())]
-  return until.startsWith(today) ? until.slice(11, 16) : until.slice(5, 16)
+  return `免打扰至 ${until.startsWith(today) ? until.slice(11, 16) : until.slice(5, 16)}`
 }

@@ -20,6 +20,7 @@ import { useListUrlState } from '../../list/list-url-state.tsx'
 import type { Batch } from '../../list/selection-bar.tsx'
 import type { LiveTableProps } from '../../list/table/live-table.tsx'
 import { usePayNames } from '../../list/use-names.ts'
+import { useHasOrderMarks } from '../../stores/alert-items.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { PendingBanner } from './pending-banner.tsx'
@@ -78,7 +79,11 @@ function OrdersOfKind({ deposit }: { deposit: boolean }) {
   const filters = useMemo(() => createFilters(deposit, initialState), [deposit, initialState])
   const names = usePayNames()
   const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
-  const columns = useMemo(() => orderColumns(deposit, { names, threshold }), [deposit, names, threshold])
+  const hasMarks = useHasOrderMarks()
+  const columns = useMemo(
+    () => orderColumns(deposit, { names, threshold, hasMarks }),
+    [deposit, names, threshold, hasMarks],
+  )
   const load = useMemo(() => createLoader(deposit), [deposit])
   /** Orders that were decided as some of several: they disappear at once, too. */
   const [decidedKeys, setDecidedKeys] = useState(EMPTY_KEYS)

@@ -3,6 +3,7 @@ import type { AppNotification } from '../../../src-preload/contract/alerts.ts'
 import {
   addEarlierNotifications,
   addNotification,
+  applyNotificationChanges,
   setAlertState,
   useAlertState,
 } from '../../../src-renderer/stores/alert-state.ts'
@@ -34,4 +35,15 @@ test('a notification that is among the earlier ones is listed once', () => {
   addNotification(notification('settings reset'))
   addEarlierNotifications([notification('settings reset'), notification('first')])
   expect(ids()).toEqual(['settings reset', 'first'])
+})
+
+test('a changed notification replaces its former state, and restored ones are listed by their time', () => {
+  addNotification({ ...notification('new'), timestamp: 5 })
+  applyNotificationChanges([
+    { ...notification('new'), timestamp: 5, state: 'handled' },
+    { ...notification('restored'), timestamp: 3 },
+    { ...notification('between'), timestamp: 4 },
+  ])
+  expect(ids()).toEqual(['new', 'between', 'restored'])
+  expect(useAlertState.getState().notifications[0]?.state).toBe('handled')
 })

@@ -363,6 +363,20 @@ describe('what is kept over a restart (A230)', () => {
     expect(after.notices.filter(({ title }) => title.startsWith('稍后提醒'))).toHaveLength(1)
   })
 
+  test('a snooze that ended meanwhile does not announce twice what still waits', async () => {
+    const before = await startedRealtime()
+    const { server, realtime } = before
+    const id = server.addOrder(true)
+    await advanceTimers()
+    realtime.alerts.snooze([`deposit:${id}`], 5)
+    realtime.dispose()
+    await advanceTimers(10 * MINUTE)
+    const after = await restarted(before)
+    await advanceTimers(MINUTE)
+    expect(after.notices.map(({ title }) => title)).toEqual(['仍待处理'])
+    expect(after.realtime.alerts.marks.all).toEqual([])
+  })
+
   test('seven days, of five operators', async () => {
     const before = await startedRealtime()
     before.server.addOrder(true)

@@ -1,0 +1,78 @@
+import { expect, openScreen, recordNotifications, rowOf, soundOnce, test } from '../support/fixtures.ts'
+
+/** 稍后提醒 and 我来处理 on an order, its native notification, and the settings beside them (A223–A225, A231). */
+
+test('an order is snoozed and claimed from its row; marks change no count and end with the order', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await openScreen(page, '上分订单')
+  const { id } = await server.addOrder({ inOrOut: true, payName: '稍后的人' })
+  const row = rowOf(page, '上分订单', '稍后的人')
+  await expect(row).toBeVisible()
+  const title = await page.title()
+  await expect(page).toHaveTitle(/^\(\d+\)/)
+  const choose = async (entry: string) => {
+    await row.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await choose('稍后提醒 15 分钟')
+  await expect(row.getByText(/^稍后 \d\d:\d\d$/)).toBeVisible()
+  await choose('我来处理（仅本机）')
+  await expect(row.getByText('我来处理', { exact: true })).toBeVisible()
+  expect(await page.title()).toBe(title)
+  await page.reload()
+  await expect(row.getByText('我来处理', { exact: true })).toBeVisible()
+  await choose('不再由我处理')
+  await expect(row.getByText('我来处理', { exact: true })).toBeHidden()
+  await choose('稍后提醒 5 分钟')
+  await server.decide(id, true)
+  await expect.poll(() => page.evaluate(() => window.desktop.getMarks())).toEqual([])
+})
+
+test('the notification of an order goes when a colleague decides it, and that of a conversation when it is read', async ({
+  page,
+  startConsole,
+  server,
+}) => {
+  const notifications = await recordNotifications(page, startConsole)
+  const { id } = await server.addOrder({ inOrOut: true, payName: '被处理的人' })
+  await expect.poll(notifications.open).toContainEqual(expect.stringContaining('被处理的人'))
+  await server.decide(id, true)
+  await expect.poll(notifications.open).not.toContainEqual(expect.stringContaining('被处理的人'))
+  expect(await notifications.texts()).toContainEqual(expect.stringContaining('被处理的人'))
+})
+
+test('a weekly quiet period is added, edited and removed, and the settings say until when it is quiet', async ({
+  signedInPage: page,
+}) => {
+  await soundOnce(page)
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await page.getByLabel('通知中心').getByRole('button', { name: '提醒设置' }).click()
+  await page.getByRole('button', { name: '添加时段' }).click()
+  const period = page.getByRole('group', { name: '时段 1' })
+  await expect(period.getByRole('checkbox', { name: '周日' })).toBeChecked()
+  await period.getByLabel('开始').fill('0:00')
+  await period.getByLabel('结束').fill('00:00')
+  await period.getByLabel('结束').press('Tab')
+  const quiet = page.getByRole('group', { name: '免打扰', exact: true })
+  await expect(quiet).toContainText('一直免打扰')
+  await period.getByLabel('结束').fill('25:00')
+  await period.getByLabel('结束').press('Tab')
+  await expect(page.getByText('请输入 00:00 至 23:59 的时间')).toBeVisible()
+  await expect(period.getByLabel('结束')).toHaveValue('00:00')
+  await period.getByRole('button', { name: '删除' }).click()
+  await expect(period).toBeHidden()
+  await expect(quiet).not.toContainText('一直免打扰')
+})
+
+test('escalation is set per kind', async ({ signedInPage: page }) => {
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await page.getByLabel('通知中心').getByRole('button', { name: '提醒设置' }).click()
+  await expect(page.getByLabel('下分订单加急', { exact: true })).toHaveValue('0')
+  await page.getByLabel('下分订单加急', { exact: true }).fill('10')
+  await page.getByLabel('下分订单加急', { exact: true }).press('Tab')
+  await page.getByLabel('下分订单加急声音').selectOption('铃声')
+  const saved = () => page.evaluate(async () => (await window.desktop.getAlertSettings()).rules.withdrawal)
+  await expect.poll(saved).toMatchObject({ escalateMinutes: 10, escalationSound: 'bell' })
+})
