@@ -32,7 +32,7 @@ export function resolveQuickShift(name: QuickShift, now: number): ShiftRange {
 export const formatMinute = (epochMs: number) => formatTime(epochMs).slice(0, 16)
 
 /** Epoch ms of `YYYY-MM-DD HH:mm` in Beijing; null if there is no such minute. */
-export function parseMinute(text: string): number | null {
+function parseMinute(text: string): number | null {
   const minute = text.trim()
   const epoch = parseServerTime(minute)
   return epoch !== null && formatMinute(epoch) === minute ? epoch : null

@@ -79,7 +79,7 @@ const useStyles = makeStyles({
 })
 
 /** Whether a click leads anywhere but to the notice itself. */
-export const canOpen = ({ route }: AppNotification) => route !== null && route !== NOTICES_ROUTE
+const canOpen = ({ route }: AppNotification) => route !== null && route !== NOTICES_ROUTE
 
 /** What a restored notice stands for is known only once it was found again. */
 export const hasMenu = ({ state, items }: AppNotification) => state === 'open' && items.length > 0
