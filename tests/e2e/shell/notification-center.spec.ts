@@ -81,7 +81,7 @@ test.describe('the notice centre', () => {
     await openCentre(page)
     const item = centre(page).getByRole('listitem').filter({ hasText: '稍后再说的' })
     await item.getByRole('button', { name: /^更多操作/ }).click()
-    await page.getByRole('menuitem', { name: '15 分钟后提醒' }).click()
+    await page.getByRole('menuitem', { name: '稍后提醒 15 分钟' }).click()
     await expect(item).toContainText(/稍后 \d\d:\d\d/)
     await expect(item.getByRole('button', { name: /^更多操作/ })).toBeFocused()
     await expect(centre(page)).toBeVisible()
