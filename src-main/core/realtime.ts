@@ -106,6 +106,7 @@ export class Realtime {
     })
     this.unreadTracker = new UnreadTracker({
       chatHub: this.chatHub,
+      isOwnText: (key, content) => this.sentMessages.isOwnText(key, content),
       operatorId: deps.operatorId,
       log,
       onChange: (key, unread) => {
@@ -116,7 +117,10 @@ export class Realtime {
       onMessagePushed: (messages) => this.alerts.aggregator.addPushed(messages),
       onUnreportedFound: (messages) => this.#listPoller.add(messages),
       onListed: (listed) => {
-        for (const item of listed) this.unanswered.applyListed(item.conversation, item)
+        for (const item of listed) {
+          const { conversation, content } = item
+          if (!this.sentMessages.isOwnText(conversation, content)) this.unanswered.applyListed(conversation, item)
+        }
         this.alerts.onListed(listed)
       },
       onPage: (key, messages) => this.unanswered.applyPage(key, messages),

@@ -7,6 +7,10 @@ import {
 import { speakerOf } from '../../../src-preload/shared/speaker.ts'
 import type { ChatHubClient } from './chat-hub-client.ts'
 
+/** What is compared of a text; lists may cut it. */
+const TEXT_LENGTH = 100
+const MAX_TEXTS = 200
+
 /** A message whose response has not arrived. */
 interface PendingMessage {
   conversation: ConversationKey
@@ -33,6 +37,8 @@ interface SentMessagesDeps {
  */
 export class SentMessages {
   #pending = new Set<PendingMessage>()
+  /** Texts that were sent, whatever became of them. */
+  #texts = new Set<string>()
 
   constructor(private readonly deps: SentMessagesDeps) {}
 
@@ -40,6 +46,8 @@ export class SentMessages {
     const conversation = toConversationKey(target)
     const pending: PendingMessage = { conversation, contentType, content, echo: null }
     this.#pending.add(pending)
+    this.#texts.add(textKey(conversation, content))
+    if (this.#texts.size > MAX_TEXTS) this.#texts.delete(this.#texts.values().next().value!)
     // Before the echo, which may arrive before the response.
     const questionAt = this.deps.unansweredSince(conversation)
     try {
@@ -67,7 +75,16 @@ export class SentMessages {
     if (pending) pending.echo = message
   }
 
+  /** Whether a list shows a text of this console, whose response and push may have been lost with the connection. */
+  isOwnText(conversation: ConversationKey, content: string): boolean {
+    return this.#texts.has(textKey(conversation, content))
+  }
+
   clear(): void {
     this.#pending.clear()
+    this.#texts.clear()
   }
 }
+
+const textKey = (conversation: ConversationKey, content: string) =>
+  `${conversation}\n${content.trim().slice(0, TEXT_LENGTH)}`

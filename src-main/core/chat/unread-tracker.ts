@@ -44,6 +44,8 @@ interface UnreadTrackerDeps {
   /** Operator id used in the chat (A158). */
   operatorId(): string
   chatHub: ChatHubClient
+  /** Whether a list's text was sent by this console; lists do not say who wrote. */
+  isOwnText(key: ConversationKey, content: string): boolean
   log: Logger
   onChange(key: ConversationKey, unread: number): void
   /** A message was pushed, to be announced immediately (A203). */
@@ -237,7 +239,7 @@ export class UnreadTracker {
     for (const item of listed) {
       const { conversation: key, content, count } = item
       if (count === 0 && !this.#conversations.get(key)) continue
-      const isSeen = !this.#seenFingerprints.add(key, fingerprintOf(item))
+      const isSeen = !this.#seenFingerprints.add(key, fingerprintOf(item)) || this.deps.isOwnText(key, content)
       const state = this.#conversations.getOrCreate(key, item.name)
       const assessment = assessListed(state, item, { startedAt, afterGap, isSeen })
       applyListed(state, item, assessment.isNew)

@@ -90,6 +90,8 @@ export class FakeServer {
   listLag = 0
   /** true: every page of the history marks the conversation read, not only the newest. */
   everyPageMarksRead = false
+  /** false: a message sent does not mark the conversation read. */
+  sendingMarksRead = true
   /** Members' messages pushed to a console, with their time. */
   delivered: { key: string; id: number; timestamp: number }[] = []
   invocations: string[] = []
@@ -268,8 +270,8 @@ export class FakeServer {
       })
     }
     if (method === 'privatesend') {
-      // Who answers has opened the conversation.
-      this.markReadByColleague(`${args[1]}:${args[0]}`)
+      // Who answers has opened the conversation; a strict server reads that only from its history.
+      if (this.sendingMarksRead) this.markReadByColleague(`${args[1]}:${args[0]}`)
       return this.operatorWrites(args[0]!, args[3]!, args[1])
     }
     if (method !== 'getprivatelist') throw new Error(`no ${method}`)

@@ -63,6 +63,7 @@ const schedule = fc.record({
   pushLag: fc.constantFrom(0, 3, 600),
   listLag: fc.constantFrom(0, 0, 700, 4_000),
   everyPageMarksRead: fc.boolean(),
+  sendingMarksRead: fc.boolean(),
   /** Existing conversations, all read. */
   read: fc.subarray(CONVERSATIONS),
 })

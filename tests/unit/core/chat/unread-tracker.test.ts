@@ -228,6 +228,26 @@ describe('after a gap (A203)', () => {
     expect(console.realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
   })
 
+  test('our own answer, whose response and push were lost, is not taken for the member’s message', async () => {
+    const console = await startedRealtime(({ server }) => {
+      server.memberWrites('5')
+      server.sendingMarksRead = false
+      server.latency = 500
+    })
+    const send = (text: string) => console.realtime.sentMessages.send({ channel: '1', userId: '5' }, 1, text, text)
+    const answered = send('您好')
+    await advanceTimers()
+    await answered
+    expect(console.realtime.unanswered.since('1:5')).toBeNull()
+    console.server.pushLag = 60_000
+    send('马上到账').catch(() => {})
+    await away(console, () => {})
+    expect(console.server.conversations.get('1:5')!.messages.at(-1)!.content).toBe('马上到账')
+    expect(console.notificationTexts()).toEqual([])
+    expect(console.realtime.unanswered.since('1:5')).toBeNull()
+    expect(console.realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
+  })
+
   test('missed messages are announced even if the member writes again before the lists are fetched', async () => {
     const console = await startedRealtime()
     const { server } = console
