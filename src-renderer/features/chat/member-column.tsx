@@ -62,12 +62,13 @@ export function MemberColumn({ memberId }: { memberId: string | null }) {
       ) : isOver ? (
         <MemberPanel
           memberId={displayedId}
+          isInChat
           close={{ label: '关闭', run: closeOver }}
           focusRequests={1}
           className={styles.panel}
         />
       ) : (
-        <MemberPanel memberId={displayedId} className={styles.panel} />
+        <MemberPanel memberId={displayedId} isInChat className={styles.panel} />
       )}
     </section>
   )

@@ -13,8 +13,16 @@ const useStyles = makeStyles({
   action: { ...minTarget, minWidth: 0, paddingInline: '8px' },
 })
 
-/** What can be done with a member, with the dialogs and screens that do it elsewhere. `member`: null until it is read. */
-export function MemberActions({ memberId, member }: { memberId: string; member: Member | null }) {
+interface MemberActionsProps {
+  memberId: string
+  /** null until it is read. */
+  member: Member | null
+  /** The header of the conversation has the other actions. */
+  isInChat: boolean
+}
+
+/** What can be done with a member, with the dialogs and screens that do it elsewhere. */
+export function MemberActions({ memberId, member, isInChat }: MemberActionsProps) {
   const styles = useStyles()
   const changeState = (choice: string) => () =>
     member && openDialog((close) => <MemberStateDialog member={member} choice={choice} onClose={close} />)
@@ -24,15 +32,22 @@ export function MemberActions({ memberId, member }: { memberId: string; member: 
     const label = memberStates[state]!.label
     return [isCurrent ? `解除${label}` : label, changeState(isCurrent ? NORMAL : state), member === null]
   }
-  const actions: [label: string, run: () => unknown, isDisabled?: boolean][] = [
+  type Action = [label: string, run: () => unknown, isDisabled?: boolean]
+  const conversation: Action[] = [
     ['聊天', () => openChat({ userId: memberId })],
     ['送分', () => openPointsDialog({ operation: givePoints, userId: memberId })],
     ['扣分', () => openPointsDialog({ operation: takePoints, userId: memberId })],
+  ]
+  const records: Action[] = [
+    ['注单', () => openRecords('bets', memberId)],
+    ['账变', () => openRecords('changes', memberId)],
+  ]
+  const actions: Action[] = [
+    ...(isInChat ? [] : conversation),
     stateAction(MUTED),
     stateAction(BANNED),
     ['改资料', () => openMemberRecord(memberId)],
-    ['注单', () => openRecords('bets', memberId)],
-    ['账变', () => openRecords('changes', memberId)],
+    ...(isInChat ? [] : records),
     ['推广', () => openRecords('promotions', memberId)],
   ]
   return (

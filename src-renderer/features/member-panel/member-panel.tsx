@@ -26,6 +26,8 @@ export interface MemberPanelProps {
   /** Focus came into the panel or left it. */
   onFocused?: (isFocused: boolean) => void
   className?: string
+  /** The column of the chat, whose header has actions, too. */
+  isInChat?: boolean
 }
 
 /** A member at a glance: who, balance, pending orders with their decisions, money, accounts, sign-ins (A240). */
@@ -40,7 +42,14 @@ export function MemberPanel(props: MemberPanelProps) {
 const ACTION_KEYS: Readonly<Record<string, PayAction>> = { a: 'approve', c: 'cancel', r: 'riskControl' }
 const NO_KEYS: ReadonlySet<string> = new Set()
 
-function PanelOfMember({ memberId, close, focusRequests = 0, onFocused, className }: MemberPanelProps) {
+function PanelOfMember({
+  memberId,
+  close,
+  focusRequests = 0,
+  onFocused,
+  className,
+  isInChat = false,
+}: MemberPanelProps) {
   const styles = useStyles()
   const facts = useMemberFacts(memberId, useRest(close !== undefined))
   const pending = usePendingOrdersOf(memberId)
@@ -137,7 +146,7 @@ function PanelOfMember({ memberId, close, focusRequests = 0, onFocused, classNam
       ) : (
         <>
           <MemberHead memberId={memberId} profile={facts.profile} />
-          <MemberActions memberId={memberId} member={facts.profile.data ?? null} />
+          <MemberActions memberId={memberId} member={facts.profile.data ?? null} isInChat={isInChat} />
           <MemberQueue orders={orders} onOpen={open} />
           <MemberSections facts={facts} />
         </>

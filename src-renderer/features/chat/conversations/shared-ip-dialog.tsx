@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 /** 查IP (D3 §2.12): members that share an IP address with this member, whose own id is red. */
 export function SharedIpDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const styles = useStyles()
-  const { data: rows, error } = useQuery({ ...sharingIpQuery(userId), staleTime: 0 })
+  const { data: rows, error } = useQuery(sharingIpQuery(userId))
   return (
     <FormDialog title={`查IP · ${userId}`} width={600} onClose={onClose}>
       {(error || !rows) && <QueryState error={error} />}
