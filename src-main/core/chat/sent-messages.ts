@@ -37,7 +37,7 @@ interface SentMessagesDeps {
  */
 export class SentMessages {
   #pending = new Set<PendingMessage>()
-  /** Texts that were sent, whatever became of them. */
+  /** Texts that were sent, accepted or not. */
   #texts = new Set<string>()
 
   constructor(private readonly deps: SentMessagesDeps) {}

@@ -193,7 +193,9 @@ test.describe('the menu of a row and copying', () => {
     await row.getByRole('cell', { name: '66.00' }).click({ button: 'right' })
     await expect(menu(page).getByRole('menuitem')).toHaveText([
       ...[/复制单元格/, /复制整行/, /通过/, /取消/, /风控/],
-      ...[/^会员资料/, '查看订单', '提现账户', '聊天', '此会员注单记录', '此会员账变记录'],
+      ...[/^会员资料/, '查看订单', '提现账户', '聊天'],
+      ...['稍后提醒 5 分钟', '稍后提醒 15 分钟', '稍后提醒 30 分钟', '我来处理（仅本机）'],
+      ...['此会员注单记录', '此会员账变记录'],
     ])
     await menu(page).getByRole('menuitem', { name: '复制单元格' }).click()
     await expect(page.getByText('已复制单元格')).toBeVisible()
