@@ -23,6 +23,7 @@ interface ContextMenuProps {
 /** A menu at the pointer, or where the keyboard asked for it; afterwards the focus returns. */
 export function ContextMenu({ label, point, groups, onClose }: ContextMenuProps) {
   const target = { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) }
+  // Beside the point, as in RowMenu: a long menu is moved along it into the window.
   useEffect(() => {
     const opener = document.activeElement
     return () => {
@@ -34,7 +35,7 @@ export function ContextMenu({ label, point, groups, onClose }: ContextMenuProps)
     <Menu
       open
       closeOnScroll
-      positioning={{ target, position: 'below', align: 'start' }}
+      positioning={{ target, position: 'after', align: 'top' }}
       onOpenChange={(_event, { open }) => !open && onClose()}
     >
       <MenuPopover>

@@ -33,11 +33,12 @@ export function RowMenu<T>(props: {
   const { position, row, columns, actions, items, open } = props
   const column = columns.find(({ id, buttonOnly }) => id === position.column && !buttonOnly)
   const target = { getBoundingClientRect: () => new DOMRect(position.x, position.y, 0, 0) }
+  // Beside the point, so that a long menu is moved along it into the window instead of being cut.
   return (
     <Menu
       open
       closeOnScroll
-      positioning={{ target, position: 'below', align: 'start' }}
+      positioning={{ target, position: 'after', align: 'top' }}
       onOpenChange={(_event, data) => !data.open && props.onClose()}
     >
       <MenuPopover>

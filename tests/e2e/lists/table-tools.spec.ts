@@ -197,6 +197,7 @@ test.describe('the menu of a row and copying', () => {
       ...['稍后提醒 5 分钟', '稍后提醒 15 分钟', '稍后提醒 30 分钟', '我来处理（仅本机）'],
       ...['此会员注单记录', '此会员账变记录'],
     ])
+    await expect(menu(page), 'the longest menu of a row').toBeInViewport({ ratio: 1 })
     await menu(page).getByRole('menuitem', { name: '复制单元格' }).click()
     await expect(page.getByText('已复制单元格')).toBeVisible()
     expect(await clipboard(page)).toBe('66.00')

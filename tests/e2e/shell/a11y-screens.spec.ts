@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { chat } from '../support/chat-page.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, openScreen, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 import { panel, verb } from '../support/review.ts'
 
@@ -15,7 +15,10 @@ const SCREENS = Object.values(routes)
 const PER_TEST = 4
 
 async function openLoaded(page: Page, title: string): Promise<void> {
-  await openScreen(page, title)
+  // Not in the side menu.
+  if (title === routes.Shift.title) await chooseFromAccountMenu(page, title)
+  else await openScreen(page, title)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(page.locator('#content [aria-busy=true]')).toHaveCount(0)
 }
 

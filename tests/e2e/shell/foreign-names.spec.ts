@@ -66,6 +66,7 @@ const areas: Record<string, Record<string, Swept>> = {
     AccountChang: { parts: [{ press: ['展开'], inside: detail, named: false }] },
     Lottery: { named: false },
     DataReport: { named: false, parts: ['总盈亏明细', '留存余额明细'].map((name) => ({ press: [name] })) },
+    Shift: { named: false },
     PromotionManagement: { named: false, parts: [{ press: ['推广介绍回红设置'], named: false }] },
   },
   会员和账号: {
