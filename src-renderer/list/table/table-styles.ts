@@ -213,7 +213,7 @@ export const useTableStyles = makeStyles({
     '& .expander[aria-expanded=true]::before': { transform: 'translateY(-2px) rotate(45deg)' },
     '& .expander:focus-visible': focusOutline,
     '& tr.active .link': { color: tokens.colorBrandForeground2 },
-    '& tr.active:hover .link': { color: tokens.colorBrandForeground2Hover },
+    '& tr.row:hover .link': { color: tokens.colorBrandForeground2Hover },
     // As high as a target has to be, in rows of 32 px.
     '& .member': { height: '28px', verticalAlign: 'middle', userSelect: 'text' },
     '& .member:hover': { textDecorationLine: 'underline' },
