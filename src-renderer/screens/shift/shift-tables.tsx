@@ -5,7 +5,14 @@ import { SimpleTable } from '../../ui/simple-table.tsx'
 import type { ShiftRow } from './shift-figures.ts'
 
 const useStyles = makeStyles({
-  tables: { display: 'flex', flexDirection: 'column', gap: '16px' },
+  tables: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+    // The columns of the tables stand below each other.
+    '& table': { tableLayout: 'fixed' },
+    '& th:first-child': { width: '25%' },
+  },
   unknown: { color: tokens.colorNeutralForeground3 },
 })
 
