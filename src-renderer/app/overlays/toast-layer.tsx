@@ -11,7 +11,10 @@ import { DismissRegular } from '@fluentui/react-icons'
 import { useLayoutEffect, useRef } from 'react'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { dismissToast, holdToasts, useToasts } from '../../stores/toast.ts'
-import { placeToasts } from './toast-place.ts'
+import { coversObstacle, placeToasts } from './toast-place.ts'
+
+/** How soon toasts make room for what opens below them. */
+const CHECK_MS = 250
 
 const useStyles = makeStyles({
   layer: {
@@ -47,7 +50,10 @@ export function ToastLayer() {
     // A dialog that was just opened is not drawn yet.
     const frame = requestAnimationFrame(place)
     window.addEventListener('resize', place)
+    // Another screen or a panel; toasts that cover nothing stay where they are read.
+    const timer = setInterval(() => coversObstacle(element) && place(), CHECK_MS)
     return () => {
+      clearInterval(timer)
       cancelAnimationFrame(frame)
       window.removeEventListener('resize', place)
     }

@@ -14,9 +14,10 @@ const CONTROLS = 'button, a[href], input, select, textarea, [contenteditable=tru
 /** Of a table only the actions count: a toast over other cells hides nothing that cannot be scrolled. */
 const PAGE_OBSTACLES = `[data-region=panel], nav[aria-label=分页], .actions, :is(${CONTROLS}):not(td *)`
 
+const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
 /** The place nearest to the lower right corner where a box of this size covers no obstacle. */
 export function findFreePlace(size: Size, viewport: Size, obstacles: readonly Box[]): Place {
-  const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
   const lowestPlace = (right: number): Place | null => {
     const edge = viewport.width - right
     let bottom = MARGIN
@@ -36,17 +37,26 @@ export function findFreePlace(size: Size, viewport: Size, obstacles: readonly Bo
   return places.sort((a, b) => distance(a) - distance(b))[0] ?? { right: MARGIN, bottom: MARGIN }
 }
 
-/** Where the toasts cover no button of the open dialog or, without one, of the page. */
-export function placeToasts(layer: HTMLElement): Place {
+/** What toasts must not cover: the controls of the open dialog or, without one, of the page. */
+function findObstacles(layer: HTMLElement): DOMRect[] {
   const dialog = topmostDialog()
   const elements = [...(dialog ?? document).querySelectorAll(dialog ? CONTROLS : PAGE_OBSTACLES)]
-  const obstacles = elements
+  return elements
     .filter((element) => !layer.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height }) => width > 0 && height > 0)
+}
+
+export function coversObstacle(layer: HTMLElement): boolean {
+  const box = layer.getBoundingClientRect()
+  return findObstacles(layer).some((obstacle) => overlaps(box, obstacle))
+}
+
+/** Where the toasts cover no button of the open dialog or, without one, of the page. */
+export function placeToasts(layer: HTMLElement): Place {
   return findFreePlace(
     layer.getBoundingClientRect(),
     { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight },
-    obstacles,
+    findObstacles(layer),
   )
 }

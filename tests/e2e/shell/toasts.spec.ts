@@ -31,6 +31,20 @@ test('a toast stands at the lower right and covers no button and no pager', asyn
   expect(y + height / 2).toBeGreaterThan(360)
 })
 
+test('a toast makes room for the screen and the panel that open below it', async ({ signedInPage: page }) => {
+  await openScreen(page, '用户管理')
+  await expect(rowsOf(page, '用户管理').first()).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(rowsOf(page, '用户管理').first()).toBeFocused()
+  await page.keyboard.press('Control+c')
+  await expect(layer(page)).toContainText('已复制整行')
+  await layer(page).hover()
+  await page.keyboard.press('n')
+  await expect(page.locator('aside[data-region=panel]')).toBeVisible()
+  await expect.poll(() => covered(page)).toEqual([])
+  await expect(layer(page)).toContainText('已复制整行')
+})
+
 test('the pointer on a toast holds it', async ({ signedInPage: page }) => {
   await openScreen(page, '上分订单')
   await rowsOf(page, '上分订单').first().click()
