@@ -40,6 +40,21 @@ export const rendererConfig: InlineConfig = {
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2_000,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Modules shared by screens would become some 90 chunks before the dashboard, a request each (performance.md).
+          groups: [
+            { name: 'initial', tags: ['$initial'], priority: 2 },
+            {
+              name: 'workbench',
+              test: /src-renderer[\\/](app[\\/]routing[\\/](require-auth|screens)|screens[\\/]home[\\/]home)\.tsx?$/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
 }
 

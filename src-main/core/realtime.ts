@@ -21,7 +21,7 @@ import type { RealtimeDeps } from './realtime-deps.ts'
 import { Batcher, Throttle } from './throttle.ts'
 
 /** Minimum interval of counts and pushes sent to the windows (fault 14): a message costs more than its content. */
-const UI_THROTTLE_MS = 30
+const UI_THROTTLE_MS = 50
 
 /** Everything pushed by the server: the hub connection, pending orders, unread messages, and the alerts about them. */
 export class Realtime {
