@@ -86,7 +86,7 @@ function ConnectionFacts() {
   const published = useAlertState(({ connection }) => connection)
   const read = useQuery({
     queryKey: ['connection', published],
-    queryFn: desktop.getConnection,
+    queryFn: () => desktop.getConnection(),
     placeholderData: published,
     refetchInterval: POLL_MS,
     gcTime: 0,

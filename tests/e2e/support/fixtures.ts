@@ -95,7 +95,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern
   log: async ({}, use) => {
-    await use([])
+    const log: string[] = []
+    await use(log)
+    // No page calls the main process with wrong arguments; checked after every test.
+    expect(log.filter((line) => line.startsWith('bridge: refused a call'))).toEqual([])
   },
 
   startConsole: async ({ freshServers, log, policy }, use) => {
