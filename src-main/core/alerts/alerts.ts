@@ -54,10 +54,7 @@ export class Alerts {
         deps.emit('notificationChanges', notices)
         this.#history.onChange()
       },
-      isWaiting: (item) => {
-        const conversation = conversationOf(item)
-        return conversation === null ? this.#orders.has(item) : deps.isUnread(conversation)
-      },
+      isWaiting: (item) => this.#isWaiting(item),
     })
     this.marks = new ItemMarks({
       onChange: (marks) => {
@@ -71,6 +68,7 @@ export class Alerts {
       notifications: this.notifications,
       marks: this.marks,
       identityOf: (item) => this.#identityOf(item),
+      isWaiting: (item) => this.#isWaiting(item),
     })
     const isEnabled = (kind: AlertKind) => settings.effective.alerts.rules[kind].on
     this.aggregator = new AlertAggregator(this.notifications, isEnabled)
@@ -143,7 +141,7 @@ export class Alerts {
     // Also one that came back with another amount or time: it is another order (A217).
     if (left.length > 0) this.#onHandled(left.map(itemOfOrder), true)
     if (!this.#history.isSearching('orders')) return
-    const found = orders.map((order) => ({ item: itemOfOrder(order), identity: identityOf(order), isWaiting: true }))
+    const found = orders.map((order) => ({ item: itemOfOrder(order), identity: identityOf(order) }))
     this.#history.find('orders', found, true)
   }
 
@@ -156,13 +154,11 @@ export class Alerts {
     this.#onHandled([itemOfConversation(key)], true)
   }
 
-  /** A list of conversations was read. */
+  /** A list of conversations was read, and its unread counts were applied. */
   onListed(listed: readonly ListedConversation[]): void {
     if (!this.#history.isSearching('messages')) return
-    const found = listed.map(({ conversation, count }) => {
-      const item = itemOfConversation(conversation)
-      return { item, identity: item, isWaiting: count > 0 }
-    })
+    const items = listed.map(({ conversation }) => itemOfConversation(conversation))
+    const found = items.map((item) => ({ item, identity: item }))
     this.#history.find('messages', found, false)
   }
 
@@ -232,6 +228,11 @@ export class Alerts {
     this.deps.emit('alertSettings', alerts)
     this.deps.onSettingsChange()
     return alerts
+  }
+
+  #isWaiting(item: AlertItem): boolean {
+    const conversation = conversationOf(item)
+    return conversation === null ? this.#orders.has(item) : this.deps.isUnread(conversation)
   }
 
   #canBeMarked(item: AlertItem): boolean {

@@ -63,6 +63,7 @@ export class NotificationCenter {
   /** The items that a restored notification stands for are known now: those that still wait. */
   resolve(id: string, items: AlertItem[]): void {
     if (items.length > 0) this.#waiting.set(id, new Set(items))
+    else this.#waiting.delete(id)
     this.#change(new Set([id]), (notice) => ({ ...notice, items, state: items.length > 0 ? 'open' : 'handled' }))
   }
 

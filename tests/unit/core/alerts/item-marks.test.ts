@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isManaged } from '../../../../src-main/core/alerts/alert-rules.ts'
 import { parsePolicy } from '../../../../src-main/core/settings/policy.ts'
 import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
+import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
 import { silentLogger } from '../fixtures.ts'
 
@@ -162,6 +163,57 @@ describe('native notifications', () => {
     expect(changes.map(({ id: changed, state }) => [changed, state])).toEqual(
       notices.slice(0, 2).map((notice) => [notice.id, 'handled']),
     )
+  })
+
+  test('stay, with what repeats, while the server has not confirmed that the conversation is read', async () => {
+    const { server, realtime, native, sounds, rules, notices } = await startedRealtime()
+    rules({ privateMessage: { repeat: true, waitMinutes: 10 } })
+    server.memberWrites('5')
+    await advanceTimers()
+    const [{ id }] = notices as [AppNotification]
+    const stateOf = () => realtime.alerts.notifications.all.find((notice) => notice.id === id)?.state
+    await advanceTimers(9 * MINUTE)
+    server.failingMethods.add('getprivatelist')
+    server.latency = 1_000
+    realtime.unreadTracker.setFocus('main', '1:5', true)
+    expect([stateOf(), [...native.keys()]]).toEqual(['open', ['message:1:5']])
+    realtime.unreadTracker.setFocus('main', null, false)
+    await advanceTimers(500)
+    expect([stateOf(), [...native.keys()]]).toEqual(['open', ['message:1:5']])
+    sounds.length = 0
+    notices.length = 0
+    await advanceTimers(MINUTE)
+    expect(sounds.length).toBeGreaterThan(0)
+    // The wait goes on where it was.
+    expect(notices.map(({ title, body }) => `${title} ${body}`)).toEqual([
+      '1 位会员的私信未读 最久已等待 10 分钟，请尽快处理',
+    ])
+    server.failingMethods.clear()
+    realtime.unreadTracker.setFocus('main', '1:5', true)
+    await advanceTimers(999)
+    expect(stateOf()).toBe('open')
+    await advanceTimers(1)
+    expect([stateOf(), [...native.keys()]]).toEqual(['handled', []])
+  })
+
+  test('of a message that is merged while its conversation is being marked read come back if that fails', async () => {
+    const { server, realtime, native, notices } = await startedRealtime()
+    server.memberWrites('5')
+    await advanceTimers(10)
+    // Merged for a second with the next ones.
+    server.memberWrites('6')
+    server.freeze('held')
+    realtime.unreadTracker.setFocus('main', '1:6', true)
+    realtime.unreadTracker.setFocus('main', null, false)
+    await advanceTimers()
+    server.failingMethods.add('getprivatelist')
+    server.thaw()
+    await advanceTimers()
+    expect(notices.map(({ state, items }) => [state, items])).toEqual([
+      ['open', ['message:1:5']],
+      ['open', ['message:1:6']],
+    ])
+    expect([...native.keys()]).toEqual(['message:1:5', 'message:1:6'])
   })
 
   test('of the same conversation replace each other, and so do reminders of a kind', async () => {
@@ -340,6 +392,59 @@ describe('what is kept over a restart (A230)', () => {
       'privateMessage',
     ])
     expect([...native.keys()]).toEqual(['message:1:5'])
+  })
+
+  test('a notification of several lists is open as long as something in one of them waits', async () => {
+    const server = new FakeServer()
+    server.channels.add('2')
+    const before = await startedRealtime(server)
+    server.memberWrites('4')
+    await advanceTimers(10)
+    // These two are merged.
+    server.memberWrites('5')
+    server.memberWrites('8', '在吗', '2')
+    await advanceTimers()
+    server.freeze('lost')
+    const id = server.addOrder(true)
+    server.memberWrites('9')
+    server.thaw()
+    before.realtime.resume()
+    await advanceTimers()
+    expect(before.notices.map(({ items }) => items)).toEqual([
+      ['message:1:4'],
+      ['message:1:5', 'message:2:8'],
+      [`deposit:${id}`, 'message:1:9'],
+    ])
+    server.markReadByColleague('1:5')
+    server.orders = []
+    server.extraLatency.set('getuserlist 2', 1_000)
+    const { realtime } = await restarted(before)
+    const restored = realtime.alerts.notifications.all.filter(({ body }) => body.startsWith('重启前'))
+    expect(restored.map(({ state, items }) => [state, items])).toEqual([
+      ['open', ['message:1:9']],
+      ['open', ['message:2:8']],
+      ['open', ['message:1:4']],
+    ])
+    for (const key of ['1:4', '1:9', '2:8']) server.markReadByColleague(key)
+    await advanceTimers(31_000)
+    expect(realtime.alerts.notifications.all.filter(({ state }) => state === 'open')).toEqual([])
+  })
+
+  test('a list that lags behind the reading of a conversation does not open its notification again', async () => {
+    const before = await startedRealtime()
+    const { server } = before
+    server.memberWrites('5')
+    await advanceTimers(10_000)
+    before.realtime.dispose()
+    server.listLag = 4_000
+    const { realtime } = startRealtime(server)
+    server.extraLatency.set('getuserlist 1', 500)
+    realtime.start()
+    await advanceTimers(10)
+    realtime.unreadTracker.setFocus('main', '1:5', true)
+    await realtime.unreadTracker.page({ channel: '1', userId: '5' }, null)
+    await advanceTimers(60_000)
+    expect(realtime.alerts.notifications.all.map(({ title, state }) => [title, state])).toEqual([['私信', 'handled']])
   })
 
   test('marks return to what still waits, and a snooze ends at its time', async () => {
