@@ -25,7 +25,7 @@ import { collectPending } from './pending-items.ts'
 import { AlertRecords } from './records.ts'
 import { Reminders } from './reminders.ts'
 
-interface AlertsDeps extends Pick<RealtimeDeps, 'ports' | 'settings' | 'owner' | 'emit'> {
+interface AlertsDeps extends Pick<RealtimeDeps, 'ports' | 'settings' | 'owner' | 'serverNow' | 'emit'> {
   /** Conversations with unread messages. */
   unread(): readonly { key: ConversationKey; unreadSince: number }[]
   isUnread(key: ConversationKey): boolean
@@ -75,6 +75,7 @@ export class Alerts {
     this.#presenter = new AlertPresenter({
       ports,
       settings,
+      serverNow: deps.serverNow,
       onDndExpired: () => this.#saveSettings({ ...settings.effective.alerts, quietUntil: null }),
       onQuietEnded: (suppressed) => this.#onQuietEnded(suppressed),
     })

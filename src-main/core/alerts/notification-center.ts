@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AlertItem, AppNotification, NotificationKind } from '../../../src-preload/contract/alerts.ts'
 import type { NotificationDraft } from './notification-content.ts'
 
-const MAX_NOTIFICATIONS = 200
+export const MAX_NOTIFICATIONS = 200
 /** Notifications of one kind within this time are merged into one. */
 export const MERGE_WINDOW_MS = 1_000
 

@@ -172,7 +172,9 @@ export function escalationNotification(
   longestWait: number,
 ): NotificationDraft {
   const draft = overdueNotification(kind, waiting, longestWait)
-  return { ...draft, title: `请立即处理：${draft.title}`, silent: true }
+  // In quiet times it is for one over the exception, which overrides them for the notification too.
+  const withdrawal = waiting.reduce((max, item) => Math.max(max, item.withdrawal), 0)
+  return { ...draft, title: `请立即处理：${draft.title}`, silent: true, withdrawal }
 }
 
 const MARK_NAMES = { deposit: '笔上分订单', withdrawal: '笔下分订单', message: '位会员的消息' } as const

@@ -298,7 +298,7 @@ describe('escalation (A224)', () => {
   })
 
   test('not in quiet times, unless the withdrawal is over the exception', async () => {
-    const { server, realtime, frontCount } = await escalating()
+    const { server, realtime, frontCount, displayed } = await escalating()
     realtime.alerts.changeSettings({ quietExcept: 10_000 })
     realtime.alerts.changeSettings({ quietSchedule: [{ days: [6], from: '09:00', to: '12:00' }] })
     server.addOrder(false, 500)
@@ -307,6 +307,7 @@ describe('escalation (A224)', () => {
     server.addOrder(false, 20_000)
     await advanceTimers(11 * MINUTE)
     expect(frontCount()).toBe(1)
+    expect(displayed.map(({ title }) => title)).toEqual(['新下分订单', '请立即处理：1 笔下分订单待处理'])
   })
 })
 
@@ -327,6 +328,24 @@ describe('the weekly quiet times (A225)', () => {
     expect(titles()).toEqual([])
     await advanceTimers(1)
     expect(titles()).toEqual(['免打扰已结束 期间有 1 条通知；待处理：上分 1，下分 1，私信 0'])
+  })
+
+  test('follow the clock of the server, not that of the workstation (fault 17)', async () => {
+    const server = new FakeServer()
+    server.clockOffset = -5 * 60 * MINUTE
+    const { realtime, displayed } = await startedRealtime(server)
+    const shown = async () => {
+      displayed.length = 0
+      server.addOrder(true)
+      await advanceTimers()
+      return displayed.length
+    }
+    realtime.alerts.changeSettings({ quietSchedule: [morning] })
+    expect(await shown()).toBe(1)
+    realtime.alerts.changeSettings({ quietSchedule: [{ ...morning, from: '04:00', to: '05:00' }] })
+    expect(await shown()).toBe(0)
+    await advanceTimers(30 * MINUTE)
+    expect(await shown()).toBe(1)
   })
 
   test('end after sleep, after a changed clock and with the schedule itself', async () => {
@@ -496,6 +515,33 @@ describe('what is kept over a restart (A230)', () => {
     }
     after.realtime.dispose()
     expect(JSON.parse(after.server.records).operators).toHaveLength(5)
+  })
+
+  test('what a wrong clock wrote silences nothing for longer than a snooze, and is not kept for ever', async () => {
+    const before = await startedRealtime()
+    const { server } = before
+    const year = 365 * 24 * 60 * MINUTE
+    vi.setSystemTime(Date.now() + year)
+    const id = server.addOrder(true)
+    await advanceTimers()
+    before.realtime.alerts.snooze([`deposit:${id}`], 5)
+    before.realtime.dispose()
+    vi.setSystemTime(Date.now() - year)
+    const records = JSON.parse(server.records)
+    records.operators[0].notices.push(...Array(500).fill({ ...records.operators[0].notices[0], at: Date.now() }))
+    server.records = JSON.stringify(records)
+    const { realtime, notices } = startRealtime(server)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    realtime.start()
+    await advanceTimers()
+    expect(realtime.alerts.notifications.all).toHaveLength(200)
+    expect(realtime.alerts.notifications.all.every(({ timestamp }) => timestamp <= Date.now())).toBe(true)
+    expect(realtime.alerts.marks.all[0]?.snoozedUntil).toBeLessThanOrEqual(Date.now() + 30 * MINUTE)
+    // No timer is longer than one can be, or it would end at once and begin again.
+    expect(timers.mock.calls.every(([, ms = 0]) => ms < 2 ** 31)).toBe(true)
+    notices.length = 0
+    await advanceTimers(30 * MINUTE)
+    expect(notices.filter(({ title }) => title.startsWith('稍后提醒'))).toHaveLength(1)
   })
 
   test('damaged records are ignored one by one', async () => {
