@@ -76,7 +76,7 @@ export class Alerts {
       ports,
       settings,
       serverNow: deps.serverNow,
-      onDndExpired: () => this.#saveSettings({ ...settings.effective.alerts, quietUntil: null }),
+      onDndExpired: () => this.#saveSettings({ ...settings.chosenAlerts, quietUntil: null }),
       onQuietEnded: (suppressed) => this.#onQuietEnded(suppressed),
     })
     const { notifications } = this
@@ -192,14 +192,14 @@ export class Alerts {
   /** Throws for what the administrator fixed. */
   changeSettings(change: AlertSettingsChange): AlertSettings {
     if (isManaged(change, this.deps.settings.managedAlerts)) throw new Error(MANAGED_MESSAGE)
-    const alerts = this.#saveSettings(mergeAlertSettings(this.deps.settings.effective.alerts, change))
+    const alerts = this.#saveSettings(mergeAlertSettings(this.deps.settings.chosenAlerts, change))
     if (change.quietSchedule) this.#presenter.followQuietTimes()
     return alerts
   }
 
   setDoNotDisturb(minutes: number): AlertSettings {
     const quietUntil = minutes > 0 ? Date.now() + minutes * 60_000 : null
-    const alerts = this.#saveSettings({ ...this.deps.settings.effective.alerts, quietUntil })
+    const alerts = this.#saveSettings({ ...this.deps.settings.chosenAlerts, quietUntil })
     this.#presenter.followQuietTimes()
     return alerts
   }
@@ -224,8 +224,10 @@ export class Alerts {
     this.add(dndEndedNotification(suppressed, this.deps.counts()))
   }
 
-  #saveSettings(alerts: AlertSettings): AlertSettings {
-    this.deps.settings.change({ alerts })
+  /** Returns what is in force then. */
+  #saveSettings(chosen: AlertSettings): AlertSettings {
+    this.deps.settings.change({ alerts: chosen })
+    const { alerts } = this.deps.settings.effective
     this.deps.emit('alertSettings', alerts)
     this.deps.onSettingsChange()
     return alerts

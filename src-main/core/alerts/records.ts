@@ -110,10 +110,10 @@ export class AlertRecords {
 /** What lies as far ahead is of a wrong clock, and would be kept for ever. */
 function withoutOld({ notices, replies, marks }: OperatorRecord): OperatorRecord {
   const now = Date.now()
-  const isKept = (moment: number) => Math.abs(now - moment) <= MAX_RECORD_AGE_MS
+  const isRecent = (moment: number) => Math.abs(now - moment) <= MAX_RECORD_AGE_MS
   return {
-    notices: notices.filter(({ at }) => isKept(at)).slice(0, MAX_NOTIFICATIONS),
-    replies: replies.filter(({ answeredAt }) => isKept(answeredAt)).slice(-MAX_REPLIES),
+    notices: notices.filter(({ at }) => isRecent(at)).slice(0, MAX_NOTIFICATIONS),
+    replies: replies.filter(({ answeredAt }) => isRecent(answeredAt)).slice(-MAX_REPLIES),
     marks,
   }
 }

@@ -270,7 +270,6 @@ export class UnreadTracker {
   }
 
   #markRead(state: ConversationState, unreadBefore: number, message?: UnreportedMessages): Promise<ChatPage> {
-    // The wait continues if the call fails.
     if (state.unread === 0 && !this.#readReceipts.isInFlight(state.key)) state.unreadSince = performance.now()
     const request = this.#readReceipts.enqueue(state.key, unreadBefore, message)
     // The outcome is handled by onRead and onUnread.

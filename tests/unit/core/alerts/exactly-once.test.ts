@@ -121,7 +121,7 @@ function expectHandledIsGone({ server, realtime, native }: ReturnType<typeof sta
 
 const isOpen = ({ state }: AppNotification) => state === 'open'
 
-/** What waits is listed as open, and shown by the system unless it was marked. */
+/** What waits is listed as open, and displayed by the system unless it was marked. */
 function expectWaitingIsOpen({ server, realtime, native }: ReturnType<typeof startRealtime>, areMarked: boolean): void {
   const conversations = [...server.conversations].flatMap(([conversation, { unread, messages }]) =>
     // What was answered is handled, also where that does not mark it read.
@@ -130,7 +130,7 @@ function expectWaitingIsOpen({ server, realtime, native }: ReturnType<typeof sta
   for (const item of [...server.orders.map(orderItem), ...conversations]) {
     const standsFor = ({ items }: AppNotification) => (items as string[]).includes(item)
     expect(realtime.alerts.notifications.all.filter(isOpen).some(standsFor), `${item} is not open`).toBe(true)
-    if (!areMarked) expect([...native.values()].some(standsFor), `${item} is not shown`).toBe(true)
+    if (!areMarked) expect([...native.values()].some(standsFor), `${item} is not displayed`).toBe(true)
   }
 }
 

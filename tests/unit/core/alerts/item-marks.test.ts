@@ -334,18 +334,18 @@ describe('the weekly quiet times (A225)', () => {
     const server = new FakeServer()
     server.clockOffset = -5 * 60 * MINUTE
     const { realtime, displayed } = await startedRealtime(server)
-    const shown = async () => {
+    const countDisplayed = async () => {
       displayed.length = 0
       server.addOrder(true)
       await advanceTimers()
       return displayed.length
     }
     realtime.alerts.changeSettings({ quietSchedule: [morning] })
-    expect(await shown()).toBe(1)
+    expect(await countDisplayed()).toBe(1)
     realtime.alerts.changeSettings({ quietSchedule: [{ ...morning, from: '04:00', to: '05:00' }] })
-    expect(await shown()).toBe(0)
+    expect(await countDisplayed()).toBe(0)
     await advanceTimers(30 * MINUTE)
-    expect(await shown()).toBe(1)
+    expect(await countDisplayed()).toBe(1)
   })
 
   test('end after sleep, after a changed clock and with the schedule itself', async () => {
@@ -584,6 +584,16 @@ describe('replies', () => {
     expect(replies).toEqual([{ conversation: expect.any(String), questionAt: start, answeredAt: start + MINUTE }])
     expect(after.realtime.alerts.replies(start + 2 * MINUTE, Date.now())).toEqual([])
   })
+})
+
+test('what a policy fixes of the alerts is not saved as the choice of the operator', () => {
+  const policy = parsePolicy('{"alerts":{"rules":{"deposit":{"escalateMinutes":10}}}}')
+  const { realtime, settings } = startRealtime(new FakeServer(), {}, policy)
+  const inForce = realtime.alerts.changeSettings({ rules: { deposit: { volume: 30 } } })
+  realtime.alerts.setDoNotDisturb(15)
+  expect(inForce.rules.deposit).toMatchObject({ escalateMinutes: 10, volume: 30 })
+  expect(settings.chosenAlerts.rules.deposit).toMatchObject({ escalateMinutes: 0, volume: 30 })
+  realtime.dispose()
 })
 
 test('what a policy fixes of the alerts is in force and cannot be changed', () => {
