@@ -183,10 +183,10 @@ export class Alerts {
     if (waiting.length > 0) this.marks.snooze(waiting, minutes * 60_000)
   }
 
-  claim(item: AlertItem, claimed: boolean): void {
-    if (!this.#canBeMarked(item)) return
-    this.#presenter.native.withdrawTag(item)
-    this.marks.claim(item, claimed)
+  claim(items: readonly AlertItem[], claimed: boolean): void {
+    const waiting = items.filter((item) => this.#canBeMarked(item))
+    for (const item of waiting) this.#presenter.native.withdrawTag(item)
+    if (waiting.length > 0) this.marks.claim(waiting, claimed)
   }
 
   /** Throws for what the administrator fixed. */

@@ -39,10 +39,12 @@ export class ItemMarks {
     this.#publish()
   }
 
-  /** Ends the item's snooze too: who handles it needs no reminder. */
-  claim(item: AlertItem, claimed: boolean): void {
-    if (claimed) this.#marks.set(item, { item, snoozedUntil: null, claimed, deadline: Number.POSITIVE_INFINITY })
-    else this.#marks.delete(item)
+  /** Ends the items' snoozes too: who handles them needs no reminder. */
+  claim(items: readonly AlertItem[], claimed: boolean): void {
+    for (const item of items) {
+      if (claimed) this.#marks.set(item, { item, snoozedUntil: null, claimed, deadline: Number.POSITIVE_INFINITY })
+      else this.#marks.delete(item)
+    }
     this.#publish()
   }
 

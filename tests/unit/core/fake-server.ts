@@ -318,6 +318,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
   /** The notifications that the system shows, by tag. */
   const native = new Map<string, AppNotification>()
   const changes: AppNotification[] = []
+  const marks: Events['marks'][] = []
   const settings = new SettingsStore({ read: () => savedSettings, write: () => {} }, silentLogger, () => {}, policy)
   const realtime = new Realtime({
     ports: {
@@ -345,6 +346,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     emit: (event, payload) => {
       if (event === 'notification') notifications.push(payload as Events['notification'])
       if (event === 'notificationChanges') changes.push(...(payload as AppNotification[]))
+      if (event === 'marks') marks.push(payload as Events['marks'])
       if (event === 'alerts') {
         const { deposits, withdrawals, messages } = payload as Events['alerts']
         counts.push({ deposits, withdrawals, messages })
@@ -375,6 +377,8 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     native,
     /** Notifications published again after a change. */
     changes,
+    /** The marks as the windows received them, each time. */
+    marks,
     attentionCount: () => attentionCount,
     frontCount: () => frontCount,
   }
