@@ -190,7 +190,7 @@ export function createConsoleCore(ports: Ports) {
     markNotificationsRead: () => realtime.alerts.markRead(),
     getMarks: () => realtime.alerts.marks.all,
     snoozeItems: (items, minutes) => realtime.alerts.snooze(items, minutes),
-    claimItem: (item, claimed) => realtime.alerts.claim(item, claimed),
+    claimItems: (items, claimed) => realtime.alerts.claim(items, claimed),
     getUnanswered: () => realtime.unanswered.all,
     getReplies: (from, to) => realtime.alerts.replies(from, to),
     getAlertSettings: () => settings.effective.alerts,
@@ -250,7 +250,7 @@ export function createConsoleCore(ports: Ports) {
     /** A button of a native notification was pressed. */
     onNotificationAction: (items: AlertItem[], action: NotificationAction) => {
       if (action === 'snooze') realtime.alerts.snooze(items, 5)
-      else for (const item of items) realtime.alerts.claim(item, true)
+      else realtime.alerts.claim(items, true)
     },
     /** Reports the delivery result of a notification or sound handled by the host. */
     reportDelivery: (channel: DeliveryChannel, result: DeliveryResult) => alertHealth.report(channel, result),

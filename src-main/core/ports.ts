@@ -96,7 +96,7 @@ export interface Ports {
   playSound(sound: Sound): void
   /** Flashes the taskbar button or bounces the dock icon, unless a window has the focus. */
   requestAttention(): void
-  /** Brings the main window in front of other programs (A224). */
+  /** Shows the main window in front of other programs, without the keyboard's focus (A224). */
   bringToFront(): void
   /** Shows the status on tray, badge and taskbar; called only if it changed. */
   showStatus(status: ConsoleStatus): void

@@ -87,7 +87,7 @@ export class Realtime {
     this.alerts = new Alerts({
       ...deps,
       unread: () => this.unreadTracker.unreadConversations,
-      isUnread: (key) => this.unreadTracker.unreadOf(key) > 0,
+      isUnread: (key) => this.unreadTracker.isUnread(key),
       lostSince: () => ({ session: this.#sessionLostAt, connection: this.outageNotifier.disconnectedAt }),
       counts: () => this.snapshot,
       onSettingsChange: () => this.#countsUpdater.request(),
@@ -111,9 +111,9 @@ export class Realtime {
       log,
       onChange: (key, unread) => {
         this.#changedCounts[key] = unread
-        if (unread === 0) this.alerts.onConversationRead(key)
         this.#countsUpdater.request()
       },
+      onRead: (key) => this.alerts.onConversationRead(key),
       onMessagePushed: (messages) => this.alerts.aggregator.addPushed(messages),
       onUnreportedFound: (messages) => this.#listPoller.add(messages),
       onListed: (listed) => {

@@ -46,7 +46,6 @@ export function attachBridge(sockets: WebSocketServer, core: ConsoleCore): PageP
   return {
     notify: (notice, tag) => broadcast({ notice, tag }),
     withdraw: (tag) => broadcast({ tag }),
-    bringToFront: () => broadcast({ toFront: true }),
     // One page only: the first that was opened.
     sound: (payload) => {
       const page = [...sockets.clients].find(({ readyState, OPEN }) => readyState === OPEN)

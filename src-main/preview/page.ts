@@ -7,14 +7,13 @@ import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
 
 const RECONNECT_DELAY_MS = 1_000
 
-/** An event, a notification to show or to withdraw, a request to come to the front, or the response to a call. */
+/** An event, a notification to show or to withdraw, or the response to a call. */
 type Message = {
   event?: string
   payload?: unknown
   notice?: AppNotification
   /** Of the notification to show, else of the one to withdraw. */
   tag?: string
-  toFront?: true
   id: number
   result?: unknown
   error?: string
@@ -67,7 +66,6 @@ function connect(): void {
     if (message.event) for (const listener of listeners.get(message.event) ?? []) listener(message.payload)
     else if (message.notice) showNotification(message.notice, message.tag ?? message.notice.id)
     else if (message.tag) withdrawNotification(message.tag)
-    else if (message.toFront) window.focus()
     else settleCall(message)
   }
   socket.onclose = () => void setTimeout(connect, RECONNECT_DELAY_MS)

@@ -16,7 +16,6 @@ export type HostGuidance = Pick<HostInfo, 'demoAccount' | 'guidesFirstRun'>
 export interface PagePorts {
   notify(notice: AppNotification, tag: string): void
   withdraw(tag: string): void
-  bringToFront(): void
   sound(sound: Sound): void
 }
 
@@ -30,7 +29,7 @@ export function createPreviewPorts(
   let secret: string | null = null
   let settings: unknown = {}
   let records: unknown = {}
-  const pages: PagePorts = { notify: () => {}, withdraw: () => {}, bringToFront: () => {}, sound: () => {} }
+  const pages: PagePorts = { notify: () => {}, withdraw: () => {}, sound: () => {} }
   const auditLogs = new Map<string, string>()
   const openAuditLog = (server: string): AppendOnlyFile => ({
     read: () => auditLogs.get(server) ?? '',
@@ -79,7 +78,8 @@ export function createPreviewPorts(
     withdrawNotification: (tag) => pages.withdraw(tag),
     playSound: (sound) => pages.sound(sound),
     requestAttention: () => {},
-    bringToFront: () => pages.bringToFront(),
+    // No page of a browser can.
+    bringToFront: () => {},
     showStatus: () => {},
   }
   return { ports, pages }

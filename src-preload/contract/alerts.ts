@@ -84,7 +84,7 @@ export interface AlertCommands {
   getMarks(): ItemMark[]
   /** Keeps the items silent for some minutes, then announces them once (A223). */
   snoozeItems(items: AlertItem[], minutes: 5 | 15 | 30): void
-  claimItem(item: AlertItem, claimed: boolean): void
+  claimItems(items: AlertItem[], claimed: boolean): void
   /** Conversations that are known to wait for an answer; one that cannot be known is absent. */
   getUnanswered(): UnansweredMessage[]
   /** The signed-in operator's answers at this workstation in a period (epoch ms) of the last seven days. */

@@ -76,7 +76,7 @@ export const commandNames = [
   ...['setServer', 'saveServer', 'removeServer', 'checkServer', 'getSettings', 'changeSettings'],
   ...['getConnection', 'reconnect', 'getClockOffset', 'cancelRequest', 'getProxyAuthRequest', 'answerProxyAuth'],
   ...['getAlerts', 'getStatus', 'refreshAlerts', 'getNotifications', 'markNotificationsRead', 'refreshOrders'],
-  ...['getMarks', 'snoozeItems', 'claimItem', 'getUnanswered', 'getReplies'],
+  ...['getMarks', 'snoozeItems', 'claimItems', 'getUnanswered', 'getReplies'],
   ...['getAlertSettings', 'changeAlertSettings', 'setDoNotDisturb', 'previewAlert'],
   ...['getAlertHealth', 'reportDelivery', 'testDelivery', 'getAlertCheck', 'saveAlertCheck'],
   ...['getChatChannels', 'getChatUsers', 'findChatUser', 'getChatGroups', 'getPrivateMessages', 'getGroupMessages'],

@@ -17,17 +17,20 @@ const EPOCH_WEEKDAY = 4
 const WEEK_MS = 7 * DAY_MS
 
 /**
- * End of the quiet time at `now` (epoch ms), null if there is none: do-not-disturb and the periods of the week (A225),
- * those that overlap or follow each other taken as one. Infinity if the periods leave no gap.
+ * End of the quiet time at `now`, null if there is none: do-not-disturb and the periods of the week (A225), those that
+ * overlap or follow each other taken as one. Infinity if the periods leave no gap. `now` and the result are epoch ms by
+ * the server's clock: that of a workstation may be hours off (fault 17). `quietUntil` was set by `workstationNow`.
  */
 export function quietEnd(
   { quietUntil, quietSchedule }: { quietUntil: number | null; quietSchedule: readonly QuietPeriod[] },
   now: number,
+  workstationNow: number,
 ): number | null {
+  const dndEnd = quietUntil === null ? Number.NEGATIVE_INFINITY : now + quietUntil - workstationNow
   let end = now
   while (end - now < WEEK_MS) {
     const ends = quietSchedule.map((period) => endOfPeriod(period, end))
-    const next = Math.max(end, quietUntil ?? end, ...ends)
+    const next = Math.max(end, dndEnd, ...ends)
     if (next === end) break
     end = next
   }

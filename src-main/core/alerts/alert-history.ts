@@ -12,16 +12,26 @@ interface AlertHistoryDeps {
   marks: ItemMarks
   /** What identifies an item over restarts: of an order also its amount and time (A217); null: it is not pending. */
   identityOf(item: AlertItem): string | null
+  /** Whether an item waits now. */
+  isWaiting(item: AlertItem): boolean
 }
 
 /** An item that was found again after a restart. */
 interface FoundItem {
   item: AlertItem
   identity: string
-  isWaiting: boolean
 }
 
 type Phase = 'orders' | 'messages'
+
+/** A restored notification that may still wait. */
+interface LostNotice {
+  /** In which it is handled if nothing of it was found. A summary may stand for items of both. */
+  phase: Phase
+  /** Fingerprints of items that were not found yet. */
+  missing: Set<string>
+  found: AlertItem[]
+}
 
 /** Restores an operator's notifications, marks and replies after a restart, and keeps them (A230). */
 export class AlertHistory {
@@ -29,8 +39,8 @@ export class AlertHistory {
   #replies: StoredReply[] = []
   /** Fingerprints of what each notification stands for, by its id. */
   #fingerprints = new Map<string, string[]>()
-  /** Restored notifications and marks whose items were not found again yet. */
-  #lostNotices = new Map<Phase, Map<string, Set<string>>>()
+  /** Restored notifications, by id, and marks whose items were not all found again yet. */
+  #lostNotices = new Map<string, LostNotice>()
   #lostMarks = new Map<string, StoredMark>()
   readonly #pendingPhases = new Set<Phase>()
 
@@ -41,15 +51,12 @@ export class AlertHistory {
     const { notices, replies, marks } = this.deps.records.open(owner)
     this.#replies = replies
     this.#lostMarks = new Map(marks.map((mark) => [mark.item, mark]))
-    for (const phase of ['orders', 'messages'] as const) {
-      this.#pendingPhases.add(phase)
-      this.#lostNotices.set(phase, new Map())
-    }
+    for (const phase of ['orders', 'messages'] as const) this.#pendingPhases.add(phase)
     const restored = notices.map(({ kind, at, read, items, state, amount }): AppNotification => {
       const id = randomUUID()
       this.#fingerprints.set(id, items)
       const phase = kind === 'deposit' || kind === 'withdrawal' ? 'orders' : 'messages'
-      if (state === 'open') this.#lostNotices.get(phase)?.set(id, new Set(items))
+      if (state === 'open') this.#lostNotices.set(id, { phase, missing: new Set(items), found: [] })
       return { id, kind, ...restoredText(kind, items.length, amount), timestamp: at, read, items: [], amount, state }
     })
     if (restored.length > 0) this.deps.notifications.restore(restored)
@@ -92,36 +99,38 @@ export class AlertHistory {
   /** Items were read for the first time since the restart; `isComplete`: what is not among them is handled. */
   find(phase: Phase, found: readonly FoundItem[], isComplete: boolean): void {
     if (!this.#pendingPhases.has(phase)) return
-    const lost = this.#lostNotices.get(phase) ?? new Map<string, Set<string>>()
     const byFingerprint = new Map(
-      lost.size + this.#lostMarks.size > 0
-        ? found.map((entry) => [this.deps.records.fingerprint(entry.identity), entry] as const)
+      this.#lostNotices.size + this.#lostMarks.size > 0
+        ? found.map(({ item, identity }) => [this.deps.records.fingerprint(identity), item] as const)
         : [],
     )
     this.#restoreMarks(byFingerprint)
-    for (const [id, fingerprints] of lost) {
-      const items = [...fingerprints].flatMap((one) => byFingerprint.get(one) ?? [])
-      if (items.length === 0 && !isComplete) continue
-      lost.delete(id)
-      this.deps.notifications.resolve(
-        id,
-        items.flatMap(({ item, isWaiting }) => (isWaiting ? item : [])),
-      )
+    for (const [id, notice] of this.#lostNotices) {
+      const items = [...notice.missing].flatMap((one) => byFingerprint.get(one) ?? [])
+      for (const one of notice.missing) if (byFingerprint.has(one)) notice.missing.delete(one)
+      notice.found.push(...items)
+      const isOver = notice.missing.size === 0 || (isComplete && phase === notice.phase)
+      if (notice.missing.size === 0) this.#lostNotices.delete(id)
+      const waiting = notice.found.filter((item) => this.deps.isWaiting(item))
+      if (isOver || (items.length > 0 && waiting.length > 0)) this.deps.notifications.resolve(id, waiting)
     }
     if (!isComplete) return
     this.#pendingPhases.delete(phase)
-    if (this.#pendingPhases.size === 0) this.#lostMarks.clear()
+    if (this.#pendingPhases.size === 0) {
+      this.#lostNotices.clear()
+      this.#lostMarks.clear()
+    }
     this.onChange()
   }
 
-  #restoreMarks(byFingerprint: ReadonlyMap<string, FoundItem>): void {
+  #restoreMarks(byFingerprint: ReadonlyMap<string, AlertItem>): void {
     for (const [fingerprint, { snoozedUntil, claimed }] of this.#lostMarks) {
-      const found = byFingerprint.get(fingerprint)
-      if (!found) continue
+      const item = byFingerprint.get(fingerprint)
+      if (!item) continue
       this.#lostMarks.delete(fingerprint)
       // What still waits is announced by the start itself; a snooze that ended meanwhile adds nothing (A217).
-      const isOver = found.isWaiting && snoozedUntil !== null && snoozedUntil <= Date.now()
-      const mark = { item: found.item, snoozedUntil: isOver ? null : snoozedUntil, claimed }
+      const isOver = this.deps.isWaiting(item) && snoozedUntil !== null && snoozedUntil <= Date.now()
+      const mark = { item, snoozedUntil: isOver ? null : snoozedUntil, claimed }
       if (mark.claimed || mark.snoozedUntil !== null) this.deps.marks.restore(mark)
     }
   }

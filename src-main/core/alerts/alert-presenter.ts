@@ -15,6 +15,8 @@ const CLOCK_CHECK_MS = 60_000
 interface AlertPresenterDeps {
   ports: Pick<Ports, 'showNotification' | 'withdrawNotification' | 'playSound' | 'requestAttention' | 'bringToFront'>
   settings: SettingsStore
+  /** Epoch ms by the server's clock. */
+  serverNow(): number
   /** Do-not-disturb expired: the setting is reset. */
   onDndExpired(): void
   /** Quiet times ended; `suppressed` is the number of suppressed notifications by kind, at least one. */
@@ -92,7 +94,7 @@ export class AlertPresenter {
     if (this.#isDndExpired()) this.deps.onDndExpired()
     const end = this.#quietEnd()
     if (end !== null) {
-      this.#timer = setTimeout(() => this.followQuietTimes(), Math.min(end - Date.now(), CLOCK_CHECK_MS))
+      this.#timer = setTimeout(() => this.followQuietTimes(), Math.min(end - this.deps.serverNow(), CLOCK_CHECK_MS))
       return
     }
     const suppressed = this.#suppressed
@@ -113,7 +115,7 @@ export class AlertPresenter {
   }
 
   #quietEnd(): number | null {
-    return quietEnd(this.deps.settings.effective.alerts, Date.now())
+    return quietEnd(this.deps.settings.effective.alerts, this.deps.serverNow(), Date.now())
   }
 
   #isDndExpired(): boolean {

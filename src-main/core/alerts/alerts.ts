@@ -25,7 +25,7 @@ import { collectPending } from './pending-items.ts'
 import { AlertRecords } from './records.ts'
 import { Reminders } from './reminders.ts'
 
-interface AlertsDeps extends Pick<RealtimeDeps, 'ports' | 'settings' | 'owner' | 'emit'> {
+interface AlertsDeps extends Pick<RealtimeDeps, 'ports' | 'settings' | 'owner' | 'serverNow' | 'emit'> {
   /** Conversations with unread messages. */
   unread(): readonly { key: ConversationKey; unreadSince: number }[]
   isUnread(key: ConversationKey): boolean
@@ -54,10 +54,7 @@ export class Alerts {
         deps.emit('notificationChanges', notices)
         this.#history.onChange()
       },
-      isWaiting: (item) => {
-        const conversation = conversationOf(item)
-        return conversation === null ? this.#orders.has(item) : deps.isUnread(conversation)
-      },
+      isWaiting: (item) => this.#isWaiting(item),
     })
     this.marks = new ItemMarks({
       onChange: (marks) => {
@@ -71,13 +68,15 @@ export class Alerts {
       notifications: this.notifications,
       marks: this.marks,
       identityOf: (item) => this.#identityOf(item),
+      isWaiting: (item) => this.#isWaiting(item),
     })
     const isEnabled = (kind: AlertKind) => settings.effective.alerts.rules[kind].on
     this.aggregator = new AlertAggregator(this.notifications, isEnabled)
     this.#presenter = new AlertPresenter({
       ports,
       settings,
-      onDndExpired: () => this.#saveSettings({ ...settings.effective.alerts, quietUntil: null }),
+      serverNow: deps.serverNow,
+      onDndExpired: () => this.#saveSettings({ ...settings.chosenAlerts, quietUntil: null }),
       onQuietEnded: (suppressed) => this.#onQuietEnded(suppressed),
     })
     const { notifications } = this
@@ -143,7 +142,7 @@ export class Alerts {
     // Also one that came back with another amount or time: it is another order (A217).
     if (left.length > 0) this.#onHandled(left.map(itemOfOrder), true)
     if (!this.#history.isSearching('orders')) return
-    const found = orders.map((order) => ({ item: itemOfOrder(order), identity: identityOf(order), isWaiting: true }))
+    const found = orders.map((order) => ({ item: itemOfOrder(order), identity: identityOf(order) }))
     this.#history.find('orders', found, true)
   }
 
@@ -156,13 +155,11 @@ export class Alerts {
     this.#onHandled([itemOfConversation(key)], true)
   }
 
-  /** A list of conversations was read. */
+  /** A list of conversations was read, and its unread counts were applied. */
   onListed(listed: readonly ListedConversation[]): void {
     if (!this.#history.isSearching('messages')) return
-    const found = listed.map(({ conversation, count }) => {
-      const item = itemOfConversation(conversation)
-      return { item, identity: item, isWaiting: count > 0 }
-    })
+    const items = listed.map(({ conversation }) => itemOfConversation(conversation))
+    const found = items.map((item) => ({ item, identity: item }))
     this.#history.find('messages', found, false)
   }
 
@@ -186,23 +183,23 @@ export class Alerts {
     if (waiting.length > 0) this.marks.snooze(waiting, minutes * 60_000)
   }
 
-  claim(item: AlertItem, claimed: boolean): void {
-    if (!this.#canBeMarked(item)) return
-    this.#presenter.native.withdrawTag(item)
-    this.marks.claim(item, claimed)
+  claim(items: readonly AlertItem[], claimed: boolean): void {
+    const waiting = items.filter((item) => this.#canBeMarked(item))
+    for (const item of waiting) this.#presenter.native.withdrawTag(item)
+    if (waiting.length > 0) this.marks.claim(waiting, claimed)
   }
 
   /** Throws for what the administrator fixed. */
   changeSettings(change: AlertSettingsChange): AlertSettings {
     if (isManaged(change, this.deps.settings.managedAlerts)) throw new Error(MANAGED_MESSAGE)
-    const alerts = this.#saveSettings(mergeAlertSettings(this.deps.settings.effective.alerts, change))
+    const alerts = this.#saveSettings(mergeAlertSettings(this.deps.settings.chosenAlerts, change))
     if (change.quietSchedule) this.#presenter.followQuietTimes()
     return alerts
   }
 
   setDoNotDisturb(minutes: number): AlertSettings {
     const quietUntil = minutes > 0 ? Date.now() + minutes * 60_000 : null
-    const alerts = this.#saveSettings({ ...this.deps.settings.effective.alerts, quietUntil })
+    const alerts = this.#saveSettings({ ...this.deps.settings.chosenAlerts, quietUntil })
     this.#presenter.followQuietTimes()
     return alerts
   }
@@ -227,11 +224,18 @@ export class Alerts {
     this.add(dndEndedNotification(suppressed, this.deps.counts()))
   }
 
-  #saveSettings(alerts: AlertSettings): AlertSettings {
-    this.deps.settings.change({ alerts })
+  /** Returns what is in force then. */
+  #saveSettings(chosen: AlertSettings): AlertSettings {
+    this.deps.settings.change({ alerts: chosen })
+    const { alerts } = this.deps.settings.effective
     this.deps.emit('alertSettings', alerts)
     this.deps.onSettingsChange()
     return alerts
+  }
+
+  #isWaiting(item: AlertItem): boolean {
+    const conversation = conversationOf(item)
+    return conversation === null ? this.#orders.has(item) : this.deps.isUnread(conversation)
   }
 
   #canBeMarked(item: AlertItem): boolean {

@@ -1,5 +1,8 @@
 import type { AlertItem, ItemMark } from '../../../src-preload/contract/alerts.ts'
 
+/** The longest snooze. One that ends later is of a clock that was set back since. */
+const MAX_SNOOZE_MS = 30 * 60_000
+
 interface TimedMark extends ItemMark {
   /** End of the snooze by `performance.now()`, in case the workstation's clock is set back. */
   deadline: number
@@ -36,18 +39,21 @@ export class ItemMarks {
     this.#publish()
   }
 
-  /** Ends the item's snooze too: who handles it needs no reminder. */
-  claim(item: AlertItem, claimed: boolean): void {
-    if (claimed) this.#marks.set(item, { item, snoozedUntil: null, claimed, deadline: Number.POSITIVE_INFINITY })
-    else this.#marks.delete(item)
+  /** Ends the items' snoozes too: who handles them needs no reminder. */
+  claim(items: readonly AlertItem[], claimed: boolean): void {
+    for (const item of items) {
+      if (claimed) this.#marks.set(item, { item, snoozedUntil: null, claimed, deadline: Number.POSITIVE_INFINITY })
+      else this.#marks.delete(item)
+    }
     this.#publish()
   }
 
   /** A mark of before the restart; a snooze that ended meanwhile ends now. */
   restore(mark: ItemMark): void {
     if (this.#marks.has(mark.item)) return
-    const remaining = mark.snoozedUntil === null ? Number.POSITIVE_INFINITY : mark.snoozedUntil - Date.now()
-    this.#marks.set(mark.item, { ...mark, deadline: performance.now() + remaining })
+    const snoozedUntil = mark.snoozedUntil && Math.min(mark.snoozedUntil, Date.now() + MAX_SNOOZE_MS)
+    const remaining = snoozedUntil === null ? Number.POSITIVE_INFINITY : snoozedUntil - Date.now()
+    this.#marks.set(mark.item, { ...mark, snoozedUntil, deadline: performance.now() + remaining })
     this.#publish()
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AlertItem, AppNotification, NotificationKind } from '../../../src-preload/contract/alerts.ts'
 import type { NotificationDraft } from './notification-content.ts'
 
-const MAX_NOTIFICATIONS = 200
+export const MAX_NOTIFICATIONS = 200
 /** Notifications of one kind within this time are merged into one. */
 export const MERGE_WINDOW_MS = 1_000
 
@@ -63,6 +63,7 @@ export class NotificationCenter {
   /** The items that a restored notification stands for are known now: those that still wait. */
   resolve(id: string, items: AlertItem[]): void {
     if (items.length > 0) this.#waiting.set(id, new Set(items))
+    else this.#waiting.delete(id)
     this.#change(new Set([id]), (notice) => ({ ...notice, items, state: items.length > 0 ? 'open' : 'handled' }))
   }
 

@@ -3,7 +3,7 @@ import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/shared/routes.ts'
 import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
-import { isolateText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText, sanitizeText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
 import type { PendingOrder } from '../orders/pending-orders.ts'
 import { conversationOf, itemOfConversation, itemOfOrder } from './alert-item.ts'
@@ -29,6 +29,7 @@ export interface NotificationDraft {
 /** Number of orders or members named in one notification. */
 const MAX_NAMED = 3
 const MAX_MEMBER_NAME_LENGTH = 16
+const MAX_ID_LENGTH = 30
 const MAX_PREVIEW_LENGTH = 60
 
 /** Longer input is ignored: a notification shows far less, and the patterns below must stay fast. */
@@ -37,7 +38,7 @@ const MAX_INPUT_LENGTH = 2000
 /** Sanitizes untrusted text: one line, no markup, phone and account numbers (7 digits or more) masked. */
 export function sanitizeForNotification(text: string, maxLength: number): string {
   const untagged = stripInvisible(text.slice(0, MAX_INPUT_LENGTH).replace(/<[^<>]*>/g, ' '))
-  const masked = untagged.replace(/\d(?:[\s\-.]?\d){6,}/g, '•••')
+  const masked = untagged.replace(/\p{Nd}(?:[\s\-.]?\p{Nd}){6,}/gu, '•••')
   return isolateText(masked, maxLength)
 }
 
@@ -60,7 +61,7 @@ export function orderNotification(orders: PendingOrder[]): NotificationDraft {
   return {
     kind,
     title: `新${label}订单`,
-    body: `${sanitizeName(first.name)}（${first.userId}） ${amount(first)}`,
+    body: `${sanitizeName(first.name)}（${sanitizeText(first.userId, MAX_ID_LENGTH)}） ${amount(first)}`,
     items,
     amount: first.amount,
     route: `${list}?${new URLSearchParams(orderListQuery(first))}`,
@@ -172,7 +173,9 @@ export function escalationNotification(
   longestWait: number,
 ): NotificationDraft {
   const draft = overdueNotification(kind, waiting, longestWait)
-  return { ...draft, title: `请立即处理：${draft.title}`, silent: true }
+  // In quiet times it is for one over the exception, which overrides them for the notification too.
+  const withdrawal = waiting.reduce((max, item) => Math.max(max, item.withdrawal), 0)
+  return { ...draft, title: `请立即处理：${draft.title}`, silent: true, withdrawal }
 }
 
 const MARK_NAMES = { deposit: '笔上分订单', withdrawal: '笔下分订单', message: '位会员的消息' } as const

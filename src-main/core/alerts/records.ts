@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
 import { alertKinds } from './alert-rules.ts'
+import { MAX_NOTIFICATIONS } from './notification-center.ts'
 
 const MAX_OPERATORS = 5
 const MAX_RECORD_AGE_MS = 7 * 86_400_000
@@ -106,11 +107,13 @@ export class AlertRecords {
   }
 }
 
+/** What lies as far ahead is of a wrong clock, and would be kept for ever. */
 function withoutOld({ notices, replies, marks }: OperatorRecord): OperatorRecord {
-  const oldest = Date.now() - MAX_RECORD_AGE_MS
+  const now = Date.now()
+  const isRecent = (moment: number) => Math.abs(now - moment) <= MAX_RECORD_AGE_MS
   return {
-    notices: notices.filter(({ at }) => at >= oldest),
-    replies: replies.filter(({ answeredAt }) => answeredAt >= oldest).slice(-MAX_REPLIES),
+    notices: notices.filter(({ at }) => isRecent(at)).slice(0, MAX_NOTIFICATIONS),
+    replies: replies.filter(({ answeredAt }) => isRecent(answeredAt)).slice(-MAX_REPLIES),
     marks,
   }
 }

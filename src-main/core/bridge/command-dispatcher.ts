@@ -30,6 +30,8 @@ const alertItem = z.union([
   z.templateLiteral([z.literal(['deposit', 'withdrawal']), ':', id]),
   z.templateLiteral(['message:', conversation]),
 ])
+/** A summary at the start stands for everything that waits. */
+const alertItems = z.array(alertItem).min(1).max(50_000)
 const epoch = z.number()
 const address = z.string().max(2_000)
 const contentType = z.literal([1, 2, 3])
@@ -70,8 +72,8 @@ const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
   loadGroupMembers: z.tuple([botId]),
   changeGroupStatus: z.tuple([groupStatusChange]),
   setFocusedConversation: z.tuple([conversation.nullable(), z.boolean()]),
-  snoozeItems: z.tuple([z.array(alertItem).min(1).max(1_000), z.literal([5, 15, 30])]),
-  claimItem: z.tuple([alertItem, z.boolean()]),
+  snoozeItems: z.tuple([alertItems, z.literal([5, 15, 30])]),
+  claimItems: z.tuple([alertItems, z.boolean()]),
   getReplies: z.tuple([epoch, epoch]),
   changeAlertSettings: z.tuple([alertSettingsChangeSchema]),
   setDoNotDisturb: z.tuple([z.literal([0, 15, 30, 60])]),

@@ -26,7 +26,7 @@ interface RecentPush {
 /** State of a conversation. Message times are epoch ms of the server, others ms by `performance.now()`. */
 export class ConversationState {
   unread = 0
-  /** When the first unread message was noticed. */
+  /** When the first unread message was noticed; the first that may be, while it is marked read. */
   unreadSince = 0
   newestTime = Number.NEGATIVE_INFINITY
   /** Recent pushes in order of arrival. */
@@ -84,6 +84,7 @@ export function applyRead(state: ConversationState, page: readonly ChatMessage[]
   const ids = new Set(page.map(({ id }) => id))
   state.recentPushes = state.recentPushes.filter(({ id, receivedAt }) => receivedAt >= startedAt && !ids.has(id))
   state.awaitedPush = null
+  state.unreadSince = performance.now()
   const newest = page.at(-1)
   const time = newest ? instantOf(newest.time) : Number.NaN
   if (time > state.newestTime) state.newestTime = time

@@ -26,9 +26,10 @@ export class ConversationStore {
     return [...this.#states.keys()].find((key) => !isGroup(key) && key.endsWith(`:${userId}`))
   }
 
-  setUnread(state: ConversationState, unread: number): void {
+  /** `since`: when the first of them was noticed, ms by `performance.now()`, if there were none before. */
+  setUnread(state: ConversationState, unread: number, since = performance.now()): void {
     if (state.unread === unread) return
-    if (state.unread === 0) state.unreadSince = performance.now()
+    if (state.unread === 0) state.unreadSince = since
     state.unread = unread
     this.onUnreadChange(state.key, unread)
   }

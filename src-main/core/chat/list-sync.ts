@@ -23,10 +23,11 @@ export class ListSync {
 
   /** Records a fetch; null if a later one was applied before. `afterGap`: the first since pushes may have been lost. */
   complete(list: string, startedAt: number): { afterGap: boolean } | null {
-    if (startedAt < (this.#startedAt.get(list) ?? Number.NEGATIVE_INFINITY)) return null
+    const previous = this.#startedAt.get(list)
+    if (previous !== undefined && startedAt < previous) return null
     this.#startedAt.set(list, startedAt)
     this.#failed.delete(list)
-    return { afterGap: this.#gaps.delete(list) }
+    return { afterGap: this.#gaps.delete(list) || previous === undefined }
   }
 
   clear(): void {

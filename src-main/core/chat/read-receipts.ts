@@ -37,6 +37,12 @@ export class ReadReceipts {
     return this.#receipts.has(key)
   }
 
+  /** Whether messages would be unread again if the pending call failed. */
+  isUnconfirmed(key: ConversationKey): boolean {
+    const receipt = this.#receipts.get(key)
+    return receipt !== undefined && (receipt.unreadBefore > 0 || receipt.unannounced.length > 0)
+  }
+
   clear(): void {
     this.#receipts.clear()
   }

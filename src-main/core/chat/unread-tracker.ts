@@ -48,11 +48,13 @@ interface UnreadTrackerDeps {
   isOwnText(key: ConversationKey, content: string): boolean
   log: Logger
   onChange(key: ConversationKey, unread: number): void
+  /** The server said, or confirmed, that the conversation is read. */
+  onRead(key: ConversationKey): void
   /** A message was pushed, to be announced immediately (A203). */
   onMessagePushed(unreported: UnreportedMessages): void
   /** A list shows messages that were not announced yet. */
   onUnreportedFound(unreported: UnreportedMessages[]): void
-  /** A list was read that is newer than the one before. */
+  /** A list was read that is newer than the one before, and its counts were applied. */
   onListed(listed: readonly ListedConversation[]): void
   /** A newest page of the history was read, oldest first. */
   onPage(key: ConversationKey, messages: readonly ChatMessage[]): void
@@ -80,7 +82,10 @@ export class UnreadTracker {
   #generation = 0
 
   constructor(private readonly deps: UnreadTrackerDeps) {
-    this.#conversations = new ConversationStore((key, unread) => deps.onChange(key, unread))
+    this.#conversations = new ConversationStore((key, unread) => {
+      deps.onChange(key, unread)
+      if (!this.isUnread(key)) deps.onRead(key)
+    })
     this.#readReceipts = new ReadReceipts({
       fetchNewestPage: (key) => deps.chatHub.messages(parseConversationKey(key), null),
       isFocused: (key) => this.#isFocused(key),
@@ -105,6 +110,11 @@ export class UnreadTracker {
 
   unreadOf(key: ConversationKey): number {
     return this.#conversations.get(key)?.unread ?? 0
+  }
+
+  /** Also while it is being marked read: for the server it is unread, and here again if that fails. */
+  isUnread(key: ConversationKey): boolean {
+    return this.unreadOf(key) > 0 || this.#readReceipts.isUnconfirmed(key)
   }
 
   clear(): void {
@@ -162,7 +172,7 @@ export class UnreadTracker {
     if (!isGroup(key)) state.name = message.name || state.name
     const unreported = { key, name: state.name, content: message.content, count: 1, isTotal: false }
     // Also while a mark-read call is pending: it covers messages that arrived while the conversation had the focus.
-    if (this.#isFocused(key) || this.#readReceipts.isInFlight(key)) this.#markRead(state, 0, unreported)
+    if (this.#isFocused(key) || this.#readReceipts.isInFlight(key)) this.#markRead(state, state.unread, unreported)
     else {
       this.#conversations.setUnread(state, state.unread + 1)
       this.deps.onMessagePushed(unreported)
@@ -233,7 +243,6 @@ export class UnreadTracker {
   }
 
   #applyList(list: string, listed: readonly ListedConversation[], startedAt: number, afterGap: boolean): void {
-    this.deps.onListed(listed)
     const unreportedConversations: UnreportedMessages[] = []
     let missesPushes = false
     for (const item of listed) {
@@ -255,11 +264,13 @@ export class UnreadTracker {
     }
     const listedKeys = new Set(listed.map(({ conversation }) => conversation))
     this.#conversations.clearUnlisted((key) => channelOf(key) === list && !listedKeys.has(key), startedAt)
+    this.deps.onListed(listed)
     if (unreportedConversations.length > 0) this.deps.onUnreportedFound(unreportedConversations)
     if (missesPushes) this.deps.requestResync()
   }
 
   #markRead(state: ConversationState, unreadBefore: number, message?: UnreportedMessages): Promise<ChatPage> {
+    if (state.unread === 0 && !this.#readReceipts.isInFlight(state.key)) state.unreadSince = performance.now()
     const request = this.#readReceipts.enqueue(state.key, unreadBefore, message)
     // The outcome is handled by onRead and onUnread.
     request.catch(() => {})
@@ -274,11 +285,13 @@ export class UnreadTracker {
     }
     applyRead(this.#conversations.getOrCreate(key), page.messages, startedAt)
     this.deps.onPage(key, page.messages)
+    this.deps.onRead(key)
   }
 
   #onUnread(key: ConversationKey, unread: number, unannounced: UnreportedMessages[]): void {
     this.deps.log.warn('chat: a conversation could not be marked read')
-    this.#conversations.setUnread(this.#conversations.getOrCreate(key), unread)
+    const state = this.#conversations.getOrCreate(key)
+    this.#conversations.setUnread(state, unread, state.unreadSince)
     for (const item of unannounced) this.deps.onMessagePushed(item)
     // With the focus still on the conversation, the next fetch of the lists marks it read again.
     if (!this.#isFocused(key)) this.deps.requestResync()

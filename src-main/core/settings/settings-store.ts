@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
-import type { AlertSettingsChange } from '../../../src-preload/contract/alert-settings.ts'
+import type { AlertSettings, AlertSettingsChange } from '../../../src-preload/contract/alert-settings.ts'
 import type { ServerProfile, Settings, SettingsView } from '../../../src-preload/contract/settings.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import { mergeAlertSettings } from '../alerts/alert-rules.ts'
@@ -35,6 +35,11 @@ export class SettingsStore {
     const { server = this.#stored.server, settings } = this.policyResult.policy
     const alerts = mergeAlertSettings(this.#stored.alerts, this.managedAlerts)
     return { ...this.#stored, ...(settings as Partial<Settings>), alerts, server }
+  }
+
+  /** What the operator chose of the alerts: saved without the policy, so that it is in force again without one. */
+  get chosenAlerts(): AlertSettings {
+    return this.#stored.alerts
   }
 
   /** What the policy fixes of the alerts. */

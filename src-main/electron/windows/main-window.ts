@@ -3,6 +3,7 @@ import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { ORIGIN } from '../network/app-protocol.ts'
 import { boundsOf, focusWindow, getWorkAreas, openConsoleWindow } from './console-window.ts'
+import { raiseWindow } from './raise-window.ts'
 import { restoreBounds } from './window-bounds.ts'
 
 export type MainWindow = ReturnType<typeof createMainWindow>
@@ -49,20 +50,18 @@ export function createMainWindow(core: ConsoleCore, log: Logger, shouldClose: ()
       else window = create()
       if (route) core.openRoute(route)
     },
-    /** Brings the window in front of other programs, also where the system would only flash it. */
+    /** Shows the window in front of other programs, without the focus. */
     bringToFront: (): void => {
-      if (!window) return
-      app.focus({ steal: true })
-      window.setAlwaysOnTop(true)
-      focusWindow(window)
-      window.setAlwaysOnTop(false)
+      if (window && !isOneFocused()) raiseWindow(window, process.platform)
     },
     /** Flashes until the window has the focus. */
     flash: (): void => {
-      // With another window of ours focused, the operator sees the notification there.
-      if (!window || BrowserWindow.getFocusedWindow()) return
+      if (!window || isOneFocused()) return
       window.flashFrame(true)
       app.dock?.bounce('informational')
     },
   }
 }
+
+/** With another window of ours focused, the operator sees the notification there. */
+const isOneFocused = () => BrowserWindow.getFocusedWindow() !== null

@@ -27,9 +27,7 @@ export function itemMenu(items: AlertItem[]): ItemMenuEntry[] {
     })),
     {
       label: isClaimed ? '不再由我处理' : '我来处理（仅本机）',
-      run: () => {
-        for (const item of items) toastOnError(desktop.claimItem(item, !isClaimed))
-      },
+      run: () => toastOnError(desktop.claimItems(items, !isClaimed)),
     },
   ]
 }

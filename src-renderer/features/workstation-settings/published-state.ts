@@ -3,17 +3,16 @@ import { quietEnd } from '../../../src-preload/shared/quiet-times.ts'
 import { dayOf, formatTime } from '../../../src-preload/shared/server-time.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followPublished } from '../../platform/published.ts'
-import { useServerNow } from '../../stores/clock.ts'
+import { serverNow, useServerNow } from '../../stores/clock.ts'
 
 /** The alert settings, also when another window changes them; null until first received. */
 export const useAlertSettings = () => usePublished(desktop.onAlertSettings, desktop.getAlertSettings)
 
-/** End of the quiet time (epoch ms) by 免打扰 or the week's periods, Infinity without a gap; null outside of them. */
+/** End of the quiet time (epoch ms by the server's clock) by 免打扰 or the week's periods, Infinity without a gap; null outside of them. */
 export function useQuietEnd(): number | null {
   const alerts = useAlertSettings()
-  // The main process follows the workstation's clock; the server's only sets the pace here.
   useServerNow(1_000)
-  return alerts && quietEnd(alerts, Date.now())
+  return alerts && quietEnd(alerts, serverNow(), Date.now())
 }
 
 /** The state of the update; null until first received. */
@@ -28,6 +27,6 @@ function usePublished<T>(subscribe: (listener: (value: T) => void) => () => void
 /** 免打扰至 07:30, with the day if that is another one. */
 export function describeQuiet(end: number): string {
   if (end === Number.POSITIVE_INFINITY) return '一直免打扰'
-  const [until, today] = [formatTime(end), dayOf(Date.now())]
+  const [until, today] = [formatTime(end), dayOf(serverNow())]
   return `免打扰至 ${until.startsWith(today) ? until.slice(11, 16) : until.slice(5, 16)}`
 }

@@ -4,7 +4,7 @@ import type { Column } from '../../list/table/columns.ts'
 import type { ShiftRow } from './shift-figures.ts'
 
 /** A line of the report with what it is about, since a file is read apart from the screen. */
-type ExportedRow = ShiftRow & { period: string; operator: string }
+type ExportedRow = ShiftRow & { period: string; operator: string; recordsStart: string }
 
 const formatWait = (ms: number | null) => (ms === null ? '' : formatSpan(ms))
 
@@ -18,6 +18,7 @@ export const shiftColumns: Column<ExportedRow>[] = [
   text('median', '时间中位数', ({ median }) => formatWait(median)),
   text('longest', '最长时间', ({ longest }) => formatWait(longest)),
   text('unknownWaits', '时间未知', ({ unknownWaits }) => unknownWaits),
+  text('recordsStart', '操作记录', ({ recordsStart }) => recordsStart),
 ]
 
 export const shiftRowKey = ({ key }: ExportedRow) => key

@@ -1,5 +1,7 @@
 import type { Reply } from '../../../src-preload/contract/alerts.ts'
+import { MAX_ENTRIES } from '../../../src-preload/shared/audit-limits.ts'
 import { sumAmounts } from '../../../src-preload/shared/money.ts'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import type { AuditEntry } from '../../api/host/audit-log.ts'
 import type { ShiftRange } from './shift-range.ts'
 
@@ -16,6 +18,17 @@ export interface ShiftRow {
   longest: number | null
   /** Number of entries without a known waiting time. */
   unknownWaits: number
+}
+
+/** Why decisions at the start of the period may be missing: the records begin later; null: they do not. */
+export function describeRecordsStart(entries: readonly AuditEntry[], { from }: ShiftRange): string | null {
+  const first = entries.at(-1)
+  if (!first) return '这台电脑还没有操作记录'
+  if (first.timestamp <= from) return null
+  const start = formatTime(first.timestamp)
+  return entries.length < MAX_ENTRIES
+    ? `操作记录从 ${start} 开始，此前的订单没有计入`
+    : `${start} 之前的操作记录已不再保留，没有计入`
 }
 
 type Decision = NonNullable<AuditEntry['decision']>

@@ -3,7 +3,6 @@ import { PrintRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { MAX_ENTRIES } from '../../../src-preload/shared/audit-limits.ts'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { readAuditLog } from '../../api/host/audit-log.ts'
@@ -15,7 +14,7 @@ import { useSession } from '../../stores/session.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { shiftColumns, shiftRowKey } from './shift-export.ts'
-import { summarizeOrders, summarizeReplies } from './shift-figures.ts'
+import { describeRecordsStart, summarizeOrders, summarizeReplies } from './shift-figures.ts'
 import { formatMinute, isQuickShift, parseShift, resolveQuickShift, type ShiftRange } from './shift-range.ts'
 import { ShiftRangeBar } from './shift-range-bar.tsx'
 import { ShiftTables } from './shift-tables.tsx'
@@ -61,6 +60,7 @@ export function ShiftReport() {
     () => (log.data && range ? summarizeOrders(log.data, operator?.id ?? '', range) : null),
     [log.data, operator, range],
   )
+  const recordsStart = log.data && range ? describeRecordsStart(log.data, range) : null
   const answered = replies.data && range ? summarizeReplies(replies.data, range) : null
   const rows = [...(orders ?? []), ...(answered ? [answered] : [])]
   const isComplete = orders !== null && answered !== null
@@ -90,7 +90,8 @@ export function ShiftReport() {
             exporter={exporter}
             disabled={!isComplete}
             onExport={(format) => {
-              const exported = { period: range ? formatPeriod(range) : '', operator: operator?.name ?? '' }
+              const period = range ? formatPeriod(range) : ''
+              const exported = { period, operator: operator?.name ?? '', recordsStart: recordsStart ?? '' }
               const load = async () => ({ rows: rows.map((row) => ({ ...row, ...exported })), total: rows.length })
               exporter.start(format, { title: TITLE, columns: shiftColumns, rowKey: shiftRowKey, load })
             }}
@@ -115,12 +116,7 @@ export function ShiftReport() {
           </p>
           {log.error ? <ErrorBar intent="warning" text="订单记录暂时无法读取" onRetry={log.refetch} /> : null}
           {replies.error ? <ErrorBar intent="warning" text="回复记录暂时无法读取" onRetry={replies.refetch} /> : null}
-          {log.data && log.data.length >= MAX_ENTRIES && (log.data.at(-1)?.timestamp ?? 0) > range.from && (
-            <ErrorBar
-              intent="warning"
-              text={`${formatTime(log.data.at(-1)!.timestamp)} 之前的操作记录已不再保留，没有计入`}
-            />
-          )}
+          {recordsStart && <ErrorBar intent="warning" text={recordsStart} />}
           {range.from < readAt - REPLY_DAYS_MS && (
             <ErrorBar intent="warning" text="回复记录只保留 7 天，更早的没有计入" />
           )}

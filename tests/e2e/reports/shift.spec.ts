@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { serious } from '../support/axe.ts'
-import { chooseFromAccountMenu, expect, rowOf, signIn, test } from '../support/fixtures.ts'
+import { chat } from '../support/chat-page.ts'
+import { chooseFromAccountMenu, expect, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
 import { panel, review, verb } from '../support/review.ts'
 
 async function approve(page: Page, name: string, amount: string): Promise<void> {
@@ -54,6 +56,49 @@ test('the shift counts what this operator decided at this console, by kind and d
   })
 })
 
+test('an answer to a member counts once, with the time since the message (A226)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const ANSWER_TIME_MS = 200_000
+  const { userId } = await server.addPrivateMessage()
+  // What the member wrote before does not wait any more.
+  await server.answerPrivately(userId, '同事已经回复')
+  const writtenAt = await server.clock({})
+  await server.clock({ fixed: writtenAt })
+  await server.addPrivateMessage({ userId, content: '钱到了吗' })
+  await server.clock({ fixed: writtenAt + ANSWER_TIME_MS })
+  const { open, talkTo, text, message } = chat(page)
+  await open()
+  await talkTo(userId)
+  for (const answer of ['已经到了', '请查收']) {
+    await text.fill(answer)
+    await text.press('Enter')
+    await expect(message(answer)).toContainText('已发送')
+  }
+  await page.reload()
+  const minutes = [0, 60_000].map((later) => formatTime(writtenAt + ANSWER_TIME_MS + later).slice(11, 16))
+  await expect(page.getByRole('banner').getByTitle('服务器的北京时间')).toHaveText(new RegExp(minutes.join('|')))
+  await openShift(page)
+  await expect(cellsOf(page, '客服消息', '已回复')).toHaveText(['1', '3 分 20 秒', '3 分 20 秒'])
+})
+
+test('records that begin within the period are named, on paper too', async ({ signedInPage: page, server }) => {
+  await server.clock({ fixed: '2026-11-21 12:00:00' })
+  await page.reload()
+  await expect(page.getByRole('banner').getByTitle('服务器的北京时间')).toHaveText(/12:00:\d\d$/)
+  await openShift(page)
+  await expect(page.getByText('这台电脑还没有操作记录')).toBeVisible()
+  await openScreen(page, '首页')
+  await server.addOrder({ inOrOut: true, payName: '第一笔', balance: 5 })
+  await approve(page, '第一笔', '5.00')
+  await openShift(page)
+  const note = page.getByText(/^操作记录从 2026-11-21 12:0\d:\d\d 开始，此前的订单没有计入$/)
+  await expect(note).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(note).toBeVisible()
+})
+
 test('an outcome that is unknown is named and not added up', async ({ signedInPage: page, server }) => {
   await server.addOrder({ inOrOut: true, payName: '没有答复的', balance: 12 })
   await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropBefore' })
@@ -93,7 +138,9 @@ test('the period is typed or chosen, kept in the address, and exported and print
   const file = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   const text = await readFile(await (await file).path(), 'utf8')
-  expect(text).toContain('2026-11-20 20:00 至 2026-11-21 00:31,管理员,上分订单,已通过,0,0.00')
+  expect(text).toContain(
+    '2026-11-20 20:00 至 2026-11-21 00:31,管理员,上分订单,已通过,0,0.00,,,0,这台电脑还没有操作记录',
+  )
 
   await page.evaluate(() => {
     window.print = () => {

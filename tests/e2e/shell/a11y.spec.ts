@@ -1,5 +1,12 @@
 import { expectAccessible } from '../support/axe.ts'
-import { chooseFromAccountMenu, expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import {
+  chooseFromAccountMenu,
+  expect,
+  initialNotificationsShown,
+  openScreen,
+  rowOf,
+  test,
+} from '../support/fixtures.ts'
 import { panel, review, verb } from '../support/review.ts'
 
 test.describe('accessibility in the light, the dark and the high-contrast theme', () => {
@@ -24,6 +31,26 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /通知/ }).click()
+    await expectAccessible(page)
+  })
+
+  test('the menu of a notice and the state of the connection have no serious violations', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await initialNotificationsShown(page)
+    await server.addOrder({ inOrOut: true, payName: '要处理的', balance: 5 })
+    await page.getByRole('button', { name: /^通知/ }).click()
+    const notice = page.getByLabel('通知中心').getByRole('listitem').filter({ hasText: '要处理的' })
+    await notice.getByRole('button', { name: /^更多操作/ }).click()
+    await expect(page.getByRole('menuitem', { name: /^我来处理/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: '稍后提醒 15 分钟' }).click()
+    await expect(notice).toContainText(/稍后 \d\d:\d\d/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('status', { name: '实时连接' }).getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: '连接状态' })).toContainText('毫秒')
     await expectAccessible(page)
   })
 

@@ -90,6 +90,17 @@ test.describe('the notice centre', () => {
     await expect(item).toContainText('我来处理')
   })
 
+  test('says how long alerts are quiet by the periods of the week (A225)', async ({ signedInPage: page }) => {
+    await openCentre(page)
+    await expect(centre(page).getByText('最近 7 天的通知')).toBeVisible()
+    await page.evaluate(() =>
+      window.desktop.changeAlertSettings({
+        quietSchedule: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }],
+      }),
+    )
+    await expect(centre(page).getByText('一直免打扰')).toBeVisible()
+  })
+
   test('the age of a notice advances', async ({ signedInPage: page, server }) => {
     await page.clock.install()
     await page.reload()

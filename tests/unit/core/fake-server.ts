@@ -1,5 +1,6 @@
 import type { HubTransport } from '../../../src-main/core/hub/hub.ts'
 import { Realtime } from '../../../src-main/core/realtime.ts'
+import { NO_POLICY } from '../../../src-main/core/settings/policy.ts'
 import { SettingsStore } from '../../../src-main/core/settings/settings-store.ts'
 import type { AlertSettingsChange, Sound } from '../../../src-preload/contract/alert-settings.ts'
 import type { AlertCounts, AppNotification } from '../../../src-preload/contract/alerts.ts'
@@ -304,7 +305,7 @@ function timeAndContent(message: WrittenMessage | undefined) {
 }
 
 /** Realtime connected to a fake server, with everything it requested from its host. */
-export function startRealtime(server = new FakeServer(), savedSettings: object = {}) {
+export function startRealtime(server = new FakeServer(), savedSettings: object = {}, policy = NO_POLICY) {
   const notifications: AppNotification[] = []
   const displayedNotifications: AppNotification[] = []
   const counts: AlertCounts[] = []
@@ -317,7 +318,8 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
   /** The notifications that the system shows, by tag. */
   const native = new Map<string, AppNotification>()
   const changes: AppNotification[] = []
-  const settings = new SettingsStore({ read: () => savedSettings, write: () => {} }, silentLogger, () => {})
+  const marks: Events['marks'][] = []
+  const settings = new SettingsStore({ read: () => savedSettings, write: () => {} }, silentLogger, () => {}, policy)
   const realtime = new Realtime({
     ports: {
       log: silentLogger,
@@ -344,6 +346,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     emit: (event, payload) => {
       if (event === 'notification') notifications.push(payload as Events['notification'])
       if (event === 'notificationChanges') changes.push(...(payload as AppNotification[]))
+      if (event === 'marks') marks.push(payload as Events['marks'])
       if (event === 'alerts') {
         const { deposits, withdrawals, messages } = payload as Events['alerts']
         counts.push({ deposits, withdrawals, messages })
@@ -374,6 +377,8 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     native,
     /** Notifications published again after a change. */
     changes,
+    /** The marks as the windows received them, each time. */
+    marks,
     attentionCount: () => attentionCount,
     frontCount: () => frontCount,
   }

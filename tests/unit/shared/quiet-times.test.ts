@@ -3,7 +3,7 @@ import { quietEnd } from '../../../src-preload/shared/quiet-times.ts'
 
 const at = (text: string) => Date.parse(`${text}+08:00`)
 const end = (time: string, quietSchedule: Parameters<typeof quietEnd>[0]['quietSchedule'], quietUntil = '') =>
-  quietEnd({ quietSchedule, quietUntil: quietUntil ? at(quietUntil) : null }, at(time))
+  quietEnd({ quietSchedule, quietUntil: quietUntil ? at(quietUntil) : null }, at(time), at(time))
 
 // 2026-11-23 is a Monday.
 const night = { days: [1], from: '22:00', to: '07:30' }
@@ -38,4 +38,12 @@ test('equal times are a whole day; every day has no end', () => {
   expect(end('2026-11-23T12:00:00', [{ ...always, days: [1] }])).toBe(at('2026-11-24T00:00:00'))
   expect(end('2026-11-23T12:00:00', [always])).toBe(Number.POSITIVE_INFINITY)
   expect(end('2026-11-23T12:00:00', [{ ...always, days: [] }])).toBeNull()
+})
+
+test('a wrong clock of the workstation moves neither the periods nor 免打扰, which was set by it', () => {
+  const [server, workstation] = [at('2026-11-23T21:59:00'), at('2026-11-24T03:00:00')]
+  const dnd = { quietUntil: workstation + 2 * 60_000, quietSchedule: [night] }
+  expect(quietEnd({ ...dnd, quietUntil: null }, server, workstation)).toBeNull()
+  expect(quietEnd(dnd, server, workstation)).toBe(at('2026-11-24T07:30:00'))
+  expect(quietEnd({ ...dnd, quietSchedule: [] }, server, workstation)).toBe(server + 2 * 60_000)
 })

@@ -3,8 +3,7 @@ import { AlertOffRegular, AlertRegular, SettingsRegular } from '@fluentui/react-
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
-import { formatTime } from '../../../../src-preload/shared/server-time.ts'
-import { useAlertSettings } from '../../../features/workstation-settings/published-state.ts'
+import { describeQuiet, useQuietEnd } from '../../../features/workstation-settings/published-state.ts'
 import { desktop } from '../../../platform/desktop.ts'
 import { markNotificationsRead, useAlertState } from '../../../stores/alert-state.ts'
 import { setNotificationCenterOpen, useNotificationCenter } from '../../../stores/notification-center.ts'
@@ -41,7 +40,6 @@ export function NotificationCenter() {
   const unread = useAlertState(({ notifications }) => notifications.filter(({ read }) => !read).length)
   const open = useNotificationCenter((state) => state.open)
   const navigate = useNavigate()
-  const dndUntil = useAlertSettings()?.quietUntil ?? null
 
   // Closed on unmount, so that it is not open after the next sign-in.
   useEffect(() => () => setNotificationCenterOpen(false), [])
@@ -62,7 +60,7 @@ export function NotificationCenter() {
   const head = (
     <div className={styles.head}>
       <span className={styles.quiet}>
-        {dndUntil === null ? '最近 7 天的通知' : `免打扰至 ${formatTime(dndUntil).slice(11, 16)}`}
+        <QuietState />
       </span>
       <Button appearance="subtle" size="small" disabledFocusable={unread === 0} onClick={markAllRead}>
         全部已读
@@ -90,7 +88,7 @@ export function NotificationCenter() {
       <PopoverTrigger disableButtonEnhancement>
         <Button
           appearance="subtle"
-          icon={dndUntil === null ? <AlertRegular /> : <AlertOffRegular />}
+          icon={<BellIcon />}
           className={styles.bell}
           aria-label={unread > 0 ? `通知，${unread} 条未读` : '通知'}
         >
@@ -106,4 +104,14 @@ export function NotificationCenter() {
       </PopoverSurface>
     </Popover>
   )
+}
+
+/** By 免打扰 or the periods of the week. */
+function BellIcon() {
+  return useQuietEnd() === null ? <AlertRegular /> : <AlertOffRegular />
+}
+
+function QuietState() {
+  const end = useQuietEnd()
+  return end === null ? '最近 7 天的通知' : describeQuiet(end)
 }

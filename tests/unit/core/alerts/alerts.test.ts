@@ -241,6 +241,9 @@ describe('notifications', () => {
     const fresh = { key: '1:5', name: '会员', count: 1, isTotal: false }
     const content = '<img src=x onerror=alert(1)>我的号码13800138000'
     expect(messageNotification([{ ...fresh, content }]).body).toBe('我的号码•••')
+    expect(messageNotification([{ ...fresh, content: '我的号码１３８ ０００１ ３８００' }]).body).toBe('我的号码•••')
+    const strangeId = orderNotification([{ ...order, name: '张三', userId: `\u202e${'9'.repeat(100_000)}` }])
+    expect(strangeId.body).toBe(`张三（${'9'.repeat(30)}…） 500.00`)
     expect(messageNotification([{ ...fresh, content: '/images/a.png' }]).body).toBe('[图片]')
     expect(sanitizeForNotification('长'.repeat(100), 16)).toHaveLength(17)
   })

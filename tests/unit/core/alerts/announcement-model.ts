@@ -69,7 +69,9 @@ export function expectMessagesAnnounced(server: FakeServer, announcements: Annou
       found: found.filter((announcement) => announcement.key === key),
     }
     const messages = all.filter(({ id }) => id > before)
-    const countOf = (content: string) => messages.filter((message) => message.content === content).length
+    // After a restart a list shows those of before for the first time, the latest of them later if it lags.
+    const announceable = announcements.isRestarted ? all : messages
+    const countOf = (content: string) => announceable.filter((message) => message.content === content).length
     for (const { content } of ofConversation.pushed) {
       const times = ofConversation.pushed.filter((announcement) => announcement.content === content).length
       expect(times, `${content} of ${key} announced too often`).toBeLessThanOrEqual(countOf(content))
@@ -96,7 +98,7 @@ export function expectMessagesAnnounced(server: FakeServer, announcements: Annou
 
     for (const [index, { at, content }] of ofConversation.found.entries()) {
       const since = (ofConversation.found[index - 1]?.at ?? Number.NEGATIVE_INFINITY) - MAX_LIST_AGE_MS
-      const isNew = messages.some(
+      const isNew = announceable.some(
         (message) =>
           message.timestamp <= at &&
           message.timestamp >= since &&
@@ -105,11 +107,7 @@ export function expectMessagesAnnounced(server: FakeServer, announcements: Annou
               (announcement) => announcement.content === message.content && announcement.at < at,
             )),
       )
-      const isFirstOfRestart = announcements.isRestarted && index === 0
-      expect(
-        isNew || isFirstOfRestart || server.reenabledChannels.has(key.slice(0, 1)),
-        `nothing new in ${content} of ${key}`,
-      ).toBe(true)
+      expect(isNew || server.reenabledChannels.has(key.slice(0, 1)), `nothing new in ${content} of ${key}`).toBe(true)
     }
   }
 }

@@ -43,6 +43,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('look' as const), key }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('readFails' as const), key, ms }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('colleague' as const), key }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('switchOff' as const), ms: longDuration }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('crash' as const) }) },
@@ -120,6 +121,19 @@ function expectHandledIsGone({ server, realtime, native }: ReturnType<typeof sta
 
 const isOpen = ({ state }: AppNotification) => state === 'open'
 
+/** What waits is listed as open, and displayed by the system unless it was marked. */
+function expectWaitingIsOpen({ server, realtime, native }: ReturnType<typeof startRealtime>, areMarked: boolean): void {
+  const conversations = [...server.conversations].flatMap(([conversation, { unread, messages }]) =>
+    // What was answered is handled, also where that does not mark it read.
+    unread > 0 && messages.at(-1)?.speakId !== '900' ? `message:${conversation}` : [],
+  )
+  for (const item of [...server.orders.map(orderItem), ...conversations]) {
+    const standsFor = ({ items }: AppNotification) => (items as string[]).includes(item)
+    expect(realtime.alerts.notifications.all.filter(isOpen).some(standsFor), `${item} is not open`).toBe(true)
+    if (!areMarked) expect([...native.values()].some(standsFor), `${item} is not displayed`).toBe(true)
+  }
+}
+
 /** What is snoozed is announced once more, when the time has come. */
 async function expectSnoozesEnd({ realtime, notices }: ReturnType<typeof startRealtime>): Promise<void> {
   const snoozed = realtime.alerts.marks.all.filter(({ snoozedUntil }) => snoozedUntil !== null)
@@ -196,6 +210,14 @@ async function applyStep(
     case 'look':
       focusConversation(realtime, one.key)
       break
+    case 'readFails':
+      // The operator opens the conversation and leaves it before the server could mark it read.
+      server.failingMethods.add('getprivatelist')
+      focusConversation(realtime, one.key)
+      await advanceTimers(one.ms)
+      realtime.unreadTracker.onWindowClosed(WINDOW)
+      server.failingMethods.delete('getprivatelist')
+      break
     case 'crash':
       realtime.unreadTracker.onWindowClosed(WINDOW)
       break
@@ -212,7 +234,7 @@ async function applyStep(
     case 'mark': {
       const [order] = server.orders
       const item = one.ofOrder && order ? orderItem(order) : (`message:${one.key}` as const)
-      if (one.claimed) realtime.alerts.claim(item, true)
+      if (one.claimed) realtime.alerts.claim([item], true)
       else realtime.alerts.snooze([item], 5)
       break
     }
@@ -263,6 +285,8 @@ test(`messages and orders are announced exactly once over ${SCHEDULES} schedules
           if (one.does !== 'restart') await applyStep(one, console)
           else {
             console.realtime.dispose()
+            // Its connections end with it, also one that was just being made.
+            await advanceTimers(1)
             before = server.sentCount
             announcements.isRestarted = true
             console = startConsole()
@@ -298,6 +322,10 @@ test(`messages and orders are announced exactly once over ${SCHEDULES} schedules
         expect(realtime.snapshot).toMatchObject(truth)
         expect(console.counts.at(-1) ?? { deposits: 0, withdrawals: 0, messages: 0 }).toEqual(truth)
         expectHandledIsGone(console)
+        expectWaitingIsOpen(
+          console,
+          steps.some(({ does }) => does === 'mark'),
+        )
         await expectSnoozesEnd(console)
 
         function startConsole() {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isManaged } from '../../../../src-main/core/alerts/alert-rules.ts'
 import { parsePolicy } from '../../../../src-main/core/settings/policy.ts'
 import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
+import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
 import { silentLogger } from '../fixtures.ts'
 
@@ -88,7 +89,7 @@ describe('稍后提醒 (A223)', () => {
   test('what is not pending gets no mark', async () => {
     const { realtime } = await startedRealtime()
     realtime.alerts.snooze(['deposit:77'], 5)
-    realtime.alerts.claim('withdrawal:78', true)
+    realtime.alerts.claim(['withdrawal:78'], true)
     expect(realtime.alerts.marks.all).toEqual([])
   })
 })
@@ -98,21 +99,30 @@ describe('我来处理 (A223, A231)', () => {
     const { server, realtime, sounds, titles } = await startedRealtime()
     const id = server.addOrder(true)
     await advanceTimers()
-    realtime.alerts.claim(`deposit:${id}`, true)
+    realtime.alerts.claim([`deposit:${id}`], true)
     sounds.length = 0
     titles()
     await advanceTimers(20 * MINUTE)
     expect([sounds, titles()]).toEqual([[], []])
-    realtime.alerts.claim(`deposit:${id}`, false)
+    realtime.alerts.claim([`deposit:${id}`], false)
     await advanceTimers(MINUTE)
     expect(sounds.length).toBeGreaterThan(0)
+  })
+
+  test('five thousand orders of one summary are claimed at once', async () => {
+    const server = new FakeServer()
+    for (let count = 0; count < 5_000; count++) server.addOrder(true)
+    const { realtime, marks } = await startedRealtime(server)
+    const { items } = realtime.alerts.notifications.all[0]!
+    realtime.alerts.claim(items, true)
+    expect(marks.map(({ length }) => length)).toEqual([5_000])
   })
 
   test('the mark of an order ends when it leaves the queue; it comes back without', async () => {
     const { server, realtime } = await startedRealtime()
     const id = server.addOrder(true)
     await advanceTimers()
-    realtime.alerts.claim(`deposit:${id}`, true)
+    realtime.alerts.claim([`deposit:${id}`], true)
     const [order] = server.orders
     server.orders = [{ ...order!, amount: 900 }]
     await realtime.resync()
@@ -123,7 +133,7 @@ describe('我来处理 (A223, A231)', () => {
     const { server, realtime } = await startedRealtime()
     server.memberWrites('5')
     await advanceTimers()
-    realtime.alerts.claim('message:1:5', true)
+    realtime.alerts.claim(['message:1:5'], true)
     realtime.unreadTracker.setFocus('main', '1:5', true)
     await advanceTimers()
     expect(realtime.unreadTracker.unread).toEqual({})
@@ -137,7 +147,7 @@ describe('我来处理 (A223, A231)', () => {
     const { server, realtime } = await startedRealtime()
     const id = server.addOrder(true)
     await advanceTimers()
-    realtime.alerts.claim(`deposit:${id}`, true)
+    realtime.alerts.claim([`deposit:${id}`], true)
     server.owner = 'another operator'
     realtime.start()
     await advanceTimers()
@@ -162,6 +172,57 @@ describe('native notifications', () => {
     expect(changes.map(({ id: changed, state }) => [changed, state])).toEqual(
       notices.slice(0, 2).map((notice) => [notice.id, 'handled']),
     )
+  })
+
+  test('stay, with what repeats, while the server has not confirmed that the conversation is read', async () => {
+    const { server, realtime, native, sounds, rules, notices } = await startedRealtime()
+    rules({ privateMessage: { repeat: true, waitMinutes: 10 } })
+    server.memberWrites('5')
+    await advanceTimers()
+    const [{ id }] = notices as [AppNotification]
+    const stateOf = () => realtime.alerts.notifications.all.find((notice) => notice.id === id)?.state
+    await advanceTimers(9 * MINUTE)
+    server.failingMethods.add('getprivatelist')
+    server.latency = 1_000
+    realtime.unreadTracker.setFocus('main', '1:5', true)
+    expect([stateOf(), [...native.keys()]]).toEqual(['open', ['message:1:5']])
+    realtime.unreadTracker.setFocus('main', null, false)
+    await advanceTimers(500)
+    expect([stateOf(), [...native.keys()]]).toEqual(['open', ['message:1:5']])
+    sounds.length = 0
+    notices.length = 0
+    await advanceTimers(MINUTE)
+    expect(sounds.length).toBeGreaterThan(0)
+    // The wait goes on where it was.
+    expect(notices.map(({ title, body }) => `${title} ${body}`)).toEqual([
+      '1 位会员的私信未读 最久已等待 10 分钟，请尽快处理',
+    ])
+    server.failingMethods.clear()
+    realtime.unreadTracker.setFocus('main', '1:5', true)
+    await advanceTimers(999)
+    expect(stateOf()).toBe('open')
+    await advanceTimers(1)
+    expect([stateOf(), [...native.keys()]]).toEqual(['handled', []])
+  })
+
+  test('of a message that is merged while its conversation is being marked read come back if that fails', async () => {
+    const { server, realtime, native, notices } = await startedRealtime()
+    server.memberWrites('5')
+    await advanceTimers(10)
+    // Merged for a second with the next ones.
+    server.memberWrites('6')
+    server.freeze('held')
+    realtime.unreadTracker.setFocus('main', '1:6', true)
+    realtime.unreadTracker.setFocus('main', null, false)
+    await advanceTimers()
+    server.failingMethods.add('getprivatelist')
+    server.thaw()
+    await advanceTimers()
+    expect(notices.map(({ state, items }) => [state, items])).toEqual([
+      ['open', ['message:1:5']],
+      ['open', ['message:1:6']],
+    ])
+    expect([...native.keys()]).toEqual(['message:1:5', 'message:1:6'])
   })
 
   test('of the same conversation replace each other, and so do reminders of a kind', async () => {
@@ -240,13 +301,13 @@ describe('escalation (A224)', () => {
     const { server, realtime, frontCount } = await escalating()
     const id = server.addOrder(true)
     await advanceTimers()
-    realtime.alerts.claim(`deposit:${id}`, true)
+    realtime.alerts.claim([`deposit:${id}`], true)
     await advanceTimers(25 * MINUTE)
     expect(frontCount()).toBe(0)
   })
 
   test('not in quiet times, unless the withdrawal is over the exception', async () => {
-    const { server, realtime, frontCount } = await escalating()
+    const { server, realtime, frontCount, displayed } = await escalating()
     realtime.alerts.changeSettings({ quietExcept: 10_000 })
     realtime.alerts.changeSettings({ quietSchedule: [{ days: [6], from: '09:00', to: '12:00' }] })
     server.addOrder(false, 500)
@@ -255,6 +316,7 @@ describe('escalation (A224)', () => {
     server.addOrder(false, 20_000)
     await advanceTimers(11 * MINUTE)
     expect(frontCount()).toBe(1)
+    expect(displayed.map(({ title }) => title)).toEqual(['新下分订单', '请立即处理：1 笔下分订单待处理'])
   })
 })
 
@@ -275,6 +337,24 @@ describe('the weekly quiet times (A225)', () => {
     expect(titles()).toEqual([])
     await advanceTimers(1)
     expect(titles()).toEqual(['免打扰已结束 期间有 1 条通知；待处理：上分 1，下分 1，私信 0'])
+  })
+
+  test('follow the clock of the server, not that of the workstation (fault 17)', async () => {
+    const server = new FakeServer()
+    server.clockOffset = -5 * 60 * MINUTE
+    const { realtime, displayed } = await startedRealtime(server)
+    const countDisplayed = async () => {
+      displayed.length = 0
+      server.addOrder(true)
+      await advanceTimers()
+      return displayed.length
+    }
+    realtime.alerts.changeSettings({ quietSchedule: [morning] })
+    expect(await countDisplayed()).toBe(1)
+    realtime.alerts.changeSettings({ quietSchedule: [{ ...morning, from: '04:00', to: '05:00' }] })
+    expect(await countDisplayed()).toBe(0)
+    await advanceTimers(30 * MINUTE)
+    expect(await countDisplayed()).toBe(1)
   })
 
   test('end after sleep, after a changed clock and with the schedule itself', async () => {
@@ -308,7 +388,7 @@ describe('what is kept over a restart (A230)', () => {
     server.memberWrites('100086', '我的卡号 6222020200112233445', '1', '司马相如')
     server.push('ReceiveMessage', '今晚维护')
     await advanceTimers()
-    realtime.alerts.claim(`withdrawal:${id}`, true)
+    realtime.alerts.claim([`withdrawal:${id}`], true)
     realtime.alerts.snooze(['message:1:100086'], 30)
     realtime.dispose()
     expect(JSON.parse(server.records).operators[0].notices).toHaveLength(3)
@@ -342,6 +422,59 @@ describe('what is kept over a restart (A230)', () => {
     expect([...native.keys()]).toEqual(['message:1:5'])
   })
 
+  test('a notification of several lists is open as long as something in one of them waits', async () => {
+    const server = new FakeServer()
+    server.channels.add('2')
+    const before = await startedRealtime(server)
+    server.memberWrites('4')
+    await advanceTimers(10)
+    // These two are merged.
+    server.memberWrites('5')
+    server.memberWrites('8', '在吗', '2')
+    await advanceTimers()
+    server.freeze('lost')
+    const id = server.addOrder(true)
+    server.memberWrites('9')
+    server.thaw()
+    before.realtime.resume()
+    await advanceTimers()
+    expect(before.notices.map(({ items }) => items)).toEqual([
+      ['message:1:4'],
+      ['message:1:5', 'message:2:8'],
+      [`deposit:${id}`, 'message:1:9'],
+    ])
+    server.markReadByColleague('1:5')
+    server.orders = []
+    server.extraLatency.set('getuserlist 2', 1_000)
+    const { realtime } = await restarted(before)
+    const restored = realtime.alerts.notifications.all.filter(({ body }) => body.startsWith('重启前'))
+    expect(restored.map(({ state, items }) => [state, items])).toEqual([
+      ['open', ['message:1:9']],
+      ['open', ['message:2:8']],
+      ['open', ['message:1:4']],
+    ])
+    for (const key of ['1:4', '1:9', '2:8']) server.markReadByColleague(key)
+    await advanceTimers(31_000)
+    expect(realtime.alerts.notifications.all.filter(({ state }) => state === 'open')).toEqual([])
+  })
+
+  test('a list that lags behind the reading of a conversation does not open its notification again', async () => {
+    const before = await startedRealtime()
+    const { server } = before
+    server.memberWrites('5')
+    await advanceTimers(10_000)
+    before.realtime.dispose()
+    server.listLag = 4_000
+    const { realtime } = startRealtime(server)
+    server.extraLatency.set('getuserlist 1', 500)
+    realtime.start()
+    await advanceTimers(10)
+    realtime.unreadTracker.setFocus('main', '1:5', true)
+    await realtime.unreadTracker.page({ channel: '1', userId: '5' }, null)
+    await advanceTimers(60_000)
+    expect(realtime.alerts.notifications.all.map(({ title, state }) => [title, state])).toEqual([['私信', 'handled']])
+  })
+
   test('marks return to what still waits, and a snooze ends at its time', async () => {
     const before = await startedRealtime()
     const { server, realtime } = before
@@ -349,8 +482,8 @@ describe('what is kept over a restart (A230)', () => {
     server.memberWrites('5')
     await advanceTimers()
     realtime.alerts.snooze([`deposit:${snoozed}`], 5)
-    realtime.alerts.claim(`deposit:${changed}`, true)
-    realtime.alerts.claim('message:1:5', true)
+    realtime.alerts.claim([`deposit:${changed}`], true)
+    realtime.alerts.claim(['message:1:5'], true)
     server.orders = server.orders.map((order) => (order.id === changed ? { ...order, amount: 900 } : order))
     server.markReadByColleague('1:5')
     const after = await restarted(before)
@@ -393,6 +526,33 @@ describe('what is kept over a restart (A230)', () => {
     expect(JSON.parse(after.server.records).operators).toHaveLength(5)
   })
 
+  test('what a wrong clock wrote silences nothing for longer than a snooze, and is not kept for ever', async () => {
+    const before = await startedRealtime()
+    const { server } = before
+    const year = 365 * 24 * 60 * MINUTE
+    vi.setSystemTime(Date.now() + year)
+    const id = server.addOrder(true)
+    await advanceTimers()
+    before.realtime.alerts.snooze([`deposit:${id}`], 5)
+    before.realtime.dispose()
+    vi.setSystemTime(Date.now() - year)
+    const records = JSON.parse(server.records)
+    records.operators[0].notices.push(...Array(500).fill({ ...records.operators[0].notices[0], at: Date.now() }))
+    server.records = JSON.stringify(records)
+    const { realtime, notices } = startRealtime(server)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    realtime.start()
+    await advanceTimers()
+    expect(realtime.alerts.notifications.all).toHaveLength(200)
+    expect(realtime.alerts.notifications.all.every(({ timestamp }) => timestamp <= Date.now())).toBe(true)
+    expect(realtime.alerts.marks.all[0]?.snoozedUntil).toBeLessThanOrEqual(Date.now() + 30 * MINUTE)
+    // No timer is longer than one can be, or it would end at once and begin again.
+    expect(timers.mock.calls.every(([, ms = 0]) => ms < 2 ** 31)).toBe(true)
+    notices.length = 0
+    await advanceTimers(30 * MINUTE)
+    expect(notices.filter(({ title }) => title.startsWith('稍后提醒'))).toHaveLength(1)
+  })
+
   test('damaged records are ignored one by one', async () => {
     const before = await startedRealtime()
     before.server.addOrder(true)
@@ -433,6 +593,16 @@ describe('replies', () => {
     expect(replies).toEqual([{ conversation: expect.any(String), questionAt: start, answeredAt: start + MINUTE }])
     expect(after.realtime.alerts.replies(start + 2 * MINUTE, Date.now())).toEqual([])
   })
+})
+
+test('what a policy fixes of the alerts is not saved as the choice of the operator', () => {
+  const policy = parsePolicy('{"alerts":{"rules":{"deposit":{"escalateMinutes":10}}}}')
+  const { realtime, settings } = startRealtime(new FakeServer(), {}, policy)
+  const inForce = realtime.alerts.changeSettings({ rules: { deposit: { volume: 30 } } })
+  realtime.alerts.setDoNotDisturb(15)
+  expect(inForce.rules.deposit).toMatchObject({ escalateMinutes: 10, volume: 30 })
+  expect(settings.chosenAlerts.rules.deposit).toMatchObject({ escalateMinutes: 0, volume: 30 })
+  realtime.dispose()
 })
 
 test('what a policy fixes of the alerts is in force and cannot be changed', () => {

@@ -15,7 +15,10 @@ describe('the command dispatcher (fault 32)', () => {
   test('accepts calls of our own main frame', async () => {
     await call(page, 'setServer', ['https://a.example'])
     await call(page, 'changeSettings', [{ theme: 'dark' }])
-    expect(called.splice(0)).toEqual(['setServer', 'changeSettings'])
+    const items = Array.from({ length: 10_000 }, (_one, id) => `deposit:${id}`)
+    await call(page, 'snoozeItems', [items, 5])
+    await call(page, 'claimItems', [items, true])
+    expect(called.splice(0)).toEqual(['setServer', 'changeSettings', 'snoozeItems', 'claimItems'])
   })
 
   test.each([

@@ -103,6 +103,32 @@ describe('unread counts (A160)', () => {
     expect(server.conversations.get('1:5')!.unread).toBe(0)
   })
 
+  test('every message that arrives while marking read fails is counted', async () => {
+    const { server, realtime } = await startedRealtime()
+    server.failingMethods.add('getprivatelist')
+    realtime.unreadTracker.setFocus('a', '1:5', true)
+    for (const total of [1, 2, 3]) {
+      server.memberWrites('5')
+      await advanceTimers(10)
+      expect(realtime.unreadTracker.unread).toEqual({ '1:5': total })
+    }
+  })
+
+  test('a message missed before the first list was read is announced, even if it has the second of a pushed one', async () => {
+    const console = startRealtime()
+    const { server, realtime, notificationTexts } = console
+    server.failingMethods.add('getuserlist')
+    realtime.start()
+    await advanceTimers(1_000)
+    server.memberWrites('5', '一')
+    server.dropConnections()
+    server.markReadByColleague('1:5')
+    server.memberWrites('5', '二')
+    server.failingMethods.clear()
+    await advanceTimers(31_000)
+    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 一', 'privateMessage 会员5 发来私信 二'])
+  })
+
   test('messages of operators are not announced', async () => {
     const { server, realtime, notificationTexts } = await startedRealtime(({ server }) => server.memberWrites('5'))
     server.operatorWrites('5', '您好')

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry, OrderDecision } from '../../../../src-preload/contract/audit.ts'
-import { medianOf, summarizeOrders, summarizeReplies } from '../../../../src-renderer/screens/shift/shift-figures.ts'
+import { MAX_ENTRIES } from '../../../../src-preload/shared/audit-limits.ts'
+import {
+  describeRecordsStart,
+  medianOf,
+  summarizeOrders,
+  summarizeReplies,
+} from '../../../../src-renderer/screens/shift/shift-figures.ts'
 import { parseShift, resolveQuickShift } from '../../../../src-renderer/screens/shift/shift-range.ts'
 
 const range = { from: 1_000, to: 2_000 }
@@ -106,4 +112,19 @@ describe('the period of a shift', () => {
     ['2026-11-20 08:00:30', '2026-11-21 08:00', '请按 2026-01-31 08:00 的格式输入时间'],
     ['2026-11-21 08:00', '2026-11-21 08:00', '开始时间必须早于结束时间'],
   ])('%s to %s is refused', (from, to, message) => expect(parseShift(from, to)).toBe(message))
+})
+
+test('records that begin within the period, or not at all, are named', () => {
+  const [at, from] = [Date.parse('2026-11-21T08:00:00+08:00'), Date.parse('2026-11-21T07:30:00+08:00')]
+  const describe = (entries: AuditEntry[], start = from) =>
+    describeRecordsStart(
+      entries.map((one) => ({ ...one, key: '' })),
+      { from: start, to: at + 60_000 },
+    )
+  const [first, later] = [entry({}, { timestamp: at }), entry({}, { timestamp: at + 1_000 })]
+  expect(describe([later, first])).toBe('操作记录从 2026-11-21 08:00:00 开始，此前的订单没有计入')
+  expect(describe([later, first], at)).toBeNull()
+  expect(describe([])).toBe('这台电脑还没有操作记录')
+  const full = [...Array<AuditEntry>(MAX_ENTRIES - 1).fill(later), first]
+  expect(describe(full)).toBe('2026-11-21 08:00:00 之前的操作记录已不再保留，没有计入')
 })
