@@ -171,3 +171,17 @@ test.describe('an order that is already decided (A067)', () => {
     await expect(entry).not.toContainText('未知')
   })
 })
+
+test('each fact of an order that cannot be read has its own 重试', async ({ signedInPage: page, server }) => {
+  await server.fault({ match: { path: '/api/home/check-id' }, kind: 'status', status: 500, times: -1 })
+  const { row } = await orderOf(page, server, {})
+  await review(row, '通过')
+  const failed = panel(page).getByText('暂时无法读取')
+  await expect(failed).toHaveCount(1)
+  await expect(verb(page, '通过')).toBeEnabled()
+  await server.clearFaults()
+  await panel(page).getByRole('button', { name: '重试' }).press('Enter')
+  await expect(panel(page)).toContainText(/同 IP(没有其他会员|另有 \d+ 名会员)/)
+  await expect(failed).toHaveCount(0)
+  expect(await decisionsSent(server)).toEqual([])
+})
