@@ -25,6 +25,8 @@ export interface MemberPanelProps {
   focusRequests?: number
   /** Focus came into the panel or left it. */
   onFocused?: (isFocused: boolean) => void
+  /** A decision is being sent, or its outcome is on screen: this member stays. */
+  onHold?: (isHeld: boolean) => void
   className?: string
   /** The column of the chat, whose header has actions, too. */
   isInChat?: boolean
@@ -47,6 +49,7 @@ function PanelOfMember({
   close,
   focusRequests = 0,
   onFocused,
+  onHold,
   className,
   isInChat = false,
 }: MemberPanelProps) {
@@ -71,8 +74,12 @@ function PanelOfMember({
       isArmedByRow: false,
     }))
   }
+  function hold(held: boolean): void {
+    isHeld.current = held
+    onHold?.(held)
+  }
   function closeReview(): void {
-    isHeld.current = false
+    hold(false)
     setReview(null)
   }
   const wasReviewing = useRef(false)
@@ -113,9 +120,7 @@ function PanelOfMember({
         callbacks={{
           onDecided: () => setDecided((previous) => new Set(previous).add(key)),
           onSuccess: closeReview,
-          onHold: (held) => {
-            isHeld.current = held
-          },
+          onHold: hold,
           onArmed: () => {},
           onBack: () => isHeld.current || closeReview(),
           onClose: closeReview,
