@@ -248,3 +248,31 @@ test('pasted spreadsheet cells become text', async ({ signedInPage: page, server
   expect(left, 'the text is left to the browser').toBe(true)
   await expect(page.getByRole('list', { name: '待发送的图片' })).toHaveCount(0)
 })
+
+test('what one window writes and sends does not stay in the message field of another', async ({
+  signedInPage: page,
+  context,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage()
+  const dialog = chat(page)
+  await dialog.open()
+  await dialog.talkTo(userId)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: '在独立窗口打开' }).click()
+  const own = chat(await opened)
+  await expect(own.log).toHaveAttribute('aria-busy', 'false')
+  await dialog.open()
+  await dialog.talkTo(userId)
+  await own.text.fill('只发一次')
+  await expect(dialog.text).toHaveValue('只发一次')
+  await own.text.fill('只发一次。')
+  await expect(dialog.text).toHaveValue('只发一次。')
+  await own.text.press('Enter')
+  await expect(own.message('只发一次。')).toContainText('已发送')
+  await expect(dialog.text).toHaveValue('')
+  await dialog.text.press('Enter')
+  await dialog.text.fill('这边在写')
+  await expect(own.text).toHaveValue('这边在写')
+  expect(await invoked(server, 'privatesend')).toHaveLength(1)
+})
