@@ -83,16 +83,22 @@ function PanelOfMember({
     setReview(null)
   }
   const wasReviewing = useRef(false)
+  const isFocusWanted = useRef(false)
   useEffect(() => {
-    // What had the focus is gone; the panel's keys go on working.
-    if (wasReviewing.current && review === null) panel.current?.focusPanel()
+    // Where what had the focus is gone, the panel's keys go on working. A message that is being written keeps the focus:
+    // here its letters would lead to the next decision.
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body
+    if (wasReviewing.current && review === null && (isFocusLost || isFocusWanted.current)) panel.current?.focusPanel()
     wasReviewing.current = review !== null
+    isFocusWanted.current = false
   }, [review])
 
   const takeFocus = useEffectEvent(() => {
     if (isHeld.current) reviewPanel.current?.focus()
-    else if (review) setReview(null)
-    else panel.current?.focusPanel()
+    else if (review) {
+      isFocusWanted.current = true
+      setReview(null)
+    } else panel.current?.focusPanel()
   })
   useEffect(() => {
     if (focusRequests > 0) takeFocus()
