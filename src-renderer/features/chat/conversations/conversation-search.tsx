@@ -35,7 +35,7 @@ export function ConversationSearch() {
   async function search(): Promise<void> {
     if (query.trim() === '' || isSearching) return
     setSearching(true)
-    // The operator may have gone on to write, or to look for somebody else.
+    // The operator may have gone on to write, or to look for another member.
     const isUnchanged = () => useChatView.getState().query === query
     const isStillWanted = () => isUnchanged() && document.activeElement === field.current
     const message = await openMemberConversation(query, isStillWanted).catch(getErrorMessage)

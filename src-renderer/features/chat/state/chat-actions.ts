@@ -225,11 +225,13 @@ export async function openChatTarget(requested: ChatTarget): Promise<void> {
   })
   if (existingKey) return switchTo(existingKey)
   if (channel === GROUP_TYPE) await selectChannel(useChat.getState().channels?.[0]?.type ?? GROUP_TYPE)
+  const lookUp = openMemberConversation(requested.userId)
+  const lookUpRequest = requests
   try {
-    const error = await openMemberConversation(requested.userId)
+    const error = await lookUp
     if (error) toast('warning', error)
   } catch (error) {
-    unresolvedTarget = requested
+    if (lookUpRequest === requests) unresolvedTarget = requested
     toast('error', getErrorMessage(error))
   }
 }
