@@ -15,8 +15,9 @@ export function chatTextBytes(text: string): number {
  */
 export function chatTextLeft(text: string): number | null {
   if (text.length <= ALWAYS_SHORT_LENGTH) return null
-  const bytes = chatTextBytes(text)
-  const characters = [...text]
+  // A character has at least one byte: what is behind is too many without being measured, however much was pasted.
+  const characters = [...text.slice(0, 2 * MAX_CHAT_TEXT_BYTES)]
+  const bytes = chatTextBytes(characters.join(''))
   if (bytes <= MAX_CHAT_TEXT_BYTES) {
     const left = Math.floor(((MAX_CHAT_TEXT_BYTES - bytes) * characters.length) / bytes)
     return bytes > MAX_CHAT_TEXT_BYTES * 0.9 ? left : null
@@ -27,5 +28,11 @@ export function chatTextLeft(text: string): number | null {
     if (chatTextBytes(characters.slice(0, middle).join('')) <= MAX_CHAT_TEXT_BYTES) fits = middle
     else tooMany = middle
   }
-  return fits - characters.length
+  return fits - countCharacters(text)
+}
+
+function countCharacters(text: string): number {
+  let count = 0
+  for (const _character of text) count++
+  return count
 }

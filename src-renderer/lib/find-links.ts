@@ -6,7 +6,7 @@ export interface TextPart {
 
 /** ASCII only, so that Chinese text right behind an address does not belong to it. */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi
-const TRAILING_PUNCTUATION = /[.,;:!?'")\]]+$/
+const PUNCTUATION = '.,;:!?\'")]'
 
 /** Splits a text at the plain web addresses in it. One in brackets may end with a bracket of its own. */
 export function findLinks(text: string): TextPart[] {
@@ -25,7 +25,10 @@ export function findLinks(text: string): TextPart[] {
 }
 
 function trimAddress(found: string): string {
-  const trimmed = found.replace(TRAILING_PUNCTUATION, '')
+  // A pattern would start again at each mark of a long row of them (fault 39).
+  let end = found.length
+  while (PUNCTUATION.includes(found.charAt(end - 1))) end--
+  const trimmed = found.slice(0, end)
   const isOpenBracketLeft = trimmed.lastIndexOf('(') > trimmed.lastIndexOf(')')
   return isOpenBracketLeft && found.startsWith(`${trimmed})`) ? `${trimmed})` : trimmed
 }

@@ -36,11 +36,28 @@ export function flushChatDrafts(): void {
   clearTimeout(timer)
   if (pendingWrites.size === 0) return
   for (const [key, text] of pendingWrites) {
-    if (text === '') localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
+    try {
+      if (text === '') localStorage.removeItem(key)
+      else localStorage.setItem(key, text)
+      pendingWrites.delete(key)
+    } catch {
+      // The storage is full: this page still has the input.
+    }
   }
-  pendingWrites.clear()
   loadChatDrafts()
+}
+
+/**
+ * Calls `onChange` with the former and the new input of a conversation when another window changed it. Returns its
+ * unsubscribe.
+ */
+export function onDraftChange(conversation: string, onChange: (before: string, after: string) => void): () => void {
+  const name = storageKey(conversation)
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key === name) onChange(oldValue ?? '', newValue ?? '')
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
 /** Reads all stored drafts of the signed-in operator, including those of other windows. */

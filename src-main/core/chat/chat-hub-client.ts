@@ -15,6 +15,7 @@ import {
 } from '../../../src-preload/shared/conversation-key.ts'
 import { compareIds } from '../../../src-preload/shared/ids.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
+import { MAX_LINE_LENGTH, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { decodeMessage, truncateContent } from '../hub/decode.ts'
 import { hubMethods } from '../wire.ts'
 
@@ -105,7 +106,7 @@ function parseUser(value: unknown, channel: string): ChatUser[] {
 
 function toConversationFields(row: Record<string, unknown>) {
   return {
-    name: asText(row.name),
+    name: truncateText(asText(row.name), MAX_LINE_LENGTH),
     head: asText(row.head),
     time: asText(row.time),
     content: truncateContent(asText(row.content)),

@@ -40,9 +40,11 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       modalType="modal"
-      onOpenChange={(_event, { type }) => {
-        const isEscape = type === 'escapeKeyDown'
-        if (type !== 'backdropClick' && !(isEscape && dismissInside())) onClose()
+      onOpenChange={(_event, { type, event }) => {
+        // Escape may end the composition of an input method in any of the fields.
+        const isComposing = type === 'escapeKeyDown' && event.nativeEvent.isComposing
+        if (type === 'backdropClick' || isComposing) return
+        if (type !== 'escapeKeyDown' || !dismissInside()) onClose()
       }}
     >
       <DialogSurface className={styles.surface} aria-label="客服聊天">

@@ -49,7 +49,8 @@ export function useChatKeys(root: RefObject<HTMLElement | null>): void {
       if (!run) return
       event.preventDefault()
       event.stopPropagation()
-      run()
+      // Held down, the keys would mark every conversation that they pass as read.
+      if (!event.repeat) run()
     }
     const focusRegion = (backwards: boolean) => () => focusNextRegion(root.current!, backwards)
     // In its own window the chat has no dialog that handles Escape.
@@ -75,5 +76,8 @@ function modAction(key: string, shift: boolean): (() => void) | null {
 }
 
 function openHistorySearch(): void {
-  if (useChat.getState().thread) setChatView({ searchingHistory: true })
+  if (!useChat.getState().thread) return
+  setChatView({ searchingHistory: true })
+  // It takes the focus when it opens; it may be open already.
+  document.querySelector<HTMLInputElement>('search[aria-label=查找消息] input')?.select()
 }

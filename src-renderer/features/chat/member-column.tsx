@@ -1,6 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
-import { useDialogs } from '../../stores/dialogs.ts'
 import { MemberPanel } from '../member-panel/member-panel.tsx'
 import { focusMemberRegion } from './chat-regions.ts'
 import { focusComposer, setChatView, useChatView } from './state/chat-view-store.ts'
@@ -43,10 +42,7 @@ export function MemberColumn({ memberId }: { memberId: string | null }) {
   const styles = useStyles()
   const isWide = useWideLayout()
   const isOpen = useChatView(({ memberOpen }) => memberOpen)
-  const heldPanels = useDialogs((dialogs) => dialogs.heldPanels)
-  /** Panels of the page behind the chat. */
-  const [heldBehind] = useState(heldPanels)
-  const isHeld = heldPanels > heldBehind
+  const [isHeld, setHeld] = useState(false)
   const [displayedId, setDisplayedId] = useState(memberId)
   if (!isHeld && displayedId !== memberId) setDisplayedId(memberId)
   const isOver = !isWide && (isOpen || isHeld)
@@ -63,12 +59,13 @@ export function MemberColumn({ memberId }: { memberId: string | null }) {
         <MemberPanel
           memberId={displayedId}
           isInChat
+          onHold={setHeld}
           close={{ label: '关闭', run: closeOver }}
           focusRequests={1}
           className={styles.panel}
         />
       ) : (
-        <MemberPanel memberId={displayedId} isInChat className={styles.panel} />
+        <MemberPanel memberId={displayedId} isInChat onHold={setHeld} className={styles.panel} />
       )}
     </section>
   )

@@ -25,6 +25,8 @@ export interface MemberPanelProps {
   focusRequests?: number
   /** Focus came into the panel or left it. */
   onFocused?: (isFocused: boolean) => void
+  /** A decision is being sent, or its outcome is on screen: this member stays. */
+  onHold?: (isHeld: boolean) => void
   className?: string
   /** The column of the chat, whose header has actions, too. */
   isInChat?: boolean
@@ -47,6 +49,7 @@ function PanelOfMember({
   close,
   focusRequests = 0,
   onFocused,
+  onHold,
   className,
   isInChat = false,
 }: MemberPanelProps) {
@@ -71,21 +74,31 @@ function PanelOfMember({
       isArmedByRow: false,
     }))
   }
+  function hold(held: boolean): void {
+    isHeld.current = held
+    onHold?.(held)
+  }
   function closeReview(): void {
-    isHeld.current = false
+    hold(false)
     setReview(null)
   }
   const wasReviewing = useRef(false)
+  const isFocusWanted = useRef(false)
   useEffect(() => {
-    // What had the focus is gone; the panel's keys go on working.
-    if (wasReviewing.current && review === null) panel.current?.focusPanel()
+    // Where what had the focus is gone, the panel's keys go on working. A message that is being written keeps the focus:
+    // here its letters would lead to the next decision.
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body
+    if (wasReviewing.current && review === null && (isFocusLost || isFocusWanted.current)) panel.current?.focusPanel()
     wasReviewing.current = review !== null
+    isFocusWanted.current = false
   }, [review])
 
   const takeFocus = useEffectEvent(() => {
     if (isHeld.current) reviewPanel.current?.focus()
-    else if (review) setReview(null)
-    else panel.current?.focusPanel()
+    else if (review) {
+      isFocusWanted.current = true
+      setReview(null)
+    } else panel.current?.focusPanel()
   })
   useEffect(() => {
     if (focusRequests > 0) takeFocus()
@@ -113,9 +126,7 @@ function PanelOfMember({
         callbacks={{
           onDecided: () => setDecided((previous) => new Set(previous).add(key)),
           onSuccess: closeReview,
-          onHold: (held) => {
-            isHeld.current = held
-          },
+          onHold: hold,
           onArmed: () => {},
           onBack: () => isHeld.current || closeReview(),
           onClose: closeReview,

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
@@ -78,7 +78,7 @@ export function MemberQueue(props: {
                         <Button
                           key={action}
                           size="small"
-                          className={`${styles.button} ${action === 'approve' ? '' : styles.danger}`}
+                          className={mergeClasses(styles.button, action !== 'approve' && styles.danger)}
                           appearance={action === 'approve' ? 'primary' : 'secondary'}
                           aria-label={`${label}：${name}`}
                           onClick={() => onOpen(order, action)}

@@ -34,13 +34,11 @@ type Reading<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'errorUpdateCount' 
 
 interface FactProps<T> {
   query: Reading<T>
-  /** A panel that has its own 重试 needs no other one. */
-  hasRetry?: boolean
   children: (data: T) => ReactNode
 }
 
 /** A fact that is read by itself: its value, its shape while it is read, or that it cannot be read, with 重试. */
-export function Fact<T>({ query, hasRetry = true, children }: FactProps<T>) {
+export function Fact<T>({ query, children }: FactProps<T>) {
   const styles = useStyles()
   const { data, error, errorUpdateCount, isFetching, refetch } = query
   // While it is read again after a failure, too: 重试 must not disappear with the focus.
@@ -52,11 +50,9 @@ export function Fact<T>({ query, hasRetry = true, children }: FactProps<T>) {
       {isFailed && (
         <span className={styles.failed}>
           {data === undefined ? UNREADABLE : '较早的数据，暂时无法更新'}
-          {hasRetry && (
-            <Link as="button" className={styles.retry} disabledFocusable={isFetching} onClick={() => void refetch()}>
-              重试
-            </Link>
-          )}
+          <Link as="button" className={styles.retry} disabledFocusable={isFetching} onClick={() => void refetch()}>
+            重试
+          </Link>
         </span>
       )}
     </>

@@ -96,20 +96,16 @@ export function OrderFacts(props: {
         支付类型: payTypeLabel(now.payType, names),
         归属地: [isolateText(String(now.payIPAddress ?? '')), now.payIP].filter(Boolean).join(' ') || '—',
         '同 IP': (
-          <Fact query={facts.sharingIp} hasRetry={false}>
+          <Fact query={facts.sharingIp}>
             {({ length }) => (length === 0 ? '没有其他会员' : `另有 ${length} 名会员`)}
           </Fact>
         ),
         今日: (
-          <Fact query={facts.orders} hasRetry={false}>
+          <Fact query={facts.orders}>
             {({ deposits, withdrawals }) => `上分 ${formatDaySum(deposits)} · 下分 ${formatDaySum(withdrawals)}`}
           </Fact>
         ),
-        最近订单: (
-          <Fact query={facts.orders} hasRetry={false}>
-            {({ orders }) => <RecentOrders orders={orders} except={order} />}
-          </Fact>
-        ),
+        最近订单: <Fact query={facts.orders}>{({ orders }) => <RecentOrders orders={orders} except={order} />}</Fact>,
         备注: formatForeign(now.remark),
         二维码: now.inOrOut ? null : <PayeeCode order={now} accounts={facts.accounts} />,
         状态: state,
@@ -128,7 +124,7 @@ export function OrderFacts(props: {
 function AccountCheck({ order, accounts }: { order: PayOrder; accounts: UseQueryResult<BoundAccount[]> }) {
   const styles = useStyles()
   return (
-    <Fact query={accounts} hasRetry={false}>
+    <Fact query={accounts}>
       {(bound) => {
         const match = matchAccounts(order, bound)
         if (match === 'same') return <span className={styles.good}>✓ 与绑定账户一致</span>
@@ -143,7 +139,7 @@ function AccountCheck({ order, accounts }: { order: PayOrder; accounts: UseQuery
 function PayeeCode({ order, accounts }: { order: PayOrder; accounts: UseQueryResult<BoundAccount[]> }) {
   const server = useSession((session) => session.server)
   return (
-    <Fact query={accounts} hasRetry={false}>
+    <Fact query={accounts}>
       {(bound) => {
         const payee =
           bound.find(({ payNo }) => String(payNo) === String(order.payNo)) ??

@@ -137,6 +137,12 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
             ] satisfies Verb[])),
       ]
 
+  /** What failed together is read again together. */
+  function refetchFailed(): void {
+    decision.refetchFailed()
+    for (const fact of Object.values(facts)) if (fact.isError) void fact.refetch()
+  }
+
   function choose(reason: string): void {
     cancel.changeReason(reason)
     reasonArea.current?.querySelector('textarea')?.focus()
@@ -198,7 +204,7 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
         <FormMessage
           message={{ intent: 'error', text: decision.readError }}
           action={
-            <Button size="small" disabledFocusable={decision.isRefetching} onClick={decision.refetchFailed}>
+            <Button size="small" disabledFocusable={decision.isRefetching} onClick={refetchFailed}>
               重试
             </Button>
           }

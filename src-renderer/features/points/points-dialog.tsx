@@ -16,6 +16,7 @@ import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { parseAmount } from '../../lib/amount-input.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
+import { MemberLink } from '../../list/table/member-link.tsx'
 import { serverNow } from '../../stores/clock.ts'
 import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
@@ -230,7 +231,12 @@ function MemberHint({ member, memberId }: { member: ReturnType<typeof useMember>
   if (member.isFetching) return '正在查询会员…'
   if (member.error) return `无法查询会员：${getErrorMessage(member.error)}`
   if (!member.data) return '会员不存在'
-  return `${isolateText(member.data.name)} · 当前余额 ${formatAmount(member.data.balance)}`
+  return (
+    <>
+      <MemberLink memberId={memberId}>{isolateText(member.data.name) || memberId}</MemberLink> · 当前余额{' '}
+      {formatAmount(member.data.balance)}
+    </>
+  )
 }
 
 /** Searches the server's records for a change whose response was lost (A195, A215). */

@@ -9,10 +9,12 @@ import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
 import { ExportBar, ExportButton, useExporter } from '../../list/export/export-controls.tsx'
-import { status, text } from '../../list/table/cells.tsx'
+import { id, status, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { LiveTable } from '../../list/table/live-table.tsx'
+import { opensMember } from '../../list/table/member-link.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
+import { memberOfAction } from './member-of-action.ts'
 
 const useStyles = makeStyles({
   tools: { display: 'flex', gap: '8px', alignItems: 'center' },
@@ -34,7 +36,11 @@ const columns: Column<AuditEntry>[] = [
   text('timestamp', '时间', ({ timestamp }) => formatTime(timestamp), { width: 150 }),
   text('operator', '操作人', ({ operator }) => operator, { width: 100, minWidth: 72 }),
   text('action', '内容', ({ action }) => action, { width: 220, minWidth: 120 }),
-  text('changes', '修改', formatChanges, { width: 360, minWidth: 140 }),
+  opensMember(
+    id('member', '会员ID', ({ action }) => memberOfAction(action), { width: 90 }),
+    ({ action }) => memberOfAction(action),
+  ),
+  text('changes', '修改', formatChanges, { width: 280, minWidth: 140 }),
   status('result', '结果', ({ result }) => result, resultLabels, { width: 90 }),
   text('detail', '说明', ({ detail }) => detail, { width: 180, minWidth: 90 }),
 ]

@@ -159,3 +159,61 @@ test('the menu key opens the menu of a conversation, and the focus returns to th
   await expect(member(userId)).toHaveAttribute('aria-posinset', '2')
   expect(Number(total)).toBeGreaterThan(2)
 })
+
+test('a held Ctrl+↓ opens one conversation, as opening marks it read', async ({ signedInPage: page, server }) => {
+  const { open } = chat(page)
+  await open()
+  const rows = page.getByRole('option')
+  await page.keyboard.press('Control+ArrowDown')
+  await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.down('Control')
+  for (let repeats = 0; repeats < 4; repeats++) await page.keyboard.down('ArrowDown')
+  await page.keyboard.up('ArrowDown')
+  await page.keyboard.up('Control')
+  await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(async () => (await invoked(server, 'getprivatelist')).length).toBe(2)
+})
+
+test('Escape that ends the composition of an input method closes neither the search nor the chat', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage()
+  const { open, talkTo, dialog } = chat(page)
+  await open()
+  await talkTo(userId)
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('textbox', { name: '查找消息' })
+  await expect(field).toBeFocused()
+  const keys = await page.context().newCDPSession(page)
+  await keys.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 })
+  await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Escape', windowsVirtualKeyCode: 27 })
+  await expect(field).toHaveValue('nihao')
+  await keys.send('Input.insertText', { text: '你好' })
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})
+
+test('待回复 is answered from one to the next with Ctrl+↓', async ({ signedInPage: page, server }) => {
+  const waiting = await server.conversations(3, { type: 2, unread: 0 })
+  const { open, channel, member, text, message } = chat(page)
+  await open()
+  await channel('上分客服').click()
+  for (const userId of waiting) {
+    await server.addPrivateMessage({ userId, type: 2, content: '在吗' })
+    await expect(member(userId).getByLabel(/^待回复/)).toBeVisible()
+  }
+  await page.getByRole('button', { name: /^待回复/ }).click()
+  const rows = page.getByRole('option')
+  await rows.first().click()
+  await expect(text).toBeFocused()
+  const second = await rows.nth(1).getAttribute('data-key')
+  await text.fill('在的')
+  await text.press('Enter')
+  await expect(message('在的')).toContainText('已发送')
+  await expect(rows.first().getByLabel(/^待回复/)).toHaveCount(0)
+  await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Control+ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toHaveAttribute('data-key', second!)
+})

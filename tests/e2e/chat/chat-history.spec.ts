@@ -143,3 +143,18 @@ test('the menu of a message copies it, and that of a failed one sends it again',
   await page.getByRole('menuitem', { name: '重发' }).click()
   await expect(message('发不出去')).toContainText('已发送')
 })
+
+test('an address that carries a name of another site is not opened', async ({
+  signedInPage: page,
+  server,
+  context,
+}) => {
+  const { userId } = await server.addPrivateMessage({ content: 'https://bank.example.com@evil.example/a' })
+  const { open, talkTo, log } = chat(page)
+  await open()
+  await talkTo(userId)
+  await log.getByRole('link').last().click()
+  await expect(page.getByText('可能冒充其他网站，没有打开')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '打开外部链接' })).toHaveCount(0)
+  expect(context.pages()).toHaveLength(1)
+})

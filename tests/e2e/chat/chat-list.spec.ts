@@ -130,3 +130,24 @@ test('the chat reopens at the conversation that was open, after a reload it star
   await open()
   await expect(text).toBeDisabled()
 })
+
+test('会员资料 in the menu of a conversation leads to the member at once, and takes no focus later', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const [userId, first] = await server.conversations(2, { unread: 0 })
+  await server.addPrivateMessage({ userId: userId! })
+  const { open, talkTo, member, text } = chat(page)
+  await open()
+  await talkTo(first)
+  const hang = await server.fault({ match: { kind: 'hub', path: 'getprivatelist' }, kind: 'hang' })
+  await member(userId).click({ button: 'right' })
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: '会员资料' }).click()
+  const column = page.getByRole('region', { name: '会员资料' })
+  await expect(column.getByRole('complementary', { name: `会员 ${userId}` })).toBeFocused()
+  await text.fill('正在写')
+  await server.clearFaults(hang)
+  await expect(page.getByRole('log', { name: '消息记录' })).toHaveAttribute('aria-busy', 'false')
+  await expect(text).toBeFocused()
+})

@@ -161,3 +161,30 @@ test('a member named like the system is shown as a member and counted as unread 
   await talkTo(userId)
   await expect(message('我是会员')).toBeVisible()
 })
+
+test('the unread line moves to what arrives while the window is in the background, also under one drawn before', {
+  tag: '@whole-browser',
+}, async ({ signedInPage: page, server }) => {
+  const [userId] = await server.conversations(1, { unread: 0 })
+  await server.addPrivateMessage({ userId: userId!, content: '打开前的' })
+  const { open, talkTo, message, log } = chat(page)
+  await open()
+  await talkTo(userId)
+  const line = log.getByRole('separator', { name: '以下为未读消息' })
+  /** The message below the line. */
+  const firstUnread = line.locator('xpath=following-sibling::*[1]')
+  await expect(firstUnread).toContainText('打开前的')
+  const other = await lookAway(page)
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false)
+  for (const content of ['离开后的一', '离开后的二']) {
+    await server.addPrivateMessage({ userId: userId!, content })
+    await expect(message(content)).toBeAttached()
+    await expect(firstUnread).toContainText('离开后的一')
+  }
+  await other.close()
+  await page.bringToFront()
+  await expect(line).toHaveCount(1)
+  await server.addPrivateMessage({ userId: userId!, content: '回来后的' })
+  await expect(message('回来后的')).toBeVisible()
+  await expect(firstUnread).toContainText('离开后的一')
+})

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { chat, invoked } from '../support/chat-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -7,21 +8,26 @@ const PNG = Buffer.from(
 )
 const picture = { name: '图.png', mimeType: 'image/png', buffer: PNG }
 
-test('a message sent in one window is shown once in the others, whatever the server answers (A197)', async ({
-  signedInPage: page,
-  context,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage()
+/** Opens a conversation in the dialog and in the chat's own window. */
+async function openTwice(page: Page, userId: unknown) {
   const dialog = chat(page)
   await dialog.open()
   await dialog.talkTo(userId)
-  const opened = context.waitForEvent('page')
+  const opened = page.context().waitForEvent('page')
   await page.getByRole('button', { name: '在独立窗口打开' }).click()
   const own = chat(await opened)
   await expect(own.log).toHaveAttribute('aria-busy', 'false')
   await dialog.open()
   await dialog.talkTo(userId)
+  return { dialog, own }
+}
+
+test('a message sent in one window is shown once in the others, whatever the server answers (A197)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage()
+  const { dialog, own } = await openTwice(page, userId)
   const kinds = [
     ['message', true],
     ['message', false],
@@ -247,4 +253,23 @@ test('pasted spreadsheet cells become text', async ({ signedInPage: page, server
   )
   expect(left, 'the text is left to the browser').toBe(true)
   await expect(page.getByRole('list', { name: '待发送的图片' })).toHaveCount(0)
+})
+
+test('what one window writes and sends does not stay in the message field of another', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage()
+  const { dialog, own } = await openTwice(page, userId)
+  await own.text.fill('只发一次')
+  await expect(dialog.text).toHaveValue('只发一次')
+  await own.text.fill('只发一次。')
+  await expect(dialog.text).toHaveValue('只发一次。')
+  await own.text.press('Enter')
+  await expect(own.message('只发一次。')).toContainText('已发送')
+  await expect(dialog.text).toHaveValue('')
+  await dialog.text.press('Enter')
+  await dialog.text.fill('这边在写')
+  await expect(own.text).toHaveValue('这边在写')
+  expect(await invoked(server, 'privatesend')).toHaveLength(1)
 })

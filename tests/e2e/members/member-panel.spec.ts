@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { CANARY } from '../../simulator/wire/name-style.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { chat } from '../support/chat-page.ts'
+import { chooseFromAccountMenu, expect, openScreen, rowOf, test } from '../support/fixtures.ts'
 import { unisolated } from '../support/foreign-names.ts'
 import { dialog, rowsOf } from '../support/locators.ts'
 import { decisionsSent, requestsUnder } from '../support/requests.ts'
@@ -357,4 +358,69 @@ test('the panel is accessible, and its targets are large and apart', async ({ si
   expect(await findHardTargets(panel(page))).toEqual([])
   expect(await findHardTargets(rowOf(page, '上分订单', '王小明'), '[data-member]')).toEqual([])
   await expectAccessible(page)
+})
+
+test('the dialog of a member is accessible, and 聊天 in it leads to the chat that it covers', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const [userId, otherId] = await server.conversations(2, { unread: 0 })
+  const sharing = [{ id: otherId, name: '同住的人', registerIp: '203.0.113.7', lastLogIP: '203.0.113.7' }]
+  await server.fault({ match: { path: '/api/home/check-id' }, kind: 'answer', data: sharing, times: -1 })
+  const { open, talkTo, text } = chat(page)
+  await open()
+  await talkTo(userId)
+  await page
+    .getByRole('region', { name: '会员资料' })
+    .getByRole('button', { name: `同住的人 ${otherId}` })
+    .click()
+  const memberDialog = page.getByRole('dialog', { name: '会员资料' })
+  await expect(memberDialog).toContainText(String(otherId))
+  await expect(memberDialog).not.toContainText('读取中…')
+  await expectAccessible(page)
+  await memberDialog.getByRole('button', { name: '聊天', exact: true }).click()
+  await expect(memberDialog).toHaveCount(0)
+  await expect(page.getByText(`会员ID ${otherId}`)).toBeVisible()
+  await expect(text).toBeFocused()
+})
+
+test('the member in the hint of 送分 and in the audit log opens the panel', async ({ signedInPage: page }) => {
+  const id = await openFromBet(page)
+  await memberPanel(page).getByRole('button', { name: '送分', exact: true }).click()
+  await dialog(page).getByRole('button', { name: '打开会员资料' }).or(dialog(page).getByTitle('打开会员资料')).click()
+  const above = page.getByRole('dialog', { name: '会员资料' })
+  await expect(above).toContainText(id)
+  await above.getByRole('button', { name: '关闭' }).last().click()
+  await dialog(page).getByLabel('操作金额').fill('5')
+  await dialog(page).getByRole('button', { name: '确定' }).click()
+  await page.getByRole('dialog', { name: '确认送分' }).getByRole('button', { name: /^送分/ }).click()
+  await expect(page.getByText('操作成功')).toBeVisible()
+  await chooseFromAccountMenu(page, '操作记录')
+  const log = page.getByRole('dialog', { name: '操作记录' })
+  await expect(log.locator('tr[data-key]')).toHaveCount(1)
+  await log.locator('[data-member]').click()
+  await expect(page.getByRole('dialog', { name: '会员资料' })).toContainText(id)
+})
+
+test('a decision that ends while a message is written takes no key of it', async ({ signedInPage: page, server }) => {
+  const { userId } = await server.addPrivateMessage()
+  await server.addOrder({ inOrOut: true, balance: 71, payName: '本人', userId })
+  await server.addOrder({ inOrOut: true, balance: 72, payName: '本人', userId })
+  const { open, talkTo, text, message } = chat(page)
+  await open()
+  await talkTo(userId)
+  const cancel = fact(page, '待处理订单').getByRole('button', { name: '取消订单：上分 71.00' })
+  await expect(cancel).toHaveCSS('color', 'rgb(177, 14, 28)')
+  await fact(page, '待处理订单').getByRole('button', { name: '通过：上分 71.00' }).click()
+  await expect(verb(page, '通过')).toBeEnabled()
+  const hang = await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
+  await verb(page, '通过').click()
+  await text.pressSequentially('mo')
+  await server.clearFaults(hang)
+  await expect(fact(page, '待处理订单')).not.toContainText('71.00')
+  await page.keyboard.type('ra')
+  await page.keyboard.press('Enter')
+  await expect(message('mora')).toContainText('已发送')
+  await expect(fact(page, '待处理订单')).toContainText('72.00')
+  expect(await decisionsSent(server)).toHaveLength(1)
 })

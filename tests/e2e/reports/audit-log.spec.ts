@@ -114,7 +114,7 @@ test('the audit log survives a reload, can be searched and exported, and contain
     const file = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'CSV' }).click()
     const text = await readFile(await (await file).path(), 'utf8')
-    expect(text).toMatch(/^\uFEFF时间,操作人,内容,修改,结果,说明\r\n[^\r]+客服一号[^\r]+\r\n$/)
+    expect(text).toMatch(/^\uFEFF时间,操作人,内容,会员ID,修改,结果,说明\r\n[^\r]+客服一号[^\r]+\r\n$/)
     expect(text + texts.join()).not.toContain('geheim-7')
     await auditLog(page).getByRole('button', { name: '关闭', exact: true }).click()
   })

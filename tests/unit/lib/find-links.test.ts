@@ -25,4 +25,5 @@ test.each([
 test('a long text without spaces is read in linear time', () => {
   expectLinear(findLinks, (length) => 'https://'.repeat(length / 8), 20_000)
   expectLinear(findLinks, (length) => `https://a.example/${'('.repeat(length)}`, 20_000)
+  expectLinear(findLinks, (length) => `https://a.example/${'.'.repeat(length)}x`, 20_000)
 })

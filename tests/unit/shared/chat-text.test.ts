@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { chatTextBytes, chatTextLeft, MAX_CHAT_TEXT_BYTES } from '../../../src-preload/shared/chat-text.ts'
+import { expectLinear } from '../linear.ts'
 
 const mostHan = Math.floor((MAX_CHAT_TEXT_BYTES - 2) / 3)
 
@@ -17,4 +18,11 @@ test('the characters beyond the limit are counted exactly, whatever they take', 
     expect(chatTextLeft(character.repeat(most)) ?? 0, JSON.stringify(character)).toBeGreaterThanOrEqual(0)
     expect(chatTextLeft(character.repeat(most + 7)), JSON.stringify(character)).toBe(-7)
   }
+})
+
+test('what is pasted beyond a message costs no more than reading it, and is counted exactly', () => {
+  const most = MAX_CHAT_TEXT_BYTES - 2
+  expect(chatTextLeft('a'.repeat(1_000_000))).toBe(most - 1_000_000)
+  expect(chatTextLeft('😀'.repeat(500_000))).toBe(Math.floor(most / 4) - 500_000)
+  expectLinear(chatTextLeft, (length) => '长'.repeat(length), 100_000)
 })

@@ -4,6 +4,8 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -11,7 +13,7 @@ import {
 } from 'react'
 import { chatTextLeft } from '../../../../src-preload/shared/chat-text.ts'
 import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
-import { getChatDraft, saveChatDraft } from '../../../stores/chat-drafts.ts'
+import { getChatDraft, onDraftChange, saveChatDraft } from '../../../stores/chat-drafts.ts'
 import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
 import { toast } from '../../../stores/toast.ts'
 import { useUiPreferences } from '../../../stores/ui-preferences.ts'
@@ -75,6 +77,12 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
     const input = inputRef.current!
     if (!disabled && !isCovered(input)) input.focus({ preventScroll: true })
   }, [focusRequests, disabled])
+
+  // Two windows may show one conversation: what one of them sent must not stand in the other, ready to be sent again.
+  const follow = useEffectEvent((before: string, after: string) => text === before && setText(after))
+  useEffect(() => {
+    return conversation === null ? undefined : onDraftChange(conversation, (before, after) => follow(before, after))
+  }, [conversation])
 
   function changeText(next: string): void {
     setText(next)

@@ -12,10 +12,15 @@ export function ConversationMenu(props: { id: ConversationKey; point: MenuPoint;
   const target = parseConversationKey(id)
   const isPinned = getMarked('pinnedChats').includes(id)
   const isMarked = getMarked('unreadChats').includes(id)
+  function openMember(): void {
+    void openConversation(id)
+    // Once the member is there. Not when the messages are: the focus would leave what is written meanwhile.
+    requestAnimationFrame(openMemberColumn)
+  }
   const memberEntries: ContextMenuEntry[] =
     'userId' in target
       ? [
-          { label: '会员资料', run: () => void openConversation(id).then(openMemberColumn) },
+          { label: '会员资料', run: openMember },
           { label: '复制会员ID', run: () => void copy(target.userId, '已复制会员ID') },
         ]
       : []

@@ -1,8 +1,10 @@
-import { Input, makeStyles, tokens } from '@fluentui/react-components'
+import { Input, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { PersonSearchRegular } from '@fluentui/react-icons'
 import { useEffect, useId, useRef, useState } from 'react'
+import { privateKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { getErrorMessage } from '../../../lib/error-message.ts'
 import { openMemberConversation } from '../state/chat-actions.ts'
+import { useChat } from '../state/chat-store.ts'
 import { setChatView, useChatView } from '../state/chat-view-store.ts'
 import { getVisibleKeys } from './use-visible-keys.ts'
 
@@ -10,6 +12,11 @@ const useStyles = makeStyles({
   search: { padding: '8px 8px 4px' },
   error: { padding: '4px 0 0', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
 })
+
+function isOpen(userId: string): boolean {
+  const { channel, thread } = useChat.getState()
+  return thread?.key === privateKey(channel, userId)
+}
 
 /**
  * Filters the loaded conversations by name and id while one types, and the arrow down leads to them (A233). Enter looks
@@ -20,18 +27,23 @@ export function ConversationSearch() {
   const query = useChatView((view) => view.query)
   const [error, setError] = useState<string | null>(null)
   const errorId = useId()
-  const searching = useRef(false)
+  const [isSearching, setSearching] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   // The search belongs to the channel that is left.
   useEffect(() => () => setChatView({ query: '' }), [])
 
   async function search(): Promise<void> {
-    if (query.trim() === '' || searching.current) return
-    searching.current = true
-    const message = await openMemberConversation(query).catch(getErrorMessage)
-    searching.current = false
+    if (query.trim() === '' || isSearching) return
+    setSearching(true)
+    // The operator may have gone on to write, or to look for another member.
+    const isUnchanged = () => useChatView.getState().query === query
+    const isStillWanted = () => isUnchanged() && document.activeElement === field.current
+    const message = await openMemberConversation(query, isStillWanted).catch(getErrorMessage)
+    setSearching(false)
+    if (!isUnchanged()) return
     const isName = message !== null && !/^\d+$/.test(query.trim()) && getVisibleKeys().length > 0
     setError(isName ? `${message}；按 ↓ 选择下列会话` : message)
-    if (message === null) setChatView({ query: '' })
+    if (message === null && isOpen(query.trim())) setChatView({ query: '' })
   }
 
   return (
@@ -39,7 +51,9 @@ export function ConversationSearch() {
       <Input
         size="small"
         style={{ width: '100%', minHeight: '28px' }}
+        input={{ ref: field }}
         contentBefore={<PersonSearchRegular />}
+        contentAfter={isSearching ? <Spinner size="extra-tiny" aria-label="正在查找会员" /> : null}
         placeholder="昵称，或会员ID，回车查找"
         aria-label="查找会员ID"
         aria-invalid={error !== null}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { useUnanswered } from '../../../stores/alert-items.ts'
 import { useChat } from '../state/chat-store.ts'
@@ -27,6 +27,13 @@ export function useVisibleKeys(channel: string): readonly ConversationKey[] {
   const marked = useMarked('unreadChats')
   const unanswered = useUnanswered()
   const isFiltered = filter !== 'all' || query !== ''
+  const openSince = openKey === null ? undefined : unanswered.get(openKey)
+  /** Since when the open conversation waited until it was answered: it keeps its place, so that the next one is next. */
+  const answered = useRef<{ key: ConversationKey; since: number } | null>(null)
+  useLayoutEffect(() => {
+    if (openKey !== null && openSince !== undefined) answered.current = { key: openKey, since: openSince }
+    else if (answered.current?.key !== openKey) answered.current = null
+  }, [openKey, openSince])
   // Names and unread counts are in maps that are mutated; each change of theirs has a version.
   const version = useChat((state) => (isFiltered ? state.version : 0))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version and the marks stand for what is read
@@ -38,7 +45,10 @@ export function useVisibleKeys(channel: string): readonly ConversationKey[] {
         query,
         pinned,
         isUnread: isConversationUnread,
-        unansweredSince: (key) => unanswered.get(key),
+        unansweredSince: (key) => {
+          const { current: open } = answered
+          return unanswered.get(key) ?? (key === openKey && key === open?.key ? open.since : undefined)
+        },
         nameOf: (key) => useChat.getState().conversations.get(key)?.name ?? '',
         openKey: isFiltered ? openKey : null,
       }),

@@ -1,6 +1,8 @@
 /** Names of the highlights that global.css colours. */
 const ALL = 'chat-search'
 const CURRENT = 'chat-search-current'
+/** Of one message: a long one may contain a letter twenty thousand times. */
+const MAX_MARKS = 100
 
 /**
  * Marks every occurrence of a text in the messages, without changing the page: members' HTML stays as it was sanitized.
@@ -26,16 +28,18 @@ export function clearHighlights(): void {
 function findRanges(element: HTMLElement, query: string): Range[] {
   const ranges: Range[] = []
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
+  while (ranges.length < MAX_MARKS && texts.nextNode()) {
     const node = texts.currentNode as Text
     const text = node.data.toLowerCase()
     // A few letters change their length in lower case; their positions would not fit.
     if (text.length !== node.data.length) continue
-    for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + query.length)) {
+    let at = text.indexOf(query)
+    while (at >= 0 && ranges.length < MAX_MARKS) {
       const range = document.createRange()
       range.setStart(node, at)
       range.setEnd(node, at + query.length)
       ranges.push(range)
+      at = text.indexOf(query, at + query.length)
     }
   }
   return ranges

@@ -65,8 +65,15 @@ export async function fetchConversations(channel: string): Promise<void> {
 /** Reopened with the chat; for the operator who opened it only. */
 let lastOpened: { owner: string; key: ConversationKey } | null = null
 
+/** A member whose look-up failed, to be retried after a reconnect. */
+let unresolvedTarget: { userId: string } | null = null
+
+/** Counts what was asked for: a look-up that is answered after the next request, or after the chat was closed, opens nothing. */
+let requests = 0
+
 /** Opens a conversation and fetches its 20 latest messages (D3 §4), which marks it read if the window has focus. */
 export async function openConversation(key: ConversationKey): Promise<void> {
+  requests++
   setMarked('unreadChats', key, false)
   setChatView({ memberOpen: false, searchingHistory: false })
   focusComposer()
@@ -85,6 +92,8 @@ export async function switchTo(key: ConversationKey): Promise<void> {
 }
 
 export async function closeConversation(): Promise<void> {
+  requests++
+  unresolvedTarget = null
   showThread(null)
   await reportFocus(null)
 }
@@ -101,8 +110,13 @@ export function fromOperator(key: ConversationKey): (message: ChatMessage) => bo
 }
 
 /** Tells which messages count as unread: those with an id that neither an operator nor the system wrote. */
+export function countsAsUnread(key: ConversationKey): (message: ChatMessage) => boolean {
+  return (message) => message.id !== '' && speakerOf(key, message, getChatOperatorId()) === 'member'
+}
+
 function isIncoming(key: ConversationKey): (item: ThreadMessage) => boolean {
-  return ({ message }) => message.id !== '' && speakerOf(key, message, getChatOperatorId()) === 'member'
+  const isUnread = countsAsUnread(key)
+  return ({ message }) => isUnread(message)
 }
 
 /** Fetches the newest page and merges it; without a common message it replaces the received messages. */
@@ -159,9 +173,11 @@ async function fetchPage(key: ConversationKey, before: string | null, merge: Mer
 
 /**
  * Opens the conversation with a member in the selected channel (D3 §5), looking the id up only if it is not listed yet.
- * Returns a Chinese error message, or null. Throws if the look-up fails.
+ * Returns a Chinese error message, or null. Throws if the look-up fails. `isStillWanted` is asked after the look-up, which
+ * may take long: what is written meanwhile must not go to another conversation.
  */
-export async function openMemberConversation(input: string): Promise<string | null> {
+export async function openMemberConversation(input: string, isStillWanted = () => true): Promise<string | null> {
+  const request = ++requests
   const userId = input.trim()
   if (!/^\d{1,30}$/.test(userId)) return '该项必须输入数字'
   const { channel, lists } = useChat.getState()
@@ -171,13 +187,11 @@ export async function openMemberConversation(input: string): Promise<string | nu
     if (!found) return 'UId不存在'
     upsertConversations([found])
     moveToTop([found.conversation])
+    if (request !== requests || !isStillWanted()) return null
   }
   await openConversation(key)
   return null
 }
-
-/** A member whose look-up failed, to be retried after a reconnect. */
-let unresolvedTarget: { userId: string } | null = null
 
 /** Refetches everything after a reconnect: pushes and requests during the outage are lost (backend-facts, Hub). */
 export async function refetchChat(): Promise<void> {
@@ -196,7 +210,9 @@ export async function refetchChat(): Promise<void> {
 /** Opens the target of a clicked notification or of a link on another screen. */
 export async function openChatTarget(requested: ChatTarget): Promise<void> {
   unresolvedTarget = null
+  const request = ++requests
   if (useChat.getState().channels === null) await fetchChannels()
+  if (request !== requests) return
   if (requested === null) {
     const { thread } = useChat.getState()
     return thread === null && lastOpened?.owner === unsentOwner() ? switchTo(lastOpened.key) : undefined
@@ -209,11 +225,13 @@ export async function openChatTarget(requested: ChatTarget): Promise<void> {
   })
   if (existingKey) return switchTo(existingKey)
   if (channel === GROUP_TYPE) await selectChannel(useChat.getState().channels?.[0]?.type ?? GROUP_TYPE)
+  const lookUp = openMemberConversation(requested.userId)
+  const lookUpRequest = requests
   try {
-    const error = await openMemberConversation(requested.userId)
+    const error = await lookUp
     if (error) toast('warning', error)
   } catch (error) {
-    unresolvedTarget = requested
+    if (lookUpRequest === requests) unresolvedTarget = requested
     toast('error', getErrorMessage(error))
   }
 }

@@ -16,6 +16,9 @@ interface ChannelList {
   error: string
 }
 
+/** No stay in the window: a line drawn when the conversation is opened belongs to none. */
+const NO_VISIT = -1
+
 /** The conversation on screen. */
 export interface Thread {
   key: ConversationKey
@@ -146,7 +149,7 @@ function createThread(key: ConversationKey): Thread {
     error: '',
     ...scroll,
     divider,
-    dividerVisit: 0,
+    dividerVisit: NO_VISIT,
   }
 }
 

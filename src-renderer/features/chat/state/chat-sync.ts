@@ -15,7 +15,7 @@ import {
   watchOtherPages,
 } from '../../../stores/chat-unsent.ts'
 import { useSession } from '../../../stores/session.ts'
-import { fetchNewest, fromOperator, refetchChat } from './chat-actions.ts'
+import { countsAsUnread, fetchNewest, fromOperator, refetchChat } from './chat-actions.ts'
 import {
   applyUnread,
   type Conversation,
@@ -80,7 +80,7 @@ function applyMessages(key: ConversationKey, batch: MessagePush[]): void {
 /** Draws the line of unread messages above the first one that arrives while the window has no focus. */
 function moveDivider(key: ConversationKey, thread: Thread, incoming: readonly ChatMessage[]): Partial<Thread> {
   if (isWindowFocused() || (thread.divider.key !== null && thread.dividerVisit === visitCount())) return {}
-  const first = incoming.find((message) => !fromOperator(key)(message))
+  const first = incoming.find(countsAsUnread(key))
   return first ? { divider: { key: first.id, remaining: 0 }, dividerVisit: visitCount() } : {}
 }
 
