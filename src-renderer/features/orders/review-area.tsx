@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { TableHandle } from '../../list/table/live-table.tsx'
 import { clearMemberPlace, useMemberPlace } from '../../stores/member-panel.ts'
+import { isTextField } from '../../ui/is-text-field.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { MemberSide } from '../member-panel/member-side.tsx'
@@ -139,8 +140,9 @@ export function ReviewArea(props: {
       onDecided: () => key !== null && setDecided((previous) => new Set(previous).add(key)),
       onSuccess: () => {
         setArmedKey(null)
-        // The table activates the next pending row, which the panel follows.
-        table.current?.focusActiveRow()
+        // The table activates the next pending row, which the panel follows. An operator who has gone on to write in a
+        // filter or a message keeps the focus: the letters would lead to the next decision.
+        if (!isWritingElsewhere()) table.current?.focusActiveRow()
       },
       onHold: (held: boolean) => {
         isHeld.current = held
@@ -176,4 +178,9 @@ export function ReviewArea(props: {
       </div>
     </ReviewContext>
   )
+}
+
+function isWritingElsewhere(): boolean {
+  const focused = document.activeElement
+  return focused !== null && isTextField(focused) && focused.closest('[data-region=panel]') === null
 }

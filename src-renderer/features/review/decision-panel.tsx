@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react'
 import { useHeldPanel } from '../../stores/dialogs.ts'
+import { isTextField } from '../../ui/is-text-field.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
 
 const useStyles = makeStyles({
@@ -251,8 +252,4 @@ function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail < 2) return
   event.preventDefault()
   event.stopPropagation()
-}
-
-function isTextField(target: HTMLElement): boolean {
-  return target.closest('textarea, input:not([type=checkbox])') !== null
 }
