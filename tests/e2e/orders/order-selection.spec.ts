@@ -19,11 +19,14 @@ const unsuccessful = (page: Page) => dialog(page).getByRole('list', { name: '未
 const sent = async (server: Control) =>
   (await requestsTo(server, '/api/UpDownScore/SaveUpDown')).map(({ body }) => body)
 
+// In the evening: the orders of the morning are older than every other, and of the same day.
+test.use({ simulatorOptions: { now: Date.parse('2026-11-20T20:00:00+08:00') } })
+
 /** The queue of deposits, with three orders that are older than every other, oldest first. */
 async function openThree(page: Page, server: Control) {
   const orders = []
   for (const [i, payName] of NAMES.entries()) {
-    const payTime = Date.now() - (300 - i) * 60_000
+    const payTime = `2026-11-20 08:0${i}:00`
     orders.push(await server.addOrder({ inOrOut: true, balance: AMOUNTS[i]!, payName, payTime }))
   }
   await openQueue(page)
