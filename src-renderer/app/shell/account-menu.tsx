@@ -31,6 +31,7 @@ import { routes } from '../../../src-preload/shared/routes.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { linkStatusLabel } from '../../api/settings/messaging-link.ts'
 import { useUpdateState } from '../../features/workstation-settings/published-state.ts'
+import { useManagedText } from '../../features/workstation-settings/use-managed-text.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useMessagingLink } from '../../stores/messaging-link.ts'
 import { useSession } from '../../stores/session.ts'
@@ -78,7 +79,7 @@ export function AccountMenu() {
   const user = useSession((session) => session.user)
   const name = isolateText(user?.name ?? '')
   const theme = useWorkstationSettings((settings) => settings.theme)
-  const themeLocked = useWorkstationSettings((settings) => settings.managedKeys.includes('theme'))
+  const themeManaged = useManagedText('settings.theme')
   const { status, timeoutMessage } = useMessagingLink(({ state }) => state)
   const isLinkBroken = timeoutMessage !== null
   const linkLabel = isLinkBroken ? '链接超时' : linkStatusLabel(status)
@@ -132,9 +133,9 @@ export function AccountMenu() {
           </MenuItem>
           <MenuDivider />
           <MenuGroup>
-            <MenuGroupHeader>外观</MenuGroupHeader>
+            <MenuGroupHeader>外观{themeManaged && ` · ${themeManaged}`}</MenuGroupHeader>
             {Object.entries(themes).map(([value, label]) => (
-              <MenuItemRadio key={value} name="theme" value={value} disabled={themeLocked}>
+              <MenuItemRadio key={value} name="theme" value={value} disabled={themeManaged !== null}>
                 {label}
               </MenuItemRadio>
             ))}
