@@ -42,7 +42,7 @@ export class SettingsStore {
     return this.policyResult.policy.alerts ?? {}
   }
 
-  /** Nobody may choose another server while the one that the policy fixes is illegible: the last one stays (A263). */
+  /** No other server can be chosen while the one that the policy fixes is illegible: the last one stays (A263). */
   get #server(): string {
     const { server, policyServer } = this.#stored
     return this.policyResult.policy.server ?? ((this.isManaged('server') && policyServer) || server)
