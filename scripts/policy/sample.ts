@@ -1,7 +1,7 @@
 import { BRAND } from '../../src-preload/shared/brand.ts'
 
 /** The example of the guide, of policy.json and of the configuration profile. */
-export const samplePolicy = {
+const samplePolicy = {
   server: 'https://console.example.com',
   updateFeed: 'https://updates.example.com/console',
   updates: 'notify',

@@ -60,6 +60,8 @@ export type ManagedBy = Partial<Record<PolicyKey, PolicySource>>
 /** The effective settings with the available servers. */
 export interface SettingsView extends Settings {
   servers: ServerProfile[]
+  /** How the policy updates the console; null if it does not say. */
+  updateMode: UpdateMode | null
   managedBy: ManagedBy
   /** What is wrong in the policy; empty if nothing is. */
   policyIssues: PolicyIssue[]

@@ -15,6 +15,7 @@ export const useWorkstationSettings = create<SettingsView>(() => ({
   notifications: true,
   sound: true,
   servers: [],
+  updateMode: null,
   managedBy: {},
   policyIssues: [],
 }))

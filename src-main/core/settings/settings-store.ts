@@ -50,8 +50,8 @@ export class SettingsStore {
 
   get view(): SettingsView {
     const settings = userSettingsSchema.parse(this.effective)
-    const { sources: managedBy, issues: policyIssues } = this.policyResult
-    return { ...settings, servers: this.servers, managedBy, policyIssues }
+    const { policy, sources: managedBy, issues: policyIssues } = this.policyResult
+    return { ...settings, servers: this.servers, updateMode: policy.updates ?? null, managedBy, policyIssues }
   }
 
   get servers(): ServerProfile[] {
