@@ -1,5 +1,5 @@
 import { POLICY_KEY } from '../../src-main/core/settings/policy-registry.ts'
-import { policyGroups, policyKeys, policyValueType } from '../../src-main/core/settings/policy-schema.ts'
+import { policyGroups, policyKeys, policySchema, policyValueType } from '../../src-main/core/settings/policy-schema.ts'
 import { choiceTexts, groupTexts, type PolicyKey, PRODUCT, policyTexts, type Text } from './texts.ts'
 
 type Language = keyof Text
@@ -157,11 +157,17 @@ function presentationLines(key: PolicyKey, language: Language): string[] {
   if (type.kind === 'boolean') return []
   const refId = `refId="${idOf(key)}_Value"`
   const label = `${policyTexts[key].title[language]}${language === 'zh' ? '：' : ':'}`
-  const control =
-    type.kind === 'choice'
-      ? `<dropdownList ${refId} noSort="true" defaultItem="0">${label}</dropdownList>`
-      : type.kind === 'integer' || type.kind === 'number'
-        ? `<decimalTextBox ${refId} defaultValue="${type.min}">${label}</decimalTextBox>`
-        : `<textBox ${refId}><label>${label}</label></textBox>`
-  return [`      <presentation id="${idOf(key)}">`, `        ${control}`, '      </presentation>']
+  const { fallback } = policySchema[key]
+  const control = () => {
+    switch (type.kind) {
+      case 'choice':
+        return `<dropdownList ${refId} noSort="true" defaultItem="${type.choices.indexOf(String(fallback))}">${label}</dropdownList>`
+      case 'integer':
+      case 'number':
+        return `<decimalTextBox ${refId} defaultValue="${fallback}">${label}</decimalTextBox>`
+      default:
+        return `<textBox ${refId}><label>${label}</label></textBox>`
+    }
+  }
+  return [`      <presentation id="${idOf(key)}">`, `        ${control()}`, '      </presentation>']
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
@@ -13,12 +14,12 @@ const TIMEOUT_MS = 5_000
  * development only the file named by CONSOLE_POLICY counts.
  */
 export function loadPolicy(): PolicyResult {
-  const { CONSOLE_POLICY, SystemRoot = 'C:\\Windows' } = process.env
+  const { CONSOLE_POLICY } = process.env
   if (!app.isPackaged) return CONSOLE_POLICY ? mergePolicy(readPolicyFile('installFile', CONSOLE_POLICY)) : NO_POLICY
   return mergePolicy(
     readPolicySources({
       platform: process.platform,
-      systemRoot: SystemRoot,
+      systemRoot: windowsFolder(),
       account: userInfo().username,
       systemFile: '/etc/operator-console/policy.json',
       managedPreferences: '/Library/Managed Preferences',
@@ -26,6 +27,12 @@ export function loadPolicy(): PolicyResult {
       run,
     }),
   )
+}
+
+/** The environment belongs to the operator, whose own reg.exe could hide the policy: it counts as the last resort. */
+function windowsFolder(): string {
+  const usual = 'C:\\Windows'
+  return existsSync(`${usual}\\System32\\reg.exe`) ? usual : (process.env.SystemRoot ?? usual)
 }
 
 const run: PolicyHost['run'] = (program, args) => {
