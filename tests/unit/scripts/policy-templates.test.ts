@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { GUIDE, policyTemplates, withGuideTable } from '../../../scripts/policy/templates.ts'
 import { choiceTexts } from '../../../scripts/policy/texts.ts'
+import { zipPolicyTemplates } from '../../../scripts/policy/zip-templates.ts'
 import { mergePolicy, parsePolicyFile, policyEntries } from '../../../src-main/core/settings/policy.ts'
 import { parseManagedPreferences } from '../../../src-main/core/settings/policy-plist.ts'
 import { parseRegistry } from '../../../src-main/core/settings/policy-registry.ts'
@@ -36,6 +38,19 @@ test('the guide has the table and the example of the schema: npm run policy-temp
   expect(guide).toContain(`\`\`\`json\n${templates['resources/policy/policy.json']}\`\`\``)
   for (const key of policyKeys.filter((name) => !name.startsWith('alerts.rules'))) expect(guide).toContain(`\`${key}\``)
   expect(() => withGuideTable('')).toThrow(GUIDE)
+})
+
+test('a release has the templates in one file', () => {
+  const files = unzipSync(zipPolicyTemplates())
+  expect(Object.keys(files).toSorted()).toEqual([
+    'OperatorConsole.admx',
+    'en-US/OperatorConsole.adml',
+    'operator-console.mobileconfig',
+    'policy.json',
+    'zh-CN/OperatorConsole.adml',
+  ])
+  expect(strFromU8(files['OperatorConsole.admx']!)).toBe(templates[ADMX])
+  expect(zipPolicyTemplates()).toEqual(zipPolicyTemplates())
 })
 
 test('group policy has every key once, and a text for everything in both languages', () => {
