@@ -28,6 +28,21 @@ export interface Settings {
   sound: boolean
 }
 
+/** What holds until the operator chooses. */
+export const defaultSettings: Settings = {
+  theme: 'system',
+  density: 'compact',
+  zoom: 100,
+  groupBot: true,
+  closeToTray: true,
+  startWithSystem: false,
+  dates: 'chinese',
+  operatorId: '',
+  largeOrderAmount: 0,
+  notifications: true,
+  sound: true,
+}
+
 /** A named server, identified by its address. */
 export interface ServerProfile {
   name: string
