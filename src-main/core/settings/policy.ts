@@ -87,7 +87,8 @@ export function mergePolicy(contents: readonly PolicyContent[]): PolicyResult {
     if (found.length > MAX_ISSUES) found.splice(MAX_ISSUES, found.length, `共 ${found.length} 处有误`)
     issues.push(...found.map((text) => ({ source, text })))
   }
-  const unreadable = contents.find((content) => 'error' in content)
+  // An empty path: not an object at all.
+  const unreadable = contents.find((content) => 'error' in content || content.entries.some(([path]) => path === ''))
   if (unreadable) for (const key of ['server', 'updates'] as const) sources[key] ??= unreadable.source
   const policy = {}
   for (const key of Object.keys(sources) as PolicyKey[]) {

@@ -193,6 +193,7 @@ describe('the settings of a workstation with a policy', () => {
   test.each([
     ['a server that is not valid', policyOf({ server: 'https://' })],
     ['a source that cannot be read', mergePolicy([{ source: 'machinePolicy', error: '无法读取' }])],
+    ['a source that is no object', policyOf([])],
     ['a source that is not JSON', mergePolicy([parsePolicyFile('installFile', '{"server":')])],
   ])('%s leaves the last server of the policy in use and no choice (A263)', (_case, policy) => {
     const before = openStore({ server: 'https://own.example' }, policyOf(document))
