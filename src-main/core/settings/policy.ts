@@ -66,24 +66,19 @@ export function mergePolicy(contents: readonly PolicyContent[]): PolicyResult {
   const values = new Map<PolicyKey, unknown>()
   const sources: ManagedBy = {}
   const issues: PolicyIssue[] = []
+  function apply([path, input]: PolicyEntry, source: PolicySource): string[] {
+    if (!isPolicyKey(path)) return [describeUnknown(path)]
+    const { data, error } = policySchema[path].schema.safeParse(input)
+    if (!error && !values.has(path)) {
+      values.set(path, data)
+      sources[path] = source
+    }
+    sources[path] ??= source
+    return error ? [describeIssue(path, error)] : []
+  }
   for (const content of contents) {
     const { source } = content
-    const found: string[] = []
-    if ('error' in content) found.push(content.error)
-    else
-      for (const [path, input] of content.entries) {
-        if (!isPolicyKey(path)) {
-          found.push(describeUnknown(path))
-          continue
-        }
-        const { data, error } = policySchema[path].schema.safeParse(input)
-        if (error) found.push(describeIssue(path, error))
-        else if (!values.has(path)) {
-          values.set(path, data)
-          sources[path] = source
-        }
-        sources[path] ??= source
-      }
+    const found = 'error' in content ? [content.error] : content.entries.flatMap((entry) => apply(entry, source))
     if (found.length > MAX_ISSUES) found.splice(MAX_ISSUES, found.length, `共 ${found.length} 处有误`)
     issues.push(...found.map((text) => ({ source, text })))
   }
