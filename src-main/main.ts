@@ -6,6 +6,7 @@ import { openAuditLogFile } from './core/audit-log/audit-log-file.ts'
 import { type ConsoleCore, createConsoleCore } from './core/console-core.ts'
 import { readDemoAccount } from './core/demo-account.ts'
 import { ProxyAuth } from './core/network/proxy-auth.ts'
+import { asciiUserAgent } from './core/network/user-agent.ts'
 import { platformName } from './core/platform-name.ts'
 import type { Ports } from './core/ports.ts'
 import { playSound, registerIpc } from './electron/bridge-ipc.ts'
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
   const dataDir = app.commandLine.getSwitchValue('user-data-dir')
   prepareDataFolder(dataDir ? resolve(dataDir) : null)
   refuseSwitches()
+  app.userAgentFallback = asciiUserAgent(app.userAgentFallback, app.getVersion())
   app.setAppUserModelId('com.operator-console.desktop')
   registerAppScheme()
   disableQuic()
