@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { app, Notification } from 'electron'
 import type { ConsoleStatus } from '../src-preload/contract/alerts.ts'
+import { describePolicyIssue } from '../src-preload/shared/policy-source.ts'
 import { SIGN_IN, SIGN_OUT_ROUTE } from '../src-preload/shared/routes.ts'
 import { openAuditLogFile } from './core/audit-log/audit-log-file.ts'
 import { type ConsoleCore, createConsoleCore } from './core/console-core.ts'
@@ -9,6 +10,7 @@ import { ProxyAuth } from './core/network/proxy-auth.ts'
 import { asciiUserAgent } from './core/network/user-agent.ts'
 import { platformName } from './core/platform-name.ts'
 import type { Ports } from './core/ports.ts'
+import { policyNotices } from './core/settings/policy.ts'
 import { playSound, registerIpc } from './electron/bridge-ipc.ts'
 import { ORIGIN, registerAppProtocol, registerAppScheme } from './electron/network/app-protocol.ts'
 import { createFetch, disableQuic } from './electron/network/fetch.ts'
@@ -30,6 +32,7 @@ import { loadPolicy } from './electron/system/policy-file.ts'
 import { watchPower } from './electron/system/power.ts'
 import { openRecordsFile } from './electron/system/records-file.ts'
 import { refuseSwitches } from './electron/system/refused-switches.ts'
+import { restoreArguments } from './electron/system/restart.ts'
 import { openSecretStore } from './electron/system/secret-store.ts'
 import { openSettingsFile } from './electron/system/settings-file.ts'
 import { prepareDataFolder, runStartup } from './electron/system/startup.ts'
@@ -49,6 +52,7 @@ runStartup(start, async () => running && stopWithTimeout(running))
 async function start(): Promise<void> {
   // Overrides --no-sandbox. Skipped for root (containers), where Chromium cannot start sandboxed.
   if (process.getuid?.() !== 0) app.enableSandbox()
+  if (restoreArguments()) return
   const dataDir = app.commandLine.getSwitchValue('user-data-dir')
   prepareDataFolder(dataDir ? resolve(dataDir) : null)
   refuseSwitches()
@@ -74,7 +78,7 @@ async function startPrimaryInstance(): Promise<void> {
 
   const { file, notice: settingsNotice } = openSettingsFile()
   const policy = loadPolicy()
-  if (policy.error) log.warn(`policy.json is not in force: ${policy.error}`)
+  for (const issue of policy.issues) log.warn(`policy: ${describePolicyIssue(issue)}`)
   setDateLocale(file, policy)
 
   await app.whenReady()
@@ -99,7 +103,7 @@ async function startPrimaryInstance(): Promise<void> {
     recordsFile: openRecordsFile(log),
     policy,
     openAuditLog: (server) => openAuditLogFile(join(app.getPath('userData'), 'trail'), server),
-    updater: await openUpdater(policy.policy.updateFeed ?? '', proxyAuth, log),
+    updater: await openUpdater(policy, proxyAuth, log),
     log,
     diagnostics,
     readLog,
@@ -157,7 +161,7 @@ async function startPrimaryInstance(): Promise<void> {
   mainWindow()?.webContents.once('did-finish-load', () => {
     if (settingsNotice) core.notify(settingsNotice.title, settingsNotice.body)
     if (!coreStarted) core.notify('启动时出错', '部分功能可能不可用，请重新启动；原因见日志')
-    if (policy.error) core.notify('管理员策略未生效', `policy.json 有误，请联系管理员：${policy.error}`)
+    for (const { title, body } of policyNotices(policy.issues)) core.notify(title, body)
     if (hidden && !core.session.view.signedIn)
       core.notify('尚未登录', '控制台已在后台启动，登录后才会收到提醒', SIGN_IN)
   })

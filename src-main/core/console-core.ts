@@ -4,6 +4,7 @@ import type { Events } from '../../src-preload/contract/desktop.ts'
 import type { ConnectionView } from '../../src-preload/contract/network.ts'
 import type { SessionView } from '../../src-preload/contract/session.ts'
 import type { SettingsView } from '../../src-preload/contract/settings.ts'
+import type { UpdateView } from '../../src-preload/contract/updates.ts'
 import { SIGN_IN } from '../../src-preload/shared/routes.ts'
 import { AlertCheckService } from './alerts/alert-check.ts'
 import { AlertHealth } from './alerts/alert-health.ts'
@@ -106,15 +107,12 @@ export function createConsoleCore(ports: Ports) {
   })
 
   const unsaved = new UnsavedWork({ session: () => session.view, onChange: (drafts) => emit('drafts', drafts) })
-  const updates = new UpdateService({
-    updater: ports.updater,
-    log,
-    onChange: (view) => emit('updates', view),
-    installBlocker: () => {
-      if (gateway.pendingWrites > 0) return '有操作正在提交，请等它完成后再安装'
-      return unsaved.hasUnsavedWork ? '有未关闭的对话框或未保存的修改，请处理后再安装' : null
-    },
-  })
+  const installBlocker = () => {
+    if (gateway.pendingWrites > 0) return '有操作正在提交，请等它完成后再安装'
+    return unsaved.hasUnsavedWork ? '有未关闭的对话框或未保存的修改，请处理后再安装' : null
+  }
+  const onUpdate = (view: UpdateView) => emit('updates', view)
+  const updates = new UpdateService({ updater: ports.updater, log, onChange: onUpdate, installBlocker })
 
   ports.proxyAuth.onPromptChange = (question) => {
     emit('proxyAuthRequest', question)
@@ -246,6 +244,8 @@ export function createConsoleCore(ports: Ports) {
     /** Returns false if a window has unsaved work: the operator must be asked first (A221). */
     signOut: () => unsaved.runUnlessUnsaved(() => session.signOut('signedOut')),
     beforeQuit: () => updates.beforeQuit(),
+    /** Why the console must not end now; null when it may. */
+    installBlocker,
     notify,
     /** A button of a native notification was pressed. */
     onNotificationAction: (items: AlertItem[], action: NotificationAction) => {
@@ -257,7 +257,9 @@ export function createConsoleCore(ports: Ports) {
     changeSettings,
     /** Restores the saved session. `firstServer` is used if no server was chosen yet. */
     start: async (firstServer?: string): Promise<void> => {
-      if (!settings.effective.server && firstServer) settings.change({ server: normalizeServerUrl(firstServer) })
+      settings.rememberPolicyServer()
+      if (!settings.effective.server && !settings.isManaged('server') && firstServer)
+        settings.change({ server: normalizeServerUrl(firstServer) })
       const { server } = settings.effective
       // Older versions saved a server without a list of servers.
       const servers = ensureListed(settings.servers, server)
@@ -267,13 +269,12 @@ export function createConsoleCore(ports: Ports) {
       changes.reportUnfinished()
       updates.start()
     },
-    /** Stops timers and the connection, and waits until the tokens are saved. */
+    /** Stops timers and the connection, and waits until the tokens are saved and the feed has confirmed an update. */
     stop: async (): Promise<void> => {
-      updates.stop()
       changes.stop()
       realtime.dispose()
       statusTracker.stop()
-      await session.flush()
+      await Promise.all([session.flush(), updates.stop()])
     },
   }
 }

@@ -1,5 +1,7 @@
 import type { Diagnostics } from '../../src-preload/contract/host.ts'
 import type { HubState } from '../../src-preload/contract/network.ts'
+import type { SettingsView } from '../../src-preload/contract/settings.ts'
+import { describePolicyIssue, policySourceLabels } from '../../src-preload/shared/policy-source.ts'
 import type { CommandHandlers } from './bridge/command-dispatcher.ts'
 import type { Hub } from './hub/hub.ts'
 import type { Ports } from './ports.ts'
@@ -29,14 +31,23 @@ interface ReportDeps {
 }
 
 function collectDiagnostics({ ports, session, settings, hub }: ReportDeps): Diagnostics {
-  const { managedKeys, policyError } = settings.view
   return {
     版本: ports.host.version,
     ...ports.diagnostics(),
     服务器: session.view.server || '未设置',
     实时连接: hubStateLabels[hub.state],
-    管理员策略: policyError ? `有误：${policyError}` : managedKeys.length > 0 ? '已生效' : '无',
+    管理员策略: describePolicy(settings.view),
   }
+}
+
+/** Which sources fix how many settings, and what is wrong in them; no values. */
+function describePolicy({ managedBy, policyIssues }: SettingsView): string {
+  const sources = Object.values(managedBy)
+  const counted = [...new Set(sources)].map(
+    (source) => `${policySourceLabels[source]} ${sources.filter((other) => other === source).length} 项`,
+  )
+  const mistakes = policyIssues.map(describePolicyIssue)
+  return [counted.join('，') || '无', ...(mistakes.length > 0 ? [`有误：${mistakes.join('；')}`] : [])].join('；')
 }
 
 export function diagnosticsCommands(deps: ReportDeps) {

@@ -15,9 +15,8 @@ export const useWorkstationSettings = create<SettingsView>(() => ({
   notifications: true,
   sound: true,
   servers: [],
-  managedKeys: [],
-  managedAlerts: {},
-  policyError: null,
+  managedBy: {},
+  policyIssues: [],
 }))
 
 export const setWorkstationSettings = (view: SettingsView) => useWorkstationSettings.setState(view)

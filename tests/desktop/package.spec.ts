@@ -121,7 +121,7 @@ test('the packaged console signs in; the shipped one resumes that session and ca
   const first = await start({ packagedExecutable: packed.inspectable, ...keyStore, env })
   await expect
     .poll(() => first.page.evaluate(() => window.desktop.getSettings()))
-    .toMatchObject({ zoom: 110, managedKeys: ['zoom'] })
+    .toMatchObject({ zoom: 110, managedBy: { 'settings.zoom': 'installFile' } })
   await signIn(first.page)
   await expectConnected(first.page)
   expect(await first.app.evaluate(({ app }) => app.isPackaged)).toBe(true)

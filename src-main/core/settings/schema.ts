@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Settings } from '../../../src-preload/contract/settings.ts'
 import { alertChecksSchema } from '../alerts/alert-check-schema.ts'
 import { ALERT_DEFAULTS_VERSION, alertSettingsSchema, withCurrentDefaults } from '../alerts/alert-rules.ts'
 import { normalizeServerUrl } from './server-url.ts'
@@ -31,6 +32,21 @@ export const userSettingSchemas = {
   largeOrderAmount: z.int().min(0).max(MAX_AMOUNT),
   notifications: z.boolean(),
   sound: z.boolean(),
+}
+
+/** What holds until the operator chooses. */
+export const userSettingDefaults: Settings = {
+  theme: 'system',
+  density: 'compact',
+  zoom: 100,
+  groupBot: true,
+  closeToTray: true,
+  startWithSystem: false,
+  dates: 'chinese',
+  operatorId: '',
+  largeOrderAmount: 0,
+  notifications: true,
+  sound: true,
 }
 
 /** The settings of the page; other fields are dropped. */
@@ -66,6 +82,8 @@ const windows = z.record(z.string(), z.unknown()).transform((entries) => {
 const storedSchema = z.object({
   /** Address of the server, without a final slash. */
   server: addressSchema.catch(''),
+  /** The last server that a policy fixed: it stays in use when the policy becomes illegible (A263). */
+  policyServer: addressSchema.catch(''),
   servers: servers.catch([]),
   windows: windows.catch({}),
   /** Whether the operator has been informed that closing keeps the console in the tray. */
@@ -75,17 +93,17 @@ const storedSchema = z.object({
   alertDefaults: z.int().catch(1),
   /** What operators answered to the test of the alerts. */
   alertChecks: alertChecksSchema.catch({}),
-  theme: userSettingSchemas.theme.catch('system'),
-  density: userSettingSchemas.density.catch('compact'),
-  zoom: userSettingSchemas.zoom.catch(100),
-  groupBot: userSettingSchemas.groupBot.catch(true),
-  closeToTray: userSettingSchemas.closeToTray.catch(true),
-  startWithSystem: userSettingSchemas.startWithSystem.catch(false),
-  dates: userSettingSchemas.dates.catch('chinese'),
-  operatorId: userSettingSchemas.operatorId.catch(''),
-  largeOrderAmount: userSettingSchemas.largeOrderAmount.catch(0),
-  notifications: userSettingSchemas.notifications.catch(true),
-  sound: userSettingSchemas.sound.catch(true),
+  theme: userSettingSchemas.theme.catch(userSettingDefaults.theme),
+  density: userSettingSchemas.density.catch(userSettingDefaults.density),
+  zoom: userSettingSchemas.zoom.catch(userSettingDefaults.zoom),
+  groupBot: userSettingSchemas.groupBot.catch(userSettingDefaults.groupBot),
+  closeToTray: userSettingSchemas.closeToTray.catch(userSettingDefaults.closeToTray),
+  startWithSystem: userSettingSchemas.startWithSystem.catch(userSettingDefaults.startWithSystem),
+  dates: userSettingSchemas.dates.catch(userSettingDefaults.dates),
+  operatorId: userSettingSchemas.operatorId.catch(userSettingDefaults.operatorId),
+  largeOrderAmount: userSettingSchemas.largeOrderAmount.catch(userSettingDefaults.largeOrderAmount),
+  notifications: userSettingSchemas.notifications.catch(userSettingDefaults.notifications),
+  sound: userSettingSchemas.sound.catch(userSettingDefaults.sound),
 })
 
 export const settingsSchema = storedSchema.transform((settings) =>

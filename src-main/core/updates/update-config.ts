@@ -1,5 +1,6 @@
+import type { UpdateMode } from '../../../src-preload/contract/settings.ts'
 import type { UpdateView } from '../../../src-preload/contract/updates.ts'
-import type { Policy } from '../settings/policy.ts'
+import { describeManaged, type PolicySource } from '../../../src-preload/shared/policy-source.ts'
 import { normalizeServerUrl } from '../settings/server-url.ts'
 
 /** The part of `app-update.yml`, beside a packaged console, that is used here; electron-updater reads the rest. */
@@ -29,13 +30,13 @@ interface Installation {
   hasPublisher: boolean
   feed: string
   /** Where the policy comes from that turns updates off; null: none does. */
-  switchedOffBy: string | null
+  switchedOffBy: PolicySource | null
 }
 
 /** Why an installation does not update itself; null when it does. */
 export function disabledReason(installation: Installation): string | null {
   const { platform, packaged, appImage, hasPublisher, feed, switchedOffBy } = installation
-  if (switchedOffBy !== null) return `自动更新已由管理员关闭${switchedOffBy && `（${switchedOffBy}）`}`
+  if (switchedOffBy !== null) return `自动更新已关闭，${describeManaged(switchedOffBy)}`
   if (platform === 'linux' && !appImage) return '此安装方式由系统的软件包管理更新'
   if (!packaged && feed === '') return '开发版本不自动更新'
   if (platform === 'win32' && packaged && !hasPublisher)
@@ -56,7 +57,7 @@ export interface UpdatePlan {
 interface UpdateCircumstances {
   platform: NodeJS.Platform
   /** From the policy. */
-  mode: Policy['updates']
+  mode: UpdateMode | undefined
   /** Whether the operator can write to the folder of the installation. */
   isWritable: boolean
   /** Windows: an MSI leaves no uninstaller beside the program. */

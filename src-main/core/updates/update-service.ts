@@ -61,11 +61,15 @@ export class UpdateService {
     if (!isReady) this.#update({ state: 'checking', version: null, percent: 0, reason: '' })
     try {
       const offer = await updater.check(CHECK_TIMEOUT_MS)
-      this.#update({ checkedAt: Date.now() })
-      if (isReady && (this.#isInstalling || this.#isDownloaded(offer))) return
-      if (isReady) await this.#discard()
-      // The reason of the deletion stays.
-      if (!isReady || offer.skipReason === null) await this.#apply(offer)
+      const checkedAt = Date.now()
+      if (isReady) {
+        this.#update({ checkedAt })
+        if (this.#isInstalling || this.#isDownloaded(offer)) return
+        await this.#discard()
+        // Its reason stays.
+        if (offer.skipReason !== null) return
+      }
+      await this.#apply(offer, checkedAt)
     } catch (error) {
       log.warn('updates: refused', error)
       if (this.view.state === 'ready') return
@@ -82,8 +86,9 @@ export class UpdateService {
     this.#isInstalling = true
     try {
       const isOffered = await this.#isStillOffered(REQUEST_CHECK_TIMEOUT_MS)
+      const unconfirmed = '暂时无法确认更新源仍提供此版本，请稍后再试'
+      if (!isOffered) throw new Error(this.view.state === 'ready' ? unconfirmed : this.view.reason)
       this.#requireInstallable()
-      if (!isOffered) throw new Error('暂时无法确认更新源仍提供此版本，请稍后再试')
       this.#isInstallationStarted = true
       await this.deps.updater.install()
     } catch (error) {
@@ -101,11 +106,11 @@ export class UpdateService {
     updater.installOnQuit(isPossible && this.#isInstallationStarted)
   }
 
-  async #apply({ version, skipReason, fingerprint }: UpdateOffer): Promise<void> {
+  async #apply({ version, skipReason, fingerprint }: UpdateOffer, checkedAt: number): Promise<void> {
     const { updater } = this.deps
-    if (skipReason !== null) return this.#update({ state: 'upToDate', version: null, reason: skipReason })
-    if (updater.notifyOnly) return this.#update({ state: 'available', version, reason: '' })
-    this.#update({ state: 'downloading', version, percent: 0, reason: '' })
+    if (skipReason !== null) return this.#update({ state: 'upToDate', version: null, reason: skipReason, checkedAt })
+    if (updater.notifyOnly) return this.#update({ state: 'available', version, reason: '', checkedAt })
+    this.#update({ state: 'downloading', version, percent: 0, reason: '', checkedAt })
     await updater.download((percent) => this.#update({ percent: Math.floor(percent) }))
     this.#downloaded = { version, skipReason, fingerprint }
     this.#update({ state: 'ready', percent: 100 })
@@ -139,7 +144,7 @@ export class UpdateService {
   }
 
   #requireInstallable(): void {
-    if (this.view.state !== 'ready') throw new Error(this.view.reason || '没有可以安装的更新')
+    if (this.view.state !== 'ready') throw new Error('没有可以安装的更新')
     const installBlocker = this.deps.installBlocker()
     if (installBlocker !== null) throw new Error(installBlocker)
   }

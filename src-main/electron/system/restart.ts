@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { app, BrowserWindow } from 'electron'
-import { restartArguments, runningAppImage, UPDATED_SWITCH } from '../../core/updates/installation.ts'
+import { restartArguments, UPDATED_SWITCH } from '../../core/updates/installation.ts'
 import { takeRestartNote, writeRestartNote } from '../../core/updates/restart-note.ts'
 import { starterCommand } from '../../core/updates/starter.ts'
 

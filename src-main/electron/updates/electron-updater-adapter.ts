@@ -5,6 +5,7 @@ import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSigna
 import { withTimeout } from '../../core/limits.ts'
 import type { Logger, UpdateOffer, Updater } from '../../core/ports.ts'
 
+const RANGE_TIMEOUT_MS = 10_000
 /** Progress is reported every second. */
 const STALL_TIMEOUT_MS = 60_000
 
@@ -16,6 +17,8 @@ interface AdapterOptions {
   log: Logger
   /** Aborts pending requests of the updater. */
   abortPending(): void
+  /** Fetches over the network of the updater. */
+  fetch(url: string, init: RequestInit): Promise<Response>
   notifyOnly: boolean
   installation: Updater['installation']
   /** Quits, installs the downloaded file and starts it. */
@@ -24,7 +27,7 @@ interface AdapterOptions {
 
 /** Adapts electron-updater with a generic feed on a web server to the `Updater` port. */
 export function createUpdater(options: AdapterOptions): Updater {
-  const { updater, feed, log, abortPending, notifyOnly, installation, install } = options
+  const { updater, feed, log, notifyOnly, installation, install } = options
   const logger = {
     info: (text: unknown) => log.info(`updates: ${text}`),
     warn: (text: unknown) => log.warn(`updates: ${text}`),
@@ -38,8 +41,6 @@ export function createUpdater(options: AdapterOptions): Updater {
   updater.disableWebInstaller = true
   // With false macOS is given the file on request only, which installs what it was given whatever follows.
   updater.autoInstallOnAppQuit = installation === 'onQuit'
-  // Only changed parts are downloaded where the feed answers ranges; the whole result is verified either way (A272).
-  updater.disableDifferentialDownload = false
   updater.setFeedURL({ provider: 'generic', url: feed, useMultipleRangeRequest: false })
   if ('verifyUpdateCodeSignature' in updater) {
     updater.verifyUpdateCodeSignature = (publishers: string[], file: string) => verifyStrictly(publishers, file, logger)
@@ -54,7 +55,7 @@ export function createUpdater(options: AdapterOptions): Updater {
     check: async (timeoutMs) => {
       const checked = await withTimeout(updater.checkForUpdates(), timeoutMs, () => 'timeout' as const)
       if (checked === 'timeout') {
-        abortPending()
+        options.abortPending()
         throw createTimeoutError()
       }
       found = checked
@@ -70,6 +71,8 @@ export function createUpdater(options: AdapterOptions): Updater {
         timer = setTimeout(() => {
           isStalled = true
           token?.cancel()
+          // A download of parts does not watch the token.
+          options.abortPending()
         }, STALL_TIMEOUT_MS)
       }
       const onDownloadProgress = ({ percent }: { percent: number }) => {
@@ -79,6 +82,7 @@ export function createUpdater(options: AdapterOptions): Updater {
       updater.on('download-progress', onDownloadProgress)
       restartStallTimer()
       try {
+        updater.disableDifferentialDownload = !(await answersRanges(found?.updateInfo, options))
         downloaded = (await updater.downloadUpdate(token))[0] ?? null
       } catch (error) {
         throw isStalled ? createTimeoutError() : error
@@ -122,6 +126,23 @@ function readOffer({ isUpdateAvailable, updateInfo }: UpdateCheckResult, updater
   const order = currentVersion.compare(version)
   if (order > 0) return skip(`更新源上的版本 ${version} 比当前版本旧，已忽略`)
   return skip(order === 0 ? '' : `新版本 ${version} 正在分批推送，还没有轮到这台电脑`)
+}
+
+/**
+ * Whether only the changed parts can be downloaded (A272). electron-updater does not look at the answer: of a server that
+ * ignores ranges it would store the whole file once for each part.
+ */
+async function answersRanges(info: UpdateInfo | undefined, { feed, fetch }: AdapterOptions): Promise<boolean> {
+  const file = info?.files[0]?.url
+  if (!file) return false
+  const signal = AbortSignal.timeout(RANGE_TIMEOUT_MS)
+  try {
+    const response = await fetch(new URL(file, `${feed}/`).href, { headers: { range: 'bytes=0-0' }, signal })
+    await response.body?.cancel()
+    return response.status === 206
+  } catch {
+    return false
+  }
 }
 
 type SignatureLogger = Parameters<typeof verifySignature>[2]

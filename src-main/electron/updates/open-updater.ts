@@ -28,7 +28,7 @@ export async function openUpdater(
   const config = readConfigFile()
   const builtInConfig = parseAppUpdateYml(config.text)
   // The environment must not configure a packaged console.
-  const feed = (!app.isPackaged && env.CONSOLE_UPDATE_FEED) || policy.updateFeed || builtInConfig.feed
+  const feed = (!app.isPackaged && env.CONSOLE_UPDATE_FEED) || (policy.updateFeed ?? builtInConfig.feed)
   const appImage = runningAppImage(env, process.execPath)
   const reason = disabledReason({
     platform,
@@ -36,7 +36,7 @@ export async function openUpdater(
     appImage,
     hasPublisher: builtInConfig.hasPublisher,
     feed,
-    switchedOffBy: policy.updates === 'off' ? (sources.updates ?? '') : null,
+    switchedOffBy: (policy.updates === 'off' && sources.updates) || null,
   })
   if (reason !== null) return createDisabledUpdater(reason)
   const folder = dirname(appImage ?? process.execPath)
@@ -73,6 +73,7 @@ async function startUpdater(
     log,
     ...plan,
     abortPending: () => void updater.netSession.closeAllConnections(),
+    fetch: (url, init) => updater.netSession.fetch(url, init),
     install: async (installer) => {
       if (process.platform === 'linux') return restartAppImage(updater)
       rememberArguments()

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import type { QuietPeriod } from '../../../src-preload/shared/quiet-times.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { BY_ADMINISTRATOR } from './setting-row.tsx'
+import { useManagedText } from './use-managed-text.ts'
 import { useOptimisticSetting } from './use-optimistic-setting.ts'
 
 const DAYS = ['一', '二', '三', '四', '五', '六', '日']
@@ -31,7 +30,8 @@ const useStyles = makeStyles({
 /** The periods of every week without alerts, in Beijing time (A225). Every change takes effect at once. */
 export function QuietSchedule({ periods: saved }: { periods: readonly QuietPeriod[] }) {
   const styles = useStyles()
-  const locked = useWorkstationSettings(({ managedAlerts }) => 'quietSchedule' in managedAlerts)
+  const managed = useManagedText('alerts.quietSchedule')
+  const locked = managed !== null
   const [periods, save] = useOptimisticSetting(saved, (quietSchedule) =>
     desktop.changeAlertSettings({ quietSchedule: [...quietSchedule] }),
   )
@@ -47,7 +47,7 @@ export function QuietSchedule({ periods: saved }: { periods: readonly QuietPerio
           添加时段
         </Button>
         <span className={styles.hint}>
-          {locked ? BY_ADMINISTRATOR : '北京时间；结束不晚于开始的时段到次日为止。结束时汇总期间的通知'}
+          {managed ?? '北京时间；结束不晚于开始的时段到次日为止。结束时汇总期间的通知'}
         </span>
       </div>
       {periods.map((period, index) => (

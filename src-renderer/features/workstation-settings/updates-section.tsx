@@ -48,14 +48,21 @@ export function UpdatesSection() {
   )
 }
 
-function describeUpdate({ state, version, reason }: UpdateView): string {
+const installationHints: Record<UpdateView['installation'], string> = {
+  onQuit: '退出控制台时自动安装，也可以现在重启安装',
+  onRequest: '请在方便的时候重启安装',
+  elevated: '安装时 Windows 会要求管理员确认',
+}
+
+function describeUpdate({ state, version, reason, installation }: UpdateView): string {
   const texts: Record<UpdateView['state'], string> = {
     off: reason,
     idle: '控制台会在后台检查更新',
     checking: '正在检查更新…',
     upToDate: reason || '已是最新版本',
+    available: `新版本 ${version} 可用，请联系管理员`,
     downloading: `正在下载新版本 ${version}，可以继续工作`,
-    ready: `新版本 ${version} 已就绪，退出控制台时自动安装，也可以现在重启安装`,
+    ready: `新版本 ${version} 已就绪，${installationHints[installation]}`,
     failed: `没有更新：${reason}`,
   }
   return texts[state]

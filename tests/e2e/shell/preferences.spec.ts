@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { parsePolicy } from '../../../src-main/core/settings/policy.ts'
+import { policyOf } from '../../policy-of.ts'
 import { Control } from '../../simulator/control.ts'
 import { startSimulator } from '../../simulator/server.ts'
 import { chooseFromAccountMenu, expect, openScreen, signIn, test } from '../support/fixtures.ts'
@@ -154,9 +154,7 @@ test('a setting that could not be saved goes back with a message', async ({ sign
 
 test.describe('a policy of the site', () => {
   test.use({
-    policy: parsePolicy(
-      JSON.stringify({ server: 'https://console.example.com', settings: { theme: 'dark', sound: false } }),
-    ),
+    policy: policyOf({ server: 'https://console.example.com', settings: { theme: 'dark', sound: false } }),
   })
 
   test('a policy’s values are shown and cannot be changed', async ({ signInPage: page }) => {
@@ -179,7 +177,7 @@ test.describe('a policy of the site', () => {
 })
 
 test.describe('an invalid policy of the site', () => {
-  test.use({ policy: parsePolicy('{"settings":{"zoom":500}}') })
+  test.use({ policy: policyOf({ settings: { zoom: 500 } }) })
 
   test('an invalid policy is not applied, and the diagnostics say why', async ({
     signInPage: page,
