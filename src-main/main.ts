@@ -36,6 +36,7 @@ import { restoreArguments } from './electron/system/restart.ts'
 import { openSecretStore } from './electron/system/secret-store.ts'
 import { openSettingsFile } from './electron/system/settings-file.ts'
 import { prepareDataFolder, runStartup } from './electron/system/startup.ts'
+import { watchInstallRequest } from './electron/updates/install-request.ts'
 import { openUpdater } from './electron/updates/open-updater.ts'
 import { confirmServer } from './electron/windows/confirm-server.ts'
 import { createMainWindow, type MainWindow } from './electron/windows/main-window.ts'
@@ -166,4 +167,5 @@ async function startPrimaryInstance(): Promise<void> {
       core.notify('尚未登录', '控制台已在后台启动，登录后才会收到提醒', SIGN_IN)
   })
   watchPower(core)
+  watchInstallRequest(core, log)
 }

@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs'
-import { isAbsolute, relative } from 'node:path'
+import { realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, relative } from 'node:path'
 import { LINK_SCHEME } from '../deep-link.ts'
 
 /** Starts the console without a window. */
@@ -19,6 +19,18 @@ export function runningAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executa
     return path !== '' && !path.startsWith('..') && !isAbsolute(path) ? APPIMAGE : undefined
   } catch {
     return undefined
+  }
+}
+
+/** Whether this account can write to a folder. Tried, since Windows does not say it otherwise. */
+export function isWritableFolder(folder: string): boolean {
+  const testFile = join(folder, `.trial-${process.pid}`)
+  try {
+    writeFileSync(testFile, '')
+    rmSync(testFile)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -15,9 +15,9 @@ export function writeRestartNote(path: string, args: readonly string[], now: num
 /** Reads and deletes the note. null: there is none, it is old, or it cannot be deleted and would be read at every start. */
 export function takeRestartNote(path: string, now: number): string[] | null {
   try {
-    const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const content = readFileSync(path, 'utf8')
     rmSync(path)
-    const { writtenAt, args } = noteSchema.parse(content)
+    const { writtenAt, args } = noteSchema.parse(JSON.parse(content))
     return Math.abs(now - writtenAt) < MAX_AGE_MS ? args : null
   } catch {
     return null

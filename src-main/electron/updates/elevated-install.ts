@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import type { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 
 const REFUSED = '没有得到管理员的许可，新版本没有安装'
 
-type Spawn = (file: string, args: string[], options: { stdio: 'ignore' }) => Pick<ChildProcess, 'once'>
+type Spawn = (file: string, args: string[], options: { stdio: 'ignore' }) => Pick<EventEmitter, 'once'>
 
 /**
  * Runs an installer as administrator, after Windows has asked for consent. Resolves once it runs, so that the console

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app } from 'electron'
 import type { AppUpdater } from 'electron-updater'
@@ -6,7 +6,7 @@ import type { ProxyAuth } from '../../core/network/proxy-auth.ts'
 import type { Logger, Updater } from '../../core/ports.ts'
 import type { PolicyResult } from '../../core/settings/policy.ts'
 import { createDisabledUpdater } from '../../core/updates/disabled-updater.ts'
-import { runningAppImage } from '../../core/updates/installation.ts'
+import { isWritableFolder, runningAppImage } from '../../core/updates/installation.ts'
 import {
   disabledReason,
   normalizeFeedUrl,
@@ -43,7 +43,7 @@ export async function openUpdater(
   const plan = planUpdates({
     platform,
     mode: policy.updates,
-    isWritable: isWritable(folder),
+    isWritable: isWritableFolder(folder),
     hasUninstaller: !app.isPackaged || readdirSync(folder).some((name) => /^uninstall .*\.exe$/i.test(name)),
   })
   try {
@@ -99,18 +99,6 @@ async function createPlatformUpdater(platform: NodeJS.Platform): Promise<AppUpda
   const { AppImageUpdater, MacUpdater, NsisUpdater } = await import('electron-updater')
   if (platform === 'win32') return new NsisUpdater()
   return platform === 'darwin' ? new MacUpdater() : new AppImageUpdater()
-}
-
-/** Tried, since Windows does not say it otherwise. */
-function isWritable(folder: string): boolean {
-  const testFile = join(folder, `.trial-${process.pid}`)
-  try {
-    writeFileSync(testFile, '')
-    rmSync(testFile)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The file written by the build; a development build gets a local one without a feed. */
