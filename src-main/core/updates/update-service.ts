@@ -34,6 +34,7 @@ export class UpdateService {
   #isInstalling = false
   #isInstallationStarted = false
   #installsOnQuit = false
+  #isStopped = false
 
   constructor(private readonly deps: UpdateDeps) {
     const { disabledReason, installation } = deps.updater
@@ -48,6 +49,7 @@ export class UpdateService {
   /** Stops checking. On quit the downloaded version stays to be installed only if the feed still offers it. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
+    this.#isStopped = true
     if (this.#installsOnQuit) this.deps.updater.installOnQuit(await this.#isStillOffered(QUIT_CHECK_TIMEOUT_MS))
   }
 
@@ -98,8 +100,9 @@ export class UpdateService {
     }
   }
 
-  /** On quit, a downloaded update is installed unless something blocks it. */
+  /** On quit, a downloaded update is installed unless something blocks it. Decided before the console is stopped. */
   beforeQuit(): void {
+    if (this.#isStopped) return
     const { updater, installBlocker } = this.deps
     const isPossible = updater.installation === 'onQuit' && this.view.state === 'ready' && installBlocker() === null
     this.#installsOnQuit = isPossible && !this.#isInstallationStarted

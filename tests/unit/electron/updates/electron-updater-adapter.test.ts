@@ -96,6 +96,8 @@ function start(platform: keyof typeof updaters, plan: Partial<UpdatePlan> = {}, 
     quit: async () => {
       service.beforeQuit()
       await service.stop()
+      // Electron reports it again when the console quits after stopping.
+      service.beforeQuit()
       onQuit(0)
     },
   }
@@ -135,10 +137,11 @@ unix('a newer version is downloaded in the background and installed on quit', as
   await expect(service.install()).rejects.toThrow('有未关闭的对话框')
   await quit()
   expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
-  block(null)
+  const later = start('linux')
+  await later.service.check()
   const program = '#!/bin/sh\nexit 0\n'
   writeFileSync(join(folder, 'cache/pending/console-1.3.0.AppImage'), program, { mode: 0o755 })
-  await quit()
+  await later.quit()
   expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe(program)
 })
 
