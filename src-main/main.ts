@@ -24,6 +24,7 @@ import { installMenu } from './electron/shell/menu.ts'
 import { showNotification, withdrawNotification } from './electron/shell/notification.ts'
 import { createTray } from './electron/shell/tray.ts'
 import { launchedHidden, syncAutoLaunch } from './electron/system/auto-launch.ts'
+import { startCrashReporter, watchCrashes } from './electron/system/crash-reporter.ts'
 import { setDateLocale } from './electron/system/date-locale.ts'
 import { diagnostics } from './electron/system/diagnostics.ts'
 import { installGracefulShutdown, stopWithTimeout } from './electron/system/graceful-shutdown.ts'
@@ -33,6 +34,7 @@ import { watchPower } from './electron/system/power.ts'
 import { openRecordsFile } from './electron/system/records-file.ts'
 import { refuseSwitches } from './electron/system/refused-switches.ts'
 import { restoreArguments } from './electron/system/restart.ts'
+import { saveFile } from './electron/system/save-file.ts'
 import { openSecretStore } from './electron/system/secret-store.ts'
 import { openSettingsFile } from './electron/system/settings-file.ts'
 import { prepareDataFolder, runStartup } from './electron/system/startup.ts'
@@ -57,6 +59,7 @@ async function start(): Promise<void> {
   const dataDir = app.commandLine.getSwitchValue('user-data-dir')
   prepareDataFolder(dataDir ? resolve(dataDir) : null)
   refuseSwitches()
+  startCrashReporter()
   app.userAgentFallback = asciiUserAgent(app.userAgentFallback, app.getVersion())
   app.setAppUserModelId('com.operator-console.desktop')
   registerAppScheme()
@@ -109,6 +112,8 @@ async function startPrimaryInstance(): Promise<void> {
     diagnostics,
     readLog,
     openLogFolder,
+    crashDumpFolder: app.getPath('crashDumps'),
+    saveFile: (name, content) => saveFile(name, content, mainWindow()),
     confirmServer: (address) => confirmServer(address, mainWindow()),
     showNotification: (notice, tag) =>
       showNotification(notice, tag, {
@@ -168,4 +173,5 @@ async function startPrimaryInstance(): Promise<void> {
   })
   watchPower(core)
   watchInstallRequest(core, log)
+  watchCrashes(core.pruneCrashDumps)
 }

@@ -12,7 +12,6 @@ import { StatusTracker } from './alerts/console-status.ts'
 import { createAuditLog } from './audit-log/commands.ts'
 import { type CommandHandlers, createCommandDispatcher } from './bridge/command-dispatcher.ts'
 import { chatCommands } from './chat/chat-commands.ts'
-import { diagnosticsCommands } from './diagnostics-report.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { GroupHubClient } from './groups/group-hub-client.ts'
 import { buildConnection } from './hub/connection.ts'
@@ -26,6 +25,7 @@ import { serverCommands } from './settings/server-commands.ts'
 import { normalizeServerUrl } from './settings/server-url.ts'
 import { ensureListed } from './settings/servers.ts'
 import { SettingsStore } from './settings/settings-store.ts'
+import { createSupport } from './support/support.ts'
 import { UpdateService } from './updates/update-service.ts'
 import { DECISION_PATHS, PAY_DATA_PATH } from './wire.ts'
 
@@ -114,6 +114,11 @@ export function createConsoleCore(ports: Ports) {
   const onUpdate = (view: UpdateView) => emit('updates', view)
   const updates = new UpdateService({ updater: ports.updater, log, onChange: onUpdate, installBlocker })
 
+  const support = createSupport({
+    ...{ ports, session, settings, secrets, now: () => clock.now(), connection: () => connectionView() },
+    ...{ updates: () => updates.view, alertProblems: () => alertHealth.problems },
+  })
+
   ports.proxyAuth.onPromptChange = (question) => {
     emit('proxyAuthRequest', question)
     if (question) ports.requestAttention()
@@ -136,6 +141,7 @@ export function createConsoleCore(ports: Ports) {
 
   function onSession(view: SessionView): void {
     unsaved.syncSession()
+    support.onSession(view)
     emit('session', view)
     const isSessionLost = view.reason === 'unauthorized' || view.reason === 'invalidToken'
     if (view.signedIn) realtime.start()
@@ -168,7 +174,7 @@ export function createConsoleCore(ports: Ports) {
     getStatus: () => statusTracker.current,
     getSettings: () => settings.view,
     changeSettings: (change) => changeSettings(change),
-    ...diagnosticsCommands({ ports, session, settings, hub: realtime.hub, secrets }),
+    ...support.commands,
     getClockOffset: () => clock.offset(),
     consumePendingRoute: () => {
       const consumed = route
@@ -247,6 +253,7 @@ export function createConsoleCore(ports: Ports) {
     /** Why the console must not end now; null when it may. */
     installBlocker,
     notify,
+    pruneCrashDumps: support.pruneCrashDumps,
     /** A button of a native notification was pressed. */
     onNotificationAction: (items: AlertItem[], action: NotificationAction) => {
       if (action === 'snooze') realtime.alerts.snooze(items, 5)
@@ -268,6 +275,7 @@ export function createConsoleCore(ports: Ports) {
       if (session.view.signedIn) realtime.start()
       changes.reportUnfinished()
       updates.start()
+      support.pruneCrashDumps()
     },
     /** Stops timers and the connection, and waits until the tokens are saved and the feed has confirmed an update. */
     stop: async (): Promise<void> => {

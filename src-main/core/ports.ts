@@ -100,6 +100,10 @@ export interface Ports {
   /** Returns recent log lines; empty if there is no log file. */
   readLog(): string
   openLogFolder(): void
+  /** Where the host writes crash dumps; null if it writes none. */
+  crashDumpFolder: string | null
+  /** Saves a file where the operator chooses; false if they choose no place. Throws if it cannot be written. */
+  saveFile(name: string, content: Uint8Array): Promise<boolean>
   /** Asks the operator, outside the pages, to confirm that a signed-in console changes its server. */
   confirmServer(address: string): Promise<boolean>
   /**

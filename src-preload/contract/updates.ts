@@ -1,21 +1,6 @@
-export interface UpdateView {
-  /**
-   * `off`: automatic updates are disabled. `upToDate`: no newer version applies. `available`: the administrator installs
-   * the newer version. `ready`: downloaded, verified and ready to install. `failed`: the update was rejected; the
-   * running version stays.
-   */
-  state: 'off' | 'idle' | 'checking' | 'upToDate' | 'available' | 'downloading' | 'ready' | 'failed'
-  /** The newer version, set from `available` and `downloading` on. */
-  version: string | null
-  /** 0 to 100. */
-  percent: number
-  /** Why updates are disabled, or the version was skipped or rejected; may be empty. */
-  reason: string
-  /** When the update feed was last fetched (epoch ms), null before the first fetch. */
-  checkedAt: number | null
-  /** A downloaded version is installed at the end too, on request only, or on request with an administrator's consent. */
-  installation: 'onQuit' | 'onRequest' | 'elevated'
-}
+import type { UpdateView } from '../shared/update-view.ts'
+
+export type { UpdateView }
 
 export interface UpdateCommands {
   getUpdateState(): UpdateView
