@@ -42,21 +42,23 @@ function shellCommand({ program, args, pid, requestFile }: Start, env: NodeJS.Pr
 }
 
 /**
- * `ping` waits; the first wait is longer than the console takes to end. The texts come from the environment, as delayed
- * expansion reads no special character in them. The first cmd ends at once: the second one, which it starts, is no
- * child of the console and does not end with it. Not detached, which would show a window for each `ping`.
+ * `ping` waits; the first wait is longer than the console takes to end. The texts come from the environment: delayed
+ * expansion reads no special character in them. There is no quote in the script, since it stands in quotes itself.
  */
 const WINDOWS_SCRIPT = [
   'ping -n 6 127.0.0.1 >nul & for /l %i in (1,1,300) do',
-  '(if not exist !CONSOLE_REQUEST! if exist !CONSOLE_PROGRAM!',
-  '(start "" !CONSOLE_PROGRAM! !CONSOLE_ARGUMENTS! & exit)',
+  '(if not exist !CONSOLE_REQUEST! if exist !CONSOLE_PROGRAM! (start !CONSOLE_START! & exit)',
   '& ping -n 3 127.0.0.1 >nul)',
 ].join(' ')
 
+/**
+ * The first cmd ends at once: the second one, which it starts, is no child of the console and does not end with it. Not
+ * detached, which would show a window for each `ping`.
+ */
 function windowsCommand({ program, args, requestFile }: Start, env: NodeJS.ProcessEnv): Command {
   return {
     file: `${env.SystemRoot ?? 'C:\\Windows'}\\System32\\cmd.exe`,
-    args: ['/d', '/v:off', '/c', `start "" /b cmd.exe /d /v:on /c "${WINDOWS_SCRIPT}"`],
+    args: ['/d', '/v:off', '/c', `start /b cmd.exe /d /v:on /c "${WINDOWS_SCRIPT}"`],
     options: {
       stdio: 'ignore',
       windowsHide: true,
@@ -66,7 +68,8 @@ function windowsCommand({ program, args, requestFile }: Start, env: NodeJS.Proce
         ...env,
         CONSOLE_REQUEST: `"${requestFile}"`,
         CONSOLE_PROGRAM: `"${program}"`,
-        CONSOLE_ARGUMENTS: args.map(quoteWindowsArgument).join(' '),
+        // The empty title comes first, or the program would be taken for it.
+        CONSOLE_START: ['""', `"${program}"`, ...args.map(quoteWindowsArgument)].join(' '),
       },
     },
   }

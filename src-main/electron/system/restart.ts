@@ -14,23 +14,24 @@ function currentArguments(isHidden: boolean): string[] {
 
 const hasWindow = () => BrowserWindow.getAllWindows().some((window) => window.isVisible())
 
-/** Leaves the arguments for the console that an installer starts after an update. */
-export function rememberArguments(): void {
+/** Leaves the arguments for the console that an installer starts after an update. Call the result if none was started. */
+export function rememberArguments(): () => void {
   const args = currentArguments(!hasWindow())
-  if (args.length === 0) return
+  if (args.length === 0) return () => {}
   writeRestartNote(notePath(), args, Date.now())
+  return () => void takeRestartNote(notePath(), Date.now())
 }
 
 /**
  * Starts the console again with the arguments of before an update, when its installer has started this one without
- * them. Returns whether this process must end. Call before the data folder is used.
+ * them, also after it gave up. Returns whether this process must end. Call before the data folder is used.
  */
 export function restoreArguments(): boolean {
-  const isStartOfInstaller = process.platform === 'darwin' || process.argv.includes(UPDATED_SWITCH)
-  if (!app.isPackaged || !isStartOfInstaller) return false
-  const args = takeRestartNote(notePath(), Date.now())
-  if (args === null) return false
-  app.relaunch({ args })
+  const hasOwn = process.argv.slice(1).some((argument) => argument !== UPDATED_SWITCH)
+  if (!app.isPackaged || hasOwn) return false
+  const earlierArgs = takeRestartNote(notePath(), Date.now())
+  if (earlierArgs === null) return false
+  app.relaunch({ args: earlierArgs })
   app.exit(0)
   return true
 }

@@ -76,9 +76,12 @@ async function startUpdater(
     fetch: (url, init) => updater.netSession.fetch(url, init),
     install: async (installer) => {
       if (process.platform === 'linux') return restartAppImage(updater)
-      rememberArguments()
+      const forgetArguments = rememberArguments()
       if (plan.installation !== 'elevated') return updater.quitAndInstall(true, true)
-      await installElevated(installer, process.resourcesPath)
+      await installElevated(installer, process.resourcesPath).catch((error) => {
+        forgetArguments()
+        throw error
+      })
       app.quit()
     },
   })

@@ -54,9 +54,12 @@ test('the starter of Windows reads its texts from the environment and is no chil
     env: {
       CONSOLE_PROGRAM: '"C:\\Program Files\\运营控制台\\operator-console.exe"',
       CONSOLE_REQUEST: '"C:\\Program Files\\运营控制台\\install-request"',
-      CONSOLE_ARGUMENTS: '"--user-data-dir=D:\\100% & more" --hidden',
+      CONSOLE_START:
+        '"" "C:\\Program Files\\运营控制台\\operator-console.exe" "--user-data-dir=D:\\100% & more" --hidden',
     },
   })
+  // A quote would end the quotes around the script.
+  expect(args.at(-1)?.match(/"/g)).toHaveLength(2)
   expect(options.detached).toBeUndefined()
   expect(options.cwd).not.toContain('Program Files')
 })
