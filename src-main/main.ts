@@ -7,6 +7,7 @@ import { openAuditLogFile } from './core/audit-log/audit-log-file.ts'
 import { type ConsoleCore, createConsoleCore } from './core/console-core.ts'
 import { readDemoAccount } from './core/demo-account.ts'
 import { ProxyAuth } from './core/network/proxy-auth.ts'
+import { asciiUserAgent } from './core/network/user-agent.ts'
 import { platformName } from './core/platform-name.ts'
 import type { Ports } from './core/ports.ts'
 import { policyNotices } from './core/settings/policy.ts'
@@ -23,6 +24,7 @@ import { installMenu } from './electron/shell/menu.ts'
 import { showNotification, withdrawNotification } from './electron/shell/notification.ts'
 import { createTray } from './electron/shell/tray.ts'
 import { launchedHidden, syncAutoLaunch } from './electron/system/auto-launch.ts'
+import { startCrashReporter, watchCrashes } from './electron/system/crash-reporter.ts'
 import { setDateLocale } from './electron/system/date-locale.ts'
 import { diagnostics } from './electron/system/diagnostics.ts'
 import { installGracefulShutdown, stopWithTimeout } from './electron/system/graceful-shutdown.ts'
@@ -31,9 +33,12 @@ import { logUncaught, openLog, openLogFolder, readLog } from './electron/system/
 import { watchPower } from './electron/system/power.ts'
 import { openRecordsFile } from './electron/system/records-file.ts'
 import { refuseSwitches } from './electron/system/refused-switches.ts'
+import { restoreArguments } from './electron/system/restart.ts'
+import { saveFile } from './electron/system/save-file.ts'
 import { openSecretStore } from './electron/system/secret-store.ts'
 import { openSettingsFile } from './electron/system/settings-file.ts'
 import { prepareDataFolder, runStartup } from './electron/system/startup.ts'
+import { watchInstallRequest } from './electron/updates/install-request.ts'
 import { openUpdater } from './electron/updates/open-updater.ts'
 import { confirmServer } from './electron/windows/confirm-server.ts'
 import { createMainWindow, type MainWindow } from './electron/windows/main-window.ts'
@@ -50,9 +55,12 @@ runStartup(start, async () => running && stopWithTimeout(running))
 async function start(): Promise<void> {
   // Overrides --no-sandbox. Skipped for root (containers), where Chromium cannot start sandboxed.
   if (process.getuid?.() !== 0) app.enableSandbox()
+  if (restoreArguments()) return
   const dataDir = app.commandLine.getSwitchValue('user-data-dir')
   prepareDataFolder(dataDir ? resolve(dataDir) : null)
   refuseSwitches()
+  startCrashReporter()
+  app.userAgentFallback = asciiUserAgent(app.userAgentFallback, app.getVersion())
   app.setAppUserModelId('com.operator-console.desktop')
   registerAppScheme()
   disableQuic()
@@ -99,11 +107,13 @@ async function startPrimaryInstance(): Promise<void> {
     recordsFile: openRecordsFile(log),
     policy,
     openAuditLog: (server) => openAuditLogFile(join(app.getPath('userData'), 'trail'), server),
-    updater: await openUpdater(policy.policy.updateFeed, proxyAuth, log),
+    updater: await openUpdater(policy, proxyAuth, log),
     log,
     diagnostics,
     readLog,
     openLogFolder,
+    crashDumpFolder: app.getPath('crashDumps'),
+    saveFile: (name, content) => saveFile(name, content, mainWindow()),
     confirmServer: (address) => confirmServer(address, mainWindow()),
     showNotification: (notice, tag) =>
       showNotification(notice, tag, {
@@ -162,4 +172,6 @@ async function startPrimaryInstance(): Promise<void> {
       core.notify('尚未登录', '控制台已在后台启动，登录后才会收到提醒', SIGN_IN)
   })
   watchPower(core)
+  watchInstallRequest(core, log)
+  watchCrashes(core.pruneCrashDumps)
 }

@@ -7,7 +7,7 @@ import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
 
 const RECONNECT_DELAY_MS = 1_000
 
-/** An event, a notification to show or to withdraw, a request to come to the front, or the response to a call. */
+/** An event, a notification to show or to withdraw, a request to come to the front, a file, or the response to a call. */
 type Message = {
   event?: string
   payload?: unknown
@@ -15,6 +15,9 @@ type Message = {
   /** Of the notification to show, else of the one to withdraw. */
   tag?: string
   toFront?: true
+  /** Name of a file to download, with its content. */
+  file?: string
+  base64?: string
   id: number
   result?: unknown
   error?: string
@@ -68,9 +71,16 @@ function connect(): void {
     else if (message.notice) showNotification(message.notice, message.tag ?? message.notice.id)
     else if (message.tag) withdrawNotification(message.tag)
     else if (message.toFront) window.focus()
+    else if (message.file) downloadFile(message.file, message.base64 ?? '')
     else settleCall(message)
   }
   socket.onclose = () => void setTimeout(connect, RECONNECT_DELAY_MS)
+}
+
+function downloadFile(name: string, base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  const href = URL.createObjectURL(new Blob([bytes]))
+  Object.assign(document.createElement('a'), { href, download: name }).click()
 }
 
 function settleCall({ id, result, error }: Message): void {

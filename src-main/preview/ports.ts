@@ -18,6 +18,8 @@ export interface PagePorts {
   withdraw(tag: string): void
   bringToFront(): void
   sound(sound: Sound): void
+  /** Downloads a file. */
+  save(name: string, content: Uint8Array): void
 }
 
 /** Ports of the preview: tokens and settings stay in memory, notifications are shown by the pages. */
@@ -30,7 +32,13 @@ export function createPreviewPorts(
   let secret: string | null = null
   let settings: unknown = {}
   let records: unknown = {}
-  const pages: PagePorts = { notify: () => {}, withdraw: () => {}, bringToFront: () => {}, sound: () => {} }
+  const pages: PagePorts = {
+    notify: () => {},
+    withdraw: () => {},
+    bringToFront: () => {},
+    sound: () => {},
+    save: () => {},
+  }
   const auditLogs = new Map<string, string>()
   const openAuditLog = (server: string): AppendOnlyFile => ({
     read: () => auditLogs.get(server) ?? '',
@@ -73,6 +81,11 @@ export function createPreviewPorts(
     diagnostics: () => ({ 运行方式: '浏览器预览', 系统: system, Node: process.versions.node }),
     readLog: () => '',
     openLogFolder: () => {},
+    crashDumpFolder: null,
+    saveFile: async (name, content) => {
+      pages.save(name, content)
+      return true
+    },
     // A browser only has dialogs of the page, which has already asked.
     confirmServer: async () => true,
     showNotification: (notice, tag) => pages.notify(notice, tag),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { builtinModules } from 'node:module'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { root } from '../../scripts/build.ts'
 import { expect, isolatedEnvironment, isRoot } from './support/fixture.ts'
@@ -258,3 +258,55 @@ test('the shipped console exits with a message when started with a debugging por
     shipped.kill('SIGKILL')
   }
 })
+
+/** Process ids of consoles with a data folder, and whether they were started without a window. */
+function consolesWith(dataDir: string): { pid: number; isHidden: boolean }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      let args: string[] = []
+      try {
+        args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+      } catch {
+        // It has ended.
+      }
+      const isConsole = args.includes(`--user-data-dir=${dataDir}`) && !args.some((arg) => arg.startsWith('--type='))
+      return isConsole && /operator-console$/.test(args[0]!)
+        ? [{ pid: Number(pid), isHidden: args.includes('--hidden') }]
+        : []
+    })
+}
+
+// Other systems have no /proc.
+if (process.platform === 'linux') {
+  test('an installer ends the packaged console once no change is under way, and it starts again hidden', async ({
+    packed,
+    start,
+    control,
+  }) => {
+    await control.addOrder({ inOrOut: true, balance: 777 })
+    const request = join(dirname(packed.inspectable), 'install-request')
+    const { page, dataDir, exitCode, observed } = await start({ packagedExecutable: packed.inspectable })
+    await signIn(page)
+    await page.getByRole('link', { name: '首页' }).click()
+    await page.getByRole('button', { name: '送分' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    try {
+      writeFileSync(request, '')
+      const titles = async () => (await observed()).notifications.map(({ title }) => title)
+      await expect.poll(titles).toContain('正在等待安装新版本')
+      await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+      expect(await exitCode).toBe(0)
+      // The installation runs until the file is gone.
+      expect(consolesWith(dataDir)).toEqual([])
+      rmSync(request)
+      await expect
+        .poll(() => consolesWith(dataDir).map(({ isHidden }) => isHidden), { timeout: 20_000 })
+        .toEqual([true])
+    } finally {
+      rmSync(request, { force: true })
+      for (const { pid } of consolesWith(dataDir)) process.kill(pid)
+      await expect.poll(() => consolesWith(dataDir)).toEqual([])
+    }
+  })
+}

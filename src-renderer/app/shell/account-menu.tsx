@@ -86,8 +86,10 @@ export function AccountMenu() {
   const isLinkBroken = timeoutMessage !== null
   const linkLabel = isLinkBroken ? '链接超时' : linkStatusLabel(status)
   const update = useUpdateState()
-  const newVersion = update?.state === 'ready' ? update.version : null
-  const attention = [isLinkBroken && '消息服务链接超时', newVersion && `新版本 ${newVersion} 已就绪`].filter(Boolean)
+  // A version that only the administrator can install needs no attention.
+  const newVersion = update?.state === 'ready' && `新版本 ${update.version} 已就绪`
+  const updateLabel = newVersion || (update?.state === 'available' && `新版本 ${update.version} 可用，请联系管理员`)
+  const attention = [isLinkBroken && '消息服务链接超时', newVersion].filter(Boolean)
 
   /** Dialogs give the focus back to where it was: to the button, since the menu is gone by then. */
   const run = (action: () => unknown) => () => {
@@ -156,9 +158,9 @@ export function AccountMenu() {
           <MenuItem icon={<KeyboardRegular />} secondaryContent="?" onClick={run(openShortcutHelp)}>
             快捷键
           </MenuItem>
-          {newVersion && (
+          {updateLabel && (
             <MenuItem icon={<ArrowDownloadRegular />} onClick={run(() => openWorkstationSettings('about'))}>
-              软件更新：新版本 {newVersion} 已就绪
+              软件更新：{updateLabel}
             </MenuItem>
           )}
           <MenuDivider />

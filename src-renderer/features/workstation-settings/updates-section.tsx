@@ -11,6 +11,7 @@ import {
 import { CheckmarkCircleRegular, ErrorCircleRegular, InfoRegular } from '@fluentui/react-icons'
 import type { UpdateView } from '../../../src-preload/contract/updates.ts'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { describeUpdate } from '../../../src-preload/shared/update-view.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
@@ -48,19 +49,6 @@ export function UpdatesSection() {
       <ManagedUpdates />
     </section>
   )
-}
-
-function describeUpdate({ state, version, reason }: UpdateView): string {
-  const texts: Record<UpdateView['state'], string> = {
-    off: reason,
-    idle: '控制台会在后台检查更新',
-    checking: '正在检查更新…',
-    upToDate: reason || '已是最新版本',
-    downloading: `正在下载新版本 ${version}，可以继续工作`,
-    ready: `新版本 ${version} 已就绪，退出控制台时自动安装，也可以现在重启安装`,
-    failed: `没有更新：${reason}`,
-  }
-  return texts[state]
 }
 
 function StateIcon({ state }: Pick<UpdateView, 'state'>) {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright/test'
 import { mergePolicy, policyEntries } from '../../../src-main/core/settings/policy.ts'
 import { policyOf } from '../../policy-of.ts'
@@ -122,16 +123,23 @@ test('the appearance applies at once and to every table without a setting of its
   await expect(page.getByRole('heading', { name: '下分订单', level: 1 })).toBeVisible()
 })
 
-test('the diagnostics show the connection and export the log', async ({ signedInPage: page, server: { url } }) => {
+test('the diagnostics show the connection and export a support bundle', async ({
+  signedInPage: page,
+  server: { url },
+}) => {
   await page.keyboard.press('Control+,')
   await section(page, '诊断')
   await expect(dialog(page)).toContainText(url)
   await expect(dialog(page)).toContainText('已连接')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: '导出日志' }).click()
+  await page.getByRole('button', { name: '导出支持包' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toMatch(/^operator-console-log-\d{12}\.txt$/)
-  expect(readFileSync(await file.path(), 'utf8')).toContain(`服务器: ${url}`)
+  expect(file.suggestedFilename()).toMatch(/^operator-console-support-\d{12}\.zip$/)
+  const bundle = unzipSync(readFileSync(await file.path()))
+  expect(strFromU8(bundle['summary.html']!)).toContain(url)
+  await expect(page.getByText('支持包已保存')).toBeVisible()
+  // The browser has no crash dumps to choose.
+  await expect(page.getByRole('checkbox', { name: /崩溃记录/ })).toHaveCount(0)
   await section(page, '关于')
   await expect(dialog(page)).toContainText(/版本 \d+\.\d+\.\d+/)
 })
