@@ -1,10 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
+import { adaptAppImageTools } from './appimage-tools.ts'
 
 /** What electron-builder.yml cannot say. With ELECTRON_OVERRIDE_DIST_PATH that runtime is packed, without a download. */
 export function builderConfig(output: string): Configuration {
   const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH
+  adaptAppImageTools(process.env)
   return {
     directories: { output },
     // Everything is bundled: there are no packages to collect.

@@ -3,6 +3,11 @@ import { build } from 'electron-builder'
 import { root } from './build.ts'
 import { builderConfig } from './builder-config.ts'
 
-// An unsigned application with the hardened runtime does not start.
-const config = { ...builderConfig(process.argv[2] ?? 'dist'), mac: { hardenedRuntime: false } }
+const config = {
+  ...builderConfig(process.argv[2] ?? 'dist'),
+  // An unsigned application with the hardened runtime does not start.
+  mac: { hardenedRuntime: false },
+  // Setting the fuses breaks the runtime's own signature, without which Apple Silicon starts nothing.
+  electronFuses: { resetAdHocDarwinSignature: true },
+}
 await build({ projectDir: root, dir: true, config })

@@ -101,7 +101,7 @@ test('every bundled package has a notice with its license', () => {
   expect(names).toContain('Electron')
   // The names in the main bundle come from the bundler's own comments, not from the list that the build writes.
   const main = readFileSync(join(root, 'out/main/main.js'), 'utf8')
-  const inMain = [...main.matchAll(/^\/\/#region .*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)/gm)].map(([, name]) => name!)
+  const inMain = [...main.matchAll(/^\/\/ .*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)/gm)].map(([, name]) => name!)
   expect(inMain.length).toBeGreaterThan(20)
   expect(names).toEqual(expect.arrayContaining([...new Set(inMain)]))
   // Packages that only hand on others' code have none of their own in a bundle.
