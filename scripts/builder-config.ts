@@ -1,7 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
 import { adaptAppImageTools } from './appimage-tools.ts'
+import { runtimeVersion } from './electron-runtime.ts'
 
 /** What electron-builder.yml cannot say. With ELECTRON_OVERRIDE_DIST_PATH that runtime is packed, without a download. */
 export function builderConfig(output: string): Configuration {
@@ -13,6 +14,6 @@ export function builderConfig(output: string): Configuration {
     beforeBuild: () => Promise.resolve(false),
     // The downloaded runtime contains a default application.
     afterPack: async ({ appOutDir }) => rmSync(join(appOutDir, 'resources/default_app.asar'), { force: true }),
-    ...(runtime && { electronDist: runtime, electronVersion: readFileSync(join(runtime, 'version'), 'utf8').trim() }),
+    ...(runtime && { electronDist: runtime, electronVersion: runtimeVersion() }),
   }
 }

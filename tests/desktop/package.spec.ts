@@ -104,7 +104,7 @@ test('every bundled package has a notice with its license', () => {
   const inMain = [...main.matchAll(/^\/\/ .*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)/gm)].map(([, name]) => name!)
   expect(inMain.length).toBeGreaterThan(20)
   expect(names).toEqual(expect.arrayContaining([...new Set(inMain)]))
-  // Packages that only hand on others' code have none of their own in a bundle.
+  // Packages that only export other packages have no code of their own in a bundle.
   const withoutCode = ['@fluentui/react-components', 'react-router-dom']
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies).filter((name) => !withoutCode.includes(name))))
