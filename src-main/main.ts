@@ -149,6 +149,7 @@ async function startPrimaryInstance(): Promise<void> {
   main.create(hidden)
   // A new window needs its badge now: an unchanged status is not reported again.
   showStatus(core.status)
+  log.info(`version ${app.getVersion()} has started`)
   syncAutoLaunch(core, log)
   startDeepLinks(open)
   // After the page listens, so that the notification reaches the page and not only the system (fault 27).
