@@ -25,6 +25,7 @@ import { setDateLocale } from './electron/system/date-locale.ts'
 import { diagnostics } from './electron/system/diagnostics.ts'
 import { installGracefulShutdown, stopWithTimeout } from './electron/system/graceful-shutdown.ts'
 import { logUncaught, openLog, openLogFolder, readLog } from './electron/system/log.ts'
+import { offerMoveToApplications } from './electron/system/move-to-applications.ts'
 import { loadPolicy } from './electron/system/policy-file.ts'
 import { watchPower } from './electron/system/power.ts'
 import { openRecordsFile } from './electron/system/records-file.ts'
@@ -76,6 +77,7 @@ async function startPrimaryInstance(): Promise<void> {
   setDateLocale(file, policy)
 
   await app.whenReady()
+  if (await offerMoveToApplications(log)) return
   await clearLegacyCache(log)
   const platform = platformName()
   const proxyAuth = new ProxyAuth()

@@ -6,13 +6,14 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from '../../scripts/build.ts'
 
 /** A way in which a site installs the console. */
 export interface Installation {
@@ -60,24 +61,28 @@ export function installationsOf(platform: NodeJS.Platform, folder: string, unpac
   return [appImage(folder, unpacked), unpacked ? unpackedDeb(folder) : deb()]
 }
 
-/** Writes the policy of this test where the administrator's belongs; a shipped console reads no other. */
-export function writeSystemPolicy(updateFeed: string): void {
+/** Writes the policy of this test where the administrator's belongs; it goes before one that is built in. */
+export function writeSystemPolicy(server: string, updateFeed: string): void {
+  const policy = { server, updateFeed, updates: 'auto' }
   if (process.platform === 'win32') {
     const key = 'HKLM\\Software\\Policies\\OperatorConsole'
-    run('reg', 'add', key, '/f', '/v', 'updateFeed', '/t', 'REG_SZ', '/d', updateFeed)
+    for (const [name, value] of Object.entries(policy))
+      run('reg', 'add', key, '/f', '/v', name, '/t', 'REG_SZ', '/d', value)
+    // Closing the window ends it: Windows has no signal for that.
     run('reg', 'add', `${key}\\settings`, '/f', '/v', 'closeToTray', '/t', 'REG_DWORD', '/d', '0')
-    return
-  }
-  const isMac = process.platform === 'darwin'
-  const target = isMac
-    ? '/Library/Managed Preferences/com.operator-console.desktop.plist'
-    : '/etc/operator-console/policy.json'
-  const draft = join(root, 'out/gate-policy')
-  mkdirSync(dirname(draft), { recursive: true })
-  const plist = `<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>updateFeed</key><string>${updateFeed}</string></dict></plist>`
-  writeFileSync(draft, isMac ? plist : JSON.stringify({ updateFeed }))
-  runAsRoot('mkdir', '-p', dirname(target))
-  runAsRoot('cp', draft, target)
+  } else if (process.platform === 'darwin') {
+    const values = Object.entries(policy).map(([name, value]) => `<key>${name}</key><string>${value}</string>`)
+    const plist = `<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>${values.join('')}</dict></plist>`
+    writeAsRoot('/Library/Managed Preferences/com.operator-console.desktop.plist', plist)
+  } else writeAsRoot('/etc/operator-console/policy.json', JSON.stringify(policy))
+}
+
+function writeAsRoot(path: string, text: string): void {
+  const draft = join(mkdtempSync(join(tmpdir(), 'console-gate-')), 'policy')
+  writeFileSync(draft, text)
+  runAsRoot('mkdir', '-p', dirname(path))
+  runAsRoot('cp', draft, path)
+  runAsRoot('chmod', '644', path)
 }
 
 function nsis(): Installation {
@@ -95,7 +100,7 @@ function nsis(): Installation {
       return join(target, 'operator-console.exe')
     },
     has: (release) => run('reg', 'query', key, '/s', '/v', 'DisplayVersion').includes(` ${versionOf(release)}\r`),
-    // It copies itself away and goes on there, unless it is told its folder.
+    // Without its folder the uninstaller starts a copy of itself and returns at once.
     uninstall: () => void run(uninstaller(), '/S', '/currentuser', `_?=${folder()}`),
     traces: () => [
       executable(),

@@ -91,7 +91,7 @@ function assertInstalled(installation: Installation, release: string): void {
 mkdirSync(folder, { recursive: true })
 const simulator = await startSimulator()
 const feed = await serveFeed()
-if (!values.unpacked) writeSystemPolicy(feed.url)
+if (!values.unpacked) writeSystemPolicy(simulator.url, feed.url)
 for (const installation of installationsOf(process.platform, folder, Boolean(values.unpacked)))
   await check(installation, simulator.url, feed.url)
 feed.close()
