@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
 import { adaptAppImageTools } from './appimage-tools.ts'
+import { writeAfterInstall } from './deb-scripts.ts'
 import { runtimeVersion } from './electron-runtime.ts'
 
 /** What electron-builder.yml cannot say. With ELECTRON_OVERRIDE_DIST_PATH that runtime is packed, without a download. */
@@ -10,6 +11,7 @@ export function builderConfig(output: string): Configuration {
   adaptAppImageTools(process.env)
   return {
     directories: { output },
+    deb: { afterInstall: writeAfterInstall() },
     // Everything is bundled: there are no packages to collect.
     beforeBuild: () => Promise.resolve(false),
     // The downloaded runtime contains a default application.

@@ -1,7 +1,8 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -62,6 +63,8 @@ test.describe('a release for Linux', () => {
       const control = String(lines.find(({ kind }) => kind === 'control')?.text ?? '')
       expect(text + control).not.toMatch(/彩票|投注|lottery|betting/i)
       if (control) expect(control).toMatch(/^Depends: .*libgbm1, libasound2t64 \| libasound2$/m)
+      const scripts = lines.filter(({ kind }) => kind === 'script').map(({ name }) => name)
+      expect(scripts).toEqual(control ? ['postinst', 'postrm'] : ['AppRun'])
     }
   })
 
@@ -80,6 +83,29 @@ test.describe('a release for Linux', () => {
       .map((line) => line.split(':')[0]!)
     const files = readdirSync(output).filter((name) => /\.(?:deb|AppImage|json)$|^latest/.test(name))
     expect(checked.sort()).toEqual(files.sort())
+  })
+
+  test('asks a running console to end after it was installed, and waits for that', async ({ folder }) => {
+    const script = readFileSync(join(root, 'resources/installer/after-install.sh'), 'utf8')
+    const own = join(folder, 'after-install.sh')
+    writeFileSync(own, script.replace(/^installed=.*$/m, `installed='${folder}'`))
+    const runScript = () => new Promise<number | null>((done) => spawn('bash', [own]).once('exit', done))
+    const request = join(folder, 'install-request')
+    expect(await runScript()).toBe(0)
+    expect(existsSync(request)).toBe(false)
+
+    const program = join(folder, 'operator-console')
+    copyFileSync('/bin/sleep', program)
+    const running = spawn(program, ['60'])
+    try {
+      const ended = runScript()
+      await expect.poll(() => existsSync(request)).toBe(true)
+      running.kill()
+      expect(await ended).toBe(0)
+      expect(existsSync(request)).toBe(false)
+    } finally {
+      running.kill()
+    }
   })
 
   test('passes the gate: installed, signed in, updated by a local feed, removed', async ({ release, folder }) => {
