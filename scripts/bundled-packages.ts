@@ -24,12 +24,13 @@ export function packagesOf(modules: Iterable<string>, texts: string): ThirdParty
     const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]
     if (folder) folders.add(folder)
   }
-  const packages = new Map<string, ThirdPartyNotice>()
-  for (const folder of folders) {
-    const found = readPackage(folder, texts)
-    packages.set(`${found.name}@${found.version}`, found)
-  }
-  return [...packages.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
+  return distinctNotices([...folders].map((folder) => readPackage(folder, texts)))
+}
+
+/** Each name and version once, in order. */
+export function distinctNotices(notices: readonly ThirdPartyNotice[]): ThirdPartyNotice[] {
+  const distinct = new Map(notices.map((notice) => [`${notice.name}@${notice.version}`, notice]))
+  return [...distinct.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
 }
 
 /** Not by locale: the same everywhere. */
