@@ -78,6 +78,15 @@ test('the release is signed, names its publisher and has no word of the trade in
   expect(text).not.toMatch(/lottery|betting|彩票|投注/i)
 })
 
+test('no release is built for a publisher that is not in the certificate', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'console-windows-'))
+  const { code, stderr } = await buildRelease('win32', folder, [], { CONSOLE_PUBLISHER: 'CN=The Other House' })
+  expect(code).toBe(1)
+  expect(stderr).toContain('CONSOLE_PUBLISHER 与证书不符：CN=The Other House；证书的主体是 O=The House, CN=The House')
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
+})
+
 test('installed for one account, updated and removed', async ({ release, windows }) => {
   const installed = await windows.run(['install', release.setup, '/currentuser'])
   expect(installed.code).toBe(0)
