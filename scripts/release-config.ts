@@ -54,7 +54,7 @@ function signingConfig(env: Env, host: NodeJS.Platform): NonNullable<Configurati
       sign: async ({ path, cscInfo }) => {
         if (!cscInfo || !('file' in cscInfo) || !cscInfo.file) throw createMissingEnvError([`${prefix}_LINK`])
         signWindows({ path, certificate: cscInfo.file, password: cscInfo.password ?? '', timestamp })
-        // The only time that the uninstaller is at hand.
+        // Each file, since the uninstaller ends up inside the installer.
         verifyProgram(path, env, host)
       },
     },

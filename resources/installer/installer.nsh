@@ -102,11 +102,12 @@
   !endif
 !macroend
 
-; Ends the installer with nothing changed. A console that ended for its update is started again.
+; Ends the installer with nothing changed. A console that ended for its update is started again, as after one: with
+; `--updated` it has its arguments back.
 !macro giveUp CODE
   ${if} ${isForceRun}
   ${andIf} ${FileExists} "$INSTDIR\${APP_EXECUTABLE_FILENAME}"
-    ${StdUtils.ExecShellAsUser} $0 "$INSTDIR\${APP_EXECUTABLE_FILENAME}" "open" ""
+    ${StdUtils.ExecShellAsUser} $0 "$INSTDIR\${APP_EXECUTABLE_FILENAME}" "open" "--updated"
   ${endIf}
   SetErrorLevel ${CODE}
   Quit

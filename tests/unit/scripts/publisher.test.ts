@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublisher, parseName, requirePublisher, signingCertificate, subjectOf } from '../../../scripts/publisher.ts'
 import { judgeSignature } from '../../../scripts/windows-signatures.ts'
 
-const house = subjectOf({ subject: 'C=HK\nST=Kowloon\nO=House\\, Inc.\nCN=The House' })
+const subject = subjectOf({ subject: 'C=HK\nST=Kowloon\nO=House\\, Inc.\nCN=The House' })
 
 test('a name is read as Windows writes it', () => {
   expect(Object.fromEntries(parseName('CN=The House, O="House, ""Inc"".", S=Kowloon,OID.2.5.4.15=Private'))).toEqual({
@@ -15,7 +15,7 @@ test('a name is read as Windows writes it', () => {
     S: 'Kowloon',
     'OID.2.5.4.15': 'Private',
   })
-  expect(Object.fromEntries(house)).toEqual({ C: 'HK', S: 'Kowloon', O: 'House, Inc.', CN: 'The House' })
+  expect(Object.fromEntries(subject)).toEqual({ C: 'HK', S: 'Kowloon', O: 'House, Inc.', CN: 'The House' })
 })
 
 test.each([
@@ -28,11 +28,11 @@ test.each([
   // As OpenSSL writes it, which no workstation finds in a signature.
   ['CN=The House, ST=Kowloon', false],
 ])('%s is the publisher of the certificate: %s', (publisher, expected) =>
-  expect(isPublisher(publisher, house)).toBe(expected),
+  expect(isPublisher(publisher, subject)).toBe(expected),
 )
 
 test('a publisher that is not in the certificate is refused with the one that is', () => {
-  expect(() => requirePublisher('CN=The Other House', house)).toThrow(
+  expect(() => requirePublisher('CN=The Other House', subject)).toThrow(
     'CONSOLE_PUBLISHER 与证书不符：CN=The Other House；证书的主体是 C=HK, S=Kowloon, O="House, Inc.", CN=The House',
   )
 })
@@ -41,8 +41,8 @@ test.each([
   [{ Status: 0, Message: 'ok', Subject: 'CN=The House, O=House' }, null],
   [{ Status: 0, Message: 'ok', Subject: 'CN=Another House, O=House' }, '签名者是 CN=Another House, O=House'],
   [{ Status: 2, Message: 'The file is not digitally signed.', Subject: null }, 'The file is not digitally signed.'],
-])('what Windows says of a signature, %j, is judged as %s', (said, judged) =>
-  expect(judgeSignature(JSON.stringify(said), 'CN=The House')).toBe(judged),
+])('what Windows says of a signature, %j, is judged as %s', (answer, judged) =>
+  expect(judgeSignature(JSON.stringify(answer), 'CN=The House')).toBe(judged),
 )
 
 const hasOpenssl = (() => {
