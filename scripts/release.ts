@@ -5,23 +5,35 @@
  */
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { build, Platform } from 'electron-builder'
+import { Arch, build, Platform } from 'electron-builder'
 import { parseAppUpdateYml } from '../src-main/core/updates/update-config.ts'
 import { root } from './build.ts'
 import { builderConfig } from './builder-config.ts'
 import { finishRelease } from './finish-release.ts'
-import { releaseConfig } from './release-config.ts'
+import { requirePublisher, signingCertificate, subjectOf } from './publisher.ts'
+import { releaseConfig, windowsTargets } from './release-config.ts'
 import { parseReleaseOptions } from './release-options.ts'
+import { verifyPrograms } from './windows-signatures.ts'
 
 const { output, platform, version, staging } = parseReleaseOptions(process.argv.slice(2))
 const folder = resolve(root, output)
+const site = releaseConfig(platform, process.env)
+if (platform === 'win32') {
+  const certificate = signingCertificate(process.env)
+  if (certificate) requirePublisher(process.env.CONSOLE_PUBLISHER ?? '', subjectOf(certificate))
+}
 const config = {
   ...builderConfig(output),
-  ...releaseConfig(platform, process.env),
+  ...site,
   // The homepage is for package managers of Linux; Windows would show it as a link that leads nowhere.
   extraMetadata: { ...(platform === 'win32' && { homepage: null }), ...(version && { version }) },
 }
-await build({ projectDir: root, publish: 'never', targets: Platform.fromString(platform).createTarget(), config })
+const { x64, arm64 } = windowsTargets(process.env)
+const targets =
+  platform === 'win32'
+    ? new Map([[Platform.WINDOWS, new Map([[Arch.x64, x64], ...(arm64 ? [[Arch.arm64, arm64] as const] : [])])]])
+    : Platform.fromString(platform).createTarget()
+await build({ projectDir: root, publish: 'never', targets, config })
 
 // electron-updater accepts unsigned installers where no publisher is named (quality.md, Updates).
 for (const name of readdirSync(folder).filter((entry) => /^win.*unpacked$/.test(entry))) {
@@ -29,6 +41,7 @@ for (const name of readdirSync(folder).filter((entry) => /^win.*unpacked$/.test(
   if (existsSync(feed) && parseAppUpdateYml(readFileSync(feed, 'utf8')).hasPublisher) continue
   throw new Error(`${name}：app-update.yml 没有发布者，更新的签名不会被核对`)
 }
+if (platform === 'win32') verifyPrograms(folder)
 if (staging !== undefined) {
   const feeds = readdirSync(folder).filter((name) => /^latest.*\.yml$/.test(name))
   for (const name of feeds) appendFileSync(join(folder, name), `stagingPercentage: ${staging}\n`)

@@ -7,7 +7,7 @@ import type { ReleasePlatform } from '../../../scripts/release-options.ts'
  * A packaging kit builds, installs and checks the real installers on this machine; `.ci/run` sets PACKAGING_KIT to its
  * folder. Its programs print one JSON object per line.
  */
-export const packagingKit = process.env.PACKAGING_KIT ?? ''
+const packagingKit = process.env.PACKAGING_KIT ?? ''
 
 /** Why the tests that need the kit are skipped; empty when they run. */
 export const packagingSkipped = packagingKit ? (process.env.DESKTOP_MISSING ?? '') : 'there is no packaging kit'
