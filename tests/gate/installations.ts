@@ -93,7 +93,7 @@ function nsis(): Installation {
   return {
     name: 'Windows installer',
     updates: 'feed',
-    install: (release) => void run(fileIn(release, '.exe'), '/S', '/currentuser'),
+    install: (release) => void run(fileIn(release, `-${process.arch}.exe`), '/S', '/currentuser'),
     program: () => ({ executable: executable(), env: {} }),
     copy: (target) => {
       cpSync(folder(), target, { recursive: true })
