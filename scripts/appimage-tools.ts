@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 /**
  * APPIMAGE_TOOLS_PATH names a folder of tools to use instead of a download. One with the layout of the older runtime
- * (`linux-x64/mksquashfs`, `runtime-x64`) is rearranged with links to the layout that electron-builder looks for.
+ * (`linux-x64/mksquashfs`, `runtime-x64`) is rearranged with links to the layout that electron-builder looks for (A257).
  */
 export function adaptAppImageTools(env: NodeJS.ProcessEnv): void {
   const given = env.APPIMAGE_TOOLS_PATH

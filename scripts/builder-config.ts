@@ -19,3 +19,14 @@ export function builderConfig(output: string): Configuration {
     ...(runtime && { electronDist: runtime, electronVersion: runtimeVersion() }),
   }
 }
+
+/** Beyond that, for an application that is not signed. */
+export function packageConfig(output: string): Configuration {
+  return {
+    ...builderConfig(output),
+    // With the hardened runtime it would not start.
+    mac: { hardenedRuntime: false },
+    // Setting the fuses breaks the runtime's own signature, without which Apple Silicon starts nothing.
+    electronFuses: { resetAdHocDarwinSignature: true },
+  }
+}

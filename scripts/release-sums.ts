@@ -7,7 +7,7 @@ type Env = Record<string, string | undefined>
 
 /**
  * Writes `SHA256SUMS-<platform>` over the files of a version, as `sha256sum --check` reads it, and its signature beside it:
- * by the private key in CONSOLE_SUMS_KEY (PEM, or the path of one). Returns whether there is a key.
+ * by the private key in CONSOLE_SUMS_KEY (PEM, or the path of one). Returns whether there is a key (A260).
  */
 export async function writeSums(folder: string, version: string, platform: string, env: Env): Promise<boolean> {
   const names = readdirSync(folder).filter((name) => isOf(name, version))

@@ -18,7 +18,7 @@ export function readPackages(outDir: string, built = parts): ThirdPartyNotice[] 
   return distinctNotices(files.flatMap((file): ThirdPartyNotice[] => JSON.parse(readFileSync(file, 'utf8'))))
 }
 
-/** What 关于 shows: Electron's license first, then every bundled package's, of the parts built so far. */
+/** What 关于 shows: Electron's license first, then every bundled package's, of the parts built so far (A256). */
 export function writeNotices(outDir: string): void {
   const built = parts.filter((part) => existsSync(packagesFile(outDir, part)))
   const file = join(outDir, 'renderer/third-party.json')

@@ -15,7 +15,7 @@ interface Start {
   server: string
 }
 
-/** Nothing can attach to a shipped console: a copy with one fuse changed is signed in instead (quality.md, Fuses). */
+/** Nothing can attach to a shipped console: a copy with one fuse changed is signed in instead (A261; quality.md, Fuses). */
 export async function signInWithCopy({ copy, data, server }: Start & { copy: string }): Promise<void> {
   await flipFuses(copy, { version: FuseVersion.V1, [FuseV1Options.EnableNodeCliInspectArguments]: true })
   // The copy's own signature, without the hardened runtime, which would refuse its libraries.
