@@ -47,6 +47,8 @@ export function startShipped({
     env: { ...definedEnv(), ...env, CONSOLE_SERVER: server },
     stdio: 'ignore',
   })
+  // A gate that fails leaves nothing running.
+  process.once('exit', () => child.kill('SIGKILL'))
   const exit = new Promise<number | null>((done) => child.once('exit', done))
   const log = () => (existsSync(file) ? readFileSync(file, 'utf8').slice(earlier) : '')
   return {
