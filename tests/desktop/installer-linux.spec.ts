@@ -19,7 +19,7 @@ import { test as base, expect, isolatedEnvironment } from './support/fixture.ts'
 import { buildRelease, PACKAGING_TIMEOUT_MS, packagingSkipped, runKit } from './support/packaging-kit.ts'
 
 /** The first check for updates is a minute after the start. */
-const GATE_TIMEOUT_MS = 240_000
+const GATE_TIMEOUT_MS = 420_000
 
 /** A release for Linux, made once for all tests. */
 interface LinuxRelease {
