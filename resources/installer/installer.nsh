@@ -20,7 +20,9 @@
 !macroend
 
 !macro withdrawRequest FOLDER
-  Delete "${FOLDER}\install-request"
+  ${if} "${FOLDER}" != ""
+    Delete "${FOLDER}\install-request"
+  ${endIf}
 !macroend
 
 ; Asks the consoles of the folder on the stack to end and waits for them: `--wait=SECONDS`, 120 without it. Leaves "1" on the
@@ -58,7 +60,6 @@
         IntOp $R9 $R1 / 2
         ${if} $R9 >= $R2
           MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "${PRODUCT_NAME}正在运行，可能有操作尚未完成。请结束它再重试。" /SD IDCANCEL IDRETRY again
-          !insertmacro withdrawRequest $R0
           StrCpy $R1 "runs"
           ${exitDo}
           again:
@@ -87,6 +88,7 @@
     Call un.endConsoles
     Pop $R0
     ${if} $R0 == "1"
+      !insertmacro withdrawRequest $INSTDIR
       SetErrorLevel ${EXIT_CONSOLE_RUNS}
       Quit
     ${endIf}
@@ -120,12 +122,18 @@
   ${endIf}
 !macroend
 
+; $1, $2: folders of earlier installations, or "".
 !macro endConsolesOrGiveUp FOLDER
-  Push "${FOLDER}"
-  Call endConsoles
-  Pop $0
-  ${if} $0 == "1"
-    !insertmacro giveUp ${EXIT_CONSOLE_RUNS}
+  ${if} "${FOLDER}" != ""
+    Push "${FOLDER}"
+    Call endConsoles
+    Pop $0
+    ${if} $0 == "1"
+      !insertmacro withdrawRequest $INSTDIR
+      !insertmacro withdrawRequest $1
+      !insertmacro withdrawRequest $2
+      !insertmacro giveUp ${EXIT_CONSOLE_RUNS}
+    ${endIf}
   ${endIf}
 !macroend
 
@@ -164,10 +172,8 @@
     !insertmacro keepPolicyOf $2
     ClearErrors
 
-    Push $2
     !insertmacro endConsolesOrGiveUp $INSTDIR
     !insertmacro endConsolesOrGiveUp $1
-    Pop $2
     ; Installing for all removes the installation of this account.
     ${if} $installMode == "all"
       !insertmacro endConsolesOrGiveUp $2
@@ -181,6 +187,7 @@
     DetailPrint "The uninstaller of the old version could not be started."
   ${elseIf} $R0 != 0
     !insertmacro withdrawRequest $INSTDIR
+    !insertmacro withdrawRequest $installationDir
     MessageBox MB_OK|MB_ICONEXCLAMATION "$(uninstallFailed): $R0" /SD IDOK
     !insertmacro giveUp ${EXIT_OLD_VERSION_STAYS}
   ${endIf}
