@@ -122,16 +122,19 @@
   ${endIf}
 !macroend
 
-; $1, $2: folders of earlier installations, or "".
+!macro withdrawRequests
+  !insertmacro withdrawRequest $INSTDIR
+  !insertmacro withdrawRequest $earlierFolder
+  !insertmacro withdrawRequest $otherFolder
+!macroend
+
 !macro endConsolesOrGiveUp FOLDER
   ${if} "${FOLDER}" != ""
     Push "${FOLDER}"
     Call endConsoles
     Pop $0
     ${if} $0 == "1"
-      !insertmacro withdrawRequest $INSTDIR
-      !insertmacro withdrawRequest $1
-      !insertmacro withdrawRequest $2
+      !insertmacro withdrawRequests
       !insertmacro giveUp ${EXIT_CONSOLE_RUNS}
     ${endIf}
   ${endIf}
@@ -139,6 +142,10 @@
 
 ; What is to happen when accounts and folder are chosen and nothing is removed yet: electron-builder calls no macro then.
 !macro defineBeforeInstall
+  ; Of an installation of the same kind, and of the other one (this account's or that for all); "" without one.
+  Var earlierFolder
+  Var otherFolder
+
   Section "-before"
     ${if} ${Silent}
       ${if} $hasPerMachineInstallation == "1"
@@ -157,26 +164,26 @@
       ${endIf}
     ${endIf}
 
-    ReadRegStr $1 SHELL_CONTEXT "${INSTALL_REGISTRY_KEY}" InstallLocation
+    ReadRegStr $earlierFolder SHELL_CONTEXT "${INSTALL_REGISTRY_KEY}" InstallLocation
     ${if} $installMode == "all"
-      ReadRegStr $2 HKCU "${INSTALL_REGISTRY_KEY}" InstallLocation
+      ReadRegStr $otherFolder HKCU "${INSTALL_REGISTRY_KEY}" InstallLocation
     ${else}
-      ReadRegStr $2 HKLM "${INSTALL_REGISTRY_KEY}" InstallLocation
+      ReadRegStr $otherFolder HKLM "${INSTALL_REGISTRY_KEY}" InstallLocation
     ${endIf}
 
     ; An update replaces the whole folder. A policy in it is kept, also when the folder changes; that of the other kind of
     ; installation counts where there is none.
     InitPluginsDir
     !insertmacro keepPolicyOf $INSTDIR
-    !insertmacro keepPolicyOf $1
-    !insertmacro keepPolicyOf $2
+    !insertmacro keepPolicyOf $earlierFolder
+    !insertmacro keepPolicyOf $otherFolder
     ClearErrors
 
     !insertmacro endConsolesOrGiveUp $INSTDIR
-    !insertmacro endConsolesOrGiveUp $1
+    !insertmacro endConsolesOrGiveUp $earlierFolder
     ; Installing for all removes the installation of this account.
     ${if} $installMode == "all"
-      !insertmacro endConsolesOrGiveUp $2
+      !insertmacro endConsolesOrGiveUp $otherFolder
     ${endIf}
   SectionEnd
 !macroend
@@ -186,8 +193,7 @@
   ${if} ${Errors}
     DetailPrint "The uninstaller of the old version could not be started."
   ${elseIf} $R0 != 0
-    !insertmacro withdrawRequest $INSTDIR
-    !insertmacro withdrawRequest $installationDir
+    !insertmacro withdrawRequests
     MessageBox MB_OK|MB_ICONEXCLAMATION "$(uninstallFailed): $R0" /SD IDOK
     !insertmacro giveUp ${EXIT_OLD_VERSION_STAYS}
   ${endIf}
