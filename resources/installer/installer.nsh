@@ -20,7 +20,9 @@
 !macroend
 
 !macro withdrawRequest FOLDER
-  Delete "${FOLDER}\install-request"
+  ${if} "${FOLDER}" != ""
+    Delete "${FOLDER}\install-request"
+  ${endIf}
 !macroend
 
 ; Asks the consoles of the folder on the stack to end and waits for them: `--wait=SECONDS`, 120 without it. Leaves "1" on the
@@ -58,7 +60,6 @@
         IntOp $R9 $R1 / 2
         ${if} $R9 >= $R2
           MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "${PRODUCT_NAME}正在运行，可能有操作尚未完成。请结束它再重试。" /SD IDCANCEL IDRETRY again
-          !insertmacro withdrawRequest $R0
           StrCpy $R1 "runs"
           ${exitDo}
           again:
@@ -87,6 +88,7 @@
     Call un.endConsoles
     Pop $R0
     ${if} $R0 == "1"
+      !insertmacro withdrawRequest $INSTDIR
       SetErrorLevel ${EXIT_CONSOLE_RUNS}
       Quit
     ${endIf}
@@ -120,17 +122,30 @@
   ${endIf}
 !macroend
 
+!macro withdrawRequests
+  !insertmacro withdrawRequest $INSTDIR
+  !insertmacro withdrawRequest $earlierFolder
+  !insertmacro withdrawRequest $otherFolder
+!macroend
+
 !macro endConsolesOrGiveUp FOLDER
-  Push "${FOLDER}"
-  Call endConsoles
-  Pop $0
-  ${if} $0 == "1"
-    !insertmacro giveUp ${EXIT_CONSOLE_RUNS}
+  ${if} "${FOLDER}" != ""
+    Push "${FOLDER}"
+    Call endConsoles
+    Pop $0
+    ${if} $0 == "1"
+      !insertmacro withdrawRequests
+      !insertmacro giveUp ${EXIT_CONSOLE_RUNS}
+    ${endIf}
   ${endIf}
 !macroend
 
 ; What is to happen when accounts and folder are chosen and nothing is removed yet: electron-builder calls no macro then.
 !macro defineBeforeInstall
+  ; Of an installation of the same kind, and of the other one (this account's or that for all); "" without one.
+  Var earlierFolder
+  Var otherFolder
+
   Section "-before"
     ${if} ${Silent}
       ${if} $hasPerMachineInstallation == "1"
@@ -149,28 +164,26 @@
       ${endIf}
     ${endIf}
 
-    ReadRegStr $1 SHELL_CONTEXT "${INSTALL_REGISTRY_KEY}" InstallLocation
+    ReadRegStr $earlierFolder SHELL_CONTEXT "${INSTALL_REGISTRY_KEY}" InstallLocation
     ${if} $installMode == "all"
-      ReadRegStr $2 HKCU "${INSTALL_REGISTRY_KEY}" InstallLocation
+      ReadRegStr $otherFolder HKCU "${INSTALL_REGISTRY_KEY}" InstallLocation
     ${else}
-      ReadRegStr $2 HKLM "${INSTALL_REGISTRY_KEY}" InstallLocation
+      ReadRegStr $otherFolder HKLM "${INSTALL_REGISTRY_KEY}" InstallLocation
     ${endIf}
 
     ; An update replaces the whole folder. A policy in it is kept, also when the folder changes; that of the other kind of
     ; installation counts where there is none.
     InitPluginsDir
     !insertmacro keepPolicyOf $INSTDIR
-    !insertmacro keepPolicyOf $1
-    !insertmacro keepPolicyOf $2
+    !insertmacro keepPolicyOf $earlierFolder
+    !insertmacro keepPolicyOf $otherFolder
     ClearErrors
 
-    Push $2
     !insertmacro endConsolesOrGiveUp $INSTDIR
-    !insertmacro endConsolesOrGiveUp $1
-    Pop $2
+    !insertmacro endConsolesOrGiveUp $earlierFolder
     ; Installing for all removes the installation of this account.
     ${if} $installMode == "all"
-      !insertmacro endConsolesOrGiveUp $2
+      !insertmacro endConsolesOrGiveUp $otherFolder
     ${endIf}
   SectionEnd
 !macroend
@@ -180,7 +193,7 @@
   ${if} ${Errors}
     DetailPrint "The uninstaller of the old version could not be started."
   ${elseIf} $R0 != 0
-    !insertmacro withdrawRequest $INSTDIR
+    !insertmacro withdrawRequests
     MessageBox MB_OK|MB_ICONEXCLAMATION "$(uninstallFailed): $R0" /SD IDOK
     !insertmacro giveUp ${EXIT_OLD_VERSION_STAYS}
   ${endIf}

@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from 'playwright/test'
+import { root } from '../../scripts/build.ts'
 import { buildRelease, kitEnvironment, PACKAGING_TIMEOUT_MS, packagingSkipped } from './support/packaging-kit.ts'
 import { Windows, type WindowsState } from './support/windows-kit.ts'
 
@@ -33,6 +34,7 @@ const test = base.extend<{ windows: Windows }, { release: Release }>({
 test.skip(Boolean(packagingSkipped), packagingSkipped)
 test.describe.configure({ timeout: PACKAGING_TIMEOUT_MS })
 
+/** Named in the administrators' guide, where management tools look for the installed version. */
 const GUID = '49b68e2a-adfc-527a-bb44-810573876f52'
 const APP_ID = 'com.operator-console.desktop'
 const LINKS = 'Software\\Classes\\operator-console'
@@ -87,6 +89,7 @@ test('no release is built for a publisher that is not in the certificate', async
 })
 
 test('installed for one account, updated and removed', async ({ release, windows }) => {
+  expect(readFileSync(join(root, 'docs/administrators.md'), 'utf8')).toContain(GUID)
   const installed = await windows.run(['install', release.setup, '/currentuser'])
   expect(installed.code).toBe(0)
   const files = installed.paths.filter((path) => path.startsWith(own))

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { root } from '../../scripts/build.ts'
 
 /** A way in which a site installs the console. */
 export interface Installation {
@@ -93,7 +94,10 @@ function nsis(): Installation {
   return {
     name: 'Windows installer',
     updates: 'feed',
-    install: (release) => void run(fileIn(release, `-${process.arch}.exe`), '/S', '/currentuser'),
+    install: (release) => {
+      run(fileIn(release, `-${process.arch}.exe`), '/S', '/currentuser')
+      run(process.execPath, '--import', 'tsx', join(root, 'scripts/verify-windows.ts'), folder())
+    },
     program: () => ({ executable: executable(), env: {} }),
     copy: (target) => {
       cpSync(folder(), target, { recursive: true })

@@ -74,3 +74,11 @@ test('Windows installers are for all accounts unless otherwise asked, one per ki
   expect(sectionOf('msi')).toMatch(/^ {2}perMachine: true$/m)
   expect(sectionOf('msi')).toMatch(/^ {2}runAfterFinish: false$/m)
 })
+
+test('the guide names every exit code of the installer', () => {
+  const script = readFileSync(new URL('../../../resources/installer/installer.nsh', import.meta.url), 'utf8')
+  const guide = readFileSync(new URL('../../../docs/administrators.md', import.meta.url), 'utf8')
+  const codes = [...script.matchAll(/^!define EXIT_\w+ (\d+)$/gm)].map(([, code]) => code)
+  expect(codes).toHaveLength(3)
+  for (const code of codes) expect(guide).toMatch(new RegExp(`^\\| ${code} \\|`, 'm'))
+})
