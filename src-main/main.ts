@@ -30,6 +30,7 @@ import { diagnostics } from './electron/system/diagnostics.ts'
 import { installGracefulShutdown, stopWithTimeout } from './electron/system/graceful-shutdown.ts'
 import { loadPolicy } from './electron/system/load-policy.ts'
 import { logUncaught, openLog, openLogFolder, readLog } from './electron/system/log.ts'
+import { offerMoveToApplications } from './electron/system/move-to-applications.ts'
 import { watchPower } from './electron/system/power.ts'
 import { openRecordsFile } from './electron/system/records-file.ts'
 import { refuseSwitches } from './electron/system/refused-switches.ts'
@@ -86,6 +87,7 @@ async function startPrimaryInstance(): Promise<void> {
   setDateLocale(file, policy)
 
   await app.whenReady()
+  if (await offerMoveToApplications(log)) return
   await clearLegacyCache(log)
   const platform = platformName()
   const proxyAuth = new ProxyAuth()
@@ -161,6 +163,7 @@ async function startPrimaryInstance(): Promise<void> {
   main.create(hidden)
   // A new window needs its badge now: an unchanged status is not reported again.
   showStatus(core.status)
+  log.info(`version ${app.getVersion()} has started`)
   syncAutoLaunch(core, log)
   startDeepLinks(open)
   // After the page listens, so that the notification reaches the page and not only the system (fault 27).

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { root } from '../../scripts/build.ts'
+import type { ThirdPartyNotice } from '../../src-preload/shared/third-party.ts'
 import { expect, isolatedEnvironment, isRoot } from './support/fixture.ts'
 import { test as base } from './support/keyring.ts'
 import { expectConnected, signIn } from './support/operator.ts'
@@ -61,7 +62,7 @@ test('the package contains only the files that the console needs', async ({ pack
   )
   const unexpected = files.filter(
     (name) =>
-      !/^(package\.json|out\/main\/main\.js|out\/preload\/preload\.cjs|resources\/icons\/[\w@.-]+|out\/renderer\/(index\.html|icon\.svg|assets\/[\w.-]+|sounds\/[\w.-]+))$/.test(
+      !/^(package\.json|out\/main\/main\.js|out\/preload\/preload\.cjs|resources\/icons\/[\w@.-]+|out\/renderer\/(index\.html|icon\.svg|third-party\.json|assets\/[\w.-]+|sounds\/[\w.-]+))$/.test(
         name,
       ),
   )
@@ -88,6 +89,25 @@ test('the main bundle is self-contained, without preview, build and test code', 
   )
   const builtin = new Set(['electron', ...builtinModules])
   expect(required.filter((name) => !builtin.has(name.replace(/^node:/, '')))).toEqual([])
+})
+
+test('every bundled package has a notice with its license', () => {
+  const notices: ThirdPartyNotice[] = JSON.parse(readFileSync(join(root, 'out/renderer/third-party.json'), 'utf8'))
+  for (const { name, version, license, text } of notices) {
+    expect([version, license].every(Boolean), name).toBe(true)
+    expect(text.length, `the license of ${name}`).toBeGreaterThan(200)
+  }
+  const names = notices.map(({ name }) => name)
+  expect(names).toContain('Electron')
+  // The names in the main bundle come from the bundler's own comments, not from the list that the build writes.
+  const main = readFileSync(join(root, 'out/main/main.js'), 'utf8')
+  const inMain = [...main.matchAll(/^\/\/ .*node_modules\/((?:@[^/\s]+\/)?[^/\s]+)/gm)].map(([, name]) => name!)
+  expect(inMain.length).toBeGreaterThan(20)
+  expect(names).toEqual(expect.arrayContaining([...new Set(inMain)]))
+  // Packages that only export other packages have no code of their own in a bundle.
+  const withoutCode = ['@fluentui/react-components', 'react-router-dom']
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies).filter((name) => !withoutCode.includes(name))))
 })
 
 test('the fuses are set; the inspectable copy differs only in the inspector fuse', async ({ packed }) => {
@@ -125,6 +145,9 @@ test('the packaged console signs in; the shipped one resumes that session and ca
   await signIn(first.page)
   await expectConnected(first.page)
   expect(await first.app.evaluate(({ app }) => app.isPackaged)).toBe(true)
+  // By which its windows belong to the entry in the menu of a Linux desktop.
+  if (process.platform === 'linux')
+    expect(await first.app.evaluate(() => process.env.CHROME_DESKTOP)).toBe('operator-console.desktop')
   await first.quit()
   await expect.poll(async () => (await control.hubState()).connections).toBe(0)
 

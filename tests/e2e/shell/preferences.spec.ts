@@ -144,6 +144,32 @@ test('the diagnostics show the connection and export a support bundle', async ({
   await expect(dialog(page)).toContainText(/版本 \d+\.\d+\.\d+/)
 })
 
+test('the licenses of the bundled packages are read on request, searched and unfolded', async ({
+  signedInPage: page,
+}) => {
+  await page.route('**/third-party.json', (route) => route.abort(), { times: 1 })
+  await page.keyboard.press('Control+,')
+  await section(page, '关于')
+  const toggle = page.getByRole('button', { name: '第三方软件许可' })
+  await toggle.click()
+  const notices = page.getByRole('region', { name: '第三方软件许可' })
+  await expect(notices).toContainText('许可文件暂时无法读取')
+  await notices.getByRole('button', { name: '重试' }).click()
+  await expect(notices).toContainText('LICENSES.chromium.html')
+  await expect(notices.getByRole('listitem').first()).toContainText('Electron')
+
+  await notices.getByRole('searchbox', { name: '搜索许可' }).fill('react-dom')
+  await expect(notices.getByRole('status')).toHaveText('共 1 项')
+  const permission = notices.getByText('Permission is hereby granted, free of charge')
+  await expect(permission).toBeHidden()
+  await notices.getByText(/^react-dom \d/).click()
+  await expect(permission).toBeVisible()
+  await notices.getByRole('searchbox').fill('no such package')
+  await expect(notices.getByRole('status')).toHaveText('没有符合的软件')
+  await toggle.click()
+  await expect(notices).toHaveCount(0)
+})
+
 test('a setting that could not be saved goes back with a message', async ({ signedInPage: page }) => {
   await page.keyboard.press('Control+,')
   await section(page, '外观')
