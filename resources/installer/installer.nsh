@@ -57,6 +57,7 @@
           !insertmacro requestEnd $R0
           ${exitDo}
         ${endIf}
+        DetailPrint "正在等待${PRODUCT_NAME}结束…"
         IntOp $R9 $R1 / 2
         ${if} $R9 >= $R2
           MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "${PRODUCT_NAME}正在运行，可能有操作尚未完成。请结束它再重试。" /SD IDCANCEL IDRETRY again

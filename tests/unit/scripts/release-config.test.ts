@@ -11,6 +11,12 @@ test('the appId of the package equals the AppUserModelId of the process', () => 
   expect(main).toContain(`app.setAppUserModelId('${appId}')`)
 })
 
+test('a package for Linux can be built without a remote repository: package.json has a homepage', () => {
+  const { homepage, description } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+  expect(homepage).toMatch(/^https:\/\/[\w.-]+\.invalid$/)
+  expect(description).not.toMatch(/lottery|betting|彩票|投注/i)
+})
+
 const feed = { CONSOLE_UPDATE_FEED: 'https://updates.example/console' }
 const csc = { WIN_CSC_LINK: 'cert.p12', WIN_CSC_KEY_PASSWORD: 'p', CONSOLE_PUBLISHER: 'CN=The House' }
 const azure = {
