@@ -81,7 +81,8 @@ test.describe('a release for Linux', () => {
       .trim()
       .split('\n')
       .map((line) => line.split(':')[0]!)
-    const files = readdirSync(output).filter((name) => /\.(?:deb|AppImage|json)$|^latest/.test(name))
+    const files = readdirSync(output).filter((name) => /\.(?:deb|AppImage|json|zip)$|^latest/.test(name))
+    expect(files).toContain(`operator-console-${version}-policy.zip`)
     expect(checked.sort()).toEqual(files.sort())
   })
 
