@@ -89,14 +89,15 @@ test.describe('a release for Linux', () => {
   test('asks a running console to end after it was installed, and waits for that', async ({ folder }) => {
     const script = readFileSync(join(root, 'resources/installer/after-install.sh'), 'utf8')
     const own = join(folder, 'after-install.sh')
-    writeFileSync(own, script.replace(/^installed=.*$/m, `installed='${folder}'`))
+    writeFileSync(own, script.replace(/^installed=.*$/m, `installed='${folder}' executable=operator-console`))
     const runScript = () => new Promise<number | null>((done) => spawn('bash', [own]).once('exit', done))
     const request = join(folder, 'install-request')
     expect(await runScript()).toBe(0)
     expect(existsSync(request)).toBe(false)
 
-    const program = join(folder, 'operator-console')
-    copyFileSync('/bin/sleep', program)
+    const [program, handler] = [join(folder, 'operator-console'), join(folder, 'chrome_crashpad_handler')]
+    for (const path of [program, handler]) copyFileSync('/bin/sleep', path)
+    const lingering = spawn(handler, ['60'])
     const running = spawn(program, ['60'])
     try {
       const ended = runScript()
@@ -105,7 +106,7 @@ test.describe('a release for Linux', () => {
       expect(await ended).toBe(0)
       expect(existsSync(request)).toBe(false)
     } finally {
-      running.kill()
+      for (const child of [running, lingering]) child.kill()
     }
   })
 
