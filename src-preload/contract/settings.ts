@@ -28,6 +28,21 @@ export interface Settings {
   sound: boolean
 }
 
+/** What holds until the operator chooses. */
+export const defaultSettings: Settings = {
+  theme: 'system',
+  density: 'compact',
+  zoom: 100,
+  groupBot: true,
+  closeToTray: true,
+  startWithSystem: false,
+  dates: 'chinese',
+  operatorId: '',
+  largeOrderAmount: 0,
+  notifications: true,
+  sound: true,
+}
+
 /** A named server, identified by its address. */
 export interface ServerProfile {
   name: string
@@ -60,6 +75,8 @@ export type ManagedBy = Partial<Record<PolicyKey, PolicySource>>
 /** The effective settings with the available servers. */
 export interface SettingsView extends Settings {
   servers: ServerProfile[]
+  /** How the policy updates the console; null if it does not say. */
+  updateMode: UpdateMode | null
   managedBy: ManagedBy
   /** What is wrong in the policy; empty if nothing is. */
   policyIssues: PolicyIssue[]

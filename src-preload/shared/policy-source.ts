@@ -4,9 +4,9 @@
  */
 export const policySourceLabels = {
   machinePolicy: '组策略',
-  userPolicy: '组策略（当前账户）',
+  userPolicy: '当前账户的组策略',
   machineProfile: '配置描述文件',
-  userProfile: '配置描述文件（当前账户）',
+  userProfile: '当前账户的配置描述文件',
   systemFile: '/etc/operator-console/policy.json',
   installFile: '安装目录 policy.json',
 }

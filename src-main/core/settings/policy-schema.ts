@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { PolicyKey } from '../../../src-preload/contract/settings.ts'
+import { defaultSettings, type PolicyKey } from '../../../src-preload/contract/settings.ts'
 import { alertKinds, defaultRules, quietExceptSchema, quietScheduleSchema, ruleSchemas } from '../alerts/alert-rules.ts'
-import { addressSchema, userSettingDefaults, userSettingSchemas } from './schema.ts'
+import { addressSchema, userSettingSchemas } from './schema.ts'
 
 /** Empty for the server's root. */
 const pathSchema = z.string().regex(/^(\/[\w.-]+)*$/)
@@ -37,7 +37,7 @@ export const policySchema = {
   'paths.hub': { schema: pathSchema, fallback: '/managehub' },
   'paths.images': { schema: pathSchema, fallback: '/images' },
   'paths.legacyPrefix': { schema: pathSchema, fallback: '/api' },
-  ...prefixed('settings', userSettingSchemas, userSettingDefaults),
+  ...prefixed('settings', userSettingSchemas, defaultSettings),
   ...Object.assign({}, ...alertKinds.map((kind) => prefixed(`alerts.rules.${kind}`, ruleSchemas, defaultRules[kind]))),
   'alerts.quietSchedule': { schema: quietScheduleSchema, fallback: [] },
   'alerts.quietExcept': { schema: quietExceptSchema, fallback: null },

@@ -29,8 +29,11 @@ export interface PolicyResult {
 
 export const NO_POLICY: PolicyResult = { policy: {}, issues: [], sources: {} }
 
-/** What one source holds: nested objects as in policy.json, or why it cannot be read. */
-export type PolicyContent = { source: PolicySource } & ({ content: unknown } | { error: string })
+/** A value with its place, such as `settings.zoom`. */
+export type PolicyEntry = [path: string, value: unknown]
+
+/** What one source holds, or why it cannot be read. */
+export type PolicyContent = { source: PolicySource } & ({ entries: PolicyEntry[] } | { error: string })
 
 /** More mistakes of one source are counted only. */
 const MAX_ISSUES = 10
@@ -39,39 +42,49 @@ const MAX_ISSUES = 10
 export function parsePolicyFile(source: PolicySource, text: string): PolicyContent {
   try {
     // Notepad writes a byte order mark.
-    return { source, content: JSON.parse(text.replace(/^\uFEFF/, '')) }
+    return { source, entries: policyEntries(JSON.parse(text.replace(/^\uFEFF/, ''))) }
   } catch {
     return { source, error: '不是有效的 JSON' }
   }
 }
 
+/** The values of nested objects as in policy.json. */
+export function policyEntries(value: unknown, path = ''): PolicyEntry[] {
+  if (!policyGroups.has(path) || typeof value !== 'object' || value === null || Array.isArray(value))
+    return [[path, value]]
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const step = name.includes('.') ? JSON.stringify(name) : name
+    return policyEntries(inner, path ? `${path}.${step}` : step)
+  })
+}
+
 /**
  * Merges the sources, strongest first, key by key. A wrong value is ignored and named, but its key stays locked; a source
- * that cannot be read locks the server (A262, A263).
+ * that cannot be read locks the server and stops updates from installing themselves (A262, A263).
  */
 export function mergePolicy(contents: readonly PolicyContent[]): PolicyResult {
   const values = new Map<PolicyKey, unknown>()
   const sources: ManagedBy = {}
   const issues: PolicyIssue[] = []
-  for (const part of contents) {
-    const { source } = part
-    const found: string[] = []
-    if ('error' in part) found.push(part.error)
-    else
-      visit(part.content, '', found, (key, input) => {
-        const { data, error } = policySchema[key].schema.safeParse(input)
-        if (error) found.push(describeIssue(key, error))
-        else if (!values.has(key)) {
-          values.set(key, data)
-          sources[key] = source
-        }
-        sources[key] ??= source
-      })
-    if (found.length > MAX_ISSUES) found.splice(MAX_ISSUES, Number.POSITIVE_INFINITY, `共 ${found.length} 处有误`)
+  function apply([path, input]: PolicyEntry, source: PolicySource): string[] {
+    if (!isPolicyKey(path)) return [describeUnknown(path)]
+    const { data, error } = policySchema[path].schema.safeParse(input)
+    if (!error && !values.has(path)) {
+      values.set(path, data)
+      sources[path] = source
+    }
+    sources[path] ??= source
+    return error ? [describeIssue(path, error)] : []
+  }
+  for (const content of contents) {
+    const { source } = content
+    const found = 'error' in content ? [content.error] : content.entries.flatMap((entry) => apply(entry, source))
+    if (found.length > MAX_ISSUES) found.splice(MAX_ISSUES, found.length, `共 ${found.length} 处有误`)
     issues.push(...found.map((text) => ({ source, text })))
   }
-  const unreadable = contents.find((part) => 'error' in part)
-  if (unreadable) sources.server ??= unreadable.source
+  // An empty path: not an object at all.
+  const unreadable = contents.find((content) => 'error' in content || content.entries.some(([path]) => path === ''))
+  if (unreadable) for (const key of ['server', 'updates'] as const) sources[key] ??= unreadable.source
   const policy = {}
   for (const key of Object.keys(sources) as PolicyKey[]) {
     const value = values.has(key) ? values.get(key) : policySchema[key].fallback
@@ -88,25 +101,8 @@ export function policyNotices(issues: readonly PolicyIssue[]): { title: string; 
   })
 }
 
-function visit(
-  value: unknown,
-  path: string,
-  issues: string[],
-  onValue: (key: PolicyKey, value: unknown) => void,
-): void {
-  if (isPolicyKey(path)) onValue(path, value)
-  else if (!policyGroups.has(path)) issues.push(describeUnknown(path))
-  else if (typeof value !== 'object' || value === null || Array.isArray(value))
-    issues.push(`${path || '内容'} 应为对象`)
-  else
-    for (const [name, inner] of Object.entries(value)) {
-      const innerPath = path ? `${path}.${name}` : name
-      if (name.includes('.')) issues.push(describeUnknown(innerPath))
-      else visit(inner, innerPath, issues, onValue)
-    }
-}
-
 function describeUnknown(path: string): string {
+  if (policyGroups.has(path)) return `${path || '内容'} 应为对象`
   return `不认识 ${truncateText(stripInvisible(truncateText(path, 2 * MAX_NAME_LENGTH)), MAX_NAME_LENGTH)}`
 }
 

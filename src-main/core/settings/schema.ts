@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Settings } from '../../../src-preload/contract/settings.ts'
+import { defaultSettings } from '../../../src-preload/contract/settings.ts'
 import { alertChecksSchema } from '../alerts/alert-check-schema.ts'
 import { ALERT_DEFAULTS_VERSION, alertSettingsSchema, withCurrentDefaults } from '../alerts/alert-rules.ts'
 import { normalizeServerUrl } from './server-url.ts'
@@ -32,21 +32,6 @@ export const userSettingSchemas = {
   largeOrderAmount: z.int().min(0).max(MAX_AMOUNT),
   notifications: z.boolean(),
   sound: z.boolean(),
-}
-
-/** What holds until the operator chooses. */
-export const userSettingDefaults: Settings = {
-  theme: 'system',
-  density: 'compact',
-  zoom: 100,
-  groupBot: true,
-  closeToTray: true,
-  startWithSystem: false,
-  dates: 'chinese',
-  operatorId: '',
-  largeOrderAmount: 0,
-  notifications: true,
-  sound: true,
 }
 
 /** The settings of the page; other fields are dropped. */
@@ -93,17 +78,17 @@ const storedSchema = z.object({
   alertDefaults: z.int().catch(1),
   /** What operators answered to the test of the alerts. */
   alertChecks: alertChecksSchema.catch({}),
-  theme: userSettingSchemas.theme.catch(userSettingDefaults.theme),
-  density: userSettingSchemas.density.catch(userSettingDefaults.density),
-  zoom: userSettingSchemas.zoom.catch(userSettingDefaults.zoom),
-  groupBot: userSettingSchemas.groupBot.catch(userSettingDefaults.groupBot),
-  closeToTray: userSettingSchemas.closeToTray.catch(userSettingDefaults.closeToTray),
-  startWithSystem: userSettingSchemas.startWithSystem.catch(userSettingDefaults.startWithSystem),
-  dates: userSettingSchemas.dates.catch(userSettingDefaults.dates),
-  operatorId: userSettingSchemas.operatorId.catch(userSettingDefaults.operatorId),
-  largeOrderAmount: userSettingSchemas.largeOrderAmount.catch(userSettingDefaults.largeOrderAmount),
-  notifications: userSettingSchemas.notifications.catch(userSettingDefaults.notifications),
-  sound: userSettingSchemas.sound.catch(userSettingDefaults.sound),
+  theme: userSettingSchemas.theme.catch(defaultSettings.theme),
+  density: userSettingSchemas.density.catch(defaultSettings.density),
+  zoom: userSettingSchemas.zoom.catch(defaultSettings.zoom),
+  groupBot: userSettingSchemas.groupBot.catch(defaultSettings.groupBot),
+  closeToTray: userSettingSchemas.closeToTray.catch(defaultSettings.closeToTray),
+  startWithSystem: userSettingSchemas.startWithSystem.catch(defaultSettings.startWithSystem),
+  dates: userSettingSchemas.dates.catch(defaultSettings.dates),
+  operatorId: userSettingSchemas.operatorId.catch(defaultSettings.operatorId),
+  largeOrderAmount: userSettingSchemas.largeOrderAmount.catch(defaultSettings.largeOrderAmount),
+  notifications: userSettingSchemas.notifications.catch(defaultSettings.notifications),
+  sound: userSettingSchemas.sound.catch(defaultSettings.sound),
 })
 
 export const settingsSchema = storedSchema.transform((settings) =>

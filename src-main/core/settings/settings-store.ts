@@ -42,7 +42,7 @@ export class SettingsStore {
     return this.policyResult.policy.alerts ?? {}
   }
 
-  /** Nobody may choose another server while the one that the policy fixes is illegible: the last one stays (A263). */
+  /** No other server can be chosen while the one that the policy fixes is illegible: the last one stays (A263). */
   get #server(): string {
     const { server, policyServer } = this.#stored
     return this.policyResult.policy.server ?? ((this.isManaged('server') && policyServer) || server)
@@ -50,8 +50,8 @@ export class SettingsStore {
 
   get view(): SettingsView {
     const settings = userSettingsSchema.parse(this.effective)
-    const { sources: managedBy, issues: policyIssues } = this.policyResult
-    return { ...settings, servers: this.servers, managedBy, policyIssues }
+    const { policy, sources: managedBy, issues: policyIssues } = this.policyResult
+    return { ...settings, servers: this.servers, updateMode: policy.updates ?? null, managedBy, policyIssues }
   }
 
   get servers(): ServerProfile[] {

@@ -2,7 +2,7 @@ import type { Diagnostics } from '../../../src-preload/contract/host.ts'
 import type { HubState } from '../../../src-preload/contract/network.ts'
 import type { SessionView } from '../../../src-preload/contract/session.ts'
 import type { SettingsView } from '../../../src-preload/contract/settings.ts'
-import { describePolicyIssue, policySourceLabels } from '../../../src-preload/shared/policy-source.ts'
+import { policySourceLabels } from '../../../src-preload/shared/policy-source.ts'
 import type { Ports } from '../ports.ts'
 
 export const hubStateLabels: Record<HubState, string> = {
@@ -28,12 +28,11 @@ export function collectDiagnostics(
   }
 }
 
-/** Which sources fix how many settings, and what is wrong in them; no values. */
+/** Which sources fix how many settings. */
 function describePolicy({ managedBy, policyIssues }: SettingsView): string {
   const sources = Object.values(managedBy)
   const counted = [...new Set(sources)].map(
     (source) => `${policySourceLabels[source]} ${sources.filter((other) => other === source).length} 项`,
   )
-  const mistakes = policyIssues.map(describePolicyIssue)
-  return [counted.join('，') || '无', ...(mistakes.length > 0 ? [`有误：${mistakes.join('；')}`] : [])].join('；')
+  return [counted.join('，') || '无', ...(policyIssues.length > 0 ? [`有误 ${policyIssues.length} 处`] : [])].join('；')
 }

@@ -109,7 +109,7 @@ export function createUpdater(options: AdapterOptions): Updater {
   }
 }
 
-/** Written into the feed's file by hand, beside what electron-builder writes (administrators.md, Updates). */
+/** Added to the feed's file by an administrator, beside what electron-builder writes (administrators.md, Updates). */
 function withdrawnVersions({ withdrawn = [] }: UpdateInfo & { withdrawn?: unknown }): string[] {
   return [withdrawn].flat().map(String)
 }

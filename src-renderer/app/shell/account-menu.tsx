@@ -67,6 +67,8 @@ const useStyles = makeStyles({
   },
   broken: { color: tokens.colorStatusDangerForeground1 },
   list: { minWidth: '220px' },
+  groupHeader: { height: 'auto', flexDirection: 'column', alignItems: 'start', padding: '6px 8px' },
+  managed: { fontWeight: 'normal', overflowWrap: 'anywhere' },
 })
 
 const themes = { system: '跟随系统', light: '浅色', dark: '深色' } satisfies Record<Theme, string>
@@ -135,7 +137,10 @@ export function AccountMenu() {
           </MenuItem>
           <MenuDivider />
           <MenuGroup>
-            <MenuGroupHeader>外观{themeManaged && ` · ${themeManaged}`}</MenuGroupHeader>
+            <MenuGroupHeader className={styles.groupHeader}>
+              外观
+              {themeManaged && <span className={styles.managed}>{themeManaged}</span>}
+            </MenuGroupHeader>
             {Object.entries(themes).map(([value, label]) => (
               <MenuItemRadio key={value} name="theme" value={value} disabled={themeManaged !== null}>
                 {label}

@@ -13,6 +13,8 @@ import { useHost } from './use-host.ts'
 
 const useStyles = makeStyles({
   tools: { display: 'flex', gap: '8px', flexWrap: 'wrap' },
+  // The section scrolls; it must not squeeze the list.
+  mistakes: { flexShrink: 0 },
   issues: { margin: 0, paddingInlineStart: '16px', overflowWrap: 'anywhere' },
 })
 
@@ -28,8 +30,8 @@ export function Diagnostics({ footer }: { footer?: ReactNode }) {
   useEffect(() => void desktop.countCrashDumps().then(setDumpCount), [])
 
   async function copy(): Promise<void> {
-    const text = Object.entries(details).map(([name, value]) => `${name}：${value}`)
-    if (await copyText(text.join('\n'))) toast('success', '复制成功！')
+    const facts = Object.entries(details).map(([name, value]) => `${name}：${value}`)
+    if (await copyText([...facts, ...policyIssues.map(describePolicyIssue)].join('\n'))) toast('success', '复制成功！')
     else toast('error', '复制失败！')
   }
 
@@ -40,7 +42,7 @@ export function Diagnostics({ footer }: { footer?: ReactNode }) {
   return (
     <>
       {policyIssues.length > 0 && (
-        <MessageBar intent="error" layout="multiline">
+        <MessageBar intent="error" layout="multiline" className={styles.mistakes}>
           <MessageBarBody>
             管理员策略有误，请联系管理员：
             <ul className={styles.issues}>

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { serverPaths } from '../../../../src-main/core/network/server-paths.ts'
-import { mergePolicy, NO_POLICY, parsePolicyFile, policyNotices } from '../../../../src-main/core/settings/policy.ts'
+import {
+  mergePolicy,
+  NO_POLICY,
+  parsePolicyFile,
+  policyEntries,
+  policyNotices,
+} from '../../../../src-main/core/settings/policy.ts'
 import { policyKeys, policySchema } from '../../../../src-main/core/settings/policy-schema.ts'
 import { userSettingSchemas } from '../../../../src-main/core/settings/schema.ts'
 import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
@@ -62,7 +68,7 @@ describe('a source', () => {
     [{ settings: { operatorId: 'x' } }, 'settings.operatorId 应为最多 30 位数字的文本，空文本为登录账号的编号'],
     [{ sever: 'https://a.example' }, '不认识 sever'],
     [{ settings: { tray: true } }, '不认识 settings.tray'],
-    [{ 'settings.zoom': 110 }, '不认识 settings.zoom'],
+    [{ 'settings.zoom': 110 }, '不认识 "settings.zoom"'],
     [JSON.parse('{"__proto__":{"zoom":110}}'), '不认识 __proto__'],
   ])('%j: the mistake is named', (content, text) => {
     expect(policyOf(content).issues).toEqual([
@@ -85,8 +91,8 @@ describe('a source', () => {
 describe('several sources', () => {
   const merge = (machinePolicy: unknown, installFile: unknown) =>
     mergePolicy([
-      { source: 'machinePolicy', content: machinePolicy },
-      { source: 'installFile', content: installFile },
+      { source: 'machinePolicy', entries: policyEntries(machinePolicy) },
+      { source: 'installFile', entries: policyEntries(installFile) },
     ])
 
   test('are merged by key, the stronger one first (A262)', () => {
@@ -187,6 +193,7 @@ describe('the settings of a workstation with a policy', () => {
   test.each([
     ['a server that is not valid', policyOf({ server: 'https://' })],
     ['a source that cannot be read', mergePolicy([{ source: 'machinePolicy', error: '无法读取' }])],
+    ['a source that is no object', policyOf([])],
     ['a source that is not JSON', mergePolicy([parsePolicyFile('installFile', '{"server":')])],
   ])('%s leaves the last server of the policy in use and no choice (A263)', (_case, policy) => {
     const before = openStore({ server: 'https://own.example' }, policyOf(document))
