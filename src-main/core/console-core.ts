@@ -252,6 +252,7 @@ export function createConsoleCore(ports: Ports) {
     beforeQuit: () => updates.beforeQuit(),
     /** Why the console must not end now; null when it may. */
     installBlocker,
+    leaveToInstaller: () => updates.leaveToInstaller(),
     notify,
     pruneCrashDumps: support.pruneCrashDumps,
     /** A button of a native notification was pressed. */

@@ -101,6 +101,11 @@ if (process.platform === 'linux') {
     await section.getByRole('button', { name: '检查更新' }).click()
     await expect(section).toContainText('新版本 99.0.0 可用，请联系管理员')
     expect(feed.requests.filter((name) => name.endsWith('.AppImage'))).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
+    // Named in the menu, without a mark that asks for attention.
+    await page.getByRole('button', { name: '账户，管理员', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: '软件更新：新版本 99.0.0 可用，请联系管理员' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await quit()
     expect(readFileSync(appImage, 'utf8')).toBe('the old one')
   })

@@ -109,6 +109,12 @@ export class UpdateService {
     updater.installOnQuit(isPossible && this.#isInstallationStarted)
   }
 
+  /** Another installer replaces the console: a downloaded update would be installed beside it. */
+  leaveToInstaller(): void {
+    this.#isStopped = true
+    this.deps.updater.installOnQuit(false)
+  }
+
   async #apply({ version, skipReason, fingerprint }: UpdateOffer, checkedAt: number): Promise<void> {
     const { updater } = this.deps
     if (skipReason !== null) return this.#update({ state: 'upToDate', version: null, reason: skipReason, checkedAt })

@@ -109,9 +109,9 @@ export function createUpdater(options: AdapterOptions): Updater {
   }
 }
 
-/** A list in the feed's file, beside what electron-builder writes (administrators.md, Updates). */
-function withdrawnVersions(info: UpdateInfo & { withdrawn?: unknown }): string[] {
-  return Array.isArray(info.withdrawn) ? info.withdrawn.map(String) : []
+/** Added to the feed's file by an administrator, beside what electron-builder writes (administrators.md, Updates). */
+function withdrawnVersions({ withdrawn = [] }: UpdateInfo & { withdrawn?: unknown }): string[] {
+  return [withdrawn].flat().map(String)
 }
 
 function readOffer({ isUpdateAvailable, updateInfo }: UpdateCheckResult, updater: AppUpdater): UpdateOffer {

@@ -24,6 +24,7 @@ export function watchInstallRequest(core: ConsoleCore, log: Logger): void {
     onWait: () => core.notify('正在等待安装新版本', '请完成当前操作，控制台随后会退出安装，并自动重新打开'),
     end: () => {
       log.info('an installer asked the console to end')
+      core.leaveToInstaller()
       startAgainOnQuit({ requestFile })
       app.quit()
     },

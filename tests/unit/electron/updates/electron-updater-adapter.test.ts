@@ -328,12 +328,15 @@ unix('without an answer of the feed nothing is installed, and the downloaded ver
   expect(install).toHaveBeenCalledWith(join(folder, 'cache/pending/console-1.3.0.AppImage'))
 })
 
-test('an operator of a withdrawn version reads about it', async () => {
-  publish('win32', '1.1.0', INSTALLER, 'withdrawn:\n  - 1.2.0\n')
-  const { service } = start('win32')
-  await service.check()
-  expect(service.view).toMatchObject({ state: 'upToDate', reason: '当前版本 1.2.0 已撤回，请联系管理员' })
-})
+test.each(['withdrawn:\n  - 1.2.0\n', 'withdrawn: 1.2.0\n'])(
+  'an operator of a withdrawn version reads about it: %j',
+  async (line) => {
+    publish('win32', '1.1.0', INSTALLER, line)
+    const { service } = start('win32')
+    await service.check()
+    expect(service.view).toMatchObject({ state: 'upToDate', reason: '当前版本 1.2.0 已撤回，请联系管理员' })
+  },
+)
 
 test('where only the administrator installs, a newer version is named and not downloaded', async () => {
   publish('linux', '1.3.0')
@@ -343,6 +346,15 @@ test('where only the administrator installs, a newer version is named and not do
   await service.check()
   expect(service.view.state).toBe('available')
   expect(feed.requests.filter((name) => !name.startsWith('latest'))).toEqual([])
+})
+
+unix('a console that ends for another installer installs nothing', async () => {
+  publish('linux', '1.3.0')
+  const { service, quit } = start('linux')
+  await service.check()
+  service.leaveToInstaller()
+  await quit()
+  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
 })
 
 unix('an installation that needs consent never starts on quit', async () => {
