@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
+import { recordModules } from './bundled-packages.ts'
 import { patchWriteExcelFile } from './patch-write-excel-file.ts'
+import { savePackages, writeNotices } from './third-party-notices.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const outDir = join(root, 'out')
@@ -19,10 +21,15 @@ const sources: Record<Part, string[]> = {
     'resources',
     'package-lock.json',
     'scripts/build.ts',
+    'scripts/bundled-packages.ts',
+    'scripts/third-party-notices.ts',
     'scripts/patch-write-excel-file.ts',
   ],
   host: ['src-main', 'src-preload', 'scripts', 'package-lock.json'],
 }
+
+/** The modules of the last build of each part. */
+const modules: Record<Part, Set<string>> = { pages: new Set(), host: new Set() }
 
 const common: InlineConfig = { configFile: false, root, logLevel: 'warn', clearScreen: false }
 
@@ -31,8 +38,8 @@ export const rendererConfig: InlineConfig = {
   root: join(root, 'src-renderer'),
   publicDir: join(root, 'resources/public'),
   base: '/',
-  plugins: [react()],
-  worker: { format: 'es', plugins: () => [patchWriteExcelFile] },
+  plugins: [react(), recordModules(modules.pages)],
+  worker: { format: 'es', plugins: () => [patchWriteExcelFile, recordModules(modules.pages)] },
   build: {
     outDir: join(outDir, 'renderer'),
     emptyOutDir: true,
@@ -91,7 +98,7 @@ const bundleSignalr: Plugin = {
 const main: InlineConfig = {
   ...common,
   publicDir: false,
-  plugins: [bundleSignalr],
+  plugins: [bundleSignalr, recordModules(modules.host)],
   ssr: { noExternal: true, external: ['electron'] },
   build: {
     ssr: join(root, 'src-main/main.ts'),
@@ -106,6 +113,7 @@ const main: InlineConfig = {
 const preload: InlineConfig = {
   ...common,
   publicDir: false,
+  plugins: [recordModules(modules.host)],
   build: {
     outDir: join(outDir, 'preload'),
     emptyOutDir: true,
@@ -120,8 +128,11 @@ const configs: Record<Part, InlineConfig[]> = { pages: [rendererConfig, previewP
 
 export async function buildAll(parts: Part[]): Promise<void> {
   for (const part of parts) {
+    modules[part].clear()
     for (const config of configs[part]) await build(config)
     mkdirSync(outDir, { recursive: true })
+    savePackages(outDir, part, modules[part])
+    writeNotices(outDir)
     writeFileSync(stampPath(part), '')
   }
 }

@@ -24,6 +24,13 @@ export function findElectron(): string | null {
   return existsSync(path) ? path : null
 }
 
+/** Version of the runtime that is packed: the given one's, else the installed package's. */
+export function runtimeVersion(): string {
+  const override = process.env.ELECTRON_OVERRIDE_DIST_PATH
+  if (override) return readFileSync(join(override, 'version'), 'utf8').trim().replace(/^v/, '')
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
+}
+
 function defaultExecutable(): string {
   if (process.platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron'
   return process.platform === 'win32' ? 'electron.exe' : 'electron'

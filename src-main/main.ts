@@ -1,13 +1,16 @@
 import { join, resolve } from 'node:path'
 import { app, Notification } from 'electron'
 import type { ConsoleStatus } from '../src-preload/contract/alerts.ts'
+import { describePolicyIssue } from '../src-preload/shared/policy-source.ts'
 import { SIGN_IN, SIGN_OUT_ROUTE } from '../src-preload/shared/routes.ts'
 import { openAuditLogFile } from './core/audit-log/audit-log-file.ts'
 import { type ConsoleCore, createConsoleCore } from './core/console-core.ts'
 import { readDemoAccount } from './core/demo-account.ts'
 import { ProxyAuth } from './core/network/proxy-auth.ts'
+import { asciiUserAgent } from './core/network/user-agent.ts'
 import { platformName } from './core/platform-name.ts'
 import type { Ports } from './core/ports.ts'
+import { policyNotices } from './core/settings/policy.ts'
 import { playSound, registerIpc } from './electron/bridge-ipc.ts'
 import { ORIGIN, registerAppProtocol, registerAppScheme } from './electron/network/app-protocol.ts'
 import { createFetch, disableQuic } from './electron/network/fetch.ts'
@@ -21,17 +24,22 @@ import { installMenu } from './electron/shell/menu.ts'
 import { showNotification, withdrawNotification } from './electron/shell/notification.ts'
 import { createTray } from './electron/shell/tray.ts'
 import { launchedHidden, syncAutoLaunch } from './electron/system/auto-launch.ts'
+import { startCrashReporter, watchCrashes } from './electron/system/crash-reporter.ts'
 import { setDateLocale } from './electron/system/date-locale.ts'
 import { diagnostics } from './electron/system/diagnostics.ts'
 import { installGracefulShutdown, stopWithTimeout } from './electron/system/graceful-shutdown.ts'
+import { loadPolicy } from './electron/system/load-policy.ts'
 import { logUncaught, openLog, openLogFolder, readLog } from './electron/system/log.ts'
-import { loadPolicy } from './electron/system/policy-file.ts'
+import { offerMoveToApplications } from './electron/system/move-to-applications.ts'
 import { watchPower } from './electron/system/power.ts'
 import { openRecordsFile } from './electron/system/records-file.ts'
 import { refuseSwitches } from './electron/system/refused-switches.ts'
+import { restoreArguments } from './electron/system/restart.ts'
+import { saveFile } from './electron/system/save-file.ts'
 import { openSecretStore } from './electron/system/secret-store.ts'
 import { openSettingsFile } from './electron/system/settings-file.ts'
 import { prepareDataFolder, runStartup } from './electron/system/startup.ts'
+import { watchInstallRequest } from './electron/updates/install-request.ts'
 import { openUpdater } from './electron/updates/open-updater.ts'
 import { confirmServer } from './electron/windows/confirm-server.ts'
 import { createMainWindow, type MainWindow } from './electron/windows/main-window.ts'
@@ -48,9 +56,12 @@ runStartup(start, async () => running && stopWithTimeout(running))
 async function start(): Promise<void> {
   // Overrides --no-sandbox. Skipped for root (containers), where Chromium cannot start sandboxed.
   if (process.getuid?.() !== 0) app.enableSandbox()
+  if (restoreArguments()) return
   const dataDir = app.commandLine.getSwitchValue('user-data-dir')
   prepareDataFolder(dataDir ? resolve(dataDir) : null)
   refuseSwitches()
+  startCrashReporter()
+  app.userAgentFallback = asciiUserAgent(app.userAgentFallback, app.getVersion())
   app.setAppUserModelId('com.operator-console.desktop')
   registerAppScheme()
   disableQuic()
@@ -72,10 +83,11 @@ async function startPrimaryInstance(): Promise<void> {
 
   const { file, notice: settingsNotice } = openSettingsFile()
   const policy = loadPolicy()
-  if (policy.error) log.warn(`policy.json is not in force: ${policy.error}`)
+  for (const issue of policy.issues) log.warn(`policy: ${describePolicyIssue(issue)}`)
   setDateLocale(file, policy)
 
   await app.whenReady()
+  if (await offerMoveToApplications(log)) return
   await clearLegacyCache(log)
   const platform = platformName()
   const proxyAuth = new ProxyAuth()
@@ -97,11 +109,13 @@ async function startPrimaryInstance(): Promise<void> {
     recordsFile: openRecordsFile(log),
     policy,
     openAuditLog: (server) => openAuditLogFile(join(app.getPath('userData'), 'trail'), server),
-    updater: await openUpdater(policy.policy.updateFeed ?? '', proxyAuth, log),
+    updater: await openUpdater(policy, proxyAuth, log),
     log,
     diagnostics,
     readLog,
     openLogFolder,
+    crashDumpFolder: app.getPath('crashDumps'),
+    saveFile: (name, content) => saveFile(name, content, mainWindow()),
     confirmServer: (address) => confirmServer(address, mainWindow()),
     showNotification: (notice, tag) =>
       showNotification(notice, tag, {
@@ -149,15 +163,18 @@ async function startPrimaryInstance(): Promise<void> {
   main.create(hidden)
   // A new window needs its badge now: an unchanged status is not reported again.
   showStatus(core.status)
+  log.info(`version ${app.getVersion()} has started`)
   syncAutoLaunch(core, log)
   startDeepLinks(open)
   // After the page listens, so that the notification reaches the page and not only the system (fault 27).
   mainWindow()?.webContents.once('did-finish-load', () => {
     if (settingsNotice) core.notify(settingsNotice.title, settingsNotice.body)
     if (!coreStarted) core.notify('启动时出错', '部分功能可能不可用，请重新启动；原因见日志')
-    if (policy.error) core.notify('管理员策略未生效', `policy.json 有误，请联系管理员：${policy.error}`)
+    for (const { title, body } of policyNotices(policy.issues)) core.notify(title, body)
     if (hidden && !core.session.view.signedIn)
       core.notify('尚未登录', '控制台已在后台启动，登录后才会收到提醒', SIGN_IN)
   })
   watchPower(core)
+  watchInstallRequest(core, log)
+  watchCrashes(core.pruneCrashDumps)
 }

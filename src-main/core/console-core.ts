@@ -4,6 +4,7 @@ import type { Events } from '../../src-preload/contract/desktop.ts'
 import type { ConnectionView } from '../../src-preload/contract/network.ts'
 import type { SessionView } from '../../src-preload/contract/session.ts'
 import type { SettingsView } from '../../src-preload/contract/settings.ts'
+import type { UpdateView } from '../../src-preload/contract/updates.ts'
 import { SIGN_IN } from '../../src-preload/shared/routes.ts'
 import { AlertCheckService } from './alerts/alert-check.ts'
 import { AlertHealth } from './alerts/alert-health.ts'
@@ -11,7 +12,6 @@ import { StatusTracker } from './alerts/console-status.ts'
 import { createAuditLog } from './audit-log/commands.ts'
 import { type CommandHandlers, createCommandDispatcher } from './bridge/command-dispatcher.ts'
 import { chatCommands } from './chat/chat-commands.ts'
-import { diagnosticsCommands } from './diagnostics-report.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { GroupHubClient } from './groups/group-hub-client.ts'
 import { buildConnection } from './hub/connection.ts'
@@ -25,6 +25,7 @@ import { serverCommands } from './settings/server-commands.ts'
 import { normalizeServerUrl } from './settings/server-url.ts'
 import { ensureListed } from './settings/servers.ts'
 import { SettingsStore } from './settings/settings-store.ts'
+import { createSupport } from './support/support.ts'
 import { UpdateService } from './updates/update-service.ts'
 import { DECISION_PATHS, PAY_DATA_PATH } from './wire.ts'
 
@@ -106,14 +107,16 @@ export function createConsoleCore(ports: Ports) {
   })
 
   const unsaved = new UnsavedWork({ session: () => session.view, onChange: (drafts) => emit('drafts', drafts) })
-  const updates = new UpdateService({
-    updater: ports.updater,
-    log,
-    onChange: (view) => emit('updates', view),
-    installBlocker: () => {
-      if (gateway.pendingWrites > 0) return '有操作正在提交，请等它完成后再安装'
-      return unsaved.hasUnsavedWork ? '有未关闭的对话框或未保存的修改，请处理后再安装' : null
-    },
+  const installBlocker = () => {
+    if (gateway.pendingWrites > 0) return '有操作正在提交，请等它完成后再安装'
+    return unsaved.hasUnsavedWork ? '有未关闭的对话框或未保存的修改，请处理后再安装' : null
+  }
+  const onUpdate = (view: UpdateView) => emit('updates', view)
+  const updates = new UpdateService({ updater: ports.updater, log, onChange: onUpdate, installBlocker })
+
+  const support = createSupport({
+    ...{ ports, session, settings, secrets, now: () => clock.now(), connection: () => connectionView() },
+    ...{ updates: () => updates.view, alertProblems: () => alertHealth.problems },
   })
 
   ports.proxyAuth.onPromptChange = (question) => {
@@ -138,6 +141,7 @@ export function createConsoleCore(ports: Ports) {
 
   function onSession(view: SessionView): void {
     unsaved.syncSession()
+    support.onSession(view)
     emit('session', view)
     const isSessionLost = view.reason === 'unauthorized' || view.reason === 'invalidToken'
     if (view.signedIn) realtime.start()
@@ -170,7 +174,7 @@ export function createConsoleCore(ports: Ports) {
     getStatus: () => statusTracker.current,
     getSettings: () => settings.view,
     changeSettings: (change) => changeSettings(change),
-    ...diagnosticsCommands({ ports, session, settings, hub: realtime.hub, secrets }),
+    ...support.commands,
     getClockOffset: () => clock.offset(),
     consumePendingRoute: () => {
       const consumed = route
@@ -246,7 +250,11 @@ export function createConsoleCore(ports: Ports) {
     /** Returns false if a window has unsaved work: the operator must be asked first (A221). */
     signOut: () => unsaved.runUnlessUnsaved(() => session.signOut('signedOut')),
     beforeQuit: () => updates.beforeQuit(),
+    /** Why the console must not end now; null when it may. */
+    installBlocker,
+    leaveToInstaller: () => updates.leaveToInstaller(),
     notify,
+    pruneCrashDumps: support.pruneCrashDumps,
     /** A button of a native notification was pressed. */
     onNotificationAction: (items: AlertItem[], action: NotificationAction) => {
       if (action === 'snooze') realtime.alerts.snooze(items, 5)
@@ -257,7 +265,9 @@ export function createConsoleCore(ports: Ports) {
     changeSettings,
     /** Restores the saved session. `firstServer` is used if no server was chosen yet. */
     start: async (firstServer?: string): Promise<void> => {
-      if (!settings.effective.server && firstServer) settings.change({ server: normalizeServerUrl(firstServer) })
+      settings.rememberPolicyServer()
+      if (!settings.effective.server && !settings.isManaged('server') && firstServer)
+        settings.change({ server: normalizeServerUrl(firstServer) })
       const { server } = settings.effective
       // Older versions saved a server without a list of servers.
       const servers = ensureListed(settings.servers, server)
@@ -266,14 +276,14 @@ export function createConsoleCore(ports: Ports) {
       if (session.view.signedIn) realtime.start()
       changes.reportUnfinished()
       updates.start()
+      support.pruneCrashDumps()
     },
-    /** Stops timers and the connection, and waits until the tokens are saved. */
+    /** Stops timers and the connection, and waits until the tokens are saved and the feed has confirmed an update. */
     stop: async (): Promise<void> => {
-      updates.stop()
       changes.stop()
       realtime.dispose()
       statusTracker.stop()
-      await session.flush()
+      await Promise.all([session.flush(), updates.stop()])
     },
   }
 }

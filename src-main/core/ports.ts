@@ -2,6 +2,7 @@
 import type { Sound } from '../../src-preload/contract/alert-settings.ts'
 import type { AppNotification, ConsoleStatus } from '../../src-preload/contract/alerts.ts'
 import type { Diagnostics, HostInfo } from '../../src-preload/contract/host.ts'
+import type { UpdateView } from '../../src-preload/contract/updates.ts'
 import type { WebSocketConstructor } from './hub/sockets.ts'
 import type { ProxyAuth } from './network/proxy-auth.ts'
 import type { PolicyResult } from './settings/policy.ts'
@@ -47,15 +48,31 @@ export interface FetchInit extends RequestInit {
 /** Buttons of a native notification: 稍后提醒 5 分钟 and 我来处理. */
 export type NotificationAction = 'snooze' | 'claim'
 
+/** What the update feed offers to this console. */
+export interface UpdateOffer {
+  version: string
+  /** Why it is not downloaded, empty if it is the running version; null if it should be. */
+  skipReason: string | null
+  /** Differs for another file of the same version. */
+  fingerprint: string
+}
+
 /** Checks for, downloads and installs updates. */
 export interface Updater {
   /** Why automatic updates are disabled; null if they are enabled. */
   readonly disabledReason: string | null
-  /** Returns the version of the feed and why it is skipped; `skipReason` is null if it should be downloaded. */
-  check(): Promise<{ version: string; skipReason: string | null }>
+  /** Whether newer versions are only named, not downloaded: the administrator installs them. */
+  readonly notifyOnly: boolean
+  /** When a downloaded version is installed (contract/updates.ts). */
+  readonly installation: UpdateView['installation']
+  /** Reads the feed; rejects after `timeoutMs`. */
+  check(timeoutMs: number): Promise<UpdateOffer>
   /** Downloads and verifies the version found by `check`; reports the percentage. */
   download(onProgress: (percent: number) => void): Promise<void>
-  install(): void
+  /** Deletes what was downloaded. */
+  discard(): Promise<void>
+  /** Starts the installation, then quits. Rejects with a Chinese message if it could not be started. */
+  install(): Promise<void>
   installOnQuit(allowed: boolean): void
 }
 
@@ -83,6 +100,10 @@ export interface Ports {
   /** Returns recent log lines; empty if there is no log file. */
   readLog(): string
   openLogFolder(): void
+  /** Where the host writes crash dumps; null if it writes none. */
+  crashDumpFolder: string | null
+  /** Saves a file where the operator chooses; false if they choose no place. Throws if it cannot be written. */
+  saveFile(name: string, content: Uint8Array): Promise<boolean>
   /** Asks the operator, outside the pages, to confirm that a signed-in console changes its server. */
   confirmServer(address: string): Promise<boolean>
   /**

@@ -22,6 +22,7 @@ export function attachBridge(sockets: WebSocketServer, core: ConsoleCore): PageP
     const text = stringifyJson(message)
     for (const client of sockets.clients) if (client.readyState === client.OPEN) client.send(text)
   }
+  const firstPage = () => [...sockets.clients].find(({ readyState, OPEN }) => readyState === OPEN)
   core.subscribe((event, payload) => broadcast({ event, payload }))
   sockets.on('connection', (client, req) => {
     // The upgrade was accepted for our own origin only, so the caller is one of our pages.
@@ -47,9 +48,8 @@ export function attachBridge(sockets: WebSocketServer, core: ConsoleCore): PageP
     notify: (notice, tag) => broadcast({ notice, tag }),
     withdraw: (tag) => broadcast({ tag }),
     // One page only: the first that was opened.
-    sound: (payload) => {
-      const page = [...sockets.clients].find(({ readyState, OPEN }) => readyState === OPEN)
-      page?.send(JSON.stringify({ event: 'sound', payload }))
-    },
+    sound: (payload) => firstPage()?.send(JSON.stringify({ event: 'sound', payload })),
+    save: (file, content) =>
+      firstPage()?.send(JSON.stringify({ file, base64: Buffer.from(content).toString('base64') })),
   }
 }

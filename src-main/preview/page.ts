@@ -7,13 +7,16 @@ import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
 
 const RECONNECT_DELAY_MS = 1_000
 
-/** An event, a notification to show or to withdraw, or the response to a call. */
+/** An event, a notification to show or to withdraw, a file, or the response to a call. */
 type Message = {
   event?: string
   payload?: unknown
   notice?: AppNotification
   /** Of the notification to show, else of the one to withdraw. */
   tag?: string
+  /** Name of a file to download, with its content. */
+  file?: string
+  base64?: string
   id: number
   result?: unknown
   error?: string
@@ -66,9 +69,16 @@ function connect(): void {
     if (message.event) for (const listener of listeners.get(message.event) ?? []) listener(message.payload)
     else if (message.notice) showNotification(message.notice, message.tag ?? message.notice.id)
     else if (message.tag) withdrawNotification(message.tag)
+    else if (message.file) downloadFile(message.file, message.base64 ?? '')
     else settleCall(message)
   }
   socket.onclose = () => void setTimeout(connect, RECONNECT_DELAY_MS)
+}
+
+function downloadFile(name: string, base64: string): void {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  const href = URL.createObjectURL(new Blob([bytes]))
+  Object.assign(document.createElement('a'), { href, download: name }).click()
 }
 
 function settleCall({ id, result, error }: Message): void {

@@ -17,6 +17,8 @@ export interface PagePorts {
   notify(notice: AppNotification, tag: string): void
   withdraw(tag: string): void
   sound(sound: Sound): void
+  /** Downloads a file. */
+  save(name: string, content: Uint8Array): void
 }
 
 /** Ports of the preview: tokens and settings stay in memory, notifications are shown by the pages. */
@@ -29,7 +31,7 @@ export function createPreviewPorts(
   let secret: string | null = null
   let settings: unknown = {}
   let records: unknown = {}
-  const pages: PagePorts = { notify: () => {}, withdraw: () => {}, sound: () => {} }
+  const pages: PagePorts = { notify: () => {}, withdraw: () => {}, sound: () => {}, save: () => {} }
   const auditLogs = new Map<string, string>()
   const openAuditLog = (server: string): AppendOnlyFile => ({
     read: () => auditLogs.get(server) ?? '',
@@ -72,6 +74,11 @@ export function createPreviewPorts(
     diagnostics: () => ({ 运行方式: '浏览器预览', 系统: system, Node: process.versions.node }),
     readLog: () => '',
     openLogFolder: () => {},
+    crashDumpFolder: null,
+    saveFile: async (name, content) => {
+      pages.save(name, content)
+      return true
+    },
     // A browser only has dialogs of the page, which has already asked.
     confirmServer: async () => true,
     showNotification: (notice, tag) => pages.notify(notice, tag),

@@ -1,3 +1,4 @@
+import type { AlertProblem } from '../shared/alert-problem.ts'
 import type { QuietPeriod } from '../shared/quiet-times.ts'
 import type { AlertKind } from './alerts.ts'
 
@@ -45,18 +46,8 @@ export type DeliveryChannel = 'notification' | 'sound'
 /** `unsupported`: the system has no notifications. `blocked`: the browser blocks sound before the first click. */
 export type DeliveryResult = 'ok' | 'unsupported' | 'denied' | 'blocked' | 'failed'
 
-/** Why alerts do not reach the operator (fault 53). `…NotVisible`, `…NotAudible`: the operator's answer to the test (A227). */
-export type AlertProblem =
-  | 'alertsOff'
-  | 'notificationsOff'
-  | 'notificationsUnsupported'
-  | 'notificationsDenied'
-  | 'notificationsFailed'
-  | 'notificationsNotVisible'
-  | 'soundOff'
-  | 'soundBlocked'
-  | 'soundFailed'
-  | 'soundNotAudible'
+/** `…NotVisible`, `…NotAudible`: the operator's answer to the test (A227). */
+export type { AlertProblem }
 
 export interface AlertSettingsCommands {
   getAlertSettings(): AlertSettings

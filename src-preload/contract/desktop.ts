@@ -82,7 +82,15 @@ export const commandNames = [
   ...['getChatChannels', 'getChatUsers', 'findChatUser', 'getChatGroups', 'getPrivateMessages', 'getGroupMessages'],
   ...['sendPrivate', 'sendToGroup', 'setFocusedConversation', 'getUnread'],
   ...['loadGroups', 'loadGroupMembers', 'changeGroupStatus', 'getLinkState'],
-  ...['getHost', 'getDiagnostics', 'readDiagnosticsReport', 'openLogFolder', 'reportError', 'consumePendingRoute'],
+  ...[
+    'getHost',
+    'getDiagnostics',
+    'countCrashDumps',
+    'saveSupportBundle',
+    'openLogFolder',
+    'reportError',
+    'consumePendingRoute',
+  ],
   ...['recordChange', 'beginChange', 'concludeChange', 'readAuditLog'],
   ...['getUpdateState', 'checkForUpdates', 'installUpdate'],
 ] as const satisfies readonly (keyof Commands)[]

@@ -21,8 +21,13 @@ export type Diagnostics = Record<string, string>
 export interface HostCommands {
   getHost(): HostInfo
   getDiagnostics(): Diagnostics
-  /** Recent log lines and the diagnostics as one text, without secrets. */
-  readDiagnosticsReport(): string
+  /** Number of crash dumps, of which a support bundle may take copies. */
+  countCrashDumps(): number
+  /**
+   * Saves a ZIP file for support where the operator chooses: a readable summary and the log, without secrets; on request
+   * the crash dumps. false: the operator chose no place.
+   */
+  saveSupportBundle(includeCrashDumps: boolean): boolean
   /** Opens the log folder in the system's file manager, if there is one. */
   openLogFolder(): void
   /** Writes an error of the page to the log. */

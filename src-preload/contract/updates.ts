@@ -1,23 +1,11 @@
-export interface UpdateView {
-  /**
-   * `off`: automatic updates are disabled. `upToDate`: no newer version applies. `ready`: downloaded, verified and
-   * ready to install. `failed`: the update was rejected; the running version stays.
-   */
-  state: 'off' | 'idle' | 'checking' | 'upToDate' | 'downloading' | 'ready' | 'failed'
-  /** The newer version, set from `downloading` on. */
-  version: string | null
-  /** 0 to 100. */
-  percent: number
-  /** Why updates are disabled, or the version was skipped or rejected; may be empty. */
-  reason: string
-  /** When the update feed was last fetched (epoch ms), null before the first fetch. */
-  checkedAt: number | null
-}
+import type { UpdateView } from '../shared/update-view.ts'
+
+export type { UpdateView }
 
 export interface UpdateCommands {
   getUpdateState(): UpdateView
   /** Checks for a newer version and downloads it; ignored while a check is running. */
   checkForUpdates(): void
-  /** Installs the downloaded update and restarts; rejects with a Chinese message while something blocks it. */
+  /** Installs the downloaded update and restarts; rejects with a Chinese message when that is not possible now. */
   installUpdate(): void
 }

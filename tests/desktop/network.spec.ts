@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import { test as base, expect } from './support/fixture.ts'
 import { fireHeldTimers, holdTimers } from './support/observe.ts'
@@ -221,4 +223,25 @@ test('cookies are neither stored nor sent nor visible to the page', async ({ sta
   expect(reverseProxy.requests.filter(({ cookie }) => cookie !== undefined)).toEqual([])
   expect(await app.evaluate(({ session }) => session.defaultSession.cookies.get({}))).toEqual([])
   expect(await page.evaluate(() => document.cookie)).toBe('')
+})
+
+test('requests name the program in ASCII', async ({ start }) => {
+  const userAgents = new Set<string>()
+  const server = createServer(({ headers }, res) => {
+    userAgents.add(Buffer.from(headers['user-agent'] ?? '', 'latin1').toString())
+    res.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { page, app } = await start()
+  try {
+    expect(await page.evaluate((url) => window.desktop.checkServer(url), address)).toMatchObject({ kind: 'notThisApi' })
+    expect([...userAgents]).toEqual([
+      expect.stringMatching(/^Mozilla\/5\.0 [\x20-\x7e]+ OperatorConsole\/\d[\w.-]* Chrome\/[\x20-\x7e]+$/),
+    ])
+    // Of pages and the hub too.
+    expect(await app.evaluate(({ session }) => session.defaultSession.getUserAgent())).toBe([...userAgents][0])
+  } finally {
+    server.close()
+  }
 })

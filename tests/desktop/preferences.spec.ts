@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { findSecrets } from './support/find-secrets.ts'
 import { expect, type RunningConsole, test } from './support/fixture.ts'
 import { answerDialog, clickMenu, clickNotification } from './support/observe.ts'
@@ -65,7 +66,11 @@ test('an automatic start shows no window, and notifies when nobody is signed in'
   await signIn(page)
 })
 
-test('the log folder can be opened and the report contains no secrets (fault 33)', async ({ start, simulator }) => {
+test('the log folder can be opened, and the support bundle has a readable page and no secrets (fault 33)', async ({
+  start,
+  simulator,
+  folder,
+}) => {
   const console = await start()
   const { page, app, dataDir } = console
   await signIn(page)
@@ -83,11 +88,20 @@ test('the log folder can be opened and the report contains no secrets (fault 33)
   await expect
     .poll(() => app.evaluate(() => (globalThis as unknown as { opened?: string }).opened))
     .toBe(join(dataDir, 'logs'))
-  const bundle = await page.evaluate(() => window.desktop.readDiagnosticsReport())
-  expect(bundle).toContain('Electron: ')
-  expect(bundle).toContain('[secret] [token] [digits]')
-  expect(bundle).not.toMatch(/eyJ|13800138000/)
-  expect(findSecrets(bundle, simulator)).toEqual([])
+  const bundle = join(folder, 'support.zip')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, bundle)
+  await page.getByRole('button', { name: '导出支持包' }).click()
+  await expect(page.getByText('支持包已保存')).toBeVisible()
+  const files = Object.entries(unzipSync(readFileSync(bundle))).map(([name, content]) => [name, strFromU8(content)])
+  expect(files.map(([name]) => name)).toEqual(['summary.html', 'log.txt'])
+  const [summary, log] = files.map(([, text]) => text!)
+  expect(summary).toContain('<th scope="row">Electron</th>')
+  expect(summary).toContain(dataDir)
+  expect(log).toContain('[secret] [token] [digits]')
+  expect(summary! + log).not.toMatch(/eyJ|13800138000/)
+  expect(findSecrets(summary! + log, simulator)).toEqual([])
 })
 
 test('the administrator’s policy overrides the operator’s settings', async ({ start, simulator, folder }) => {
@@ -115,7 +129,7 @@ test('the administrator’s policy overrides the operator’s settings', async (
 
   write({ server: 'http://console.example.com' })
   const second = await start({ env: { CONSOLE_POLICY: path } })
-  await expect(second.page.getByRole('status', { name: '提示' })).toContainText('管理员策略未生效')
+  await expect(second.page.getByRole('status', { name: '提示' })).toContainText('管理员策略有误')
   await expect(second.page.getByRole('status', { name: '提示' })).toContainText('必须以 https:// 开头')
   await signIn(second.page)
 })

@@ -75,7 +75,8 @@ test('tokens that cannot be decrypted lead to the sign-in, which replaces them (
 
   const second = await start(keyStore)
   await expect(second.page.getByLabel('密码')).toBeVisible()
-  await expect.poll(second.log).toContain('cannot be decrypted')
+  // One key in 256 makes garbage of it, without an error.
+  await expect.poll(second.log).toMatch(/cannot be decrypted|tokens cannot be read/)
   await signIn(second.page)
   await second.quit()
 

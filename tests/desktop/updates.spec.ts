@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { findElectron } from '../../scripts/electron-runtime.ts'
 import { latestYml, startUpdateFeed, type UpdateFeed } from '../update-feed.ts'
 import { test as base, expect } from './support/fixture.ts'
 import { expectConnected, signIn } from './support/operator.ts'
@@ -14,16 +15,18 @@ const test = base.extend<{ feed: UpdateFeed }>({
   },
 })
 
-/** Publishes a newer AppImage, which writes a marker file when it is started. */
-function publishUpdate(feed: UpdateFeed, folder: string): { appImage: string; program: string; startedMarker: string } {
+/** Publishes a newer AppImage, which writes its arguments to a marker file when it is started. */
+function publishUpdate(feed: UpdateFeed, folder: string) {
   const [appImage, startedMarker] = [join(folder, 'console.AppImage'), join(folder, 'started')]
-  const program = `#!/bin/sh\necho "$APPIMAGE_EXIT_AFTER_INSTALL" > '${startedMarker}'\n`
+  const program = `#!/bin/sh\nprintf '%s\\n' "$APPIMAGE_EXIT_AFTER_INSTALL" "$@" > '${startedMarker}'\n`
   writeFileSync(appImage, 'the old one')
   const suffix = process.arch === 'x64' ? '' : `-${process.arch}`
   const release = { version: '99.0.0', file: 'console-99.0.0.AppImage', content: Buffer.from(program) }
   feed.files.set(`latest-linux${suffix}.yml`, latestYml(release))
   feed.files.set(release.file, release.content)
-  return { appImage, program, startedMarker }
+  // The environment of a program that runs from an AppImage.
+  const env = { CONSOLE_UPDATE_FEED: feed.url, APPIMAGE: appImage, APPDIR: dirname(findElectron() ?? '') }
+  return { appImage, program, startedMarker, env }
 }
 
 async function openUpdates(page: Page) {
@@ -42,10 +45,9 @@ if (process.platform === 'linux') {
     control,
   }) => {
     await control.addOrder({ inOrOut: true, balance: 777 })
-    const { appImage, program, startedMarker } = publishUpdate(feed, folder)
+    const { appImage, program, startedMarker, env } = publishUpdate(feed, folder)
     feed.files.set('console-99.0.0.AppImage', '<!doctype html><title>Sign in</title>')
-    const env = { CONSOLE_UPDATE_FEED: feed.url, APPIMAGE: appImage }
-    const { page, exitCode } = await start({ env })
+    const { page, exitCode, dataDir } = await start({ env })
     await signIn(page)
     const section = await openUpdates(page)
     await section.getByRole('button', { name: '检查更新' }).click()
@@ -67,12 +69,15 @@ if (process.platform === 'linux') {
     await page.getByRole('button', { name: '重启并安装' }).click()
     expect(await exitCode).toBe(0)
     expect(readFileSync(appImage, 'utf8')).toBe(program)
-    await expect.poll(() => existsSync(startedMarker) && readFileSync(startedMarker, 'utf8')).toBe('\n')
+    const marker = () => (existsSync(startedMarker) ? readFileSync(startedMarker, 'utf8') : '')
+    await expect.poll(marker).toContain(`\n--user-data-dir=${dataDir}\n`)
+    // The operator had a window.
+    expect(marker()).not.toContain('--hidden')
   })
 
   test('a downloaded update is installed when the console quits', async ({ start, feed, folder }) => {
-    const { appImage, program, startedMarker } = publishUpdate(feed, folder)
-    const { page, quit } = await start({ env: { CONSOLE_UPDATE_FEED: feed.url, APPIMAGE: appImage } })
+    const { appImage, program, startedMarker, env } = publishUpdate(feed, folder)
+    const { page, quit } = await start({ env })
     await signIn(page)
     await expectConnected(page)
     await page.evaluate(() => window.desktop.checkForUpdates())
@@ -80,5 +85,47 @@ if (process.platform === 'linux') {
     await quit()
     expect(readFileSync(appImage, 'utf8')).toBe(program)
     expect(readFileSync(startedMarker, 'utf8')).toBe('true\n')
+  })
+
+  test('with the policy notify a newer version is named for the administrator and not downloaded', async ({
+    start,
+    feed,
+    folder,
+  }) => {
+    const { appImage, env } = publishUpdate(feed, folder)
+    const policy = join(folder, 'policy.json')
+    writeFileSync(policy, '{"updates":"notify"}')
+    const { page, quit } = await start({ env: { ...env, CONSOLE_POLICY: policy } })
+    await signIn(page)
+    const section = await openUpdates(page)
+    await section.getByRole('button', { name: '检查更新' }).click()
+    await expect(section).toContainText('新版本 99.0.0 可用，请联系管理员')
+    expect(feed.requests.filter((name) => name.endsWith('.AppImage'))).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
+    // Named in the menu, without a mark that asks for attention.
+    await page.getByRole('button', { name: '账户，管理员', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: '软件更新：新版本 99.0.0 可用，请联系管理员' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await quit()
+    expect(readFileSync(appImage, 'utf8')).toBe('the old one')
+  })
+
+  test('an APPIMAGE inherited from another program is neither updated nor started with the system', async ({
+    start,
+    feed,
+    folder,
+  }) => {
+    const { appImage, env } = publishUpdate(feed, folder)
+    const { page, quit } = await start({ env: { ...env, APPDIR: folder } })
+    await signIn(page)
+    await page.evaluate(() => window.desktop.changeSettings({ startWithSystem: true }))
+    const entry = join(folder, 'home/.config/autostart/operator-console.desktop')
+    await expect.poll(() => existsSync(entry)).toBe(true)
+    expect(readFileSync(entry, 'utf8')).not.toContain(appImage)
+    const section = await openUpdates(page)
+    await expect(section).toContainText('此安装方式由系统的软件包管理更新')
+    await quit()
+    expect(readFileSync(appImage, 'utf8')).toBe('the old one')
+    expect(feed.requests).toEqual([])
   })
 }

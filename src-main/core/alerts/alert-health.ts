@@ -65,6 +65,10 @@ export class AlertHealth {
     this.#problems = findAlertProblems(settings(), this.#delivery, check())
   }
 
+  get problems(): readonly AlertProblem[] {
+    return this.#problems
+  }
+
   readonly commands: Pick<CommandHandlers, 'getAlertHealth' | 'reportDelivery' | 'testDelivery'> = {
     getAlertHealth: () => this.#problems,
     reportDelivery: (channel, result) => this.report(channel, result),

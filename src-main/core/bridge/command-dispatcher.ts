@@ -84,6 +84,7 @@ const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
   recordChange: z.tuple([auditChangeSchema]),
   beginChange: z.tuple([trackedChangeSchema]),
   concludeChange: conclusionSchema,
+  saveSupportBundle: z.tuple([z.boolean()]),
   reportError: z.tuple([z.string().max(20_000)]),
   setHasUnsavedWork: z.tuple([z.boolean()]),
   saveDrafts: z.tuple([z.int().min(0), z.array(formDraft).max(100)]),

@@ -3,5 +3,14 @@ import type { Updater } from '../ports.ts'
 /** For an installation that does not update itself. */
 export function createDisabledUpdater(reason: string): Updater {
   const reject = () => Promise.reject(new Error(reason))
-  return { disabledReason: reason, check: reject, download: reject, install: () => {}, installOnQuit: () => {} }
+  return {
+    disabledReason: reason,
+    notifyOnly: false,
+    installation: 'onRequest',
+    check: reject,
+    download: reject,
+    discard: async () => {},
+    install: reject,
+    installOnQuit: () => {},
+  }
 }

@@ -1,3 +1,6 @@
+import type { UpdateMode } from '../../../src-preload/contract/settings.ts'
+import type { UpdateView } from '../../../src-preload/contract/updates.ts'
+import { describeManaged, type PolicySource } from '../../../src-preload/shared/policy-source.ts'
 import { normalizeServerUrl } from '../settings/server-url.ts'
 
 /** The part of `app-update.yml`, beside a packaged console, that is used here; electron-updater reads the rest. */
@@ -26,10 +29,14 @@ interface Installation {
   appImage: string | undefined
   hasPublisher: boolean
   feed: string
+  /** Where the policy comes from that turns updates off; null: none does. */
+  switchedOffBy: PolicySource | null
 }
 
 /** Why an installation does not update itself; null when it does. */
-export function disabledReason({ platform, packaged, appImage, hasPublisher, feed }: Installation): string | null {
+export function disabledReason(installation: Installation): string | null {
+  const { platform, packaged, appImage, hasPublisher, feed, switchedOffBy } = installation
+  if (switchedOffBy !== null) return `自动更新已关闭，${describeManaged(switchedOffBy)}`
   if (platform === 'linux' && !appImage) return '此安装方式由系统的软件包管理更新'
   if (!packaged && feed === '') return '开发版本不自动更新'
   if (platform === 'win32' && packaged && !hasPublisher)
@@ -40,4 +47,28 @@ export function disabledReason({ platform, packaged, appImage, hasPublisher, fee
   } catch (error) {
     return (error as Error).message
   }
+}
+
+export interface UpdatePlan {
+  notifyOnly: boolean
+  installation: UpdateView['installation']
+}
+
+interface UpdateCircumstances {
+  platform: NodeJS.Platform
+  /** From the policy. */
+  mode: UpdateMode | undefined
+  /** Whether the operator can write to the folder of the installation. */
+  isWritable: boolean
+  /** Windows: an MSI leaves no uninstaller beside the program. */
+  hasUninstaller: boolean
+}
+
+/** How an installation updates itself (A271). */
+export function planUpdates({ platform, mode, isWritable, hasUninstaller }: UpdateCircumstances): UpdatePlan {
+  // The installer of an update would put a second console beside that of an MSI; an AppImage cannot be replaced.
+  const isPossible = platform === 'win32' ? hasUninstaller : isWritable || platform !== 'linux'
+  const notifyOnly = !isPossible || (mode ?? (isWritable ? 'auto' : 'notify')) === 'notify'
+  if (platform === 'win32' && !isWritable) return { notifyOnly, installation: 'elevated' }
+  return { notifyOnly, installation: platform === 'darwin' ? 'onRequest' : 'onQuit' }
 }

@@ -1,10 +1,17 @@
 import type { UpdateView } from '../../../src-preload/contract/updates.ts'
-import type { Logger, Updater } from '../ports.ts'
+import type { Logger, UpdateOffer, Updater } from '../ports.ts'
 import { describeUpdateError } from './update-errors.ts'
 
 /** Delayed, so that the check does not slow down the start. */
 const FIRST_CHECK_DELAY_MS = 60_000
 const CHECK_INTERVAL_MS = 4 * 60 * 60_000
+const CHECK_TIMEOUT_MS = 30_000
+/** The operator waits for this one. */
+const REQUEST_CHECK_TIMEOUT_MS = 10_000
+/** Shorter than the time that the console has to end. */
+const QUIT_CHECK_TIMEOUT_MS = 2_000
+
+const CHECKABLE_STATES: readonly UpdateView['state'][] = ['idle', 'upToDate', 'available', 'ready', 'failed']
 
 interface UpdateDeps {
   updater: Updater
@@ -14,56 +21,141 @@ interface UpdateDeps {
   onChange(view: UpdateView): void
 }
 
-/** Checks for updates, downloads them and installs them on request or on quit. */
+/**
+ * Checks for updates, downloads them and installs them on request or on quit. A version that the feed no longer offers
+ * was withdrawn: it is asked for again before every installation, and deleted (A270).
+ */
 export class UpdateService {
   view: UpdateView
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** The offer that was downloaded. */
+  #downloaded: UpdateOffer | null = null
+  #isChecking = false
+  #isInstalling = false
+  #isInstallationStarted = false
+  #installsOnQuit = false
+  #isStopped = false
 
   constructor(private readonly deps: UpdateDeps) {
-    const reason = deps.updater.disabledReason
-    const state = reason === null ? 'idle' : 'off'
-    this.view = { state, version: null, percent: 0, reason: reason ?? '', checkedAt: null }
+    const { disabledReason, installation } = deps.updater
+    const state = disabledReason === null ? 'idle' : 'off'
+    this.view = { state, version: null, percent: 0, reason: disabledReason ?? '', checkedAt: null, installation }
   }
 
   start(): void {
     if (this.deps.updater.disabledReason === null) this.#scheduleCheck(FIRST_CHECK_DELAY_MS)
   }
 
-  stop(): void {
+  /** Stops checking. On quit the downloaded version stays to be installed only if the feed still offers it. */
+  async stop(): Promise<void> {
     clearTimeout(this.#timer)
+    this.#isStopped = true
+    if (this.#installsOnQuit) this.deps.updater.installOnQuit(await this.#isStillOffered(QUIT_CHECK_TIMEOUT_MS))
   }
 
   /** Checks for a newer version and downloads it; `view` has the outcome. Never rejects. */
   async check(): Promise<void> {
     const { updater, log } = this.deps
-    if (this.view.state !== 'idle' && this.view.state !== 'upToDate' && this.view.state !== 'failed') return
-    this.#update({ state: 'checking', version: null, percent: 0, reason: '' })
+    if (this.#isChecking || this.#isInstalling || !CHECKABLE_STATES.includes(this.view.state)) return
+    this.#isChecking = true
+    const isReady = this.view.state === 'ready'
+    // What is ready to install stays so meanwhile.
+    if (!isReady) this.#update({ state: 'checking', version: null, percent: 0, reason: '' })
     try {
-      const { version, skipReason } = await updater.check()
+      const offer = await updater.check(CHECK_TIMEOUT_MS)
       const checkedAt = Date.now()
-      if (skipReason !== null) this.#update({ state: 'upToDate', version: null, reason: skipReason, checkedAt })
-      else {
-        this.#update({ state: 'downloading', version, checkedAt })
-        await updater.download((percent) => this.#update({ percent: Math.floor(percent) }))
-        this.#update({ state: 'ready', percent: 100 })
+      if (isReady) {
+        this.#update({ checkedAt })
+        if (this.#isInstalling || this.#isDownloaded(offer)) return
+        await this.#discard()
+        // Its reason stays.
+        if (offer.skipReason !== null) return
       }
+      await this.#apply(offer, checkedAt)
     } catch (error) {
       log.warn('updates: refused', error)
+      if (this.view.state === 'ready') return
       this.#update({ state: 'failed', percent: 0, reason: describeUpdateError(error), checkedAt: Date.now() })
+    } finally {
+      this.#isChecking = false
     }
   }
 
-  /** Quits and starts the newer version. Throws when the installation is blocked. */
-  install(): void {
+  /** Starts the installation and quits. Rejects with a Chinese message when that is not possible now. */
+  async install(): Promise<void> {
+    this.#requireInstallable()
+    if (this.#isInstalling) return
+    this.#isInstalling = true
+    try {
+      const isOffered = await this.#isStillOffered(REQUEST_CHECK_TIMEOUT_MS)
+      const unconfirmed = '暂时无法确认更新源仍提供此版本，请稍后再试'
+      if (!isOffered) throw new Error(this.view.state === 'ready' ? unconfirmed : this.view.reason)
+      this.#requireInstallable()
+      this.#isInstallationStarted = true
+      await this.deps.updater.install()
+    } catch (error) {
+      this.#isInstalling = false
+      this.#isInstallationStarted = false
+      throw error
+    }
+  }
+
+  /** On quit, a downloaded update is installed unless something blocks it. Decided before the console is stopped. */
+  beforeQuit(): void {
+    if (this.#isStopped) return
+    const { updater, installBlocker } = this.deps
+    const isPossible = updater.installation === 'onQuit' && this.view.state === 'ready' && installBlocker() === null
+    this.#installsOnQuit = isPossible && !this.#isInstallationStarted
+    updater.installOnQuit(isPossible && this.#isInstallationStarted)
+  }
+
+  /** Another installer replaces the console: a downloaded update would be installed beside it. */
+  leaveToInstaller(): void {
+    this.#isStopped = true
+    this.deps.updater.installOnQuit(false)
+  }
+
+  async #apply({ version, skipReason, fingerprint }: UpdateOffer, checkedAt: number): Promise<void> {
+    const { updater } = this.deps
+    if (skipReason !== null) return this.#update({ state: 'upToDate', version: null, reason: skipReason, checkedAt })
+    if (updater.notifyOnly) return this.#update({ state: 'available', version, reason: '', checkedAt })
+    this.#update({ state: 'downloading', version, percent: 0, reason: '', checkedAt })
+    await updater.download((percent) => this.#update({ percent: Math.floor(percent) }))
+    this.#downloaded = { version, skipReason, fingerprint }
+    this.#update({ state: 'ready', percent: 100 })
+  }
+
+  #isDownloaded({ version, skipReason, fingerprint }: UpdateOffer): boolean {
+    const { version: ours, fingerprint: file } = this.#downloaded ?? {}
+    return skipReason === null && version === ours && fingerprint === file
+  }
+
+  /** false also if the feed cannot be read; the downloaded version is then kept. */
+  async #isStillOffered(timeoutMs: number): Promise<boolean> {
+    try {
+      const offer = await this.deps.updater.check(timeoutMs)
+      if (this.#isDownloaded(offer)) return true
+      await this.#discard()
+    } catch (error) {
+      this.deps.log.warn('updates: not confirmed by the feed', error)
+    }
+    return false
+  }
+
+  async #discard(): Promise<void> {
+    const { version } = this.view
+    this.deps.log.info(`updates: version ${version} is not offered any more, it is deleted`)
+    this.#downloaded = null
+    this.#installsOnQuit = false
+    const reason = `新版本 ${version} 已撤回，没有安装`
+    this.#update({ state: 'upToDate', version: null, percent: 0, reason })
+    await this.deps.updater.discard()
+  }
+
+  #requireInstallable(): void {
     if (this.view.state !== 'ready') throw new Error('没有可以安装的更新')
     const installBlocker = this.deps.installBlocker()
     if (installBlocker !== null) throw new Error(installBlocker)
-    this.deps.updater.install()
-  }
-
-  /** On quit, a downloaded update is installed unless something blocks it. */
-  beforeQuit(): void {
-    this.deps.updater.installOnQuit(this.deps.installBlocker() === null)
   }
 
   #scheduleCheck(delayMs: number): void {

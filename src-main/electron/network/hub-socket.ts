@@ -1,4 +1,4 @@
-import { net, session } from 'electron'
+import { session } from 'electron'
 import { HttpsProxyAgent } from 'https-proxy-agent'
 import {
   HANDSHAKE_TIMEOUT_MS,
@@ -7,16 +7,16 @@ import {
   type WebSocketConstructor,
 } from '../../core/hub/sockets.ts'
 import type { ProxyAuth } from '../../core/network/proxy-auth.ts'
+import { chromiumWebSocket } from '../compat.ts'
 
-/** Missing in older runtimes. */
-type OptionalWebSocket = Partial<Pick<typeof net, 'WebSocket'>>
+type ChromiumWebSocket = NonNullable<ReturnType<typeof chromiumWebSocket>>
 
 /**
  * Returns the WebSocket class of the hub: Chromium's, which uses the system's proxy and certificates. Where the runtime
  * has none, Node's, through the proxy of the system. null: no socket is possible, use polling.
  */
 export function hubSocketFactory(proxyAuth: ProxyAuth): (url: string) => Promise<WebSocketConstructor | null> {
-  const { WebSocket } = net as OptionalWebSocket
+  const WebSocket = chromiumWebSocket()
   if (WebSocket) return async () => createChromiumSocket(WebSocket)
   return async (url) => {
     const [kind = '', name = ''] = (await session.defaultSession.resolveProxy(url)).split(';')[0]!.trim().split(' ')
@@ -35,7 +35,7 @@ export function hubSocketFactory(proxyAuth: ProxyAuth): (url: string) => Promise
   }
 }
 
-function createChromiumSocket(WebSocket: typeof net.WebSocket): WebSocketConstructor {
+function createChromiumSocket(WebSocket: ChromiumWebSocket): WebSocketConstructor {
   return class extends WebSocket {
     constructor(address: string, _protocols: undefined, { headers = {} }: { headers?: Record<string, string> }) {
       super(address, { headers })

@@ -4,6 +4,7 @@ import { net, type Session } from 'electron'
 import { requireUsableStatus } from '../../core/network/response-body.ts'
 import { SERVER_REQUEST } from '../../core/network/server-request.ts'
 import type { FetchInit } from '../../core/ports.ts'
+import { DIRECT_REQUEST } from '../compat.ts'
 
 const PROGRESS_INTERVAL_MS = 100
 /** Statuses without a body. */
@@ -18,7 +19,7 @@ export async function sendRequest(session: Session, url: string, init: FetchInit
   const body = toBuffer(init)
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const request = net.request({ method, url, session, ...SERVER_REQUEST, bypassCustomProtocolHandlers: true })
+    const request = net.request({ method, url, session, ...SERVER_REQUEST, ...DIRECT_REQUEST })
     for (const [name, value] of new Headers(headers)) request.setHeader(name, value)
 
     let stream: Readable | null = null

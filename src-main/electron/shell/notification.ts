@@ -2,6 +2,7 @@ import { Notification } from 'electron'
 import type { DeliveryResult } from '../../../src-preload/contract/alert-settings.ts'
 import type { AppNotification } from '../../../src-preload/contract/alerts.ts'
 import type { NotificationAction } from '../../core/ports.ts'
+import { onNotificationAction, onNotificationGone } from '../compat.ts'
 
 /** Shown notifications by tag: they must stay referenced, or a click on them is lost, and to be withdrawn. */
 const active = new Map<string, Notification>()
@@ -36,15 +37,12 @@ export function showNotification({ title, body, items }: AppNotification, tag: s
     release()
     onOpen()
   })
-  notification.on('action', ({ actionIndex }) => {
+  onNotificationAction(notification, (index) => {
     release()
-    const button = buttons[actionIndex]
+    const button = buttons[index]
     if (button) onAction(button.action)
   })
-  notification.on('close', ({ reason }) => {
-    // Still in the notification list of Windows, from which it can be withdrawn.
-    if (reason !== 'timedOut') release()
-  })
+  onNotificationGone(notification, release)
   notification.on('show', () => onResult('ok'))
   notification.on('failed', () => {
     release()

@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
+import { HIDDEN_SWITCH, quoteWindowsArgument, runningAppImage } from '../../core/updates/installation.ts'
 import { createAutostartEntry } from './autostart-entry.ts'
-
-/** Passed when the system starts the console at sign-in: no window is shown. */
-const HIDDEN_SWITCH = '--hidden'
 
 export function launchedHidden(): boolean {
   // macOS passes no arguments.
@@ -29,8 +27,7 @@ export function syncAutoLaunch(core: ConsoleCore, log: Logger): void {
     }
   }
   // While the setting is off nothing is removed: the entry may belong to another installation.
-  if (!core.settings.effective.startWithSystem && !core.settings.managedKeys.includes('startWithSystem'))
-    applied = false
+  if (!core.settings.effective.startWithSystem && !core.settings.isManaged('settings.startWithSystem')) applied = false
   apply()
   core.subscribe((event) => {
     if (event === 'settings') apply()
@@ -43,11 +40,21 @@ function setAutoLaunch(enabled: boolean): void {
   const dataDir = app.commandLine.getSwitchValue('user-data-dir')
   const args = [...folder, ...(dataDir ? [`--user-data-dir=${app.getPath('userData')}`] : []), HIDDEN_SWITCH]
   if (process.platform !== 'linux')
-    return void app.setLoginItemSettings({ openAtLogin: enabled, path: process.execPath, args })
+    return void app.setLoginItemSettings({
+      openAtLogin: enabled,
+      ...loginItem(process.platform, process.execPath, args),
+    })
   const autostart = join(app.getPath('appData'), 'autostart')
   const file = join(autostart, 'operator-console.desktop')
   if (!enabled) return void rmSync(file, { force: true })
   mkdirSync(autostart, { recursive: true })
   // An AppImage is mounted at a new path at every start.
-  writeFileSync(file, createAutostartEntry([process.env.APPIMAGE ?? process.execPath, ...args]))
+  const program = runningAppImage(process.env, process.execPath) ?? process.execPath
+  writeFileSync(file, createAutostartEntry([program, ...args]))
+}
+
+/** Windows gets one command line, into which Electron puts path and arguments as they are. */
+export function loginItem(platform: NodeJS.Platform, path: string, args: readonly string[]) {
+  if (platform !== 'win32') return { path, args: [...args] }
+  return { path: `"${path}"`, args: args.map(quoteWindowsArgument) }
 }

@@ -2,11 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { safeStorage } from 'electron'
 import { withTimeout } from '../../core/limits.ts'
 import type { Logger, SecretStore } from '../../core/ports.ts'
-
-/** Missing in older runtimes. */
-type AsyncStorage = Partial<
-  Pick<typeof safeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>
->
+import { keyStore } from '../compat.ts'
 
 /** A key store that does not respond (its own prompt may be hidden) must not delay the window. */
 const KEY_STORE_TIMEOUT_MS = 4_000
@@ -17,14 +13,12 @@ const KEY_STORE_TIMEOUT_MS = 4_000
  * synchronous calls only: with those a hanging key store delays the start.
  */
 export async function openSecretStore(path: string, log: Logger): Promise<SecretStore> {
-  const storage: AsyncStorage = safeStorage
-  let persistent = await withTimeout(isAvailable(storage), KEY_STORE_TIMEOUT_MS, () => false)
+  let persistent = await withTimeout(isAvailable(), KEY_STORE_TIMEOUT_MS, () => false)
   if (!persistent) log.warn('no secure storage: tokens stay in memory')
   let memoryValue: string | null = null
   const decrypt = async (encrypted: Buffer) => {
-    if (!storage.decryptStringAsync) return safeStorage.decryptString(encrypted)
-    const decrypted = await withTimeout(storage.decryptStringAsync(encrypted), KEY_STORE_TIMEOUT_MS, () => null)
-    if (decrypted) return decrypted.result
+    const decrypted = await withTimeout(keyStore.decrypt(encrypted), KEY_STORE_TIMEOUT_MS, () => null)
+    if (decrypted !== null) return decrypted
     persistent = false
     log.warn('the secure storage does not answer: tokens stay in memory')
     return null
@@ -50,8 +44,7 @@ export async function openSecretStore(path: string, log: Logger): Promise<Secret
     save: async (text) => {
       memoryValue = text
       if (!persistent) return
-      const encrypted = await (storage.encryptStringAsync?.(text) ?? safeStorage.encryptString(text))
-      await writeFile(`${path}.new`, encrypted, { mode: 0o600 })
+      await writeFile(`${path}.new`, await keyStore.encrypt(text), { mode: 0o600 })
       await rename(`${path}.new`, path)
     },
     clear: async () => {
@@ -61,7 +54,7 @@ export async function openSecretStore(path: string, log: Logger): Promise<Secret
   }
 }
 
-async function isAvailable(storage: AsyncStorage): Promise<boolean> {
+async function isAvailable(): Promise<boolean> {
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return false
-  return storage.isAsyncEncryptionAvailable?.() ?? safeStorage.isEncryptionAvailable()
+  return keyStore.isAvailable()
 }

@@ -1,9 +1,11 @@
-import type { AppUpdater, UpdateCheckResult } from 'electron-updater'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { AppUpdater, UpdateCheckResult, UpdateInfo } from 'electron-updater'
 import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSignatureVerifier.js'
 import { withTimeout } from '../../core/limits.ts'
-import type { Logger, Updater } from '../../core/ports.ts'
+import type { Logger, UpdateOffer, Updater } from '../../core/ports.ts'
 
-const CHECK_TIMEOUT_MS = 30_000
+const RANGE_TIMEOUT_MS = 10_000
 /** Progress is reported every second. */
 const STALL_TIMEOUT_MS = 60_000
 
@@ -15,12 +17,17 @@ interface AdapterOptions {
   log: Logger
   /** Aborts pending requests of the updater. */
   abortPending(): void
-  /** Quits, installs the downloaded version and starts it. */
-  install(): void
+  /** Fetches over the network of the updater. */
+  fetch(url: string, init: RequestInit): Promise<Response>
+  notifyOnly: boolean
+  installation: Updater['installation']
+  /** Quits, installs the downloaded file and starts it. */
+  install(file: string): Promise<void>
 }
 
 /** Adapts electron-updater with a generic feed on a web server to the `Updater` port. */
-export function createUpdater({ updater, feed, log, abortPending, install }: AdapterOptions): Updater {
+export function createUpdater(options: AdapterOptions): Updater {
+  const { updater, feed, log, notifyOnly, installation, install } = options
   const logger = {
     info: (text: unknown) => log.info(`updates: ${text}`),
     warn: (text: unknown) => log.warn(`updates: ${text}`),
@@ -32,30 +39,28 @@ export function createUpdater({ updater, feed, log, abortPending, install }: Ada
   updater.allowDowngrade = false
   updater.allowPrerelease = false
   updater.disableWebInstaller = true
-  // Whole files only: one code path, verified as a whole. The feed is on the local network.
-  updater.disableDifferentialDownload = true
+  // With false macOS is given the file on request only, which installs what it was given whatever follows.
+  updater.autoInstallOnAppQuit = installation === 'onQuit'
   updater.setFeedURL({ provider: 'generic', url: feed, useMultipleRangeRequest: false })
   if ('verifyUpdateCodeSignature' in updater) {
     updater.verifyUpdateCodeSignature = (publishers: string[], file: string) => verifyStrictly(publishers, file, logger)
   }
 
   let found: UpdateCheckResult | null = null
+  let downloaded: string | null = null
   return {
     disabledReason: null,
-    check: async () => {
-      const checked = await withTimeout(updater.checkForUpdates(), CHECK_TIMEOUT_MS, () => 'timeout' as const)
+    notifyOnly,
+    installation,
+    check: async (timeoutMs) => {
+      const checked = await withTimeout(updater.checkForUpdates(), timeoutMs, () => 'timeout' as const)
       if (checked === 'timeout') {
-        abortPending()
+        options.abortPending()
         throw createTimeoutError()
       }
       found = checked
       if (!found) throw new Error('the updater is not active')
-      const { isUpdateAvailable, updateInfo } = found
-      const { version } = updateInfo
-      if (isUpdateAvailable) return { version, skipReason: null }
-      const order = updater.currentVersion.compare(version)
-      if (order > 0) return { version, skipReason: `更新源上的版本 ${version} 比当前版本旧，已忽略` }
-      return { version, skipReason: order === 0 ? '' : `新版本 ${version} 正在分批推送，还没有轮到这台电脑` }
+      return readOffer(found, updater)
     },
     download: async (onProgress) => {
       const token = found?.cancellationToken
@@ -66,6 +71,8 @@ export function createUpdater({ updater, feed, log, abortPending, install }: Ada
         timer = setTimeout(() => {
           isStalled = true
           token?.cancel()
+          // A download of parts does not watch the token.
+          options.abortPending()
         }, STALL_TIMEOUT_MS)
       }
       const onDownloadProgress = ({ percent }: { percent: number }) => {
@@ -75,7 +82,8 @@ export function createUpdater({ updater, feed, log, abortPending, install }: Ada
       updater.on('download-progress', onDownloadProgress)
       restartStallTimer()
       try {
-        await updater.downloadUpdate(token)
+        updater.disableDifferentialDownload = !(await answersRanges(found?.updateInfo, options))
+        downloaded = (await updater.downloadUpdate(token))[0] ?? null
       } catch (error) {
         throw isStalled ? createTimeoutError() : error
       } finally {
@@ -83,10 +91,57 @@ export function createUpdater({ updater, feed, log, abortPending, install }: Ada
         updater.off('download-progress', onDownloadProgress)
       }
     },
-    install,
+    discard: async () => {
+      const file = downloaded
+      downloaded = null
+      if (file === null) return
+      // With what electron-updater notes beside it to find the file after a restart.
+      await rm(join(dirname(file), 'update-info.json'), { force: true })
+      await rm(file, { force: true })
+    },
+    install: async () => {
+      if (downloaded === null) throw new Error('没有可以安装的更新')
+      await install(downloaded)
+    },
     installOnQuit: (allowed) => {
       updater.autoInstallOnAppQuit = allowed
     },
+  }
+}
+
+/** Added to the feed's file by an administrator, beside what electron-builder writes (administrators.md, Updates). */
+function withdrawnVersions({ withdrawn = [] }: UpdateInfo & { withdrawn?: unknown }): string[] {
+  return [withdrawn].flat().map(String)
+}
+
+function readOffer({ isUpdateAvailable, updateInfo }: UpdateCheckResult, updater: AppUpdater): UpdateOffer {
+  const { version, files } = updateInfo
+  const withdrawn = withdrawnVersions(updateInfo)
+  const fingerprint = files.map(({ sha512 }) => sha512).join()
+  const skip = (skipReason: string): UpdateOffer => ({ version, skipReason, fingerprint })
+  if (isUpdateAvailable && !withdrawn.includes(version)) return { version, skipReason: null, fingerprint }
+  const { currentVersion } = updater
+  if (withdrawn.includes(currentVersion.version)) return skip(`当前版本 ${currentVersion.version} 已撤回，请联系管理员`)
+  if (isUpdateAvailable) return skip(`新版本 ${version} 已撤回`)
+  const order = currentVersion.compare(version)
+  if (order > 0) return skip(`更新源上的版本 ${version} 比当前版本旧，已忽略`)
+  return skip(order === 0 ? '' : `新版本 ${version} 正在分批推送，还没有轮到这台电脑`)
+}
+
+/**
+ * Whether only the changed parts can be downloaded (A272). electron-updater does not look at the answer: of a server that
+ * ignores ranges it would store the whole file once for each part.
+ */
+async function answersRanges(info: UpdateInfo | undefined, { feed, fetch }: AdapterOptions): Promise<boolean> {
+  const file = info?.files[0]?.url
+  if (!file) return false
+  const signal = AbortSignal.timeout(RANGE_TIMEOUT_MS)
+  try {
+    const response = await fetch(new URL(file, `${feed}/`).href, { headers: { range: 'bytes=0-0' }, signal })
+    await response.body?.cancel()
+    return response.status === 206
+  } catch {
+    return false
   }
 }
 

@@ -1,36 +1,67 @@
-import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { app } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import type { ProxyAuth } from '../../core/network/proxy-auth.ts'
 import type { Logger, Updater } from '../../core/ports.ts'
+import type { PolicyResult } from '../../core/settings/policy.ts'
 import { createDisabledUpdater } from '../../core/updates/disabled-updater.ts'
-import { disabledReason, normalizeFeedUrl, parseAppUpdateYml } from '../../core/updates/update-config.ts'
+import { isWritableFolder, runningAppImage } from '../../core/updates/installation.ts'
+import {
+  disabledReason,
+  normalizeFeedUrl,
+  parseAppUpdateYml,
+  planUpdates,
+  type UpdatePlan,
+} from '../../core/updates/update-config.ts'
 import { createLoginHandler } from '../network/proxy-preflight.ts'
+import { rememberArguments, startAgainOnQuit } from '../system/restart.ts'
 import { createUpdater } from './electron-updater-adapter.ts'
+import { installElevated } from './elevated-install.ts'
 
-/** `siteFeed` is the feed set by the policy; empty: the one the package was built with. */
-export async function openUpdater(siteFeed: string, proxyAuth: ProxyAuth, log: Logger): Promise<Updater> {
+export async function openUpdater(
+  { policy, sources }: PolicyResult,
+  proxyAuth: ProxyAuth,
+  log: Logger,
+): Promise<Updater> {
   const { platform, env } = process
   const config = readConfigFile()
   const builtInConfig = parseAppUpdateYml(config.text)
   // The environment must not configure a packaged console.
-  const feed = (!app.isPackaged && env.CONSOLE_UPDATE_FEED) || siteFeed || builtInConfig.feed
-  const { hasPublisher } = builtInConfig
-  const reason = disabledReason({ platform, packaged: app.isPackaged, appImage: env.APPIMAGE, hasPublisher, feed })
+  const feed = (!app.isPackaged && env.CONSOLE_UPDATE_FEED) || (policy.updateFeed ?? builtInConfig.feed)
+  const appImage = runningAppImage(env, process.execPath)
+  const reason = disabledReason({
+    platform,
+    packaged: app.isPackaged,
+    appImage,
+    hasPublisher: builtInConfig.hasPublisher,
+    feed,
+    switchedOffBy: (policy.updates === 'off' && sources.updates) || null,
+  })
   if (reason !== null) return createDisabledUpdater(reason)
+  const folder = dirname(appImage ?? process.execPath)
+  const plan = planUpdates({
+    platform,
+    mode: policy.updates,
+    isWritable: isWritableFolder(folder),
+    hasUninstaller: !app.isPackaged || readdirSync(folder).some((name) => /^uninstall .*\.exe$/i.test(name)),
+  })
   try {
-    return await startUpdater(normalizeFeedUrl(feed), config.path, proxyAuth, log)
+    return await startUpdater(normalizeFeedUrl(feed), plan, config.path, proxyAuth, log)
   } catch (error) {
     log.error('updates: the updater cannot be started', error)
     return createDisabledUpdater('更新组件无法启动，原因见日志')
   }
 }
 
-async function startUpdater(feed: string, configPath: string, proxyAuth: ProxyAuth, log: Logger): Promise<Updater> {
-  const { platform } = process
-  const updater = await createPlatformUpdater(platform)
+async function startUpdater(
+  feed: string,
+  plan: UpdatePlan,
+  configPath: string,
+  proxyAuth: ProxyAuth,
+  log: Logger,
+): Promise<Updater> {
+  const updater = await createPlatformUpdater(process.platform)
   updater.updateConfigPath = configPath
   // Without a login handler its requests would hang at a proxy.
   const handleLogin = createLoginHandler(proxyAuth)
@@ -40,8 +71,19 @@ async function startUpdater(feed: string, configPath: string, proxyAuth: ProxyAu
     updater,
     feed,
     log,
+    ...plan,
     abortPending: () => void updater.netSession.closeAllConnections(),
-    install: () => (platform === 'linux' ? restartAppImage(updater) : updater.quitAndInstall(true, true)),
+    fetch: (url, init) => updater.netSession.fetch(url, init),
+    install: async (installer) => {
+      if (process.platform === 'linux') return restartAppImage(updater)
+      const forgetArguments = rememberArguments()
+      if (plan.installation !== 'elevated') return updater.quitAndInstall(true, true)
+      await installElevated(installer, process.resourcesPath).catch((error) => {
+        forgetArguments()
+        throw error
+      })
+      app.quit()
+    },
   })
 }
 
@@ -52,10 +94,7 @@ function restartAppImage(updater: AppUpdater): void {
     path = renamed
   })
   // After electron-updater's own listener, which installs the new version.
-  app.once('quit', () => {
-    const wait = 'while kill -0 "$0" 2>/dev/null; do sleep 0.1; done; exec "$1"'
-    spawn('sh', ['-c', wait, String(process.pid), path], { detached: true, stdio: 'ignore' }).unref()
-  })
+  startAgainOnQuit({ program: () => path })
   app.quit()
 }
 
@@ -73,9 +112,5 @@ function readConfigFile(): { path: string; text: string } {
     return { path, text }
   }
   const path = join(process.resourcesPath, 'app-update.yml')
-  try {
-    return { path, text: readFileSync(path, 'utf8') }
-  } catch {
-    return { path, text: '' }
-  }
+  return { path, text: existsSync(path) ? readFileSync(path, 'utf8') : '' }
 }

@@ -31,6 +31,7 @@ import { routes } from '../../../src-preload/shared/routes.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { linkStatusLabel } from '../../api/settings/messaging-link.ts'
 import { useUpdateState } from '../../features/workstation-settings/published-state.ts'
+import { useManagedText } from '../../features/workstation-settings/use-managed-text.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useMessagingLink } from '../../stores/messaging-link.ts'
 import { useSession } from '../../stores/session.ts'
@@ -66,6 +67,8 @@ const useStyles = makeStyles({
   },
   broken: { color: tokens.colorStatusDangerForeground1 },
   list: { minWidth: '220px' },
+  groupHeader: { height: 'auto', flexDirection: 'column', alignItems: 'start', padding: '6px 8px' },
+  managed: { fontWeight: 'normal', overflowWrap: 'anywhere' },
 })
 
 const themes = { system: '跟随系统', light: '浅色', dark: '深色' } satisfies Record<Theme, string>
@@ -78,13 +81,15 @@ export function AccountMenu() {
   const user = useSession((session) => session.user)
   const name = isolateText(user?.name ?? '')
   const theme = useWorkstationSettings((settings) => settings.theme)
-  const themeLocked = useWorkstationSettings((settings) => settings.managedKeys.includes('theme'))
+  const themeManaged = useManagedText('settings.theme')
   const { status, timeoutMessage } = useMessagingLink(({ state }) => state)
   const isLinkBroken = timeoutMessage !== null
   const linkLabel = isLinkBroken ? '链接超时' : linkStatusLabel(status)
   const update = useUpdateState()
-  const newVersion = update?.state === 'ready' ? update.version : null
-  const attention = [isLinkBroken && '消息服务链接超时', newVersion && `新版本 ${newVersion} 已就绪`].filter(Boolean)
+  // A version that only the administrator can install needs no attention.
+  const newVersion = update?.state === 'ready' && `新版本 ${update.version} 已就绪`
+  const updateLabel = newVersion || (update?.state === 'available' && `新版本 ${update.version} 可用，请联系管理员`)
+  const attention = [isLinkBroken && '消息服务链接超时', newVersion].filter(Boolean)
 
   /** Dialogs give the focus back to where it was: to the button, since the menu is gone by then. */
   const run = (action: () => unknown) => () => {
@@ -132,9 +137,12 @@ export function AccountMenu() {
           </MenuItem>
           <MenuDivider />
           <MenuGroup>
-            <MenuGroupHeader>外观</MenuGroupHeader>
+            <MenuGroupHeader className={styles.groupHeader}>
+              外观
+              {themeManaged && <span className={styles.managed}>{themeManaged}</span>}
+            </MenuGroupHeader>
             {Object.entries(themes).map(([value, label]) => (
-              <MenuItemRadio key={value} name="theme" value={value} disabled={themeLocked}>
+              <MenuItemRadio key={value} name="theme" value={value} disabled={themeManaged !== null}>
                 {label}
               </MenuItemRadio>
             ))}
@@ -150,9 +158,9 @@ export function AccountMenu() {
           <MenuItem icon={<KeyboardRegular />} secondaryContent="?" onClick={run(openShortcutHelp)}>
             快捷键
           </MenuItem>
-          {newVersion && (
+          {updateLabel && (
             <MenuItem icon={<ArrowDownloadRegular />} onClick={run(() => openWorkstationSettings('about'))}>
-              软件更新：新版本 {newVersion} 已就绪
+              软件更新：{updateLabel}
             </MenuItem>
           )}
           <MenuDivider />

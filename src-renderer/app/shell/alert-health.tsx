@@ -8,6 +8,7 @@ import {
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
 import type { AlertProblem } from '../../../src-preload/contract/alert-settings.ts'
+import { alertProblemLabels } from '../../../src-preload/shared/alert-problem.ts'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
 import { desktop } from '../../platform/desktop.ts'
@@ -86,18 +87,18 @@ const retest = { label: '重新测试', run: () => void openAlertTest() }
 const bellIcon = <AlertOffRegular />
 const speakerIcon = <SpeakerMuteRegular />
 
-/** Label and remedy of each alert problem (fault 53). */
-const remedies: Record<AlertProblem, { text: string; icon: ReactElement; label: string; run: () => void }> = {
-  alertsOff: { text: '提醒已全部关闭', icon: <WarningRegular />, ...openSettings },
-  notificationsOff: { text: '桌面通知已关闭', icon: bellIcon, ...openSettings },
-  notificationsUnsupported: { text: '系统不支持桌面通知', icon: bellIcon, ...testNotification },
-  notificationsDenied: { text: '浏览器不允许通知', icon: bellIcon, ...requestNotifications },
-  notificationsFailed: { text: '系统拒绝了桌面通知', icon: bellIcon, ...testNotification },
-  notificationsNotVisible: { text: '测试通知没有看到', icon: bellIcon, ...retest },
-  soundOff: { text: '提醒声音已关闭', icon: speakerIcon, ...openSettings },
-  soundBlocked: { text: '浏览器阻止了声音', icon: speakerIcon, ...testSound },
-  soundFailed: { text: '提醒声音无法播放', icon: speakerIcon, ...testSound },
-  soundNotAudible: { text: '测试声音没有听到', icon: speakerIcon, ...retest },
+/** Remedy of each alert problem (fault 53). */
+const remedies: Record<AlertProblem, { icon: ReactElement; label: string; run: () => void }> = {
+  alertsOff: { icon: <WarningRegular />, ...openSettings },
+  notificationsOff: { icon: bellIcon, ...openSettings },
+  notificationsUnsupported: { icon: bellIcon, ...testNotification },
+  notificationsDenied: { icon: bellIcon, ...requestNotifications },
+  notificationsFailed: { icon: bellIcon, ...testNotification },
+  notificationsNotVisible: { icon: bellIcon, ...retest },
+  soundOff: { icon: speakerIcon, ...openSettings },
+  soundBlocked: { icon: speakerIcon, ...testSound },
+  soundFailed: { icon: speakerIcon, ...testSound },
+  soundNotAudible: { icon: speakerIcon, ...retest },
 }
 
 /** Shows why alerts do not reach the operator, while the problem lasts; without one, whether that was tested. */
@@ -143,7 +144,8 @@ function Problems({ problems }: { problems: readonly AlertProblem[] }) {
   return (
     <div role="status" aria-label="提醒故障" className={styles.list}>
       {problems.map((problem) => {
-        const { text, icon, label, run } = remedies[problem]
+        const { icon, label, run } = remedies[problem]
+        const text = alertProblemLabels[problem]
         return (
           <div key={problem} className={styles.problem} title={text}>
             <span className={styles.icon}>{icon}</span>

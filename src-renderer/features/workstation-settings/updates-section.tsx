@@ -11,9 +11,11 @@ import {
 import { CheckmarkCircleRegular, ErrorCircleRegular, InfoRegular } from '@fluentui/react-icons'
 import type { UpdateView } from '../../../src-preload/contract/updates.ts'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { describeUpdate } from '../../../src-preload/shared/update-view.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
+import { ManagedUpdates } from './managed-updates.tsx'
 import { useUpdateState } from './published-state.ts'
 
 const useStyles = makeStyles({
@@ -44,21 +46,9 @@ export function UpdatesSection() {
         </Field>
       )}
       {checkedAt !== null && <Caption1 className={styles.secondary}>上次检查 {formatTime(checkedAt)}</Caption1>}
+      <ManagedUpdates />
     </section>
   )
-}
-
-function describeUpdate({ state, version, reason }: UpdateView): string {
-  const texts: Record<UpdateView['state'], string> = {
-    off: reason,
-    idle: '控制台会在后台检查更新',
-    checking: '正在检查更新…',
-    upToDate: reason || '已是最新版本',
-    downloading: `正在下载新版本 ${version}，可以继续工作`,
-    ready: `新版本 ${version} 已就绪，退出控制台时自动安装，也可以现在重启安装`,
-    failed: `没有更新：${reason}`,
-  }
-  return texts[state]
 }
 
 function StateIcon({ state }: Pick<UpdateView, 'state'>) {

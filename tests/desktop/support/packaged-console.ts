@@ -23,7 +23,11 @@ export async function packageConsole(output: string): Promise<PackagedConsole> {
   if (status !== 0) throw new Error(`not packed: ${status}`)
   cpSync(shipped, copy, { recursive: true, verbatimSymlinks: true })
   const { executable: inspectable, resources: inspectableResources } = pathsIn(copy)
-  await flipFuses(inspectable, { version: FuseVersion.V1, [FuseV1Options.EnableNodeCliInspectArguments]: true })
+  await flipFuses(inspectable, {
+    version: FuseVersion.V1,
+    [FuseV1Options.EnableNodeCliInspectArguments]: true,
+    resetAdHocDarwinSignature: true,
+  })
   return { ...pathsIn(shipped), inspectable, inspectableResources }
 }
 
@@ -35,5 +39,5 @@ function pathsIn(output: string): { executable: string; resources: string } {
     return { executable: join(folder, `operator-console${suffix}`), resources: join(folder, 'resources') }
   }
   const contents = join(folder, '运营控制台.app/Contents')
-  return { executable: join(contents, 'MacOS/operator-console'), resources: join(contents, 'Resources') }
+  return { executable: join(contents, 'MacOS/运营控制台'), resources: join(contents, 'Resources') }
 }

@@ -61,7 +61,9 @@ test('the Linux desktop file has the same quick routes as menus and jump list', 
   expect(packing).toContain(`schemes: [${LINK_SCHEME}]`)
   expect(packing).toContain(`Actions: "${Object.keys(QUICK_ROUTES).join(';')};"`)
   for (const [name, { label, route }] of Object.entries(QUICK_ROUTES)) {
-    const command = `operator-console ${LINK_SCHEME}:/${route}`
+    const link = `${LINK_SCHEME}:/${route}`
+    // A question mark stands in quotes only (Desktop Entry Specification, The Exec key).
+    const command = `operator-console ${link.includes('?') ? `"${link}"` : link}`
     expect(packing).toContain(`      ${name}:\n        Name: ${label}\n        Exec: ${command}\n`)
   }
 })

@@ -43,6 +43,8 @@ export async function startConsole(options: SimulatorOptions = {}, hubServerTime
     diagnostics: () => ({}),
     readLog: () => '',
     openLogFolder: () => {},
+    crashDumpFolder: null,
+    saveFile: async () => false,
     confirmServer: async () => true,
     openAuditLog: () => ({
       read: () => auditLog,

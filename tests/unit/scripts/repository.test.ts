@@ -1,8 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../../../scripts/build.ts'
+
+interface Step {
+  uses?: string
+  run?: string
+}
+interface Job {
+  'runs-on': string
+  needs?: string
+  permissions?: object
+  strategy?: { matrix: { os: string[] } }
+  steps: Step[]
+}
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 
@@ -31,24 +44,59 @@ describe('a checkout on Windows', () => {
 
 describe('the workflows', () => {
   const folder = '.github/workflows'
-  const ci = textOf(`${folder}/ci.yml`)
-  const [, build = '', browser = '', desktop = ''] = ci.split(/^ {2}(?:build|browser|desktop):$/m)
-  const steps = (job: string) => [...job.matchAll(/npm run [\w:]+/g)].map(([step]) => step)
+  const files = readdirSync(join(root, folder))
+  // electron-updater's own parser.
+  const { load } = createRequire(createRequire(import.meta.url).resolve('electron-updater'))('js-yaml')
+  const jobsOf = (file: string): Record<string, Job> => load(textOf(`${folder}/${file}`)).jobs
+  const runsOf = (job: Job) => job.steps.flatMap(({ run }) => run ?? [])
+  const scriptsOf = (job: Job) => runsOf(job).flatMap((run) => run.match(/npm run [\w:-]+/g) ?? [])
+  const systems = ['windows-latest', 'macos-latest', 'ubuntu-latest']
 
   test('every push is checked, unit-tested and built on three systems, and tested in a browser and in Electron on Linux', () => {
-    expect(ci).toMatch(/^on: push$/m)
-    expect(build).toContain('os: [windows-latest, macos-latest, ubuntu-latest]')
-    expect(steps(build)).toEqual(['npm run check', 'npm run test:unit', 'npm run build'])
-    expect([steps(browser), steps(desktop)]).toEqual([['npm run test:e2e'], ['npm run test:desktop']])
-    expect([browser, desktop].every((job) => job.includes('runs-on: ubuntu-latest'))).toBe(true)
+    expect(textOf(`${folder}/ci.yml`)).toMatch(/^on: push$/m)
+    const { build, browser, desktop } = jobsOf('ci.yml') as Record<'build' | 'browser' | 'desktop', Job>
+    expect(build.strategy!.matrix.os).toEqual(systems)
+    expect(scriptsOf(build)).toEqual(['npm run check', 'npm run test:unit', 'npm run build'])
+    expect([scriptsOf(browser), scriptsOf(desktop)]).toEqual([['npm run test:e2e'], ['npm run test:desktop']])
+    expect([browser, desktop].map((job) => job['runs-on'])).toEqual(['ubuntu-latest', 'ubuntu-latest'])
   })
 
-  test('run only scripts of package.json', () => {
+  test('use Node as Electron’s tools support it, and one job the oldest that package.json allows', () => {
+    const { engines } = JSON.parse(textOf('package.json'))
+    const versions = files.flatMap((file) => textOf(`${folder}/${file}`).match(/node(?:-version)?: ['\d[].*/g) ?? [])
+    expect(versions.filter((version) => !/\b22\b/.test(version))).toEqual([`node: '${engines.node.replace('>=', '')}'`])
+  })
+
+  test.each(files)('%s: every action is pinned by its commit, with the version beside it', (file) => {
+    const uses = textOf(`${folder}/${file}`).match(/uses: .*/g) ?? []
+    expect(uses.length).toBeGreaterThan(0)
+    for (const use of uses) expect(use).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  })
+
+  test.each(files)('%s: runs only scripts of package.json, with no more rights than reading', (file) => {
     const { scripts } = JSON.parse(textOf('package.json'))
-    for (const file of readdirSync(join(root, folder))) {
-      for (const step of steps(textOf(`${folder}/${file}`))) {
-        expect(Object.keys(scripts), file).toContain(step.replace('npm run ', ''))
-      }
-    }
+    const jobs = Object.values(jobsOf(file))
+    for (const script of jobs.flatMap(scriptsOf)) expect(Object.keys(scripts)).toContain(script.replace('npm run ', ''))
+    expect(load(textOf(`${folder}/${file}`)).permissions).toEqual({ contents: 'read' })
+    expect(jobs.filter((job) => job.permissions)).toEqual([])
+  })
+
+  test('a release passes the gate on its system before any file is uploaded, and all three before it is published', () => {
+    const { build, publish } = jobsOf('release.yml') as Record<'build' | 'publish', Job>
+    expect(build.strategy!.matrix.os).toEqual(systems)
+    const indexOf = (found: (step: Step) => boolean) => build.steps.findIndex(found)
+    const gate = indexOf(({ run }) => run?.includes('npm run gate -- --previous previous --next dist') ?? false)
+    expect(indexOf(({ run }) => run?.includes('npm run release -- dist') ?? false)).toBeLessThan(gate)
+    expect(indexOf(({ uses }) => uses?.includes('upload-artifact') ?? false)).toBeGreaterThan(gate)
+    expect(build.steps[gate]).not.toHaveProperty('if')
+    expect(JSON.stringify(build.steps[gate])).not.toContain('secrets.')
+    expect(publish.needs).toBe('build')
+  })
+
+  test('every secret and variable of a release is in the administrators’ guide', () => {
+    const guide = textOf('docs/administrators.md')
+    const names = [...textOf(`${folder}/release.yml`).matchAll(/\b(?:secrets|vars)\.(\w+)/g)].map(([, name]) => name!)
+    expect(names.length).toBeGreaterThan(10)
+    for (const name of names) expect(guide, name).toContain(`\`${name}\``)
   })
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isManaged } from '../../../../src-main/core/alerts/alert-rules.ts'
-import { parsePolicy } from '../../../../src-main/core/settings/policy.ts'
 import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
 import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
+import { policyOf } from '../../../policy-of.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
 import { silentLogger } from '../fixtures.ts'
 
@@ -596,7 +596,7 @@ describe('replies', () => {
 })
 
 test('what a policy fixes of the alerts is not saved as the choice of the operator', () => {
-  const policy = parsePolicy('{"alerts":{"rules":{"deposit":{"escalateMinutes":10}}}}')
+  const policy = policyOf({ alerts: { rules: { deposit: { escalateMinutes: 10 } } } })
   const { realtime, settings } = startRealtime(new FakeServer(), {}, policy)
   const inForce = realtime.alerts.changeSettings({ rules: { deposit: { volume: 30 } } })
   realtime.alerts.setDoNotDisturb(15)
@@ -606,9 +606,9 @@ test('what a policy fixes of the alerts is not saved as the choice of the operat
 })
 
 test('what a policy fixes of the alerts is in force and cannot be changed', () => {
-  const { policy, error } = parsePolicy('{"alerts":{"rules":{"deposit":{"escalateMinutes":10}},"quietExcept":50000}}')
-  expect(error).toBeNull()
-  const settings = new SettingsStore({ read: () => ({}), write: () => {} }, silentLogger, () => {}, { policy, error })
+  const policy = policyOf({ alerts: { rules: { deposit: { escalateMinutes: 10 } }, quietExcept: 50_000 } })
+  expect(policy.issues).toEqual([])
+  const settings = new SettingsStore({ read: () => ({}), write: () => {} }, silentLogger, () => {}, policy)
   expect(settings.effective.alerts).toMatchObject({
     rules: { deposit: { escalateMinutes: 10, waitMinutes: 5 } },
     quietExcept: 50_000,

@@ -1,7 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test, vi } from 'vitest'
 import { menuTemplate } from '../../../../src-main/electron/shell/menu-template.ts'
-import { createAutostartEntry } from '../../../../src-main/electron/system/autostart-entry.ts'
 
 type Item = MenuItemConstructorOptions
 const all = (items: Item[]): Item[] =>
@@ -34,9 +33,3 @@ test.each(['windows', 'macos', 'linux'] as const)(
     expect(actions.quit).toHaveBeenCalledOnce()
   },
 )
-
-test('the autostart entry escapes special characters in the command', () => {
-  const entry = createAutostartEntry(['/opt/运营 控制台/op"$x`\\1%', '--hidden'])
-  expect(entry).toContain('Exec="/opt/运营 控制台/op\\\\"\\\\$x\\\\`\\\\\\\\1%%" "--hidden"\n')
-  expect(entry).toMatch(/^\[Desktop Entry\]\nType=Application\n/)
-})

@@ -1,10 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import { AppImageUpdater, type AppUpdater, NsisUpdater } from 'electron-updater'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { UpdatePlan } from '../../../../src-main/core/updates/update-config.ts'
 import { describeUpdateError } from '../../../../src-main/core/updates/update-errors.ts'
 import { UpdateService } from '../../../../src-main/core/updates/update-service.ts'
 import { createUpdater } from '../../../../src-main/electron/updates/electron-updater-adapter.ts'
@@ -36,16 +39,16 @@ class NodeExecutor extends ElectronHttpExecutor {
 
 const updaters = { linux: AppImageUpdater, win32: NsisUpdater }
 
-function start(platform: keyof typeof updaters, version = '1.2.0', config = 'publisherName: The House\n') {
-  writeFileSync(join(folder, 'app-update.yml'), `${config}updaterCacheDirName: cache\n`)
+function start(platform: keyof typeof updaters, plan: Partial<UpdatePlan> = {}, isUseDifferentialDownload = false) {
+  writeFileSync(join(folder, 'app-update.yml'), 'publisherName: The House\nupdaterCacheDirName: cache\n')
   if (platform === 'linux') {
     const appImage = join(folder, 'console.AppImage')
-    writeFileSync(appImage, 'the old one')
+    if (!existsSync(appImage)) writeFileSync(appImage, 'the old one')
     vi.stubEnv('APPIMAGE', appImage)
   }
   let onQuit: (exitCode: number) => void = () => {}
   const updater: AppUpdater = new updaters[platform](null, {
-    version,
+    version: '1.2.0',
     name: 'operator-console',
     isPackaged: true,
     appUpdateConfigPath: join(folder, 'app-update.yml'),
@@ -58,11 +61,27 @@ function start(platform: keyof typeof updaters, version = '1.2.0', config = 'pub
       onQuit = handler
     },
   })
-  Object.assign(updater, { httpExecutor: new NodeExecutor(), _testOnlyOptions: { platform } })
+  Object.assign(updater, {
+    httpExecutor: new NodeExecutor(),
+    _testOnlyOptions: { platform, isUseDifferentialDownload },
+  })
   let installBlocker: string | null = null
   const states: string[] = []
+  const install = vi.fn(async (_file: string) => {})
   const service = new UpdateService({
-    updater: createUpdater({ updater, feed: feed.url, log: silentLogger, abortPending: () => {}, install: () => {} }),
+    updater: createUpdater({
+      ...{
+        updater,
+        feed: feed.url,
+        log: silentLogger,
+        notifyOnly: false,
+        installation: 'onQuit',
+        ...plan,
+        fetch,
+        install,
+      },
+      abortPending: () => feed.dropConnections(),
+    }),
     log: silentLogger,
     installBlocker: () => installBlocker,
     onChange: ({ state, percent }) => states.push(state === 'downloading' ? `${state} ${percent}` : state),
@@ -70,10 +89,14 @@ function start(platform: keyof typeof updaters, version = '1.2.0', config = 'pub
   return {
     service,
     states,
+    install,
     block: (why: string | null) => {
       installBlocker = why
     },
-    quit: () => {
+    quit: async () => {
+      service.beforeQuit()
+      await service.stop()
+      // Electron reports it again when the console quits after stopping.
       service.beforeQuit()
       onQuit(0)
     },
@@ -111,13 +134,14 @@ unix('a newer version is downloaded in the background and installed on quit', as
   expect(pendingFiles()).toContain('console-1.3.0.AppImage')
   // With a dialog open, quitting does not install.
   block('有未关闭的对话框')
-  expect(() => service.install()).toThrow('有未关闭的对话框')
-  quit()
+  await expect(service.install()).rejects.toThrow('有未关闭的对话框')
+  await quit()
   expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
-  block(null)
+  const later = start('linux')
+  await later.service.check()
   const program = '#!/bin/sh\nexit 0\n'
   writeFileSync(join(folder, 'cache/pending/console-1.3.0.AppImage'), program, { mode: 0o755 })
-  quit()
+  await later.quit()
   expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe(program)
 })
 
@@ -126,11 +150,12 @@ test('a downloaded version is not downloaded again, and concurrent checks run on
   const first = start('linux')
   await Promise.all([first.service.check(), first.service.check()])
   await first.service.check()
-  expect(feed.requests).toEqual([expect.stringMatching(/^latest-linux/), 'console-1.3.0.AppImage'])
+  expect(feed.requests.filter((name) => name.startsWith('latest'))).toHaveLength(2)
+  expect(feed.sentBytes).toBeLessThan(1.5 * INSTALLER.length)
   const second = start('linux')
   await second.service.check()
   expect(second.service.view.state).toBe('ready')
-  expect(feed.requests.filter((name) => name.endsWith('.AppImage'))).toHaveLength(1)
+  expect(feed.sentBytes).toBeLessThan(1.5 * INSTALLER.length)
 })
 
 const breakOff: Parameters<UpdateFeed['files']['set']>[1] = (_req, res) => {
@@ -152,8 +177,8 @@ test.each([
   await service.check()
   expect(service.view).toMatchObject({ state: 'failed', version: '1.3.0', reason: expect.stringMatching(reason) })
   expect(pendingFiles()).toEqual([])
-  expect(() => service.install()).toThrow('没有可以安装的更新')
-  quit()
+  await expect(service.install()).rejects.toThrow('没有可以安装的更新')
+  await quit()
   expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
   // A later check may succeed.
   publish('linux', '1.3.0')
@@ -249,6 +274,178 @@ test('an installer whose signature cannot be verified is refused, and no file is
   const { service } = start('win32')
   await service.check()
   expect(service.view).toMatchObject({ state: 'failed', reason: '安装包的签名与发布者不符，已删除' })
+  expect(pendingFiles()).toEqual([])
+})
+
+unix('a version that the feed withdraws is deleted and never installed', async () => {
+  publish('linux', '1.3.0')
+  const { service, quit } = start('linux')
+  await service.check()
+  expect(pendingFiles()).toContain('console-1.3.0.AppImage')
+  publish('linux', '1.2.0')
+  await service.check()
+  expect(service.view).toMatchObject({ state: 'upToDate', version: null, reason: '新版本 1.3.0 已撤回，没有安装' })
+  expect(pendingFiles()).toEqual([])
+  await quit()
+  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+  // The next version is downloaded as usual.
+  publish('linux', '1.3.1')
+  await service.check()
+  expect(service.view).toMatchObject({ state: 'ready', version: '1.3.1' })
+})
+
+unix('a version withdrawn since the last check is installed neither on request nor on quit', async () => {
+  publish('linux', '1.3.0')
+  const first = start('linux')
+  await first.service.check()
+  publish('linux', '1.3.0', INSTALLER, 'withdrawn: [1.3.0]\n')
+  await expect(first.service.install()).rejects.toThrow('新版本 1.3.0 已撤回，没有安装')
+  expect(first.install).not.toHaveBeenCalled()
+  expect(pendingFiles()).toEqual([])
+
+  publish('linux', '1.3.0')
+  const second = start('linux')
+  await second.service.check()
+  publish('linux', '1.3.0', INSTALLER, 'stagingPercentage: 0\n')
+  await second.quit()
+  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+  expect(pendingFiles()).toEqual([])
+})
+
+unix('without an answer of the feed nothing is installed, and the downloaded version stays', async () => {
+  publish('linux', '1.3.0')
+  const { service, quit, install } = start('linux')
+  await service.check()
+  feed.files.clear()
+  await service.check()
+  expect(service.view.state).toBe('ready')
+  await expect(service.install()).rejects.toThrow('暂时无法确认更新源仍提供此版本')
+  await quit()
+  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+  expect(pendingFiles()).toContain('console-1.3.0.AppImage')
+  publish('linux', '1.3.0')
+  await service.install()
+  expect(install).toHaveBeenCalledWith(join(folder, 'cache/pending/console-1.3.0.AppImage'))
+})
+
+test.each(['withdrawn:\n  - 1.2.0\n', 'withdrawn: 1.2.0\n'])(
+  'an operator of a withdrawn version reads about it: %j',
+  async (line) => {
+    publish('win32', '1.1.0', INSTALLER, line)
+    const { service } = start('win32')
+    await service.check()
+    expect(service.view).toMatchObject({ state: 'upToDate', reason: '当前版本 1.2.0 已撤回，请联系管理员' })
+  },
+)
+
+test('where only the administrator installs, a newer version is named and not downloaded', async () => {
+  publish('linux', '1.3.0')
+  const { service } = start('linux', { notifyOnly: true })
+  await service.check()
+  expect(service.view).toMatchObject({ state: 'available', version: '1.3.0' })
+  await service.check()
+  expect(service.view.state).toBe('available')
+  expect(feed.requests.filter((name) => !name.startsWith('latest'))).toEqual([])
+})
+
+unix('a console that ends for another installer installs nothing', async () => {
+  publish('linux', '1.3.0')
+  const { service, quit } = start('linux')
+  await service.check()
+  service.leaveToInstaller()
+  await quit()
+  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+})
+
+unix('an installation that needs consent never starts on quit', async () => {
+  publish('linux', '1.3.0')
+  const { service, quit } = start('linux', { installation: 'elevated' })
+  await service.check()
+  await quit()
+  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+})
+
+const BLOCK_BYTES = 10_000
+
+/** A block map as electron-builder makes it: a hash of every part of a file. */
+function blockMapOf(content: Buffer): Buffer {
+  const blocks = Array.from({ length: Math.ceil(content.length / BLOCK_BYTES) }, (_, n) =>
+    content.subarray(n * BLOCK_BYTES, (n + 1) * BLOCK_BYTES),
+  )
+  const checksums = blocks.map((block) => createHash('sha512').update(block).digest('base64'))
+  const file = { name: 'file', offset: 0, checksums, sizes: blocks.map(({ length }) => length) }
+  return Buffer.from(JSON.stringify({ version: '2', files: [file] }))
+}
+
+/** An AppImage ends with its block map. */
+function buildAppImage(content: Buffer): { content: Buffer; blockMapSize: number } {
+  const blockMap = deflateRawSync(blockMapOf(content))
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(blockMap.length)
+  return { content: Buffer.concat([content, blockMap, size]), blockMapSize: blockMap.length }
+}
+
+const randomBlocks = randomBytes(160_000)
+const oldAppImage = Buffer.concat([randomBlocks, Buffer.from('the old version'), randomBytes(100_000)])
+const newAppImage = Buffer.concat([randomBlocks, Buffer.from('the new version'), randomBytes(60_000)])
+
+unix.each([
+  ['only the changed parts are downloaded', true, 'intact', 0.6],
+  ['a feed without ranges sends the whole file', false, 'intact', 2.1],
+  ['with a damaged old file the whole new one follows', true, 'damaged', 1.8],
+] as const)('%s, and the result is verified', async (_name, answersRanges, old, maxShare) => {
+  await feed.close()
+  feed = await startUpdateFeed({ answersRanges })
+  const oldFile = buildAppImage(oldAppImage)
+  if (old === 'damaged') oldFile.content.fill(0, 0, 100_000)
+  writeFileSync(join(folder, 'console.AppImage'), oldFile.content)
+  const release = { version: '1.3.0', file: 'console-1.3.0.AppImage', ...buildAppImage(newAppImage) }
+  feed.files.set(`latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`}.yml`, latestYml(release))
+  feed.files.set(release.file, release.content)
+  const { service } = start('linux')
+  await service.check()
+  expect(service.view.state).toBe('ready')
+  expect(readFileSync(join(folder, 'cache/pending/console-1.3.0.AppImage'))).toEqual(release.content)
+  expect(feed.sentBytes / release.content.length).toBeLessThan(maxShare)
+})
+
+test('a Windows installer is not downloaded in parts from a feed that ignores ranges', async () => {
+  if (process.platform !== 'win32') onTestFinished(() => rmSync('NUL', { force: true }))
+  await feed.close()
+  feed = await startUpdateFeed({ answersRanges: false })
+  const parts = Array.from({ length: 8 }, () => randomBytes(60_000))
+  const installer = Buffer.concat(parts)
+  // Every other part has changed: four downloads, each of which would get the whole file.
+  const old = Buffer.concat(parts.map((part, n) => (n % 2 ? part : randomBytes(60_000))))
+  mkdirSync(join(folder, 'cache'))
+  writeFileSync(join(folder, 'cache/installer.exe'), old)
+  feed.files.set('console-1.2.0.exe.blockmap', gzipSync(blockMapOf(old)))
+  feed.files.set('console-1.3.0.exe.blockmap', gzipSync(blockMapOf(installer)))
+  feed.files.set('latest.yml', latestYml({ version: '1.3.0', file: 'console-1.3.0.exe', content: installer }))
+  feed.files.set('console-1.3.0.exe', installer)
+  const { service } = start('win32', {}, true)
+  await service.check()
+  // Downloaded as a whole: refused for its signature, after the hash.
+  expect(service.view).toMatchObject({ state: 'failed', reason: '安装包的签名与发布者不符，已删除' })
+  expect(feed.sentBytes).toBeLessThan(2.2 * installer.length)
+})
+
+unix('a part that never arrives is given up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  writeFileSync(join(folder, 'console.AppImage'), buildAppImage(oldAppImage).content)
+  const release = { version: '1.3.0', file: 'console-1.3.0.AppImage', ...buildAppImage(newAppImage) }
+  feed.files.set(`latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`}.yml`, latestYml(release))
+  feed.files.set(release.file, (req, res) => {
+    if (req.headers.range === 'bytes=0-0') res.writeHead(206).end('x')
+  })
+  const { service } = start('linux')
+  const checked = service.check()
+  const downloads = () => feed.requests.filter((name) => name === release.file)
+  await vi.waitFor(() => expect(downloads()).toHaveLength(2), { timeout: 10_000 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await checked
+  expect(service.view).toMatchObject({ state: 'failed', reason: '更新源没有响应' })
   expect(pendingFiles()).toEqual([])
 })
 

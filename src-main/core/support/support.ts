@@ -1,0 +1,67 @@
+import type { ConnectionView } from '../../../src-preload/contract/network.ts'
+import type { SessionView } from '../../../src-preload/contract/session.ts'
+import type { AlertProblem } from '../../../src-preload/shared/alert-problem.ts'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import type { UpdateView } from '../../../src-preload/shared/update-view.ts'
+import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
+import type { Ports } from '../ports.ts'
+import type { Session } from '../session/session.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
+import { CrashDumps } from './crash-dumps.ts'
+import { collectDiagnostics } from './diagnostics.ts'
+import { buildSupportBundle, type SupportFacts } from './support-bundle.ts'
+
+interface SupportDeps {
+  ports: Ports
+  session: Session
+  settings: SettingsStore
+  connection(): ConnectionView
+  updates(): UpdateView
+  alertProblems(): readonly AlertProblem[]
+  secrets(): readonly string[]
+  /** Epoch ms, of the server. */
+  now(): number
+}
+
+/** What the console gives to the people who support it. */
+export function createSupport(deps: SupportDeps) {
+  const { ports, session, settings, secrets, now } = deps
+  const crashDumps = new CrashDumps(ports.crashDumpFolder)
+  const attempt = (run: () => void) => {
+    try {
+      run()
+    } catch (error) {
+      ports.log.warn('the crash dumps cannot be changed', error)
+    }
+  }
+
+  const diagnostics = () => collectDiagnostics(ports, session.view, settings.view, deps.connection().hub)
+  const collectFacts = (): SupportFacts => ({
+    diagnostics: diagnostics(),
+    session: session.view,
+    connection: deps.connection(),
+    updates: deps.updates(),
+    alertProblems: deps.alertProblems(),
+    policyIssues: settings.view.policyIssues,
+    log: ports.readLog(),
+  })
+
+  return {
+    /** Deletes old crash dumps, and what looks like a secret in the others. */
+    pruneCrashDumps: () => attempt(() => crashDumps.prune(Date.now())),
+    onSession: ({ signedIn, reason }: SessionView): void => {
+      if (!signedIn && reason === 'signedOut') attempt(() => crashDumps.clear())
+    },
+    commands: {
+      getDiagnostics: diagnostics,
+      openLogFolder: () => ports.openLogFolder(),
+      countCrashDumps: () => crashDumps.list().length,
+      saveSupportBundle: (includeCrashDumps) => {
+        const facts = collectFacts()
+        const bundle = buildSupportBundle({ facts, crashDumps, includeCrashDumps, secrets: secrets(), now: now() })
+        const timestamp = formatTime(now()).replace(/\D/g, '').slice(0, 12)
+        return ports.saveFile(`operator-console-support-${timestamp}.zip`, bundle)
+      },
+    } satisfies Partial<CommandHandlers>,
+  }
+}

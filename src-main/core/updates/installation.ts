@@ -1,0 +1,52 @@
+import { realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, relative } from 'node:path'
+import { LINK_SCHEME } from '../deep-link.ts'
+
+/** Starts the console without a window. */
+export const HIDDEN_SWITCH = '--hidden'
+
+/** The Windows installer starts the updated console with this argument alone. */
+export const UPDATED_SWITCH = '--updated'
+
+/**
+ * The AppImage that the executable runs from; undefined otherwise. Only below `APPDIR`, where an AppImage is mounted:
+ * an APPIMAGE inherited from a terminal or launcher belongs to that program.
+ */
+export function runningAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable: string): string | undefined {
+  if (!APPIMAGE || !APPDIR) return undefined
+  try {
+    const path = relative(realpathSync(APPDIR), realpathSync(executable))
+    return path !== '' && !path.startsWith('..') && !isAbsolute(path) ? APPIMAGE : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether this account can write to a folder. Tried, since Windows does not say it otherwise. */
+export function isWritableFolder(folder: string): boolean {
+  const testFile = join(folder, `.trial-${process.pid}`)
+  try {
+    writeFileSync(testFile, '')
+    rmSync(testFile)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The arguments with which the console is started again: its own without a link that it was opened with, and with
+ * `--hidden` only if it has no window now.
+ */
+export function restartArguments(argv: readonly string[], isHidden: boolean): string[] {
+  const isLeftOut = (argument: string) =>
+    argument === HIDDEN_SWITCH || argument === UPDATED_SWITCH || argument.startsWith(`${LINK_SCHEME}:`)
+  const own = argv.filter((argument) => !isLeftOut(argument))
+  return isHidden ? [...own, HIDDEN_SWITCH] : own
+}
+
+/** One argument of a Windows command line, quoted as CommandLineToArgvW reads it. */
+export function quoteWindowsArgument(argument: string): string {
+  if (/^[\w:.\\/=-]+$/.test(argument)) return argument
+  return `"${argument.replace(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, '$&$&')}"`
+}

@@ -1,0 +1,76 @@
+import type { SpawnOptions } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { quoteWindowsArgument } from './installation.ts'
+
+interface Start {
+  program: string
+  args: readonly string[]
+  /** The console that is about to end. */
+  pid: number
+  /** The console is not started while this file exists; empty: there is none. */
+  requestFile: string
+}
+
+interface Command {
+  file: string
+  args: string[]
+  options: SpawnOptions
+}
+
+/**
+ * The command of a process that outlives the console and starts it again: once the console has ended, the file is gone
+ * and the program exists. It gives up after ten minutes. It is no program of the installation folder, in which an
+ * installer would find it running, and does not stay in that folder.
+ */
+export function starterCommand(platform: NodeJS.Platform, start: Start, env: NodeJS.ProcessEnv): Command {
+  return platform === 'win32' ? windowsCommand(start, env) : shellCommand(start, env)
+}
+
+const SHELL_SCRIPT = [
+  'n=0; request=$1; shift',
+  'while kill -0 "$0" 2>/dev/null || [ -e "$request" ] || [ ! -x "$1" ]',
+  'do [ $n -ge 3000 ] && exit; n=$((n+1)); sleep 0.2; done',
+  'exec "$@"',
+].join('\n')
+
+function shellCommand({ program, args, pid, requestFile }: Start, env: NodeJS.ProcessEnv): Command {
+  return {
+    file: '/bin/sh',
+    args: ['-c', SHELL_SCRIPT, String(pid), requestFile, program, ...args],
+    options: { detached: true, stdio: 'ignore', cwd: tmpdir(), env },
+  }
+}
+
+/**
+ * `ping` waits; the first wait is longer than the console takes to end. The texts come from the environment: delayed
+ * expansion reads no special character in them. There is no quote in the script, since it stands in quotes itself.
+ */
+const WINDOWS_SCRIPT = [
+  'ping -n 6 127.0.0.1 >nul & for /l %i in (1,1,300) do',
+  '(if not exist !CONSOLE_REQUEST! if exist !CONSOLE_PROGRAM! (start !CONSOLE_START! & exit)',
+  '& ping -n 3 127.0.0.1 >nul)',
+].join(' ')
+
+/**
+ * The first cmd ends at once: the second one, which it starts, is no child of the console and does not end with it. Not
+ * detached, which would show a window for each `ping`.
+ */
+function windowsCommand({ program, args, requestFile }: Start, env: NodeJS.ProcessEnv): Command {
+  return {
+    file: `${env.SystemRoot ?? 'C:\\Windows'}\\System32\\cmd.exe`,
+    args: ['/d', '/v:off', '/c', `start /b cmd.exe /d /v:on /c "${WINDOWS_SCRIPT}"`],
+    options: {
+      stdio: 'ignore',
+      windowsHide: true,
+      windowsVerbatimArguments: true,
+      cwd: tmpdir(),
+      env: {
+        ...env,
+        CONSOLE_REQUEST: `"${requestFile}"`,
+        CONSOLE_PROGRAM: `"${program}"`,
+        // The empty title comes first, or the program would be taken for it.
+        CONSOLE_START: ['""', `"${program}"`, ...args.map(quoteWindowsArgument)].join(' '),
+      },
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { app, BrowserWindow } from 'electron'
+import { restartArguments, UPDATED_SWITCH } from '../../core/updates/installation.ts'
+import { takeRestartNote, writeRestartNote } from '../../core/updates/restart-note.ts'
+import { starterCommand } from '../../core/updates/starter.ts'
+
+/** In the default data folder, since a console that is started without arguments knows no other. */
+const notePath = () => join(app.getPath('appData'), app.getName(), 'restart.json')
+
+function currentArguments(isHidden: boolean): string[] {
+  return restartArguments(process.argv.slice(1), isHidden)
+}
+
+const hasWindow = () => BrowserWindow.getAllWindows().some((window) => window.isVisible())
+
+/** Leaves the arguments for the console that an installer starts after an update. Call the result if none was started. */
+export function rememberArguments(): () => void {
+  const args = currentArguments(!hasWindow())
+  if (args.length === 0) return () => {}
+  writeRestartNote(notePath(), args, Date.now())
+  return () => void takeRestartNote(notePath(), Date.now())
+}
+
+/**
+ * Starts the console again with the arguments of before an update, when its installer has started this one without
+ * them, also after it gave up. Returns whether this process must end. Call before the data folder is used.
+ */
+export function restoreArguments(): boolean {
+  const hasOwn = process.argv.slice(1).some((argument) => argument !== UPDATED_SWITCH)
+  if (!app.isPackaged || hasOwn) return false
+  const earlierArgs = takeRestartNote(notePath(), Date.now())
+  if (earlierArgs === null) return false
+  app.relaunch({ args: earlierArgs })
+  app.exit(0)
+  return true
+}
+
+/**
+ * When the console has ended, a process starts it again with its arguments: `program`, or the running one, hidden, once
+ * the file of a request is gone.
+ */
+export function startAgainOnQuit(request: { program: () => string } | { requestFile: string }): void {
+  const isHidden = 'requestFile' in request || !hasWindow()
+  app.once('quit', () => {
+    const program = 'program' in request ? request.program() : process.execPath
+    const requestFile = 'requestFile' in request ? request.requestFile : ''
+    const args = currentArguments(isHidden)
+    const start = { program, args, pid: process.pid, requestFile }
+    const { file, args: starterArgs, options } = starterCommand(process.platform, start, process.env)
+    spawn(file, starterArgs, options).unref()
+  })
+}

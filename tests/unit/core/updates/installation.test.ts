@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  quoteWindowsArgument,
+  restartArguments,
+  runningAppImage,
+} from '../../../../src-main/core/updates/installation.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'console-installation-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('an APPIMAGE counts only for a program below APPDIR, not one inherited from another program', () => {
+  const [mount, other] = [join(folder, 'mount'), join(folder, 'mount-of-another')]
+  for (const path of [mount, other]) mkdirSync(path)
+  const program = join(mount, 'operator-console')
+  writeFileSync(program, '')
+  const APPIMAGE = '/home/a/console.AppImage'
+  expect(runningAppImage({ APPIMAGE, APPDIR: mount }, program)).toBe(APPIMAGE)
+  expect(runningAppImage({ APPIMAGE, APPDIR: other }, program)).toBeUndefined()
+  expect(runningAppImage({ APPIMAGE, APPDIR: join(folder, 'gone') }, program)).toBeUndefined()
+  expect(runningAppImage({ APPIMAGE, APPDIR: '' }, program)).toBeUndefined()
+  expect(runningAppImage({ APPDIR: mount }, program)).toBeUndefined()
+  // The temporary folder may be a link.
+  symlinkSync(mount, join(folder, 'link'))
+  expect(runningAppImage({ APPIMAGE, APPDIR: join(folder, 'link') }, program)).toBe(APPIMAGE)
+})
+
+test('a restart keeps the arguments, without a link, hidden only without a window', () => {
+  const argv = [
+    '--user-data-dir=C:\\a b',
+    '--hidden',
+    '--updated',
+    'operator-console://Main/Home?chat=1',
+    '--no-sandbox',
+  ]
+  expect(restartArguments(argv, false)).toEqual(['--user-data-dir=C:\\a b', '--no-sandbox'])
+  expect(restartArguments(argv, true)).toEqual(['--user-data-dir=C:\\a b', '--no-sandbox', '--hidden'])
+})
+
+test.each([
+  ['--hidden', '--hidden'],
+  ['--user-data-dir=C:\\data', '--user-data-dir=C:\\data'],
+  ['--user-data-dir=C:\\a b\\', '"--user-data-dir=C:\\a b\\\\"'],
+  ['a "b" \\"c', '"a \\"b\\" \\\\\\"c"'],
+  ['运营', '"运营"'],
+  ['', '""'],
+])('%j on a Windows command line is %j', (argument, quoted) => {
+  expect(quoteWindowsArgument(argument)).toBe(quoted)
+})

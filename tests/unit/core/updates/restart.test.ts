@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { takeRestartNote, writeRestartNote } from '../../../../src-main/core/updates/restart-note.ts'
+import { starterCommand } from '../../../../src-main/core/updates/starter.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'console-restart-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const exitOf = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
+
+test.skipIf(process.platform === 'win32')(
+  'the starter waits for the end of the console, of the request, and for the program; arguments stay whole',
+  async () => {
+    const [program, requestFile, output] = ['a program', 'request', 'output'].map((name) => join(folder, name))
+    const console = spawn('sleep', ['600'])
+    const args = ['--user-data-dir=/a "b" $c', '--hidden']
+    writeFileSync(requestFile!, '')
+    const start = { program: program!, args, pid: console.pid!, requestFile: requestFile! }
+    const command = starterCommand('linux', start, { ...process.env, OUTPUT: output! })
+    const starter = spawn(command.file, command.args, { ...command.options, detached: false })
+    const ended = exitOf(starter)
+    // Each step takes away one reason to wait; the program notes what is left of them.
+    writeFileSync(program!, `#!/bin/sh\nls '${folder}' > "$OUTPUT"; printf '%s\\n' "$@" >> "$OUTPUT"\n`)
+    console.kill()
+    await exitOf(console)
+    rmSync(requestFile!)
+    expect(starter.exitCode).toBeNull()
+    expect(existsSync(output!)).toBe(false)
+    chmodSync(program!, 0o755)
+    expect(await ended).toBe(0)
+    expect(readFileSync(output!, 'utf8')).toBe(`a program\noutput\n${args.join('\n')}\n`)
+  },
+)
+
+test('the starter of Windows reads its texts from the environment and is no child of the console', () => {
+  const start = {
+    program: 'C:\\Program Files\\运营控制台\\operator-console.exe',
+    args: ['--user-data-dir=D:\\100% & more', '--hidden'],
+    pid: 1,
+    requestFile: 'C:\\Program Files\\运营控制台\\install-request',
+  }
+  const { file, args, options } = starterCommand('win32', start, { SystemRoot: 'C:\\Windows' })
+  expect(file).toBe('C:\\Windows\\System32\\cmd.exe')
+  expect(args.join(' ')).not.toContain('运营控制台')
+  expect(options).toMatchObject({
+    windowsHide: true,
+    windowsVerbatimArguments: true,
+    env: {
+      CONSOLE_PROGRAM: '"C:\\Program Files\\运营控制台\\operator-console.exe"',
+      CONSOLE_REQUEST: '"C:\\Program Files\\运营控制台\\install-request"',
+      CONSOLE_START:
+        '"" "C:\\Program Files\\运营控制台\\operator-console.exe" "--user-data-dir=D:\\100% & more" --hidden',
+    },
+  })
+  // A quote would end the quotes around the script.
+  expect(args.at(-1)?.match(/"/g)).toHaveLength(2)
+  expect(options.detached).toBeUndefined()
+  expect(options.cwd).not.toContain('Program Files')
+})
+
+test('a note of arguments is read once, and not when it is old or damaged', () => {
+  const path = join(folder, 'new', 'restart.json')
+  const args = ['--user-data-dir=/a b', '--hidden']
+  writeRestartNote(path, args, 1_000)
+  expect(takeRestartNote(path, 60_000)).toEqual(args)
+  expect(takeRestartNote(path, 60_000)).toBeNull()
+  writeRestartNote(path, args, 1_000)
+  expect(takeRestartNote(path, 700_000)).toBeNull()
+  expect(existsSync(path)).toBe(false)
+  for (const damaged of ['', '{}', '{"writtenAt":1000,"args":"--hidden"}']) {
+    writeFileSync(path, damaged)
+    expect(takeRestartNote(path, 1_000)).toBeNull()
+  }
+})

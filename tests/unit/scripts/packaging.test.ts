@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { adaptAppImageTools } from '../../../scripts/appimage-tools.ts'
+import { root } from '../../../scripts/build.ts'
+
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+// electron-updater's own parser.
+const { load } = createRequire(createRequire(import.meta.url).resolve('electron-updater'))('js-yaml')
+const config = load(textOf('electron-builder.yml'))
+const { desktopName, description } = JSON.parse(textOf('package.json'))
+
+describe('a release for macOS', () => {
+  const { mac, pkg } = config
+
+  test('has a disk image, an archive for updates and a package for device management, for both processors', () => {
+    const targets = ['dmg', 'zip', 'pkg'].map((target) => ({ target, arch: ['x64', 'arm64'] }))
+    expect(mac.target).toEqual(targets)
+  })
+
+  test('has the hardened runtime, which allows nothing but the machine code of V8', () => {
+    expect(mac.hardenedRuntime).toBe(true)
+    expect(mac.entitlementsInherit).toBe(mac.entitlements)
+    const keys = [...textOf(mac.entitlements).matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key)
+    expect(keys).toEqual(['com.apple.security.cs.allow-jit'])
+  })
+
+  test('is installed for everybody in one place by its package', () => {
+    expect(pkg).toEqual({ isRelocatable: false, allowAnywhere: false, allowCurrentUserHome: false })
+  })
+})
+
+test('windows on Linux belong to the entry of the menu', () => {
+  expect(desktopName).toBe(`${config.executableName}.desktop`)
+  expect(config.linux.syncDesktopName).toBe(true)
+})
+
+test('neither package nor program names the trade where an operator’s neighbour can read it', () => {
+  for (const text of [description, config.linux.synopsis, config.productName])
+    expect(text).toMatch(/^[\p{Script=Han}、]+$/u)
+  expect(textOf('electron-builder.yml') + description).not.toMatch(/彩票|投注|lottery|betting/i)
+})
+
+// Links need a right of their own on Windows, where no AppImage is built.
+describe.skipIf(process.platform === 'win32')('the tools of an AppImage', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'console-tools-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  const write = (path: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), path)
+  }
+
+  test('are those of the static runtime', () => {
+    const [major] = config.toolsets.appimage.split('.')
+    expect(Number(major)).toBeGreaterThan(0)
+  })
+
+  test('in the older layout are found where the static runtime’s are (A257)', () => {
+    for (const path of ['linux-x64/mksquashfs', 'linux-x64/desktop-file-validate', 'runtime-x64', 'lib/x64/a.so'])
+      write(path)
+    const env = { APPIMAGE_TOOLS_PATH: folder }
+    adaptAppImageTools(env)
+    const found = (path: string) => readFileSync(join(env.APPIMAGE_TOOLS_PATH, path), 'utf8')
+    expect(found('mksquashfs')).toBe('linux-x64/mksquashfs')
+    expect(found('desktop-file-validate')).toBe('linux-x64/desktop-file-validate')
+    expect(found('runtimes/runtime-x64')).toBe('runtime-x64')
+    expect(found('lib/x64/a.so')).toBe('lib/x64/a.so')
+    rmSync(env.APPIMAGE_TOOLS_PATH, { recursive: true })
+    expect(existsSync(join(folder, 'runtime-x64'))).toBe(true)
+  })
+
+  test('in the newer layout, or none, stay as they are', () => {
+    write('runtimes/runtime-x64')
+    for (const given of [{ APPIMAGE_TOOLS_PATH: folder }, {}]) {
+      const env = { ...given }
+      adaptAppImageTools(env)
+      expect(env).toEqual(given)
+    }
+  })
+})
