@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { outDir } from './build.ts'
 import { runtimeVersion } from './electron-runtime.ts'
+import { zipPolicyTemplates } from './policy/zip-templates.ts'
 import { writeSums } from './release-sums.ts'
 import { createSbom } from './sbom.ts'
 import { readPackages } from './third-party-notices.ts'
@@ -11,6 +12,7 @@ export async function finishRelease(output: string, platform: NodeJS.Platform): 
   const version = versionOf(output)
   const sbom = createSbom({ version, electron: runtimeVersion(), packages: readPackages(outDir), date: new Date() })
   writeFileSync(join(output, `operator-console-${version}-${platform}.cdx.json`), `${JSON.stringify(sbom, null, 2)}\n`)
+  writeFileSync(join(output, `operator-console-${version}-policy.zip`), zipPolicyTemplates())
   if (await writeSums(output, version, platform, process.env)) return
   process.stderr.write(`\n*** SHA256SUMS-${platform} 没有签名：缺少环境变量 CONSOLE_SUMS_KEY ***\n\n`)
 }

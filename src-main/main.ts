@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { app, Notification } from 'electron'
 import type { ConsoleStatus } from '../src-preload/contract/alerts.ts'
+import { describePolicyIssue } from '../src-preload/shared/policy-source.ts'
 import { SIGN_IN, SIGN_OUT_ROUTE } from '../src-preload/shared/routes.ts'
 import { openAuditLogFile } from './core/audit-log/audit-log-file.ts'
 import { type ConsoleCore, createConsoleCore } from './core/console-core.ts'
@@ -8,6 +9,7 @@ import { readDemoAccount } from './core/demo-account.ts'
 import { ProxyAuth } from './core/network/proxy-auth.ts'
 import { platformName } from './core/platform-name.ts'
 import type { Ports } from './core/ports.ts'
+import { policyNotices } from './core/settings/policy.ts'
 import { playSound, registerIpc } from './electron/bridge-ipc.ts'
 import { ORIGIN, registerAppProtocol, registerAppScheme } from './electron/network/app-protocol.ts'
 import { createFetch, disableQuic } from './electron/network/fetch.ts'
@@ -24,9 +26,9 @@ import { launchedHidden, syncAutoLaunch } from './electron/system/auto-launch.ts
 import { setDateLocale } from './electron/system/date-locale.ts'
 import { diagnostics } from './electron/system/diagnostics.ts'
 import { installGracefulShutdown, stopWithTimeout } from './electron/system/graceful-shutdown.ts'
+import { loadPolicy } from './electron/system/load-policy.ts'
 import { logUncaught, openLog, openLogFolder, readLog } from './electron/system/log.ts'
 import { offerMoveToApplications } from './electron/system/move-to-applications.ts'
-import { loadPolicy } from './electron/system/policy-file.ts'
 import { watchPower } from './electron/system/power.ts'
 import { openRecordsFile } from './electron/system/records-file.ts'
 import { refuseSwitches } from './electron/system/refused-switches.ts'
@@ -73,7 +75,7 @@ async function startPrimaryInstance(): Promise<void> {
 
   const { file, notice: settingsNotice } = openSettingsFile()
   const policy = loadPolicy()
-  if (policy.error) log.warn(`policy.json is not in force: ${policy.error}`)
+  for (const issue of policy.issues) log.warn(`policy: ${describePolicyIssue(issue)}`)
   setDateLocale(file, policy)
 
   await app.whenReady()
@@ -99,7 +101,7 @@ async function startPrimaryInstance(): Promise<void> {
     recordsFile: openRecordsFile(log),
     policy,
     openAuditLog: (server) => openAuditLogFile(join(app.getPath('userData'), 'trail'), server),
-    updater: await openUpdater(policy.policy.updateFeed ?? '', proxyAuth, log),
+    updater: await openUpdater(policy.policy.updateFeed, proxyAuth, log),
     log,
     diagnostics,
     readLog,
@@ -158,7 +160,7 @@ async function startPrimaryInstance(): Promise<void> {
   mainWindow()?.webContents.once('did-finish-load', () => {
     if (settingsNotice) core.notify(settingsNotice.title, settingsNotice.body)
     if (!coreStarted) core.notify('启动时出错', '部分功能可能不可用，请重新启动；原因见日志')
-    if (policy.error) core.notify('管理员策略未生效', `policy.json 有误，请联系管理员：${policy.error}`)
+    for (const { title, body } of policyNotices(policy.issues)) core.notify(title, body)
     if (hidden && !core.session.view.signedIn)
       core.notify('尚未登录', '控制台已在后台启动，登录后才会收到提醒', SIGN_IN)
   })

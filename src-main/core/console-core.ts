@@ -257,7 +257,9 @@ export function createConsoleCore(ports: Ports) {
     changeSettings,
     /** Restores the saved session. `firstServer` is used if no server was chosen yet. */
     start: async (firstServer?: string): Promise<void> => {
-      if (!settings.effective.server && firstServer) settings.change({ server: normalizeServerUrl(firstServer) })
+      settings.rememberPolicyServer()
+      if (!settings.effective.server && !settings.isManaged('server') && firstServer)
+        settings.change({ server: normalizeServerUrl(firstServer) })
       const { server } = settings.effective
       // Older versions saved a server without a list of servers.
       const servers = ensureListed(settings.servers, server)

@@ -1,5 +1,7 @@
 import type { Diagnostics } from '../../src-preload/contract/host.ts'
 import type { HubState } from '../../src-preload/contract/network.ts'
+import type { PolicyIssue, SettingsView } from '../../src-preload/contract/settings.ts'
+import { describePolicyIssue, policySourceLabels } from '../../src-preload/shared/policy-source.ts'
 import type { CommandHandlers } from './bridge/command-dispatcher.ts'
 import type { Hub } from './hub/hub.ts'
 import type { Ports } from './ports.ts'
@@ -14,10 +16,17 @@ const hubStateLabels: Record<HubState, string> = {
   disconnected: '实时断开',
 }
 
-/** One text for support: the diagnostics, then the log, both without secrets. */
-function formatReport(diagnostics: Diagnostics, log: string, secrets: readonly string[]): string {
+/** One text for support: the diagnostics, the mistakes of the policy, then the log, all without secrets. */
+function formatReport(
+  diagnostics: Diagnostics,
+  issues: readonly PolicyIssue[],
+  log: string,
+  secrets: readonly string[],
+): string {
   const facts = Object.entries(diagnostics).map(([name, value]) => `${name}: ${value}`)
-  return [...facts, '', ...log.split('\n')].map((line) => redact(line, secrets)).join('\n')
+  return [...facts, ...issues.map(describePolicyIssue), '', ...log.split('\n')]
+    .map((line) => redact(line, secrets))
+    .join('\n')
 }
 
 interface ReportDeps {
@@ -29,21 +38,30 @@ interface ReportDeps {
 }
 
 function collectDiagnostics({ ports, session, settings, hub }: ReportDeps): Diagnostics {
-  const { managedKeys, policyError } = settings.view
   return {
     版本: ports.host.version,
     ...ports.diagnostics(),
     服务器: session.view.server || '未设置',
     实时连接: hubStateLabels[hub.state],
-    管理员策略: policyError ? `有误：${policyError}` : managedKeys.length > 0 ? '已生效' : '无',
+    管理员策略: describePolicy(settings.view),
   }
+}
+
+/** Which sources fix how many settings. */
+function describePolicy({ managedBy, policyIssues }: SettingsView): string {
+  const sources = Object.values(managedBy)
+  const counted = [...new Set(sources)].map(
+    (source) => `${policySourceLabels[source]} ${sources.filter((other) => other === source).length} 项`,
+  )
+  return [counted.join('，') || '无', ...(policyIssues.length > 0 ? [`有误 ${policyIssues.length} 处`] : [])].join('；')
 }
 
 export function diagnosticsCommands(deps: ReportDeps) {
   const { ports, secrets } = deps
   return {
     getDiagnostics: () => collectDiagnostics(deps),
-    readDiagnosticsReport: () => formatReport(collectDiagnostics(deps), ports.readLog(), secrets()),
+    readDiagnosticsReport: () =>
+      formatReport(collectDiagnostics(deps), deps.settings.view.policyIssues, ports.readLog(), secrets()),
     openLogFolder: () => ports.openLogFolder(),
   } satisfies Partial<CommandHandlers>
 }

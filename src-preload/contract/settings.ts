@@ -1,4 +1,6 @@
-import type { AlertSettingsChange } from './alert-settings.ts'
+import type { PolicySource } from '../shared/policy-source.ts'
+import type { AlertRule } from './alert-settings.ts'
+import type { AlertKind } from './alerts.ts'
 import type { SessionView } from './session.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -26,6 +28,21 @@ export interface Settings {
   sound: boolean
 }
 
+/** What holds until the operator chooses. */
+export const defaultSettings: Settings = {
+  theme: 'system',
+  density: 'compact',
+  zoom: 100,
+  groupBot: true,
+  closeToTray: true,
+  startWithSystem: false,
+  dates: 'chinese',
+  operatorId: '',
+  largeOrderAmount: 0,
+  notifications: true,
+  sound: true,
+}
+
 /** A named server, identified by its address. */
 export interface ServerProfile {
   name: string
@@ -33,15 +50,36 @@ export interface ServerProfile {
   address: string
 }
 
+/** `auto`: downloads and installs. `notify`: only says that there is a newer version. `off`: never looks for one. */
+export type UpdateMode = 'auto' | 'notify' | 'off'
+
+/** A mistake in the policy. `text` names the key and what is expected, never a value. */
+export interface PolicyIssue {
+  source: PolicySource
+  text: string
+}
+
+/** A value that the policy can fix, as the administrators' guide names it. */
+export type PolicyKey =
+  | 'server'
+  | 'updateFeed'
+  | 'updates'
+  | `paths.${'hub' | 'images' | 'legacyPrefix'}`
+  | `settings.${keyof Settings}`
+  | `alerts.${'quietExcept' | 'quietSchedule'}`
+  | `alerts.rules.${AlertKind}.${keyof AlertRule}`
+
+/** By which source each key is fixed; an absent one is the operator's. */
+export type ManagedBy = Partial<Record<PolicyKey, PolicySource>>
+
 /** The effective settings with the available servers. */
 export interface SettingsView extends Settings {
   servers: ServerProfile[]
-  /** Settings fixed by the site administrator's policy.json. */
-  managedKeys: (keyof Settings | 'server')[]
-  /** What policy.json fixes of the alerts. */
-  managedAlerts: AlertSettingsChange
-  /** Why policy.json is not applied; null if it is applied or absent. */
-  policyError: string | null
+  /** How the policy updates the console; null if it does not say. */
+  updateMode: UpdateMode | null
+  managedBy: ManagedBy
+  /** What is wrong in the policy; empty if nothing is. */
+  policyIssues: PolicyIssue[]
 }
 
 export interface ServerCheckResult {
@@ -66,6 +104,6 @@ export interface SettingsCommands {
   /** Checks whether the console's API is reachable at an address, without sending a token. */
   checkServer(address: string): ServerCheckResult
   getSettings(): SettingsView
-  /** Rejects settings that are managed by policy.json. */
+  /** Rejects settings that are managed by the policy. */
   changeSettings(change: Partial<Settings>): SettingsView
 }

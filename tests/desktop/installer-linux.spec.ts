@@ -87,7 +87,7 @@ test.describe('a release for Linux', () => {
     }
   })
 
-  test('has a bill of materials and sums of all its files', ({ release: { output, version } }) => {
+  test('has a bill of materials, the templates of the policy and sums of all its files', ({ release: { output, version } }) => {
     const sbom = JSON.parse(readFileSync(join(output, `operator-console-${version}-linux.cdx.json`), 'utf8'))
     const names = sbom.components.map(({ name }: { name: string }) => name)
     expect(names).toEqual(expect.arrayContaining(['electron', 'react', 'electron-updater']))
@@ -100,8 +100,9 @@ test.describe('a release for Linux', () => {
       .trim()
       .split('\n')
       .map((line) => line.split(':')[0]!)
-    const files = readdirSync(output).filter((name) => /\.(?:deb|AppImage|json)$|^latest/.test(name))
+    const files = readdirSync(output).filter((name) => /\.(?:deb|AppImage|json|zip)$|^latest/.test(name))
     expect(checked.sort()).toEqual(files.sort())
+    expect(files).toContain(`operator-console-${version}-policy.zip`)
   })
 
   test('asks a running console to end after it was installed, and waits for that', async ({ folder }) => {

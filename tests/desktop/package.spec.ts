@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -141,7 +141,7 @@ test('the packaged console signs in; the shipped one resumes that session and ca
   const first = await start({ packagedExecutable: packed.inspectable, ...keyStore, env })
   await expect
     .poll(() => first.page.evaluate(() => window.desktop.getSettings()))
-    .toMatchObject({ zoom: 110, managedKeys: ['zoom'] })
+    .toMatchObject({ zoom: 110, managedBy: { 'settings.zoom': 'installFile' } })
   await signIn(first.page)
   await expectConnected(first.page)
   expect(await first.app.evaluate(({ app }) => app.isPackaged)).toBe(true)
@@ -179,6 +179,47 @@ test('the packaged console signs in; the shipped one resumes that session and ca
     await ended
   }
   expect(existsSync(join(first.dataDir, 'session.bin'))).toBe(true)
+})
+
+/** A program that starts `executable` with this policy below /etc, which no other process sees; null where root is needed. */
+function withSystemPolicy(folder: string, executable: string, policy: object): string | null {
+  const [layer, work, starter] = ['layer', 'work', 'start.sh'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  mkdirSync(join(layer, 'operator-console'), { recursive: true })
+  mkdirSync(work)
+  writeFileSync(join(layer, 'operator-console/policy.json'), JSON.stringify(policy))
+  const mount = `mount -t overlay -o "lowerdir=/etc,upperdir=${layer},workdir=${work}" overlay /etc`
+  const script = (program: string) =>
+    `#!/bin/sh\nexec unshare --mount sh -c '${mount} && exec "$0" "$@"' '${program}' "$@"\n`
+  if (spawnSync('sh', ['-c', script('true')]).status !== 0) return null
+  writeFileSync(starter, script(executable), { mode: 0o755 })
+  return starter
+}
+
+test('the policy below /etc comes before the one beside the installation, and its mistakes are announced', async ({
+  packed,
+  folder,
+  start,
+}) => {
+  const policy = { settings: { zoom: 120, sound: 'no' }, sever: 'https://a.example' }
+  const starter = process.platform === 'linux' ? withSystemPolicy(folder, packed.inspectable, policy) : null
+  test.skip(starter === null, 'NOT TESTED: /etc can be covered by root on Linux only')
+  const installFile = join(packed.inspectableResources, 'policy.json')
+  writeFileSync(installFile, '{"settings":{"zoom":110,"theme":"dark"}}')
+  const { page } = await start({ packagedExecutable: starter! })
+  rmSync(installFile)
+  expect(await page.evaluate(() => window.desktop.getSettings())).toMatchObject({
+    zoom: 120,
+    theme: 'dark',
+    sound: true,
+    managedBy: { 'settings.zoom': 'systemFile', 'settings.theme': 'installFile', 'settings.sound': 'systemFile' },
+  })
+  await expect(page.getByRole('status', { name: '提示' })).toContainText(
+    '/etc/operator-console/policy.json：settings.sound 应为 true 或 false；不认识 sever',
+  )
 })
 
 /** Whether a port accepts connections. */

@@ -115,7 +115,7 @@ test('the administrator’s policy overrides the operator’s settings', async (
 
   write({ server: 'http://console.example.com' })
   const second = await start({ env: { CONSOLE_POLICY: path } })
-  await expect(second.page.getByRole('status', { name: '提示' })).toContainText('管理员策略未生效')
+  await expect(second.page.getByRole('status', { name: '提示' })).toContainText('管理员策略有误')
   await expect(second.page.getByRole('status', { name: '提示' })).toContainText('必须以 https:// 开头')
   await signIn(second.page)
 })

@@ -20,7 +20,7 @@ export const alertKinds = [
 
 const soundNames = ['none', 'coin', 'cash', 'message', 'drop', 'alarm', 'bell'] as const satisfies readonly SoundName[]
 
-const rule = {
+export const ruleSchemas = {
   on: z.boolean(),
   sound: z.enum(soundNames),
   volume: z.number().min(0).max(100),
@@ -30,16 +30,16 @@ const rule = {
   escalationSound: z.enum(soundNames),
 }
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
-const quietSchedule = z
+export const quietScheduleSchema = z
   .array(z.strictObject({ days: z.array(z.int().min(1).max(7)).max(7), from: timeOfDay, to: timeOfDay }))
   .max(20)
-const quietExcept = z.number().min(0).max(1e12).nullable()
+export const quietExceptSchema = z.number().min(0).max(1e12).nullable()
 
 /** No window comes to the front unless that was chosen (A224). */
 const noEscalation = { escalateMinutes: 0, escalationSound: 'alarm' } as const
 
 /** Group messages are off by default, as bets in busy groups would bury all other alerts. */
-const defaultRules: Record<AlertKind, AlertRule> = {
+export const defaultRules: Record<AlertKind, AlertRule> = {
   // A lost session stops all other alerts, so its sound repeats until the operator signs in (A218).
   session: { on: true, sound: 'alarm', volume: 70, repeat: true, waitMinutes: 0, ...noEscalation },
   // Sounds repeat until the order is handled, with a reminder after five minutes (A218).
@@ -83,13 +83,13 @@ export function withCurrentDefaults(alerts: AlertSettings): AlertSettings {
 function ruleSchema(kind: AlertKind) {
   const fallback = defaultRules[kind]
   const fields = z.object({
-    on: rule.on.catch(fallback.on),
-    sound: rule.sound.catch(fallback.sound),
-    volume: rule.volume.catch(fallback.volume),
-    repeat: rule.repeat.catch(fallback.repeat),
-    waitMinutes: rule.waitMinutes.catch(fallback.waitMinutes),
-    escalateMinutes: rule.escalateMinutes.catch(fallback.escalateMinutes),
-    escalationSound: rule.escalationSound.catch(fallback.escalationSound),
+    on: ruleSchemas.on.catch(fallback.on),
+    sound: ruleSchemas.sound.catch(fallback.sound),
+    volume: ruleSchemas.volume.catch(fallback.volume),
+    repeat: ruleSchemas.repeat.catch(fallback.repeat),
+    waitMinutes: ruleSchemas.waitMinutes.catch(fallback.waitMinutes),
+    escalateMinutes: ruleSchemas.escalateMinutes.catch(fallback.escalateMinutes),
+    escalationSound: ruleSchemas.escalationSound.catch(fallback.escalationSound),
   })
   return fields.catch(fallback)
 }
@@ -98,8 +98,8 @@ export const alertSettingsSchema = z
   .object({
     rules: z.object(mapKinds(ruleSchema)).catch(defaultRules),
     quietUntil: z.number().nullable().catch(null),
-    quietExcept: quietExcept.catch(null),
-    quietSchedule: quietSchedule.catch([]),
+    quietExcept: quietExceptSchema.catch(null),
+    quietSchedule: quietScheduleSchema.catch([]),
   })
   .catch({ rules: defaultRules, quietUntil: null, quietExcept: null, quietSchedule: [] })
 
@@ -107,7 +107,11 @@ export const alertKindSchema = z.enum(alertKinds)
 
 /** What `changeAlertSettings` accepts. */
 export const alertSettingsChangeSchema = z
-  .strictObject({ rules: z.partialRecord(alertKindSchema, z.strictObject(rule).partial()), quietExcept, quietSchedule })
+  .strictObject({
+    rules: z.partialRecord(alertKindSchema, z.strictObject(ruleSchemas).partial()),
+    quietExcept: quietExceptSchema,
+    quietSchedule: quietScheduleSchema,
+  })
   .partial()
 
 export function mergeAlertSettings(current: AlertSettings, change: AlertSettingsChange): AlertSettings {

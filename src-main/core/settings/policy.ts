@@ -1,67 +1,144 @@
-import { z } from 'zod'
-import { alertSettingsChangeSchema } from '../alerts/alert-rules.ts'
-import { addressSchema, settingsChange, ZOOM } from './schema.ts'
-
-/** Empty for the server's root. */
-const pathSchema = z.string().regex(/^(\/[\w.-]+)*$/)
-
-const policySchema = z.strictObject({
-  server: addressSchema.optional(),
-  updateFeed: addressSchema.optional(),
-  /** Paths at this server that the specification leaves open (A036, A037, A179). */
-  paths: z.strictObject({ hub: pathSchema, images: pathSchema, legacyPrefix: pathSchema }).partial().optional(),
-  /** These values override the choices of the operator. */
-  settings: settingsChange.optional(),
-  /** These values override what the operator chose of the alerts. */
-  alerts: alertSettingsChangeSchema.optional(),
-})
+import type { z } from 'zod'
+import type { AlertSettingsChange } from '../../../src-preload/contract/alert-settings.ts'
+import type { ManagedBy, PolicyIssue, PolicyKey, Settings, UpdateMode } from '../../../src-preload/contract/settings.ts'
+import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
+import { type PolicySource, policySourceLabels } from '../../../src-preload/shared/policy-source.ts'
+import { MAX_NAME_LENGTH, stripInvisible, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isPolicyKey, policyGroups, policySchema, policyValueType } from './policy-schema.ts'
 
 /** Settings that the site's administrator fixed for its workstations; each of them is locked. */
-export type Policy = z.infer<typeof policySchema>
+export interface Policy {
+  server?: string
+  /** Empty: the policy names a feed that is not valid. */
+  updateFeed?: string
+  updates?: UpdateMode
+  /** Paths at this server that the specification leaves open (A036, A037, A179). */
+  paths?: { hub?: string; images?: string; legacyPrefix?: string }
+  /** These values override the choices of the operator. */
+  settings?: Partial<Settings>
+  /** These values override what the operator chose of the alerts. */
+  alerts?: AlertSettingsChange
+}
 
-/** `error`: why the file is not applied, worded for the administrator who wrote it. */
 export interface PolicyResult {
   policy: Policy
-  error: string | null
+  issues: PolicyIssue[]
+  /** The source of each locked key; `server` may be locked without a value (A263). */
+  sources: ManagedBy
 }
 
-export const NO_POLICY: PolicyResult = { policy: {}, error: null }
+export const NO_POLICY: PolicyResult = { policy: {}, issues: [], sources: {} }
 
-/** Hint for the administrator about the values of each setting. */
-const expectedValueHints: Record<string, string> = {
-  theme: '应为 "system"、"light" 或 "dark"',
-  density: '应为 "compact" 或 "normal"',
-  zoom: `应为 ${ZOOM.min} 至 ${ZOOM.max} 的整数`,
-  dates: '应为 "chinese" 或 "system"',
-  operatorId: '应为最多 30 位数字的文本，空文本为登录账号的编号',
-  largeOrderAmount: '应为 0 至 999999999 的整数，0 为不标记',
-  hub: '应为 "/managehub" 这样的路径',
-  images: '应为 "/images" 这样的路径',
-  legacyPrefix: '应为 "/api" 这样的路径，或空文本',
-}
+/** A value with its place, such as `settings.zoom`. */
+export type PolicyEntry = [path: string, value: unknown]
 
-/** Parses policy.json, null without a file. One error rejects all of it: half a policy is one never written. */
-export function parsePolicy(text: string | null): PolicyResult {
-  if (text === null) return NO_POLICY
-  let content: unknown
+/** What one source holds, or why it cannot be read. */
+export type PolicyContent = { source: PolicySource } & ({ entries: PolicyEntry[] } | { error: string })
+
+/** More mistakes of one source are counted only. */
+const MAX_ISSUES = 10
+
+/** Parses a policy.json. */
+export function parsePolicyFile(source: PolicySource, text: string): PolicyContent {
   try {
     // Notepad writes a byte order mark.
-    content = JSON.parse(text.replace(/^\uFEFF/, ''))
+    return { source, entries: policyEntries(JSON.parse(text.replace(/^\uFEFF/, ''))) }
   } catch {
-    return { policy: {}, error: '不是有效的 JSON' }
+    return { source, error: '不是有效的 JSON' }
   }
-  const parsed = policySchema.safeParse(content)
-  if (parsed.success) return { policy: parsed.data, error: null }
-  return { policy: {}, error: [...new Set(parsed.error.issues.map(describeIssue))].join('；') }
 }
 
-function describeIssue(issue: z.core.$ZodIssue): string {
-  const location = issue.path.join('.')
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `不认识 ${location ? `${location}.` : ''}${key}`).join('；')
-  if (issue.code === 'custom') return `${location}：${issue.message}`
-  if (issue.path.length < 2)
-    return `${location || '内容'} 应为${['', 'settings', 'paths', 'alerts'].includes(location) ? '对象' : '文本'}`
-  if (issue.path[0] === 'alerts') return `${location} 的值无效，取值见管理员手册`
-  return `${location} ${expectedValueHints[String(issue.path[1])] ?? '应为 true 或 false'}`
+/** The values of nested objects as in policy.json. */
+export function policyEntries(value: unknown, path = ''): PolicyEntry[] {
+  if (!policyGroups.has(path) || typeof value !== 'object' || value === null || Array.isArray(value))
+    return [[path, value]]
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const step = name.includes('.') ? JSON.stringify(name) : name
+    return policyEntries(inner, path ? `${path}.${step}` : step)
+  })
+}
+
+/**
+ * Merges the sources, strongest first, key by key. A wrong value is ignored and named, but its key stays locked; a source
+ * that cannot be read locks the server and stops updates from installing themselves (A262, A263).
+ */
+export function mergePolicy(contents: readonly PolicyContent[]): PolicyResult {
+  const values = new Map<PolicyKey, unknown>()
+  const sources: ManagedBy = {}
+  const issues: PolicyIssue[] = []
+  function apply([path, input]: PolicyEntry, source: PolicySource): string[] {
+    if (!isPolicyKey(path)) return [describeUnknown(path)]
+    const { data, error } = policySchema[path].schema.safeParse(input)
+    if (!error && !values.has(path)) {
+      values.set(path, data)
+      sources[path] = source
+    }
+    sources[path] ??= source
+    return error ? [describeIssue(path, error)] : []
+  }
+  for (const content of contents) {
+    const { source } = content
+    const found = 'error' in content ? [content.error] : content.entries.flatMap((entry) => apply(entry, source))
+    if (found.length > MAX_ISSUES) found.splice(MAX_ISSUES, found.length, `共 ${found.length} 处有误`)
+    issues.push(...found.map((text) => ({ source, text })))
+  }
+  // An empty path: not an object at all.
+  const unreadable = contents.find((content) => 'error' in content || content.entries.some(([path]) => path === ''))
+  if (unreadable) for (const key of ['server', 'updates'] as const) sources[key] ??= unreadable.source
+  const policy = {}
+  for (const key of Object.keys(sources) as PolicyKey[]) {
+    const value = values.has(key) ? values.get(key) : policySchema[key].fallback
+    if (value !== undefined) setAt(policy, key.split('.'), value)
+  }
+  return { policy, issues, sources }
+}
+
+/** One notification for each source with mistakes. */
+export function policyNotices(issues: readonly PolicyIssue[]): { title: string; body: string }[] {
+  return [...new Set(issues.map(({ source }) => source))].map((source) => {
+    const texts = issues.filter((issue) => issue.source === source).map(({ text }) => text)
+    return { title: '管理员策略有误', body: `请联系管理员。${policySourceLabels[source]}：${texts.join('；')}` }
+  })
+}
+
+function describeUnknown(path: string): string {
+  if (policyGroups.has(path)) return `${path || '内容'} 应为对象`
+  return `不认识 ${truncateText(stripInvisible(truncateText(path, 2 * MAX_NAME_LENGTH)), MAX_NAME_LENGTH)}`
+}
+
+function setAt(target: Record<string, unknown>, [name, ...rest]: string[], value: unknown): unknown {
+  target[name!] = rest.length === 0 ? value : setAt(asRecord(target[name!]), rest, value)
+  return target
+}
+
+function describeIssue(key: PolicyKey, { issues: [issue] }: z.ZodError): string {
+  const type = policyValueType(key)
+  if (type.kind === 'address' && issue?.code === 'custom') return `${key}：${issue.message}`
+  return `${key} ${describeExpected(type)}`
+}
+
+/** What a value should be, worded for the administrator. */
+function describeExpected(type: ReturnType<typeof policyValueType>): string {
+  switch (type.kind) {
+    case 'boolean':
+      return '应为 true 或 false'
+    case 'choice': {
+      const quoted = type.choices.map((choice) => `"${choice}"`)
+      return `应为 ${quoted.slice(0, -1).join('、')} 或 ${quoted.at(-1)}`
+    }
+    case 'integer':
+      return `应为 ${type.min} 至 ${type.max} 的整数`
+    case 'number':
+      return `应为 ${type.min} 至 ${type.max} 的数字`
+    case 'address':
+      return '应为文本'
+    case 'path':
+      return '应为 "/managehub" 这样的路径，或空文本'
+    case 'digits':
+      return '应为最多 30 位数字的文本，空文本为登录账号的编号'
+    case 'amount':
+      return '应为不小于 0 的数字，或 null'
+    case 'schedule':
+      return '应为时段的列表，如 [{"days":[1,2],"from":"23:00","to":"07:00"}]'
+  }
 }

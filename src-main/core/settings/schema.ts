@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultSettings } from '../../../src-preload/contract/settings.ts'
 import { alertChecksSchema } from '../alerts/alert-check-schema.ts'
 import { ALERT_DEFAULTS_VERSION, alertSettingsSchema, withCurrentDefaults } from '../alerts/alert-rules.ts'
 import { normalizeServerUrl } from './server-url.ts'
@@ -66,6 +67,8 @@ const windows = z.record(z.string(), z.unknown()).transform((entries) => {
 const storedSchema = z.object({
   /** Address of the server, without a final slash. */
   server: addressSchema.catch(''),
+  /** The last server that a policy fixed: it stays in use when the policy becomes illegible (A263). */
+  policyServer: addressSchema.catch(''),
   servers: servers.catch([]),
   windows: windows.catch({}),
   /** Whether the operator has been informed that closing keeps the console in the tray. */
@@ -75,17 +78,17 @@ const storedSchema = z.object({
   alertDefaults: z.int().catch(1),
   /** What operators answered to the test of the alerts. */
   alertChecks: alertChecksSchema.catch({}),
-  theme: userSettingSchemas.theme.catch('system'),
-  density: userSettingSchemas.density.catch('compact'),
-  zoom: userSettingSchemas.zoom.catch(100),
-  groupBot: userSettingSchemas.groupBot.catch(true),
-  closeToTray: userSettingSchemas.closeToTray.catch(true),
-  startWithSystem: userSettingSchemas.startWithSystem.catch(false),
-  dates: userSettingSchemas.dates.catch('chinese'),
-  operatorId: userSettingSchemas.operatorId.catch(''),
-  largeOrderAmount: userSettingSchemas.largeOrderAmount.catch(0),
-  notifications: userSettingSchemas.notifications.catch(true),
-  sound: userSettingSchemas.sound.catch(true),
+  theme: userSettingSchemas.theme.catch(defaultSettings.theme),
+  density: userSettingSchemas.density.catch(defaultSettings.density),
+  zoom: userSettingSchemas.zoom.catch(defaultSettings.zoom),
+  groupBot: userSettingSchemas.groupBot.catch(defaultSettings.groupBot),
+  closeToTray: userSettingSchemas.closeToTray.catch(defaultSettings.closeToTray),
+  startWithSystem: userSettingSchemas.startWithSystem.catch(defaultSettings.startWithSystem),
+  dates: userSettingSchemas.dates.catch(defaultSettings.dates),
+  operatorId: userSettingSchemas.operatorId.catch(defaultSettings.operatorId),
+  largeOrderAmount: userSettingSchemas.largeOrderAmount.catch(defaultSettings.largeOrderAmount),
+  notifications: userSettingSchemas.notifications.catch(defaultSettings.notifications),
+  sound: userSettingSchemas.sound.catch(defaultSettings.sound),
 })
 
 export const settingsSchema = storedSchema.transform((settings) =>

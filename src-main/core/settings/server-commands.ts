@@ -32,7 +32,7 @@ export function serverCommands(
     setServer: async (input) => {
       const server = normalizeServerUrl(input)
       if (server === session.view.server) return session.view
-      if (settings.managedKeys.includes('server')) throw new Error(MANAGED_MESSAGE)
+      if (settings.isManaged('server')) throw new Error(MANAGED_MESSAGE)
       if (!(await confirmSwitch(server))) return session.view
       changeSettings({ server, servers: ensureListed(settings.servers, server) })
       session.changeServer(server)

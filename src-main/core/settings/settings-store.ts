@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import type { AlertSettingsChange } from '../../../src-preload/contract/alert-settings.ts'
-import type { ServerProfile, Settings, SettingsView } from '../../../src-preload/contract/settings.ts'
+import type { PolicyKey, ServerProfile, SettingsView } from '../../../src-preload/contract/settings.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import { mergeAlertSettings } from '../alerts/alert-rules.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
@@ -32,36 +32,50 @@ export class SettingsStore {
 
   /** The values in force, with the policy applied. */
   get effective(): StoredSettings {
-    const { server = this.#stored.server, settings } = this.policyResult.policy
+    const { settings } = this.policyResult.policy
     const alerts = mergeAlertSettings(this.#stored.alerts, this.managedAlerts)
-    return { ...this.#stored, ...(settings as Partial<Settings>), alerts, server }
+    return { ...this.#stored, ...settings, alerts, server: this.#server }
   }
 
   /** What the policy fixes of the alerts. */
   get managedAlerts(): AlertSettingsChange {
-    return (this.policyResult.policy.alerts ?? {}) as AlertSettingsChange
+    return this.policyResult.policy.alerts ?? {}
+  }
+
+  /** No other server can be chosen while the one that the policy fixes is illegible: the last one stays (A263). */
+  get #server(): string {
+    const { server, policyServer } = this.#stored
+    return this.policyResult.policy.server ?? ((this.isManaged('server') && policyServer) || server)
   }
 
   get view(): SettingsView {
-    const { servers, managedKeys, managedAlerts } = this
     const settings = userSettingsSchema.parse(this.effective)
-    return { ...settings, servers, managedKeys, managedAlerts, policyError: this.policyResult.error }
+    const { policy, sources: managedBy, issues: policyIssues } = this.policyResult
+    return { ...settings, servers: this.servers, updateMode: policy.updates ?? null, managedBy, policyIssues }
   }
 
   get servers(): ServerProfile[] {
-    const { server } = this.policyResult.policy
-    return server ? [{ name: '', address: server }] : this.#stored.servers
+    if (!this.isManaged('server')) return this.#stored.servers
+    return this.#server ? [{ name: '', address: this.#server }] : []
   }
 
-  get managedKeys(): SettingsView['managedKeys'] {
-    const { server, settings = {} } = this.policyResult.policy
-    return [...settingNames.filter((name) => settings[name] !== undefined), ...(server ? (['server'] as const) : [])]
+  isManaged(key: PolicyKey): boolean {
+    return this.policyResult.sources[key] !== undefined
+  }
+
+  /** Keeps the server that the policy fixes, for starts at which the policy is illegible (A263). */
+  rememberPolicyServer(): void {
+    const { server } = this.policyResult.policy
+    if (server && server !== this.#stored.policyServer) this.change({ policyServer: server })
   }
 
   /** Applies at once; if the file cannot be written, the operator is notified (fault 28). Throws for a locked setting. */
   change(change: Partial<StoredSettings>): void {
-    const managedKeys = this.managedKeys.flatMap((key) => (key === 'server' ? [key, 'servers'] : key))
-    if (managedKeys.some((key) => key in change)) throw new Error(MANAGED_MESSAGE)
+    const isServerChanged = 'server' in change || 'servers' in change
+    const isRefused =
+      (isServerChanged && this.isManaged('server')) ||
+      settingNames.some((name) => name in change && this.isManaged(`settings.${name}`))
+    if (isRefused) throw new Error(MANAGED_MESSAGE)
     this.#stored = { ...this.#stored, ...change }
     try {
       this.file.write(this.#stored)

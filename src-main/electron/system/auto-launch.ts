@@ -29,8 +29,7 @@ export function syncAutoLaunch(core: ConsoleCore, log: Logger): void {
     }
   }
   // While the setting is off nothing is removed: the entry may belong to another installation.
-  if (!core.settings.effective.startWithSystem && !core.settings.managedKeys.includes('startWithSystem'))
-    applied = false
+  if (!core.settings.effective.startWithSystem && !core.settings.isManaged('settings.startWithSystem')) applied = false
   apply()
   core.subscribe((event) => {
     if (event === 'settings') apply()

@@ -10,13 +10,13 @@ import { disabledReason, normalizeFeedUrl, parseAppUpdateYml } from '../../core/
 import { createLoginHandler } from '../network/proxy-preflight.ts'
 import { createUpdater } from './electron-updater-adapter.ts'
 
-/** `siteFeed` is the feed set by the policy; empty: the one the package was built with. */
-export async function openUpdater(siteFeed: string, proxyAuth: ProxyAuth, log: Logger): Promise<Updater> {
+/** `siteFeed` is the feed set by the policy, empty if it is not valid; undefined: the one the package was built with. */
+export async function openUpdater(siteFeed: string | undefined, proxyAuth: ProxyAuth, log: Logger): Promise<Updater> {
   const { platform, env } = process
   const config = readConfigFile()
   const builtInConfig = parseAppUpdateYml(config.text)
   // The environment must not configure a packaged console.
-  const feed = (!app.isPackaged && env.CONSOLE_UPDATE_FEED) || siteFeed || builtInConfig.feed
+  const feed = (!app.isPackaged && env.CONSOLE_UPDATE_FEED) || (siteFeed ?? builtInConfig.feed)
   const { hasPublisher } = builtInConfig
   const reason = disabledReason({ platform, packaged: app.isPackaged, appImage: env.APPIMAGE, hasPublisher, feed })
   if (reason !== null) return createDisabledUpdater(reason)

@@ -19,7 +19,7 @@ export function applyZoom(core: ConsoleCore): void {
 
 /** Zooms by steps within the limits; 0 resets. A zoom fixed by the policy is not changed. */
 export function zoomBy(core: ConsoleCore, steps: number): void {
-  if (core.settings.managedKeys.includes('zoom')) return
+  if (core.settings.isManaged('settings.zoom')) return
   const requested = steps === 0 ? 100 : core.settings.effective.zoom + steps * ZOOM.step
   core.changeSettings({ zoom: Math.min(ZOOM.max, Math.max(ZOOM.min, requested)) })
 }

@@ -31,6 +31,7 @@ import { routes } from '../../../src-preload/shared/routes.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { linkStatusLabel } from '../../api/settings/messaging-link.ts'
 import { useUpdateState } from '../../features/workstation-settings/published-state.ts'
+import { useManagedText } from '../../features/workstation-settings/use-managed-text.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useMessagingLink } from '../../stores/messaging-link.ts'
 import { useSession } from '../../stores/session.ts'
@@ -66,6 +67,8 @@ const useStyles = makeStyles({
   },
   broken: { color: tokens.colorStatusDangerForeground1 },
   list: { minWidth: '220px' },
+  groupHeader: { height: 'auto', flexDirection: 'column', alignItems: 'start', padding: '6px 8px' },
+  managed: { fontWeight: 'normal', overflowWrap: 'anywhere' },
 })
 
 const themes = { system: '跟随系统', light: '浅色', dark: '深色' } satisfies Record<Theme, string>
@@ -78,7 +81,7 @@ export function AccountMenu() {
   const user = useSession((session) => session.user)
   const name = isolateText(user?.name ?? '')
   const theme = useWorkstationSettings((settings) => settings.theme)
-  const themeLocked = useWorkstationSettings((settings) => settings.managedKeys.includes('theme'))
+  const themeManaged = useManagedText('settings.theme')
   const { status, timeoutMessage } = useMessagingLink(({ state }) => state)
   const isLinkBroken = timeoutMessage !== null
   const linkLabel = isLinkBroken ? '链接超时' : linkStatusLabel(status)
@@ -132,9 +135,12 @@ export function AccountMenu() {
           </MenuItem>
           <MenuDivider />
           <MenuGroup>
-            <MenuGroupHeader>外观</MenuGroupHeader>
+            <MenuGroupHeader className={styles.groupHeader}>
+              外观
+              {themeManaged && <span className={styles.managed}>{themeManaged}</span>}
+            </MenuGroupHeader>
             {Object.entries(themes).map(([value, label]) => (
-              <MenuItemRadio key={value} name="theme" value={value} disabled={themeLocked}>
+              <MenuItemRadio key={value} name="theme" value={value} disabled={themeManaged !== null}>
                 {label}
               </MenuItemRadio>
             ))}

@@ -35,7 +35,8 @@ const useStyles = makeStyles({
 export function AlertRuleRow({ kind, label, rule }: { kind: AlertKind; label: string; rule: AlertRule }) {
   const styles = useStyles()
   const change = (patch: Partial<AlertRule>) => desktop.changeAlertSettings({ rules: { [kind]: patch } })
-  const managed = useWorkstationSettings(({ managedAlerts }) => managedAlerts.rules?.[kind]) ?? {}
+  const managedBy = useWorkstationSettings((settings) => settings.managedBy)
+  const isManaged = (field: keyof AlertRule) => managedBy[`alerts.rules.${kind}.${field}`] !== undefined
   const [on, setOn] = useOptimisticSetting(rule.on, (value) => change({ on: value }))
   const [sound, setSound] = useOptimisticSetting(rule.sound, (value) => change({ sound: value }))
   const [volume, setVolume] = useOptimisticSetting(rule.volume, (value) => change({ volume: value }))
@@ -50,12 +51,12 @@ export function AlertRuleRow({ kind, label, rule }: { kind: AlertKind; label: st
         <Switch
           aria-label={`${label}提醒`}
           checked={on}
-          disabled={'on' in managed}
+          disabled={isManaged('on')}
           onChange={({ target }) => setOn(target.checked)}
         />
       </td>
       <td>
-        <SoundSelect label={`${label}声音`} value={sound} disabled={'sound' in managed} onChange={setSound} />
+        <SoundSelect label={`${label}声音`} value={sound} disabled={isManaged('sound')} onChange={setSound} />
       </td>
       <td>
         <input
@@ -66,7 +67,7 @@ export function AlertRuleRow({ kind, label, rule }: { kind: AlertKind; label: st
           max={100}
           step={5}
           value={volume}
-          disabled={'volume' in managed}
+          disabled={isManaged('volume')}
           onChange={({ target }) => setVolume(Number(target.value))}
         />
       </td>
@@ -84,7 +85,7 @@ export function AlertRuleRow({ kind, label, rule }: { kind: AlertKind; label: st
         <Switch
           aria-label={`${label}重复提醒`}
           checked={repeat}
-          disabled={'repeat' in managed}
+          disabled={isManaged('repeat')}
           onChange={({ target }) => setRepeat(target.checked)}
         />
       </td>
@@ -92,7 +93,7 @@ export function AlertRuleRow({ kind, label, rule }: { kind: AlertKind; label: st
         <MinutesInput
           label={`${label}超时提醒`}
           value={rule.waitMinutes}
-          disabled={'waitMinutes' in managed}
+          disabled={isManaged('waitMinutes')}
           onChange={(waitMinutes) => toastOnError(change({ waitMinutes }))}
         />
       </td>
@@ -100,7 +101,7 @@ export function AlertRuleRow({ kind, label, rule }: { kind: AlertKind; label: st
         <MinutesInput
           label={`${label}加急`}
           value={rule.escalateMinutes}
-          disabled={'escalateMinutes' in managed}
+          disabled={isManaged('escalateMinutes')}
           onChange={(escalateMinutes) => toastOnError(change({ escalateMinutes }))}
         />
       </td>
@@ -108,7 +109,7 @@ export function AlertRuleRow({ kind, label, rule }: { kind: AlertKind; label: st
         <SoundSelect
           label={`${label}加急声音`}
           value={escalationSound}
-          disabled={'escalationSound' in managed}
+          disabled={isManaged('escalationSound')}
           onChange={setEscalationSound}
         />
       </td>

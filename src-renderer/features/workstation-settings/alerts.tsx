@@ -1,8 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { useId } from 'react'
 import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
 import { AlertRuleRow } from './alert-rule-row.tsx'
 import { DoNotDisturbBar } from './do-not-disturb-bar.tsx'
+import { ManagedRules } from './managed-rules.tsx'
 import { openAlertTest } from './open-alert-test.ts'
 import { useAlertSettings } from './published-state.ts'
 import { QuietSchedule } from './quiet-schedule.tsx'
@@ -35,6 +37,7 @@ export function Alerts() {
   const styles = useStyles()
   const alerts = useAlertSettings()
   const host = useHost()
+  const managedId = useId()
   return (
     <>
       <SettingSwitch name="notifications" label="显示桌面通知" />
@@ -46,7 +49,7 @@ export function Alerts() {
       {alerts && <DoNotDisturbBar alerts={alerts} />}
       {alerts && <QuietSchedule periods={alerts.quietSchedule} />}
       {alerts && (
-        <table className={styles.table} aria-label="各类提醒">
+        <table className={styles.table} aria-label="各类提醒" aria-describedby={managedId}>
           <thead>
             <tr>
               {['类别', '提醒', '声音', '音量', '试听', '重复提醒', '超时提醒（分钟）', '加急（分钟）', '加急声音'].map(
@@ -65,6 +68,7 @@ export function Alerts() {
           </tbody>
         </table>
       )}
+      <ManagedRules kinds={kinds} id={managedId} className={styles.hint} />
       <div className={styles.hint}>
         重复提醒：未处理时每 30 秒再次响铃。超时提醒：等待超过所设分钟数时提醒，0
         为不提醒。加急：等待超过所设分钟数时，以最大音量播放加急声音并把窗口置前，0

@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-
 import { ArrowDownloadRegular, CopyRegular, FolderOpenRegular } from '@fluentui/react-icons'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Diagnostics as Facts } from '../../../src-preload/contract/host.ts'
+import { describePolicyIssue } from '../../../src-preload/shared/policy-source.ts'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { DescriptionList as FactList } from '../../form/layout/description-list.tsx'
 import { desktop } from '../../platform/desktop.ts'
@@ -12,19 +13,24 @@ import { copyText } from '../../ui/copy-text.ts'
 import { downloadFile } from '../../ui/download.ts'
 import { useHost } from './use-host.ts'
 
-const useStyles = makeStyles({ tools: { display: 'flex', gap: '8px', flexWrap: 'wrap' } })
+const useStyles = makeStyles({
+  tools: { display: 'flex', gap: '8px', flexWrap: 'wrap' },
+  // The section scrolls; it must not squeeze the list.
+  mistakes: { flexShrink: 0 },
+  issues: { margin: 0, paddingInlineStart: '16px', overflowWrap: 'anywhere' },
+})
 
 /** Details for support requests, and the log. `footer`: the server's status when signed in. */
 export function Diagnostics({ footer }: { footer?: ReactNode }) {
   const styles = useStyles()
   const host = useHost()
-  const policyError = useWorkstationSettings((settings) => settings.policyError)
+  const policyIssues = useWorkstationSettings((settings) => settings.policyIssues)
   const [details, setDetails] = useState<Facts>({})
   useEffect(() => void desktop.getDiagnostics().then(setDetails), [])
 
   async function copy(): Promise<void> {
-    const text = Object.entries(details).map(([name, value]) => `${name}：${value}`)
-    if (await copyText(text.join('\n'))) toast('success', '复制成功！')
+    const facts = Object.entries(details).map(([name, value]) => `${name}：${value}`)
+    if (await copyText([...facts, ...policyIssues.map(describePolicyIssue)].join('\n'))) toast('success', '复制成功！')
     else toast('error', '复制失败！')
   }
 
@@ -36,9 +42,16 @@ export function Diagnostics({ footer }: { footer?: ReactNode }) {
 
   return (
     <>
-      {policyError && (
-        <MessageBar intent="error">
-          <MessageBarBody>管理员策略 policy.json 有误，未生效：{policyError}</MessageBarBody>
+      {policyIssues.length > 0 && (
+        <MessageBar intent="error" layout="multiline" className={styles.mistakes}>
+          <MessageBarBody>
+            管理员策略有误，请联系管理员：
+            <ul className={styles.issues}>
+              {policyIssues.map((issue, index) => (
+                <li key={index}>{describePolicyIssue(issue)}</li>
+              ))}
+            </ul>
+          </MessageBarBody>
         </MessageBar>
       )}
       <FactList items={details} />

@@ -5,8 +5,8 @@ import { AmountInput } from '../../form/fields/amount-input.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { describeQuiet, useQuietEnd } from './published-state.ts'
+import { useManagedText } from './use-managed-text.ts'
 
 const useStyles = makeStyles({
   bar: {
@@ -21,13 +21,14 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
   },
   amount: { width: '120px' },
+  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 })
 
 /** 免打扰 for 15, 30 or 60 minutes, and the withdrawal amount above which alerts are shown anyway. */
 export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alerts: AlertSettings }) {
   const styles = useStyles()
   const end = useQuietEnd()
-  const isManaged = useWorkstationSettings(({ managedAlerts }) => 'quietExcept' in managedAlerts)
+  const managed = useManagedText('alerts.quietExcept')
   const savedAmount = quietExcept === null ? '' : String(quietExcept)
   const [amount, setAmount] = useState(savedAmount)
   useEffect(() => setAmount(savedAmount), [savedAmount])
@@ -67,10 +68,11 @@ export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alert
         size="small"
         placeholder="不例外"
         value={amount}
-        disabled={isManaged}
+        disabled={managed !== null}
         onChange={(_event, data) => setAmount(data.value)}
         onBlur={commit}
       />
+      {managed && <span className={styles.hint}>{managed}</span>}
     </fieldset>
   )
 }

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import type { QuietPeriod } from '../../../src-preload/shared/quiet-times.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { BY_ADMINISTRATOR } from './setting-row.tsx'
+import { useManagedText } from './use-managed-text.ts'
 import { useOptimisticSetting } from './use-optimistic-setting.ts'
 
 const DAYS = ['一', '二', '三', '四', '五', '六', '日']
@@ -31,12 +30,13 @@ const useStyles = makeStyles({
 /** The periods of every week without alerts, in Beijing time (A225). Every change takes effect at once. */
 export function QuietSchedule({ periods: saved }: { periods: readonly QuietPeriod[] }) {
   const styles = useStyles()
-  const locked = useWorkstationSettings(({ managedAlerts }) => 'quietSchedule' in managedAlerts)
+  const managed = useManagedText('alerts.quietSchedule')
+  const locked = managed !== null
   const [periods, save] = useOptimisticSetting(saved, (quietSchedule) =>
     desktop.changeAlertSettings({ quietSchedule: [...quietSchedule] }),
   )
   return (
-    <fieldset className={styles.section} aria-label="每周免打扰" disabled={locked}>
+    <fieldset className={styles.section} aria-label="每周免打扰">
       <div className={styles.title}>
         每周免打扰
         <Button
@@ -47,7 +47,7 @@ export function QuietSchedule({ periods: saved }: { periods: readonly QuietPerio
           添加时段
         </Button>
         <span className={styles.hint}>
-          {locked ? BY_ADMINISTRATOR : '北京时间；结束不晚于开始的时段到次日为止。结束时汇总期间的通知'}
+          {managed ?? '北京时间；结束不晚于开始的时段到次日为止。结束时汇总期间的通知'}
         </span>
       </div>
       {periods.map((period, index) => (
@@ -55,6 +55,7 @@ export function QuietSchedule({ periods: saved }: { periods: readonly QuietPerio
           key={index}
           name={`时段 ${index + 1}`}
           period={period}
+          locked={locked}
           onChange={(changed) => save(periods.with(index, changed))}
           onRemove={() => save(periods.toSpliced(index, 1))}
         />
@@ -66,11 +67,12 @@ export function QuietSchedule({ periods: saved }: { periods: readonly QuietPerio
 interface PeriodRowProps {
   name: string
   period: QuietPeriod
+  locked: boolean
   onChange: (period: QuietPeriod) => void
   onRemove: () => void
 }
 
-function PeriodRow({ name, period, onChange, onRemove }: PeriodRowProps) {
+function PeriodRow({ name, period, locked, onChange, onRemove }: PeriodRowProps) {
   const styles = useStyles()
   const toggle = (day: number, on: boolean) =>
     onChange({ ...period, days: on ? [...period.days, day].sort() : period.days.filter((other) => other !== day) })
@@ -82,20 +84,28 @@ function PeriodRow({ name, period, onChange, onRemove }: PeriodRowProps) {
           label={label}
           aria-label={`周${label}`}
           checked={period.days.includes(index + 1)}
+          disabled={locked}
           onChange={(_event, data) => toggle(index + 1, data.checked === true)}
         />
       ))}
-      <TimeInput label="开始" value={period.from} onChange={(from) => onChange({ ...period, from })} />
+      <TimeInput label="开始" value={period.from} locked={locked} onChange={(from) => onChange({ ...period, from })} />
       至
-      <TimeInput label="结束" value={period.to} onChange={(to) => onChange({ ...period, to })} />
-      <Button size="small" onClick={onRemove}>
+      <TimeInput label="结束" value={period.to} locked={locked} onChange={(to) => onChange({ ...period, to })} />
+      <Button size="small" disabled={locked} onClick={onRemove}>
         删除
       </Button>
     </fieldset>
   )
 }
 
-function TimeInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+interface TimeInputProps {
+  label: string
+  value: string
+  locked: boolean
+  onChange: (value: string) => void
+}
+
+function TimeInput({ label, value, locked, onChange }: TimeInputProps) {
   const styles = useStyles()
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
@@ -120,6 +130,7 @@ function TimeInput({ label, value, onChange }: { label: string; value: string; o
       size="small"
       aria-label={label}
       value={text}
+      disabled={locked}
       maxLength={5}
       onChange={(_event, data) => setText(data.value)}
       onBlur={commit}

@@ -12,7 +12,7 @@ import { useUnsaved } from '../../stores/unsaved-edits.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { describeCheck } from './describe-check.ts'
 import { SERVER_DRAFT_PREFIX, ServerForm } from './server-form.tsx'
-import { BY_ADMINISTRATOR } from './setting-row.tsx'
+import { useManagedText } from './use-managed-text.ts'
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
@@ -53,7 +53,8 @@ async function removeServer({ name, address }: ServerProfile): Promise<void> {
 export function Servers() {
   const styles = useStyles()
   const servers = useWorkstationSettings((settings) => settings.servers)
-  const locked = useWorkstationSettings((settings) => settings.managedKeys.includes('server'))
+  const managed = useManagedText('server')
+  const locked = managed !== null
   const current = useSession((session) => session.server)
   /** Empty for a new server; null: none is being edited. */
   const [editedAddress, setEditedAddress] = useState<string | null>(null)
@@ -76,7 +77,7 @@ export function Servers() {
 
   return (
     <>
-      {locked && <Caption1>服务器{BY_ADMINISTRATOR}</Caption1>}
+      {locked && <Caption1>服务器{managed}</Caption1>}
       {servers.length === 0 && editedAddress === null && <Caption1>还没有服务器</Caption1>}
       <ul className={styles.list} aria-label="服务器">
         {servers.map((server) => {

@@ -14,9 +14,8 @@ import type { Settings } from '../../../src-preload/contract/settings.ts'
 import { AmountInput } from '../../form/fields/amount-input.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { useManagedText } from './use-managed-text.ts'
 import { useOptimisticSetting } from './use-optimistic-setting.ts'
-
-export const BY_ADMINISTRATOR = '由管理员设定'
 
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', gap: '16px', minHeight: '40px' },
@@ -29,14 +28,15 @@ interface SettingRowProps {
   id: string
   label: string
   hint: string | undefined
-  locked: boolean
+  /** Who fixed it, null if the operator may change it. */
+  managed: string | null
   children: ReactNode
 }
 
-/** Label, hint and control of a setting; says so when an administrator manages it. */
-function SettingRow({ id, label, hint, locked, children }: SettingRowProps) {
+/** Label, hint and control of a setting; says by whom it is fixed. */
+function SettingRow({ id, label, hint, managed, children }: SettingRowProps) {
   const styles = useStyles()
-  const description = [hint, locked && BY_ADMINISTRATOR].filter(Boolean).join(' · ')
+  const description = [hint, managed].filter(Boolean).join(' · ')
   return (
     <div className={styles.row}>
       <div className={styles.text}>
@@ -48,13 +48,13 @@ function SettingRow({ id, label, hint, locked, children }: SettingRowProps) {
   )
 }
 
-/** A setting of this workstation with the DOM id of its label; `locked`: managed by an administrator. */
+/** A setting of this workstation with the DOM id of its label and who fixed it. */
 function useSetting<N extends keyof Settings>(name: N) {
   const id = useId()
   const saved = useWorkstationSettings((settings) => settings[name])
   const [value, change] = useOptimisticSetting(saved, (next) => desktop.changeSettings({ [name]: next }))
-  const locked = useWorkstationSettings(({ managedKeys }) => managedKeys.includes(name))
-  return { id, value, change, locked }
+  const managed = useManagedText(`settings.${name}`)
+  return { id, value, change, managed, locked: managed !== null }
 }
 
 /** The names of the settings with values of a type. */
@@ -67,9 +67,9 @@ interface SettingProps<N> {
 }
 
 export function SettingSwitch({ name, label, hint }: SettingProps<NameOf<boolean>>) {
-  const { id, value: on, change, locked } = useSetting(name)
+  const { id, value: on, change, managed, locked } = useSetting(name)
   return (
-    <SettingRow {...{ id, label, hint, locked }}>
+    <SettingRow {...{ id, label, hint, managed }}>
       <Switch aria-labelledby={id} checked={on} disabled={locked} onChange={({ target }) => change(target.checked)} />
     </SettingRow>
   )
@@ -78,9 +78,9 @@ export function SettingSwitch({ name, label, hint }: SettingProps<NameOf<boolean
 type ChoiceProps<N extends keyof Settings> = SettingProps<N> & { choices: Record<Settings[N] & string, string> }
 
 export function SettingChoice<N extends NameOf<string>>({ name, label, hint, choices }: ChoiceProps<N>) {
-  const { id, value, change, locked } = useSetting(name)
+  const { id, value, change, managed, locked } = useSetting(name)
   return (
-    <SettingRow {...{ id, label, hint, locked }}>
+    <SettingRow {...{ id, label, hint, managed }}>
       <RadioGroup
         layout="horizontal"
         aria-labelledby={id}
@@ -104,7 +104,7 @@ interface TextProps extends SettingProps<'operatorId' | 'largeOrderAmount'> {
 
 /** A text setting, saved on blur or Enter if it is valid. */
 export function SettingText({ name, label, hint, placeholder, validate }: TextProps) {
-  const { id, value, change, locked } = useSetting(name)
+  const { id, value, change, managed, locked } = useSetting(name)
   const TextInput = typeof value === 'number' ? AmountInput : Input
   const [input, setInput] = useState<string | null>(null)
   const error = input === null ? null : validate(input.trim())
@@ -115,7 +115,7 @@ export function SettingText({ name, label, hint, placeholder, validate }: TextPr
     setInput(null)
   }
   return (
-    <SettingRow {...{ id, label, hint, locked }}>
+    <SettingRow {...{ id, label, hint, managed }}>
       <Field validationMessage={error}>
         <TextInput
           aria-labelledby={id}
@@ -136,9 +136,9 @@ export function SettingText({ name, label, hint, placeholder, validate }: TextPr
 const ZOOM_LEVELS = [80, 90, 100, 110, 120, 130, 140, 150]
 
 export function ZoomSetting() {
-  const { id, value: zoom, change, locked } = useSetting('zoom')
+  const { id, value: zoom, change, managed, locked } = useSetting('zoom')
   return (
-    <SettingRow id={id} label="缩放" hint="Ctrl 加 +、-、0 也可以" locked={locked}>
+    <SettingRow id={id} label="缩放" hint="Ctrl 加 +、-、0 也可以" managed={managed}>
       <Select
         aria-labelledby={id}
         value={String(zoom)}

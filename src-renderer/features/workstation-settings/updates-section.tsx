@@ -14,6 +14,7 @@ import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
+import { ManagedUpdates } from './managed-updates.tsx'
 import { useUpdateState } from './published-state.ts'
 
 const useStyles = makeStyles({
@@ -44,6 +45,7 @@ export function UpdatesSection() {
         </Field>
       )}
       {checkedAt !== null && <Caption1 className={styles.secondary}>上次检查 {formatTime(checkedAt)}</Caption1>}
+      <ManagedUpdates />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, 
 import type { DemoAccount } from '../../../src-preload/contract/host.ts'
 import { BRAND } from '../../../src-preload/shared/brand.ts'
 import { ApiError } from '../../api/http/errors.ts'
+import { useManagedText } from '../../features/workstation-settings/use-managed-text.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { prefetch } from '../../lib/prefetch.ts'
 import { desktop } from '../../platform/desktop.ts'
@@ -33,7 +34,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   const styles = useStyles()
   const account = useUiPreferences((preferences) => preferences.account)
   const { server, tokensPersistent } = useSession()
-  const { servers, managedKeys } = useWorkstationSettings()
+  const { servers } = useWorkstationSettings()
   const [values, setValues] = useState({ loginName: account, loginPwd: '', loginCode: '', server })
   const [rememberAccount, setRememberAccount] = useState(account !== '')
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -56,7 +57,8 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
     setRememberAccount(account !== '')
   }, [server, account])
 
-  const isServerManaged = managedKeys.includes('server')
+  const serverManaged = useManagedText('server')
+  const missingServer = serverManaged ? `${serverManaged}，但没有有效的地址，请联系管理员` : '请输入服务器地址'
   const currentServer = servers.find(({ address }) => address === server && values.server === server)
 
   const field = (name: keyof typeof values) => ({
@@ -89,7 +91,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   }
 
   async function applyServer(): Promise<boolean> {
-    if (values.server.trim() === server) return server !== '' || rejectServer('请输入服务器地址')
+    if (values.server.trim() === server) return server !== '' || rejectServer(missingServer)
     try {
       const view = await desktop.setServer(values.server)
       setSession(view)
@@ -126,7 +128,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   }
 
   const mark = <img src="/icon.svg" alt="" width={40} height={40} />
-  if (server === '' && !isServerManaged) {
+  if (server === '' && serverManaged === null) {
     return (
       <main className={styles.page}>
         <div className={mergeClasses(styles.card, styles.step)}>
@@ -201,7 +203,10 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
         <Field
           label="服务器地址"
           size="small"
-          {...message(errors.server, isServerManaged ? '由管理员设定' : currentServer?.name)}
+          {...message(
+            errors.server ?? (server === '' ? missingServer : undefined),
+            serverManaged ?? currentServer?.name,
+          )}
         >
           <Input
             {...field('server')}
@@ -209,7 +214,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
             placeholder="https://"
             maxLength={300}
             spellCheck={false}
-            disabled={isServerManaged}
+            disabled={serverManaged !== null}
             list="known-servers"
           />
         </Field>

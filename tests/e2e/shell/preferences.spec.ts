@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { parsePolicy } from '../../../src-main/core/settings/policy.ts'
+import { mergePolicy, policyEntries } from '../../../src-main/core/settings/policy.ts'
+import { policyOf } from '../../policy-of.ts'
 import { Control } from '../../simulator/control.ts'
 import { startSimulator } from '../../simulator/server.ts'
 import { chooseFromAccountMenu, expect, openScreen, signIn, test } from '../support/fixtures.ts'
@@ -178,41 +179,126 @@ test('a setting that could not be saved goes back with a message', async ({ sign
   await expect(page.getByText('无法写入设置')).toBeVisible()
 })
 
+const byGroupPolicy = '由管理员设定（组策略）'
+const byFile = '由管理员设定（安装目录 policy.json）'
+
 test.describe('a policy of the site', () => {
   test.use({
-    policy: parsePolicy(
-      JSON.stringify({ server: 'https://console.example.com', settings: { theme: 'dark', sound: false } }),
-    ),
+    policy: mergePolicy([
+      {
+        source: 'machinePolicy',
+        entries: policyEntries({ server: 'https://console.example.com', settings: { theme: 'dark' } }),
+      },
+      { source: 'installFile', entries: policyEntries({ settings: { sound: false, theme: 'light' } }) },
+    ]),
   })
 
-  test('a policy’s values are shown and cannot be changed', async ({ signInPage: page }) => {
+  test('a policy’s values are shown with their place and cannot be changed', async ({ signInPage: page }) => {
     await expect(page.getByLabel('服务器地址')).toHaveValue('https://console.example.com')
     await expect(page.getByLabel('服务器地址')).toBeDisabled()
-    await expect(page.getByText('由管理员设定')).toBeVisible()
+    await expect(page.getByText(byGroupPolicy)).toBeVisible()
     await page.getByRole('button', { name: '管理服务器' }).click()
     await expect(server(page, 'https://console.example.com')).toContainText('当前')
+    await expect(dialog(page)).toContainText(`服务器${byGroupPolicy}`)
     await expect(dialog(page).getByRole('button', { name: /新增|编辑|删除|切换/ })).toHaveCount(0)
     await section(page, '外观')
     await expect(page.getByRole('radiogroup', { name: '主题' })).toBeVisible()
     await expect(page.getByRole('radio', { name: '深色' })).toBeChecked()
     await expect(page.getByRole('radio', { name: '浅色' })).toBeDisabled()
-    await expect(dialog(page)).toContainText('由管理员设定')
+    await expect(dialog(page)).toContainText(byGroupPolicy)
     await section(page, '提醒')
     await expect(page.getByRole('switch', { name: '播放声音' })).toBeDisabled()
     await expect(page.getByRole('switch', { name: '播放声音' })).not.toBeChecked()
+    await expect(dialog(page)).toContainText(byFile)
     await expect(page.getByRole('switch', { name: '显示桌面通知' })).toBeEnabled()
+    await section(page, '诊断')
+    await expect(dialog(page)).toContainText('组策略 2 项，安装目录 policy.json 1 项')
   })
 })
 
-test.describe('an invalid policy of the site', () => {
-  test.use({ policy: parsePolicy('{"settings":{"zoom":500}}') })
+test.describe('a policy of alerts, updates and appearance', () => {
+  const fixed = { on: true, sound: 'cash', volume: 100, repeat: true, waitMinutes: 5, escalateMinutes: 10 }
+  const quietSchedule = [{ days: [1], from: '23:00', to: '07:00' }]
+  const rules = { withdrawal: { ...fixed, escalationSound: 'alarm' }, deposit: { sound: 'coin', volume: 80 } }
+  test.use({
+    policy: mergePolicy([
+      {
+        source: 'machinePolicy',
+        entries: policyEntries({ settings: { theme: 'dark' }, updates: 'notify', alerts: { rules, quietExcept: 5 } }),
+      },
+      {
+        source: 'installFile',
+        entries: policyEntries({
+          updateFeed: 'https://updates.example.com',
+          alerts: { quietSchedule, rules: { groupMessage: { on: false } } },
+        }),
+      },
+    ]),
+  })
 
-  test('an invalid policy is not applied, and the diagnostics say why', async ({
+  test('fixed alerts, updates and the theme in the account menu say who fixed them', async ({ signedInPage: page }) => {
+    await page.keyboard.press('Control+,')
+    await section(page, '提醒')
+    await expect(page.getByRole('slider', { name: '上分订单音量' })).toBeDisabled()
+    await expect(page.getByRole('switch', { name: '上分订单提醒' })).toBeEnabled()
+    const table = page.getByRole('table', { name: '各类提醒' })
+    await expect(table).toHaveAccessibleDescription(
+      `${byGroupPolicy}：上分订单（声音、音量），下分订单（全部） ${byFile}：群消息（提醒）`,
+    )
+    await expect(page.getByRole('group', { name: '免打扰', exact: true })).toContainText(byGroupPolicy)
+    await expect(page.getByRole('group', { name: '每周免打扰' })).toContainText(byFile)
+    await expect(page.getByRole('group', { name: '时段 1' }).getByRole('textbox', { name: '开始' })).toBeDisabled()
+    await section(page, '关于')
+    const updates = page.getByRole('region', { name: '软件更新' })
+    await expect(updates).toContainText(`更新方式：只提示有新版本 · ${byGroupPolicy}`)
+    await expect(updates).toContainText(`更新源${byFile}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^账户/ }).click()
+    await expect(page.getByRole('group', { name: `外观 ${byGroupPolicy}` })).toBeVisible()
+    await expect(page.getByRole('menuitemradio', { name: '浅色' })).toBeDisabled()
+  })
+})
+
+test.describe('a policy of the site with mistakes', () => {
+  test.use({
+    policy: mergePolicy([
+      { source: 'systemFile', entries: policyEntries({ settings: { density: 'wide', sound: false }, sever: '' }) },
+      { source: 'installFile', entries: policyEntries({ settings: true }) },
+    ]),
+  })
+
+  test('the diagnostics say what is wrong and where; the rest is in force', async ({
     signInPage: page,
     server: { url },
   }) => {
     await expect(page.getByLabel('服务器地址')).toHaveValue(url)
     await page.getByRole('button', { name: '诊断' }).click()
-    await expect(dialog(page).getByText('settings.zoom 应为 80 至 150 的整数').first()).toBeVisible()
+    await expect(dialog(page).getByRole('listitem')).toHaveText([
+      '/etc/operator-console/policy.json：settings.density 应为 "compact" 或 "normal"',
+      '/etc/operator-console/policy.json：不认识 sever',
+      '安装目录 policy.json：settings 应为对象',
+    ])
+    await expect(dialog(page)).toContainText('/etc/operator-console/policy.json 2 项；有误 3 处')
+    await section(page, '提醒')
+    await expect(page.getByRole('switch', { name: '播放声音' })).not.toBeChecked()
+    await section(page, '外观')
+    await expect(page.getByRole('radio', { name: '紧凑' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '宽松' })).toBeDisabled()
+  })
+})
+
+test.describe('a policy whose server is not valid', () => {
+  test.use({ policy: policyOf({ server: 'http://console.example.com' }, 'machinePolicy') })
+
+  test('no server can be chosen, and the sign-in says why', async ({ signInPage: page }) => {
+    await expect(page.getByLabel('服务器地址')).toBeDisabled()
+    await expect(page.getByText(`${byGroupPolicy}，但没有有效的地址，请联系管理员`)).toBeVisible()
+    await page.getByLabel('用户名').fill('admin')
+    await page.getByLabel('密码').fill('admin123456')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByText(`${byGroupPolicy}，但没有有效的地址，请联系管理员`)).toBeVisible()
+    await page.getByRole('button', { name: '管理服务器' }).click()
+    await expect(dialog(page)).toContainText('还没有服务器')
+    await expect(dialog(page).getByRole('button', { name: '新增服务器' })).toHaveCount(0)
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isManaged } from '../../../../src-main/core/alerts/alert-rules.ts'
-import { parsePolicy } from '../../../../src-main/core/settings/policy.ts'
 import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
+import { policyOf } from '../../../policy-of.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
 import { silentLogger } from '../fixtures.ts'
 
@@ -436,9 +436,9 @@ describe('replies', () => {
 })
 
 test('what a policy fixes of the alerts is in force and cannot be changed', () => {
-  const { policy, error } = parsePolicy('{"alerts":{"rules":{"deposit":{"escalateMinutes":10}},"quietExcept":50000}}')
-  expect(error).toBeNull()
-  const settings = new SettingsStore({ read: () => ({}), write: () => {} }, silentLogger, () => {}, { policy, error })
+  const policy = policyOf({ alerts: { rules: { deposit: { escalateMinutes: 10 } }, quietExcept: 50_000 } })
+  expect(policy.issues).toEqual([])
+  const settings = new SettingsStore({ read: () => ({}), write: () => {} }, silentLogger, () => {}, policy)
   expect(settings.effective.alerts).toMatchObject({
     rules: { deposit: { escalateMinutes: 10, waitMinutes: 5 } },
     quietExcept: 50_000,

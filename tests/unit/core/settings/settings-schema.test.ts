@@ -45,7 +45,7 @@ test('an invalid value anywhere falls back to its default without affecting othe
       const apart = at[0] === 'alertDefaults' ? ['alerts', 'alertDefaults'] : [at[0]]
       if (at.length > 0)
         for (const name of names) if (!apart.includes(name)) expect(effective[name], name).toEqual(validDocument[name])
-      const { servers, managedKeys: _locked, managedAlerts: _fixed, policyError: _error, ...values } = view
+      const { servers, updateMode: _mode, managedBy: _locked, policyIssues: _issues, ...values } = view
       expect(settingsChange.safeParse(values).success).toBe(true)
       for (const { address } of [...servers, { address: effective.server || 'https://x.example' }]) {
         expect(address).toMatch(/^(https:\/\/[^/]|http:\/\/(localhost|127\.|\[::1\]))/)
