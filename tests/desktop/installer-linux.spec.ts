@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../scripts/build.ts'
+import { startShipped } from '../gate/console.ts'
 import { fileIn, versionOf } from '../gate/installations.ts'
 import { latestYml } from '../update-feed.ts'
 import { test as base, expect, isolatedEnvironment } from './support/fixture.ts'
@@ -27,6 +28,7 @@ import {
 
 /** The first check for updates is a minute after the start. */
 const GATE_TIMEOUT_MS = 420_000
+const START_TIMEOUT_MS = 60_000
 
 /** The kit's tools for an AppImage, with a compression that takes a second instead of half a minute. */
 async function quickTools(folder: string): Promise<Record<string, string>> {
@@ -87,7 +89,9 @@ test.describe('a release for Linux', () => {
     }
   })
 
-  test('has a bill of materials, the templates of the policy and sums of all its files', ({ release: { output, version } }) => {
+  test('has a bill of materials, the templates of the policy and sums of all its files', ({
+    release: { output, version },
+  }) => {
     const sbom = JSON.parse(readFileSync(join(output, `operator-console-${version}-linux.cdx.json`), 'utf8'))
     const names = sbom.components.map(({ name }: { name: string }) => name)
     expect(names).toEqual(expect.arrayContaining(['electron', 'react', 'electron-updater']))
@@ -103,6 +107,17 @@ test.describe('a release for Linux', () => {
     const files = readdirSync(output).filter((name) => /\.(?:deb|AppImage|json|zip)$|^latest/.test(name))
     expect(checked.sort()).toEqual(files.sort())
     expect(files).toContain(`operator-console-${version}-policy.zip`)
+  })
+
+  test('has an AppImage that starts the console and ends with it', async ({ release, folder, simulator }) => {
+    const shipped = startShipped({
+      executable: fileIn(release.output, '.AppImage'),
+      env: isolatedEnvironment(folder),
+      data: join(folder, 'data'),
+      server: simulator.url,
+    })
+    await shipped.untilLogged(`version ${release.version} has started`, START_TIMEOUT_MS)
+    await shipped.end()
   })
 
   test('asks a running console to end after it was installed, and waits for that', async ({ folder }) => {
