@@ -8,18 +8,38 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../scripts/build.ts'
+import { startShipped } from '../gate/console.ts'
 import { fileIn, versionOf } from '../gate/installations.ts'
 import { latestYml } from '../update-feed.ts'
 import { test as base, expect, isolatedEnvironment } from './support/fixture.ts'
-import { buildRelease, PACKAGING_TIMEOUT_MS, packagingSkipped, runKit } from './support/packaging-kit.ts'
+import {
+  buildRelease,
+  kitEnvironment,
+  PACKAGING_TIMEOUT_MS,
+  packagingSkipped,
+  runKit,
+} from './support/packaging-kit.ts'
 
 /** The first check for updates is a minute after the start. */
 const GATE_TIMEOUT_MS = 420_000
+const START_TIMEOUT_MS = 60_000
+
+/** The kit's tools for an AppImage, with a compression that takes a second instead of half a minute. */
+async function quickTools(folder: string): Promise<Record<string, string>> {
+  const tools = (await kitEnvironment()).APPIMAGE_TOOLS_PATH ?? ''
+  mkdirSync(join(folder, 'linux-x64'), { recursive: true })
+  for (const name of ['runtime-x64', 'lib', 'linux-x64/desktop-file-validate'])
+    symlinkSync(join(tools, name), join(folder, name))
+  const script = `#!/bin/sh\nexec '${tools}/linux-x64/mksquashfs' "$@" -Xcompression-level 1\n`
+  writeFileSync(join(folder, 'linux-x64/mksquashfs'), script, { mode: 0o755 })
+  return { APPIMAGE_TOOLS_PATH: folder }
+}
 
 /** A release for Linux, made once for all tests. */
 interface LinuxRelease {
@@ -31,11 +51,12 @@ const test = base.extend<object, { release: LinuxRelease }>({
   release: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
     async ({}, use) => {
-      const output = mkdtempSync(join(tmpdir(), 'console-linux-'))
-      const { code, stderr } = await buildRelease('linux', output)
+      const folder = mkdtempSync(join(tmpdir(), 'console-linux-'))
+      const output = join(folder, 'dist')
+      const { code, stderr } = await buildRelease('linux', output, [], await quickTools(join(folder, 'tools')))
       if (code !== 0) throw new Error(`no release for Linux: ${stderr}`)
       await use({ output, version: versionOf(output) })
-      rmSync(output, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: PACKAGING_TIMEOUT_MS },
   ],
@@ -68,7 +89,9 @@ test.describe('a release for Linux', () => {
     }
   })
 
-  test('has a bill of materials and sums of all its files', ({ release: { output, version } }) => {
+  test('has a bill of materials, the templates of the policy and sums of all its files', ({
+    release: { output, version },
+  }) => {
     const sbom = JSON.parse(readFileSync(join(output, `operator-console-${version}-linux.cdx.json`), 'utf8'))
     const names = sbom.components.map(({ name }: { name: string }) => name)
     expect(names).toEqual(expect.arrayContaining(['electron', 'react', 'electron-updater']))
@@ -82,8 +105,19 @@ test.describe('a release for Linux', () => {
       .split('\n')
       .map((line) => line.split(':')[0]!)
     const files = readdirSync(output).filter((name) => /\.(?:deb|AppImage|json|zip)$|^latest/.test(name))
-    expect(files).toContain(`operator-console-${version}-policy.zip`)
     expect(checked.sort()).toEqual(files.sort())
+    expect(files).toContain(`operator-console-${version}-policy.zip`)
+  })
+
+  test('has an AppImage that starts the console and ends with it', async ({ release, folder, simulator }) => {
+    const shipped = startShipped({
+      executable: fileIn(release.output, '.AppImage'),
+      env: isolatedEnvironment(folder),
+      data: join(folder, 'data'),
+      server: simulator.url,
+    })
+    await shipped.untilLogged(`version ${release.version} has started`, START_TIMEOUT_MS)
+    await shipped.end()
   })
 
   test('asks a running console to end after it was installed, and waits for that', async ({ folder }) => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
@@ -15,12 +15,19 @@ interface Start {
   server: string
 }
 
+/** macOS asks the operator before a program reads what another one has sealed: copy and shipped program are two. */
+function forgetSealingKey(): void {
+  const item = ['-s', '运营控制台 Safe Storage']
+  if (process.platform === 'darwin') spawnSync('security', ['delete-generic-password', ...item], { stdio: 'ignore' })
+}
+
 /** Nothing can attach to a shipped console: a copy with one fuse changed is signed in instead (A261; quality.md, Fuses). */
 export async function signInWithCopy({ copy, data, server }: Start & { copy: string }): Promise<void> {
   await flipFuses(copy, { version: FuseVersion.V1, [FuseV1Options.EnableNodeCliInspectArguments]: true })
   // The copy's own signature, without the hardened runtime, which would refuse its libraries.
   if (process.platform === 'darwin')
     execFileSync('codesign', ['--force', '--deep', '--sign', '-', copy.replace(/\.app\/.*$/, '.app')])
+  forgetSealingKey()
   const app = await _electron.launch({
     executablePath: copy,
     args: [`--user-data-dir=${data}`],
@@ -41,6 +48,7 @@ export function startShipped({
   data,
   server,
 }: Start & { executable: string; env: Record<string, string> }) {
+  forgetSealingKey()
   const file = join(data, 'logs/main.log')
   const earlier = existsSync(file) ? readFileSync(file, 'utf8').length : 0
   const child = spawn(executable, [...rootArgs, `--user-data-dir=${data}`], {

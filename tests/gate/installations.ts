@@ -29,7 +29,8 @@ export interface Installation {
   updates: 'feed' | 'package'
   /** Whether the version whose files are in `release` is installed. */
   has(release: string): boolean
-  uninstall(): void
+  /** Removes the version whose files are in `release`. */
+  uninstall(release: string): void
   /** Paths that must be gone afterwards. */
   traces(): string[]
 }
@@ -57,8 +58,8 @@ const sha512 = (file: string) => createHash('sha512').update(readFileSync(file))
 
 /** `unpacked`: below `folder`, without the package manager, where a test must not change the machine. */
 export function installationsOf(platform: NodeJS.Platform, folder: string, unpacked: boolean): Installation[] {
-  if (platform === 'win32') return [nsis()]
-  if (platform === 'darwin') return [macApplication()]
+  if (platform === 'win32') return [nsis(), msi()]
+  if (platform === 'darwin') return [macApplication(), macPackage()]
   return [appImage(folder, unpacked), unpacked ? unpackedDeb(folder) : deb()]
 }
 
@@ -90,7 +91,8 @@ function nsis(): Installation {
   const folder = () => join(process.env.LOCALAPPDATA ?? '', 'Programs/operator-console')
   const executable = () => join(folder(), 'operator-console.exe')
   const uninstaller = () => join(folder(), readdirSync(folder()).find((name) => /^Uninstall .*\.exe$/.test(name)) ?? '')
-  const key = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall'
+  // The detection key of the administrators' guide.
+  const key = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\49b68e2a-adfc-527a-bb44-810573876f52'
   return {
     name: 'Windows installer',
     updates: 'feed',
@@ -103,13 +105,49 @@ function nsis(): Installation {
       cpSync(folder(), target, { recursive: true })
       return join(target, 'operator-console.exe')
     },
-    has: (release) => run('reg', 'query', key, '/s', '/v', 'DisplayVersion').includes(` ${versionOf(release)}\r`),
+    has: (release) => run('reg', 'query', key, '/v', 'DisplayVersion').includes(` ${versionOf(release)}\r`),
     // Without its folder the uninstaller starts a copy of itself and returns at once.
     uninstall: () => void run(uninstaller(), '/S', '/currentuser', `_?=${folder()}`),
     traces: () => [
       executable(),
       join(process.env.APPDATA ?? '', 'Microsoft/Windows/Start Menu/Programs/运营控制台.lnk'),
     ],
+  }
+}
+
+function msi(): Installation {
+  const folder = join(process.env.ProgramFiles ?? '', 'operator-console')
+  const executable = join(folder, 'operator-console.exe')
+  const version = `(Get-Item '${executable}').VersionInfo.ProductVersion`
+  return {
+    name: 'MSI',
+    updates: 'package',
+    install: (release) => void run('msiexec', '/i', fileIn(release, '.msi'), '/qn', '/norestart'),
+    program: () => ({ executable, env: {} }),
+    copy: (target) => {
+      cpSync(folder, target, { recursive: true })
+      return join(target, 'operator-console.exe')
+    },
+    // Windows adds a fourth number.
+    has: (release) =>
+      `${run('powershell', '-NoProfile', '-Command', version).trim()}.`.startsWith(`${versionOf(release)}.`),
+    uninstall: (release) => void run('msiexec', '/x', fileIn(release, '.msi'), '/qn', '/norestart'),
+    traces: () => [executable],
+  }
+}
+
+/** What device management installs. */
+function macPackage(): Installation {
+  const application = macApplication()
+  return {
+    ...application,
+    name: 'macOS package',
+    updates: 'package',
+    install: (release) => void runAsRoot('installer', '-pkg', fileIn(release, `-${process.arch}.pkg`), '-target', '/'),
+    uninstall: () => {
+      for (const trace of application.traces()) runAsRoot('rm', '-rf', trace)
+      runAsRoot('pkgutil', '--forget', 'com.operator-console.desktop')
+    },
   }
 }
 

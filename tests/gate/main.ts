@@ -86,7 +86,7 @@ async function check(installation: Installation, server: string, feed: string): 
   await signInWithCopy({ copy: installation.copy(join(folder, `next-${name}`)), data: `${data}-next`, server })
   step(`${name}: starts and signs in after the update`)
 
-  installation.uninstall()
+  installation.uninstall(next)
   const left = installation.traces().filter((path) => existsSync(path))
   if (left.length > 0) throw new Error(`${name}: left after its removal: ${left.join(', ')}`)
   step(`${name}: is removed`)

@@ -85,7 +85,7 @@ describe('the workflows', () => {
     const { build, publish } = jobsOf('release.yml') as Record<'build' | 'publish', Job>
     expect(build.strategy!.matrix.os).toEqual(systems)
     const indexOf = (found: (step: Step) => boolean) => build.steps.findIndex(found)
-    const gate = indexOf(({ run }) => run?.includes('npm run gate -- --previous previous --next dist') ?? false)
+    const gate = indexOf(({ run }) => run?.includes('npm run gate -- --previous out/previous --next dist') ?? false)
     expect(indexOf(({ run }) => run?.includes('npm run release -- dist') ?? false)).toBeLessThan(gate)
     expect(indexOf(({ uses }) => uses?.includes('upload-artifact') ?? false)).toBeGreaterThan(gate)
     expect(build.steps[gate]).not.toHaveProperty('if')
