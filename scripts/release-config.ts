@@ -1,5 +1,6 @@
 import type { Configuration } from 'electron-builder'
 import { signWindows } from './sign-windows.ts'
+import { verifyProgram } from './windows-signatures.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -26,10 +27,10 @@ export function releaseConfig(platform: NodeJS.Platform, env: Env, host = proces
     requireEnv(env, apple)
     return { ...site, forceCodeSigning: true, mac: { notarize: true } }
   }
-  return { ...site, forceCodeSigning: true, win: windowsConfig(env, host) }
+  return { ...site, forceCodeSigning: true, win: signingConfig(env, host) }
 }
 
-function windowsConfig(env: Env, host: NodeJS.Platform): NonNullable<Configuration['win']> {
+function signingConfig(env: Env, host: NodeJS.Platform): NonNullable<Configuration['win']> {
   if (azure.some((name) => env[name])) {
     requireEnv(env, [...azure, ...azureAccount])
     return {
@@ -53,9 +54,19 @@ function windowsConfig(env: Env, host: NodeJS.Platform): NonNullable<Configurati
       sign: async ({ path, cscInfo }) => {
         if (!cscInfo || !('file' in cscInfo) || !cscInfo.file) throw createMissingEnvError([`${prefix}_LINK`])
         signWindows({ path, certificate: cscInfo.file, password: cscInfo.password ?? '', timestamp })
+        // Each file, since the uninstaller ends up inside the installer.
+        verifyProgram(path, env, host)
       },
     },
   }
+}
+
+/** The installers for Windows by kind of processor, as far as this system can build them. */
+export function windowsTargets(env: Env, host = process.platform): { x64: string[]; arm64?: string[] } {
+  // An MSI, for group policies, needs tools of Windows.
+  const x64 = host === 'win32' ? ['nsis', 'msi'] : ['nsis']
+  // A runtime of one's own is for one kind of processor.
+  return env.ELECTRON_OVERRIDE_DIST_PATH ? { x64 } : { x64, arm64: ['nsis'] }
 }
 
 function requireEnv(env: Env, names: string[]): void {

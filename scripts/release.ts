@@ -1,22 +1,49 @@
 /**
- * `npm run release [-- DIR]`: signed installers of this system and the files of its update feed, below DIR (dist). The
- * signing credentials come from the environment (release-config.ts); without them the release fails.
+ * `npm run release [-- DIR --platform win32|linux|darwin --version V --staging N]`: signed installers and the files of
+ * their update feed, below DIR (dist), for this system or another one (release-options.ts). The signing credentials come
+ * from the environment (release-config.ts); without them the release fails.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { build } from 'electron-builder'
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Arch, build, Platform } from 'electron-builder'
 import { parseAppUpdateYml } from '../src-main/core/updates/update-config.ts'
 import { root } from './build.ts'
 import { builderConfig } from './builder-config.ts'
-import { releaseConfig } from './release-config.ts'
+import { finishRelease } from './finish-release.ts'
+import { requirePublisher, signingCertificate, subjectOf } from './publisher.ts'
+import { releaseConfig, windowsTargets } from './release-config.ts'
+import { parseReleaseOptions } from './release-options.ts'
+import { verifyPrograms } from './windows-signatures.ts'
 
-const output = process.argv[2] ?? 'dist'
-const config = { ...builderConfig(output), ...releaseConfig(process.platform, process.env) }
-await build({ projectDir: root, publish: 'never', config })
+const { output, platform, version, staging } = parseReleaseOptions(process.argv.slice(2))
+const folder = resolve(root, output)
+const site = releaseConfig(platform, process.env)
+if (platform === 'win32') {
+  const certificate = signingCertificate(process.env)
+  if (certificate) requirePublisher(process.env.CONSOLE_PUBLISHER ?? '', subjectOf(certificate))
+}
+const config = {
+  ...builderConfig(output),
+  ...site,
+  // The homepage is for package managers of Linux; Windows would show it as a link that leads nowhere.
+  extraMetadata: { ...(platform === 'win32' && { homepage: null }), ...(version && { version }) },
+}
+const { x64, arm64 } = windowsTargets(process.env)
+const targets =
+  platform === 'win32'
+    ? new Map([[Platform.WINDOWS, new Map([[Arch.x64, x64], ...(arm64 ? [[Arch.arm64, arm64] as const] : [])])]])
+    : Platform.fromString(platform).createTarget()
+await build({ projectDir: root, publish: 'never', targets, config })
 
 // electron-updater accepts unsigned installers where no publisher is named (quality.md, Updates).
-for (const folder of readdirSync(join(root, output)).filter((name) => /^win.*unpacked$/.test(name))) {
-  const feed = join(root, output, folder, 'resources/app-update.yml')
+for (const name of readdirSync(folder).filter((entry) => /^win.*unpacked$/.test(entry))) {
+  const feed = join(folder, name, 'resources/app-update.yml')
   if (existsSync(feed) && parseAppUpdateYml(readFileSync(feed, 'utf8')).hasPublisher) continue
-  throw new Error(`${folder}：app-update.yml 没有发布者，更新的签名不会被核对`)
+  throw new Error(`${name}：app-update.yml 没有发布者，更新的签名不会被核对`)
 }
+if (platform === 'win32') verifyPrograms(folder)
+if (staging !== undefined) {
+  const feeds = readdirSync(folder).filter((name) => /^latest.*\.yml$/.test(name))
+  for (const name of feeds) appendFileSync(join(folder, name), `stagingPercentage: ${staging}\n`)
+}
+await finishRelease(folder, platform)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { releaseConfig } from '../../../scripts/release-config.ts'
+import { releaseConfig, windowsTargets } from '../../../scripts/release-config.ts'
 
 const yml = readFileSync(new URL('../../../electron-builder.yml', import.meta.url), 'utf8')
 const main = readFileSync(new URL('../../../src-main/main.ts', import.meta.url), 'utf8')
@@ -9,6 +9,12 @@ test('the appId of the package equals the AppUserModelId of the process', () => 
   const appId = /^appId: (\S+)$/m.exec(yml)?.[1]
   expect(appId).toBeTruthy()
   expect(main).toContain(`app.setAppUserModelId('${appId}')`)
+})
+
+test('a package for Linux can be built without a remote repository: package.json has a homepage', () => {
+  const { homepage, description } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+  expect(homepage).toMatch(/^https:\/\/[\w.-]+\.invalid$/)
+  expect(description).not.toMatch(/lottery|betting|彩票|投注/i)
 })
 
 const feed = { CONSOLE_UPDATE_FEED: 'https://updates.example/console' }
@@ -59,4 +65,26 @@ describe('a release', () => {
     const built = releaseConfig('linux', { ...feed, CONSOLE_POLICY: 'site.json' })
     expect(built).toEqual({ publish, extraResources: [{ from: 'site.json', to: 'policy.json' }] })
   })
+})
+
+test('Windows gets installers for two kinds of processor, and an MSI where its tools are', () => {
+  expect(windowsTargets({}, 'win32')).toEqual({ x64: ['nsis', 'msi'], arm64: ['nsis'] })
+  expect(windowsTargets({}, 'linux')).toEqual({ x64: ['nsis'], arm64: ['nsis'] })
+  expect(windowsTargets({ ELECTRON_OVERRIDE_DIST_PATH: '/runtime' }, 'win32')).toEqual({ x64: ['nsis', 'msi'] })
+})
+
+test('Windows installers are for all accounts unless otherwise asked, one per kind of processor; the MSI always is', () => {
+  const sectionOf = (name: string) => new RegExp(`^${name}:\\n((?:[ #].*\\n)+)`, 'm').exec(yml)?.[1]
+  expect(sectionOf('nsis')).toMatch(/^ {2}selectPerMachineByDefault: true$/m)
+  expect(sectionOf('nsis')).toMatch(/^ {2}buildUniversalInstaller: false$/m)
+  expect(sectionOf('msi')).toMatch(/^ {2}perMachine: true$/m)
+  expect(sectionOf('msi')).toMatch(/^ {2}runAfterFinish: false$/m)
+})
+
+test('the guide names every exit code of the installer', () => {
+  const script = readFileSync(new URL('../../../resources/installer/installer.nsh', import.meta.url), 'utf8')
+  const guide = readFileSync(new URL('../../../docs/administrators.md', import.meta.url), 'utf8')
+  const codes = [...script.matchAll(/^!define EXIT_\w+ (\d+)$/gm)].map(([, code]) => code)
+  expect(codes).toHaveLength(3)
+  for (const code of codes) expect(guide).toMatch(new RegExp(`^\\| ${code} \\|`, 'm'))
 })

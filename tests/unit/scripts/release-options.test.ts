@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { parseReleaseOptions } from '../../../scripts/release-options.ts'
+
+test.each([
+  [[], { output: 'dist', platform: 'linux' }],
+  [['out/release'], { output: 'out/release', platform: 'linux' }],
+  [['x', '--platform', 'win32', '--version', '1.20.3'], { output: 'x', platform: 'win32', version: '1.20.3' }],
+  [['--staging', '20', '--version=2.0.0'], { output: 'dist', platform: 'linux', version: '2.0.0', staging: 20 }],
+])('%j are the options %j', (args, options) => expect(parseReleaseOptions(args, 'linux')).toEqual(options))
+
+test.each([
+  [['--platform', 'windows'], '--platform 只能是 win32、darwin、linux：windows'],
+  [['--platform', 'darwin'], 'macOS 版本只能在 macOS 上构建'],
+  [['--version', '1.2'], '--version 必须是 1.2.3 的形式：1.2'],
+  [['--version', '1.2.3-beta'], '--version 必须是 1.2.3 的形式：1.2.3-beta'],
+  [['--staging', '0'], '--staging 必须是 1 到 100 的整数：0'],
+  [['--staging', '50%'], '--staging 必须是 1 到 100 的整数：50%'],
+  [['a', 'b'], '只能有一个输出目录：a b'],
+  [['--sign'], "Unknown option '--sign'"],
+])('%j are refused', (args, message) => expect(() => parseReleaseOptions(args, 'linux')).toThrow(message))
+
+test('macOS is built on macOS', () => expect(parseReleaseOptions([], 'darwin').platform).toBe('darwin'))
