@@ -5,7 +5,7 @@ import { LINK_SCHEME } from '../deep-link.ts'
 /** Starts the console without a window. */
 export const HIDDEN_SWITCH = '--hidden'
 
-/** The Windows installer starts the updated console with this argument alone. */
+/** Started after an installation. The Windows installer passes this argument alone. */
 export const UPDATED_SWITCH = '--updated'
 
 /**
