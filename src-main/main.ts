@@ -34,7 +34,7 @@ import { offerMoveToApplications } from './electron/system/move-to-applications.
 import { watchPower } from './electron/system/power.ts'
 import { openRecordsFile } from './electron/system/records-file.ts'
 import { refuseSwitches } from './electron/system/refused-switches.ts'
-import { restoreArguments } from './electron/system/restart.ts'
+import { launchedByInstaller, restoreArguments } from './electron/system/restart.ts'
 import { saveFile } from './electron/system/save-file.ts'
 import { openSecretStore } from './electron/system/secret-store.ts'
 import { openSettingsFile } from './electron/system/settings-file.ts'
@@ -115,7 +115,7 @@ async function startPrimaryInstance(): Promise<void> {
     readLog,
     openLogFolder,
     crashDumpFolder: app.getPath('crashDumps'),
-    saveFile: (name, content) => saveFile(name, content, mainWindow()),
+    saveFile,
     confirmServer: (address) => confirmServer(address, mainWindow()),
     showNotification: (notice, tag) =>
       showNotification(notice, tag, {
@@ -173,6 +173,8 @@ async function startPrimaryInstance(): Promise<void> {
     for (const { title, body } of policyNotices(policy.issues)) core.notify(title, body)
     if (hidden && !core.session.view.signedIn)
       core.notify('尚未登录', '控制台已在后台启动，登录后才会收到提醒', SIGN_IN)
+    else if (hidden && launchedByInstaller())
+      core.notify('新版本已安装', '控制台已重新启动，在后台运行，提醒照常；点击打开窗口')
   })
   watchPower(core)
   watchInstallRequest(core, log)

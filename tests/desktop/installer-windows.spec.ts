@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { test as base, expect } from 'playwright/test'
 import { root } from '../../scripts/build.ts'
+import { starterCommand } from '../../src-main/core/updates/starter.ts'
 import { buildRelease, kitEnvironment, PACKAGING_TIMEOUT_MS, packagingSkipped } from './support/packaging-kit.ts'
 import { Windows, type WindowsState } from './support/windows-kit.ts'
 
@@ -275,4 +276,24 @@ test('an old version that cannot be removed ends the installation, without a que
   const { code, paths } = await windows.run(['install', release.setup, '/allusers'])
   expect(code).toBe(2)
   expect(paths).not.toContain(`${shared}\\${request}`)
+})
+
+test('a console that ended for an installer is started again with its arguments', async ({ windows }) => {
+  const start = {
+    program: 'C:\\Program Files\\运营控制台\\operator-console.exe',
+    args: ['--user-data-dir=D:\\100% & !more! ^data\\', '--hidden'],
+    pid: 1,
+    requestFile: 'C:\\Program Files\\运营控制台\\install-request',
+  }
+  windows.write(start.program, '')
+  const { PACKAGING_WINDOWS_DIST } = await kitEnvironment()
+  copyFileSync(join(PACKAGING_WINDOWS_DIST ?? '', 'electron.exe'), windows.path(start.program))
+  const { args, options } = starterCommand('win32', start, {})
+  // The inner command: quotes of the outer one do not pass through the kit.
+  const script = /"(.+)"$/.exec(args.at(-1)!)?.[1]
+  const { calls } = await windows.run(
+    ['exec', 'cmd.exe', '/d', '/v:on', '/c', script!],
+    options.env as Record<string, string>,
+  )
+  expect(calls).toEqual([`console: "${start.program}" "--user-data-dir=D:\\100% & !more! ^data\\\\" --hidden`])
 })

@@ -282,21 +282,19 @@ test('the shipped console exits with a message when started with a debugging por
   }
 })
 
-/** Process ids of consoles with a data folder, and whether they were started without a window. */
-function consolesWith(dataDir: string): { pid: number; isHidden: boolean }[] {
+/** Consoles with a data folder, with their last arguments. */
+function consolesWith(dataDir: string): { pid: number; lastArgs: string[] }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       let args: string[] = []
       try {
-        args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+        args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1)
       } catch {
         // It has ended.
       }
       const isConsole = args.includes(`--user-data-dir=${dataDir}`) && !args.some((arg) => arg.startsWith('--type='))
-      return isConsole && /operator-console$/.test(args[0]!)
-        ? [{ pid: Number(pid), isHidden: args.includes('--hidden') }]
-        : []
+      return isConsole && /operator-console$/.test(args[0]!) ? [{ pid: Number(pid), lastArgs: args.slice(-2) }] : []
     })
 }
 
@@ -305,11 +303,17 @@ if (process.platform === 'linux') {
   test('an installer ends the packaged console once no change is under way, and it starts again hidden', async ({
     packed,
     start,
+    keyStore,
     control,
   }) => {
     await control.addOrder({ inOrOut: true, balance: 777 })
     const request = join(dirname(packed.inspectable), 'install-request')
-    const { page, dataDir, exitCode, observed } = await start({ packagedExecutable: packed.inspectable })
+    const running = await start({ packagedExecutable: packed.inspectable, ...keyStore })
+    const { app, page, dataDir, exitCode, observed } = running
+    // Those of the test driver, with which no packaged console starts by itself.
+    await app.evaluate(() => {
+      process.argv = process.argv.filter((argument) => !/^--(inspect|remote-debugging-port)=/.test(argument))
+    })
     await signIn(page)
     await page.getByRole('link', { name: '首页' }).click()
     await page.getByRole('button', { name: '送分' }).click()
@@ -324,8 +328,10 @@ if (process.platform === 'linux') {
       expect(consolesWith(dataDir)).toEqual([])
       rmSync(request)
       await expect
-        .poll(() => consolesWith(dataDir).map(({ isHidden }) => isHidden), { timeout: 20_000 })
-        .toEqual([true])
+        .poll(() => consolesWith(dataDir).map(({ lastArgs }) => lastArgs), { timeout: 20_000 })
+        .toEqual([['--hidden', '--updated']])
+      // With the session that was stored.
+      await expect.poll(async () => (await control.hubState()).connections, { timeout: 20_000 }).toBe(1)
     } finally {
       rmSync(request, { force: true })
       for (const { pid } of consolesWith(dataDir)) process.kill(pid)

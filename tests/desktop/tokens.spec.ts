@@ -53,7 +53,11 @@ test('with a key store tokens survive a restart, encrypted (fault 29)', async ({
   expect(statSync(tokenFile).mode & 0o077).toBe(0)
   expect(filesContainingTokens(first.dataDir)).toEqual([])
 
-  const second = await start(keyStore)
+  // As after an installation: the operator learns that the console has restarted.
+  const second = await start({ ...keyStore, args: [...keyStore.args, '--hidden', '--updated'] })
+  const titles = () =>
+    second.page.evaluate(async () => (await window.desktop.getNotifications()).map(({ title }) => title))
+  await expect.poll(titles).toContain('新版本已安装')
   await expectConnected(second.page)
   await expect(second.page.getByRole('navigation', { name: '主菜单' })).toContainText('管理员')
   expect((await control.log()).filter(({ path }) => path.endsWith('/account-login'))).toHaveLength(1)

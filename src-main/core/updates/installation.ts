@@ -1,11 +1,11 @@
-import { realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { LINK_SCHEME } from '../deep-link.ts'
 
 /** Starts the console without a window. */
 export const HIDDEN_SWITCH = '--hidden'
 
-/** The Windows installer starts the updated console with this argument alone. */
+/** Started after an installation. The Windows installer passes this argument alone. */
 export const UPDATED_SWITCH = '--updated'
 
 /**
@@ -15,8 +15,7 @@ export const UPDATED_SWITCH = '--updated'
 export function runningAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, executable: string): string | undefined {
   if (!APPIMAGE || !APPDIR) return undefined
   try {
-    const path = relative(realpathSync(APPDIR), realpathSync(executable))
-    return path !== '' && !path.startsWith('..') && !isAbsolute(path) ? APPIMAGE : undefined
+    return isBelow(realpathSync(APPDIR), realpathSync(executable)) ? APPIMAGE : undefined
   } catch {
     return undefined
   }
@@ -32,6 +31,20 @@ export function isWritableFolder(folder: string): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Whether only an administrator or this account can put a file into a folder, so that no other account ends the console.
+ * `uid`: undefined on Windows, where the folders below `home` are the account's own.
+ */
+export function isTrustedFolder(folder: string, { uid, home }: { uid: number | undefined; home: string }): boolean {
+  const isOwn = uid === undefined ? isBelow(home, folder) : statSync(folder).uid === uid
+  return isOwn || !isWritableFolder(folder)
+}
+
+function isBelow(folder: string, path: string): boolean {
+  const rest = relative(folder, path)
+  return rest !== '' && !rest.startsWith('..') && !isAbsolute(rest)
 }
 
 /**

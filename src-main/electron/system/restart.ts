@@ -14,6 +14,11 @@ function currentArguments(isHidden: boolean): string[] {
 
 const hasWindow = () => BrowserWindow.getAllWindows().some((window) => window.isVisible())
 
+/** Whether an installer, or the process that waits for one, has started the console. */
+export function launchedByInstaller(): boolean {
+  return process.argv.includes(UPDATED_SWITCH)
+}
+
 /** Leaves the arguments for the console that an installer starts after an update. Call the result if none was started. */
 export function rememberArguments(): () => void {
   const args = currentArguments(!hasWindow())
@@ -45,7 +50,7 @@ export function startAgainOnQuit(request: { program: () => string } | { requestF
   app.once('quit', () => {
     const program = 'program' in request ? request.program() : process.execPath
     const requestFile = 'requestFile' in request ? request.requestFile : ''
-    const args = currentArguments(isHidden)
+    const args = [...currentArguments(isHidden), ...(requestFile ? [UPDATED_SWITCH] : [])]
     const start = { program, args, pid: process.pid, requestFile }
     const { file, args: starterArgs, options } = starterCommand(process.platform, start, process.env)
     spawn(file, starterArgs, options).unref()

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { app } from 'electron'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { InstallRequest, REQUEST_FILE } from '../../core/updates/install-request.ts'
-import { isWritableFolder, runningAppImage } from '../../core/updates/installation.ts'
+import { isTrustedFolder, runningAppImage } from '../../core/updates/installation.ts'
 import { startAgainOnQuit } from '../system/restart.ts'
 
 const POLL_INTERVAL_MS = 2_000
@@ -15,7 +15,7 @@ export function watchInstallRequest(core: ConsoleCore, log: Logger): void {
   const folder = dirname(execPath)
   // macOS replaces a running application; an AppImage is replaced as a file.
   const isWatched = app.isPackaged && platform !== 'darwin' && !runningAppImage(env, execPath)
-  if (!isWatched || !isTrusted(folder)) return
+  if (!isWatched || !isTrustedFolder(folder, { uid: process.getuid?.(), home: app.getPath('home') })) return
   const requestFile = join(folder, REQUEST_FILE)
   const request = new InstallRequest({
     requestedAt: () => modifiedAt(requestFile),
@@ -39,11 +39,4 @@ function modifiedAt(file: string): number | null {
   } catch {
     return null
   }
-}
-
-/** Whether only an administrator or the operator can put a file there, so that no other account ends the console. */
-function isTrusted(folder: string): boolean {
-  const uid = process.getuid?.()
-  const isOwn = uid === undefined ? folder.startsWith(app.getPath('home') + sep) : statSync(folder).uid === uid
-  return isOwn || !isWritableFolder(folder)
 }

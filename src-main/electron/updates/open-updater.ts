@@ -17,7 +17,7 @@ import {
 import { createLoginHandler } from '../network/proxy-preflight.ts'
 import { rememberArguments, startAgainOnQuit } from '../system/restart.ts'
 import { createUpdater } from './electron-updater-adapter.ts'
-import { installElevated } from './elevated-install.ts'
+import { installElevated, quitAndInstall } from './start-installation.ts'
 
 export async function openUpdater(
   { policy, sources }: PolicyResult,
@@ -77,8 +77,9 @@ async function startUpdater(
     install: async (installer) => {
       if (process.platform === 'linux') return restartAppImage(updater)
       const forgetArguments = rememberArguments()
-      if (plan.installation !== 'elevated') return updater.quitAndInstall(true, true)
-      await installElevated(installer, process.resourcesPath).catch((error) => {
+      const isElevated = plan.installation === 'elevated'
+      const installing = isElevated ? installElevated(installer, process.resourcesPath) : quitAndInstall(updater)
+      await installing.catch((error) => {
         forgetArguments()
         throw error
       })

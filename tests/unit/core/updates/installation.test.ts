@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
+  isTrustedFolder,
   quoteWindowsArgument,
   restartArguments,
   runningAppImage,
@@ -28,6 +29,18 @@ test('an APPIMAGE counts only for a program below APPDIR, not one inherited from
   // The temporary folder may be a link.
   symlinkSync(mount, join(folder, 'link'))
   expect(runningAppImage({ APPIMAGE, APPDIR: join(folder, 'link') }, program)).toBe(APPIMAGE)
+})
+
+test('a request counts only where no other account can write', () => {
+  const uid = statSync(folder).uid
+  const home = join(folder, 'home')
+  expect(isTrustedFolder(folder, { uid, home })).toBe(true)
+  // Of another account, and yet writable.
+  expect(isTrustedFolder(folder, { uid: uid + 1, home })).toBe(false)
+  // Windows, without numbers of accounts.
+  expect(isTrustedFolder(folder, { uid: undefined, home })).toBe(false)
+  expect(isTrustedFolder(join(home, 'Programs'), { uid: undefined, home })).toBe(true)
+  expect(isTrustedFolder(join(folder, 'not writable'), { uid: undefined, home })).toBe(true)
 })
 
 test('a restart keeps the arguments, without a link, hidden only without a window', () => {

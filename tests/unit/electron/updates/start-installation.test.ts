@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { installElevated } from '../../../../src-main/electron/updates/elevated-install.ts'
+import { installElevated, quitAndInstall } from '../../../../src-main/electron/updates/start-installation.ts'
 
 function start() {
   const elevate = new EventEmitter()
@@ -34,4 +34,12 @@ test('without the program that asks for consent the console goes on', async () =
   const { elevate, installed } = start()
   elevate.emit('error', new Error('ENOENT'))
   await expect(installed).rejects.toThrow('无法以管理员身份安装，请联系管理员')
+})
+
+test('when the system refuses the file the console goes on and says so', async () => {
+  const updater = Object.assign(new EventEmitter(), { quitAndInstall: vi.fn() })
+  const installing = quitAndInstall(updater)
+  expect(updater.quitAndInstall).toHaveBeenCalledWith(true, true)
+  updater.emit('error', new Error('Could not get code signature'))
+  await expect(installing).rejects.toThrow('更新没有完成，原因见日志')
 })
