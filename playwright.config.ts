@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig, type Project } from 'playwright/test'
 import { browserArgs, findBrowser, findHeadlessShell } from './tests/browser.ts'
 import { canOpenDisplays } from './tests/desktop/support/display.ts'
@@ -31,14 +32,17 @@ function browserTests(executablePath: string | null): Project {
   }
 }
 
+const resultsFile = resolve(process.env.RESULTS_FILE ?? './out/test-results/playwright.json')
+
 export default defineConfig({
-  outputDir: './out/test-results/artifacts',
+  // One folder per suite: an artifact may be all that is left of a rare failure when the next suite runs.
+  outputDir: resultsFile.replace(/\.json$/, '-artifacts'),
   retries: 0,
   workers: 2,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: process.env.RESULTS_FILE ?? './out/test-results/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: resultsFile }]],
   projects: [
     { name: 'e2e', ...browserTests(shell ?? findBrowser()), grepInvert: WHOLE_BROWSER },
     { name: 'e2e-whole-browser', ...browserTests(findBrowser()), grep: WHOLE_BROWSER },
