@@ -178,6 +178,8 @@
     ${andIf} $INSTDIR != $earlierFolder
     ${andIfNot} ${FileExists} "$INSTDIR\${APP_EXECUTABLE_FILENAME}"
       StrCpy $INSTDIR "$INSTDIR\${APP_FILENAME}"
+      ; Or electron-builder would choose the folder again.
+      StrCpy $hasPerMachineInstallation "0"
     ${endIf}
 
     ; An update replaces the whole folder. A policy in it is kept, also when the folder changes; that of the other kind of
