@@ -188,8 +188,8 @@ async function hashFile(path: string): Promise<string> {
 
 /** null where the publisher in `app-update.yml` has signed the file, and on systems that verify it themselves. */
 async function signatureProblem(updater: object, file: string): Promise<unknown> {
-  const isVerifier = 'verifySignature' in updater && typeof updater.verifySignature === 'function'
-  return isVerifier ? await updater.verifySignature(file) : null
+  if (!('verifySignature' in updater && typeof updater.verifySignature === 'function')) return null
+  return await updater.verifySignature(file)
 }
 
 function createTimeoutError(): Error {
