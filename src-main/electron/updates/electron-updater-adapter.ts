@@ -117,7 +117,7 @@ export function createUpdater(options: AdapterOptions): Updater {
     },
     isIntact: async () => {
       if (downloaded === null || !found) return false
-      const sha512 = await hashFile(downloaded)
+      const sha512 = await hashFile(downloaded).catch(() => '')
       return found.updateInfo.files.some((file) => file.sha512 === sha512)
     },
     discard,

@@ -177,6 +177,10 @@ unix('a downloaded file that was changed is deleted, and installed neither on re
   expect(first.service.view.state).toBe('failed')
   expect(pendingFiles()).toEqual([])
 
+  // A deleted one is downloaded again too.
+  await first.service.check()
+  rmSync(file)
+  await expect(first.service.install()).rejects.toThrow('与更新源给出的校验值不符，已删除')
   await first.service.check()
   expect(readFileSync(file)).toEqual(INSTALLER)
   const second = start('linux')
