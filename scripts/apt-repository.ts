@@ -12,6 +12,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -50,8 +51,9 @@ function fieldOf(control: string, name: string): string {
   return value
 }
 
-/** The index of all packages in the pool, with its signature. */
-function writeIndex(folder: string): void {
+/** The index of all packages in the pool, with its signature; `published` is replaced when it is complete. */
+function writeIndex(published: string): void {
+  const folder = `${published}.new`
   const entries = readdirSync(pool)
     .sort()
     .map((name) => {
@@ -87,6 +89,8 @@ function writeIndex(folder: string): void {
   ]
   writeFileSync(join(folder, 'Release'), `${fields.join('\n')}\n`)
   signRelease(folder)
+  rmSync(published, { recursive: true, force: true })
+  renameSync(folder, published)
 }
 
 function sha256(content: Buffer): string {

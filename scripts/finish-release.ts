@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { outDir } from './build.ts'
 import { runtimeVersion } from './electron-runtime.ts'
 import { zipPolicyTemplates } from './policy/zip-templates.ts'
+import { isFeedOf } from './release-options.ts'
 import { writeSums } from './release-sums.ts'
 import { createSbom } from './sbom.ts'
 import { readPackages } from './third-party-notices.ts'
 
 /** What follows the building of a release: files that lie beside its installers, in `output` (an absolute folder). */
 export async function finishRelease(output: string, platform: NodeJS.Platform): Promise<void> {
-  const version = versionOf(output)
+  const version = versionOf(output, platform)
   const sbom = createSbom({ version, electron: runtimeVersion(), packages: readPackages(outDir), date: new Date() })
   writeFileSync(join(output, `operator-console-${version}-${platform}.cdx.json`), `${JSON.stringify(sbom, null, 2)}\n`)
   writeFileSync(join(output, `operator-console-${version}-policy.zip`), zipPolicyTemplates())
@@ -18,8 +19,8 @@ export async function finishRelease(output: string, platform: NodeJS.Platform): 
 }
 
 /** The version that the release's feed offers. */
-function versionOf(output: string): string {
-  const feed = readdirSync(output).find((name) => /^latest.*\.yml$/.test(name))
+function versionOf(output: string, platform: NodeJS.Platform): string {
+  const feed = readdirSync(output).find((name) => isFeedOf(platform, name))
   const version = feed && /^version: '?([^\s']+)/m.exec(readFileSync(join(output, feed), 'utf8'))?.[1]
   if (!version) throw new Error(`${output}：没有更新源文件 latest*.yml`)
   return version

@@ -38,3 +38,14 @@ export function parseReleaseOptions(args: string[], host: NodeJS.Platform = proc
     ...(staging !== undefined && { staging: percent }),
   }
 }
+
+const feeds: Record<string, RegExp> = {
+  win32: /^latest\.yml$/,
+  darwin: /^latest-mac\.yml$/,
+  linux: /^latest-linux.*\.yml$/,
+}
+
+/** Whether this is a feed of the platform; a folder may hold the releases of others too, of another version. */
+export function isFeedOf(platform: string, name: string): boolean {
+  return feeds[platform]?.test(name) ?? false
+}

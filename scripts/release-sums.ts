@@ -2,15 +2,16 @@ import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { isFeedOf } from './release-options.ts'
 
 type Env = Record<string, string | undefined>
 
 /**
- * Writes `SHA256SUMS-<platform>` over the files of a version, as `sha256sum --check` reads it, and its signature beside it:
- * by the private key in CONSOLE_SUMS_KEY (PEM, or the path of one). Returns whether there is a key (A260).
+ * Writes `SHA256SUMS-<platform>` over the files of a version and its feed, as `sha256sum --check` reads it, and its
+ * signature beside it: by the private key in CONSOLE_SUMS_KEY (PEM, or the path of one). Returns whether there is a key (A260).
  */
 export async function writeSums(folder: string, version: string, platform: string, env: Env): Promise<boolean> {
-  const names = readdirSync(folder).filter((name) => isOf(name, version))
+  const names = readdirSync(folder).filter((name) => name.includes(`-${version}-`) || isFeedOf(platform, name))
   const lines: string[] = []
   for (const name of names.sort()) lines.push(`${await hashFile(join(folder, name))}  ${name}\n`)
   const sums = Buffer.from(lines.join(''))
@@ -24,11 +25,6 @@ export async function writeSums(folder: string, version: string, platform: strin
   const digest = privateKey.asymmetricKeyType === 'ed25519' ? null : 'sha256'
   writeFileSync(`${file}.sig`, sign(digest, sums, privateKey))
   return true
-}
-
-/** A folder may hold earlier versions too. */
-function isOf(name: string, version: string): boolean {
-  return name.includes(`-${version}-`) || /^latest.*\.yml$/.test(name)
 }
 
 async function hashFile(path: string): Promise<string> {

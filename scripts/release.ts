@@ -12,7 +12,7 @@ import { builderConfig } from './builder-config.ts'
 import { finishRelease } from './finish-release.ts'
 import { requirePublisher, signingCertificate, subjectOf } from './publisher.ts'
 import { releaseConfig, windowsTargets } from './release-config.ts'
-import { parseReleaseOptions } from './release-options.ts'
+import { isFeedOf, parseReleaseOptions } from './release-options.ts'
 import { verifyPrograms } from './windows-signatures.ts'
 
 const { output, platform, version, staging } = parseReleaseOptions(process.argv.slice(2))
@@ -43,7 +43,7 @@ for (const name of readdirSync(folder).filter((entry) => /^win.*unpacked$/.test(
 }
 if (platform === 'win32') verifyPrograms(folder)
 if (staging !== undefined) {
-  const feeds = readdirSync(folder).filter((name) => /^latest.*\.yml$/.test(name))
+  const feeds = readdirSync(folder).filter((name) => isFeedOf(platform, name))
   for (const name of feeds) appendFileSync(join(folder, name), `stagingPercentage: ${staging}\n`)
 }
 await finishRelease(folder, platform)

@@ -174,7 +174,7 @@ async function startPrimaryInstance(): Promise<void> {
     if (hidden && !core.session.view.signedIn)
       core.notify('尚未登录', '控制台已在后台启动，登录后才会收到提醒', SIGN_IN)
     else if (hidden && launchedByInstaller())
-      core.notify('新版本已安装', '控制台已重新启动，在后台运行，提醒照常；点击打开窗口')
+      core.notify('控制台已重新启动', '安装程序曾要求控制台退出；现在在后台运行，提醒照常，点击打开窗口')
   })
   watchPower(core)
   watchInstallRequest(core, log)

@@ -1,7 +1,7 @@
 
 # A console that runs is of the earlier version: this file asks it to end. It does so in order, not while a change is under
 # way, and starts again hidden when the file is gone. Nothing fails here: one that goes on running is replaced at its next start.
-# The handler of crash dumps is not waited for: it lives as long as what starts the console again.
+# The handler of crash dumps is not waited for: that of an older version lives as long as what starts the console again.
 installed='/opt/${sanitizedProductName}'
 is_running() {
     for process in /proc/[0-9]*/exe; do

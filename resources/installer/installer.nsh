@@ -172,6 +172,16 @@
       ReadRegStr $otherFolder HKLM "${INSTALL_REGISTRY_KEY}" InstallLocation
     ${endIf}
 
+    ; A removal deletes the whole folder: among other files, as in D:\Programs, the console gets one of its own.
+    ${DirState} $INSTDIR $0
+    ${if} $0 == 1
+    ${andIf} $INSTDIR != $earlierFolder
+    ${andIfNot} ${FileExists} "$INSTDIR\${APP_EXECUTABLE_FILENAME}"
+      StrCpy $INSTDIR "$INSTDIR\${APP_FILENAME}"
+      ; Or electron-builder would choose the folder again.
+      StrCpy $hasPerMachineInstallation "0"
+    ${endIf}
+
     ; An update replaces the whole folder. A policy in it is kept, also when the folder changes; that of the other kind of
     ; installation counts where there is none.
     InitPluginsDir

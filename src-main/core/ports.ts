@@ -69,10 +69,15 @@ export interface Updater {
   check(timeoutMs: number): Promise<UpdateOffer>
   /** Downloads and verifies the version found by `check`; reports the percentage. */
   download(onProgress: (percent: number) => void): Promise<void>
+  /** Whether the downloaded file is still the one that the feed named at the last `check`. */
+  isIntact(): Promise<boolean>
   /** Deletes what was downloaded. */
   discard(): Promise<void>
-  /** Starts the installation, then quits. Rejects with a Chinese message if it could not be started. */
-  install(): Promise<void>
+  /**
+   * Starts the installation, then quits; unless `mayQuit` denies it by then, since consent takes time. Rejects with a
+   * Chinese message if it could not be started.
+   */
+  install(mayQuit: () => boolean): Promise<void>
   installOnQuit(allowed: boolean): void
 }
 

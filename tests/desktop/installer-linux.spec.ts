@@ -225,10 +225,10 @@ test.describe('the apt repository', () => {
           stdio: ['ignore', 'pipe', 'ignore'],
         },
       )
-    const publish = (key: Buffer) =>
+    const publish = (key: Buffer, password = 'pass word') =>
       execFileSync(process.execPath, ['--import', 'tsx', 'scripts/apt-repository.ts', dist, repository], {
         cwd: root,
-        env: { ...process.env, CONSOLE_APT_KEY: key.toString(), CONSOLE_APT_KEY_PASSWORD: 'pass word' },
+        env: { ...process.env, CONSOLE_APT_KEY: key.toString(), CONSOLE_APT_KEY_PASSWORD: password },
         stdio: 'pipe',
       })
     try {
@@ -238,6 +238,9 @@ test.describe('the apt repository', () => {
       publish(key)
       rmSync(join(dist, 'operator-console-1.2.0-linux-amd64.deb'))
       writePackage(dist, '1.10.0')
+      // Without a signature the published index stays.
+      expect(() => publish(key, 'wrong')).toThrow()
+      expect(apt(join(folder, 'before'), repository, 'update')).toMatchObject({ status: 0 })
       publish(key)
 
       expect(apt(join(folder, 'client'), repository, 'update')).toMatchObject({ status: 0 })

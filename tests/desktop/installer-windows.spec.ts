@@ -199,6 +199,20 @@ test('a policy survives updates, other folders and another kind of installation,
   expect(windows.read(policy('C:\\Our Programs\\Console'))).toBe('{"settings":{"zoom":110}}')
 })
 
+test('beside other files the console has a folder of its own, and is removed without them', async ({
+  release,
+  windows,
+}) => {
+  const other = 'C:\\Programs\\other.txt'
+  windows.write(other, 'kept')
+  await windows.run(['install', release.setup, '/allusers', '/D=C:\\Programs'])
+  expect(windows.exists(`C:\\Programs\\operator-console\\${program}`)).toBe(true)
+  await windows.run(['update', release.setup])
+  expect(windows.exists(`C:\\Programs\\operator-console\\${program}`)).toBe(true)
+  const removed = await windows.run(['uninstall'])
+  expect(removed.paths).toEqual([other])
+})
+
 test('an update that is not allowed leaves the installed version as it was and starts it again', async ({
   release,
   windows,

@@ -57,7 +57,7 @@ test('with a key store tokens survive a restart, encrypted (fault 29)', async ({
   const second = await start({ ...keyStore, args: [...keyStore.args, '--hidden', '--updated'] })
   const titles = () =>
     second.page.evaluate(async () => (await window.desktop.getNotifications()).map(({ title }) => title))
-  await expect.poll(titles).toContain('新版本已安装')
+  await expect.poll(titles).toContain('控制台已重新启动')
   await expectConnected(second.page)
   await expect(second.page.getByRole('navigation', { name: '主菜单' })).toContainText('管理员')
   expect((await control.log()).filter(({ path }) => path.endsWith('/account-login'))).toHaveLength(1)

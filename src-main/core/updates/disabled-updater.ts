@@ -9,6 +9,7 @@ export function createDisabledUpdater(reason: string): Updater {
     installation: 'onRequest',
     check: reject,
     download: reject,
+    isIntact: async () => false,
     discard: async () => {},
     install: reject,
     installOnQuit: () => {},

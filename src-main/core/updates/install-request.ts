@@ -22,7 +22,7 @@ interface Deps {
  */
 export class InstallRequest {
   #hasEnded = false
-  #waitingSince: number | null = null
+  #isWaiting = false
 
   constructor(private readonly deps: Deps) {}
 
@@ -30,15 +30,17 @@ export class InstallRequest {
     const { requestedAt, now, blocker, onWait, end } = this.deps
     if (this.#hasEnded) return
     const at = requestedAt()
-    if (at === null || now() - at > MAX_AGE_MS) {
-      this.#waitingSince = null
+    // Or from a time when the clock was fast, which would end every console until then.
+    if (at === null || Math.abs(now() - at) > MAX_AGE_MS) {
+      this.#isWaiting = false
       return
     }
     if (blocker() === null) {
       this.#hasEnded = true
       end()
-    } else if (this.#waitingSince !== at) {
-      this.#waitingSince = at
+    } else if (!this.#isWaiting) {
+      // The installer of Windows makes the file again and again.
+      this.#isWaiting = true
       onWait()
     }
   }

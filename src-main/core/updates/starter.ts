@@ -1,5 +1,5 @@
 import type { SpawnOptions } from 'node:child_process'
-import { tmpdir } from 'node:os'
+import { win32 } from 'node:path'
 import { quoteWindowsArgument } from './installation.ts'
 
 interface Start {
@@ -19,8 +19,9 @@ interface Command {
 
 /**
  * The command of a process that outlives the console and starts it again: once the console has ended, the file is gone
- * and the program exists. It gives up after ten minutes. It is no program of the installation folder, in which an
- * installer would find it running, and does not stay in that folder.
+ * and the program exists; after ten minutes also while the file exists, which an installer left behind that did not end
+ * well. It is no program of the installation folder, in which an installer would find it running, and does not stay in
+ * that folder.
  */
 export function starterCommand(platform: NodeJS.Platform, start: Start, env: NodeJS.ProcessEnv): Command {
   return platform === 'win32' ? windowsCommand(start, env) : shellCommand(start, env)
@@ -29,7 +30,7 @@ export function starterCommand(platform: NodeJS.Platform, start: Start, env: Nod
 const SHELL_SCRIPT = [
   'n=0; request=$1; shift',
   'while kill -0 "$0" 2>/dev/null || [ -e "$request" ] || [ ! -x "$1" ]',
-  'do [ $n -ge 3000 ] && exit; n=$((n+1)); sleep 0.2; done',
+  'do [ $n -ge 600 ] && break; n=$((n+1)); sleep 1; done',
   'exec "$@"',
 ].join('\n')
 
@@ -37,7 +38,7 @@ function shellCommand({ program, args, pid, requestFile }: Start, env: NodeJS.Pr
   return {
     file: '/bin/sh',
     args: ['-c', SHELL_SCRIPT, String(pid), requestFile, program, ...args],
-    options: { detached: true, stdio: 'ignore', cwd: tmpdir(), env },
+    options: { detached: true, stdio: 'ignore', cwd: '/', env },
   }
 }
 
@@ -46,24 +47,25 @@ function shellCommand({ program, args, pid, requestFile }: Start, env: NodeJS.Pr
  * expansion reads no special character in them. There is no quote in the script, since it stands in quotes itself.
  */
 const WINDOWS_SCRIPT = [
-  'ping -n 6 127.0.0.1 >nul & for /l %i in (1,1,300) do',
+  'ping -n 6 127.0.0.1 >nul & (for /l %i in (1,1,300) do',
   '(if not exist !CONSOLE_REQUEST! if exist !CONSOLE_PROGRAM! (start !CONSOLE_START! & exit)',
-  '& ping -n 3 127.0.0.1 >nul)',
+  '& ping -n 3 127.0.0.1 >nul)) & if exist !CONSOLE_PROGRAM! start !CONSOLE_START!',
 ].join(' ')
 
 /**
  * The first cmd ends at once: the second one, which it starts, is no child of the console and does not end with it. Not
- * detached, which would show a window for each `ping`.
+ * detached, which would show a window for each `ping`. cmd looks for programs in its folder first, so that is Windows' own.
  */
 function windowsCommand({ program, args, requestFile }: Start, env: NodeJS.ProcessEnv): Command {
+  const system = win32.join(env.SystemRoot ?? 'C:\\Windows', 'System32')
   return {
-    file: `${env.SystemRoot ?? 'C:\\Windows'}\\System32\\cmd.exe`,
+    file: win32.join(system, 'cmd.exe'),
     args: ['/d', '/v:off', '/c', `start /b cmd.exe /d /v:on /c "${WINDOWS_SCRIPT}"`],
     options: {
       stdio: 'ignore',
       windowsHide: true,
       windowsVerbatimArguments: true,
-      cwd: tmpdir(),
+      cwd: system,
       env: {
         ...env,
         CONSOLE_REQUEST: `"${requestFile}"`,

@@ -92,7 +92,10 @@ export class UpdateService {
       if (!isOffered) throw new Error(this.view.state === 'ready' ? unconfirmed : this.view.reason)
       this.#requireInstallable()
       this.#isInstallationStarted = true
-      await this.deps.updater.install()
+      const { updater, installBlocker } = this.deps
+      await updater.install(() => installBlocker() === null)
+      // A change has begun meanwhile: the installer waits for it, asks the console to end, or gives up (A273).
+      this.#isInstalling = installBlocker() === null
     } catch (error) {
       this.#isInstalling = false
       this.#isInstallationStarted = false
@@ -130,12 +133,17 @@ export class UpdateService {
     return skipReason === null && version === ours && fingerprint === file
   }
 
-  /** false also if the feed cannot be read; the downloaded version is then kept. */
+  /**
+   * Also whether the file is still that of the feed, since it lies where every program of the operator can write. false
+   * also if the feed cannot be read; the downloaded version is then kept.
+   */
   async #isStillOffered(timeoutMs: number): Promise<boolean> {
+    const { updater } = this.deps
     try {
-      const offer = await this.deps.updater.check(timeoutMs)
-      if (this.#isDownloaded(offer)) return true
+      const isOffered = this.#isDownloaded(await updater.check(timeoutMs))
+      if (isOffered && (await updater.isIntact())) return true
       await this.#discard()
+      if (isOffered) this.#update({ state: 'failed', reason: describeUpdateError({ code: 'ERR_CHECKSUM_MISMATCH' }) })
     } catch (error) {
       this.deps.log.warn('updates: not confirmed by the feed', error)
     }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, BrowserWindow } from 'electron'
 import { restartArguments, UPDATED_SWITCH } from '../../core/updates/installation.ts'
@@ -53,6 +54,22 @@ export function startAgainOnQuit(request: { program: () => string } | { requestF
     const args = [...currentArguments(isHidden), ...(requestFile ? [UPDATED_SWITCH] : [])]
     const start = { program, args, pid: process.pid, requestFile }
     const { file, args: starterArgs, options } = starterCommand(process.platform, start, process.env)
-    spawn(file, starterArgs, options).unref()
+    spawn(file, starterArgs, { ...options, stdio: ownDescriptors() }).unref()
   })
+}
+
+/**
+ * On Linux Chromium's open files would pass to what is started, and to the next console: the crash handler of the ended
+ * one would go on running, and an AppImage stay mounted. `/dev/null` takes the place of each.
+ */
+function ownDescriptors(): 'ignore' | ('ignore' | number)[] {
+  if (process.platform !== 'linux') return 'ignore'
+  try {
+    const empty = openSync('/dev/null', 'r+')
+    const opened = new Set(readdirSync('/proc/self/fd').map(Number))
+    const isForeign = (descriptor: number) => descriptor > 2 && opened.has(descriptor)
+    return Array.from({ length: Math.max(...opened) + 1 }, (_, number) => (isForeign(number) ? empty : 'ignore'))
+  } catch {
+    return 'ignore'
+  }
 }

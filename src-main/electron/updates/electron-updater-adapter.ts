@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { AppUpdater, UpdateCheckResult, UpdateInfo } from 'electron-updater'
 import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSignatureVerifier.js'
 import { withTimeout } from '../../core/limits.ts'
@@ -21,8 +24,8 @@ interface AdapterOptions {
   fetch(url: string, init: RequestInit): Promise<Response>
   notifyOnly: boolean
   installation: Updater['installation']
-  /** Quits, installs the downloaded file and starts it. */
-  install(file: string): Promise<void>
+  /** Installs the downloaded file, starts it, and quits unless `mayQuit` denies it by then. */
+  install(file: string, mayQuit: () => boolean): Promise<void>
 }
 
 /** Adapts electron-updater with a generic feed on a web server to the `Updater` port. */
@@ -43,11 +46,24 @@ export function createUpdater(options: AdapterOptions): Updater {
   updater.autoInstallOnAppQuit = installation === 'onQuit'
   updater.setFeedURL({ provider: 'generic', url: feed, useMultipleRangeRequest: false })
   if ('verifyUpdateCodeSignature' in updater) {
-    updater.verifyUpdateCodeSignature = (publishers: string[], file: string) => verifyStrictly(publishers, file, logger)
+    updater.verifyUpdateCodeSignature = (publishers: string[], file: string) => {
+      isVerified = true
+      return verifyStrictly(publishers, file, logger)
+    }
   }
 
   let found: UpdateCheckResult | null = null
   let downloaded: string | null = null
+  /** Whether the signature was verified, if there is one, since the download began. */
+  let isVerified = false
+  const discard = async () => {
+    const file = downloaded
+    downloaded = null
+    if (file === null) return
+    // With what electron-updater notes beside it to find the file after a restart.
+    await rm(join(dirname(file), 'update-info.json'), { force: true })
+    await rm(file, { force: true })
+  }
   return {
     disabledReason: null,
     notifyOnly,
@@ -82,8 +98,16 @@ export function createUpdater(options: AdapterOptions): Updater {
       updater.on('download-progress', onDownloadProgress)
       restartStallTimer()
       try {
+        // A quit that was cancelled has denied it; electron-updater reads it once, after the download.
+        updater.autoInstallOnAppQuit = installation === 'onQuit'
         updater.disableDifferentialDownload = !(await answersRanges(found?.updateInfo, options))
+        isVerified = false
         downloaded = (await updater.downloadUpdate(token))[0] ?? null
+        // electron-updater takes a file that it finds from an earlier start by its hash alone.
+        if (!isVerified && downloaded !== null && (await signatureProblem(updater, downloaded)) !== null) {
+          await discard()
+          throw Object.assign(new Error('the signature is not valid'), { code: 'ERR_UPDATER_INVALID_SIGNATURE' })
+        }
       } catch (error) {
         throw isStalled ? createTimeoutError() : error
       } finally {
@@ -91,17 +115,15 @@ export function createUpdater(options: AdapterOptions): Updater {
         updater.off('download-progress', onDownloadProgress)
       }
     },
-    discard: async () => {
-      const file = downloaded
-      downloaded = null
-      if (file === null) return
-      // With what electron-updater notes beside it to find the file after a restart.
-      await rm(join(dirname(file), 'update-info.json'), { force: true })
-      await rm(file, { force: true })
+    isIntact: async () => {
+      if (downloaded === null || !found) return false
+      const sha512 = await hashFile(downloaded).catch(() => '')
+      return found.updateInfo.files.some((file) => file.sha512 === sha512)
     },
-    install: async () => {
+    discard,
+    install: async (mayQuit) => {
       if (downloaded === null) throw new Error('没有可以安装的更新')
-      await install(downloaded)
+      await install(downloaded, mayQuit)
     },
     installOnQuit: (allowed) => {
       updater.autoInstallOnAppQuit = allowed
@@ -155,6 +177,19 @@ async function verifyStrictly(publishers: string[], file: string, logger: Signat
     logger.warn(text)
   }
   return (await verifySignature(publishers, file, { ...logger, warn })) ?? skippedReason
+}
+
+/** As base64, which a feed has. */
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha512')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('base64')
+}
+
+/** null where the publisher in `app-update.yml` has signed the file, and on systems that verify it themselves. */
+async function signatureProblem(updater: object, file: string): Promise<unknown> {
+  if (!('verifySignature' in updater && typeof updater.verifySignature === 'function')) return null
+  return await updater.verifySignature(file)
 }
 
 function createTimeoutError(): Error {

@@ -74,7 +74,7 @@ async function startUpdater(
     ...plan,
     abortPending: () => void updater.netSession.closeAllConnections(),
     fetch: (url, init) => updater.netSession.fetch(url, init),
-    install: async (installer) => {
+    install: async (installer, mayQuit) => {
       if (process.platform === 'linux') return restartAppImage(updater)
       const forgetArguments = rememberArguments()
       const isElevated = plan.installation === 'elevated'
@@ -83,7 +83,7 @@ async function startUpdater(
         forgetArguments()
         throw error
       })
-      app.quit()
+      if (mayQuit()) app.quit()
     },
   })
 }
@@ -100,9 +100,10 @@ function restartAppImage(updater: AppUpdater): void {
 }
 
 async function createPlatformUpdater(platform: NodeJS.Platform): Promise<AppUpdater> {
-  const { AppImageUpdater, MacUpdater, NsisUpdater } = await import('electron-updater')
+  const { MacUpdater, NsisUpdater } = await import('electron-updater')
+  const { SafeAppImageUpdater } = await import('./appimage-updater.ts')
   if (platform === 'win32') return new NsisUpdater()
-  return platform === 'darwin' ? new MacUpdater() : new AppImageUpdater()
+  return platform === 'darwin' ? new MacUpdater() : new SafeAppImageUpdater()
 }
 
 /** The file written by the build; a development build gets a local one without a feed. */

@@ -60,6 +60,7 @@ describe('the sums of a release', () => {
     writeFileSync(at('operator-console-1.2.0-linux-amd64.deb'), 'new')
     writeFileSync(at('operator-console-1.1.0-linux-amd64.deb'), 'old')
     writeFileSync(at('latest-linux.yml'), 'version: 1.2.0\n')
+    writeFileSync(at('latest.yml'), 'version: 1.1.0\n')
     writeFileSync(at('builder-debug.yml'), '')
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseReleaseOptions } from '../../../scripts/release-options.ts'
+import { isFeedOf, parseReleaseOptions } from '../../../scripts/release-options.ts'
 
 test.each([
   [[], { output: 'dist', platform: 'linux' }],
@@ -20,3 +20,11 @@ test.each([
 ])('%j are refused', (args, message) => expect(() => parseReleaseOptions(args, 'linux')).toThrow(message))
 
 test('macOS is built on macOS', () => expect(parseReleaseOptions([], 'darwin').platform).toBe('darwin'))
+
+test('each feed belongs to one platform, so that a release changes no feed of another one in its folder', () => {
+  const feeds = ['latest.yml', 'latest-mac.yml', 'latest-linux.yml', 'latest-linux-arm64.yml', 'builder-debug.yml']
+  const of = (platform: string) => feeds.filter((name) => isFeedOf(platform, name))
+  expect(of('win32')).toEqual(['latest.yml'])
+  expect(of('darwin')).toEqual(['latest-mac.yml'])
+  expect(of('linux')).toEqual(['latest-linux.yml', 'latest-linux-arm64.yml'])
+})

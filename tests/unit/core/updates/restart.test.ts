@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -38,6 +38,24 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test.skipIf(process.platform === 'win32')(
+  'a request that nobody takes back does not keep the console away',
+  async () => {
+    const [program, requestFile, output] = ['program', 'request', 'output'].map((name) => join(folder, name))
+    writeFileSync(program!, `#!/bin/sh\necho started > '${output}'\n`, { mode: 0o755 })
+    writeFileSync(requestFile!, '')
+    // Its ten minutes pass at once.
+    symlinkSync('/bin/true', join(folder, 'sleep'))
+    const ended = spawn('true')
+    await exitOf(ended)
+    const start = { program: program!, args: [], pid: ended.pid!, requestFile: requestFile! }
+    const { file, args, options } = starterCommand('linux', start, { PATH: `${folder}:${process.env.PATH}` })
+    expect(await exitOf(spawn(file, args, options))).toBe(0)
+    expect(readFileSync(output!, 'utf8')).toBe('started\n')
+  },
+  30_000,
+)
+
 test('the starter of Windows reads its texts from the environment and is no child of the console', () => {
   const start = {
     program: 'C:\\Program Files\\运营控制台\\operator-console.exe',
@@ -61,7 +79,10 @@ test('the starter of Windows reads its texts from the environment and is no chil
   // A quote would end the quotes around the script.
   expect(args.at(-1)?.match(/"/g)).toHaveLength(2)
   expect(options.detached).toBeUndefined()
-  expect(options.cwd).not.toContain('Program Files')
+  // cmd starts programs of its folder first: neither of the installation nor of one that others write to.
+  expect(options.cwd).toBe('C:\\Windows\\System32')
+  // After ten minutes, whether or not the file is still there.
+  expect(args.at(-1)).toContain(')) & if exist !CONSOLE_PROGRAM! start !CONSOLE_START!"')
 })
 
 test('a note of arguments is read once, and not when it is old or damaged', () => {

@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
-import { AppImageUpdater, type AppUpdater, NsisUpdater } from 'electron-updater'
+import { type AppUpdater, NsisUpdater } from 'electron-updater'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { UpdatePlan } from '../../../../src-main/core/updates/update-config.ts'
 import { describeUpdateError } from '../../../../src-main/core/updates/update-errors.ts'
 import { UpdateService } from '../../../../src-main/core/updates/update-service.ts'
+import { SafeAppImageUpdater } from '../../../../src-main/electron/updates/appimage-updater.ts'
 import { createUpdater } from '../../../../src-main/electron/updates/electron-updater-adapter.ts'
 import { latestYml, startUpdateFeed, type UpdateFeed } from '../../../update-feed.ts'
 import { silentLogger } from '../../core/fixtures.ts'
@@ -37,7 +38,7 @@ class NodeExecutor extends ElectronHttpExecutor {
   override addRedirectHandlers(): void {}
 }
 
-const updaters = { linux: AppImageUpdater, win32: NsisUpdater }
+const updaters = { linux: SafeAppImageUpdater, win32: NsisUpdater }
 
 function start(platform: keyof typeof updaters, plan: Partial<UpdatePlan> = {}, isUseDifferentialDownload = false) {
   writeFileSync(join(folder, 'app-update.yml'), 'publisherName: The House\nupdaterCacheDirName: cache\n')
@@ -67,7 +68,7 @@ function start(platform: keyof typeof updaters, plan: Partial<UpdatePlan> = {}, 
   })
   let installBlocker: string | null = null
   const states: string[] = []
-  const install = vi.fn(async (_file: string) => {})
+  const install = vi.fn(async (_file: string, _mayQuit: () => boolean) => {})
   const service = new UpdateService({
     updater: createUpdater({
       ...{
@@ -139,10 +140,68 @@ unix('a newer version is downloaded in the background and installed on quit', as
   expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
   const later = start('linux')
   await later.service.check()
-  const program = '#!/bin/sh\nexit 0\n'
-  writeFileSync(join(folder, 'cache/pending/console-1.3.0.AppImage'), program, { mode: 0o755 })
   await later.quit()
-  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe(program)
+  expect(readFileSync(join(folder, 'console.AppImage'))).toEqual(INSTALLER)
+  expect(statSync(join(folder, 'console.AppImage')).mode & 0o111).toBe(0o111)
+  expect(pendingFiles()).not.toContain('console-1.3.0.AppImage')
+})
+
+unix('after a quit that was cancelled a version that is downloaded later is still installed', async () => {
+  const { service, quit } = start('linux')
+  service.beforeQuit()
+  publish('linux', '1.3.0')
+  await service.check()
+  await quit()
+  expect(readFileSync(join(folder, 'console.AppImage'))).toEqual(INSTALLER)
+})
+
+unix('the installed AppImage stays whole when the new one cannot be put beside it', async () => {
+  publish('linux', '1.3.0')
+  const { service, quit } = start('linux')
+  await service.check()
+  // In place of a full disk, which no test can have.
+  mkdirSync(join(folder, 'console.AppImage.new/full'), { recursive: true })
+  await quit()
+  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+  expect(pendingFiles()).toContain('console-1.3.0.AppImage')
+})
+
+unix('a downloaded file that was changed is deleted, and installed neither on request nor on quit', async () => {
+  publish('linux', '1.3.0')
+  const file = join(folder, 'cache/pending/console-1.3.0.AppImage')
+  const first = start('linux', { installation: 'elevated' })
+  await first.service.check()
+  writeFileSync(file, 'another program')
+  await expect(first.service.install()).rejects.toThrow('与更新源给出的校验值不符，已删除')
+  expect(first.install).not.toHaveBeenCalled()
+  expect(first.service.view.state).toBe('failed')
+  expect(pendingFiles()).toEqual([])
+
+  // A deleted one is downloaded again too.
+  await first.service.check()
+  rmSync(file)
+  await expect(first.service.install()).rejects.toThrow('与更新源给出的校验值不符，已删除')
+  await first.service.check()
+  expect(readFileSync(file)).toEqual(INSTALLER)
+  const second = start('linux')
+  await second.service.check()
+  writeFileSync(file, 'another program')
+  await second.quit()
+  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+})
+
+test('a change that begins while consent is asked for keeps the console from quitting', async () => {
+  publish('linux', '1.3.0')
+  const { service, install, block } = start('linux', { installation: 'elevated' })
+  await service.check()
+  install.mockImplementationOnce(async () => block('有操作正在提交'))
+  await service.install()
+  expect(install.mock.calls[0]?.[1]()).toBe(false)
+  block(null)
+  expect(install.mock.calls[0]?.[1]()).toBe(true)
+  // The installer gave up; it can be started again.
+  await service.install()
+  expect(install).toHaveBeenCalledTimes(2)
 })
 
 test('a downloaded version is not downloaded again, and concurrent checks run once', async () => {
@@ -277,6 +336,21 @@ test('an installer whose signature cannot be verified is refused, and no file is
   expect(pendingFiles()).toEqual([])
 })
 
+test('the signature of an installer that is found in the folder of downloads is verified too', async () => {
+  if (process.platform !== 'win32') onTestFinished(() => rmSync('NUL', { force: true }))
+  publish('win32', '1.3.0')
+  const fileName = 'console-1.3.0.exe'
+  const sha512 = createHash('sha512').update(INSTALLER).digest('base64')
+  mkdirSync(join(folder, 'cache/pending'), { recursive: true })
+  writeFileSync(join(folder, 'cache/pending', fileName), INSTALLER)
+  const note = { fileName, sha512, isAdminRightsRequired: false }
+  writeFileSync(join(folder, 'cache/pending/update-info.json'), JSON.stringify(note))
+  const { service } = start('win32')
+  await service.check()
+  expect(service.view).toMatchObject({ state: 'failed', reason: '安装包的签名与发布者不符，已删除' })
+  expect(pendingFiles()).toEqual([])
+})
+
 unix('a version that the feed withdraws is deleted and never installed', async () => {
   publish('linux', '1.3.0')
   const { service, quit } = start('linux')
@@ -325,7 +399,7 @@ unix('without an answer of the feed nothing is installed, and the downloaded ver
   expect(pendingFiles()).toContain('console-1.3.0.AppImage')
   publish('linux', '1.3.0')
   await service.install()
-  expect(install).toHaveBeenCalledWith(join(folder, 'cache/pending/console-1.3.0.AppImage'))
+  expect(install.mock.calls[0]?.[0]).toBe(join(folder, 'cache/pending/console-1.3.0.AppImage'))
 })
 
 test.each(['withdrawn:\n  - 1.2.0\n', 'withdrawn: 1.2.0\n'])(
