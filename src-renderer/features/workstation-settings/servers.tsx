@@ -105,7 +105,7 @@ export function Servers() {
                     切换
                   </Button>
                 )}
-                <Button size="small" disabled={checkState === 'checking'} onClick={() => checkServer(address)}>
+                <Button size="small" disabledFocusable={checkState === 'checking'} onClick={() => checkServer(address)}>
                   检测
                 </Button>
                 {!locked && (

@@ -33,8 +33,10 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
       await page.getByRole('button', { name: '查询' }).click()
       await page.keyboard.press('Control+,')
       await expect(server(page, first.url)).toContainText('当前')
-      await server(page, first.url).getByRole('button', { name: '检测' }).click()
+      const check = server(page, first.url).getByRole('button', { name: '检测' })
+      await check.click()
       await expect(server(page, first.url)).toContainText('连接正常')
+      await expect(check).toBeFocused()
     })
 
     await test.step('a server is added, corrected and checked', async () => {
