@@ -308,7 +308,7 @@ test.describe('a policy whose server is not valid', () => {
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page.getByText(`${byGroupPolicy}，但没有有效的地址，请联系管理员`)).toBeVisible()
     await page.getByRole('button', { name: '管理服务器' }).click()
-    await expect(dialog(page)).toContainText('还没有服务器')
+    await expect(dialog(page)).toContainText('没有有效的地址，请联系管理员')
     await expect(dialog(page).getByRole('button', { name: '新增服务器' })).toHaveCount(0)
   })
 })
