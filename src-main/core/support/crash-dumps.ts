@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 
 const MAX_DUMPS = 3
 const MAX_AGE_MS = 14 * 24 * 60 * 60_000
-/** A larger one is of no use to anybody: nobody could send it. */
+/** A larger one is too large to be sent to those who could read it. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** Masked at once; the main process does other work in between. */
@@ -77,10 +77,10 @@ export class CrashDumps {
   /** Deletes old and very large dumps, and overwrites secrets in the others. Rejects if that is not possible. */
   async prune(now: number): Promise<void> {
     const files = this.#files()
-    const kept = files.filter(({ bytes, writtenAt }) => bytes <= MAX_BYTES && now - writtenAt <= MAX_AGE_MS)
-    kept.length = Math.min(kept.length, MAX_DUMPS)
-    for (const file of files) if (!kept.includes(file)) remove(file.path)
-    for (const { path } of kept) {
+    const recent = files.filter(({ bytes, writtenAt }) => bytes <= MAX_BYTES && now - writtenAt <= MAX_AGE_MS)
+    recent.length = Math.min(recent.length, MAX_DUMPS)
+    for (const file of files) if (!recent.includes(file)) remove(file.path)
+    for (const { path } of recent) {
       const content = await readFile(path)
       // Only over the file that was read: one that was deleted meanwhile stays deleted.
       if (await maskSecrets(content)) await writeFile(path, content, { flag: 'r+' })

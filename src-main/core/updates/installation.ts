@@ -33,7 +33,7 @@ export function isWritableFolder(folder: string): boolean {
   }
 }
 
-/** Windows: whether there is an uninstaller beside the program, which an MSI leaves out. A folder that nobody may list has none. */
+/** Windows: whether there is an uninstaller beside the program, which an MSI leaves out. One in a folder that cannot be listed does not count. */
 export function hasUninstaller(folder: string): boolean {
   try {
     return readdirSync(folder).some((name) => /^uninstall .*\.exe$/i.test(name))

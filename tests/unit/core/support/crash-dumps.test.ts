@@ -88,7 +88,7 @@ test('a large dump is masked in steps, and a token across two of them whole', as
   expect(content.toString().replaceAll(/[.*\0]/g, '')).toBe('')
 })
 
-test('a dump that is too large for anybody is deleted, and no bundle has it', async () => {
+test('a dump that is too large to be sent is deleted, and no bundle has it', async () => {
   const path = write('completed/a.dmp', 1)
   truncateSync(path, 33 * MEGABYTE)
   const dumps = new CrashDumps(folder)
