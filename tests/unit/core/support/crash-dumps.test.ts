@@ -82,6 +82,8 @@ test('a large dump is masked in steps, and a token across two of them whole', as
   const content = Buffer.alloc(4 * MEGABYTE, '.')
   for (const step of [1, 2, 3]) content.write(TOKEN, step * MEGABYTE - 4)
   content.write(TOKEN, MEGABYTE + 4_096, 'utf16le')
+  // Where a step ends with what it sees of the next one.
+  content.write(TOKEN, MEGABYTE + 64 * 1024 - 12)
   const turns = countTurns()
   expect(await maskSecrets(content)).toBe(true)
   expect(turns()).toBeGreaterThanOrEqual(3)
