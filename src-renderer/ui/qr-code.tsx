@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { QRCodeSVG } from 'qrcode.react'
 import type { PaymentCode } from '../lib/payment-code.ts'
+import { lazyComponent } from './lazy-component.ts'
 
 const useStyles = makeStyles({
   code: {
@@ -16,6 +16,9 @@ const useStyles = makeStyles({
   none: { color: '#616161', fontSize: tokens.fontSizeBase200, textAlign: 'center', padding: '8px' },
 })
 
+/** Loaded with the first code: the panel beside the orders, which the dashboard loads, seldom has one. */
+const useQrCodeSvg = lazyComponent(async () => (await import('qrcode.react')).QRCodeSVG)
+
 /** Capacity of a QR code at the highest correction level. */
 const MAX_BYTES = 1_273
 
@@ -28,7 +31,7 @@ export function QrCode({ text, imageUrl, label = '二维码', size = 200 }: QrCo
   return (
     <div className={styles.code} style={{ width: size, height: size }}>
       {text && !tooLong ? (
-        <QRCodeSVG value={text} size={size} level="H" marginSize={2} role="img" aria-label={label} />
+        <DrawnCode {...{ text, label, size }} />
       ) : !text && imageUrl ? (
         <img src={imageUrl} alt={label} width={size} height={size} />
       ) : (
@@ -36,4 +39,9 @@ export function QrCode({ text, imageUrl, label = '二维码', size = 200 }: QrCo
       )}
     </div>
   )
+}
+
+function DrawnCode({ text, label, size }: { text: string; label: string; size: number }) {
+  const QrCodeSvg = useQrCodeSvg()
+  return QrCodeSvg && <QrCodeSvg value={text} size={size} level="H" marginSize={2} role="img" aria-label={label} />
 }

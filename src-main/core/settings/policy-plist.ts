@@ -20,7 +20,8 @@ export function parseManagedPreferences(xml: string): PolicyEntry[] {
  * data anywhere, and one such value must not unlock the others.
  */
 function parsePlist(xml: string): unknown {
-  const tags = [...(/<plist[^>]*>([\s\S]*)<\/plist>/.exec(xml)?.[1] ?? '').matchAll(TAG)]
+  const start = xml.indexOf('>', xml.indexOf('<plist'))
+  const tags = [...xml.slice(start + 1, Math.max(xml.lastIndexOf('</plist>'), 0)).matchAll(TAG)]
   let at = 0
 
   function parseValue(): unknown {
@@ -29,7 +30,8 @@ function parsePlist(xml: string): unknown {
     if (name === 'true' || name === 'false') return closeTag(empty, name === 'true')
     if (name === 'dict') return empty ? {} : parseDictionary()
     if (name === 'array') return empty ? [] : parseArray()
-    const content = unescapeText(text)
+    // What follows an empty tag is not its content.
+    const content = empty ? '' : unescapeText(text)
     if (name === 'integer' || name === 'real') return closeTag(empty, Number(content))
     // A date or binary data is no value of any key.
     return closeTag(empty, name === 'string' || name === 'key' ? content : undefined)

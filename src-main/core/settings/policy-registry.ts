@@ -74,6 +74,7 @@ function convert(key: (typeof policyKeys)[number], value: string | number | unde
         return undefined
       }
     default:
-      return value
+      // Several lines are no text: an address would be made of all of them.
+      return typeof value === 'string' && value.includes('\n') ? undefined : value
   }
 }

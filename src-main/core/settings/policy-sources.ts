@@ -10,8 +10,8 @@ export interface PolicyHost {
   platform: NodeJS.Platform
   /** Windows' own folder. */
   systemRoot: string
-  /** Account name, whose managed preferences are read on macOS. */
-  account: string
+  /** Account name, whose managed preferences are read on macOS. Throws where the system has none for this user. */
+  account(): string
   /** Linux: policy of all installations. */
   systemFile: string
   managedPreferences: string
@@ -37,7 +37,7 @@ function systemSources(host: PolicyHost): PolicyContent[] {
   const { managedPreferences: folder, account } = host
   return [
     ...readPreferences('machineProfile', `${folder}/${PREFERENCES_FILE}`, host),
-    ...readPreferences('userProfile', `${folder}/${account}/${PREFERENCES_FILE}`, host),
+    ...readPreferences('userProfile', `${folder}/${account()}/${PREFERENCES_FILE}`, host),
   ]
 }
 

@@ -1,4 +1,5 @@
-import { strToU8, zipSync } from 'fflate'
+import { setImmediate } from 'node:timers/promises'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Diagnostics } from '../../../src-preload/contract/host.ts'
 import type { ConnectionView } from '../../../src-preload/contract/network.ts'
 import type { SessionView } from '../../../src-preload/contract/session.ts'
@@ -14,6 +15,8 @@ import { summaryPage } from './summary-page.ts'
 
 /** Lines of the log on the first page; the whole log is beside it. */
 const MAX_ERROR_LINES = 40
+/** Redacted or compressed at once: a few milliseconds, after which the main process does other work. */
+const STEP_LENGTH = 128 * 1024
 
 export interface SupportFacts {
   diagnostics: Diagnostics
@@ -35,9 +38,10 @@ interface BundleOptions {
 }
 
 /** The support bundle: a ZIP file whose first page is for a person, without secrets. */
-export function buildSupportBundle({ facts, crashDumps, includeCrashDumps, secrets, now }: BundleOptions): Uint8Array {
+export async function buildSupportBundle(options: BundleOptions): Promise<Uint8Array> {
+  const { facts, crashDumps, includeCrashDumps, secrets, now } = options
   const clean = (text: string) => redact(text, secrets)
-  const lines = facts.log.split('\n').map(clean)
+  const lines = await mapLines(facts.log.split('\n'), clean)
   const errors = lines.filter((line) => /\] \[(?:warn|error)\]/.test(line)).slice(-MAX_ERROR_LINES)
   const dumps = crashDumps.list()
   const included = includeCrashDumps ? dumps : []
@@ -51,15 +55,52 @@ export function buildSupportBundle({ facts, crashDumps, includeCrashDumps, secre
     ],
     errors,
     files: {
-      'log.txt': '完整日志，不含密码、登录凭证和会员的手机号、账号',
+      'log.txt': '最近的日志，不含密码、登录凭证和会员的手机号、账号',
       ...Object.fromEntries(included.map(({ name, writtenAt }) => [`crashes/${name}`, describeDump(writtenAt)])),
     },
   })
-  return zipSync({
-    'summary.html': strToU8(page),
-    'log.txt': strToU8(lines.join('\n')),
-    ...Object.fromEntries(included.map(({ name }) => [`crashes/${name}`, crashDumps.read(name)])),
+  const zip = new ZipFile()
+  await zip.add('summary.html', strToU8(page))
+  await zip.add('log.txt', strToU8(lines.join('\n')))
+  for (const { name } of included) await zip.add(`crashes/${name}`, await crashDumps.read(name))
+  return zip.end()
+}
+
+async function mapLines(lines: readonly string[], map: (line: string) => string): Promise<string[]> {
+  const mapped: string[] = []
+  let length = 0
+  for (const line of lines) {
+    mapped.push(map(line))
+    length += line.length
+    if (length < STEP_LENGTH) continue
+    length = 0
+    await setImmediate()
+  }
+  return mapped
+}
+
+/** A ZIP file that is compressed in steps. */
+class ZipFile {
+  readonly #parts: Uint8Array[] = []
+  readonly #zip = new Zip((error, part) => {
+    if (error) throw error
+    this.#parts.push(part)
   })
+
+  async add(name: string, content: Uint8Array): Promise<void> {
+    const file = new ZipDeflate(name)
+    this.#zip.add(file)
+    for (let start = 0; start < content.length; start += STEP_LENGTH) {
+      file.push(content.subarray(start, start + STEP_LENGTH))
+      await setImmediate()
+    }
+    file.push(new Uint8Array(), true)
+  }
+
+  end(): Uint8Array {
+    this.#zip.end()
+    return Buffer.concat(this.#parts)
+  }
 }
 
 const describeDump = (writtenAt: number) => `${formatTime(writtenAt)} 的崩溃记录：出错时的部分内存，可能含有会员资料`

@@ -27,9 +27,9 @@ interface SupportDeps {
 export function createSupport(deps: SupportDeps) {
   const { ports, session, settings, secrets, now } = deps
   const crashDumps = new CrashDumps(ports.crashDumpFolder)
-  const attempt = (run: () => void) => {
+  const attempt = async (run: () => void | Promise<void>) => {
     try {
-      run()
+      await run()
     } catch (error) {
       ports.log.warn('the crash dumps cannot be changed', error)
     }
@@ -48,17 +48,23 @@ export function createSupport(deps: SupportDeps) {
 
   return {
     /** Deletes old crash dumps, and what looks like a secret in the others. */
-    pruneCrashDumps: () => attempt(() => crashDumps.prune(Date.now())),
+    pruneCrashDumps: () => void attempt(() => crashDumps.prune(Date.now())),
     onSession: ({ signedIn, reason }: SessionView): void => {
-      if (!signedIn && reason === 'signedOut') attempt(() => crashDumps.clear())
+      if (!signedIn && reason === 'signedOut') void attempt(() => crashDumps.clear())
     },
     commands: {
       getDiagnostics: diagnostics,
       openLogFolder: () => ports.openLogFolder(),
       countCrashDumps: () => crashDumps.list().length,
-      saveSupportBundle: (includeCrashDumps) => {
+      saveSupportBundle: async (includeCrashDumps) => {
         const facts = collectFacts()
-        const bundle = buildSupportBundle({ facts, crashDumps, includeCrashDumps, secrets: secrets(), now: now() })
+        const bundle = await buildSupportBundle({
+          facts,
+          crashDumps,
+          includeCrashDumps,
+          secrets: secrets(),
+          now: now(),
+        })
         const timestamp = formatTime(now()).replace(/\D/g, '').slice(0, 12)
         return ports.saveFile(`operator-console-support-${timestamp}.zip`, bundle)
       },

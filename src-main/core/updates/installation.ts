@@ -1,4 +1,4 @@
-import { realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { LINK_SCHEME } from '../deep-link.ts'
 
@@ -28,6 +28,15 @@ export function isWritableFolder(folder: string): boolean {
     writeFileSync(testFile, '')
     rmSync(testFile)
     return true
+  } catch {
+    return false
+  }
+}
+
+/** Windows: whether there is an uninstaller beside the program, which an MSI leaves out. One in a folder that cannot be listed does not count. */
+export function hasUninstaller(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((name) => /^uninstall .*\.exe$/i.test(name))
   } catch {
     return false
   }

@@ -20,7 +20,7 @@ export function loadPolicy(): PolicyResult {
     readPolicySources({
       platform: process.platform,
       systemRoot: windowsFolder(),
-      account: userInfo().username,
+      account: () => userInfo().username,
       systemFile: '/etc/operator-console/policy.json',
       managedPreferences: '/Library/Managed Preferences',
       installFile: join(process.resourcesPath, 'policy.json'),

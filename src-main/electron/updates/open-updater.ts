@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app } from 'electron'
 import type { AppUpdater } from 'electron-updater'
@@ -6,7 +6,7 @@ import type { ProxyAuth } from '../../core/network/proxy-auth.ts'
 import type { Logger, Updater } from '../../core/ports.ts'
 import type { PolicyResult } from '../../core/settings/policy.ts'
 import { createDisabledUpdater } from '../../core/updates/disabled-updater.ts'
-import { isWritableFolder, runningAppImage } from '../../core/updates/installation.ts'
+import { hasUninstaller, isWritableFolder, runningAppImage } from '../../core/updates/installation.ts'
 import {
   disabledReason,
   normalizeFeedUrl,
@@ -44,7 +44,7 @@ export async function openUpdater(
     platform,
     mode: policy.updates,
     isWritable: isWritableFolder(folder),
-    hasUninstaller: !app.isPackaged || readdirSync(folder).some((name) => /^uninstall .*\.exe$/i.test(name)),
+    hasUninstaller: !app.isPackaged || hasUninstaller(folder),
   })
   try {
     return await startUpdater(normalizeFeedUrl(feed), plan, config.path, proxyAuth, log)

@@ -78,7 +78,9 @@ export function Servers() {
   return (
     <>
       {locked && <Caption1>服务器{managed}</Caption1>}
-      {servers.length === 0 && editedAddress === null && <Caption1>还没有服务器</Caption1>}
+      {servers.length === 0 && editedAddress === null && (
+        <Caption1>{locked ? '没有有效的地址，请联系管理员' : '还没有服务器'}</Caption1>
+      )}
       <ul className={styles.list} aria-label="服务器">
         {servers.map((server) => {
           const { name, address } = server
@@ -105,7 +107,7 @@ export function Servers() {
                     切换
                   </Button>
                 )}
-                <Button size="small" disabled={checkState === 'checking'} onClick={() => checkServer(address)}>
+                <Button size="small" disabledFocusable={checkState === 'checking'} onClick={() => checkServer(address)}>
                   检测
                 </Button>
                 {!locked && (

@@ -70,7 +70,10 @@ function UpdateAction({ state }: Pick<UpdateView, 'state'>) {
     )
   }
   return (
-    <Button disabled={state === 'checking' || state === 'downloading'} onClick={() => run(desktop.checkForUpdates())}>
+    <Button
+      disabledFocusable={state === 'checking' || state === 'downloading'}
+      onClick={() => run(desktop.checkForUpdates())}
+    >
       检查更新
     </Button>
   )

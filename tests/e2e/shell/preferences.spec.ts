@@ -33,8 +33,10 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
       await page.getByRole('button', { name: '查询' }).click()
       await page.keyboard.press('Control+,')
       await expect(server(page, first.url)).toContainText('当前')
-      await server(page, first.url).getByRole('button', { name: '检测' }).click()
+      const check = server(page, first.url).getByRole('button', { name: '检测' })
+      await check.click()
       await expect(server(page, first.url)).toContainText('连接正常')
+      await expect(check).toBeFocused()
     })
 
     await test.step('a server is added, corrected and checked', async () => {
@@ -306,7 +308,7 @@ test.describe('a policy whose server is not valid', () => {
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page.getByText(`${byGroupPolicy}，但没有有效的地址，请联系管理员`)).toBeVisible()
     await page.getByRole('button', { name: '管理服务器' }).click()
-    await expect(dialog(page)).toContainText('还没有服务器')
+    await expect(dialog(page)).toContainText('没有有效的地址，请联系管理员')
     await expect(dialog(page).getByRole('button', { name: '新增服务器' })).toHaveCount(0)
   })
 })

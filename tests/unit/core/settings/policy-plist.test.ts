@@ -109,3 +109,13 @@ test.each(['', '{}', plist(''), plist('<dict><key>server</key></dict>'), plist('
   '%j is refused as a whole',
   (text) => expect(() => parseManagedPreferences(text)).toThrow('not a property list'),
 )
+
+test('an empty tag is an empty text', () => {
+  const xml = plist('<dict>\n<key>paths</key>\n<dict>\n<key>hub</key>\n<string/>\n</dict>\n</dict>')
+  expect(parseManagedPreferences(xml)).toEqual([['paths.hub', '']])
+})
+
+test('what is no property list is refused in no time, however long', () => {
+  for (const xml of ['', '<plist', '</plist>', '<plist '.repeat(150_000)])
+    expect(() => parseManagedPreferences(xml)).toThrow('not a property list')
+})

@@ -126,3 +126,13 @@ test('a listing names the key of the console or not', () => {
   expect(listsPolicyKey(`${microsoft}HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\operatorconsole\r\n`)).toBe(true)
   expect(listsPolicyKey('HKEY_LOCAL_MACHINE\\Software\\Policies\\OperatorConsoleOther\r\n')).toBe(false)
 })
+
+test('several lines are no address', () => {
+  const key = 'HKEY_LOCAL_MACHINE\\Software\\Policies\\OperatorConsole'
+  const entries = parseRegistry(`${key}\r\n    server    REG_MULTI_SZ    https://a.example\\0https://b.example\r\n`)
+  expect(entries).toEqual([['server', undefined]])
+  expect(mergePolicy([{ source: 'machinePolicy', entries }])).toMatchObject({
+    policy: {},
+    sources: { server: 'machinePolicy' },
+  })
+})

@@ -18,7 +18,10 @@ function hostOf(platform: NodeJS.Platform, run: Run = () => text(null)) {
   const host: PolicyHost = {
     platform,
     systemRoot: 'C:\\Windows',
-    account: 'operator',
+    account: () => {
+      if (platform !== 'darwin') throw new Error('the system knows no such user')
+      return 'operator'
+    },
     systemFile: join(folder, 'etc', 'policy.json'),
     managedPreferences: join(folder, 'Managed Preferences'),
     installFile: join(folder, 'policy.json'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
+  hasUninstaller,
   isTrustedFolder,
   quoteWindowsArgument,
   restartArguments,
@@ -29,6 +30,13 @@ test('an APPIMAGE counts only for a program below APPDIR, not one inherited from
   // The temporary folder may be a link.
   symlinkSync(mount, join(folder, 'link'))
   expect(runningAppImage({ APPIMAGE, APPDIR: join(folder, 'link') }, program)).toBe(APPIMAGE)
+})
+
+test('an installation has an uninstaller or not, also when its folder cannot be listed', () => {
+  expect(hasUninstaller(folder)).toBe(false)
+  writeFileSync(join(folder, 'Uninstall operator-console.exe'), '')
+  expect(hasUninstaller(folder)).toBe(true)
+  expect(hasUninstaller(join(folder, 'gone'))).toBe(false)
 })
 
 test('a request counts only where no other account can write', () => {
