@@ -28,7 +28,7 @@ test('a look-up at the server says that it runs, and a failed one can be repeate
   expect(await invoked(server, 'seachuid')).toHaveLength(2)
 })
 
-test('a member who is found late does not take what is written to somebody else', async ({
+test('a member who is found late does not take what is written to another member', async ({
   signedInPage: page,
   server,
 }) => {

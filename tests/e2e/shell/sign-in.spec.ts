@@ -213,6 +213,8 @@ test.describe('errors of the sign-in', () => {
     await page.getByLabel('记住账号').check()
     await signIn(page, 'kefu01', 'kefu123456')
     await page.getByRole('button', { name: '退出登录' }).click()
+    // A reload cancels a sign-out whose question about unsaved work is not answered yet.
+    await expect(page).toHaveURL(/#\/Login$/)
     await page.reload()
     await expect(page.getByLabel('密码')).toBeFocused()
   })
