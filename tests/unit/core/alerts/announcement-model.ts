@@ -10,6 +10,8 @@ const LATE_PUSH_MS = 2_000
 const MARK_READ_MS = 20_000
 /** Age of what a list shows when it arrives: its lag, and the time its answer took. */
 const MAX_LIST_AGE_MS = 4_000 + 400
+/** How long the workstation sleeps. */
+export const SLEEP_MS = 3_600_000
 
 interface Announcement extends UnreportedMessages {
   at: number
@@ -20,6 +22,8 @@ export interface Announcements {
   found: Announcement[]
   /** The focused conversation from each time on. */
   focusChanges: { at: number; key: string | null }[]
+  /** When the workstation woke up. */
+  wokeAt: number[]
   /** The console was restarted: what was unread before is announced again, once. */
   isRestarted: boolean
 }
@@ -45,7 +49,7 @@ export function recordAnnouncements(): Announcements {
     focusChanges.push({ at: Date.now(), key: null })
     onWindowClosed.call(this, window)
   })
-  return { pushed, found, focusChanges, isRestarted: false }
+  return { pushed, found, focusChanges, wokeAt: [], isRestarted: false }
 }
 
 /** Whether the conversation was focused at that time, or so recently that it may still be being marked read. */
@@ -53,6 +57,14 @@ function wasFocused({ focusChanges }: Announcements, key: string, at: number): b
   return focusChanges.some(
     (change, index) =>
       change.key === key && change.at <= at && (focusChanges[index + 1]?.at ?? at) >= at - MARK_READ_MS,
+  )
+}
+
+/** The earliest time of what a list that arrived at `at` may lack: an answer may have been on its way during a sleep. */
+function earliestMissing({ wokeAt }: Announcements, at: number): number {
+  return wokeAt.reduceRight(
+    (since, woke) => (woke > since && woke <= at ? since - SLEEP_MS : since),
+    at - MAX_LIST_AGE_MS,
   )
 }
 
@@ -97,7 +109,7 @@ export function expectMessagesAnnounced(server: FakeServer, announcements: Annou
     }
 
     for (const [index, { at, content }] of ofConversation.found.entries()) {
-      const since = (ofConversation.found[index - 1]?.at ?? Number.NEGATIVE_INFINITY) - MAX_LIST_AGE_MS
+      const since = earliestMissing(announcements, ofConversation.found[index - 1]?.at ?? Number.NEGATIVE_INFINITY)
       const isNew = announceable.some(
         (message) =>
           message.timestamp <= at &&

@@ -4,7 +4,7 @@ import { AlertAggregator } from '../../../../src-main/core/alerts/alert-aggregat
 import { UnreadTracker } from '../../../../src-main/core/chat/unread-tracker.ts'
 import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
-import { expectMessagesAnnounced, recordAnnouncements } from './announcement-model.ts'
+import { expectMessagesAnnounced, recordAnnouncements, SLEEP_MS } from './announcement-model.ts'
 
 /** A thousand random schedules against a simple model. A failure prints the schedule and how to repeat it. */
 const SEED = 20_261_121
@@ -199,7 +199,7 @@ async function applyStep(
       server.freeze('lost')
       say(server, one.key)
       server.addOrder(one.deposit)
-      vi.setSystemTime(Date.now() + 3_600_000)
+      vi.setSystemTime(Date.now() + SLEEP_MS)
       server.thaw()
       realtime.resume()
       break
@@ -282,6 +282,7 @@ test(`messages and orders are announced exactly once over ${SCHEDULES} schedules
         announcements.isRestarted = false
         let console = startConsole()
         for (const one of steps) {
+          if (one.does === 'sleep') announcements.wokeAt.push(Date.now() + SLEEP_MS)
           if (one.does !== 'restart') await applyStep(one, console)
           else {
             console.realtime.dispose()
@@ -330,6 +331,7 @@ test(`messages and orders are announced exactly once over ${SCHEDULES} schedules
 
         function startConsole() {
           for (const list of [announcements.pushed, announcements.found, announcements.focusChanges]) list.length = 0
+          announcements.wokeAt.length = 0
           announced.mockClear()
           server.delivered.length = 0
           const started = startRealtime(server)
