@@ -52,6 +52,28 @@ test('a member who is found late does not take what is written to another member
   expect((await invoked(server, 'privatesend')).map(([id]) => String(id))).toEqual([String(userId)])
 })
 
+test('while one member is looked up another can be, and the one who is found late stays closed', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const [first, second] = await server.conversations(2, { type: 2 })
+  const { open, member, text } = chat(page)
+  await open()
+  const field = page.getByRole('textbox', { name: '查找会员ID' })
+  const hang = await server.fault({ match: { kind: 'hub', path: 'seachuid' }, kind: 'hang' })
+  await field.fill(String(first))
+  await field.press('Enter')
+  await expect(page.getByLabel('正在查找会员')).toBeVisible()
+  await field.fill(String(second))
+  await field.press('Enter')
+  await expect(text).toBeFocused()
+  await expect(page.getByText(`会员ID ${second}`)).toBeVisible()
+  await server.clearFaults(hang)
+  await expect(page.getByLabel('正在查找会员')).toHaveCount(0)
+  await expect(member(first!)).toBeVisible()
+  await expect(page.getByText(`会员ID ${second}`)).toBeVisible()
+})
+
 test('a member who is found after the chat was closed is not marked as read behind it', async ({
   signedInPage: page,
   server,

@@ -27,19 +27,20 @@ export function ConversationSearch() {
   const query = useChatView((view) => view.query)
   const [error, setError] = useState<string | null>(null)
   const errorId = useId()
-  const [isSearching, setSearching] = useState(false)
+  /** What is being looked up. Another one may be asked for meanwhile: only that is still wanted then. */
+  const [pending, setPending] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   // The search belongs to the channel that is left.
   useEffect(() => () => setChatView({ query: '' }), [])
 
   async function search(): Promise<void> {
-    if (query.trim() === '' || isSearching) return
-    setSearching(true)
+    if (query.trim() === '' || pending === query) return
+    setPending(query)
     // The operator may have gone on to write, or to look for another member.
     const isUnchanged = () => useChatView.getState().query === query
     const isStillWanted = () => isUnchanged() && document.activeElement === field.current
     const message = await openMemberConversation(query, isStillWanted).catch(getErrorMessage)
-    setSearching(false)
+    setPending((current) => (current === query ? null : current))
     if (!isUnchanged()) return
     const isName = message !== null && !/^\d+$/.test(query.trim()) && getVisibleKeys().length > 0
     setError(isName ? `${message}；按 ↓ 选择下列会话` : message)
@@ -53,7 +54,7 @@ export function ConversationSearch() {
         style={{ width: '100%', minHeight: '28px' }}
         input={{ ref: field }}
         contentBefore={<PersonSearchRegular />}
-        contentAfter={isSearching ? <Spinner size="extra-tiny" aria-label="正在查找会员" /> : null}
+        contentAfter={pending !== null ? <Spinner size="extra-tiny" aria-label="正在查找会员" /> : null}
         placeholder="昵称，或会员ID，回车查找"
         aria-label="查找会员ID"
         aria-invalid={error !== null}
