@@ -35,8 +35,8 @@ export class ConversationState {
   lastRead: { fingerprint: string; time: number; completedAt: number } | null = null
   /** Fingerprint of the latest message in the last list. */
   listedFingerprint: string | null = null
-  /** A message contained in a list before its push arrived. */
-  awaitedPush: { fingerprint: string; time: number; until: number } | null = null
+  /** A message contained in a list before its push arrived, and how many others the list counted. */
+  awaitedPush: { fingerprint: string; time: number; until: number; others: number } | null = null
 
   constructor(
     readonly key: ConversationKey,
@@ -64,13 +64,24 @@ export function fingerprintOf({ time, content }: { time: string; content: string
   return `${Number.isNaN(instant) ? time.trim() : instant}|${content.slice(0, FINGERPRINT_LENGTH)}`
 }
 
+/** Returns whether a list counted the message of a push, once for each that it counted. */
+function takeCounted(state: ConversationState, fingerprint: string, time: number): boolean {
+  const { awaitedPush } = state
+  if (awaitedPush === null || performance.now() > awaitedPush.until) return false
+  if (fingerprint === awaitedPush.fingerprint) {
+    state.awaitedPush = null
+    return true
+  }
+  // Times are whole seconds: a message of the same one may be newer than the list.
+  if (awaitedPush.others === 0 || !(time <= awaitedPush.time)) return false
+  awaitedPush.others -= 1
+  return true
+}
+
 /** Applies a push; returns whether a list already counted its message. */
 export function applyPush(state: ConversationState, message: ChatMessage, fromMember: boolean): boolean {
   const [fingerprint, time, now] = [fingerprintOf(message), instantOf(message.time), performance.now()]
-  const { awaitedPush } = state
-  const isAwaited = fingerprint === awaitedPush?.fingerprint
-  const isCounted = awaitedPush !== null && now <= awaitedPush.until && (isAwaited || time <= awaitedPush.time)
-  if (isAwaited || !isCounted) state.awaitedPush = null
+  const isCounted = takeCounted(state, fingerprint, time)
   const { recentPushes } = state
   recentPushes.push({ id: message.id, fingerprint, time, receivedAt: now, fromMember })
   while (recentPushes.length > MAX_RECENT_PUSHES || recentPushes[0]!.receivedAt < now - RECENT_PUSH_TTL_MS)
@@ -140,7 +151,8 @@ export function applyListed(state: ConversationState, listed: ListedConversation
   state.listedFingerprint = fingerprint
   if (time > state.newestTime) state.newestTime = time
   const isPushed = state.recentPushes.some((push) => push.fingerprint === fingerprint)
-  if (isNew && !isPushed) state.awaitedPush = { fingerprint, time, until: performance.now() + PUSH_LAG_MS }
+  if (!isNew || isPushed) return
+  state.awaitedPush = { fingerprint, time, until: performance.now() + PUSH_LAG_MS, others: listed.count - 1 }
 }
 
 /** Unread count of a conversation missing from its list: only pushes that may be newer than the list (A205). */

@@ -331,6 +331,21 @@ describe('after a gap (A203)', () => {
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 3 })
   })
 
+  test('a message of the second of the listed one, which a colleague has read, is announced at once', async () => {
+    const console = await startedRealtime()
+    const { server, realtime, notificationTexts } = console
+    server.pushLag = 600
+    server.memberWrites('5', '一')
+    void realtime.resync()
+    await advanceTimers(500)
+    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 一'])
+    server.pushLag = 0
+    server.markReadByColleague('1:5')
+    server.memberWrites('5', '二')
+    await advanceTimers()
+    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 二'])
+  })
+
   test('of two messages of one second, one read by a colleague and one missed, the missed one is announced', async () => {
     const console = await startedRealtime()
     const { server } = console
