@@ -1,4 +1,12 @@
-import { expect, openScreen, recordNotifications, rowOf, soundOnce, test } from '../support/fixtures.ts'
+import {
+  expect,
+  initialNotificationsShown,
+  openScreen,
+  recordNotifications,
+  rowOf,
+  soundOnce,
+  test,
+} from '../support/fixtures.ts'
 
 /** 稍后提醒 and 我来处理 on an order, its native notification, and the settings beside them (A223–A225, A231). */
 
@@ -6,12 +14,15 @@ test('an order is snoozed and claimed from its row; marks change no count and en
   signedInPage: page,
   server,
 }) => {
+  await initialNotificationsShown(page)
   await openScreen(page, '上分订单')
+  // The title follows it at most twice a second.
+  const total = () => page.evaluate(async () => (await window.desktop.getStatus()).total)
+  const before = Number(await total())
   const { id } = await server.addOrder({ inOrOut: true, payName: '稍后的人' })
   const row = rowOf(page, '上分订单', '稍后的人')
   await expect(row).toBeVisible()
-  const title = await page.title()
-  await expect(page).toHaveTitle(/^\(\d+\)/)
+  await expect(page).toHaveTitle(`(${before + 1}) 上分订单`)
   const choose = async (entry: string) => {
     await row.getByRole('button', { name: '更多操作' }).click()
     await page.getByRole('menuitem', { name: entry }).click()
@@ -20,7 +31,8 @@ test('an order is snoozed and claimed from its row; marks change no count and en
   await expect(row.getByText(/^稍后 \d\d:\d\d$/)).toBeVisible()
   await choose('我来处理（仅本机）')
   await expect(row.getByText('我来处理', { exact: true })).toBeVisible()
-  expect(await page.title()).toBe(title)
+  expect(await total()).toBe(before + 1)
+  await expect(page).toHaveTitle(`(${before + 1}) 上分订单`)
   await page.reload()
   await expect(row.getByText('我来处理', { exact: true })).toBeVisible()
   await choose('不再由我处理')
