@@ -115,12 +115,12 @@ test('a failed picture and its text keep their order over a reload, although wri
   server,
 }) => {
   const { userId } = await server.addPrivateMessage()
-  const { open, talkTo, text, log, member } = chat(page)
+  const { open, talkTo, text, log, member, attach } = chat(page)
   await open()
   await talkTo(userId)
   await server.fault({ match: { path: '/api/system/up-load-file' }, kind: 'status', status: 500, times: -1 })
   for (const words of ['一', '二', '三']) {
-    await page.getByLabel('选择图片').setInputFiles(picture)
+    await attach(picture)
     await text.fill(`说明${words}`)
     await text.press('Enter')
   }

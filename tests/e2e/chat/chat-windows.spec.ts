@@ -162,11 +162,11 @@ test.describe('a picture and its text', () => {
 
   test('messages wait for a picture that is being uploaded', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, text, message } = chat(page)
+    const { open, talkTo, text, message, attach } = chat(page)
     await open()
     await talkTo(userId)
     await server.fault({ match: upload, kind: 'hang' })
-    await page.getByLabel('选择图片').setInputFiles(picture)
+    await attach(picture)
     await text.fill('图片的说明')
     await text.press('Enter')
     await text.fill('后来的话')
@@ -189,11 +189,11 @@ test.describe('a picture and its text', () => {
     server,
   }) => {
     const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, text, log, message } = chat(page)
+    const { open, talkTo, text, log, message, attach } = chat(page)
     await open()
     await talkTo(userId)
     await server.fault({ match: upload, kind: 'status', status: 500 })
-    await page.getByLabel('选择图片').setInputFiles(picture)
+    await attach(picture)
     await text.fill('图片的说明')
     await text.press('Enter')
     await expect(log.getByText(/上传失败/)).toBeVisible()

@@ -26,6 +26,11 @@ export function chat(page: Page) {
       await expect(page.getByText(`ID ${userId}`)).toBeVisible()
       await expect(log).toHaveAttribute('aria-busy', 'false')
     },
+    /** Chooses a picture and waits until it is checked: only then is it sent with the text. */
+    async attach(picture: { name: string; mimeType: string; buffer: Buffer }) {
+      await page.getByLabel('选择图片').setInputFiles(picture)
+      await expect(page.getByRole('button', { name: `移除 ${picture.name}` })).toBeVisible()
+    },
     scrollTo: (top: number) => log.evaluate((box, to) => box.scrollTo(0, to), top),
     /** Pixels between what is seen and the end. */
     fromEnd: () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight),
