@@ -95,7 +95,7 @@ test.describe('the panel with keyboard and mouse (fault 3)', () => {
     signedInPage: page,
     server,
   }) => {
-    const { row } = await orderOf(page, server, {}, true)
+    const { row, order } = await orderOf(page, server, {}, true)
     const focusInside = () => panel(page).evaluate((open) => open.contains(document.activeElement))
     await row.click()
     await page.keyboard.press('a')
@@ -104,6 +104,8 @@ test.describe('the panel with keyboard and mouse (fault 3)', () => {
     await page.keyboard.press('Enter')
     await expect(panel(page)).toHaveAttribute('aria-busy', 'true')
     expect(await focusInside()).toBe(true)
+    // Only once it has arrived does the next fault leave it alone.
+    await expect.poll(async () => (await decisionsSent(server)).at(-1)?.body).toMatchObject({ newId: order.id })
     await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'refused', errors: '此操作被拒绝', times: -1 })
     await server.clearFaults(sending)
     await expect(row.getByText('已处理')).toBeVisible()
