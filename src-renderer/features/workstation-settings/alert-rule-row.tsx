@@ -1,5 +1,5 @@
 import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AlertRule, SoundName } from '../../../src-preload/contract/alert-settings.ts'
 import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
 import { AmountInput } from '../../form/fields/amount-input.tsx'
@@ -94,7 +94,7 @@ export function AlertRuleRow({ kind, label, rule }: { kind: AlertKind; label: st
           label={`${label}超时提醒`}
           value={rule.waitMinutes}
           disabled={isManaged('waitMinutes')}
-          onChange={(waitMinutes) => toastOnError(change({ waitMinutes }))}
+          onChange={(waitMinutes) => change({ waitMinutes })}
         />
       </td>
       <td>
@@ -102,7 +102,7 @@ export function AlertRuleRow({ kind, label, rule }: { kind: AlertKind; label: st
           label={`${label}加急`}
           value={rule.escalateMinutes}
           disabled={isManaged('escalateMinutes')}
-          onChange={(escalateMinutes) => toastOnError(change({ escalateMinutes }))}
+          onChange={(escalateMinutes) => change({ escalateMinutes })}
         />
       </td>
       <td>
@@ -117,11 +117,11 @@ export function AlertRuleRow({ kind, label, rule }: { kind: AlertKind; label: st
   )
 }
 
-interface InputProps<T> {
+interface InputProps<T, R = void> {
   label: string
   value: T
   disabled: boolean
-  onChange: (value: T) => void
+  onChange: (value: T) => R
 }
 
 function SoundSelect({ label, value, disabled, onChange }: InputProps<SoundName>) {
@@ -143,19 +143,17 @@ function SoundSelect({ label, value, disabled, onChange }: InputProps<SoundName>
   )
 }
 
-function MinutesInput({ label, value, disabled, onChange }: InputProps<number>) {
+function MinutesInput({ label, value, disabled, onChange }: InputProps<number, Promise<unknown>>) {
   const styles = useStyles()
-  const [text, setText] = useState(String(value))
-  useEffect(() => setText(String(value)), [value])
+  const [shown, save] = useOptimisticSetting(value, onChange)
+  const [typed, setTyped] = useState<string | null>(null)
 
   function commit(): void {
-    const minutes = /^\d+$/.test(text.trim()) ? Number(text) : Number.POSITIVE_INFINITY
-    if (minutes === value) return
-    if (minutes <= 1_440) onChange(minutes)
-    else {
-      toast('warning', '请输入 0 至 1440 的整数')
-      setText(String(value))
-    }
+    if (typed === null) return
+    const minutes = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.POSITIVE_INFINITY
+    if (minutes > 1_440) toast('warning', '请输入 0 至 1440 的整数')
+    else if (minutes !== shown) save(minutes)
+    setTyped(null)
   }
 
   return (
@@ -164,9 +162,9 @@ function MinutesInput({ label, value, disabled, onChange }: InputProps<number>) 
       size="small"
       inputMode="numeric"
       aria-label={label}
-      value={text}
+      value={typed ?? String(shown)}
       disabled={disabled}
-      onChange={(_event, data) => setText(data.value)}
+      onChange={(_event, data) => setTyped(data.value)}
       onBlur={commit}
     />
   )

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AlertSettings } from '../../../src-preload/contract/alert-settings.ts'
 import { AmountInput } from '../../form/fields/amount-input.tsx'
 import { desktop } from '../../platform/desktop.ts'
@@ -7,6 +7,7 @@ import { toast } from '../../stores/toast.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
 import { describeQuiet, useQuietEnd } from './published-state.ts'
 import { useManagedText } from './use-managed-text.ts'
+import { useOptimisticSetting } from './use-optimistic-setting.ts'
 
 const useStyles = makeStyles({
   bar: {
@@ -30,18 +31,17 @@ export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alert
   const end = useQuietEnd()
   const managed = useManagedText('alerts.quietExcept')
   const savedAmount = quietExcept === null ? '' : String(quietExcept)
-  const [amount, setAmount] = useState(savedAmount)
-  useEffect(() => setAmount(savedAmount), [savedAmount])
+  const [amount, saveAmount] = useOptimisticSetting(savedAmount, (text) =>
+    desktop.changeAlertSettings({ quietExcept: text === '' ? null : Number(text) }),
+  )
+  const [typed, setTyped] = useState<string | null>(null)
 
   function commit(): void {
-    const text = amount.trim()
-    if (text === savedAmount) return
-    if (text === '' || /^\d{1,12}(\.\d{1,2})?$/.test(text)) {
-      toastOnError(desktop.changeAlertSettings({ quietExcept: text === '' ? null : Number(text) }))
-    } else {
-      toast('warning', '该项必须输入数字')
-      setAmount(savedAmount)
-    }
+    if (typed === null) return
+    const text = typed.trim()
+    if (text !== '' && !/^\d{1,12}(\.\d{1,2})?$/.test(text)) toast('warning', '该项必须输入数字')
+    else if (text !== amount) saveAmount(text)
+    setTyped(null)
   }
 
   return (
@@ -67,9 +67,9 @@ export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alert
         className={styles.amount}
         size="small"
         placeholder="不例外"
-        value={amount}
+        value={typed ?? amount}
         disabled={managed !== null}
-        onChange={(_event, data) => setAmount(data.value)}
+        onChange={(_event, data) => setTyped(data.value)}
         onBlur={commit}
       />
       {managed && <span className={styles.hint}>{managed}</span>}

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Input, makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { QuietPeriod } from '../../../src-preload/shared/quiet-times.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
@@ -107,21 +107,18 @@ interface TimeInputProps {
 
 function TimeInput({ label, value, locked, onChange }: TimeInputProps) {
   const styles = useStyles()
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  const [typed, setTyped] = useState<string | null>(null)
 
   function commit(): void {
+    if (typed === null) return
     // 7:30 and 730 are as clear as 07:30.
-    const time = text
+    const time = typed
       .trim()
       .replace(/^(\d{1,2})[:：]?(\d\d)$/, '$1:$2')
       .padStart(5, '0')
-    const isValid = TIME.test(time)
-    if (isValid && time !== value) onChange(time)
-    else setText(value)
-    if (!isValid) {
-      toast('warning', '请输入 00:00 至 23:59 的时间')
-    }
+    if (!TIME.test(time)) toast('warning', '请输入 00:00 至 23:59 的时间')
+    else if (time !== value) onChange(time)
+    setTyped(null)
   }
 
   return (
@@ -129,10 +126,10 @@ function TimeInput({ label, value, locked, onChange }: TimeInputProps) {
       className={styles.time}
       size="small"
       aria-label={label}
-      value={text}
+      value={typed ?? value}
       disabled={locked}
       maxLength={5}
-      onChange={(_event, data) => setText(data.value)}
+      onChange={(_event, data) => setTyped(data.value)}
       onBlur={commit}
     />
   )

@@ -167,6 +167,21 @@ test('invalid alert settings are refused with a message, and the saved ones stay
   await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
 })
 
+test('a number that is being typed is not replaced by what is saved meanwhile', async ({ signedInPage: page }) => {
+  await openSettings(page)
+  const minutes = page.getByLabel('上分订单超时提醒')
+  await minutes.fill('12')
+  await page.evaluate(() =>
+    window.desktop.changeAlertSettings({ rules: { deposit: { waitMinutes: 9, escalateMinutes: 20 } } }),
+  )
+  await expect(page.getByLabel('上分订单加急', { exact: true })).toHaveValue('20')
+  await expect(minutes).toHaveValue('12')
+  await minutes.blur()
+  await expect
+    .poll(() => page.evaluate(async () => (await window.desktop.getAlertSettings()).rules.deposit.waitMinutes))
+    .toBe(12)
+})
+
 test('switched off sounds or alerts are shown in the header with a link to their settings', {
   tag: '@whole-browser',
 }, async ({ signedInPage: page, context }) => {

@@ -24,6 +24,12 @@ export async function review(row: Locator, action: keyof typeof verbOf): Promise
 /** Shows the orders of all states, of today. */
 export async function showAllStates(page: Page): Promise<void> {
   await page.getByRole('tab', { name: '全部' }).click()
+  await expect(page.getByRole('tab', { name: '全部', selected: true })).toBeVisible()
+  // The rows of the tab before stand there until those of all states are read.
+  await expect(page.getByRole('main').getByRole('region', { name: /^[上下]分订单$/ })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
 }
 
 /** A pending order of a member who has 1,000.00, as a row of the dashboard or of its list. */
