@@ -145,14 +145,14 @@ function SoundSelect({ label, value, disabled, onChange }: InputProps<SoundName>
 
 function MinutesInput({ label, value, disabled, onChange }: InputProps<number, Promise<unknown>>) {
   const styles = useStyles()
-  const [shown, save] = useOptimisticSetting(value, onChange)
+  const [current, save] = useOptimisticSetting(value, onChange)
   const [typed, setTyped] = useState<string | null>(null)
 
   function commit(): void {
     if (typed === null) return
     const minutes = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.POSITIVE_INFINITY
     if (minutes > 1_440) toast('warning', '请输入 0 至 1440 的整数')
-    else if (minutes !== shown) save(minutes)
+    else if (minutes !== current) save(minutes)
     setTyped(null)
   }
 
@@ -162,7 +162,7 @@ function MinutesInput({ label, value, disabled, onChange }: InputProps<number, P
       size="small"
       inputMode="numeric"
       aria-label={label}
-      value={typed ?? String(shown)}
+      value={typed ?? String(current)}
       disabled={disabled}
       onChange={(_event, data) => setTyped(data.value)}
       onBlur={commit}
