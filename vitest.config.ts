@@ -1,11 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { patchWriteExcelFile } from './scripts/patch-write-excel-file.ts'
 
 export default defineConfig({
-  plugins: [patchWriteExcelFile],
   test: {
-    // Bundled as in the renderer's build.
-    server: { deps: { inline: ['write-excel-file'] } },
     include: ['tests/unit/**/*.test.ts', 'tests/unit/**/*.test.tsx', 'tests/*.test.ts'],
     environment: 'node',
     pool: 'threads',

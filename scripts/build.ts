@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { recordModules } from './bundled-packages.ts'
-import { patchWriteExcelFile } from './patch-write-excel-file.ts'
 import { savePackages, writeNotices } from './third-party-notices.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,7 +22,6 @@ const sources: Record<Part, string[]> = {
     'scripts/build.ts',
     'scripts/bundled-packages.ts',
     'scripts/third-party-notices.ts',
-    'scripts/patch-write-excel-file.ts',
   ],
   host: ['src-main', 'src-preload', 'scripts', 'package-lock.json'],
 }
@@ -39,7 +37,7 @@ export const rendererConfig: InlineConfig = {
   publicDir: join(root, 'resources/public'),
   base: '/',
   plugins: [react(), recordModules(modules.pages)],
-  worker: { format: 'es', plugins: () => [patchWriteExcelFile, recordModules(modules.pages)] },
+  worker: { format: 'es', plugins: () => [recordModules(modules.pages)] },
   build: {
     outDir: join(outDir, 'renderer'),
     emptyOutDir: true,

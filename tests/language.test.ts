@@ -31,7 +31,6 @@ const exceptions: { names: RegExp; files: RegExp; reason: string }[] = [
   { names: /^fault$/, files: /chat-unsent|saved-messages/, reason: 'stored with unsent chat messages' },
   { names: /fault/i, files: /^tests\//, reason: 'faults injected by the simulator, docs/faults.md' },
   { names: /^hand$/, files: /endpoint-catalogue/, reason: 'pay-agent-hand, a path of the server' },
-  { names: /^keptAsText$/, files: /editor/, reason: 'markup of the editor that is kept as text' },
 ]
 
 /** Comments, then quoted texts, then names; the text of template literals and JSX is read as names. */

@@ -1,11 +1,25 @@
 /** Outcome of a change. `unknown`: the response was lost and the change could not be verified. */
 export type ChangeResult = 'succeeded' | 'failed' | 'unknown'
 
+/** A changed value, as displayed to the operator. */
+interface AuditField {
+  field: string
+  from: string
+  to: string
+  /** The name of the field in its form. */
+  key?: string | undefined
+  /** The old value as JSON, from which it can be restored; absent for secrets, personal numbers and long values. */
+  previous?: string | undefined
+}
+
 /** An attempted change for the audit log (A176). Contains no secrets. */
 export interface AuditChange {
   action: string
-  /** Changed values, as displayed to the operator. */
-  fields: { field: string; from: string; to: string }[]
+  /** Identifies the record that a form edits, such as `admin:5`; absent for what is no form. */
+  form?: string | undefined
+  fields: AuditField[]
+  /** Number of changed fields that are not among `fields`. */
+  omitted?: number | undefined
   result: ChangeResult
   /** Reason of a failure, if known. */
   detail: string

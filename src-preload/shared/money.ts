@@ -65,6 +65,9 @@ export function signOf(amount: MaybeAmount): number {
   return hundredths > 0n ? 1 : hundredths < 0n ? -1 : 0
 }
 
+/** Whether it is an amount, and zero; unlike `signOf`, which answers 0 for what is no amount too. */
+export const isZero = (amount: MaybeAmount): boolean => toHundredths(amount) === 0n
+
 /** `a + sign·b` as text with two decimals, null when either is not an amount. */
 export function addAmounts(a: MaybeAmount, b: MaybeAmount, sign: 1 | -1 = 1): string | null {
   const [left, right] = [toHundredths(a), toHundredths(b)]

@@ -1,12 +1,13 @@
 import { $createLinkNode, $toggleLink } from '@lexical/link'
 import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND, REMOVE_LIST_COMMAND } from '@lexical/list'
-import { $forEachSelectedTextNode, $patchStyleText, $setBlocksType } from '@lexical/selection'
+import { $copyBlockFormatIndent, $forEachSelectedTextNode, $patchStyleText, $setBlocksType } from '@lexical/selection'
 import {
   $createTextNode,
   $getSelection,
   $insertNodes,
   $isRangeSelection,
   type ElementFormatType,
+  type ElementNode,
   FORMAT_ELEMENT_COMMAND,
   FORMAT_TEXT_COMMAND,
   type LexicalEditor,
@@ -15,6 +16,8 @@ import {
   UNDO_COMMAND,
 } from 'lexical'
 import { $createBlock } from './editor-nodes.ts'
+import { $selectBehind } from './move-blocks.ts'
+import { $copySource } from './sources.ts'
 import type { SelectionFormat } from './use-selection-format.ts'
 
 export const BLOCK_OPTIONS = [
@@ -48,7 +51,7 @@ export function createEditorCommands(editor: LexicalEditor, selectionFormat: Sel
     list: toggleList,
     block: (value: string) => {
       if (value === 'bullet' || value === 'number') toggleList(value)
-      else editor.update(() => $setBlocksType($getSelection(), () => $createBlock(value)))
+      else editor.update(() => $setBlocksType($getSelection(), () => $createBlock(value), $keepBlock))
       editor.focus()
     },
     font: createStyleSetter('font-family'),
@@ -62,11 +65,18 @@ export function createEditorCommands(editor: LexicalEditor, selectionFormat: Sel
   }
 }
 
+/** A block that becomes another kind keeps its alignment, its indent and the attributes of its source. */
+function $keepBlock(from: ElementNode, to: ElementNode): void {
+  $copyBlockFormatIndent(from, to)
+  $copySource(from, to)
+}
+
 /** Sets the link of the selection; '' removes it. Without selected text, the address itself is inserted. */
 function $setLink(address: string, isInsideLink: boolean): void {
   const selection = $getSelection()
   const isEmptySelection = !$isRangeSelection(selection) || selection.isCollapsed()
   if (address && isEmptySelection && !isInsideLink) {
+    $selectBehind()
     $insertNodes([$createLinkNode(address).append($createTextNode(address))])
-  } else $toggleLink(address || null)
+  } else $toggleLink(address || null, { rel: null })
 }

@@ -11,7 +11,7 @@ type SerializedImage = SerializedLexicalNode & Partial<ImageFields>
 const EMPTY_FIELDS: ImageFields = { src: '', alt: '', title: '', width: '', height: '', upload: '' }
 
 export class ImageNode extends DecoratorNode<ReactElement> {
-  readonly __fields: ImageFields
+  __fields: ImageFields
 
   static override getType(): string {
     return 'image'
@@ -21,8 +21,11 @@ export class ImageNode extends DecoratorNode<ReactElement> {
     return new ImageNode(node.__fields, node.__key)
   }
 
-  static override importJSON({ src = '', alt = '', title = '', width = '', height = '' }: SerializedImage): ImageNode {
-    return new ImageNode({ ...EMPTY_FIELDS, src, alt, title, width, height })
+  static override importJSON(json: SerializedImage): ImageNode {
+    // The clipboard may be of another page, with any values.
+    const names = ['src', 'alt', 'title', 'width', 'height'] as const
+    const fields = names.flatMap((name) => (typeof json[name] === 'string' ? [[name, json[name]]] : []))
+    return new ImageNode(Object.fromEntries(fields)).updateFromJSON(json)
   }
 
   constructor(fields: Partial<ImageFields> = {}, key?: NodeKey) {
@@ -38,6 +41,11 @@ export class ImageNode extends DecoratorNode<ReactElement> {
   fields(): ImageFields {
     const { __fields } = this.getLatest()
     return __fields.upload ? { ...__fields, src: uploadedImageUrl(__fields.upload) ?? '' } : __fields
+  }
+
+  change(fields: Partial<ImageFields>): void {
+    const node = this.getWritable()
+    node.__fields = { ...node.__fields, ...fields }
   }
 
   override createDOM(): HTMLElement {
@@ -64,8 +72,12 @@ export class ImageNode extends DecoratorNode<ReactElement> {
   }
 
   override decorate(): ReactElement {
-    return <ImageView nodeKey={this.__key} fields={this.__fields} />
+    return <ImageView nodeKey={this.__key} fields={this.__fields} onChange={changeImage} />
   }
+}
+
+const changeImage = (node: LexicalNode, change: Partial<ImageFields>) => {
+  if ($isImageNode(node)) node.change(change)
 }
 
 /** The non-empty attributes of an image, in the order they are written. */

@@ -1,11 +1,14 @@
 import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
-import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection'
-import { $getNodeByKey, type NodeKey } from 'lexical'
+import { useLexicalEditable } from '@lexical/react/useLexicalEditable'
+import { $getNodeByKey, type LexicalNode, type NodeKey } from 'lexical'
+import { useRef } from 'react'
 import { resolveImageUrl } from '../lib/untrusted-content.ts'
 import { useSession } from '../stores/session.ts'
 import type { ImageFields } from './image-fields.ts'
+import { ImageHandle } from './image-handle.tsx'
 import { cancelUpload, retryUpload, useUploads } from './image-uploads.ts'
+import { useSelectableNode } from './use-selectable-node.ts'
 
 const useStyles = makeStyles({
   image: { maxWidth: '100%', verticalAlign: 'bottom', cursor: 'default' },
@@ -23,11 +26,21 @@ const useStyles = makeStyles({
   external: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 })
 
+interface ImageViewProps {
+  nodeKey: NodeKey
+  fields: ImageFields
+  /** Changes the fields of the node of this image. */
+  onChange: (node: LexicalNode, change: Partial<ImageFields>) => void
+}
+
 /** An image in the text, with its upload progress. External images are shown as text and not fetched. */
-export function ImageView({ nodeKey, fields }: { nodeKey: NodeKey; fields: ImageFields }) {
+export function ImageView({ nodeKey, fields, onChange }: ImageViewProps) {
   const styles = useStyles()
   const [editor] = useLexicalComposerContext()
-  const [selected, setSelected, clearSelected] = useLexicalNodeSelection(nodeKey)
+  const isEditable = useLexicalEditable()
+  const imageRef = useRef<HTMLImageElement>(null)
+  const frame = useRef<HTMLSpanElement>(null)
+  const selected = useSelectableNode(nodeKey, frame)
   const server = useSession((session) => session.server)
   const upload = useUploads(({ uploads }) => uploads[fields.upload])
 
@@ -63,28 +76,37 @@ export function ImageView({ nodeKey, fields }: { nodeKey: NodeKey; fields: Image
   }
   const src = upload?.state === 'done' ? upload.src : fields.src
   const imageUrl = resolveImageUrl(src, server)
-  const select = () => {
-    clearSelected()
-    setSelected(true)
-  }
   if (!imageUrl) {
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: selectable by arrow keys
-      <span className={mergeClasses(styles.external, selected && styles.selected)} onClick={select}>
+      <span ref={frame} className={mergeClasses(styles.external, selected && styles.selected)}>
         [外部图片 {src}]
       </span>
     )
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: selectable by arrow keys
-    <img
-      className={mergeClasses(styles.image, selected && styles.selected)}
-      src={imageUrl}
-      alt={fields.alt || '图片'}
-      draggable={false}
-      onClick={select}
-      width={Number(fields.width) || undefined}
-      height={Number(fields.height) || undefined}
-    />
+    <span ref={frame}>
+      <img
+        ref={imageRef}
+        className={mergeClasses(styles.image, selected && styles.selected)}
+        src={imageUrl}
+        alt={fields.alt || '图片'}
+        draggable={false}
+        style={{ width: cssLength(fields.width), height: cssLength(fields.height) }}
+      />
+      {selected && isEditable && (
+        <ImageHandle
+          image={imageRef}
+          onResize={(width) =>
+            editor.update(() => {
+              const node = $getNodeByKey(nodeKey)
+              if (node) onChange(node, { width: String(width), height: '' })
+            })
+          }
+        />
+      )}
+    </span>
   )
 }
+
+/** A length without unit is pixels. */
+const cssLength = (length: string) => (/^\d+(\.\d+)?$/.test(length) ? `${length}px` : length || undefined)

@@ -1,20 +1,32 @@
+import { escapeHtml } from './entities.ts'
 import type { ImageFields } from './image-fields.ts'
+import type { Wrapper } from './sources.ts'
 import type { TextFormat } from './text-format.ts'
 
-/** The inline content of a block, flattened; `link`: the URL, or empty. */
-export type Inline =
-  /** `verbatim`: white space is not collapsed. */
-  | { kind: 'text'; text: string; format: TextFormat; link: string; verbatim?: boolean }
-  | { kind: 'break'; link: string }
-  | { kind: 'image'; fields: ImageFields; link: string }
+/** What an inline has of its source: the elements around it, from the outside in, and what stood for itself. */
+interface FromSource {
+  path: readonly Wrapper[]
+  source: string | null
+}
 
-/** Splits a block into runs of the same link. */
-export function groupByLink(inlines: readonly Inline[]): [link: string, run: Inline[]][] {
-  const runs: [string, Inline[]][] = []
-  for (const inline of inlines) {
+/** The inline content of a block, flattened. */
+export type Inline = FromSource &
+  (
+    | { kind: 'text'; text: string; format: TextFormat }
+    | { kind: 'break' }
+    | { kind: 'image'; fields: ImageFields }
+    /** Markup that the editor keeps as it is. */
+    | { kind: 'opaque' }
+  )
+
+/** Splits a sequence into runs with the same key. */
+export function groupRuns<T, K>(items: readonly T[], keyOf: (item: T) => K): [key: K, run: T[]][] {
+  const runs: [K, T[]][] = []
+  for (const item of items) {
+    const key = keyOf(item)
     const last = runs.at(-1)
-    if (last?.[0] === inline.link) last[1].push(inline)
-    else runs.push([inline.link, [inline]])
+    if (last && last[0] === key) last[1].push(item)
+    else runs.push([key, [item]])
   }
   return runs
 }
@@ -27,16 +39,22 @@ export function collapseSpaces(inlines: readonly Inline[]): Inline[] {
   let afterSpace = true
   const trimLineEnd = () => {
     const last = collapsed.at(-1)
-    if (last?.kind !== 'text' || last.verbatim || !last.text.endsWith(' ')) return
+    if (last?.kind !== 'text' || !last.text.endsWith(' ')) return
     collapsed.pop()
     if (last.text.length > 1) collapsed.push({ ...last, text: last.text.slice(0, -1) })
   }
   for (const inline of inlines) {
-    if (inline.kind === 'text' && !inline.verbatim) {
+    if (inline.kind === 'text') {
       const run: string = inline.text.replace(/[ \t\n\r\f]+/g, ' ')
       const text: string = afterSpace && run.startsWith(' ') ? run.slice(1) : run
       if (text === '') continue
-      collapsed.push({ ...inline, text })
+      // White space within the text is written as it was; at its ends it depends on what is around.
+      const isCollapsed = text === run && text !== inline.text
+      collapsed.push({
+        ...inline,
+        text,
+        source: isCollapsed ? (inline.source ?? escapeHtml(inline.text)) : inline.source,
+      })
       afterSpace = text.endsWith(' ')
     } else {
       if (inline.kind === 'break') trimLineEnd()
@@ -65,8 +83,9 @@ export function protectSpaces(inlines: readonly Inline[]): Inline[] {
       afterSpace = char === ' ' && !isCollapsible
       return isCollapsible ? NBSP : char
     })
-    return { ...inline, text: text.join('') }
+    const protectedText = text.join('')
+    return protectedText === inline.text ? inline : { ...inline, text: protectedText, source: null }
   })
-  if (result.at(-1)?.kind === 'break') result.push({ kind: 'break', link: '' })
+  if (result.at(-1)?.kind === 'break') result.push({ kind: 'break', path: [], source: null })
   return result
 }

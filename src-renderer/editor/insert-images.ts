@@ -4,6 +4,7 @@ import { useSession } from '../stores/session.ts'
 import { toast } from '../stores/toast.ts'
 import { ImageNode } from './image-node.tsx'
 import { startUpload } from './image-uploads.ts'
+import { $selectBehind } from './move-blocks.ts'
 
 /** Uploads images and inserts each at the selection; rejected files are reported in a toast. */
 export async function insertImages(editor: LexicalEditor, files: Iterable<File>): Promise<void> {
@@ -12,7 +13,10 @@ export async function insertImages(editor: LexicalEditor, files: Iterable<File>)
     if (error) toast('warning', error)
     else {
       const upload = startUpload(file, editor.getKey(), useSession.getState().server)
-      editor.update(() => $insertNodes([new ImageNode({ upload })]))
+      editor.update(() => {
+        $selectBehind()
+        $insertNodes([new ImageNode({ upload })])
+      })
     }
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components'
 import { LinkRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
-import { isSafeLink } from '../ui/allowed-html.ts'
+import { isMemberLink } from '../ui/allowed-html.ts'
 
 const useStyles = makeStyles({
   surface: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px', width: '320px' },
@@ -26,7 +26,10 @@ interface LinkMenuProps {
   className: string | undefined
 }
 
-/** Edits the URL of a link; https only. */
+/** `example.com` is most likely a site whose scheme is missing, so paths within the site start with a sign. */
+const isTypedLink = (url: string) => isMemberLink(url) && (/^[a-z]+:/i.test(url) || /^[/.?#]/.test(url))
+
+/** Edits the URL of a link that members may follow (A212). */
 export function LinkMenu({ value, onChoose, className }: LinkMenuProps) {
   const styles = useStyles()
   const [open, setOpen] = useState(false)
@@ -36,7 +39,10 @@ export function LinkMenu({ value, onChoose, className }: LinkMenuProps) {
     setOpen(false)
     onChoose(newAddress)
   }
-  const submit = () => (isSafeLink(address.trim()) ? choose(address.trim()) : setError('链接须以 https:// 开头'))
+  const submit = () =>
+    isTypedLink(address.trim())
+      ? choose(address.trim())
+      : setError('链接须以 https://、http://、mailto:、tel:、tg: 开头，站内链接以 / 开头')
   return (
     <Popover
       open={open}
@@ -60,7 +66,7 @@ export function LinkMenu({ value, onChoose, className }: LinkMenuProps) {
       <PopoverSurface className={styles.surface} aria-label="链接">
         <Field label="链接地址" validationMessage={error}>
           <Input
-            type="url"
+            inputMode="url"
             value={address}
             maxLength={2000}
             onChange={(_event, data) => {

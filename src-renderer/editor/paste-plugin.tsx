@@ -1,21 +1,35 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { DRAG_DROP_PASTE } from '@lexical/rich-text'
+import { $findTableNode, $isTableCellNode, $isTableNode, $isTableSelection } from '@lexical/table'
 import {
+  $addUpdateTag,
   $createRangeSelection,
+  $getEditor,
+  $getNearestNodeFromDOMNode,
   $getSelection,
   $insertNodes,
+  $isDecoratorNode,
+  $isElementNode,
+  $isParagraphNode,
   $setSelection,
+  type BaseSelection,
   COMMAND_PRIORITY_HIGH,
   CONTROLLED_TEXT_INSERTION_COMMAND,
   DROP_COMMAND,
+  type ElementNode,
   type LexicalEditor,
+  type LexicalNode,
   mergeRegister,
   PASTE_COMMAND,
+  PASTE_TAG,
+  SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
 } from 'lexical'
 import { useEffect } from 'react'
 import { useSession } from '../stores/session.ts'
-import { $importHtml } from './import-html.ts'
+import { $importPasted } from './import-html.ts'
 import { insertImages } from './insert-images.ts'
+import { $selectBehind } from './move-blocks.ts'
+import { gridToHtml } from './spreadsheet-text.ts'
 
 /** Marks clipboard data copied from this editor, which is pasted unchanged. */
 export const EDITOR_NAMESPACE = 'operator-console-text'
@@ -27,6 +41,7 @@ export function PastePlugin() {
     return mergeRegister(
       editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, editor), COMMAND_PRIORITY_HIGH),
       editor.registerCommand(DROP_COMMAND, (event) => $drop(event, editor), COMMAND_PRIORITY_HIGH),
+      editor.registerCommand(SELECTION_INSERT_CLIPBOARD_NODES_COMMAND, $insertIntoCell, COMMAND_PRIORITY_HIGH),
       // Dropped files: Lexical has already moved the selection to the drop position.
       editor.registerCommand(
         DRAG_DROP_PASTE,
@@ -41,7 +56,7 @@ export function PastePlugin() {
         CONTROLLED_TEXT_INSERTION_COMMAND,
         (input) => {
           if (typeof input === 'string' || !input.dataTransfer) return false
-          $insertData(input.dataTransfer)
+          $insertData(input.dataTransfer, editor)
           return true
         },
         COMMAND_PRIORITY_HIGH,
@@ -53,11 +68,13 @@ export function PastePlugin() {
 
 function $paste(event: unknown, editor: LexicalEditor): boolean {
   const data = event instanceof ClipboardEvent ? event.clipboardData : null
-  if (!data || isFromEditor(data)) return false
+  if (!data) return false
+  if (data.types.length > 0) $selectBehind()
+  if (isFromEditor(data)) return false
   const text = data.getData('text/plain')
   // If there is text as well, the file is only an image of that text.
   if (data.files.length > 0 && text === '') void insertImages(editor, [...data.files])
-  else if (data.getData('text/html')) $insertData(data)
+  else if (data.getData('text/html') || gridToHtml(text) !== null) $insertData(data, editor)
   else return false
   ;(event as ClipboardEvent).preventDefault()
   return true
@@ -72,18 +89,63 @@ function $drop(event: DragEvent, editor: LexicalEditor): boolean {
     const selection = $createRangeSelection()
     selection.applyDOMRange(range)
     $setSelection(selection)
+    const target = $getNearestNodeFromDOMNode(range.startContainer)
+    if ($isDecoratorNode(target)) $selectBehind(target)
   }
-  $insertData(data)
+  $insertData(data, editor)
   return true
 }
+
+/** A table that is pasted into a table fills its cells. Of a text with tables Lexical would insert nothing at all. */
+function $insertIntoCell({ nodes, selection }: { nodes: LexicalNode[]; selection: BaseSelection }): boolean {
+  const [anchor] = selection.getStartEndPoints() ?? []
+  const written = nodes.filter((node) => !$isBlankLine(node))
+  if (!anchor || !$findTableNode(anchor.getNode()) || !written.some($hasTable)) return false
+  const [only, ...others] = written
+  if ($isTableNode(only) && others.length === 0) {
+    // Of a larger table, Lexical would insert only as much as there are selected cells.
+    const firstCell = $isTableSelection(selection) ? selection.getNodes().find($isTableCellNode) : undefined
+    if (!firstCell && written.length === nodes.length) return false
+    const fill = { nodes: written, selection: firstCell?.selectStart() ?? selection }
+    return $getEditor().dispatchCommand(SELECTION_INSERT_CLIPBOARD_NODES_COMMAND, fill)
+  }
+  selection.insertNodes($withoutTables(written))
+  return true
+}
+
+const $isBlankLine = (node: LexicalNode) => $isParagraphNode(node) && node.isEmpty()
+
+const $hasTable = (node: LexicalNode): boolean =>
+  $isTableNode(node) || ($isElementNode(node) && node.getChildren().some($hasTable))
+
+/** The lines of the cells in place of tables. */
+const $withoutTables = (nodes: readonly LexicalNode[]): LexicalNode[] =>
+  nodes.flatMap((node) => ($isElementNode(node) && $hasTable(node) ? $linesOf(node) : [node]))
+
+const $linesOf = (node: ElementNode): LexicalNode[] =>
+  $isTableCellNode(node)
+    ? $withoutTables(node.getChildren())
+    : node.getChildren().filter($isElementNode).flatMap($linesOf)
 
 function isFromEditor(data: DataTransfer): boolean {
   return data.getData('application/x-lexical-editor').includes(`"namespace":"${EDITOR_NAMESPACE}"`)
 }
 
-function $insertData(data: DataTransfer): void {
+function $insertData(data: DataTransfer, editor: LexicalEditor): void {
   const html = data.getData('text/html')
-  const { nodes } = html ? $importHtml(html, 'paste', useSession.getState().server) : { nodes: [] }
-  if (nodes.length > 0) $insertNodes(nodes)
-  else $getSelection()?.insertRawText(data.getData('text/plain'))
+  const nodes = html ? $importPasted(html, useSession.getState().server) : []
+  const text = data.getData('text/plain')
+  const grid = nodes.length > 0 ? null : gridToHtml(text)
+  const inserted = grid === null ? nodes : $importPasted(grid, '')
+  const selection = $getSelection()
+  if (!selection) return
+  // A step of its own to undo, however soon after a key.
+  $addUpdateTag(PASTE_TAG)
+  if (inserted.length === 0) {
+    selection.insertRawText(text)
+    return
+  }
+  // A table that is pasted into a table fills its cells.
+  const isHandled = editor.dispatchCommand(SELECTION_INSERT_CLIPBOARD_NODES_COMMAND, { nodes: inserted, selection })
+  if (!isHandled) $insertNodes(inserted)
 }

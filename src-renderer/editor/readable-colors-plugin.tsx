@@ -2,7 +2,7 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { $getNodeByKey, $isTextNode, getStyleObjectFromCSS, TextNode } from 'lexical'
 import { useContext, useEffect } from 'react'
 import { DarkThemeContext } from '../ui/dark-theme.ts'
-import { makeElementReadable } from '../ui/readable-text.ts'
+import { makeElementsReadable } from '../ui/readable-text.ts'
 
 /** Makes the colours of texts readable on the editor's background, on screen only: the document keeps its own. */
 export function ReadableColorsPlugin() {
@@ -12,15 +12,17 @@ export function ReadableColorsPlugin() {
   useEffect(
     () =>
       editor.registerMutationListener(TextNode, (mutations) => {
+        const colored: HTMLElement[] = []
         editor.getEditorState().read(() => {
           for (const [key, mutation] of mutations) {
             const node = mutation === 'destroyed' ? null : $getNodeByKey(key)
             const element = editor.getElementByKey(key)
             if (!element || !$isTextNode(node) || node.getStyle() === '') continue
             element.style.color = getStyleObjectFromCSS(node.getStyle()).color ?? ''
-            makeElementReadable(element)
+            colored.push(element)
           }
         })
+        makeElementsReadable(colored)
       }),
     [editor, isDark],
   )

@@ -6,8 +6,14 @@ import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin'
 import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin'
 import { ListPlugin } from '@lexical/react/LexicalListPlugin'
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin'
-import type { UploadState } from '../api/http/upload.ts'
-import { isSafeLink } from '../ui/allowed-html.ts'
+import { TablePlugin } from '@lexical/react/LexicalTablePlugin'
+import type { MouseEvent } from 'react'
+import { isMemberLink } from '../ui/allowed-html.ts'
+import { BlockKeysPlugin } from './block-keys-plugin.tsx'
+import { BlockStylesPlugin } from './block-styles-plugin.tsx'
+import { CaretPlugin } from './caret-plugin.tsx'
+import type { ReportUploads } from './document-uploads.ts'
+import { EditorFooter } from './editor-footer.tsx'
 import { EDITOR_NODES } from './editor-nodes.ts'
 import { EDITOR_NAMESPACE, PastePlugin } from './paste-plugin.tsx'
 import { ReadableColorsPlugin } from './readable-colors-plugin.tsx'
@@ -40,6 +46,25 @@ const useStyles = makeStyles({
   strike: { textDecorationLine: 'line-through' },
   both: { textDecorationLine: 'underline line-through' },
   nested: { listStyleType: 'none' },
+  container: { borderLeft: `1px dotted ${tokens.colorNeutralStroke1}`, paddingLeft: '4px' },
+  table: { borderCollapse: 'collapse', margin: '0 0 4px', maxWidth: '100%' },
+  cell: {
+    minWidth: '48px',
+    padding: '4px 8px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    verticalAlign: 'top',
+    textAlign: 'start',
+    '& > :last-child': { marginBottom: 0 },
+  },
+  headerCell: { backgroundColor: tokens.colorNeutralBackground3 },
+  selectedCell: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'Highlight',
+      color: 'HighlightText',
+    },
+  },
 })
 
 interface RichTextProps {
@@ -52,10 +77,15 @@ interface RichTextProps {
   /** Read on the first render only. */
   readOnly?: boolean
   /** Reports that images are being uploaded or failed; saving now would omit them. */
-  onUpload?: (state: UploadState | null) => void
+  onUpload?: ReportUploads
   /** The id of its field's error message. */
   describedBy?: string
   invalid?: boolean
+}
+
+/** A link of the content would leave the page, at least where the text cannot be edited. */
+function ignoreLinks(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
 }
 
 /** A rich-text form field: HTML in and out (A093). */
@@ -66,7 +96,15 @@ export function RichText(props: RichTextProps) {
   const config = {
     namespace: EDITOR_NAMESPACE,
     nodes: EDITOR_NODES,
-    theme: { text, list: { nested: { listitem: styles.nested } } },
+    theme: {
+      text,
+      list: { nested: { listitem: styles.nested } },
+      container: styles.container,
+      table: styles.table,
+      tableCell: styles.cell,
+      tableCellHeader: styles.headerCell,
+      tableCellSelected: styles.selectedCell,
+    },
     editable: !readOnly,
     editorState: null,
     onError: (error: Error) => {
@@ -77,7 +115,8 @@ export function RichText(props: RichTextProps) {
     // Label and error of a surrounding Field belong to the whole text, not to each toolbar control.
     <FieldContextProvider value={undefined}>
       <LexicalComposer initialConfig={config}>
-        <div className={readOnly ? '' : styles.frame}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: links of the content lead nowhere from here */}
+        <div className={readOnly ? '' : styles.frame} onClick={ignoreLinks}>
           {!readOnly && <Toolbar label={label} />}
           <RichTextPlugin
             contentEditable={
@@ -92,13 +131,18 @@ export function RichText(props: RichTextProps) {
             }
             ErrorBoundary={LexicalErrorBoundary}
           />
+          {!readOnly && <EditorFooter label={label} onUpload={onUpload} />}
         </div>
         <HistoryPlugin />
         <ListPlugin />
-        <LinkPlugin validateUrl={isSafeLink} />
+        <LinkPlugin validateUrl={isMemberLink} />
+        <TablePlugin hasHorizontalScroll={false} />
+        {!readOnly && <CaretPlugin />}
+        {!readOnly && <BlockKeysPlugin />}
         {!readOnly && <PastePlugin />}
         <ReadableColorsPlugin />
-        <ValueSyncPlugin value={value} onChange={onChange} onUpload={onUpload} />
+        <BlockStylesPlugin />
+        <ValueSyncPlugin value={value} onChange={onChange} />
       </LexicalComposer>
     </FieldContextProvider>
   )

@@ -1,4 +1,12 @@
-import { getStyleObjectFromCSS, IS_BOLD, IS_ITALIC, IS_STRIKETHROUGH, IS_UNDERLINE } from 'lexical'
+import {
+  getStyleObjectFromCSS,
+  IS_BOLD,
+  IS_ITALIC,
+  IS_STRIKETHROUGH,
+  IS_SUBSCRIPT,
+  IS_SUPERSCRIPT,
+  IS_UNDERLINE,
+} from 'lexical'
 import { allowedStyles, isSafeCssValue } from '../ui/allowed-html.ts'
 
 /** D2 §9. */
@@ -15,7 +23,7 @@ export const FONTS = [
 export const FONT_SIZES = Array.from({ length: 15 }, (_, i) => 16 + i)
 
 /** The inline styles of text, in the order they are written. */
-const TEXT_STYLES = ['color', 'background-color', 'font-family', 'font-size'] as const
+export const TEXT_STYLES = ['color', 'background-color', 'font-family', 'font-size'] as const
 type TextStyle = (typeof TEXT_STYLES)[number]
 
 /** Lexical's format flags (bold, italic, underline, strikethrough) and inline styles. */
@@ -32,9 +40,18 @@ export const FORMAT_TAGS = [
   ['em', IS_ITALIC],
   ['u', IS_UNDERLINE],
   ['s', IS_STRIKETHROUGH],
+  ['sub', IS_SUBSCRIPT],
+  ['sup', IS_SUPERSCRIPT],
 ] as const
 
-const tagFlags = new Map<string, number>([...FORMAT_TAGS, ['b', IS_BOLD], ['i', IS_ITALIC], ['del', IS_STRIKETHROUGH]])
+const tagFlags = new Map<string, number>([
+  ...FORMAT_TAGS,
+  ['b', IS_BOLD],
+  ['i', IS_ITALIC],
+  ['del', IS_STRIKETHROUGH],
+  ['strike', IS_STRIKETHROUGH],
+  ['ins', IS_UNDERLINE],
+])
 
 /** `<font size>` 1 to 7. */
 const LEGACY_FONT_SIZES = ['10px', '13px', '16px', '18px', '24px', '32px', '48px']
@@ -50,9 +67,14 @@ const QUILL_STYLES: Readonly<Record<string, TextStyle>> = {
 /** Returns the text format within an element, given the format of its parent. */
 export function resolveFormat(element: HTMLElement, parent: TextFormat): TextFormat {
   let flags = parent.flags | (tagFlags.get(element.localName) ?? 0)
-  const styles = { ...parent.styles, ...readFontElement(element), ...readQuillClasses(element) }
+  const styles: Partial<Record<TextStyle, string>> = {
+    ...parent.styles,
+    ...readFontElement(element),
+    ...readQuillClasses(element),
+  }
   for (const [name, value] of allowedStyles(element)) {
-    if (/^(initial|inherit|unset|revert)/.test(value)) continue
+    if (/^(initial|transparent)$/.test(value) && isTextStyle(name)) delete styles[name]
+    if (/^(initial|inherit|unset|revert|transparent)/.test(value)) continue
     if (name === 'font-weight') flags = setFlag(flags, IS_BOLD, /^(bold|bolder|[6-9]\d\d|1000)$/.test(value))
     else if (name === 'font-style') flags = setFlag(flags, IS_ITALIC, /^(italic|oblique)/.test(value))
     else if (name === 'text-decoration') {
@@ -63,9 +85,33 @@ export function resolveFormat(element: HTMLElement, parent: TextFormat): TextFor
   return { flags, styles }
 }
 
+/** The alignment of an element itself; `start` is the default and becomes ''. null: that of its parent. */
+export function resolveAlign(element: HTMLElement): string | null {
+  const { style } = element
+  const align = style.textAlign || element.getAttribute('align') || quillClassValue(element, 'align')
+  if (align === 'start') return ''
+  if (!align && element.localName === 'center') return 'center'
+  return /^(left|center|right|justify|end)$/i.test(align) ? align.toLowerCase() : null
+}
+
+export const resolveIndent = (element: HTMLElement) => Math.min(Number(quillClassValue(element, 'indent')) || 0, 20)
+
+/** The value of a Quill class `ql-<name>-<value>`. */
+function quillClassValue(element: HTMLElement, name: string): string {
+  const start = `ql-${name}-`
+  return [...element.classList].find((className) => className.startsWith(start))?.slice(start.length) ?? ''
+}
+
 /** Styles as CSS text; '' for none. */
 export function toCss(styles: TextFormat['styles']): string {
   return TEXT_STYLES.flatMap((name) => (styles[name] ? `${name}: ${styles[name]};` : [])).join(' ')
+}
+
+/** CSS text that takes formats and styles of the elements around away from a text; '' for none. */
+export function resetCss(flags: number, styles: readonly TextStyle[]): string {
+  const weight = flags & IS_BOLD ? ['font-weight: normal;'] : []
+  const slant = flags & IS_ITALIC ? ['font-style: normal;'] : []
+  return [...weight, ...slant, ...styles.map((name) => `${name}: initial;`)].join(' ')
 }
 
 /** Parses CSS text into the supported, safe styles. */

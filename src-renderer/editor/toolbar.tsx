@@ -23,20 +23,29 @@ import { ColorMenu } from './color-menu.tsx'
 import { BLOCK_OPTIONS, createEditorCommands } from './editor-commands.ts'
 import { insertImages } from './insert-images.ts'
 import { LinkMenu } from './link-menu.tsx'
+import { TableMenu } from './table-menu.tsx'
 import { FONT_SIZES, FONTS } from './text-format.ts'
 import { useSelectionFormat } from './use-selection-format.ts'
 
 const useStyles = makeStyles({
   bar: {
     flexWrap: 'wrap',
-    gap: '2px',
+    gap: '1px',
     padding: '4px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     // Narrower than Fluent's, so that all stand in one row of a dialog.
     '& .fui-Button': { width: '28px', minWidth: '28px', height: '28px', paddingInline: '0' },
     '& .fui-Divider': { padding: '0 2px' },
   },
-  pressed: { backgroundColor: tokens.colorNeutralBackground1Selected, color: tokens.colorBrandForeground1 },
+  pressed: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    color: tokens.colorBrandForeground1,
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'Highlight',
+      color: 'HighlightText',
+    },
+  },
 })
 
 const formats = [
@@ -79,8 +88,8 @@ export function Toolbar({ label }: { label: string }) {
       {addButton('撤销', <ArrowUndoRegular />, commands.undo, undefined, 'Ctrl+Z')}
       {addButton('重做', <ArrowRedoRegular />, commands.redo, undefined, 'Ctrl+Y')}
       <ToolbarDivider />
-      <OptionSelect label="段落" width={92} value={selection.block} options={BLOCK_OPTIONS} onChoose={commands.block} />
-      <OptionSelect label="字体" width={104} value={selection.font} options={fonts} onChoose={commands.font} />
+      <OptionSelect label="段落" width={88} value={selection.block} options={BLOCK_OPTIONS} onChoose={commands.block} />
+      <OptionSelect label="字体" width={94} value={selection.font} options={fonts} onChoose={commands.font} />
       <OptionSelect label="字号" width={84} value={selection.size} options={sizes} onChoose={commands.size} />
       <ColorMenu value={selection.color} onChoose={commands.color} />
       {formats.map(([format, name, shortcut, icon]) =>
@@ -94,6 +103,7 @@ export function Toolbar({ label }: { label: string }) {
       {addButton('项目符号', <TextBulletListLtrRegular />, () => commands.list('bullet'), selection.block === 'bullet')}
       {addButton('编号', <TextNumberListLtrRegular />, () => commands.list('number'), selection.block === 'number')}
       <LinkMenu value={selection.link} onChoose={commands.link} className={styles.pressed} />
+      <TableMenu isInTable={selection.isInTable} className={styles.pressed} />
       {addButton('图片', <ImageAddRegular />, () => fileInput.current?.click())}
       {addButton('清除格式', <ClearFormattingRegular />, commands.clearFormat)}
       <input

@@ -3,6 +3,7 @@ import { ListNode } from '@lexical/list'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
 import { $getSelectionStyleValueForProperty } from '@lexical/selection'
+import { $findTableNode } from '@lexical/table'
 import { $getNearestNodeOfType } from '@lexical/utils'
 import {
   $findMatchingParent,
@@ -30,9 +31,19 @@ export interface SelectionFormat {
   size: string
   /** The URL of the surrounding link, or empty. */
   link: string
+  isInTable: boolean
 }
 
-const DEFAULT_FORMAT: SelectionFormat = { formats: [], block: 'p', align: '', color: '', font: '', size: '', link: '' }
+const DEFAULT_FORMAT: SelectionFormat = {
+  formats: [],
+  block: 'p',
+  align: '',
+  color: '',
+  font: '',
+  size: '',
+  link: '',
+  isInTable: false,
+}
 
 export function useSelectionFormat(): SelectionFormat {
   const [editor] = useLexicalComposerContext()
@@ -72,5 +83,6 @@ function $readSelectionFormat(selection: RangeSelection): SelectionFormat {
     font: normalizeFont(style('font-family')),
     size: style('font-size'),
     link: link?.getURL() ?? '',
+    isInTable: $findTableNode(node) !== null,
   }
 }

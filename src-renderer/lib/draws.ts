@@ -45,12 +45,21 @@ export function bannerState(gameId: number | string, current: unknown, next: unk
   return between === 1n && closesInMs > 0 ? 'open' : 'closed'
 }
 
+/** No game draws more; a longer text is no draw, and would be as many elements in every row (fault 39). */
+const MAX_BALLS = 24
+const MAX_DRAW_LENGTH = 200
+
+/** Numbers and what may stand between them: digits in words are not a result. */
+const BALLS_ONLY = /^(?:[\d\s+,，、;；|/[\]]|(?<=\d)-)*$/
+
 /** Parses the balls of a draw in the server's formats: a list, `6+3+7=16`, or `6,9,1,0,9`; empty for anything else. */
 export function parseBalls(draw: unknown): number[] {
+  if (String(draw ?? '').length > MAX_DRAW_LENGTH) return []
   const [balls = ''] = String(draw ?? '').split('=')
-  const parts = Array.isArray(draw) ? draw : balls.split(/[^\d]+/)
+  if (!BALLS_ONLY.test(balls)) return []
+  const parts = Array.isArray(draw) ? draw : balls.split(/\D+/)
   const texts = parts.map((part) => String(part).trim()).filter((text) => text !== '')
-  return texts.every((text) => /^\d{1,3}$/.test(text)) ? texts.map(Number) : []
+  return texts.length <= MAX_BALLS && texts.every((text) => /^\d{1,3}$/.test(text)) ? texts.map(Number) : []
 }
 
 const sum = (balls: readonly number[]) => balls.reduce((total, ball) => total + ball, 0)

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '../../src-preload/shared/server-time.ts'
+import { addDays, type Day, daysBetween, isDay } from '../../src-preload/shared/server-time.ts'
 
 /** Quick date ranges of the operations report (D3 §2.2). */
 export const quickRanges = {
@@ -11,6 +11,9 @@ export const quickRanges = {
 export type QuickRange = keyof typeof quickRanges
 
 export type DayRange = { from: Day; to: Day }
+
+/** A range that a report is compared with; `label` introduces the change: 较前一日. */
+export type ComparedRange = DayRange & { label: string }
 
 export function isQuickRange(name: string | null): name is QuickRange {
   return name !== null && Object.hasOwn(quickRanges, name)
@@ -30,10 +33,13 @@ export function resolveQuickRange(name: QuickRange, today: Day): DayRange {
   return ranges[name]
 }
 
+/** 2026-11-20, or 2026-11-14 至 2026-11-20. */
+export const formatDays = ({ from, to }: DayRange): string => (from === to ? from : `${from} 至 ${to}`)
+
 export const countDays = ({ from, to }: DayRange) => daysBetween(from, to) + 1
 
-/** The comparison range: the same days of the previous month for months, else as many days before. */
-export function comparisonRange(range: DayRange, quick: QuickRange | null, today: Day): DayRange & { label: string } {
+/** The range before: the same days of the previous month for months, else as many days before. */
+export function comparisonRange(range: DayRange, quick: QuickRange | null, today: Day): ComparedRange {
   const { from, to } = range
   // Today is incomplete, but the compared day is complete, since reports cover whole days (A209): the label says so.
   const wholeDaySuffix = to === today ? '全天' : ''
@@ -50,9 +56,73 @@ export function comparisonRange(range: DayRange, quick: QuickRange | null, today
   return { ...previous, label: `较${to === today ? '昨日' : '前一日'}${wholeDaySuffix}` }
 }
 
-/** Days of the sparklines: the last `count` days up to the end of the range. */
-export function chartDays({ to }: DayRange, count: number): Day[] {
+/** `previous`: `comparisonRange`; a day: as many days as the report's, from that day on (A276). */
+export type ComparisonChoice = 'previous' | 'week' | 'month' | 'none' | Day
+
+export function isComparisonChoice(text: string | null): text is ComparisonChoice {
+  return text !== null && (['previous', 'week', 'month', 'none'].includes(text) || isDay(text))
+}
+
+/** The range of the chosen comparison; null for none. */
+export function resolveComparison(
+  choice: ComparisonChoice,
+  range: DayRange,
+  quick: QuickRange | null,
+  today: Day,
+): ComparedRange | null {
+  const { from, to } = range
+  const wholeDaySuffix = to === today ? '全天' : ''
+  if (choice === 'none') return null
+  if (choice === 'previous') return comparisonRange(range, quick, today)
+  if (choice === 'week') {
+    // Whole weeks, so that the ranges do not overlap and a Sunday is compared with a Sunday.
+    const weeks = Math.ceil(countDays(range) / 7)
+    const label = weeks === 1 ? '较上周同期' : `较${weeks}周前同期`
+    return { from: addDays(from, -7 * weeks), to: addDays(to, -7 * weeks), label: label + wholeDaySuffix }
+  }
+  if (choice === 'month')
+    return { from: sameDayLastMonth(from), to: sameDayLastMonth(to), label: `较上月同期${wholeDaySuffix}` }
+  const lastStart = lastComparisonStart(range, today)
+  const start = choice < lastStart ? choice : lastStart
+  const days = { from: start, to: addDays(start, countDays(range) - 1) }
+  return { ...days, label: `较 ${formatDays(days)}${wholeDaySuffix && ` ${wholeDaySuffix}`}` }
+}
+
+/** A sum of fewer days, or of a day that is not over, would make the report's look larger: it ends yesterday at the latest. */
+export const lastComparisonStart = (range: DayRange, today: Day): Day => addDays(today, -countDays(range))
+
+/** The last `count` days up to the end of the range. */
+export function lastDays({ to }: DayRange, count: number): Day[] {
   return Array.from({ length: count }, (_day, i) => addDays(to, i + 1 - count))
 }
 
+/** Charts of longer ranges would have columns too narrow to read. */
+const MAX_CHART_DAYS = 31
+/** A single day is drawn at the end of its week. */
+export const CONTEXT_DAYS = 7
+
+/** The days of the chart: those of the range, or the week up to a single day. */
+export function chartDays(range: DayRange): Day[] {
+  const count = countDays(range)
+  return lastDays(range, count === 1 ? CONTEXT_DAYS : Math.min(count, MAX_CHART_DAYS))
+}
+
+/**
+ * The day that a day of the chart is compared with; null past the end of the compared range. The week up to a single
+ * day is compared with a week that does not overlap with it.
+ */
+export function comparedDay(day: Day, range: DayRange, compared: DayRange): Day | null {
+  const distance = daysBetween(compared.from, range.from)
+  if (countDays(range) === 1) return addDays(day, -(Math.abs(distance) < CONTEXT_DAYS ? CONTEXT_DAYS : distance))
+  const found = addDays(day, -distance)
+  return found > compared.to ? null : found
+}
+
 const monthStart = (day: Day) => `${day.slice(0, 8)}01`
+
+/** The last day of the month before where that has no such day. */
+function sameDayLastMonth(day: Day): Day {
+  const last = addDays(monthStart(day), -1)
+  const sameDay = `${last.slice(0, 8)}${day.slice(8)}`
+  return sameDay < last ? sameDay : last
+}

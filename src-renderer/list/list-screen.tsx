@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components'
+import { makeStyles, mergeClasses } from '@fluentui/react-components'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
 import { intentOf } from '../api/http/errors.ts'
@@ -24,6 +24,7 @@ import { arrangeColumns } from './table/columns.ts'
 import { LiveTable, type LiveTableProps } from './table/live-table.tsx'
 import { NoRows } from './table/no-rows.tsx'
 import { formatSort, parseSort } from './table/sort.tsx'
+import { type TotalsOptions, useTotals } from './totals/use-totals.tsx'
 import { useEmptyPageRedirect } from './use-empty-page-redirect.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useListSelection } from './use-list-selection.ts'
@@ -36,6 +37,14 @@ const useStyles = makeStyles({
     height: '100%',
     minHeight: 0,
     '@media print': { display: 'block', height: 'auto' },
+  },
+  // Transparent rather than absent: nothing moves, and screen readers and the keyboard find them.
+  idleActions: {
+    '@media (hover: hover) and (forced-colors: none)': {
+      '& tr.row:not(:hover, .active, :focus-within, :has(td input:not([type=checkbox]))) .action:not(.more)': {
+        opacity: 0,
+      },
+    },
   },
   top: { containerType: 'inline-size', containerName: 'toolbar' },
   row: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' },
@@ -86,14 +95,18 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
   note?: (values: FilterValues, applyFilters: (values: FilterValues) => void) => ReactNode
   /** Rows can be selected, to be exported or for these actions. */
   batch?: Batch<T>
+  /** For columns with sums (`summed`): where the server's totals are, and whether they stand first. */
+  totals?: TotalsOptions<T>
+  /** The buttons of a row are shown while the pointer or the focus is on it, or it is the active one (A283). */
+  hidesIdleActions?: boolean
   /** Default page size (D2 §9). */
   pageSize?: number
 }
 
 /** A list: filters, table, pager. The URL holds the query; the table keeps the old rows while new ones load. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
-  const { screen, title, resource, filters, load, tabs, header, tools, note, batch, pageSize, renderTable, ...table } =
-    props
+  const { screen, title, resource, filters, load, tabs, header, tools, note, batch, totals, pageSize, ...rest } = props
+  const { renderTable = renderLiveTable, hidesIdleActions, ...table } = rest
   const { columns, rowKey, rowMenu } = table
   const styles = useStyles()
   const today = useToday()
@@ -128,8 +141,24 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
 
   const onEmptied = useEmptyPageRedirect(query, pageQuery.data, pageQuery.isFetching)
 
+  const loadAll: ExportSource<T>['load'] = async (...args) => {
+    const pageOfAll = await load(values, ...args)
+    return { ...pageOfAll, rows: pageOfAll.rows.filter((row) => !totals?.server?.isTotals(row)) }
+  }
+  const totalsView = useTotals(
+    {
+      columns: visibleColumns,
+      allColumns: columns,
+      rows: (isValid && data?.rows) || NO_ROWS,
+      total: isValid ? data?.total : undefined,
+      queryKey: JSON.stringify(values),
+      load: loadAll,
+      rowKey,
+    },
+    totals ?? NO_TOTALS,
+  )
+  const visibleRows = totalsView.rows
   const exporter = useExporter()
-  const visibleRows = (isValid && data?.rows) || NO_ROWS
   const startExport = (format: ExportFormat, load: ExportSource<T>['load']) =>
     exporter.start(format, { title, columns: visibleColumns, rowKey, load })
 
@@ -137,7 +166,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const selection = useListSelection(visibleRows, rowKey, queryId)
 
   return (
-    <div ref={root} className={styles.screen} data-print="list">
+    <div ref={root} className={mergeClasses(styles.screen, hidesIdleActions && styles.idleActions)} data-print="list">
       <div className={styles.top} data-print="no">
         <div className={styles.row}>
           <div className={styles.filters}>
@@ -157,7 +186,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
               <ExportButton
                 exporter={exporter}
                 disabled={!isValid || !data?.total}
-                onExport={(format) => startExport(format, (...args) => load(values, ...args))}
+                onExport={(format) => startExport(format, loadAll)}
               />
               <ColumnSettings screen={screen} columns={columns} />
             </div>
@@ -174,13 +203,14 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         />
       )}
       {header?.(values, visibleRows, applyFilters)}
-      {(renderTable ?? renderLiveTable)(
+      {renderTable(
         {
           ...table,
           label: title,
           queryId: data?.queryId ?? '',
-          columns: visibleColumns,
+          columns: totalsView.columns,
           rows: visibleRows,
+          totals: totalsView.row,
           rowMenu: (row) => [
             ...memberFilterItems(filters, row, (change) => applyFilters({ ...urlValues, ...change })),
             ...(rowMenu?.(row) ?? []),
@@ -188,7 +218,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           sorting: columns.some(({ sort }) => sort)
             ? { sort: parseSort(values.sort), onSort: (sort) => applyFilters({ ...urlValues, sort: formatSort(sort) }) }
             : undefined,
-          selection: batch && selection.forTable,
+          selection: batch && { ...selection.forTable, hasNoColumn: !batch.hasColumn },
           density: preferences.density,
           onEmptied,
           // Placeholder rows are the previous query's; if it had none, show loading rather than empty.
@@ -220,6 +250,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         note={
           <>
             {note?.(values, applyFilters)}
+            {totalsView.controls}
             {isValid && <DataAge readAt={data?.readAt} failed={error !== null} />}
           </>
         }
@@ -233,5 +264,6 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
 }
 
 const NO_ROWS: readonly never[] = []
+const NO_TOTALS = {}
 
 const renderLiveTable = <T,>(table: LiveTableProps<T>) => <LiveTable {...table} />

@@ -20,6 +20,8 @@ const useStyles = makeStyles({
 
 /** What can be done with several selected rows besides exporting them. */
 export interface Batch<T> {
+  /** Rows have checkboxes, where there is room for them. */
+  hasColumn?: true
   describe: (rows: readonly T[]) => string
   /** `leave` puts the focus on the active row: the bar is about to disappear, or a dialog opens and returns it. */
   actions: (rows: readonly T[], deselect: ListSelection<T>['deselect'], leave: () => void) => ReactNode

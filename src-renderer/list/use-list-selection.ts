@@ -21,7 +21,7 @@ export function useListSelection<T>(rows: readonly T[], rowKey: (row: T) => stri
   if (selection.queryId !== queryId || selected.length !== keys.size) setKeys(new Set(selected.map(rowKey)))
   return {
     rows: selected,
-    forTable: { isSelectable: () => true, keys, onChange: setKeys, hasNoColumn: true },
+    forTable: { isSelectable: () => true, keys, onChange: setKeys },
     deselect: (removed) =>
       setSelection((current) => ({
         ...current,

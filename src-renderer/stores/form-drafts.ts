@@ -2,6 +2,8 @@ import { create } from 'zustand'
 import type { FormDraft } from '../../src-preload/contract/session.ts'
 import type { OpenDialog } from './dialogs.ts'
 
+export type { FormDraft }
+
 /** A mounted form. `collect` returns its current edits, null when it has none. */
 export interface MountedForm {
   collect: () => Pick<FormDraft, 'key' | 'name' | 'edits' | 'incomplete'> | null
@@ -41,19 +43,41 @@ export function collectDrafts(route: string): FormDraft[] {
 }
 
 export function setOfferedDrafts(offered: readonly FormDraft[]): void {
-  const isOffered = ({ id }: FormDraft) => offered.some((draft) => draft.id === id)
-  const restoring = Object.entries(useFormDrafts.getState().restoring).filter(([, draft]) => isOffered(draft))
-  useFormDrafts.setState({ offered, restoring: Object.fromEntries(restoring) })
+  const has = (drafts: readonly FormDraft[], id: string) => drafts.some((draft) => draft.id === id)
+  const { offered: before } = useFormDrafts.getState()
+  // Those that were never offered are kept by this page alone.
+  keepRestoring(({ id }) => has(offered, id) || !has(before, id))
+  useFormDrafts.setState({ offered })
+}
+
+function keepRestoring(matches: (draft: FormDraft) => boolean): void {
+  const restoring = Object.entries(useFormDrafts.getState().restoring).filter(([, draft]) => matches(draft))
+  useFormDrafts.setState({ restoring: Object.fromEntries(restoring) })
+}
+
+/** The current edits of one form, and its dialog; null if it has none. */
+export function collectDraft(key: string, route: string): { draft: FormDraft; dialog: OpenDialog | null } | null {
+  for (const { collect, dialog } of mountedForms) {
+    const draft = collect()
+    if (draft?.key === key) return { draft: { ...draft, id: crypto.randomUUID(), route }, dialog }
+  }
+  return null
+}
+
+/** The form takes these edits as soon as it is mounted. They are kept in memory only. */
+export function keepDraft(draft: FormDraft): void {
+  useFormDrafts.setState(({ restoring }) => ({ restoring: { ...restoring, [draft.key]: draft } }))
 }
 
 /** The form applies the edits as soon as it is mounted. Returns its dialog if this page still has it. */
 export function restoreDraft(draft: FormDraft): OpenDialog | null {
-  useFormDrafts.setState(({ restoring }) => ({ restoring: { ...restoring, [draft.key]: draft } }))
+  keepDraft(draft)
   return dialogs.get(draft.id) ?? null
 }
 
 export function removeDraft(id: string): void {
   dialogs.delete(id)
+  keepRestoring((draft) => draft.id !== id)
   setOfferedDrafts(useFormDrafts.getState().offered.filter((draft) => draft.id !== id))
 }
 

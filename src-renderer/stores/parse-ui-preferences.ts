@@ -46,6 +46,8 @@ export interface Preferences {
   cancelReasons?: string[]
   /** By the operator's id. */
   quickReplies?: Record<string, QuickReply[]>
+  /** Ids of the payment types whose accounts are folded, by the operator's id (A295). */
+  foldedPayTypes?: Record<string, string[]>
   /** Keys of conversations pinned to the top of the chat's list, by the operator's id (A232). */
   pinnedChats?: Record<string, string[]>
   /** Keys of conversations marked 未读 on this workstation, by the operator's id (A232). */
@@ -137,6 +139,7 @@ export const parseUiPreferences: Parser<Partial<Preferences>> = parsePartial<Pre
   quickReplies: parseRecord(
     parseList(parseRequired<QuickReply>({ title: parseText, text: parseText }, 'title', 'text')),
   ),
+  foldedPayTypes: parseRecord(parseList(parseText)),
   pinnedChats: parseRecord(parseList(parseText)),
   unreadChats: parseRecord(parseList(parseText)),
 })

@@ -14,6 +14,8 @@ interface Toast {
 
 const MAX_VISIBLE = 4
 const DURATION_MS: Record<ToastTone, number> = { success: 3_000, info: 4_000, warning: 6_000, error: 8_000 }
+/** At least, with something to do that is not offered elsewhere: time to read it and to reach it by keyboard. */
+const ACTION_DURATION_MS = 8_000
 /** How long a toast stays after the pointer has left it. */
 const RELEASED_DURATION_MS = 2_000
 
@@ -29,7 +31,9 @@ export function toast(tone: ToastTone, text: string, action?: ToastAction): void
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts.filter((existing) => existing.text !== text), { id, tone, text, action }].slice(-MAX_VISIBLE),
   }))
-  setTimeout(expire, DURATION_MS[tone], id)
+  // What succeeded needs no answer.
+  const isOffer = action !== undefined && tone !== 'success'
+  setTimeout(expire, isOffer ? Math.max(DURATION_MS[tone], ACTION_DURATION_MS) : DURATION_MS[tone], id)
 }
 
 const overdue = new Set<number>()

@@ -3,8 +3,10 @@ import { create } from 'zustand'
 
 interface UnsavedEdits {
   name: string
-  /** Resolves to whether the edits were saved; absent: only its own screen can save them. */
-  save?: (() => Promise<boolean>) | undefined
+  /** false: only its own screen can save them. */
+  canSave: boolean
+  /** The operator leaves the page without them. */
+  onDiscard: () => void
 }
 
 /** Forms with unsaved edits on this page, and their names, which the operator is shown. */
@@ -18,22 +20,19 @@ function setForms(forms: readonly UnsavedEdits[]): void {
 }
 
 /** Registers a form's unsaved edits while it is mounted; `name` is shown to the operator. */
-export function useUnsavedEdits(name: string, isDirty: boolean, save?: () => Promise<boolean>): void {
-  const latestSave = useRef(save)
+export function useUnsavedEdits(
+  name: string,
+  isDirty: boolean,
+  { canSave = false, onDiscard }: Partial<Pick<UnsavedEdits, 'canSave' | 'onDiscard'>> = {},
+): void {
+  const latest = useRef(onDiscard)
   useEffect(() => {
-    latestSave.current = save
+    latest.current = onDiscard
   })
-  const canSave = save !== undefined
   useEffect(() => {
     if (!isDirty) return
-    const form: UnsavedEdits = { name, save: canSave ? async () => (await latestSave.current?.()) === true : undefined }
+    const form: UnsavedEdits = { name, canSave, onDiscard: () => latest.current?.() }
     setForms([...useUnsaved.getState().forms, form])
     return () => setForms(useUnsaved.getState().forms.filter((other) => other !== form))
   }, [name, isDirty, canSave])
-}
-
-/** Saves the forms one after the other until one fails; resolves to whether all were saved. */
-export async function saveUnsavedEdits(): Promise<boolean> {
-  for (const form of useUnsaved.getState().forms) if (!(await form.save?.())) return false
-  return true
 }

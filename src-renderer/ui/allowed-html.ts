@@ -22,3 +22,7 @@ export function allowedStyles({ style }: HTMLElement): (readonly [name: string, 
 export const isSafeCssValue = (value: string) => value !== '' && !/url|expression|image|var\(/i.test(value)
 
 export const isSafeLink = (url: string) => /^https:\/\/[^\s/]/i.test(url)
+
+/** Links that members may follow (A212): of these schemes, or relative to the page. */
+export const isMemberLink = (url: string) =>
+  /^[^\s\p{Cc}]\P{Cc}*$/u.test(url) && (/^(https?:\/\/[^\s/]|(mailto|tel|tg):.)/i.test(url) || !/^[^/?#]*:/.test(url))

@@ -1,24 +1,32 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { type CSSProperties, Fragment } from 'react'
+import { isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/untrusted-text.ts'
 import { computeDrawValue, computeFan, parseBalls, parseServerValue, showsAsSum } from '../lib/draws.ts'
 
 const useStyles = makeStyles({
-  draw: { display: 'inline-flex', alignItems: 'center', gap: '3px', fontVariantNumeric: 'tabular-nums' },
-  ball: {
-    display: 'inline-block',
-    minWidth: '20px',
-    padding: '0 3px',
-    boxSizing: 'border-box',
-    textAlign: 'center',
-    lineHeight: '20px',
-    borderRadius: '10px',
-    backgroundColor: tokens.colorNeutralBackground5,
-    color: tokens.colorNeutralForeground1,
-    fontWeight: tokens.fontWeightSemibold,
+  // One rule set for all balls: lists show hundreds of them.
+  draw: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '3px',
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground3,
+    '& b': {
+      minWidth: '20px',
+      padding: '0 3px',
+      boxSizing: 'border-box',
+      textAlign: 'center',
+      lineHeight: '20px',
+      borderRadius: '10px',
+      // A hue for each last digit, as light or dark as the theme; the number says the same.
+      backgroundColor: `oklch(from ${tokens.colorNeutralBackground5} calc(0.4 + l * 0.5) 0.09 calc(var(--ball) * 36))`,
+      color: tokens.colorNeutralForeground1,
+      fontWeight: tokens.fontWeightSemibold,
+      '@media (forced-colors: active)': { outline: '1px solid', outlineOffset: '-1px' },
+    },
+    '& .value': { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   },
-  small: { '& span': { minWidth: 'auto' } },
-  smallBall: { padding: '0 2.5px' },
-  value: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
-  sign: { color: tokens.colorNeutralForeground3 },
+  small: { '& b': { minWidth: 'auto', padding: '0 2.5px' } },
   fan: { color: tokens.colorNeutralForeground2, marginInlineStart: '4px' },
 })
 
@@ -34,23 +42,27 @@ interface DrawBallsProps {
 export function DrawBalls({ gameId, draw, withFan = false, small = false }: DrawBallsProps) {
   const styles = useStyles()
   const balls = parseBalls(draw)
-  if (balls.length === 0) return <span className={styles.sign}>{String(draw ?? '') || '—'}</span>
+  if (balls.length === 0) {
+    return <span className={styles.draw}>{isolateText(String(draw ?? ''), MAX_LINE_LENGTH) || '—'}</span>
+  }
   const computed = computeDrawValue(gameId, balls)
   const value = computed ?? parseServerValue(draw)
-  const ballStyle = mergeClasses(styles.ball, small && styles.smallBall)
   const showPlus = showsAsSum(gameId, balls)
   return (
-    <span className={mergeClasses(styles.draw, small && styles.small)} role="img" aria-label={drawText(gameId, draw)}>
+    <span
+      className={small ? mergeClasses(styles.draw, styles.small) : styles.draw}
+      role="img"
+      aria-label={drawText(gameId, draw)}
+    >
       {balls.map((ball, i) => (
-        <span key={i} className={styles.draw}>
-          {showPlus && i > 0 && <span className={styles.sign}>+</span>}
-          <span className={ballStyle}>{ball}</span>
-        </span>
+        <Fragment key={i}>
+          {showPlus && i > 0 && '+'}
+          <b style={{ '--ball': ball } as CSSProperties}>{ball}</b>
+        </Fragment>
       ))}
       {value !== null && (
         <>
-          <span className={styles.sign}>=</span>
-          <span className={mergeClasses(ballStyle, styles.value)}>{value}</span>
+          =<b className="value">{value}</b>
           {withFan && computed !== null && <span className={styles.fan}>番 {computeFan(computed)}</span>}
         </>
       )}
@@ -65,4 +77,15 @@ export function drawText(gameId: number | string, draw: unknown): string {
   const value = computeDrawValue(gameId, balls) ?? parseServerValue(draw)
   const formatted = balls.join(showsAsSum(gameId, balls) ? ' + ' : ' ')
   return value === null ? formatted : `${formatted} = ${value}`
+}
+
+/** Width of small balls in digits of 7 px; 0 for other content, which may end in an ellipsis. */
+export function drawWidth(gameId: number | string, draw: unknown): number {
+  const balls = parseBalls(draw)
+  if (balls.length === 0) return 0
+  const value = computeDrawValue(gameId, balls) ?? parseServerValue(draw)
+  const ballWidth = (ball: number) => 8 + 7 * String(ball).length
+  const signs = (showsAsSum(gameId, balls) ? balls.length - 1 : 0) + (value === null ? 0 : 1)
+  const width = balls.reduce((sum, ball) => sum + ballWidth(ball), 0) + signs * 11
+  return Math.ceil((width + (value === null ? 0 : ballWidth(value))) / 7)
 }

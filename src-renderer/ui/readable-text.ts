@@ -6,15 +6,20 @@ const WHITE: Rgba = [255, 255, 255, 1]
 export function makeTextReadable(container: HTMLElement): void {
   for (const element of container.querySelectorAll<HTMLElement>('*')) {
     const { color, backgroundColor } = element.style
-    if (color || backgroundColor || element.hasAttribute('color')) makeElementReadable(element)
+    if (color || backgroundColor || element.hasAttribute('color')) makeElementsReadable([element])
   }
 }
 
-/** The same for one element, which must be in the page. */
-export function makeElementReadable(element: HTMLElement): void {
-  const textColor = parseRgb(getComputedStyle(element).color)
-  const readable = textColor && toReadableColor(textColor, backgroundOf(element))
-  if (readable) element.style.color = `rgb(${readable.slice(0, 3).join(' ')})`
+/** The same for elements of the page of which none is within another. */
+export function makeElementsReadable(elements: readonly HTMLElement[]): void {
+  // All are read before any is changed: after each change the browser resolves the styles again.
+  const colors = elements.map((element) => {
+    const textColor = parseRgb(getComputedStyle(element).color)
+    return textColor && toReadableColor(textColor, backgroundOf(element))
+  })
+  for (const [i, color] of colors.entries()) {
+    if (color) elements[i]!.style.color = `rgb(${color.slice(0, 3).join(' ')})`
+  }
 }
 
 /** The opaque colour behind an element: its own background and those of its ancestors. */

@@ -23,18 +23,20 @@ const purifyConfig: Config & { RETURN_DOM_FRAGMENT: true } = {
 
 /**
  * Reduces untrusted HTML to structure and a few styles (A161). Link targets move to `data-link`; images are loaded from
- * the server only, external ones become links. Nothing is fetched from elsewhere.
+ * the server only, external ones become links. Nothing is fetched from elsewhere. `allowed`: other tags and attributes
+ * than in messages.
  */
-function sanitizeHtml(html: string, server: string, linksEnabled: boolean): DocumentFragment {
-  const fragment = DOMPurify.sanitize(html, purifyConfig)
+export function sanitizeHtml(html: string, server: string, linksEnabled: boolean, allowed?: Config): DocumentFragment {
+  const fragment = DOMPurify.sanitize(html, { ...purifyConfig, ...allowed, RETURN_DOM_FRAGMENT: true })
   sanitizeTexts(fragment)
   for (const element of fragment.querySelectorAll<HTMLElement>('*')) {
     applyDisplayStyles(element)
     if (element instanceof HTMLImageElement) resolveImage(element, server, linksEnabled)
     else if (element instanceof HTMLAnchorElement) neutralizeLink(element, linksEnabled)
   }
-  // Nothing visible is left: show the source as text.
-  if (!fragment.textContent?.trim() && !fragment.querySelector('img')) fragment.replaceChildren(sanitizeLines(html))
+  // Nothing visible is left of a message: show its source as text.
+  if (!allowed && !fragment.textContent?.trim() && !fragment.querySelector('img'))
+    fragment.replaceChildren(sanitizeLines(html))
   return fragment
 }
 

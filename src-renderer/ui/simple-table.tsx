@@ -21,6 +21,7 @@ const useStyles = makeStyles({
     '& th, & td': { paddingInline: '5px' },
   },
   fill: { width: '100%' },
+  even: { width: '100%', tableLayout: 'fixed' },
 })
 
 interface SimpleTableProps {
@@ -31,14 +32,19 @@ interface SimpleTableProps {
   /** Figures, aligned at the end. */
   numeric?: boolean
   fill?: boolean
+  /** Columns of one width, whatever is in them: a long text makes no other column narrow. */
+  even?: boolean
 }
 
 /** A small table that is read or filled in as a whole; a list of records is a DataTable. */
-export function SimpleTable({ label, headings, rows, numeric = false, fill = false }: SimpleTableProps) {
+export function SimpleTable({ label, headings, rows, numeric = false, fill = false, even = false }: SimpleTableProps) {
   const styles = useStyles()
   return (
     <div className={styles.scroll}>
-      <table className={mergeClasses(styles.table, numeric && styles.numeric, fill && styles.fill)} aria-label={label}>
+      <table
+        className={mergeClasses(styles.table, numeric && styles.numeric, fill && styles.fill, even && styles.even)}
+        aria-label={label}
+      >
         <thead>
           <tr>
             {headings.map((heading) => (

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
+import { isTextField } from './is-text-field.ts'
 import { MOD, type ShortcutHelp, useShortcutHelp } from './shortcut-help.ts'
 
 interface ShortcutOptions {
@@ -12,9 +13,8 @@ interface ShortcutOptions {
 
 const NO_HELP: readonly ShortcutHelp[] = []
 
-/** Where a single character is input or chooses an item, so that it is no shortcut. */
-const TYPING_TARGETS =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
+/** Where a single character chooses an item, so that it is no shortcut. */
+const CHOICES = 'select, [role=menu], [role=listbox]'
 
 /**
  * Handles a key anywhere in the window in place of the browser. A single character without modifier does nothing where
@@ -35,7 +35,9 @@ export function useShortcut(key: string, { mod = false, label, global }: Shortcu
     const onKeyDown = (event: KeyboardEvent) => {
       const isKey = event.key.toLowerCase() === key.toLowerCase() && (event.ctrlKey || event.metaKey) === mod
       if (!isKey || event.altKey || (event.shiftKey && !isSymbol)) return
-      if (isCharacter && (event.defaultPrevented || event.isComposing || isTyping(event.target))) return
+      // The key belongs to the input method: the text is not finished, and must not be saved or discarded.
+      if (event.isComposing) return
+      if (isCharacter && (event.defaultPrevented || isTyping(event.target))) return
       event.preventDefault()
       if (!event.repeat) press()
     }
@@ -46,5 +48,5 @@ export function useShortcut(key: string, { mod = false, label, global }: Shortcu
 
 function isTyping(target: EventTarget | null): boolean {
   const isModalOpen = document.querySelector('[aria-modal=true]') !== null
-  return isModalOpen || (target instanceof Element && target.closest(TYPING_TARGETS) !== null)
+  return isModalOpen || (target instanceof Element && (isTextField(target) || target.closest(CHOICES) !== null))
 }

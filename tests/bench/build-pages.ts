@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { outDir } from '../../scripts/build.ts'
-import { patchWriteExcelFile } from '../../scripts/patch-write-excel-file.ts'
 
 /** Each is an entry of ./pages. */
 const entries = {
@@ -33,7 +32,7 @@ export async function buildPage(name: PageName): Promise<BuiltPage> {
     publicDir: false,
     logLevel: 'warn',
     plugins: [react()],
-    worker: { format: 'es', plugins: () => [patchWriteExcelFile] },
+    worker: { format: 'es' },
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -6,6 +6,7 @@ import { coreMeasures } from './core.ts'
 import { exportMeasures } from './export.ts'
 import { heldKeyMeasures } from './held-key.ts'
 import { idleMeasures } from './idle.ts'
+import { largeMeasures } from './large.ts'
 import { packagedMeasures } from './packaged.ts'
 import { type BenchResult, formatTable } from './report.ts'
 import { requestMeasures } from './requests.ts'
@@ -15,6 +16,7 @@ import { tableMeasures } from './table.ts'
 
 const benches: Record<string, () => Promise<BenchResult>> = {
   table: tableMeasures,
+  large: largeMeasures,
   export: exportMeasures,
   start: startMeasures,
   chunks: chunkContents,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { AuditChange, AuditEntry, OrderDecision, TrackedChange } from '../../../src-preload/contract/audit.ts'
+import { MAX_CHANGE_FIELDS, MAX_INPUT_LENGTH, MAX_TEXT_LENGTH } from '../../../src-preload/shared/audit-limits.ts'
 import { sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
 import { redactSecrets } from '../redact.ts'
 
 const text = z.string().max(100_000)
-const field = z.strictObject({ field: text, from: text, to: text })
+const field = z.strictObject({ field: text, from: text, to: text, key: text.optional(), previous: text.optional() })
 const id = z.string().regex(/^[\w-]{8,100}$/)
 const route = z
   .string()
@@ -14,7 +15,9 @@ const route = z
 /** Schema of the argument of `recordChange`. */
 export const auditChangeSchema = z.strictObject({
   action: text,
-  fields: z.array(field).max(2_000),
+  form: text.optional(),
+  fields: z.array(field).max(MAX_CHANGE_FIELDS),
+  omitted: z.int().min(0).optional(),
   result: z.enum(['succeeded', 'failed', 'unknown']),
   detail: text,
 })
@@ -29,7 +32,7 @@ const decision: z.ZodType<OrderDecision> = z.strictObject({
 
 /** Schema of the argument of `beginChange`. */
 export const trackedChangeSchema: z.ZodType<TrackedChange> = auditChangeSchema
-  .omit({ result: true, detail: true })
+  .omit({ form: true, omitted: true, result: true, detail: true })
   .extend({
     id,
     route: route.nullable(),
@@ -56,10 +59,9 @@ const entrySchema = auditChangeSchema.extend({
 /** One line of the file. The lines of one change share an id; the last one applies. */
 export type StoredEntry = z.infer<typeof entrySchema>
 
-const MAX_FIELDS = 30
-const MAX_TEXT_LENGTH = 200
-/** Longer input is cut before it is processed. */
-const MAX_INPUT_LENGTH = 10_000
+/** A table of odds that was copied or pasted is kept whole; of long texts fewer are. */
+const MAX_FIELDS = 200
+const MAX_FIELDS_LENGTH = 20_000
 
 const oldFieldNames: Record<string, string> = { at: 'timestamp', who: 'operator', what: 'action', told: 'detail' }
 const oldResults: Record<string, string> = { done: 'succeeded', undone: 'failed' }
@@ -115,13 +117,30 @@ export function toAuditEntry(
   secrets: readonly string[],
 ): AuditEntry {
   const limit = (input: string) => limitText(input, secrets)
-  const fields = change.fields
-    .slice(0, MAX_FIELDS)
-    .map(({ field, from, to }) => ({ field: limit(field), from: limit(from), to: limit(to) }))
-  const omittedCount = change.fields.length - fields.length
-  if (omittedCount > 0) fields.push({ field: '其余', from: '', to: `另有 ${omittedCount} 处` })
+  const fields: AuditChange['fields'] = []
+  let length = 0
+  for (const { field, from, to, key, previous } of change.fields.slice(0, MAX_FIELDS)) {
+    const texts = { field: limit(field), from: limit(from), to: limit(to), ...keepExact({ key, previous }, secrets) }
+    length += Object.values(texts).join('').length
+    if (length > MAX_FIELDS_LENGTH) break
+    fields.push(texts)
+  }
+  const omitted = change.fields.length - fields.length + (change.omitted ?? 0)
+  if (omitted > 0) fields.push({ field: '其余', from: '', to: `另有 ${omitted} 处` })
   const [action, detail] = [limit(change.action), limit(change.detail)]
-  return { timestamp, operator: limit(operator), action, fields, result: change.result, detail }
+  const { form } = keepExact({ form: change.form }, secrets)
+  const optional = { ...(form && { form }), ...(omitted > 0 && { omitted }) }
+  return { timestamp, operator: limit(operator), action, ...optional, fields, result: change.result, detail }
+}
+
+/** The texts that need neither redaction nor a limit: part of a value or key would restore something else. */
+function keepExact<K extends string>(
+  texts: Readonly<Record<K, string | undefined>>,
+  secrets: readonly string[],
+): Partial<Record<K, string>> {
+  const isExact = (input: unknown) =>
+    typeof input === 'string' && input.length <= MAX_TEXT_LENGTH && redactSecrets(input, secrets) === input
+  return Object.fromEntries(Object.entries(texts).filter(([, input]) => isExact(input))) as Partial<Record<K, string>>
 }
 
 export function limitText(input: string, secrets: readonly string[]): string {

@@ -139,8 +139,8 @@ export class AuditLog {
   }
 }
 
-function toPublicEntry({ timestamp, operator, action, fields, result, detail, decision }: StoredEntry): AuditEntry {
-  return { timestamp, operator, action, fields, result, detail, ...(decision && { decision }) }
+function toPublicEntry({ id: _id, route: _route, open: _open, ...entry }: StoredEntry): AuditEntry {
+  return entry
 }
 
 function serializeEntry(entry: StoredEntry): string {

@@ -2,7 +2,7 @@ import { type Group, TOP_UP_GROUP } from './groups.ts'
 
 /** TelGpStatus (D3 §4). */
 export const groupStatuses = {
-  0: { label: '未开盘', tone: 'neutral' },
+  0: { label: '未开盘' },
   1: { label: '已开盘', tone: 'success' },
   2: { label: '关盘中', tone: 'warning' },
 } as const

@@ -46,7 +46,7 @@ function toBet(row: BotRow): GroupBet {
 }
 
 /** Key of a totals row, the server's or the one computed for a page. */
-export const TOTALS_ROW_KEY = 'total'
+const TOTALS_ROW_KEY = 'total'
 
 export const isTotalsRow = ({ key }: WithKey<GroupBet>) => key === TOTALS_ROW_KEY
 

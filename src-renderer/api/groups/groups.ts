@@ -65,11 +65,14 @@ export const fetchGroups: FetchList<Group, { kind?: string; keyword?: string }> 
   return fetchBotPage(groupList, page, size, wheres, signal)
 }
 
+/** The message of `fetchGroup` for a group that the server no longer lists. */
+export const GROUP_GONE = '群不存在'
+
 /** Fetches the current state of a group. Throws ApiError, also when it was deleted. */
 export async function fetchGroup(id: Id): Promise<Group> {
   const { rows } = await fetchBotPage(groupList, 1, 10, [{ field: 'TelGpId', op: '=', value: id }])
   const found = rows.find((group) => String(group.id) === String(id))
-  if (!found) throw new ApiError('refused', '群不存在')
+  if (!found) throw new ApiError('refused', GROUP_GONE)
   return found
 }
 

@@ -1,3 +1,4 @@
+import { MAX_CHANGE_FIELDS, MAX_INPUT_LENGTH, MAX_TEXT_LENGTH } from '../../../src-preload/shared/audit-limits.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { type WithKey, withKeys } from '../http/row-keys.ts'
 
@@ -7,14 +8,35 @@ export type AuditEntry = WithKey<Awaited<ReturnType<typeof desktop.readAuditLog>
 
 /** Appends to the audit log of this console (A176). A failing audit log does not block the operator. */
 export function recordChange(change: AuditChange): void {
-  desktop.recordChange(change).catch((error) => console.warn('the audit log cannot be written', error))
+  desktop.recordChange(limitChange(change)).catch((error) => console.warn('the audit log cannot be written', error))
 }
 
 /** A change that moves money: the main process records and locks it before it is sent. */
 export type TrackedChange = Parameters<typeof desktop.beginChange>[0]
 
 export function createTrackedChange(change: Omit<TrackedChange, 'id'>): TrackedChange {
-  return { ...change, id: crypto.randomUUID() }
+  const { action, fields } = limitChange(change)
+  return { ...change, action, fields, id: crypto.randomUUID() }
+}
+
+/** The audit log refuses a change as a whole whose texts are too long or too many, such as those of a page of HTML. */
+function limitChange<C extends Pick<AuditChange, 'action' | 'fields' | 'form'>>(change: C): C & { omitted?: number } {
+  const cut = (text: string) => text.slice(0, MAX_INPUT_LENGTH)
+  const whole = <K extends string>(name: K, text: string | undefined) =>
+    text !== undefined && text.length <= MAX_TEXT_LENGTH ? { [name]: text } : {}
+  const { form, fields, ...rest } = change
+  const omitted = fields.length - MAX_CHANGE_FIELDS
+  return {
+    ...(rest as C),
+    ...whole('form', form),
+    action: cut(change.action),
+    fields: fields.slice(0, MAX_CHANGE_FIELDS).map(({ field, from, to, key, previous }) => ({
+      ...{ field: cut(field), from: cut(from), to: cut(to) },
+      ...whole('key', key),
+      ...whole('previous', previous),
+    })),
+    ...(omitted > 0 && { omitted }),
+  }
 }
 
 /** Reports the outcome known to the page; reported again when a later query explains a lost response. */

@@ -34,7 +34,8 @@ export interface PayAccount {
 }
 
 export async function fetchPayTypes(signal?: AbortSignal): Promise<PayType[]> {
-  return toPage<PayType>(await get('payType', endpoints.payTypes, { signal })).rows
+  const { rows } = toPage<PayType>(await get('payType', endpoints.payTypes, { signal }))
+  return rows.map((type) => ({ ...type, name: String(type.name ?? '') }))
 }
 
 /** Accounts of one payment method. A server may return the accounts of all methods and omit the method. */
@@ -53,7 +54,13 @@ export async function fetchPayAccount({ id, payType }: PayAccount): Promise<PayA
 async function fetchAccountRows(query: { paytype: Id; id?: Id }, signal?: AbortSignal): Promise<PayAccount[]> {
   const data = await get('payInInfo', endpoints.payAccounts, { query, signal })
   const isOne = typeof data === 'object' && data !== null && 'payNo' in data
-  return isOne ? [data as PayAccount] : toPage<PayAccount>(data).rows
+  const rows = isOne ? [data as PayAccount] : toPage<PayAccount>(data).rows
+  return rows.map((row) => ({
+    ...row,
+    title: String(row.title ?? ''),
+    payName: String(row.payName ?? ''),
+    payNo: String(row.payNo ?? ''),
+  }))
 }
 
 /** The saved fields of an account; a new one has no id (A188). */

@@ -7,6 +7,7 @@ import {
   saveMessagingAccount,
 } from '../../api/settings/messaging-link.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { SecretInput } from '../../form/fields/secret-input.tsx'
 import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { resolveImageUrl } from '../../lib/untrusted-content.ts'
@@ -69,14 +70,17 @@ export function MessagingLinkDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  const field = (name: keyof typeof requiredMessages, label: string, type: 'text' | 'password' = 'text') => (
+  const field = (
+    name: keyof typeof requiredMessages,
+    label: string,
+    TextInput: typeof Input | typeof SecretInput = Input,
+  ) => (
     <Field
       label={label}
       required
       validationMessage={showErrors && values[name].trim() === '' ? requiredMessages[name] : null}
     >
-      <Input
-        type={type}
+      <TextInput
         autoComplete="off"
         maxLength={100}
         value={values[name]}
@@ -103,7 +107,7 @@ export function MessagingLinkDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.columns}>
         <div className={styles.fields}>
           {field('appId', 'App ID')}
-          {field('hash', 'App Hash', 'password')}
+          {field('hash', 'App Hash', SecretInput)}
           {field('phone', '手机号')}
         </div>
         <div className={styles.code}>

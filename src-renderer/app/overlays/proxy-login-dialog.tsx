@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ProxyAuthRequest } from '../../../src-preload/contract/network.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { SecretInput } from '../../form/fields/secret-input.tsx'
 import { desktop } from '../../platform/desktop.ts'
 
 const INPUT_PROPS = { autoComplete: 'off', maxLength: 500 }
@@ -28,7 +29,7 @@ export function ProxyLoginDialog({ request: { proxy, realm, rejected } }: { requ
         <Input {...INPUT_PROPS} autoFocus value={user} onChange={(_event, { value }) => setUser(value)} />
       </Field>
       <Field label="代理密码">
-        <Input {...INPUT_PROPS} type="password" value={password} onChange={(_event, { value }) => setPassword(value)} />
+        <SecretInput {...INPUT_PROPS} value={password} onChange={(_event, { value }) => setPassword(value)} />
       </Field>
     </FormDialog>
   )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { useSession } from '../../stores/session.ts'
-import { saveUnsavedEdits, useUnsaved } from '../../stores/unsaved-edits.ts'
+import { useUnsaved } from '../../stores/unsaved-edits.ts'
 import { isDialogOpen } from '../overlays/open-dialogs.ts'
 import type { LeaveAnswer } from './leave-dialog.tsx'
 
@@ -14,12 +14,14 @@ export async function confirmLeave(): Promise<boolean> {
   if (forms.length === 0) return true
   const names = new Set(forms.map(({ name }) => name))
   const body = `${[...names].join('、')}有未保存的修改，离开后将丢失。`
-  const canSave = forms.every(({ save }) => save !== undefined)
+  const canSave = forms.every((form) => form.canSave)
   const answer = await new Promise<LeaveAnswer>((resolve) => {
     if (!openLeaveDialog({ body, canSave, onAnswer: resolve })) resolve('stay')
   })
+  if (answer === 'leave') for (const { onDiscard } of forms) onDiscard()
   if (answer !== 'save') return answer === 'leave'
-  const isSaved = await saveUnsavedEdits()
+  const { saveOpenForms } = await import('../../form/edit/open-forms.ts')
+  const isSaved = await saveOpenForms()
   if (!isSaved) focusFirstError()
   return isSaved
 }

@@ -3,15 +3,23 @@ import { ArrowUndoRegular } from '@fluentui/react-icons'
 import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { UndoableForm } from '../../form/edit/use-undo.ts'
-import { cellInput } from '../../form/fields/cell-input.ts'
+import { cellInput, cellInputWithUnit, cellUnit } from '../../form/fields/cell-input.ts'
 import { groupedContainer } from '../../form/fields/grouped-digits.tsx'
 import { stepAmount } from '../../lib/amount-input.ts'
-import { parseClipboardCells } from '../../lib/number-input.ts'
+import { toServerBoolean } from '../../lib/server-boolean.ts'
 import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { toast } from '../../stores/toast.ts'
-import { cellName, type GridField, type GridRow, type GridRowView, useGridRowViews } from './grid-rows.ts'
+import {
+  cellName,
+  type GridField,
+  type GridRow,
+  type GridRowView,
+  parseCellName,
+  pasteCells,
+  useGridRowViews,
+} from './grid-rows.ts'
 
 const useStyles = makeStyles({
   frame: { display: 'flex', flexDirection: 'column', gap: '8px', flex: '1 1 auto', minHeight: 0 },
@@ -19,6 +27,8 @@ const useStyles = makeStyles({
   cells: {
     display: 'contents',
     '& input.grid-cell': { ...cellInput, width: '100%' },
+    '& input.with-unit': cellInputWithUnit,
+    '& .unit': cellUnit,
     '& .grid-number': { ...groupedContainer, display: 'block', flex: '1 1 auto', minWidth: 0 },
     '& .grid-number:has(.changed)': { fontWeight: tokens.fontWeightSemibold },
     '& .stepped': { display: 'flex', alignItems: 'center' },
@@ -89,26 +99,20 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
     onChange({ target }) {
       const cell = cellOf(target)
       if (cell && target instanceof HTMLInputElement) {
-        form.set({ [cell]: target.type === 'checkbox' ? target.checked : target.value })
+        form.set({
+          [cell]: target.type === 'checkbox' ? toServerBoolean(form.values[cell], target.checked) : target.value,
+        })
       }
     },
     onPaste(event) {
       const position = cellAt(event.target)
-      const pasted = event.clipboardData.getData('text/plain')
-      if (!position || !/[\n\t]/.test(pasted)) return
+      const text = event.clipboardData.getData('text/plain')
+      if (!position || !/[\n\t]/.test(text)) return
       event.preventDefault()
-      const start = rowViews.findIndex(({ key }) => key === position.key)
-      const cells = parseClipboardCells(pasted)
-      const numberFields = fields.filter(({ kind }) => kind === 'number').map(({ name }) => name)
-      const targetFields = numberFields.slice(numberFields.indexOf(position.field))
-      const change = rowViews.slice(start, start + cells.length).flatMap(({ key }, i) => {
-        const rowCells = cells[i] ?? []
-        return targetFields.slice(0, rowCells.length).map((field, j) => [cellName(key, field), rowCells[j]])
-      })
-      form.set(Object.fromEntries(change))
-      const unusedRows = cells.length - (rowViews.length - start)
+      const { change, unusedRows } = pasteCells(rowViews, fields, position, text)
+      form.set(change)
       const unusedHint = unusedRows > 0 ? `，多出的 ${unusedRows} 行没有用到` : ''
-      toast(unusedHint ? 'warning' : 'success', `已粘贴 ${change.length} 个值${unusedHint}`)
+      toast(unusedHint ? 'warning' : 'success', `已粘贴 ${Object.keys(change).length} 个值${unusedHint}`)
     },
     onClick({ target }) {
       if (!(target instanceof HTMLElement)) return
@@ -142,7 +146,7 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
   return (
     <div className={styles.frame}>
       <div className={styles.tools}>
-        <Button size="small" icon={<ArrowUndoRegular />} disabled={!form.undo} onClick={() => form.undo?.()}>
+        <Button size="small" icon={<ArrowUndoRegular />} disabledFocusable={!form.undo} onClick={() => form.undo?.()}>
           撤销
         </Button>
         {tools}
@@ -170,9 +174,4 @@ const cellOf = (target: EventTarget) => (target instanceof HTMLElement ? target.
 /** Row key and field of a number input; null for anything else. */
 function cellAt(target: EventTarget): { key: string; field: string } | null {
   return target instanceof HTMLInputElement && target.type !== 'checkbox' ? parseCellName(target.dataset.cell) : null
-}
-
-function parseCellName(cell = ''): { key: string; field: string } | null {
-  const [, key, field] = /^(.+)\.([^.]+)$/s.exec(cell) ?? []
-  return key && field ? { key, field } : null
 }

@@ -1,3 +1,4 @@
+import { CELL_UNIT_WIDTH } from '../../form/fields/cell-input.ts'
 import { GroupedDigits } from '../../form/fields/grouped-digits.tsx'
 import { text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
@@ -9,13 +10,14 @@ const noop = () => {}
 /** Border and padding of the grid's inputs. */
 const DIGITS_OFFSET = 7
 
-function numberColumn({ name, title, width = 120, step }: GridField): Column<GridRowView> {
+function numberColumn({ name, title, width = 120, step, unit }: GridField): Column<GridRowView> {
   const input = ({ key, title: rowTitle, originals, errors, cells: { [name]: value } }: GridRowView) => (
     <span className="grid-number">
       <input
-        className={originals[name] === undefined ? 'grid-cell' : 'grid-cell changed'}
+        className={`grid-cell${unit ? ' with-unit' : ''}${originals[name] === undefined ? '' : ' changed'}`}
         data-cell={cellName(key, name)}
         aria-label={`${rowTitle} ${title}`}
+        aria-description={unit}
         aria-invalid={errors[name] !== undefined}
         inputMode="decimal"
         maxLength={20}
@@ -23,7 +25,12 @@ function numberColumn({ name, title, width = 120, step }: GridField): Column<Gri
         value={String(value)}
         onChange={noop}
       />
-      <GroupedDigits value={String(value)} offset={DIGITS_OFFSET} />
+      <GroupedDigits value={String(value)} offset={DIGITS_OFFSET + (unit ? CELL_UNIT_WIDTH : 0)} />
+      {unit && (
+        <span className="unit" aria-hidden>
+          {unit}
+        </span>
+      )}
     </span>
   )
   // Not tabbable: the input's arrow keys do the same.
@@ -39,7 +46,10 @@ function numberColumn({ name, title, width = 120, step }: GridField): Column<Gri
     </button>
   )
   return {
-    ...text<GridRowView>(name, title, ({ cells }) => cells[name], { width: step ? width + 48 : width, align: 'end' }),
+    ...text<GridRowView>(name, title, ({ cells }) => cells[name], {
+      width: width + (step ? 48 : 0) + (unit ? CELL_UNIT_WIDTH : 0),
+      align: 'end',
+    }),
     cell: (row) =>
       row.cells[name] !== undefined &&
       (step ? (

@@ -1,5 +1,7 @@
 import { useRef } from 'react'
+import type { Values } from '../../form/edit/edits.ts'
 import type { UndoableForm } from '../../form/edit/use-undo.ts'
+import { parseClipboardCells } from '../../lib/number-input.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 
 /** An editable field of every row. */
@@ -8,6 +10,8 @@ export interface GridField {
   title: string
   kind: 'number' | 'switch'
   width?: number
+  /** Displayed behind the number. */
+  unit?: string
   /** Arrow keys and buttons step by 0.01, from `min` to the row's initial value of the field `maxField`. */
   step?: { min: number; maxField: string }
 }
@@ -36,6 +40,12 @@ export interface GridRowView {
 
 /** Form field name of one cell. */
 export const cellName = (key: unknown, field: string) => `${key}.${field}`
+
+/** Row key and field of a cell's name; null if it is none. */
+export function parseCellName(cell = ''): { key: string; field: string } | null {
+  const [, key, field] = /^(.+)\.([^.]+)$/s.exec(cell) ?? []
+  return key && field ? { key, field } : null
+}
 
 export function useGridRowViews(rows: readonly GridRow[], fields: readonly GridField[], form: UndoableForm) {
   const cache = useRef(new Map<string, { fingerprint: string; row: GridRowView }>())
@@ -69,7 +79,29 @@ function toRowView(row: GridRow, all: readonly GridField[], { values, changes, e
   }
 }
 
+/** The values of cells copied from a spreadsheet, from a position on; a field that a row lacks gets none. */
+export function pasteCells(
+  rows: readonly GridRowView[],
+  fields: readonly GridField[],
+  position: { key: string; field: string },
+  text: string,
+): { change: Values; unusedRows: number } {
+  const pasted = parseClipboardCells(text)
+  const target = rows.slice(rows.findIndex(({ key }) => key === position.key))
+  const names = fields.filter(({ kind }) => kind === 'number').map(({ name }) => name)
+  const targetNames = names.slice(names.indexOf(position.field))
+  const change = target.slice(0, pasted.length).flatMap(({ key, cells }, i) => {
+    const values = pasted[i] ?? []
+    return targetNames
+      .slice(0, values.length)
+      .flatMap((name, j) => (cells[name] === undefined ? [] : [[cellName(key, name), values[j]]]))
+  })
+  return { change: Object.fromEntries(change), unusedRows: Math.max(0, pasted.length - target.length) }
+}
+
+export const formatSwitch = (value: unknown) => (toBoolean(value) ? '开' : '关')
+
 function formatOriginal({ kind }: GridField, value: unknown): string {
-  if (kind === 'switch') return toBoolean(value) ? '开' : '关'
+  if (kind === 'switch') return formatSwitch(value)
   return String(value ?? '') || '（空）'
 }

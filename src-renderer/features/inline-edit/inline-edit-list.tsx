@@ -1,9 +1,14 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { ZodType } from 'zod'
+import { confirmDiscard } from '../../form/dialogs/confirm-discard.ts'
+import type { EditForm } from '../../form/edit/edit-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
-import { type EditForm, useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { describeEdits } from '../../form/edit/lost-edits.tsx'
+import { offerDiscarded } from '../../form/edit/offer-discarded.ts'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
+import { SaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { cellInput } from '../../form/fields/cell-input.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { ListScreen, type ListScreenProps } from '../../list/list-screen.tsx'
@@ -43,6 +48,7 @@ interface InlineEditListProps<T, V extends Values> extends ListProps<T> {
 
 interface InlineEdit<T> {
   key: string | null
+  name: string
   form: EditForm<Values>
   labels: Readonly<Record<string, string>>
   start: (row: T) => void
@@ -75,7 +81,7 @@ export function InlineEditList<T, V extends Values>(props: InlineEditListProps<T
           else onAction?.(id, row)
         }}
         busyKeys={edit.form.saving && key !== null ? new Set([key]) : undefined}
-        header={() => <InlineEditBar edit={edit} />}
+        header={(_values, rows) => <InlineEditBar edit={edit} isGone={!rows.some((row) => rowKey(row) === key)} />}
       />
     </InlineEditContext>
   )
@@ -146,15 +152,22 @@ function useInlineEdit<T, V extends Values>(
 
   return {
     key,
+    name,
     form,
     labels: options.labels,
     start: (next) => {
+      if (form.saving) return toast('warning', '正在保存上一行，请稍候')
       if (form.dirty) return toast('warning', '请先保存或取消正在编辑的行')
       form.revert()
       setEditing({ row: next, queryId })
     },
     save: () => void (form.dirty ? form.save() : finish()),
-    cancel: finish,
+    // What was sent is decided by its answer, which would end the editing of another row.
+    cancel: () => {
+      if (form.saving) return
+      if (form.dirty) offerDiscarded(`row:${list.screen}`)
+      finish()
+    },
   }
 }
 
@@ -197,6 +210,7 @@ function EditableCell({ rowKey, name, autoFocus, children }: EditableCellProps) 
       autoComplete="off"
       aria-label={labels[name]}
       aria-invalid={error !== undefined}
+      readOnly={form.saving}
       title={error}
       maxLength={100}
       value={String(form.values[name] ?? '')}
@@ -211,7 +225,42 @@ function EditableCell({ rowKey, name, autoFocus, children }: EditableCellProps) 
 }
 
 /** Result and errors of the row being edited; shown above the list, since a row has no space for them. */
-function InlineEditBar<T>({ edit }: { edit: InlineEdit<T> }) {
+function InlineEditBar<T>({ edit, isGone }: { edit: InlineEdit<T>; isGone: boolean }) {
+  const { key, form, save } = edit
+  if (key === null) return null
+  return (
+    <>
+      <SaveShortcut save={save} />
+      {isGone && form.dirty && <GoneRow edit={edit} />}
+      <InlineEditMessage edit={edit} />
+    </>
+  )
+}
+
+/** The edits of a row that left the list: they can be read and copied, saved if the row still exists, or discarded. */
+function GoneRow<T>({ edit }: { edit: InlineEdit<T> }) {
+  const { name, form, labels, save, cancel } = edit
+  async function discard(): Promise<void> {
+    if (await confirmDiscard(`将放弃${name}的修改。`)) cancel()
+  }
+  return (
+    <MessageBar intent="warning" layout="multiline" style={{ flexShrink: 0 }}>
+      <MessageBarBody>
+        {name}已不在列表中，未保存的修改：{describeEdits(form.changes, labels)}
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button size="small" disabledFocusable={form.saving} onClick={save}>
+          保存
+        </Button>
+        <Button size="small" disabledFocusable={form.saving} onClick={() => void discard()}>
+          放弃修改
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
+  )
+}
+
+function InlineEditMessage<T>({ edit }: { edit: InlineEdit<T> }) {
   const { message, errors } = edit.form
   const errorTexts = Object.entries(errors).map(([name, error]) => {
     const label = edit.labels[name] ?? name

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
-import { diffValues, type Values } from '../../form/edit/edits.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { diffValues, pick, type Values } from '../../form/edit/edits.ts'
+import { describeNumber } from '../../form/edit/format-value.ts'
+import { describeEdits, useReportLostEdits } from '../../form/edit/lost-edits.tsx'
 import {
   applySavedRows,
   createRowTitles,
@@ -14,7 +17,7 @@ import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { type UndoableForm, useUndo } from '../../form/edit/use-undo.ts'
 import { toServerNumber } from '../../lib/number-input.ts'
 import { toServerBoolean } from '../../lib/server-boolean.ts'
-import { cellName, type GridField, type GridRow } from './grid-rows.ts'
+import { cellName, formatSwitch, type GridField, type GridRow, parseCellName } from './grid-rows.ts'
 
 function toCellValues(keyedRows: readonly KeyedRow<Values>[], fields: readonly GridField[]): Values {
   return Object.fromEntries(
@@ -54,6 +57,8 @@ interface GridFormOptions<R> {
   fetchRows: () => Promise<R[]>
   /** `keys` are those of the cells, in the order of the rows. */
   saveRows: (rows: readonly R[], keys: readonly string[]) => Promise<boolean>
+  /** Reasons, by cell, to look at a change once more before it is saved. */
+  findUnusual: (values: Values, changes: Values, current: Values) => Readonly<Record<string, string>>
   invalidMessage?: string
   successMessage?: string
 }
@@ -65,7 +70,8 @@ export function useGridForm<R extends Values>(
   form: UndoableForm
   gridRows: readonly GridRow[]
 } {
-  const { queryKey, rows, getId, getTitle, getCells, fields, validate, fetchRows, saveRows, ...formOptions } = options
+  const { queryKey, rows, getId, getTitle, getCells, fields, validate, fetchRows, saveRows, ...rest } = options
+  const { findUnusual, ...formOptions } = rest
   const queryClient = useQueryClient()
   const undo = useUndo()
   const keyedRows = useMemo(() => toKeyedRows(rows, getId), [rows, getId])
@@ -81,20 +87,36 @@ export function useGridForm<R extends Values>(
   }, [gridRows, fields])
   const initialValues = useMemo(() => toCellValues(keyedRows, fields), [keyedRows, fields])
   const latest = useRef({ rows, keyedRows })
+  /** Also those of rows that have left since they were edited. */
+  const knownLabels = useRef<Readonly<Record<string, string>>>({})
+  useEffect(() => {
+    knownLabels.current = { ...knownLabels.current, ...labels }
+  }, [labels])
+  const reportLost = useReportLostEdits()
+  const formatValue = (cell: string, value: unknown) => {
+    const field = fields.find(({ name }) => name === parseCellName(cell)?.field)
+    return field?.kind === 'switch' ? formatSwitch(value) : describeNumber(value)
+  }
   const form = useEditForm<Values>({
     ...formOptions,
     initialValues,
     labels,
     schema: schemaFromValidator((values) => validate(values, diffValues(initialValues, values))),
+    formatValue,
+    review: { findUnusual },
     refetch: async () => {
       const current = await fetchRows()
       latest.current = { rows: current, keyedRows: rekeyRows(keyedRows, current, getId) }
-      return toCellValues(latest.current.keyedRows, fields)
+      const cells = toCellValues(latest.current.keyedRows, fields)
+      const goneCells = Object.keys(form.changes).filter((cell) => !(cell in cells))
+      if (goneCells.length > 0) {
+        loseCells(goneCells)
+        queryClient.setQueryData(queryKey, current)
+        throw new Error('有赔率已被他人删除，没有保存。为其输入的值列在上方，其余修改可以再次保存')
+      }
+      return cells
     },
     submit: async (_values, changes) => {
-      const currentCells = toCellValues(latest.current.keyedRows, fields)
-      if (Object.keys(changes).some((cell) => !(cell in currentCells)))
-        throw new Error('有赔率已被他人删除，请放弃修改后重新编辑')
       const changed = collectChangedRows(latest.current.keyedRows, fields, changes)
       return saveRows(
         changed.map(({ row }) => row),
@@ -108,5 +130,22 @@ export function useGridForm<R extends Values>(
       void queryClient.invalidateQueries({ queryKey })
     },
   })
+
+  /** Moves the edits of rows that are gone out of the form, which can be saved without them, into sight. */
+  function loseCells(cells: readonly string[]): void {
+    const id = crypto.randomUUID()
+    reportLost?.({
+      draft: {
+        ...{ id, key: `${options.draftKey}:lost:${id}`, route: location.hash.slice(1), incomplete: false },
+        name: `${options.name}的 ${cells.length} 个值`,
+        // No row takes them back.
+        edits: stringifyJson({}),
+      },
+      text: describeEdits(pick(form.changes, cells), knownLabels.current, formatValue),
+    })
+    undo.clear()
+    form.drop(cells)
+  }
+
   return { form: undo.around(form), gridRows }
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, ToggleButton } from '@fluentui/react-components'
+import { Button, makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Id } from '../../../src-preload/shared/ids.ts'
@@ -24,6 +24,7 @@ import { periodTable, summaryTable, type TextTable } from './statistics-tables.t
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0 },
   bar: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' },
+  zero: { color: tokens.colorNeutralForeground3 },
 })
 
 /** 1: on record lists. 2: limited to one fixed day. 3: on member screens, with accounts and promotions (A072, A073). */
@@ -150,6 +151,7 @@ interface StatisticsQueryProps {
 }
 
 function StatisticsQuery({ title, queryKey, load }: StatisticsQueryProps) {
+  const styles = useStyles()
   const query = useQuery({ queryKey: [stringifyJson(queryKey)], queryFn: ({ signal }) => load(signal) })
   if (query.error || !query.data) return <QueryState error={query.error} onRetry={query.refetch} />
   const { headings, rows } = query.data
@@ -157,7 +159,19 @@ function StatisticsQuery({ title, queryKey, load }: StatisticsQueryProps) {
     <SimpleTable
       label={title}
       headings={['', ...headings]}
-      rows={rows.map(({ name, cells }) => ({ key: name, header: name, cells }))}
+      rows={rows.map(({ name, cells }) => ({
+        key: name,
+        header: name,
+        cells: cells.map((cell, i) =>
+          cell === '0.00' ? (
+            <span key={headings[i]} className={styles.zero}>
+              {cell}
+            </span>
+          ) : (
+            cell
+          ),
+        ),
+      }))}
       numeric
     />
   )

@@ -2,6 +2,7 @@ import { Button, Field, Input, makeStyles } from '@fluentui/react-components'
 import { type KeyboardEvent, useState } from 'react'
 import type { ServerProfile } from '../../../src-preload/contract/settings.ts'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
+import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
@@ -50,6 +51,8 @@ export function ServerForm({ existing, isCurrent, onSaved, onCancel }: ServerFor
       setError(getErrorMessage(error))
     }
   }
+
+  useSaveShortcut(() => void save())
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -1,24 +1,34 @@
 import type { ReactNode } from 'react'
 import { FormDialog } from './form-dialog.tsx'
 
+/** The button that was chosen; Escape is `cancel`. */
+export type ConfirmAnswer = 'submit' | 'secondary' | 'cancel'
+
 export interface ConfirmDialogProps {
   title: string
   body: ReactNode
   submitLabel?: string
   cancelLabel?: string
+  /** A third way to answer. */
+  secondaryLabel?: string
   enterSubmits?: boolean
-  /** Receives whether the operator chose 确定. */
-  onAnswer: (isConfirmed: boolean) => void
+  onAnswer: (answer: ConfirmAnswer) => void
   onClose: () => void
 }
 
-export function ConfirmDialog({ body, onAnswer, onClose, ...dialog }: ConfirmDialogProps) {
-  const finish = (isConfirmed: boolean) => {
+export function ConfirmDialog({ body, secondaryLabel, onAnswer, onClose, ...dialog }: ConfirmDialogProps) {
+  const finish = (answer: ConfirmAnswer) => {
     onClose()
-    onAnswer(isConfirmed)
+    onAnswer(answer)
   }
+  const secondaryAction = secondaryLabel ? { label: secondaryLabel, onClick: () => finish('secondary') } : undefined
   return (
-    <FormDialog {...dialog} onSubmit={() => finish(true)} onClose={() => finish(false)}>
+    <FormDialog
+      {...dialog}
+      secondaryAction={secondaryAction}
+      onSubmit={() => finish('submit')}
+      onClose={() => finish('cancel')}
+    >
       {body}
     </FormDialog>
   )

@@ -1,11 +1,18 @@
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
-import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import type { ConfirmAnswer, ConfirmDialogProps } from './confirm-dialog.tsx'
 
 const openConfirm = lazyDialog(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
+type Question = Omit<ConfirmDialogProps, 'onAnswer' | 'onClose'>
+
 /** Opens a confirmation dialog; resolves to whether the operator chose 确定, false also if another is about to open. */
-export function askConfirm(question: Omit<ConfirmDialogProps, 'onAnswer' | 'onClose'>): Promise<boolean> {
+export async function askConfirm(question: Question): Promise<boolean> {
+  return (await askChoice(question)) === 'submit'
+}
+
+/** Like `askConfirm`, with the answer itself; `cancel` also if another dialog is about to open. */
+export function askChoice(question: Question): Promise<ConfirmAnswer> {
   return new Promise((resolve) => {
-    if (!openConfirm({ ...question, onAnswer: resolve })) resolve(false)
+    if (!openConfirm({ ...question, onAnswer: resolve })) resolve('cancel')
   })
 }

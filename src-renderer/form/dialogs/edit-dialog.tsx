@@ -1,25 +1,46 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { EditForm } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
-import type { EditForm } from '../edit/use-edit-form.tsx'
+import { HistoryButton } from '../edit/history-button.tsx'
+import { offerDiscarded } from '../edit/offer-discarded.ts'
+import { UndoRevertButton } from '../edit/undo-revert-button.tsx'
 import { FormMessage } from '../layout/form-message.tsx'
 import { confirmDiscard } from './confirm-discard.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-/** An edit form in a dialog: closes after saving, and asks before discarding edits. */
+/** An edit form in a dialog: closes after saving, and asks before discarding edits. What was typed while it saved is offered. */
 export function EditDialog<V extends Values>(props: {
   title: string
   form: EditForm<V>
   width?: number
+  /** Offers the earlier changes of the record. */
+  hasHistory?: boolean
   onClose: () => void
   children: ReactNode
 }) {
-  const { title, form, width, onClose, children } = props
+  const { title, form, width, hasHistory = false, onClose, children } = props
+  const end = useRef<HTMLDivElement>(null)
+  const [isSaved, setSaved] = useState(false)
+  const closeSaved = useEffectEvent(() => {
+    for (const { formKey } of form.history) offerDiscarded(formKey, '已保存，保存时输入的内容没有保存')
+    onClose()
+  })
+  // Once rendered with the saved values: what differs from them now is not saved.
+  useEffect(() => {
+    if (isSaved) closeSaved()
+  }, [isSaved])
+
   async function submit(): Promise<void> {
-    if (await form.save()) onClose()
+    if (await form.save()) setSaved(true)
+    else showProblem(end.current)
   }
 
   async function closeWithConfirm(): Promise<void> {
-    if (!form.dirty || (await confirmDiscard('有未保存的修改，关闭后将丢失。'))) onClose()
+    if (form.dirty) {
+      if (!(await confirmDiscard('有未保存的修改，关闭后将丢失。'))) return
+      for (const { formKey } of form.history) offerDiscarded(formKey)
+    }
+    onClose()
   }
 
   return (
@@ -32,7 +53,24 @@ export function EditDialog<V extends Values>(props: {
       onClose={() => void closeWithConfirm()}
     >
       {children}
-      <FormMessage message={form.message} />
+      {hasHistory && (
+        <div>
+          <UndoRevertButton form={form} size="small" />
+          <HistoryButton form={form} />
+        </div>
+      )}
+      <div ref={end}>
+        <FormMessage message={form.message} />
+      </div>
     </FormDialog>
   )
+}
+
+/** Focuses the first invalid field; without one the message is shown and the focus stays where it is. */
+function showProblem(message: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const field = message?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (field) field.focus()
+    else message?.scrollIntoView({ block: 'nearest' })
+  })
 }

@@ -14,6 +14,7 @@ import {
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { minTargets } from '../../ui/min-target.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
+import { SaveShortcut } from '../edit/use-save-shortcut.ts'
 
 const useStyles = makeStyles({
   content: {
@@ -33,6 +34,9 @@ function ignoreDoubleClick(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
+
+/** A press beside the dialog must not take the focus out of it: the next key would reach nothing. */
+const keepFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 function getSubmitButton(form: HTMLFormElement | null): HTMLButtonElement | null {
   return form?.querySelector<HTMLButtonElement>('button[type=submit]') ?? null
@@ -110,6 +114,7 @@ export function FormDialog(props: {
 
   const body = (
     <DialogBody>
+      {isForm && submitLabel === '保存' && <SaveShortcut save={() => formRef.current?.requestSubmit()} />}
       <DialogTitle>{props.title}</DialogTitle>
       <DialogContent className={styles.content}>{props.children}</DialogContent>
       {!enterSubmits && onSubmit && (
@@ -161,6 +166,7 @@ export function FormDialog(props: {
         aria-busy={busy}
         onKeyDown={onKeyDown}
         onClickCapture={isDecision ? ignoreDoubleClick : undefined}
+        backdrop={keepFocus}
       >
         {isForm ? (
           <form ref={formRef} tabIndex={-1} style={{ outline: 'none' }} onSubmit={submit} noValidate>

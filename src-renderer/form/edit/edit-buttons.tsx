@@ -1,8 +1,12 @@
 import { Badge, Button, makeStyles, Spinner } from '@fluentui/react-components'
+import { useRef } from 'react'
 import { minTarget } from '../../ui/min-target.ts'
 import { FormMessage } from '../layout/form-message.tsx'
+import { askRevert } from './ask-revert.ts'
+import type { EditForm } from './edit-form.ts'
 import type { Values } from './edits.ts'
-import type { EditForm } from './use-edit-form.tsx'
+import { useOneSaveBar } from './one-save-bar.tsx'
+import { UndoRevertButton } from './undo-revert-button.tsx'
 
 const useStyles = makeStyles({
   actions: {
@@ -15,33 +19,46 @@ const useStyles = makeStyles({
   },
 })
 
-/** The message, unsaved badge and buttons below one of several small forms of a page. */
+/** The message, unsaved badge and buttons below one of several small forms of a page without one bar for all. */
 export function EditButtons<V extends Values>(props: {
   form: EditForm<V>
-  label?: string
   /** Discards a form for a record that does not exist on the server yet. */
   onDiscard?: () => void
 }) {
-  const { form, label = '保存', onDiscard } = props
+  const { form, onDiscard } = props
   const styles = useStyles()
+  const actions = useRef<HTMLDivElement>(null)
+  async function revert(): Promise<void> {
+    if (!(await askRevert(form))) return
+    // The pressed button goes.
+    requestAnimationFrame(() => actions.current?.querySelector<HTMLElement>('button')?.focus())
+  }
+  if (useOneSaveBar(form)) {
+    return (
+      <div className={styles.actions}>
+        <UnsavedBadge form={form} />
+      </div>
+    )
+  }
   return (
     <>
       <FormMessage message={form.message} />
-      <div className={styles.actions}>
+      <div ref={actions} className={styles.actions}>
         <UnsavedBadge form={form} />
+        <UndoRevertButton form={form} size="small" />
         {(onDiscard || form.dirty) && (
-          <Button size="small" disabled={form.saving} onClick={onDiscard ?? form.revert}>
+          <Button size="small" disabledFocusable={form.saving} onClick={onDiscard ?? (() => void revert())}>
             放弃
           </Button>
         )}
         <Button
           size="small"
           appearance="primary"
-          disabled={!form.dirty || form.saving || form.uploads.blockedReason !== null}
+          disabledFocusable={!form.dirty || form.saving || form.uploads.blockedReason !== null}
           icon={form.saving ? <Spinner size="extra-tiny" /> : null}
           onClick={() => void form.save()}
         >
-          {label}
+          保存
         </Button>
       </div>
     </>

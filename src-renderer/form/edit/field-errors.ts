@@ -22,6 +22,6 @@ export function mapFieldErrors({ fields }: ApiError, values: Values): FieldError
   return Object.fromEntries(errors.filter(([, message]) => message))
 }
 
-export function omitKeys(errors: FieldErrors, keys: readonly string[]): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)))
+export function omitKeys<T>(entries: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(entries).filter(([key]) => !keys.includes(key)))
 }

@@ -1,5 +1,7 @@
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import type { AuditChange } from '../../api/host/audit-log.ts'
 import { describeHtml, detectContentKind } from '../../lib/untrusted-content.ts'
+import { groupDigits } from '../fields/grouped-digits.tsx'
 import { isSameValue, type Values } from './edits.ts'
 
 /** Formats a value for messages and the audit log; undefined: use the default format. */
@@ -12,25 +14,45 @@ export function describeValue(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+/** An amount, a limit or odds with thousands separators, as its input shows it; never for ids and account numbers. */
+export const describeNumber = (value: unknown): string => groupDigits(describeValue(value))
+
 /** Names of fields that are always treated as secret. */
 const SENSITIVE_NAME = /pwd|password|secret|token|appkey|密码|密钥|令牌/i
 
-/** The changed fields for the audit log, with old and new values; sensitive and secret ones without their values. */
+/** Shown in place of a secret, and for a change whose values look the same. */
+export const MASKED = '******'
+export const CHANGED = '（已修改）'
+
+/** Whether the values of a field are never shown: listed as a secret, or named like one. */
+export function isSecretField(key: string, label: string, secretFields: readonly string[]): boolean {
+  return secretFields.includes(key) || SENSITIVE_NAME.test(`${key} ${label}`)
+}
+
+/**
+ * The changed fields for the audit log, with old and new values; sensitive and secret ones without their values.
+ * `secretFields` may be formatted, but are never restored from the log.
+ */
 export function describeChanges(
   from: Values,
   changes: Values,
-  options: { labels: Readonly<Record<string, string>>; formatValue?: FormatValue; sensitiveFields?: readonly string[] },
+  options: {
+    labels: Readonly<Record<string, string>>
+    formatValue?: FormatValue
+    sensitiveFields?: readonly string[]
+    secretFields?: readonly string[]
+  },
 ): AuditChange['fields'] {
-  const { labels, formatValue, sensitiveFields = [] } = options
+  const { labels, formatValue, sensitiveFields = [], secretFields = [] } = options
   return Object.entries(changes)
     .filter(([key, value]) => !isSameValue(from[key], value))
     .map(([key, value]) => {
       const field = labels[key] ?? key
-      if (sensitiveFields.includes(key) || SENSITIVE_NAME.test(`${key} ${field}`))
-        return { field, from: '******', to: '（已修改）' }
+      if (isSecretField(key, field, sensitiveFields)) return { field, from: MASKED, to: CHANGED, key }
       const format = (item: unknown) => formatValue?.(key, item) ?? describeText(item)
       const [before, after] = [format(from[key]), format(value)]
-      return { field, from: before, to: before === after ? '（已修改）' : after }
+      const previous = secretFields.includes(key) ? {} : { previous: stringifyJson(from[key] ?? null) }
+      return { field, from: before, to: before === after ? CHANGED : after, key, ...previous }
     })
 }
 

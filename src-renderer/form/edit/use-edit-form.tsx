@@ -1,101 +1,82 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { ZodType } from 'zod'
-import type { TrackedChange } from '../../api/host/audit-log.ts'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, intentOf } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { toast } from '../../stores/toast.ts'
 import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
-import { resolveConflicts } from '../dialogs/conflict-dialog.tsx'
-import { type FormUploads, useFormUploads } from '../fields/form-uploads.ts'
+import { askFailedPictures } from '../dialogs/ask-failed-pictures.ts'
+import { resolveConflicts } from '../dialogs/conflicts.ts'
+import { useFormUploads } from '../fields/form-uploads.ts'
 import type { Message } from '../layout/form-message.tsx'
-import { type Outcome, submitOnce, type Tracking, verified } from '../submit/submit-once.ts'
+import { type Outcome, submitOnce, verified } from '../submit/submit-once.ts'
 import { checkEarlierSave, EARLIER_SAVED_MESSAGE, rememberUnconfirmed } from '../submit/unconfirmed-saves.ts'
+import type { EditForm } from './edit-form.ts'
+import type { EditFormOptions } from './edit-form-options.ts'
 import { blankSecrets, diffValues, isSameValue, mergeEdits, pick, savableEdits, type Values } from './edits.ts'
 import { type FieldErrors, mapFieldErrors, omitKeys, validateValues } from './field-errors.ts'
-import { describeChanges, type FormatValue } from './format-value.ts'
+import { describeChanges, isSecretField } from './format-value.ts'
+import { describeEdits, useLostEdits } from './lost-edits.tsx'
+import { useOpenForm } from './open-forms.ts'
+import { toCreationReview, toFormReview } from './review.ts'
+import { type PreparedSave, type StartedSave, saveReviewed } from './reviewed-save.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
-interface EditFormOptions<V extends Values> {
-  /** What is edited, as shown to the operator: 支付宝账号. */
-  name: string
-  /** The server's values; newer ones do not replace the base of edits that have begun. */
-  initialValues: V
-  labels: Readonly<Record<string, string>>
-  /** Validates some or all values; its messages are shown beside their fields. */
-  schema?: ZodType<Partial<V>>
-  /** Refetches the server's values; absent for a new record. Throws ApiError. */
-  refetch?: () => Promise<V>
-  /** Asks for confirmation after validation, before anything is sent. */
-  confirm?: (values: V) => Promise<boolean>
-  /** Sends all values or only the changes. Resolves to false if the server did not save them. Throws ApiError. */
-  submit: (values: V, changes: Partial<V>, change: TrackedChange) => Promise<boolean>
-  /** For a change that moves money: the main process records it before it is sent, and locks what it concerns. */
-  tracked?: Tracking
-  /** For a new record: whether it exists after a lost response; else refetched values are compared. Throws ApiError. */
-  verify?: (values: V) => Promise<boolean>
-  /** Fields the server never returns, so that they cannot be compared: passwords. */
-  writeOnly?: readonly (keyof V & string)[]
-  /** The unique key of the draft of unsaved edits (A221), such as `notice:5`; by default `name`. */
-  draftKey?: string
-  /** Secrets that the server does return; like passwords, never saved in a draft. */
-  secretFields?: readonly string[]
-  /** Fields whose values are not written to the audit log: phone and account numbers (A144). */
-  sensitiveFields?: readonly (keyof V & string)[]
-  formatValue?: FormatValue
-  invalidMessage?: string
-  successMessage?: string
-  failureMessage?: string
-  /** First part of the query keys that a save invalidates. */
-  resource?: string
-  onSaved?: (values: V) => void
-  /** Saved in a way of its own, so that no other part of the page may call `save`. */
-  savedOnlyHere?: boolean
-}
-
-/** The part of one or several forms that a save bar uses. */
-export type SavableForm = Pick<EditForm<Values>, 'changes' | 'dirty' | 'revert' | 'save' | 'saving' | 'message'>
-
-export interface EditForm<V extends Values> {
-  values: V
-  set(change: Partial<V>): void
-  /** Validates one field, on blur. */
-  validateField: (key: string) => void
-  errors: FieldErrors
+/** The edits on top of the server's current values; `changes`: what differs. */
+interface MergedSave<V extends Values> {
+  current: V
+  target: V
   changes: Partial<V>
-  dirty: boolean
-  revert: () => void
-  /** `change` is added to the edits for this save only. Resolves to whether it was saved. */
-  save(change?: Partial<V>): Promise<boolean>
-  saving: boolean
-  /** The message that belongs to no field. */
-  message: Message | null
-  /** The form's image uploads, which block saving while they run or after they failed. */
-  uploads: FormUploads
 }
+
+const NOTHING_TO_SEND: PreparedSave = { reviews: [], submit: async () => true }
 
 /** An edit form: validates, merges with values others saved meanwhile, submits once, verifies after a lost response. */
 export function useEditForm<V extends Values>(options: EditFormOptions<V>): EditForm<V> {
   const { name, initialValues, schema, refetch, verify, writeOnly = [], sensitiveFields = [] } = options
+  const formKey = options.draftKey ?? name
   const queryClient = useQueryClient()
   const [state, setState] = useState<{ base: V; edits: Partial<V> }>({ base: initialValues, edits: {} })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [message, setMessage] = useState<Message | null>(null)
   const [saving, setSaving] = useState(false)
+  const [reverted, setReverted] = useState<{ base: V; edits: Partial<V> } | null>(null)
   const lock = useRef(false)
+  const isOpen = useRef(false)
+  /** Its edits were saved or discarded on purpose. */
+  const isEnded = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const base = Object.keys(state.edits).length > 0 ? state.base : initialValues
   const values = { ...base, ...state.edits }
   const changes = diffValues(base, values)
   const uploads = useFormUploads()
-  const dirty = Object.keys(changes).length > 0 || uploads.blockedReason !== null
-  useUnsavedEdits(name, dirty, options.savedOnlyHere ? undefined : save)
-  const preserved = savableEdits(changes, [...writeOnly, ...(options.secretFields ?? [])])
-  useFormDraft({
-    key: options.draftKey ?? name,
+  const hasUploads = uploads.blockedReason !== null || Object.keys(uploads.failedPictures).length > 0
+  const dirty = Object.keys(changes).length > 0 || hasUploads
+  useUnsavedEdits(name, dirty, {
+    canSave: !options.savedOnlyHere,
+    onDiscard: () => {
+      isEnded.current = true
+    },
+  })
+  useOpenForm(dirty && !options.savedOnlyHere, startSave)
+  const unsavable = [...writeOnly, ...(options.secretFields ?? [])]
+  const secrets = Object.keys(changes).filter((key) => isSecretField(key, options.labels[key] ?? key, unsavable))
+  const preserved = savableEdits(changes, secrets)
+  useLostEdits(() => {
+    const draft = isEnded.current || !preserved ? null : collectDraft()
+    return draft && { draft, text: describeEdits(preserved!, options.labels, options.formatValue) }
+  })
+  const collectDraft = useFormDraft({
+    key: formKey,
     name,
     edits: preserved && { edits: preserved, base: pick(base, Object.keys(preserved)) },
     incomplete: Object.keys(preserved ?? {}).length < Object.keys(changes).length,
     restore: (draft, incomplete) => {
+      isEnded.current = false
       setState({ base: { ...base, ...draft.base }, edits: { ...state.edits, ...draft.edits } })
       setErrors({})
       setMessage(incomplete ? { intent: 'warning', text: '已恢复未保存的修改；密码不会保留，请重新输入' } : null)
@@ -103,63 +84,120 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
   })
 
   function set(change: Partial<V>): void {
+    isEnded.current = false
     setState({ base, edits: { ...state.edits, ...change } })
+    setReverted(null)
     setErrors(omitKeys(errors, Object.keys(change)))
     setMessage(null)
   }
 
-  function reset(current: V): void {
-    setState({ base: current, edits: {} })
-    setErrors({})
-    setMessage(null)
+  function save(change?: Partial<V>): Promise<boolean> {
+    return saveReviewed(() => startSave(change))
   }
 
+  /** Shows why it was not saved: in a toast when the form was left meanwhile. */
+  function report(next: Message): void {
+    if (isOpen.current) setMessage(next)
+    else toast(next.intent, `${name}：${next.text}`)
+  }
+
+  /** A form that was left had its edits discarded: nothing may be asked or sent for it any more. */
+  function assertOpen(): void {
+    if (!isOpen.current) throw new Error('离开时尚未提交，没有保存')
+  }
+
+  /** What was edited while the save ran is kept as edits of the saved values. */
   function commit(current: V, text = options.successMessage ?? '保存成功'): true {
-    reset(current)
+    isEnded.current = true
+    setState((latest) => ({
+      base: blankSecrets(current, writeOnly),
+      edits: diffValues(values, { ...values, ...latest.edits }),
+    }))
+    setReverted(null)
+    setErrors({})
+    setMessage(null)
     toast('success', text)
     options.onSaved?.(current)
     if (options.resource) void queryClient.invalidateQueries({ queryKey: [options.resource] })
     return true
   }
 
-  async function save(change: Partial<V> = {}): Promise<boolean> {
-    if (lock.current || uploads.blockedReason !== null) return false
+  function startSave(change: Partial<V> = {}): StartedSave | null {
+    if (lock.current || uploads.blockedReason !== null) return null
     const { fieldErrors, parsed } = validateValues(schema, { ...values, ...change })
     setErrors(fieldErrors)
     if (Object.keys(fieldErrors).length > 0) {
       setMessage({ intent: 'warning', text: options.invalidMessage ?? '表单验证失败，请检查!' })
-      return false
+      return null
     }
     lock.current = true
     setSaving(true)
     setMessage(null)
-    try {
-      return await submitMerged(parsed)
-    } catch (error) {
-      showError(error, getErrorMessage(error))
-      return false
-    } finally {
-      lock.current = false
-      setSaving(false)
+    let merged: MergedSave<V> | null = null
+    const guard = async <T,>(run: () => Promise<T>): Promise<T | null> => {
+      try {
+        return await run()
+      } catch (error) {
+        showError(error, getErrorMessage(error))
+        return null
+      }
+    }
+    const toPrepared = (prepared: MergedSave<V>): PreparedSave => {
+      const { current, target, changes } = prepared
+      const isChanged = !refetch || Object.keys(changes).length > 0
+      const toReview = () =>
+        refetch ? toFormReview(options, target, changes, current) : toCreationReview(options, target)
+      return {
+        reviews: isChanged ? [toReview()] : [],
+        submit: async () => (isChanged ? (await guard(() => submitMerged(prepared))) === true : commit(target)),
+      }
+    }
+    let isSavedEarlier = false
+    return {
+      name,
+      prepare: () =>
+        guard(async () => {
+          if (isSavedEarlier) return NOTHING_TO_SEND
+          if (!merged) {
+            if (!(await askFailedPictures(uploads.failedPictures, options.labels))) return null
+            const blank = blankSecrets(parsed, writeOnly)
+            // At once: the earlier save is forgotten, so that another check would not find it.
+            isSavedEarlier = verify !== undefined && (await checkEarlierSave(name, blank)) === 'saved'
+            if (isSavedEarlier) {
+              commit(parsed, EARLIER_SAVED_MESSAGE)
+              return NOTHING_TO_SEND
+            }
+            if (!options.review && options.confirm && !(await options.confirm(parsed))) return null
+          }
+          merged = await merge(merged ?? { current: base, target: parsed })
+          return merged && toPrepared(merged)
+        }),
+      finish: () => {
+        lock.current = false
+        setSaving(false)
+      },
     }
   }
 
-  async function submitMerged(mine: V): Promise<boolean> {
-    if (verify && (await checkEarlierSave(name, blankSecrets(mine, writeOnly))) === 'saved') {
-      return commit(mine, EARLIER_SAVED_MESSAGE)
-    }
-    if (options.confirm && !(await options.confirm(mine))) return false
-    const theirs = refetch ? await refetch() : base
-    const { values: merged, conflicts } = mergeEdits(base, mine, theirs)
-    const choice = conflicts.length > 0 ? await resolveConflicts({ ...options, conflicts }) : 'mine'
-    if (choice === null) return false
-    const preserved = choice === 'theirs' ? conflicts.map(({ key }) => key) : []
-    const target = { ...merged, ...pick(theirs, preserved) }
-    const targetChanges = diffValues(theirs, target)
-    if (refetch && Object.keys(targetChanges).length === 0) return commit(target)
+  /** Reads the server's values and applies the edits to them; null: the operator goes on editing. Throws ApiError. */
+  async function merge(previous: Pick<MergedSave<V>, 'current' | 'target'>): Promise<MergedSave<V> | null> {
+    const current = refetch ? await refetch() : base
+    assertOpen()
+    const { values: mergedValues, conflicts } = mergeEdits(previous.current, previous.target, current)
+    const theirKeys = conflicts.length > 0 ? await resolveConflicts({ ...options, conflicts }) : []
+    if (theirKeys === null) return null
+    const target = { ...mergedValues, ...pick(current, theirKeys) }
+    return { current, target, changes: diffValues(current, target) }
+  }
+
+  async function submitMerged({ current: theirs, target, changes: targetChanges }: MergedSave<V>): Promise<boolean> {
+    assertOpen()
     const format = { ...options, sensitiveFields: [...writeOnly, ...sensitiveFields] }
     const outcome = await submitOnce<string>({
-      audit: { action: name, fields: describeChanges(theirs, targetChanges, format), tracked: options.tracked },
+      audit: {
+        ...{ action: name, form: formKey, tracked: options.tracked },
+        fields: describeChanges(theirs, targetChanges, format),
+      },
       send: (change) => options.submit(target, targetChanges, change),
       verify: () => verifySave(target, targetChanges),
       failureMessage: options.failureMessage ?? '保存失败，请重试或联系管理员',
@@ -170,14 +208,14 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
       const sent = blankSecrets(target, writeOnly)
       if (verify) rememberUnconfirmed(name, sent, () => verify(sent))
       const state = outcome.current ?? '暂时无法核对，没有重复提交'
-      setMessage({ intent: 'warning', text: `操作失败! ${outcome.lost}。结果未知：${state}` })
+      report({ intent: 'warning', text: `操作失败! ${outcome.lost}。结果未知：${state}` })
     }
     return false
   }
 
   function showError(error: unknown, text: string): void {
     setErrors(error instanceof ApiError ? mapFieldErrors(error, values) : {})
-    setMessage({ intent: intentOf(error), text })
+    report({ intent: intentOf(error), text })
   }
 
   /** Reads after a lost response whether the values were saved (fault 2). Throws ApiError. */
@@ -202,10 +240,36 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     errors,
     changes,
     dirty,
-    revert: () => reset(initialValues),
+    revert: () => {
+      isEnded.current = true
+      setState({ base: initialValues, edits: {} })
+      setErrors({})
+      setMessage(null)
+      if (Object.keys(changes).length > 0) setReverted({ base, edits: changes })
+    },
+    undoRevert:
+      reverted &&
+      (() => {
+        isEnded.current = false
+        setReverted(null)
+        setState(reverted)
+      }),
+    drop: (keys) => setState((latest) => ({ ...latest, edits: omitKeys<unknown>(latest.edits, keys) as Partial<V> })),
     save,
+    startSave,
     saving,
     message: uploads.blockedReason === null ? message : { intent: 'warning', text: uploads.blockedReason },
+    history: [
+      {
+        ...{ name, formKey, values, dirty },
+        secretFields: [...writeOnly, ...sensitiveFields, ...(options.secretFields ?? [])],
+        restore: (restored) => {
+          set(restored as Partial<V>)
+          // Unsaved edits are brought back as after 放弃修改.
+          if (Object.keys(changes).length > 0) setReverted({ base, edits: changes })
+        },
+      },
+    ],
     uploads,
   }
 }

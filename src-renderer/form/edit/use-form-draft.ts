@@ -1,10 +1,10 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { deleteSavedDraft } from '../../api/host/saved-drafts.ts'
-import { registerForm, removeDraft, useFormDrafts } from '../../stores/form-drafts.ts'
+import { type FormDraft, registerForm, removeDraft, useFormDrafts } from '../../stores/form-drafts.ts'
 import { DialogContext } from '../dialogs/dialog-context.ts'
 
-/** Saves a form's edits when the session ends and restores them at the operator's request (A221). */
+/** Saves a form's edits when the session ends and restores them at the operator's request (A221). Returns what collects them. */
 export function useFormDraft<E>(options: {
   /** A stable key of the edited record: `notice:5`. Empty: no draft is saved. */
   key: string
@@ -17,7 +17,7 @@ export function useFormDraft<E>(options: {
   restoreImmediately?: boolean
   /** Applies saved edits to the form. Sends nothing. */
   restore: (edits: E, incomplete: boolean) => void
-}): void {
+}): () => FormDraft | null {
   const { key, name, edits, incomplete = false, restoreImmediately = false, restore } = options
   const dialog = useContext(DialogContext)
   const collect = useEffectEvent(() =>
@@ -36,6 +36,10 @@ export function useFormDraft<E>(options: {
     removeDraft(draft.id)
     deleteSavedDraft(draft.id)
   }, [draft])
+  return () => {
+    const own = collect()
+    return own && { ...own, id: crypto.randomUUID(), route: location.hash.slice(1) }
+  }
 }
 
 /** The key, starting with `prefix`, of a draft to restore; a form that normally opens on a click opens for it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { EditForm } from './edit-form.ts'
 import type { Values } from './edits.ts'
-import type { EditForm } from './use-edit-form.tsx'
 
 export interface UndoableForm extends EditForm<Values> {
   /** Undoes the last input or paste; null if there is none. */
@@ -15,10 +15,13 @@ export function useUndo() {
   function withUndo(form: EditForm<Values>): UndoableForm {
     const last = steps.at(-1)
     /** Consecutive edits of the same cell are one step. */
-    const set = (change: Values) => {
+    const addStep = (change: Values) => {
       const before = Object.fromEntries(Object.keys(change).map((key) => [key, form.values[key]]))
       const continuesLast = last && Object.keys(last).join() === Object.keys(change).join()
       if (!continuesLast) setSteps([...steps, before])
+    }
+    const set = (change: Values) => {
+      addStep(change)
       form.set(change)
     }
     const undo = last
@@ -31,7 +34,14 @@ export function useUndo() {
       clear()
       form.revert()
     }
-    return { ...form, set, revert, undo }
+    const history = form.history.map((source) => ({
+      ...source,
+      restore: (values: Values) => {
+        addStep(values)
+        source.restore(values)
+      },
+    }))
+    return { ...form, set, revert, undo, history }
   }
 
   return { clear, around: withUndo }

@@ -3,9 +3,11 @@ import type { ReactElement } from 'react'
 import type { Option } from '../../api/options.ts'
 import { toServerNumber } from '../../lib/number-input.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
+import type { EditForm } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
-import type { EditForm } from '../edit/use-edit-form.tsx'
 import { AmountInput } from './amount-input.tsx'
+import { SecretInput } from './secret-input.tsx'
+import { Unit } from './unit.tsx'
 
 export interface FieldProps<V extends Values> {
   form: EditForm<V>
@@ -18,25 +20,34 @@ export interface FieldProps<V extends Values> {
 type TextInputProps = Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder'> & {
   contentBefore?: ReactElement
   contentAfter?: ReactElement
+  /** Displayed behind the value and read out with the label; never part of the value (A292). */
+  unit?: string | undefined
 }
 
-/** A single-line text or number field, validated on blur. The input modes `decimal` and `numeric` are for numbers. */
+/**
+ * A single-line text or number field, validated on blur. The input modes `decimal` and `numeric` are for numbers; the
+ * type `password` can be shown while it is typed.
+ */
 export function TextField<V extends Values>(props: FieldProps<V> & TextInputProps): ReactElement {
-  const { form, name, type = 'text', inputMode = 'text', maxLength = 500 } = props
+  const { form, name, type = 'text', inputMode = 'text', maxLength = 500, placeholder } = props
+  const { unit, contentBefore, contentAfter = unit ? <Unit>{unit}</Unit> : undefined } = props
   const TextInput = inputMode === 'text' ? Input : AmountInput
+  const input: InputProps & { value: string } = {
+    maxLength,
+    placeholder,
+    // A message or hint of the field takes its place.
+    'aria-description': unit,
+    value: String(form.values[name] ?? ''),
+    onChange: (_event, { value }) => form.set({ [name]: value } as Partial<V>),
+    onBlur: () => form.validateField(name),
+  }
   return (
     <Field {...fieldProps(props)}>
-      <TextInput
-        type={type}
-        inputMode={inputMode}
-        maxLength={maxLength}
-        value={String(form.values[name] ?? '')}
-        onChange={(_event, { value }) => form.set({ [name]: value } as Partial<V>)}
-        onBlur={() => form.validateField(name)}
-        placeholder={props.placeholder}
-        contentBefore={props.contentBefore}
-        contentAfter={props.contentAfter}
-      />
+      {type === 'password' ? (
+        <SecretInput {...input} saving={form.saving} />
+      ) : (
+        <TextInput {...input} {...{ type, inputMode, contentBefore, contentAfter }} />
+      )}
     </Field>
   )
 }

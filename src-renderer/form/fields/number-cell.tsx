@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import type { EditForm } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
-import type { EditForm } from '../edit/use-edit-form.tsx'
-import { cellInput } from './cell-input.ts'
-import { GroupedDigits, groupedContainer } from './grouped-digits.tsx'
+import { CELL_UNIT_WIDTH, cellInput, cellInputWithUnit, cellUnit } from './cell-input.ts'
+import { GroupedDigits, groupDigits, groupedContainer } from './grouped-digits.tsx'
 
 const useStyles = makeStyles({
   container: { display: 'inline-block', ...groupedContainer },
@@ -12,12 +12,16 @@ const useStyles = makeStyles({
     height: '28px',
     '&[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
   },
+  withUnit: cellInputWithUnit,
+  unit: cellUnit,
   changed: { backgroundColor: tokens.colorStatusWarningBackground1 },
   error: { display: 'block', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
 })
 
 /** Border and padding of the cell's input. */
 const DIGITS_OFFSET = 7
+/** Both of them on both sides, and the caret. */
+const CELL_PADDING = 16
 
 /** A number input in a settings table: highlighted if changed, with its error below. */
 export function NumberCell(props: {
@@ -25,8 +29,10 @@ export function NumberCell(props: {
   name: string
   /** Row and column, for the accessible name. */
   label: string
+  /** Displayed behind the value. */
+  unit?: string | undefined
 }) {
-  const { form, name, label } = props
+  const { form, name, label, unit } = props
   const styles = useStyles()
   const error = form.errors[name]
   const value = String(form.values[name] ?? '')
@@ -34,17 +40,27 @@ export function NumberCell(props: {
     <>
       <span className={styles.container}>
         <input
-          className={mergeClasses(styles.input, name in form.changes && styles.changed)}
+          className={mergeClasses(styles.input, unit && styles.withUnit, name in form.changes && styles.changed)}
           aria-label={label}
+          aria-description={unit}
           aria-invalid={error !== undefined}
           inputMode="decimal"
           maxLength={20}
           autoComplete="off"
+          // Amounts are never cut: the cell grows with the number.
+          style={{
+            minWidth: `calc(${groupDigits(value).length}ch + ${CELL_PADDING + (unit ? CELL_UNIT_WIDTH : 0)}px)`,
+          }}
           value={value}
           onChange={({ target }) => form.set({ [name]: target.value })}
           onBlur={() => form.validateField(name)}
         />
-        <GroupedDigits value={value} offset={DIGITS_OFFSET} />
+        <GroupedDigits value={value} offset={DIGITS_OFFSET + (unit ? CELL_UNIT_WIDTH : 0)} />
+        {unit && (
+          <span className={styles.unit} aria-hidden>
+            {unit}
+          </span>
+        )}
       </span>
       {error && <span className={styles.error}>{error}</span>}
     </>

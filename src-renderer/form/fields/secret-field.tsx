@@ -1,31 +1,18 @@
-import { Button, Field, Input } from '@fluentui/react-components'
-import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { Field } from '@fluentui/react-components'
+import type { EditForm } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
-import type { EditForm } from '../edit/use-edit-form.tsx'
+import { SecretInput } from './secret-input.tsx'
 
 /** A field whose text is hidden until the operator reveals it (A114). */
 export function SecretField({ form, name, label }: { form: EditForm<Values>; name: string; label: string }) {
-  const [revealed, setRevealed] = useState(false)
   return (
     <Field label={label} validationMessage={form.errors[name]}>
-      <Input
-        type={revealed ? 'text' : 'password'}
-        autoComplete="off"
-        spellCheck={false}
+      <SecretInput
+        secretName={label}
+        saving={form.saving}
         maxLength={500}
         value={String(form.values[name] ?? '')}
         onChange={(_event, { value }) => form.set({ [name]: value })}
-        contentAfter={
-          <Button
-            appearance="transparent"
-            size="small"
-            icon={revealed ? <EyeOffRegular /> : <EyeRegular />}
-            aria-label={revealed ? `隐藏${label}` : `显示${label}`}
-            aria-pressed={revealed}
-            onClick={() => setRevealed(!revealed)}
-          />
-        }
       />
     </Field>
   )

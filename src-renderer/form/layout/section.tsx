@@ -1,5 +1,5 @@
 import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { minTargets } from '../../ui/min-target.ts'
 
 const useStyles = makeStyles({
@@ -23,10 +23,11 @@ const useStyles = makeStyles({
 })
 
 /** A titled section of a settings page. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section(props: { ref?: Ref<HTMLElement>; title: string; children: ReactNode }) {
+  const { ref, title, children } = props
   const styles = useStyles()
   return (
-    <section className={styles.section} aria-label={title}>
+    <section ref={ref} className={styles.section} aria-label={title}>
       <Subtitle2 as="h2">{title}</Subtitle2>
       {children}
     </section>

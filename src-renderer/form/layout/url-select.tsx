@@ -1,5 +1,5 @@
 import { Label, makeStyles, Select, tokens } from '@fluentui/react-components'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Option } from '../../api/options.ts'
 
@@ -18,6 +18,25 @@ const useStyles = makeStyles({
   select: { width: '200px' },
 })
 
+/**
+ * The item that the URL names by its parameter, else the first one. A newer list without it changes nothing: what is
+ * edited is changed by the operator only, and its edits would be lost.
+ */
+export function useUrlChoice<T>(
+  name: string,
+  items: readonly T[] | undefined,
+  getId: (item: T) => string,
+): T | undefined {
+  const wanted = useSearchParams()[0].get(name)
+  const [previous, setPrevious] = useState<{ wanted: string | null; item: T } | null>(null)
+  const find = (id: string) => items?.find((item) => getId(item) === id)
+  const isSameUrl = previous !== null && previous.wanted === wanted
+  const named = wanted === null ? undefined : find(wanted)
+  const choice = named ?? (isSameUrl ? (find(getId(previous.item)) ?? previous.item) : items?.[0])
+  if (choice !== undefined && !(isSameUrl && previous.item === choice)) setPrevious({ wanted, item: choice })
+  return choice
+}
+
 interface UrlSelectProps {
   /** The parameter of the URL. */
   name: string
@@ -33,6 +52,8 @@ export function UrlSelect({ name, label, value, options, children }: UrlSelectPr
   const styles = useStyles()
   const selectId = useId()
   const [, setParams] = useSearchParams()
+  const isListed = options.some((option) => option.value === value)
+  const listed = isListed ? options : [...options, { value, label: `${value}（列表中已没有）` }]
   return (
     <div className={styles.bar}>
       <div className={styles.field}>
@@ -43,7 +64,7 @@ export function UrlSelect({ name, label, value, options, children }: UrlSelectPr
           value={value}
           onChange={(_event, data) => setParams({ [name]: data.value })}
         >
-          {options.map((option) => (
+          {listed.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>

@@ -14,7 +14,7 @@ export function BusyButton({ label, run }: { label: string; run: () => Promise<u
   return (
     <Button
       size="small"
-      disabled={busy}
+      disabledFocusable={busy}
       icon={busy ? <Spinner size="extra-tiny" /> : null}
       onClick={() => void onClick()}
     >

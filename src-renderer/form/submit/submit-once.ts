@@ -1,4 +1,10 @@
-import { createTrackedChange, recordChange, reportOutcome, type TrackedChange } from '../../api/host/audit-log.ts'
+import {
+  type AuditChange,
+  createTrackedChange,
+  recordChange,
+  reportOutcome,
+  type TrackedChange,
+} from '../../api/host/audit-log.ts'
 import { ApiError } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 
@@ -34,7 +40,7 @@ export function verified(isCarriedOut: boolean): Partial<Outcome<never>> {
  */
 export async function submitOnce<T>(submission: {
   /** The entry of the audit log. `tracked`: for a change that moves money. */
-  audit: Pick<TrackedChange, 'action' | 'fields'> & { tracked?: Tracking | undefined }
+  audit: Pick<AuditChange, 'action' | 'fields' | 'form'> & { tracked?: Tracking | undefined }
   /** Resolves to false if the server did not do it. Throws ApiError. */
   send: (change: TrackedChange) => Promise<boolean>
   /** Called when the response is lost, before the outcome is verified. */
@@ -46,7 +52,7 @@ export async function submitOnce<T>(submission: {
   failureMessage?: string
 }): Promise<Outcome<T>> {
   const { audit, send, verify, explain, failureMessage = '操作失败' } = submission
-  const { action, fields, tracked } = audit
+  const { action, fields, form, tracked } = audit
   const change = createTrackedChange({ route: null, locks: [], success: 'envelope', ...tracked, action, fields })
   let recorded = ''
 
@@ -56,7 +62,7 @@ export async function submitOnce<T>(submission: {
     recorded = `${kind} ${detail}`
     const result = kind === 'alreadyDecided' ? 'failed' : kind
     if (tracked) reportOutcome(change, result, detail)
-    else recordChange({ action, fields, result, detail })
+    else recordChange({ action, ...(form && { form }), fields, result, detail })
     return outcome
   }
 

@@ -18,8 +18,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { ToolButton } from '../tool-button.tsx'
-import { Exporter, type ExportState } from './exporter.ts'
-import { EXPORT_LIMIT } from './read-pages.ts'
+import type { BulkState } from './bulk-reader.ts'
+import { describeGaps, formatCount, formatProgress, limitTotal } from './describe-reading.ts'
+import { Exporter } from './exporter.ts'
 import type { ExportFormat } from './worker.ts'
 
 const useStyles = makeStyles({
@@ -102,11 +103,11 @@ export function ExportBar({ exporter }: { exporter: Exporter }) {
               className={styles.progress}
               aria-label="导出进度"
               value={phase === 'reading' ? state.readCount : undefined}
-              max={Math.max(1, Math.min(total, EXPORT_LIMIT))}
+              max={Math.max(1, limitTotal(total))}
             />
           )}
-          {total > EXPORT_LIMIT && `共 ${formatCount(total)} 条，只导出前 ${formatCount(EXPORT_LIMIT)} 条`}
-          {phase === 'done' && <span className={styles.name}>{state.fileName}</span>}
+          {describeGaps(state, '导出')}
+          {phase === 'done' && <span className={styles.name}>{exporter.fileName}</span>}
         </span>
       </MessageBarBody>
       <MessageBarActions
@@ -138,19 +139,14 @@ export function ExportBar({ exporter }: { exporter: Exporter }) {
 
 const tones = { reading: 'info', readFailed: 'error', writing: 'info', done: 'success', buildFailed: 'error' } as const
 
-function isRunning(state: ExportState | null): boolean {
+function isRunning(state: BulkState | null): boolean {
   return state !== null && state.phase !== 'done' && state.phase !== 'buildFailed'
 }
 
-function describeState(state: ExportState): string {
-  const progress = `${formatCount(state.readCount)} / ${formatCount(Math.min(state.total, EXPORT_LIMIT))}`
-  if (state.phase === 'reading') return state.total === 0 ? '正在导出…' : `正在导出 ${progress}`
-  if (state.phase === 'readFailed') return `导出中断于 ${progress}：${state.error}`
+function describeState(state: BulkState): string {
+  if (state.phase === 'reading') return state.total === 0 ? '正在导出…' : `正在导出 ${formatProgress(state)}`
+  if (state.phase === 'readFailed') return `导出中断于 ${formatProgress(state)}：${state.error}`
   if (state.phase === 'writing') return `正在生成文件，共 ${formatCount(state.readCount)} 条`
   if (state.phase === 'buildFailed') return `文件没有生成：${state.error}`
   return `已导出 ${formatCount(state.readCount)} 条`
-}
-
-function formatCount(n: number): string {
-  return n.toLocaleString('zh-CN')
 }

@@ -1,7 +1,6 @@
-import type { CellObject } from 'write-excel-file/universal'
 import { toCsvHeader, toCsvRow, UTF8_BOM } from './csv.ts'
 import type { Cells, ExportColumn } from './export-cells.ts'
-import { createXlsx, toXlsxRow } from './xlsx.ts'
+import { XlsxFile } from './xlsx.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
 
@@ -11,7 +10,7 @@ export type WorkerMessage =
   | { kind: 'rows'; rows: readonly Cells[] }
   | { kind: 'end' }
 
-type Builder = { add: (rows: readonly Cells[]) => void; end: () => Blob | Promise<Blob> }
+type Builder = { add: (rows: readonly Cells[]) => void; end: () => Blob }
 
 function csvBuilder(columns: readonly ExportColumn[]): Builder {
   // Blobs rather than strings, so that finished rows are stored outside the JS heap.
@@ -22,25 +21,15 @@ function csvBuilder(columns: readonly ExportColumn[]): Builder {
   }
 }
 
-function xlsxBuilder(title: string, columns: readonly ExportColumn[]): Builder {
-  const sheetRows: CellObject[][] = []
-  return {
-    add: (rows) => {
-      for (const cells of rows) sheetRows.push(toXlsxRow(cells, columns))
-    },
-    end: () => createXlsx(title, sheetRows, columns),
-  }
-}
-
 let builder: Builder
 
-addEventListener('message', async ({ data }: MessageEvent<WorkerMessage>) => {
+addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
   if (data.kind === 'begin') {
-    builder = data.format === 'csv' ? csvBuilder(data.columns) : xlsxBuilder(data.title, data.columns)
+    builder = data.format === 'csv' ? csvBuilder(data.columns) : new XlsxFile(data.title, data.columns)
   } else if (data.kind === 'rows') builder.add(data.rows)
   else {
     try {
-      postMessage({ file: await builder.end() })
+      postMessage({ file: builder.end() })
     } catch (error) {
       postMessage({ error: String(error) })
     }

@@ -19,8 +19,6 @@ function createPolicy(): ScriptPolicy {
   return trustedTypes?.createPolicy('export-worker', rules) ?? rules
 }
 
-export type Writer = ReturnType<typeof openWriter>
-
 /** Builds a file in a worker, so that the page stays responsive. */
 export function openWriter(format: ExportFormat, title: string, columns: readonly ExportColumn[]) {
   policy ??= createPolicy()

@@ -35,22 +35,22 @@ export function id<T>(name: string, title: string, getValue: (row: T) => unknown
   }
 }
 
-/** An amount, right-aligned and never truncated; negative ones in red with their sign. */
+/** An amount, right-aligned and never truncated; negative ones in red with their sign, zeros in grey. */
 export function money<T>(id: string, title: string, amount: AmountOf<T>, options?: CellOptions): Column<T> {
   return {
     ...text(id, title, (row) => formatAmount(amount(row)), { align: 'end', minWidth: 72, ...options }),
     cell: (row) => {
-      const formatted = formatAmount(amount(row))
-      return signOf(amount(row)) < 0 ? <span className="loss">{formatted}</span> : formatted
+      const [formatted, sign] = [formatAmount(amount(row)), signOf(amount(row))]
+      return sign > 0 ? formatted : <span className={sign < 0 ? 'loss' : 'muted'}>{formatted}</span>
     },
     digits: (row) => amountLength(amount(row)),
     amount,
   }
 }
 
-/** An amount shown with its sign: plus in green, minus in red. */
+/** An amount shown with its sign: plus in green, minus in red, zero in grey. */
 export function signedMoney<T>(id: string, title: string, amount: AmountOf<T>, options?: CellOptions): Column<T> {
-  const tones = { '-1': 'loss', 0: '', 1: 'gain' }
+  const tones = { '-1': 'loss', 0: 'muted', 1: 'gain' }
   return {
     ...money(id, title, amount, options),
     cell: (row) => <span className={tones[signOf(amount(row)) as -1 | 0 | 1]}>{formatSigned(amount(row))}</span>,
@@ -67,19 +67,22 @@ export function dateTime<T>(id: string, title: string, getTime: (row: T) => unkn
 
 export type Tone = 'danger' | 'success' | 'brand' | 'warning' | 'neutral'
 
-/** A status as a coloured tag; an unknown value is shown as received, in neutral colour (A064). */
+/** A status as a coloured tag, a usual one as text; an unknown value is a neutral tag, as received (A064). */
 export function status<T>(
   id: string,
   title: string,
   getValue: (row: T) => unknown,
-  labels: Readonly<Record<string, { label: string; tone: Tone }>>,
+  labels: Readonly<Record<string, { label: string; tone?: Tone }>>,
   options?: CellOptions,
 ): Column<T> {
-  const findLabel = (row: T) =>
+  const findLabel = (row: T): { label: string; tone?: Tone } =>
     labels[String(getValue(row))] ?? { label: isolateText(String(getValue(row) ?? '')), tone: 'neutral' as const }
   return {
     ...text(id, title, (row) => findLabel(row).label, { width: 84, ...options }),
-    cell: (row) => <Tag tone={findLabel(row).tone}>{findLabel(row).label}</Tag>,
+    cell: (row) => {
+      const { label, tone } = findLabel(row)
+      return tone ? <Tag tone={tone}>{label}</Tag> : label
+    },
   }
 }
 

@@ -21,12 +21,26 @@ export interface Column<T> {
   text: (row: T) => string
   /** Set for amounts, which are exported as numbers. */
   amount?: (row: T) => Amount | null | undefined
+  /** Set where the amounts can be added up. See `summed`. */
+  sum?: Summation<T>
   /** The server's field name for sorting; undefined: not sortable. */
   sort?: string
   /** The member that the cell names and opens; null: none. See `opensMember`. */
   member?: (row: T) => Id | null
   /** The cell holds only a button, so it is neither copied nor exported. */
   buttonOnly?: true
+}
+
+/** How the amounts of a column are added up. */
+interface Summation<T> {
+  /** undefined: the row takes no part, as a bet without a result. Any other value that is no amount is unreadable. */
+  getAmount: (row: T) => Amount | null | undefined
+  format: (sum: Amount) => string
+}
+
+/** A column whose amounts are added up in the totals row, which those of balances cannot be. */
+export interface SummedColumn<T> extends Column<T> {
+  sum: Summation<T>
 }
 
 export interface RowAction {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } 
 import { openMember } from '../../stores/member-panel.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
+import type { TotalsLayout } from '../totals/totals-row.tsx'
 import { type Column, type RowAction, tableWidths } from './columns.ts'
 import { membersOf } from './member-link.tsx'
 import { Skeleton, SpacerRow } from './placeholder-rows.tsx'
@@ -56,6 +57,8 @@ export interface DataTableProps<T> {
   empty?: ReactNode
   onResize?: (columnId: string, width: number) => void
   sorting?: { sort: Sort | null; onSort: (sort: Sort | null) => void }
+  /** A row that stays in sight, above or below the others. Absent: there is none. */
+  totals?: { isFirst: boolean; render: (layout: TotalsLayout<T>) => ReactNode }
 }
 
 /** A panel that shows a row: opened by a click on the row or Enter, closed by Escape. It never decides. */
@@ -75,7 +78,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, rowKey, rowActions, activeKey, openKey = null, selection, sorting } = props
   const density = useWorkstationSettings((settings) => props.density ?? settings.density)
   const { newKeys = EMPTY_KEYS, removedKeys = EMPTY_KEYS, busyKeys = EMPTY_KEYS } = props
-  const styles = useTableStyles()
+  const { scroll, unpinned, cut, framed, ...styles } = useTableStyles()
   useShortcutHelp(TABLE_KEYS)
   useShortcutHelp(selection ? SELECTION_KEYS : NO_KEYS)
   useShortcutHelp(columns.some(({ member }) => member) ? MEMBER_KEYS : NO_KEYS)
@@ -89,8 +92,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const controlColumns = (props.detail ? 1 : 0) + (rowSelection.hasColumn ? 1 : 0)
   const controlsWidth = actionsWidth + controlColumns * CONTROL_COLUMN_WIDTH
   const widths = useMemo(() => tableWidths(columns, rows, controlsWidth), [columns, rows, controlsWidth])
-  const span = columns.length + controlColumns + (rowActions ? 1 : 0)
+  const actionColumns = rowActions ? 1 : 0
+  const span = columns.length + controlColumns + actionColumns
   const showsSkeleton = props.loading && rows.length === 0
+  const totals = rows.length > 0 ? props.totals : undefined
+  const totalsRow = totals?.render({ rows, removedKeys, columns, before: controlColumns, after: actionColumns })
 
   const requestFocus = useActiveRowFocus(scroller, props, { index: indexOf(activeKey), openIndex, rowHeight })
 
@@ -189,7 +195,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <section
       ref={scroller}
-      className={mergeClasses(styles.scroll, showsSkeleton && styles.cut)}
+      className={mergeClasses(scroll, !rowActions && unpinned, showsSkeleton && cut, totals && framed)}
       data-region="table"
       aria-label={props.label}
       aria-busy={props.loading}
@@ -252,6 +258,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           </tr>
         </thead>
         <tbody>
+          {totals?.isFirst && totalsRow}
           {paddingTop > 0 && <SpacerRow height={paddingTop} span={span} />}
           {rows.slice(start, end).map((row, i) => {
             const key = rowKey(row)
@@ -278,14 +285,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
           })}
           {paddingBottom > 0 && <SpacerRow height={paddingBottom} span={span} />}
           {showsSkeleton && (
-            <Skeleton
-              className={styles.skeleton}
-              columns={columns}
-              before={controlColumns}
-              after={rowActions ? 1 : 0}
-            />
+            <Skeleton className={styles.skeleton} columns={columns} before={controlColumns} after={actionColumns} />
           )}
         </tbody>
+        {totals && !totals.isFirst && <tfoot>{totalsRow}</tfoot>}
       </table>
       {rows.length === 0 && !props.loading && <div className={styles.empty}>{props.empty ?? '暂无数据'}</div>}
     </section>

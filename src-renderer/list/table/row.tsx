@@ -110,8 +110,8 @@ function CellsView<T>(props: CellsProps<T>) {
               tabIndex={active ? 0 : -1}
               className={tone ? `action ${tone}` : 'action'}
               data-action={id}
-              disabled={busy}
-              aria-disabled={reason !== undefined || undefined}
+              // By name only, so that it keeps the focus; the table ignores the click.
+              aria-disabled={busy || reason !== undefined || undefined}
               title={reason ?? (hotkey ? `${label}（${hotkey.toUpperCase()}）` : undefined)}
               aria-keyshortcuts={hotkey?.toUpperCase()}
             >

@@ -1,4 +1,5 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
+import { openEdge, pinnedEdge, scrolledEdges } from './table-edges.ts'
 
 /** A button that looks like the text around it. */
 const textButton = {
@@ -29,9 +30,12 @@ export const useTableStyles = makeStyles({
       ...shorthands.borderColor(tokens.colorBrandStroke1),
       outline: `1px solid ${tokens.colorBrandStroke1}`,
     },
-    '@media print': { overflow: 'visible', border: '0 none', containerType: 'normal' },
+    ...scrolledEdges,
+    '@media print': { display: 'block', overflow: 'visible', border: '0 none', containerType: 'normal' },
   },
+  unpinned: openEdge,
   cut: { overflow: 'hidden' },
+  framed: { scrollPaddingBlock: '34px' }, // No row is scrolled to below the header or the totals.
   table: {
     tableLayout: 'fixed',
     borderCollapse: 'separate',
@@ -121,29 +125,7 @@ export const useTableStyles = makeStyles({
       '& th.actions::before, & tr:not(.active) > .actions::before': { display: 'none' },
       '& th.actions::after, & tr:not(.active) > .actions::after': { display: 'none' },
     },
-    // What lies partly below the pinned cell fades out: the visible digits of an amount must not look like all of it.
-    '@container scroll-state(scrollable: right)': {
-      '& .actions': { borderLeftColor: tokens.colorNeutralStroke1 },
-      '& .actions::before, & .actions::after': {
-        content: '""',
-        position: 'absolute',
-        insetBlock: '0',
-        right: 'calc(100% + 1px)',
-        pointerEvents: 'none',
-      },
-      '& .actions::before': {
-        width: '28px',
-        // Not over the outline of the row.
-        insetBlock: '2px',
-        backgroundColor: 'inherit',
-        maskImage: 'linear-gradient(to left, black 20%, transparent)',
-      },
-      '& .actions::after': {
-        width: '8px',
-        backgroundImage: `linear-gradient(to left, ${tokens.colorNeutralShadowKeyDarker}, transparent)`,
-        opacity: 0.5,
-      },
-    },
+    ...pinnedEdge,
     '& .action': {
       font: 'inherit',
       height: '28px',
@@ -156,9 +138,11 @@ export const useTableStyles = makeStyles({
       cursor: 'pointer',
     },
     '& .action:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    '& .action:disabled, & .action[aria-disabled]': {
+    '& .action[aria-disabled]': {
       color: tokens.colorNeutralForegroundDisabled,
       cursor: 'not-allowed',
+      // Only an attribute says it, so the system does not choose its colour.
+      '@media (forced-colors: active)': { color: 'GrayText', ...shorthands.borderColor('GrayText') },
     },
     '& .action:focus-visible, & .link:focus-visible': focusOutline,
     '& .action.primary': {
@@ -255,6 +239,8 @@ export const useTableStyles = makeStyles({
       '& col': { width: 'auto !important' },
       '& .actions, & .control-cell, & tr.selected > td::before': { display: 'none' },
       '& thead th': { position: 'static' },
+      // Once, not at the end of every page.
+      '& tfoot': { display: 'table-row-group' },
       // Ids, times and amounts stay whole; a long text does not take the room of all.
       '& th, & td': { padding: '2px 4px', whiteSpace: 'normal', overflowWrap: 'break-word', maxWidth: '60mm' },
       '& td.end, & .tag': { whiteSpace: 'nowrap' },

@@ -12,7 +12,7 @@ export function RichTextField<V extends Values>({ form, name, label }: FieldProp
           label={label}
           value={String(form.values[name] ?? '')}
           onChange={(html) => form.set({ [name]: html } as Partial<V>)}
-          onUpload={(state) => form.uploads.report(name, state)}
+          onUpload={(state, failed) => form.uploads.report(name, state, failed)}
           describedBy={field['aria-describedby']}
           invalid={form.errors[name] !== undefined}
         />

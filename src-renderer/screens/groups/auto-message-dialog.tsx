@@ -81,7 +81,7 @@ function AutoMessageForm({ group, loaded, onClose }: AutoMessageDialogProps & { 
   })
   const messages = splitMessages(String(form.values.content))
   return (
-    <EditDialog title={formatTitle(group)} form={form} width={640} onClose={onClose}>
+    <EditDialog title={formatTitle(group)} form={form} width={640} hasHistory onClose={onClose}>
       <SwitchField form={form} name="on" label={labels.on} />
       <TextField
         form={form}

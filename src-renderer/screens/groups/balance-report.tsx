@@ -1,3 +1,4 @@
+import { formatSigned } from '../../../src-preload/shared/money.ts'
 import { fetchGroupChanges, type GroupBalanceChange, groupChangeTypes } from '../../api/groups/group-reports.ts'
 import { getKey, type WithKey } from '../../api/http/row-keys.ts'
 import { keywordFilter } from '../../list/filters/common-filters.ts'
@@ -5,6 +6,7 @@ import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, money, signedMoney, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
+import { summed } from '../../list/totals/column-sums.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { RelatedBetsDialog } from './related-bets-dialog.tsx'
@@ -39,7 +41,10 @@ const columns: Column<GroupChangeRow>[] = [
   text('telName', '昵称', ({ telName }) => telName, { width: 130, minWidth: 72 }),
   id('telCode', '账号', ({ telCode }) => telCode, { width: 120 }),
   money('before', '变动前', ({ before }) => before),
-  signedMoney('change', '变动金额', ({ change }) => change),
+  summed(
+    signedMoney('change', '变动金额', ({ change }) => change),
+    formatSigned,
+  ),
   money('after', '变动后', ({ after }) => after),
   text('remark', '备注', ({ remark }) => remark, { width: 200, minWidth: 72 }),
 ]

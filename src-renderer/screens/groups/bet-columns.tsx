@@ -1,18 +1,23 @@
-import { type Amount, formatSigned, fromHundredths, toHundredths } from '../../../src-preload/shared/money.ts'
+import { formatSigned } from '../../../src-preload/shared/money.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
-import { type GroupBet, isTotalsRow, TOTALS_ROW_KEY } from '../../api/groups/group-reports.ts'
+import { type GroupBet, isTotalsRow } from '../../api/groups/group-reports.ts'
 import type { WithKey } from '../../api/http/row-keys.ts'
 import type { Option } from '../../api/options.ts'
 import { dateTime, id, money, signedMoney, Tag, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
+import { summed } from '../../list/totals/column-sums.ts'
+import type { TotalsOptions } from '../../list/totals/use-totals.tsx'
 import { labelOf } from '../../list/use-names.ts'
+import { DrawBalls, drawWidth } from '../../ui/draw-balls.tsx'
 
 export type GroupBetRow = WithKey<GroupBet>
+
+const CANCELLED = 2
 
 /** Settlement states that are shown instead of a result (D3 §4). */
 const settlementTags: Readonly<Record<number, { label: string; tone: 'warning' | 'neutral' }>> = {
   0: { label: '未结算', tone: 'warning' },
-  2: { label: '已撤单', tone: 'neutral' },
+  [CANCELLED]: { label: '已撤单', tone: 'neutral' },
 }
 
 const settlementTagOf = (bet: GroupBetRow) => (isTotalsRow(bet) ? undefined : settlementTags[bet.settlement])
@@ -21,29 +26,44 @@ const formatMember = ({ telName, telCode }: GroupBetRow) =>
     .map((part) => isolateText(String(part ?? '')))
     .filter(Boolean)
     .join(' ')
-const formatContent = ({ content, odds, draw }: GroupBetRow) =>
-  [content && odds !== '' ? `${content} @${odds}` : content, draw && `开奖 ${draw}`].filter(Boolean).join('，')
+const formatStake = ({ content, odds }: GroupBetRow) => (content && odds !== '' ? `${content} @${odds}` : content)
+const formatContent = (bet: GroupBetRow) =>
+  [formatStake(bet), bet.draw && `开奖 ${bet.draw}`].filter(Boolean).join('，')
 
-/** Columns of D3 §2.9. The totals row has values in the amount columns only. */
+/** Totals stand at the top (D3 §2.9): those of the server if it sends them (A152). */
+export const betTotals: TotalsOptions<GroupBetRow> = {
+  isFirst: true,
+  server: { isTotals: isTotalsRow, getLabel: ({ num }) => isolateText(String(num)) || '合计' },
+  doubtful: { isDoubtful: ({ settlement }) => settlement === CANCELLED, note: '含已撤单的投注额' },
+}
+
+/** Columns of D3 §2.9. */
 export function createBetColumns(games: readonly Option[]): Column<GroupBetRow>[] {
-  const round = (bet: GroupBetRow) => (isTotalsRow(bet) ? '' : `${labelOf(games, bet.gameId)} ${bet.round}`)
-  const content = (bet: GroupBetRow) => (isTotalsRow(bet) ? '' : formatContent(bet))
+  const round = (bet: GroupBetRow) => `${labelOf(games, bet.gameId)} ${bet.round}`
+  const content = id<GroupBetRow>('content', '', formatStake)
   const result = signedMoney<GroupBetRow>('result', '结果', (bet) => bet.result, { width: 104 })
   return [
-    {
-      ...id<GroupBetRow>('num', '序号', ({ num }) => num, { width: 80 }),
-      cell: (bet) => (isTotalsRow(bet) ? <strong>{bet.num}</strong> : isolateText(String(bet.num))),
-    },
+    id('num', '序号', ({ num }) => num, { width: 64 }),
     dateTime('time', '投注时间', (bet) => bet.time),
     id('round', '游戏期号', round, { width: 164 }),
     id('code', '系统账号', ({ code }) => code, { width: 90 }),
-    text('who', '昵称账号', formatMember, { width: 176, minWidth: 136 }),
-    // Whole, because it names the odds.
-    { ...text('content', '内容', content, { width: 200, minWidth: 96 }), digits: id('content', '', content).digits },
-    money('stake', '投注金额', ({ stake }) => stake, { width: 100 }),
-    money('valid', '有效金额', ({ valid }) => valid, { width: 100 }),
+    text('who', '昵称账号', formatMember, { width: 176, minWidth: 96 }),
     {
-      ...result,
+      ...text<GroupBetRow>('content', '内容', formatContent, { width: 200, minWidth: 96 }),
+      // Whole, because it names the odds.
+      digits: (bet) => (content.digits?.(bet) ?? 0) + (bet.draw ? drawWidth(bet.gameId, bet.draw) + 5 : 0),
+      cell: (bet) => (
+        <>
+          {content.cell(bet)}
+          {bet.draw && <span className="muted"> 开奖 </span>}
+          {bet.draw && <DrawBalls gameId={bet.gameId} draw={bet.draw} small />}
+        </>
+      ),
+    },
+    summed(money('stake', '投注金额', ({ stake }) => stake, { width: 100 })),
+    summed(money('valid', '有效金额', ({ valid }) => valid, { width: 100 })),
+    {
+      ...summed(result, formatSigned, (bet) => (settlementTagOf(bet) ? undefined : bet.result)),
       cell: (bet) => {
         const tag = settlementTagOf(bet)
         return tag ? <Tag tone={tag.tone}>{tag.label}</Tag> : result.cell(bet)
@@ -51,21 +71,4 @@ export function createBetColumns(games: readonly Option[]): Column<GroupBetRow>[
       text: (bet) => settlementTagOf(bet)?.label ?? formatSigned(bet.result),
     },
   ]
-}
-
-/** The totals of the page, labelled as such; null if the server sends a totals row itself (A152). */
-export function sumPage(rows: readonly GroupBetRow[]): GroupBetRow | null {
-  const [first] = rows
-  if (!first || isTotalsRow(first)) return null
-  const sum = (getAmount: (bet: GroupBetRow) => Amount) =>
-    fromHundredths(rows.reduce((total, bet) => total + (toHundredths(getAmount(bet)) ?? 0n), 0n))
-  return {
-    ...{ time: '', gameId: 0, round: '', code: '', telName: '', telCode: '', content: '', odds: '', draw: '' },
-    key: TOTALS_ROW_KEY,
-    num: '本页合计',
-    stake: sum(({ stake }) => stake),
-    valid: sum(({ valid }) => valid),
-    result: sum(({ result }) => result),
-    settlement: 1,
-  }
 }

@@ -5,9 +5,8 @@ import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { gameFilter, keywordFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { LiveTable, type LiveTableProps } from '../../list/table/live-table.tsx'
 import { useGameNames } from '../../list/use-names.ts'
-import { createBetColumns, type GroupBetRow, sumPage } from './bet-columns.tsx'
+import { betTotals, createBetColumns, type GroupBetRow } from './bet-columns.tsx'
 import { reportDaysFilter } from './report-days-filter.ts'
 
 const filters: Filter[] = [gameFilter, keywordFilter, reportDaysFilter]
@@ -28,18 +27,8 @@ export function GameReport() {
       filters={filters}
       load={load}
       rowKey={getKey}
-      renderTable={(table) => <GameReportTable {...table} />}
+      totals={betTotals}
       header={({ game }) => game && <RoundBanner gameId={game} />}
     />
   )
-}
-
-/** Adds a row of totals above the others, which is neither counted nor exported. */
-function GameReportTable(table: LiveTableProps<GroupBetRow>) {
-  const { rows } = table
-  const rowsWithTotals = useMemo(() => {
-    const totals = sumPage(rows)
-    return totals ? [totals, ...rows] : rows
-  }, [rows])
-  return <LiveTable {...table} rows={rowsWithTotals} />
 }

@@ -1,12 +1,11 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { toWireId } from '../../../src-preload/shared/ids.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
-import { availabilityOf, type GroupAction, groupStatuses } from '../../api/groups/group-actions.ts'
+import type { GroupAction } from '../../api/groups/group-actions.ts'
 import {
   bindGame,
   bindSetType,
   bindTopUpGroup,
-  changeGroupStatus,
   fetchGroup,
   fetchTopUpGroups,
   type Group,
@@ -26,7 +25,9 @@ import { toast } from '../../stores/toast.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { AutoMessageDialog } from './auto-message-dialog.tsx'
 import { ChoiceDialog, type ChoiceDialogProps } from './choice-dialog.tsx'
+import { statusNotes } from './group-status-dialog.tsx'
 import { RoundMessagesDialog } from './round-messages-dialog.tsx'
+import { groupStatusChange, whyNot } from './submit-group-status.ts'
 
 /** Actions that are started from a cell of a row, with their labels. */
 export const cellActions: Readonly<Partial<Record<GroupAction, string>>> = {
@@ -92,21 +93,20 @@ export async function runGroupAction(action: GroupAction, group: Group, context:
   }
 }
 
-const statusName = ({ status }: Group) => groupStatuses[status as keyof typeof groupStatuses]?.label ?? String(status)
-
 /** Opens or closes a group, after checking its current state, because another operator may have changed it. */
 async function changeOpenState(open: boolean, { id }: Group, { games, refresh }: ActionContext): Promise<void> {
   const current = await fetchGroup(id).catch((error) => void toast(intentOf(error), getErrorMessage(error)))
   if (!current) return
-  const availability = availabilityOf(open ? 'open' : 'close', current)
-  if (availability !== true) {
-    toast('warning', availability || `当前群${statusName(current)}`)
+  const reason = whyNot(open, current)
+  if (reason !== null) {
+    toast('warning', reason)
     await refresh()
     return
   }
-  const actionLabel = open ? '开盘' : '关盘'
+  const { send, isCarriedOut, ...change } = groupStatusChange(open, current)
   await confirmAndSubmit({
-    title: actionLabel,
+    ...change,
+    title: open ? '开盘' : '关盘',
     body: (
       <>
         <DescriptionList
@@ -117,16 +117,12 @@ async function changeOpenState(open: boolean, { id }: Group, { games, refresh }:
           }}
         />
         <MessageBar intent={open ? 'warning' : 'info'} layout="multiline">
-          <MessageBarBody>
-            {open ? '开盘后不能再更换绑定的游戏。' : '本期结算后关盘生效，此前状态为关盘中。'}
-          </MessageBarBody>
+          <MessageBarBody>{statusNotes[open ? 'open' : 'close']}</MessageBarBody>
         </MessageBar>
       </>
     ),
-    action: `群 ${isolateText(current.name)}（${current.id}）`,
-    fields: [{ field: '状态', from: statusName(current), to: actionLabel }],
-    submit: () => changeGroupStatus(current, open),
-    verify: async () => ((await fetchGroup(id)).status === 1) === open,
+    submit: send,
+    verify: isCarriedOut,
     refresh,
   })
 }

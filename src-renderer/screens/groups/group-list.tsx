@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
@@ -10,16 +11,23 @@ import { submitAction } from '../../form/submit/submit-action.ts'
 import { keywordFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { id, status, Tag, text } from '../../list/table/cells.tsx'
+import type { Batch } from '../../list/selection-bar.tsx'
+import { id, status, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { labelOf, useGameNames } from '../../list/use-names.ts'
+import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
+import { NativeSwitch } from '../../ui/native-switch.tsx'
 import { cellActions, runGroupAction } from './group-actions.tsx'
+import { GroupStatusDialog } from './group-status-dialog.tsx'
+import { whyNot } from './submit-group-status.ts'
 import { useGroupNames } from './use-group-names.ts'
 
 /** Filters of D3 §2.7. */
 const kindOptions = Object.entries(groupKinds).map(([value, label]) => ({ value, label }))
 const filters: Filter[] = [{ kind: 'select', name: 'kind', label: '类型', options: kindOptions }, keywordFilter]
+
+const groupKey = ({ id }: Group) => String(id)
 
 /** Makes the cell a button for the action, if the group's state allows it. */
 function makeActionable(action: GroupAction, column: Column<Group>): Column<Group> {
@@ -41,21 +49,36 @@ function makeActionable(action: GroupAction, column: Column<Group>): Column<Grou
   }
 }
 
-/** A column for a boolean setting that can be toggled. */
-function createFlagColumn(action: 'mute' | 'reply', title: string, getFlag: (group: Group) => boolean): Column<Group> {
-  const column = text<Group>(action, title, (group) => (getFlag(group) ? '开' : '关'), { width: 88 })
-  return makeActionable(action, {
+/** A column for a boolean setting: a switch while it can be changed (A283). */
+function createFlagColumn(
+  action: 'mute' | 'reply',
+  title: string,
+  getFlag: (group: Group) => boolean,
+  busyKeys: ReadonlySet<string>,
+): Column<Group> {
+  const column = text<Group>(action, title, (group) => (getFlag(group) ? '开' : '关'), { width: 76 })
+  return {
     ...column,
-    cell: (group) => (
-      <>
-        <Tag tone={getFlag(group) ? 'success' : 'neutral'}>{column.text(group)}</Tag>
-        {availabilityOf(action, group) === true && '切换'}
-      </>
-    ),
-  })
+    cell: (group) =>
+      availabilityOf(action, group) === true ? (
+        <NativeSwitch
+          name={title}
+          title={`${title}（${column.text(group)}）`}
+          checked={getFlag(group)}
+          busy={busyKeys.has(groupKey(group))}
+          action={action}
+        />
+      ) : (
+        <span className="muted">{column.text(group)}</span>
+      ),
+  }
 }
 
-function createColumns(games: readonly Option[], names: readonly Option[]): Column<Group>[] {
+function createColumns(
+  games: readonly Option[],
+  names: readonly Option[],
+  busyKeys: ReadonlySet<string>,
+): Column<Group>[] {
   const usageLabel = ({ setType }: Group) => setTypes[setType] ?? '未设置'
   const gameLabel = ({ gameId }: Group) => (gameId ? labelOf(games, gameId) : '未绑定')
   const topUpLabel = ({ topUpGroupId: id }: Group) => (Number(id) === 0 ? '未配置' : labelOf(names, id))
@@ -66,8 +89,8 @@ function createColumns(games: readonly Option[], names: readonly Option[]): Colu
     makeActionable('setType', text('setType', '群用途', usageLabel, { width: 84 })),
     makeActionable('bindGame', text('game', '绑定游戏', gameLabel, { width: 110, minWidth: 80 })),
     makeActionable('topUpGroup', text('topUp', '上下分群', topUpLabel, { width: 130, minWidth: 80 })),
-    createFlagColumn('mute', '封盘禁言', ({ autoMute }) => autoMute),
-    createFlagColumn('reply', '回复消息', ({ autoReply }) => autoReply),
+    createFlagColumn('mute', '封盘禁言', ({ autoMute }) => autoMute, busyKeys),
+    createFlagColumn('reply', '回复消息', ({ autoReply }) => autoReply, busyKeys),
     id('id', '群ID', ({ id }) => id, { width: 150, minWidth: 100 }),
     text('url', '链接', ({ url }) => url, { width: 180, minWidth: 48 }),
   ]
@@ -94,8 +117,6 @@ function groupActions(group: Group): readonly RowAction[] {
   return actionsCache.get(key) ?? actions
 }
 
-const groupKey = ({ id }: Group) => String(id)
-
 /** Poll interval while a group is closing; it is closed once its round is settled (D3 §4). */
 const CLOSING_POLL_MS = 5_000
 
@@ -104,9 +125,9 @@ export function GroupList() {
   const queryClient = useQueryClient()
   const games = useGameNames()
   const names = useGroupNames()
-  const columns = useMemo(() => createColumns(games, names), [games, names])
   const [hasClosing, setHasClosing] = useState(false)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const columns = useMemo(() => createColumns(games, names, busy), [games, names, busy])
   const refresh = useCallback(() => queryClient.invalidateQueries({ queryKey: ['groups'] }), [queryClient])
 
   useEffect(() => {
@@ -124,11 +145,37 @@ export function GroupList() {
   async function onAction(id: string, group: Group): Promise<void> {
     const availability = availabilityOf(id as GroupAction, group)
     if (typeof availability === 'string') toast('warning', availability)
-    if (availability !== true) return
     const key = groupKey(group)
+    if (availability !== true || busy.has(key)) return
     setBusy((keys) => new Set(keys).add(key))
     await runGroupAction(id as GroupAction, group, { games, refresh })
     setBusy((keys) => new Set([...keys].filter((busyKey) => busyKey !== key)))
+  }
+
+  const batch: Batch<Group> = {
+    describe: (groups) => `已选 ${groups.length} 个群`,
+    hasColumn: true,
+    actions: (groups, deselect, leave) =>
+      ([true, false] as const).map((open) => (
+        <Button
+          key={String(open)}
+          size="small"
+          appearance="subtle"
+          disabledFocusable={!groups.some((group) => whyNot(open, group) === null)}
+          onClick={() => {
+            leave()
+            openDialog((close) => (
+              <GroupStatusDialog
+                {...{ open, groups, games, refresh }}
+                onSucceeded={(group) => deselect(new Set([groupKey(group)]))}
+                onClose={close}
+              />
+            ))
+          }}
+        >
+          批量{open ? '开盘' : '关盘'}
+        </Button>
+      )),
   }
 
   /** Fetches the groups from the messaging service, which may take several seconds. */
@@ -148,6 +195,8 @@ export function GroupList() {
       actionsWidth={192}
       onAction={(id, group) => void onAction(id, group)}
       busyKeys={busy}
+      batch={batch}
+      hidesIdleActions
       rowMenu={(group) =>
         Object.entries(cellActions).flatMap(([id, label]) =>
           availabilityOf(id as GroupAction, group) === true ? [{ label, run: () => void onAction(id, group) }] : [],

@@ -23,6 +23,7 @@ import { useListQuery } from '../../list/use-list-query.ts'
 import { labelOf } from '../../list/use-names.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
+import { NativeSwitch } from '../../ui/native-switch.tsx'
 import { BalanceDialog } from './balance-dialog.tsx'
 import { ClearMembersDialog } from './clear-members-dialog.tsx'
 import { getOperatorId, useGroupNames } from './use-group-names.ts'
@@ -37,10 +38,11 @@ const filters: Filter[] = [
   keywordFilter,
 ]
 
-const memberKinds = { true: { label: '会员', tone: 'brand' }, false: { label: '非会员', tone: 'neutral' } } as const
-const states = { true: { label: '启用', tone: 'success' }, false: { label: '停用', tone: 'danger' } } as const
+const memberKinds = { true: { label: '会员' }, false: { label: '非会员', tone: 'neutral' } } as const
 
-function createColumns(groups: readonly Option[]): Column<GroupMember>[] {
+const memberKey = ({ telId }: GroupMember) => String(telId)
+
+function createColumns(groups: readonly Option[], busyKeys: ReadonlySet<string>): Column<GroupMember>[] {
   return [
     text('telName', '昵称', ({ telName }) => telName, { width: 150, minWidth: 80 }),
     id('telCode', '账号', ({ telCode }) => telCode, { width: 120 }),
@@ -52,8 +54,19 @@ function createColumns(groups: readonly Option[]): Column<GroupMember>[] {
       text: ({ isMember, balance }) => (isMember ? String(balance) : ''),
     },
     {
-      ...status<GroupMember>('state', '状态', ({ isMember, enabled }) => (isMember ? enabled : ''), states),
-      text: ({ isMember, enabled }) => (isMember ? states[`${enabled}`].label : ''),
+      ...text<GroupMember>('state', '状态', ({ isMember, enabled }) => (isMember ? (enabled ? '启用' : '停用') : ''), {
+        width: 76,
+      }),
+      cell: (member) =>
+        member.isMember && (
+          <NativeSwitch
+            name="启用"
+            title={member.enabled ? '启用（开）' : '启用（关）'}
+            checked={member.enabled}
+            busy={busyKeys.has(memberKey(member))}
+            action={member.enabled ? 'disable' : 'enable'}
+          />
+        ),
     },
     groupsColumn(groups),
   ]
@@ -71,13 +84,16 @@ function groupsColumn(groups: readonly Option[]): Column<GroupMember> {
   return { ...column, digits: (member) => (hasId(member) ? (column.digits?.(member) ?? 0) : 0) }
 }
 
-/** The state→action table of D3 §4: members can be enabled and disabled, others promoted to members. */
+/** The state→action table of D3 §4: members can be enabled and disabled, by a switch, others promoted to members. */
 const balanceAction = { id: 'balance', label: '改余额', hotkey: 'b' }
 const enabledActions: readonly RowAction[] = [
   balanceAction,
-  { id: 'disable', label: '停用', hotkey: 's', tone: 'danger' },
+  { id: 'disable', label: '停用', hotkey: 's', tone: 'danger', inMenu: true },
 ]
-const disabledActions: readonly RowAction[] = [balanceAction, { id: 'enable', label: '启用', hotkey: 's' }]
+const disabledActions: readonly RowAction[] = [
+  balanceAction,
+  { id: 'enable', label: '启用', hotkey: 's', inMenu: true },
+]
 const nonMemberActions: readonly RowAction[] = [{ id: 'make', label: '设为会员', hotkey: 'm', tone: 'primary' }]
 
 function groupMemberActions(member: GroupMember): readonly RowAction[] {
@@ -85,7 +101,6 @@ function groupMemberActions(member: GroupMember): readonly RowAction[] {
   return member.enabled ? enabledActions : disabledActions
 }
 
-const memberKey = ({ telId }: GroupMember) => String(telId)
 const formatMember = ({ telName, code, telId }: GroupMember) => `${isolateText(telName)}（${code || telId}）`
 
 const load: LoadPage<GroupMember> = ({ group, type, keyword }, page, size, signal) =>
@@ -95,17 +110,27 @@ const load: LoadPage<GroupMember> = ({ group, type, keyword }, page, size, signa
 export function GroupMemberList() {
   const queryClient = useQueryClient()
   const groups = useGroupNames()
-  const columns = useMemo(() => createColumns(groups), [groups])
+  const [busyKeys, setBusyKeys] = useState<ReadonlySet<string>>(new Set())
+  const columns = useMemo(() => createColumns(groups, busyKeys), [groups, busyKeys])
   const [handledKeys, setHandledKeys] = useState<ReadonlySet<string>>(new Set())
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['group-members'] })
+
+  /** Nothing else is sent for a member while a change of it is asked about or sent. */
+  async function keepBusy(member: GroupMember, run: () => Promise<unknown>): Promise<void> {
+    const key = memberKey(member)
+    if (busyKeys.has(key)) return
+    setBusyKeys((keys) => new Set(keys).add(key))
+    await run()
+    setBusyKeys((keys) => new Set([...keys].filter((busyKey) => busyKey !== key)))
+  }
 
   function onAction(id: string, member: GroupMember): void {
     if (id === 'balance') openDialog((close) => <BalanceDialog member={member} onClose={close} />)
     else if (id === 'make') {
       // A promoted account leaves a list filtered by non-members.
       setHandledKeys((keys) => new Set(keys).add(memberKey(member)))
-      void confirmPromotion(member, refresh)
-    } else void confirmToggle(member, id === 'enable', refresh)
+      void keepBusy(member, () => confirmPromotion(member, refresh))
+    } else void keepBusy(member, () => confirmToggle(member, id === 'enable', refresh))
   }
 
   return (
@@ -118,8 +143,11 @@ export function GroupMemberList() {
       load={load}
       rowKey={memberKey}
       rowActions={groupMemberActions}
-      actionsWidth={144}
+      actionsWidth={128}
+      hasMore
+      hidesIdleActions
       onAction={onAction}
+      busyKeys={busyKeys}
       handledKeys={handledKeys}
       tools={<MemberTools groups={groups} refresh={refresh} />}
     />

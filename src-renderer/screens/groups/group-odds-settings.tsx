@@ -2,15 +2,15 @@ import { Input, makeStyles } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { fetchGroupOdds, type GroupOdds } from '../../api/groups/group-odds.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { EditGrid } from '../../features/inline-edit/edit-grid.tsx'
 import { gridColumns } from '../../features/inline-edit/grid-columns.tsx'
+import { LostEditsArea, LostEditsBars } from '../../form/edit/lost-edits.tsx'
 import { SaveBar } from '../../form/edit/save-bar.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
-import { UrlSelect } from '../../form/layout/url-select.tsx'
+import { UrlSelect, useUrlChoice } from '../../form/layout/url-select.tsx'
 import { gameNamesQuery } from '../../list/use-names.ts'
 import { groupOddsFields, groupOddsQueryKey, useGroupOddsForm } from './use-group-odds-form.ts'
 
@@ -19,12 +19,13 @@ const useStyles = makeStyles({
   grid: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, overflow: 'auto' },
 })
 
+const getValue = ({ value }: Option) => value
+
 /** The odds of the groups for one game, selected by the URL: `?game=40` (D3 §2.8, inventory 459–468). */
 export function GroupOddsSettings() {
   const styles = useStyles()
-  const [params] = useSearchParams()
   const games = useQuery(gameNamesQuery)
-  const game = games.data?.find(({ value }) => value === params.get('game')) ?? games.data?.[0]
+  const game = useUrlChoice('game', games.data, getValue)
   const odds = useQuery({
     queryKey: groupOddsQueryKey(game?.value ?? ''),
     queryFn: ({ signal }) => fetchGroupOdds(game?.value ?? '', signal),
@@ -36,7 +37,9 @@ export function GroupOddsSettings() {
       <UrlSelect name="game" label="游戏" value={game.value} options={games.data ?? []} />
       <RoundBanner gameId={game.value} />
       {odds.data ? (
-        <GroupOddsEditor key={game.value} game={game} rows={odds.data} />
+        <LostEditsArea key={game.value}>
+          <GroupOddsEditor game={game} rows={odds.data} />
+        </LostEditsArea>
       ) : (
         <QueryState error={odds.error} onRetry={odds.refetch} />
       )}
@@ -44,9 +47,12 @@ export function GroupOddsSettings() {
   )
 }
 
+/** No form of a row is part of the page. */
+const NO_ROWS: ReadonlySet<string> = new Set()
+
 const columns = gridColumns({
   rowHeader: '类型',
-  info: { flag: { title: '标识', width: 120 }, top: { title: '赔率上限', width: 90, align: 'end' } },
+  info: { flag: { title: '标识', width: 96 }, top: { title: '赔率上限', width: 90, align: 'end' } },
   fields: groupOddsFields,
 })
 
@@ -63,6 +69,7 @@ function GroupOddsEditor({ game, rows }: { game: Option; rows: readonly GroupOdd
   )
   return (
     <>
+      <LostEditsBars listed={NO_ROWS} />
       <div className={styles.grid}>
         <EditGrid
           label="群赔率"

@@ -8,11 +8,14 @@ import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
+import { useTotals } from '../../list/totals/use-totals.tsx'
 import { useGameNames } from '../../list/use-names.ts'
-import { createBetColumns, sumPage } from './bet-columns.tsx'
+import { betTotals, createBetColumns, type GroupBetRow } from './bet-columns.tsx'
 
 /** The maximum height of tables in dialogs (D3 §9). */
 const useStyles = makeStyles({ frame: { display: 'flex', flexDirection: 'column', maxHeight: '400px' } })
+
+const NO_BETS: readonly GroupBetRow[] = []
 
 /** The bets behind a balance change (D3 §2.10, A154). */
 export function RelatedBetsDialog({ change, onClose }: { change: GroupBalanceChange; onClose: () => void }) {
@@ -25,8 +28,10 @@ export function RelatedBetsDialog({ change, onClose }: { change: GroupBalanceCha
     queryKey: ['group-bets', 'biz', String(bizId)],
     queryFn: ({ signal }) => fetchBetsByBiz(bizId, signal),
   })
-  const rows = bets.data ?? []
-  const total = rows.length > 1 ? sumPage(rows) : null
+  const all = bets.data ?? NO_BETS
+  const load = async () => ({ rows: [...all], total: all.length })
+  const list = { columns, rows: all, total: all.length, queryKey: String(bizId), load, rowKey: getKey }
+  const { rows, row } = useTotals(list, { ...betTotals, label: '合计' })
   return (
     <FormDialog title={`注单明细 · ${isolateText(description)} ${bizId}`} width={1120} onClose={onClose}>
       <LoadError error={bets.error} onRetry={bets.refetch} />
@@ -34,7 +39,8 @@ export function RelatedBetsDialog({ change, onClose }: { change: GroupBalanceCha
         <DataTable
           label="注单明细"
           columns={columns}
-          rows={total ? [{ ...total, num: '合计' }, ...rows] : rows}
+          rows={rows}
+          totals={rows.length > 1 ? row : undefined}
           rowKey={getKey}
           activeKey={activeKey}
           onActive={setActiveKey}

@@ -2,15 +2,17 @@ import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchGroupOdds, type GroupOdds, groupOddsId, saveGroupOdds } from '../../api/groups/group-odds.ts'
 import type { GridField } from '../../features/inline-edit/grid-rows.ts'
 import { useGridForm } from '../../features/inline-edit/use-grid-form.ts'
+import { POINTS } from '../../lib/units.ts'
+import { findUnusualGroupOdds } from './unusual-group-odds.ts'
 import { validateGroupOdds } from './validate-group-odds.ts'
 
 /** The editable fields of a row (D3 §2.8). */
 export const groupOddsFields: readonly GridField[] = [
   // Limits of D3 §5, §9.
   { name: 'OReal', title: '赔率', kind: 'number', step: { min: 1, maxField: 'ORealMax' } },
-  { name: 'OMin', title: '最小投注', kind: 'number' },
-  { name: 'OMax', title: '最大投注', kind: 'number' },
-  { name: 'OMaxDual', title: '双面限额', kind: 'number' },
+  { name: 'OMin', title: '最小投注', kind: 'number', unit: POINTS },
+  { name: 'OMax', title: '最大投注', kind: 'number', unit: POINTS },
+  { name: 'OMaxDual', title: '双面限额', kind: 'number', unit: POINTS },
   { name: 'OIsAvailable', title: '启用', kind: 'switch' },
 ]
 
@@ -32,6 +34,7 @@ export function useGroupOddsForm(gameId: string, gameName: string, rows: readonl
     validate: (values, changes) => validateGroupOdds(rows, values, changes),
     fetchRows: () => fetchGroupOdds(gameId),
     saveRows: saveGroupOdds,
+    findUnusual: findUnusualGroupOdds,
     invalidMessage: '失败!',
   })
 }

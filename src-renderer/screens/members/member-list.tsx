@@ -10,6 +10,7 @@ import {
   memberLevelLabel,
   memberStateLabel,
   memberStates,
+  NORMAL,
   saveMember,
   searchKinds,
 } from '../../api/members/members.ts'
@@ -87,7 +88,13 @@ const columns: Column<Member>[] = [
   text('lastPlace', '最后登录地区', ({ lastLogIPAddress }) => lastLogIPAddress, { width: 120, minWidth: 64 }),
   {
     ...text<Member>('state', '状态', ({ state }) => memberStateLabel(state), { width: 72 }),
-    cell: ({ state }) => <Tag tone={memberStates[String(state)]?.tone ?? 'neutral'}>{memberStateLabel(state)}</Tag>,
+    // A tag only where it says something.
+    cell: ({ state }) =>
+      String(state) === NORMAL ? (
+        memberStateLabel(state)
+      ) : (
+        <Tag tone={memberStates[String(state)]?.tone ?? 'neutral'}>{memberStateLabel(state)}</Tag>
+      ),
   },
   editable('qqNo', memberKey, qq),
 ]
@@ -150,6 +157,7 @@ export function MemberList() {
       actions={actions}
       actionsWidth={245}
       hasMore
+      hidesIdleActions
       onAction={onAction}
       detail={(member) => <MemberStatistics key={memberKey(member)} userId={member.id} mode={3} />}
       edit={{

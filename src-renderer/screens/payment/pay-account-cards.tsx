@@ -1,139 +1,137 @@
-import { Button, Caption1, Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
-import { AddRegular, ArrowClockwiseRegular } from '@fluentui/react-icons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
-import {
-  deletePayAccount,
-  fetchPayAccount,
-  fetchPayAccounts,
-  fetchPayTypes,
-  type PayAccount,
-  type PayType,
-  setPayTypeState,
-} from '../../api/settings/payment-accounts.ts'
+import { Button, Input, makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
+import { SearchRegular } from '@fluentui/react-icons'
+import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { fetchPayAccounts, fetchPayTypes, type PayAccount } from '../../api/settings/payment-accounts.ts'
 import { EmptyState } from '../../form/layout/empty-state.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
-import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
-import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
-import { toBoolean } from '../../lib/server-boolean.ts'
-import type { RowAction } from '../../list/table/columns.ts'
-import { DataTable } from '../../list/table/data-table.tsx'
-import { NoRows } from '../../list/table/no-rows.tsx'
-import { openDialog } from '../../stores/dialogs.ts'
-import { payAccountColumns } from './pay-account-columns.tsx'
-import { PayAccountDialog } from './pay-account-dialog.tsx'
+import { RefreshButton } from '../../list/refresh-button.tsx'
+import { createAccountFilter, type PayAccountRow, toAccountRows } from './account-search.ts'
+import { foldPayTypes, useFoldedPayTypes } from './folded-pay-types.ts'
+import type { TargetAccount } from './pay-account-table.tsx'
+import { PayTypeCard, type TypeAccounts } from './pay-type-card.tsx'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  tools: { display: 'flex', justifyContent: 'flex-end' },
-  card: { padding: '12px', gap: '8px', '& h2, & h3': { margin: '0' } },
-  head: { display: 'flex', alignItems: 'center', gap: '12px', flexWrap: 'wrap' },
-  by: { color: tokens.colorNeutralForeground3, marginInlineStart: 'auto', overflowWrap: 'anywhere' },
+  tools: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' },
+  search: { flex: '0 1 320px' },
+  found: { flex: '1 1 auto', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 })
 
-const actions: readonly RowAction[] = [
-  { id: 'edit', label: '编辑', hotkey: 'e' },
-  { id: 'delete', label: '删除', tone: 'danger' },
-]
-const payAccountActions = () => actions
-const accountKey = ({ id }: PayAccount) => String(id)
-
-/** The accounts that members pay into, one card per payment type (D2 §2, inventory 232–252). */
+/** The accounts that members pay into, one card per payment type (D2 §2, inventory 232–252, A295). */
 export function PayAccountCards() {
   const styles = useStyles()
   const queryClient = useQueryClient()
   const types = useQuery({ queryKey: ['pay-types'], queryFn: ({ signal }) => fetchPayTypes(signal) })
-  const refetchAll = () => {
+  const accounts = useQueries({
+    queries: (types.data ?? []).map(({ id }) => ({
+      queryKey: ['pay-accounts', String(id)],
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchPayAccounts(id, signal),
+    })),
+    combine: combineAccounts,
+  })
+  const [input, setInput] = useState('')
+  const search = useDeferredValue(input)
+  const [onlySame, setOnlySame] = useState(false)
+  const [target, setTarget] = useState<TargetAccount | null>(null)
+  const folded = useFoldedPayTypes()
+
+  const all = accounts.flatMap(({ rows }) => rows)
+  const sameCount = all.filter(({ sameNumber }) => sameNumber.length > 0).length
+  const showsOnlySame = onlySame && sameCount > 0
+  const isFiltered = search.trim() !== '' || showsOnlySame
+  const matches = createAccountFilter(search)
+  const isFound = (row: PayAccountRow) => matches(row) && (!showsOnlySame || row.sameNumber.length > 0)
+  const cards = (types.data ?? []).map((type, index) => {
+    const ofType = accounts[index] ?? NOTHING_READ
+    return { type, accounts: ofType, found: isFiltered ? ofType.rows.filter(isFound) : null }
+  })
+  // One whose accounts are not known may have what is searched for.
+  const visibleCards = cards.filter(({ found, accounts }) => found?.length !== 0 || !accounts.isKnown)
+  const unknown = accounts.filter(({ isKnown }) => !isKnown)
+  const unread = unknown.some(({ error }) => error) ? '，部分类型暂时无法读取' : unknown.length > 0 ? '，读取中…' : ''
+  const typeIds = cards.map(({ type }) => type.id)
+  const isAllFolded = typeIds.every((id) => folded.includes(String(id)))
+
+  function refetchAll(): void {
     void types.refetch()
     void queryClient.invalidateQueries({ queryKey: ['pay-accounts'] })
   }
+
+  function showAccount(account: PayAccount): void {
+    const key = String(account.id)
+    const card = cards.find(({ accounts }) => accounts.rows.some(({ id }) => String(id) === key))
+    if (!card) return
+    if (isFiltered && !card.found?.some(({ id }) => String(id) === key)) setInput('')
+    foldPayTypes([card.type.id], false)
+    setTarget({ typeKey: String(card.type.id), key })
+  }
+
   return (
     <div className={styles.screen}>
-      <div className={styles.tools}>
-        <Button size="small" icon={<ArrowClockwiseRegular />} onClick={refetchAll}>
-          刷新
-        </Button>
-      </div>
-      <LoadError error={types.error} onRetry={refetchAll} />
+      <search className={styles.tools}>
+        {/* Account numbers stay out of the address, and nothing that is typed here is kept (A295). */}
+        <Input
+          className={styles.search}
+          size="small"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label="搜索收款账号"
+          placeholder="标题、支付姓名、支付账号"
+          contentBefore={<SearchRegular />}
+          value={input}
+          maxLength={200}
+          onChange={(_event, { value }) => setInput(value)}
+        />
+        {sameCount > 0 && (
+          <ToggleButton size="small" checked={showsOnlySame} onClick={() => setOnlySame(!onlySame)}>
+            只看重复账号（{sameCount}）
+          </ToggleButton>
+        )}
+        <span className={styles.found} role="status">
+          {isFiltered && `找到 ${cards.reduce((sum, { found }) => sum + (found?.length ?? 0), 0)} 个账号`}
+          {isFiltered && unread}
+        </span>
+        {typeIds.length > 1 && (
+          <Button size="small" disabled={isFiltered} onClick={() => foldPayTypes(typeIds, !isAllFolded)}>
+            {isAllFolded ? '全部展开' : '全部折叠'}
+          </Button>
+        )}
+        <RefreshButton onRefresh={refetchAll} />
+      </search>
+      <LoadError error={types.error} isStale={types.data !== undefined} onRetry={refetchAll} />
       {types.data?.length === 0 && <EmptyState reason="支付类型由服务器提供，请联系管理员。">没有支付类型</EmptyState>}
-      {types.data?.map((type) => (
-        <PayTypeCard key={String(type.id)} type={type} />
+      {isFiltered && visibleCards.length === 0 && (
+        <EmptyState actions={[{ label: '清除条件', run: () => setInput('') }]}>没有找到这样的收款账号</EmptyState>
+      )}
+      {visibleCards.map(({ type, accounts, found }) => (
+        <PayTypeCard
+          key={String(type.id)}
+          type={type}
+          accounts={accounts}
+          found={found}
+          search={search}
+          isFolded={folded.includes(String(type.id))}
+          all={all}
+          target={target}
+          onTargetShown={() => setTarget(null)}
+          onShow={showAccount}
+        />
       ))}
     </div>
   )
 }
 
-function PayTypeCard({ type }: { type: PayType }) {
-  const styles = useStyles()
-  const queryClient = useQueryClient()
-  const [activeKey, setActiveKey] = useState<string | null>(null)
-  const accounts = useQuery({
-    queryKey: ['pay-accounts', String(type.id)],
-    queryFn: ({ signal }) => fetchPayAccounts(type.id, signal),
-  })
-  const typeName = isolateText(type.name)
-  const existingIds = new Set(accounts.data?.map(accountKey))
-  const openAccountDialog = (account?: PayAccount) =>
-    openDialog((close) => <PayAccountDialog type={type} account={account} existingIds={existingIds} onClose={close} />)
+const NOTHING_READ: TypeAccounts = { rows: [], isKnown: false, error: null, refetch: () => {} }
 
-  function onAction(id: string, account: PayAccount): void {
-    const [title, payee] = [isolateText(account.title), `${isolateText(account.payName)} ${isolateText(account.payNo)}`]
-    if (id === 'edit') openAccountDialog(account)
-    else
-      void confirmAndSubmit({
-        title: '删除账号',
-        submitLabel: '删除',
-        action: `删除${typeName}账号 ${title}`,
-        fields: [{ field: '支付账号', from: payee, to: '' }],
-        body: `确认删除${typeName}账号“${title}”（${payee}）吗？删除后不能恢复。`,
-        submit: () => deletePayAccount(account.id),
-        verify: async () => (await fetchPayAccount(account)) === undefined,
-        refresh: () => queryClient.invalidateQueries({ queryKey: ['pay-accounts'] }),
-        successMessage: '删除成功',
-        failureMessage: '删除失败',
-      })
-  }
-
-  return (
-    <Card className={styles.card} role="group" aria-label={typeName}>
-      <div className={styles.head}>
-        <Subtitle2 as="h2">{typeName}</Subtitle2>
-        <ConfirmedSwitch
-          name={typeName}
-          label="启用"
-          checked={toBoolean(type.state)}
-          submit={(on) => setPayTypeState(type.id, on)}
-          fetchState={async () =>
-            toBoolean((await fetchPayTypes()).find(({ id }) => String(id) === String(type.id))?.state)
-          }
-          resource="pay-types"
-        />
-        <Caption1 className={styles.by}>
-          {[type.upAdmin, formatServerTime(type.upTime), type.upMemo]
-            .map((part) => isolateText(String(part ?? '')))
-            .filter(Boolean)
-            .join(' · ')}
-        </Caption1>
-        <Button size="small" icon={<AddRegular />} disabled={!accounts.data} onClick={() => openAccountDialog()}>
-          新增账号
-        </Button>
-      </div>
-      <LoadError error={accounts.error} onRetry={accounts.refetch} />
-      <DataTable
-        label={`${typeName}账号`}
-        columns={payAccountColumns}
-        rows={accounts.data ?? []}
-        rowKey={accountKey}
-        rowActions={payAccountActions}
-        actionsWidth={120}
-        onAction={onAction}
-        activeKey={activeKey}
-        onActive={setActiveKey}
-        loading={!accounts.data && !accounts.error}
-        empty={<NoRows failed={accounts.error !== null}>还没有账号</NoRows>}
-      />
-    </Card>
-  )
+/** Outside the component, so that rows are the same objects until something else is read. */
+function combineAccounts(results: readonly UseQueryResult<PayAccount[]>[]): TypeAccounts[] {
+  const rows = toAccountRows(results.map(({ data }) => data ?? []))
+  return results.map(({ data, error, refetch }, index) => ({
+    rows: rows[index] ?? [],
+    isKnown: data !== undefined,
+    error,
+    refetch,
+  }))
 }

@@ -1,35 +1,48 @@
 import { formatAmount } from '../../../src-preload/shared/money.ts'
-import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText, MAX_LINE_LENGTH, sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchPayAccount, type PayAccount, setPayAccountState } from '../../api/settings/payment-accounts.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
+import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { getAccountCode } from '../../lib/payment-code.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
-import { id, text } from '../../list/table/cells.tsx'
+import { id, Tag, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import type { PayAccountRow } from './account-search.ts'
+import { nameAccounts } from './unusual-account.ts'
 
 const formatLimits = ({ minBalance, maxBalance }: PayAccount) =>
   `${formatAmount(minBalance)} – ${formatAmount(maxBalance)}`
 
+/** The action of a row that leads to the next account with its number. */
+export const SHOW_SAME_NUMBER = 'same-number'
+/** Digits that the mark of such an account takes. */
+const MARK_WIDTH = 16
+
+const number = id<PayAccountRow>('payNo', '支付账号', (account) => account.payNo, { width: 190 })
+
 /** Columns of A099. */
-export const payAccountColumns: Column<PayAccount>[] = [
+export const payAccountColumns: Column<PayAccountRow>[] = [
   text('title', '标题', (account) => account.title, { width: 140, minWidth: 80 }),
   text('payName', '支付姓名', (account) => account.payName, { width: 104, minWidth: 72 }),
-  id('payNo', '支付账号', (account) => account.payNo, { width: 190 }),
+  {
+    ...number,
+    digits: (account) => (number.digits?.(account) ?? 0) + (account.sameNumber.length > 0 ? MARK_WIDTH : 0),
+    cell: (account) => (account.sameNumber.length > 0 ? <MarkedNumber account={account} /> : number.cell(account)),
+  },
   id('limits', '最小 – 最大限制', formatLimits, { width: 172, align: 'end' }),
   {
-    ...text<PayAccount>('code', '二维码', ({ qrCode, qrName }) => qrCode || qrName, { width: 80 }),
+    ...text<PayAccountRow>('code', '二维码', ({ qrCode, qrName }) => qrCode || qrName, { width: 80 }),
     cell: (account) => <PayAccountQrButton account={account} />,
   },
   text('remark', '备注', (account) => account.remark, { width: 150, minWidth: 72 }),
   {
-    ...text<PayAccount>('state', '状态', ({ state }) => (toBoolean(state) ? '开' : '关'), { width: 72 }),
+    ...text<PayAccountRow>('state', '状态', ({ state }) => (toBoolean(state) ? '开' : '关'), { width: 72 }),
     cell: (account) => (
-      <ConfirmedSwitch
+      <ConfirmedRowSwitch
         name={isolateText(account.title)}
         checked={toBoolean(account.state)}
         submit={(on) => setPayAccountState(account.id, on)}
@@ -39,6 +52,30 @@ export const payAccountColumns: Column<PayAccount>[] = [
     ),
   },
 ]
+
+/** An account number that another account has too (A296). */
+function MarkedNumber({ account }: { account: PayAccountRow }) {
+  const { sameNumber } = account
+  const label = sanitizeSentence(
+    `与${nameAccounts(sameNumber)}的账号相同，跳到${sameNumber.length > 1 ? '下一个' : '该账号'}`,
+  )
+  return (
+    <>
+      {number.cell(account)} <Tag tone="warning">重复</Tag>
+      <button
+        type="button"
+        className="link"
+        // On the line of the number: a number is never cut, so that nothing has to be.
+        style={{ overflow: 'visible', verticalAlign: 'baseline' }}
+        data-action={SHOW_SAME_NUMBER}
+        title={label}
+        aria-label={label}
+      >
+        看另一处
+      </button>
+    </>
+  )
+}
 
 function PayAccountQrButton({ account }: { account: PayAccount }) {
   const server = useSession((session) => session.server)

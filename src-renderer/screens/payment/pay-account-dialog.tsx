@@ -9,9 +9,9 @@ import {
   savePayAccount,
 } from '../../api/settings/payment-accounts.ts'
 import { uploadModules } from '../../api/wire.ts'
-import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
 import { diffValues } from '../../form/edit/edits.ts'
+import { describeNumber } from '../../form/edit/format-value.ts'
 import { requireRow } from '../../form/edit/require-row.ts'
 import { pointsAmount, requiredText } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
@@ -21,6 +21,8 @@ import { activeCodeField, parsePaymentCode } from '../../lib/payment-code.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { useSession } from '../../stores/session.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
+import type { PayAccountRow } from './account-search.ts'
+import { findSameNumber, findUnusualAccount, findUnusualNewAccount } from './unusual-account.ts'
 
 const useStyles = makeStyles({
   pair: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '12px' },
@@ -65,22 +67,28 @@ function toValues(account: PayAccount): PayAccountValues {
   return { ...EMPTY_VALUES, ...Object.fromEntries(texts), state: toBoolean(account.state) }
 }
 
+const formatValue = (key: string, value: unknown) =>
+  key === 'minBalance' || key === 'maxBalance' ? describeNumber(value) : undefined
+
 interface PayAccountDialogProps {
   type: PayType
   /** The account to edit; absent when adding one. */
   account?: PayAccount
-  /** The ids before adding, to find the new account if the response is lost. */
-  existingIds: ReadonlySet<string>
+  /** The accounts of all payment types before, to find the new one if the response is lost. */
+  existing: readonly PayAccountRow[]
   onClose: () => void
 }
 
 /** Adds or edits an account that members pay into (D2 §2, inventory 238). */
-export function PayAccountDialog({ type, account, existingIds, onClose }: PayAccountDialogProps) {
+export function PayAccountDialog({ type, account, existing, onClose }: PayAccountDialogProps) {
   const styles = useStyles()
   const server = useSession((session) => session.server)
+  const sameNumber = (payNo: string) => findSameNumber(payNo, account, existing)
   const wasCreated = async (submitted: PayAccountValues) =>
     (await fetchPayAccounts(type.id)).some(
-      (row) => !existingIds.has(String(row.id)) && Object.keys(diffValues(toValues(row), submitted)).length === 0,
+      (row) =>
+        existing.every(({ id }) => String(id) !== String(row.id)) &&
+        Object.keys(diffValues(toValues(row), submitted)).length === 0,
     )
   const form = useEditForm<PayAccountValues>({
     name: account ? `${isolateText(type.name)}账号 ${isolateText(account.title)}` : `新增${isolateText(type.name)}账号`,
@@ -90,16 +98,14 @@ export function PayAccountDialog({ type, account, existingIds, onClose }: PayAcc
     schema,
     refetch: account && (async () => toValues(requireRow(await fetchPayAccount(account), '该账号已被删除'))),
     verify: account ? undefined : wasCreated,
-    // A maximum below the minimum is documented as possible, so it is allowed after a confirmation (A098).
-    confirm: async ({ minBalance, maxBalance }) =>
-      Number(maxBalance) >= Number(minBalance) ||
-      askConfirm({
-        title: '最大值小于最小值',
-        body: '最大值不能小于最小值，请检查!',
-        submitLabel: '仍然保存',
-        cancelLabel: '返回修改',
-        enterSubmits: false,
-      }),
+    formatValue,
+    sensitiveFields: ['payNo', 'qrCode', 'qrName'],
+    review: {
+      findUnusual: (values, changes, current) =>
+        account
+          ? findUnusualAccount(values, changes, current, sameNumber(values.payNo))
+          : findUnusualNewAccount(values, sameNumber(values.payNo)),
+    },
     submit: (values) =>
       savePayAccount({
         id: account?.id,
@@ -118,12 +124,20 @@ export function PayAccountDialog({ type, account, existingIds, onClose }: PayAcc
       title={`${account ? '编辑' : '新增'}${isolateText(type.name)}账号`}
       form={form}
       width={560}
+      hasHistory={account !== undefined}
       onClose={onClose}
     >
       <TextField form={form} name="title" label={labels.title} required maxLength={100} />
       <div className={styles.pair}>
         <TextField form={form} name="payName" label={labels.payName} required maxLength={100} />
-        <TextField form={form} name="payNo" label={labels.payNo} required maxLength={200} />
+        <TextField
+          form={form}
+          name="payNo"
+          label={labels.payNo}
+          required
+          maxLength={200}
+          hint={sameNumber(form.values.payNo)}
+        />
         <TextField form={form} name="minBalance" label={labels.minBalance} required inputMode="decimal" />
         <TextField form={form} name="maxBalance" label={labels.maxBalance} required inputMode="decimal" />
       </div>

@@ -1,9 +1,11 @@
 import { Button, Field, Input, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { EditRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { Play } from '../../api/settings/play.ts'
+import { offerDiscarded } from '../../form/edit/offer-discarded.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
+import { SaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { useTextForm } from './use-text-form.ts'
 
@@ -16,6 +18,7 @@ const useStyles = makeStyles({
 /** The play's name, edited inline (D2 §2). */
 export function PlayName({ play }: { play: Play }) {
   const styles = useStyles()
+  const line = useRef<HTMLDivElement>(null)
   const [isEditing, setIsEditing] = useState(false)
   const form = useTextForm(play, 'name', '玩法名称', () => setIsEditing(false))
   if (usePendingDraftKey(`play:${play.id}:text:name`) !== null && !isEditing) setIsEditing(true)
@@ -36,17 +39,22 @@ export function PlayName({ play }: { play: Play }) {
     )
   }
   const cancel = () => {
+    if (form.saving) return
+    offerDiscarded(`play:${play.id}:text:name`)
     form.revert()
     setIsEditing(false)
   }
   const save = () => void (form.dirty ? form.save() : cancel())
   return (
-    <div className={styles.line}>
+    <div ref={line} className={styles.line}>
+      <SaveShortcut save={save} part={line} />
       <Field validationMessage={form.errors.text}>
         <Input
           autoFocus
           aria-label="玩法名称"
           maxLength={50}
+          // It closes when it is saved.
+          readOnly={form.saving}
           value={String(form.values.text)}
           onChange={(_event, { value }) => form.set({ text: value })}
           onBlur={() => form.validateField('text')}
@@ -57,10 +65,15 @@ export function PlayName({ play }: { play: Play }) {
           }}
         />
       </Field>
-      <Button size="small" appearance="primary" disabled={form.saving} onClick={save}>
+      <Button size="small" appearance="primary" disabledFocusable={form.saving} onClick={save}>
         保存
       </Button>
-      <Button size="small" disabled={form.saving} onMouseDown={(event) => event.preventDefault()} onClick={cancel}>
+      <Button
+        size="small"
+        disabledFocusable={form.saving}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={cancel}
+      >
         取消
       </Button>
       {form.message && <span className={styles.message}>{form.message.text}</span>}

@@ -1,9 +1,11 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Play } from '../../api/settings/play.ts'
 import { RichText } from '../../editor/rich-text.tsx'
 import { confirmDiscard } from '../../form/dialogs/confirm-discard.ts'
+import { offerDiscarded } from '../../form/edit/offer-discarded.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
+import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { Section } from '../../form/layout/section.tsx'
 import { useTextForm } from './use-text-form.ts'
@@ -55,14 +57,26 @@ function NoteForm({ play, note, onClose }: { play: Play; note: NoteField; onClos
   const styles = useStyles()
   const title = noteTitles[note]
   const form = useTextForm(play, note, title, onClose)
+  const root = useRef<HTMLElement>(null)
+  useSaveShortcut(save, root)
+
+  function save(): void {
+    if (form.dirty) void form.save()
+    else onClose()
+  }
 
   /** Discards the edits; the last saved text is shown again (A094). */
   async function cancel(): Promise<void> {
-    if (!form.dirty || (await confirmDiscard(`${title}有未保存的修改，取消后将丢失。`))) onClose()
+    if (form.dirty) {
+      if (!(await confirmDiscard(`${title}有未保存的修改，取消后将丢失。`))) return
+      offerDiscarded(`play:${play.id}:text:${note}`)
+      form.revert()
+    }
+    onClose()
   }
 
   return (
-    <Section title={title}>
+    <Section ref={root} title={title}>
       <RichText
         label={title}
         value={String(form.values.text)}
@@ -74,14 +88,14 @@ function NoteForm({ play, note, onClose }: { play: Play; note: NoteField; onClos
         <Button
           size="small"
           appearance="primary"
-          disabled={form.saving || form.uploads.blockedReason !== null}
+          disabledFocusable={form.saving || form.uploads.blockedReason !== null}
           icon={form.saving ? <Spinner size="extra-tiny" /> : null}
           aria-label={`保存${title}`}
-          onClick={() => void (form.dirty ? form.save() : onClose())}
+          onClick={save}
         >
           保存
         </Button>
-        <Button size="small" disabled={form.saving} aria-label={`取消${title}`} onClick={() => void cancel()}>
+        <Button size="small" disabledFocusable={form.saving} aria-label={`取消${title}`} onClick={() => void cancel()}>
           取消
         </Button>
       </div>

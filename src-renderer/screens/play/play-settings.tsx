@@ -1,10 +1,9 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchOdds, fetchPlay, fetchPlays, type Play } from '../../api/settings/play.ts'
 import { QueryState } from '../../form/layout/query-state.tsx'
-import { UrlSelect } from '../../form/layout/url-select.tsx'
+import { UrlSelect, useUrlChoice } from '../../form/layout/url-select.tsx'
 import { PlayEditor } from './play-editor.tsx'
 import { PlayFlags } from './play-flags.tsx'
 import { PlayName } from './play-name.tsx'
@@ -15,11 +14,12 @@ const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: 0 },
 })
 
+const getId = ({ id }: Play) => String(id)
+
 /** The settings of one play, selected by the URL: `?play=2` (D2 §2, inventory 192–231). */
 export function PlaySettings() {
-  const [params] = useSearchParams()
   const plays = useQuery({ queryKey: ['play', 'list'], queryFn: ({ signal }) => fetchPlays(signal) })
-  const selected = plays.data?.find(({ id }) => String(id) === params.get('play')) ?? plays.data?.[0]
+  const selected = useUrlChoice('play', plays.data, getId)
   if (!selected)
     return <QueryState error={plays.error} empty={plays.data ? '没有玩法' : null} onRetry={plays.refetch} />
   return <PlayDetails key={String(selected.id)} selected={selected} plays={plays.data ?? []} />

@@ -1,4 +1,10 @@
+import { describeNumber } from '../../form/edit/format-value.ts'
+import { POINTS } from '../../lib/units.ts'
+
 /** Labels of a play's rules (D2 §3). Recovery rules without a label here are shown with the server's field name. */
+
+/** The titles of the sections of the rules. */
+export const ruleSections = ['投注限额', '回本规则', '回红规则'] as const
 
 export const limitLabels = { quota: '单注限额', max_Minimum: '极小 0 至', min_Maximum: '极大 27 起于' } as const
 
@@ -17,6 +23,16 @@ export const rebateTypes = [
   { value: '1', label: '输赢回红' },
   { value: '2', label: '流水回红' },
 ] as const
+
+/** Limits, losses and turnovers. */
+export const isAmountRule = (key: string) => /^quota$|Balance$|_Water$/.test(key)
+
+/** A choice by its label, an amount with separators; undefined for any other field. */
+export function formatRule(key: string, value: unknown): string | undefined {
+  if (isAmountRule(key)) return describeNumber(value)
+  const options = key === 'recovery_Type' ? recoveryTypes : key === 'rebate_Type' ? rebateTypes : []
+  return options.find((option) => option.value === String(value))?.label
+}
 
 const RECOVERY_PREFIX = 'recovery_'
 
@@ -45,28 +61,40 @@ export function findRecoveryLabel(key: string): string | null {
   return side && `${side}倍数${/beyond/i.test(suffix) ? '（超出不计）' : ''}`
 }
 
+/** The unit of a recovery rule whose label does not say it. */
+export const findUnit = (key: string) => (/^recovery_Multiples_/i.test(key) ? '倍' : undefined)
+
 export const TIERS = [1, 2, 3, 4, 5] as const
 
-/** The two kinds of tiers and their columns; `key` returns the field name for a tier. */
-export const tierKinds = [
+interface TierColumn {
+  title: string
+  /** The field name for a tier. */
+  key: (tier: number) => string
+  unit?: string
+  /** Whether each tier has more than the one before. */
+  ascends?: boolean
+}
+
+/** The two kinds of tiers and their columns. */
+export const tierKinds: readonly { title: string; columns: readonly TierColumn[] }[] = [
   {
     title: '输赢回红',
     columns: [
-      { title: '组合比例', key: (tier: number) => `rebate_${tier}_CombinationScale` },
-      { title: '投注期数', key: (tier: number) => `rebate_${tier}_BetQiShu` },
-      { title: '输额', key: (tier: number) => `rebate_${tier}_LoseBalance` },
-      { title: '回红比例', key: (tier: number) => `rebate_${tier}_Scale` },
+      { title: '组合比例', key: (tier) => `rebate_${tier}_CombinationScale` },
+      { title: '投注期数', key: (tier) => `rebate_${tier}_BetQiShu`, unit: '期' },
+      { title: '输额', key: (tier) => `rebate_${tier}_LoseBalance`, unit: POINTS, ascends: true },
+      { title: '回红比例', key: (tier) => `rebate_${tier}_Scale`, ascends: true },
     ],
   },
   {
     title: '流水回红',
     columns: [
-      { title: '投注期数', key: (tier: number) => `backwater_${tier}_BetQiShu` },
-      { title: '流水', key: (tier: number) => `backwater_${tier}_Water` },
-      { title: '回红比例', key: (tier: number) => `backwater_${tier}_Scale` },
+      { title: '投注期数', key: (tier) => `backwater_${tier}_BetQiShu`, unit: '期' },
+      { title: '流水', key: (tier) => `backwater_${tier}_Water`, unit: POINTS, ascends: true },
+      { title: '回红比例', key: (tier) => `backwater_${tier}_Scale`, ascends: true },
     ],
   },
-] as const
+]
 
 export const tierColumns = tierKinds.flatMap(({ title, columns }) =>
   columns.map((column) => ({ kind: title, ...column })),

@@ -1,15 +1,19 @@
 import { Field, Input, MessageBar, MessageBarBody, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import type { EditForm } from '../../form/edit/edit-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
-import type { EditForm } from '../../form/edit/use-edit-form.tsx'
 import { RadioField, SwitchField, TextField } from '../../form/fields/fields.tsx'
 import { FieldGrid, Section } from '../../form/layout/section.tsx'
+import { SectionIndex } from '../../form/layout/section-index.tsx'
+import { POINTS } from '../../lib/units.ts'
 import {
   findRecoveryLabel,
+  findUnit,
   limitLabels,
   rebateTypes,
   recoveryKeys,
   recoveryTypes,
+  ruleSections,
   ruleSwitches,
 } from './rule-labels.ts'
 import { TiersTable } from './tiers-table.tsx'
@@ -35,39 +39,41 @@ export function Rules({ form }: RulesProps) {
   const fixed = (text: string) => <span className={styles.fixed}>{text}</span>
   const hasOverlap = Number(values.max_Minimum) >= Number(values.min_Maximum)
   return (
-    <div className={styles.sections}>
-      <Section title="投注限额">
-        <FieldGrid>
-          <TextField form={form} name="quota" label={limitLabels.quota} inputMode="decimal" />
-          <TextField {...bound} name="max_Minimum" label="极小范围" contentBefore={fixed(`${MIN_RESULT} 至`)} />
-          <TextField {...bound} name="min_Maximum" label="极大范围" contentAfter={fixed(`至 ${MAX_RESULT}`)} />
-        </FieldGrid>
-        {hasOverlap && (
-          <MessageBar intent="warning">
-            <MessageBarBody>极小和极大的范围有重叠，请确认。</MessageBarBody>
-          </MessageBar>
-        )}
-      </Section>
-      <Section title="回本规则">
-        <RadioField form={form} name="recovery_Type" label="回本方式" options={recoveryTypes} />
-        <RuleFields form={form} keys={labelled} inputMode="decimal" />
-        {unlabelled.length > 0 && (
-          <>
-            <Subtitle2 as="h3">其他</Subtitle2>
-            <RuleFields form={form} keys={unlabelled} inputMode="text" />
-          </>
-        )}
-      </Section>
-      <Section title="回红规则">
-        <RadioField form={form} name="rebate_Type" label="回红方式" options={rebateTypes} />
-        <div className={styles.switches}>
-          {Object.entries(ruleSwitches).map(([key, label]) => (
-            <SwitchField key={key} form={form} name={key} label={label} />
-          ))}
-        </div>
-        <TiersTable form={form} />
-      </Section>
-    </div>
+    <SectionIndex titles={ruleSections}>
+      <div className={styles.sections}>
+        <Section title={ruleSections[0]}>
+          <FieldGrid>
+            <TextField form={form} name="quota" label={limitLabels.quota} inputMode="decimal" unit={POINTS} />
+            <TextField {...bound} name="max_Minimum" label="极小范围" contentBefore={fixed(`${MIN_RESULT} 至`)} />
+            <TextField {...bound} name="min_Maximum" label="极大范围" contentAfter={fixed(`至 ${MAX_RESULT}`)} />
+          </FieldGrid>
+          {hasOverlap && (
+            <MessageBar intent="warning">
+              <MessageBarBody>极小和极大的范围有重叠，请确认。</MessageBarBody>
+            </MessageBar>
+          )}
+        </Section>
+        <Section title={ruleSections[1]}>
+          <RadioField form={form} name="recovery_Type" label="回本方式" options={recoveryTypes} />
+          <RuleFields form={form} keys={labelled} inputMode="decimal" />
+          {unlabelled.length > 0 && (
+            <>
+              <Subtitle2 as="h3">其他</Subtitle2>
+              <RuleFields form={form} keys={unlabelled} inputMode="text" />
+            </>
+          )}
+        </Section>
+        <Section title={ruleSections[2]}>
+          <RadioField form={form} name="rebate_Type" label="回红方式" options={rebateTypes} />
+          <div className={styles.switches}>
+            {Object.entries(ruleSwitches).map(([key, label]) => (
+              <SwitchField key={key} form={form} name={key} label={label} />
+            ))}
+          </div>
+          <TiersTable form={form} />
+        </Section>
+      </div>
+    </SectionIndex>
   )
 }
 
@@ -91,7 +97,14 @@ function RuleFields({
                 <Input readOnly value={stringifyJson(form.values[key])} />
               </Field>
             ) : (
-              <TextField key={key} form={form} name={key} label={label(key)} inputMode={inputMode} />
+              <TextField
+                key={key}
+                form={form}
+                name={key}
+                label={label(key)}
+                inputMode={inputMode}
+                unit={findUnit(key)}
+              />
             ),
           )}
       </FieldGrid>

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
+import type { EditForm } from '../../form/edit/edit-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
-import type { EditForm } from '../../form/edit/use-edit-form.tsx'
 import { NumberCell } from '../../form/fields/number-cell.tsx'
 import { TIERS, tierColumns, tierKinds } from './rule-labels.ts'
 
@@ -9,8 +9,12 @@ const useStyles = makeStyles({
   table: {
     borderCollapse: 'collapse',
     fontVariantNumeric: 'tabular-nums',
-    '& th, & td': { padding: '4px 6px', border: `1px solid ${tokens.colorNeutralStroke2}`, textAlign: 'center' },
-    '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
+    '& th, & td': { padding: '4px', border: `1px solid ${tokens.colorNeutralStroke2}`, textAlign: 'center' },
+    '& th': {
+      backgroundColor: tokens.colorNeutralBackground3,
+      fontWeight: tokens.fontWeightSemibold,
+      whiteSpace: 'nowrap',
+    },
   },
 })
 
@@ -43,9 +47,9 @@ export function TiersTable({ form }: { form: EditForm<Values> }) {
           {TIERS.map((tier) => (
             <tr key={tier}>
               <th scope="row">第{tier}档</th>
-              {tierColumns.map(({ kind, title, key }) => (
+              {tierColumns.map(({ kind, title, key, unit }) => (
                 <td key={key(tier)}>
-                  <NumberCell form={form} name={key(tier)} label={`第${tier}档 ${kind} ${title}`} />
+                  <NumberCell form={form} name={key(tier)} label={`第${tier}档 ${kind} ${title}`} unit={unit} />
                 </td>
               ))}
             </tr>

@@ -2,13 +2,14 @@ import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchOdds, type OddsRow, oddsRowId, type Play, saveOdds } from '../../api/settings/play.ts'
 import type { GridField } from '../../features/inline-edit/grid-rows.ts'
 import { useGridForm } from '../../features/inline-edit/use-grid-form.ts'
-import type { Values } from '../../form/edit/edits.ts'
-import { validateCount, validateNumber } from '../../lib/number-input.ts'
+import { POINTS } from '../../lib/units.ts'
+import { findUnusualOdds } from './unusual-odds.ts'
+import { validateOdds } from './validate-odds.ts'
 
 /** The editable fields of a row (D2 §2). */
 export const oddsFields: readonly GridField[] = [
   { name: 'odds', title: '赔率', kind: 'number' },
-  { name: 'quota', title: '限额', kind: 'number' },
+  { name: 'quota', title: '限额', kind: 'number', unit: POINTS },
   { name: 'isKick', title: '踢单', kind: 'switch' },
 ]
 
@@ -27,18 +28,11 @@ export function useOddsForm(play: Play, rows: readonly OddsRow[]) {
     draftKey: `play:${play.id}:odds`,
     queryKey: oddsQueryKey(play.id),
     ...{ rows, getId: oddsRowId, getTitle, getCells, fields: oddsFields },
-    validate: (_values, changes) => validateChanges(changes),
+    validate: (_values, changes) => validateOdds(changes),
     fetchRows: () => fetchOdds(play.id),
     saveRows: saveOdds,
+    findUnusual: findUnusualOdds,
     // The exact message of D1 §8.
     successMessage: '赔率限额保存成功',
   })
-}
-
-/** Validates changed cells only; existing invalid values do not block saving. */
-function validateChanges(changes: Values): Record<string, string | null> {
-  const cells = Object.entries(changes).filter(([cell]) => !cell.endsWith('.isKick'))
-  return Object.fromEntries(
-    cells.map(([cell, value]) => [cell, cell.endsWith('.quota') ? validateCount(value) : validateNumber(value)]),
-  )
 }

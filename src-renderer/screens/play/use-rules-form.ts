@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchPlay, type Play, savePlay } from '../../api/settings/play.ts'
+import type { EditForm } from '../../form/edit/edit-form.ts'
 import { diffValues, type Values } from '../../form/edit/edits.ts'
 import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
-import { type EditForm, useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { toServerNumber, validateAmountLimit, validateCount, validateNumber } from '../../lib/number-input.ts'
-import { createRuleLabels, recoveryKeys } from './rule-labels.ts'
+import { createRuleLabels, formatRule, isAmountRule, recoveryKeys } from './rule-labels.ts'
+import { findUnusualRules } from './unusual-rules.ts'
 
 export const playQueryKey = (id: unknown) => ['play', 'one', String(id)]
 
@@ -27,6 +29,8 @@ export function useRulesForm(play: Play): EditForm<Values> {
       () => schemaFromValidator((values) => validateChanges(play, diffValues(play, values), labels)),
       [play, labels],
     ),
+    formatValue: formatRule,
+    review: { findUnusual: findUnusualRules },
     refetch: () => fetchPlay(play.id),
     submit: (values) => savePlay(toStoredValues(play, values) as Play),
     // The exact message of D1 §8.
@@ -61,7 +65,7 @@ function validateChanges(play: Play, changes: Values, labels: Readonly<Record<st
 export function validateRule(key: string, value: unknown): string | null {
   if (key === 'max_Minimum' || key === 'min_Maximum') return validateResultBound(value)
   if (/_BetQiShu$/.test(key)) return validateCount(value)
-  return /^quota$|Balance$|_Water$/.test(key) ? validateAmountLimit(value) : validateNumber(value)
+  return isAmountRule(key) ? validateAmountLimit(value) : validateNumber(value)
 }
 
 function validateResultBound(value: unknown): string | null {

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components'
-import { fetchRebates, type Rebate, rebateDay, rebateStates } from '../../api/orders/rebates.ts'
+import { formatAmount } from '../../../src-preload/shared/money.ts'
+import { fetchRebates, isPendingRebate, type Rebate, rebateDay, rebateStates } from '../../api/orders/rebates.ts'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { goodwill } from '../../features/points/points-operations.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
@@ -11,6 +12,7 @@ import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, money, status, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
+import { summed } from '../../list/totals/column-sums.ts'
 import { RebateTable } from './rebate-table.tsx'
 import { canDecide } from './submit-rebate-decision.ts'
 
@@ -30,10 +32,15 @@ const memberOf = ({ userId }: Rebate) => userId
 /** Columns of A078. */
 const columns: Column<Rebate>[] = [
   opensMember(id('userId', '会员ID', memberOf, { width: 110 }), memberOf),
-  money('water', '有效流水', (rebate) => rebate.waterBalance),
-  money('lose', '输额', (rebate) => rebate.loseBalance),
-  money('expected', '应返', (rebate) => rebate.expectedRebate),
-  money('actual', '实返', (rebate) => rebate.actualRebate),
+  summed(money('water', '有效流水', (rebate) => rebate.waterBalance)),
+  summed(money('lose', '输额', (rebate) => rebate.loseBalance)),
+  summed(money('expected', '应返', (rebate) => rebate.expectedRebate)),
+  summed(
+    money('actual', '实返', (rebate) => rebate.actualRebate),
+    formatAmount,
+    // One without a decision has none yet.
+    (rebate) => rebate.actualRebate ?? (isPendingRebate(rebate) ? undefined : null),
+  ),
   text('date', '日期', rebateDay, { width: 100 }),
   status('state', '状态', (rebate) => rebate.state, rebateStates, { width: 80 }),
   text('operator', '操作人', (rebate) => rebate.upName, { width: 100, minWidth: 64 }),

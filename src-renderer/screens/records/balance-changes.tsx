@@ -1,3 +1,4 @@
+import { formatSigned } from '../../../src-preload/shared/money.ts'
 import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, MAX_TOOLTIP_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/row-keys.ts'
@@ -16,6 +17,7 @@ import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, money, signedMoney, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
+import { summed } from '../../list/totals/column-sums.ts'
 
 type BalanceChangeRow = WithKey<BalanceChange>
 
@@ -38,7 +40,10 @@ const columns: Column<BalanceChangeRow>[] = [
   text('type', '变更类型', (change) => changeTypeLabel(change.upType), { width: 84 }),
   money('before', '变动前余额', (change) => change.beforeBalance),
   text('detail', '投注详情', (change) => change.playDetail, { width: 220, minWidth: 72 }),
-  signedMoney('change', '变动金额', (change) => change.changeBalance),
+  summed(
+    signedMoney('change', '变动金额', (change) => change.changeBalance),
+    formatSigned,
+  ),
   money('after', '变动后余额', (change) => change.lastBalance),
   dateTime('time', '时间', (change) => change.upTime),
   text('memo', '备注', (change) => change.memo, { width: 200, minWidth: 152 }),

@@ -12,6 +12,7 @@ import { dateTime, id, signedMoney, status, text } from '../../list/table/cells.
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
+import { DrawBalls, drawWidth } from '../../ui/draw-balls.tsx'
 import { toRecordQuery } from './record-query.ts'
 
 type BetRow = WithKey<BetOrder>
@@ -36,7 +37,11 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
     text('play', '玩法', (bet) => labelOf(plays, bet.playId), { width: 80, minWidth: 64 }),
     id('round', '期号', (bet) => bet.qiShu, { width: 108 }),
     text('detail', '投注详情', (bet) => bet.playDetail, { width: 200, minWidth: 80 }),
-    text('draw', '开奖结果', (bet) => bet.results, { width: 148, minWidth: 128 }),
+    {
+      ...text<BetRow>('draw', '开奖结果', (bet) => bet.results, { width: 148, minWidth: 128 }),
+      digits: (bet) => drawWidth(bet.lotteryId, bet.results),
+      cell: (bet) => <DrawBalls gameId={bet.lotteryId} draw={bet.results} small />,
+    },
     signedMoney('award', '奖励', (bet) => bet.award, { width: 100 }),
     text('place', '归属地', (bet) => bet.ipAddress, { width: 132, minWidth: 72 }),
     dateTime('time', '投注时间', (bet) => bet.orderTime),

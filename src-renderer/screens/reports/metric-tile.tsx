@@ -1,8 +1,9 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { signOf } from '../../../src-preload/shared/money.ts'
+import { isZero, signOf } from '../../../src-preload/shared/money.ts'
 import type { Report } from '../../api/reports/reports.ts'
 import { computePercentChange, type PercentChange } from '../../lib/percent-change.ts'
-import { formatFigure, type Metric } from './metrics.ts'
+import { shortDays, toDrawn } from './charts/trend-figures.ts'
+import { difference, formatFigure, type Metric, readMetric } from './metrics.ts'
 import { Sparkline } from './sparkline.tsx'
 import type { DayReport } from './use-report.ts'
 
@@ -17,6 +18,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
     breakInside: 'avoid',
+    '@media print': { paddingBlock: '4px', gap: '0' },
   },
   head: { display: 'flex', alignItems: 'center', minHeight: '28px', color: tokens.colorNeutralForeground2 },
   title: { margin: 0, flex: 1, fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightRegular },
@@ -29,9 +31,8 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
-  // Smaller, so that a long amount fits on one line.
-  long: { fontSize: tokens.fontSizeBase400 },
   loss: { color: tokens.colorStatusDangerForeground1 },
+  zero: { color: tokens.colorNeutralForeground3 },
   change: {
     minHeight: '16px',
     marginBottom: '4px',
@@ -40,14 +41,30 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
   },
-  chart: { height: '32px' },
+  whole: { whiteSpace: 'nowrap' },
+  headline: { fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600 },
+  // Smaller, so that a long amount fits on one line.
+  long: { fontSize: tokens.fontSizeBase400 },
+  // One page has no space for the bars of every tile beside the chart.
+  chart: { height: '32px', '@media print': { display: 'none' } },
+  days: {
+    minHeight: '16px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+    '@media print': { display: 'none' },
+  },
 })
 
 const MAX_LARGE_FIGURE_LENGTH = 15
+const MAX_HEADLINE_LENGTH = 20
 
 /** One metric: figure, change, sparkline and a link to its details. */
 export function MetricTile(props: {
   metric: Metric
+  /** With a larger figure. */
+  isHeadline?: boolean
   report: Partial<Report>
   previous: Partial<Report> | undefined
   /** The comparison label: 较前一日. */
@@ -55,36 +72,52 @@ export function MetricTile(props: {
   days: readonly DayReport[]
   onDetails?: () => void
 }) {
-  const { metric, report, previous, label, days, onDetails } = props
+  const { metric, isHeadline = false, report, previous, label, days, onDetails } = props
   const styles = useStyles()
-  const { key, title, kind } = metric
-  const value = report[key]
+  const { title, kind } = metric
+  const value = readMetric(metric, report)
   const figure = formatFigure(kind, value)
-  const change = computePercentChange(value, previous?.[key])
-  const isLong = figure.length > MAX_LARGE_FIGURE_LENGTH
+  const change = computePercentChange(value, readMetric(metric, previous))
   const points = days.map(({ day, report: dayReport }) => ({
     label: day.slice(5),
-    text: formatFigure(kind, dayReport?.[key]),
-    value: dayReport?.[key] === undefined ? null : Number(dayReport[key]),
+    text: formatFigure(kind, readMetric(metric, dayReport)),
+    value: toDrawn(readMetric(metric, dayReport)),
   }))
+  const [first, last] = [days[0]?.day, days.at(-1)?.day]
+  const hasBars = points.some((point) => point.value !== null)
+  const Tile = metric === difference ? 'section' : 'article'
   return (
-    <article className={styles.tile} aria-label={title}>
+    <Tile className={styles.tile} aria-label={title}>
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         {onDetails && <DetailsLink metric={metric} empty={signOf(value) <= 0} onOpen={onDetails} />}
       </div>
-      <div className={mergeClasses(styles.figure, isLong && styles.long, signOf(value) < 0 && styles.loss)}>
+      {/* Apart in the text too, which is read and copied as one. */ ' '}
+      <div
+        className={mergeClasses(
+          styles.figure,
+          isHeadline && styles.headline,
+          figure.length > (isHeadline ? MAX_HEADLINE_LENGTH : MAX_LARGE_FIGURE_LENGTH) && styles.long,
+          signOf(value) < 0 && styles.loss,
+          isZero(value) && styles.zero,
+        )}
+      >
         {figure}
       </div>
       <div className={styles.change}>
-        {change && `${label} ${formatChange(change, formatFigure(kind, previous?.[key]))}`}
-      </div>
-      <div className={styles.chart}>
-        {points.some((point) => point.value !== null) && (
-          <Sparkline label={`${title}近${points.length}日`} points={points} isLevel={kind === 'level'} />
+        {change && `${label} ${formatChange(change)}`}
+        {change?.percent && (
+          <span className={styles.whole}>（{formatFigure(kind, readMetric(metric, previous))}）</span>
         )}
       </div>
-    </article>
+      <div className={styles.chart}>
+        {hasBars && <Sparkline label={`${title}近${points.length}日`} points={points} isLevel={kind === 'level'} />}
+      </div>
+      {/* The bars cover other days than the figure above them. */}
+      <div className={styles.days}>
+        {hasBars && first && last && `近${points.length}日 ${shortDays({ from: first, to: last })}`}
+      </div>
+    </Tile>
   )
 }
 
@@ -110,7 +143,7 @@ function DetailsLink({ metric, empty, onOpen }: { metric: Metric; empty: boolean
 
 const arrows = { up: '▲', down: '▼' } as const
 
-function formatChange({ direction, percent }: PercentChange, previous: string): string {
+function formatChange({ direction, percent }: PercentChange): string {
   if (direction === 'same') return '持平'
-  return percent ? `${arrows[direction]} ${percent}（${previous}）` : `${arrows[direction]} 上期为 0`
+  return `${arrows[direction]} ${percent || '上期为 0'}`
 }

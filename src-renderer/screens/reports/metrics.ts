@@ -11,7 +11,7 @@ export interface Metric {
   details?: DetailsKind
 }
 
-/** The thirteen tiles (D3 §2.2). */
+/** The thirteen tiles of D3 §2.2, in its order. */
 export const metrics: readonly Metric[] = [
   { key: 'payInBalance', title: '总上分', kind: 'money', details: 'payIn' },
   { key: 'payOutBalance', title: '总下分', kind: 'money', details: 'payOut' },
@@ -37,4 +37,15 @@ export function formatFigure(kind: Metric['kind'], value: Amount | null | undefi
 /** Deposits minus withdrawals: the server's figure, else computed (A138). */
 export function balanceDifference(report: Partial<Report>): Amount | null {
   return report.payDifferBalance ?? addAmounts(report.payInBalance, report.payOutBalance, -1)
+}
+
+/** What a manager looks at first. The difference is the header's figure of D3 §2.2, not one of its tiles. */
+export const difference: Metric = { key: 'payDifferBalance', title: '上下分差额', kind: 'signed' }
+const headlineKeys: readonly (keyof Report)[] = ['sumWinLost', difference.key, 'sumActive']
+export const headlines = headlineKeys.map((key) => metrics.find((metric) => metric.key === key) ?? difference)
+export const furtherMetrics = metrics.filter((metric) => !headlines.includes(metric))
+
+export function readMetric({ key }: Metric, report: Partial<Report> | undefined): Amount | null | undefined {
+  if (!report) return undefined
+  return key === difference.key ? balanceDifference(report) : report[key]
 }

@@ -1,73 +1,133 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { PrintRegular } from '@fluentui/react-icons'
-import { useSearchParams } from 'react-router-dom'
-import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { ArrowLeftRegular, PrintRegular } from '@fluentui/react-icons'
+import { useRef } from 'react'
+import { type Day, formatTime } from '../../../src-preload/shared/server-time.ts'
+import type { Report } from '../../api/reports/reports.ts'
 import { LoadError } from '../../form/layout/load-error.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
-import { type DayRange, isQuickRange, resolveQuickRange } from '../../lib/report-ranges.ts'
+import { type DayRange, formatDays, resolveComparison } from '../../lib/report-ranges.ts'
 import { DataAge } from '../../list/data-age.tsx'
 import { ExportBar, ExportButton, useExporter } from '../../list/export/export-controls.tsx'
 import { RefreshButton } from '../../list/refresh-button.tsx'
 import { useToday } from '../../stores/clock.ts'
 import { openDialog } from '../../stores/dialogs.ts'
+import { describePicture } from './charts/describe-picture.ts'
+import { FunnelCard } from './charts/funnel-card.tsx'
+import { PictureButton } from './charts/picture-button.tsx'
+import { NoGamesCard, ShareCard } from './charts/share-cards.tsx'
+import { TrendCard } from './charts/trend-card.tsx'
+import { shortDay, shortDays } from './charts/trend-figures.ts'
+import { describeFirstDeposits, useFirstDeposits } from './charts/use-first-deposits.ts'
+import { useReportShares } from './charts/use-report-shares.ts'
+import { ComparisonPicker } from './comparison-picker.tsx'
 import { ResultsDialog, RetainedDialog } from './list-dialogs.tsx'
 import { MetricTile } from './metric-tile.tsx'
-import { balanceDifference, type DetailsKind, formatFigure, metrics } from './metrics.ts'
+import { type DetailsKind, furtherMetrics, headlines, type Metric } from './metrics.ts'
 import { PayTypesDialog } from './pay-types-dialog.tsx'
 import { RangeBar, WINDOW_DAYS } from './range-bar.tsx'
-import { type ReportRow, reportColumns, reportRowKey } from './report-export.ts'
-import { useReport } from './use-report.ts'
+import { type ReportRow, reportColumns, reportRowKey, toDayRows, toShareRows } from './report-export.ts'
+import { type DayReport, type TrendDay, useReport } from './use-report.ts'
+import { useReportUrl } from './use-report-url.ts'
 
 const TITLE = '盈亏报表'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  // One page of A4 in landscape holds all of it.
+  report: { '@media print': { zoom: 0.8, gap: '8px' } },
   top: { display: 'flex', gap: '12px', alignItems: 'flex-start', justifyContent: 'space-between' },
+  choices: { display: 'flex', flexWrap: 'wrap', gap: '8px 16px' },
   tools: { display: 'flex', gap: '8px', flexShrink: 0 },
-  head: { display: 'flex', flexWrap: 'wrap', gap: '4px 24px', alignItems: 'baseline' },
+  head: { display: 'flex', flexWrap: 'wrap', gap: '4px 24px', alignItems: 'center' },
   days: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
-  difference: { fontSize: tokens.fontSizeBase400, fontVariantNumeric: 'tabular-nums' },
   note: { marginInlineStart: 'auto', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  tiles: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(216px, 1fr))', gap: '12px' },
+  headlines: {
+    display: 'grid',
+    // As wide as the longest figure in large type.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))',
+    gap: '12px',
+    '@media print': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '8px' },
+  },
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(248px, 1fr))',
+    gap: '12px',
+    '@media print': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: '8px' },
+  },
+  tiles: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(216px, 1fr))',
+    gap: '12px',
+    '@media print': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: '8px' },
+  },
+  // Figures of another range than the chosen one, until its own are read.
+  former: { opacity: 0.6 },
 })
 
-/** Parses the URL: a quick range by name, so that a bookmark stays current, or two dates. */
-function parseRange(params: URLSearchParams, today: string) {
-  const [from, to, name] = [params.get('from'), params.get('to'), params.get('range')]
-  if (from && to) return { quick: null, range: { from, to } }
-  const quick = isQuickRange(name) ? name : 'today'
-  return { quick, range: resolveQuickRange(quick, today) }
-}
-
-/** Operations report for a date range, with drill-downs (D3 §2.2, inventory 353–379). */
+/** Operations report for a date range, with a chart of its days, shares and drill-downs (D3 §2.2, inventory 353–379). */
 export function OperationsReport() {
   const styles = useStyles()
-  const [params, setParams] = useSearchParams()
   const today = useToday()
-  const { quick, range } = parseRange(params, today)
-  const isValid = quick !== null || validateRange(range.from, range.to, dateWindow(WINDOW_DAYS, today)) === null
-  const { main, previous, previousFailed, comparisonLabel, days, refresh } = useReport(range, quick, isValid)
+  const { quick, range, choice, isLimited, back, show } = useReportUrl(today)
+  const isValid = !isLimited || validateRange(range.from, range.to, dateWindow(WINDOW_DAYS, today)) === null
+  const comparison = resolveComparison(choice, range, quick, today)
+  const { main, isLoaded, previous, previousFailed, recentDays, trend, retryDays, refresh } = useReport(
+    range,
+    comparison,
+    isValid,
+  )
+  const { deposits, withdrawals, games } = useReportShares(range, today, isLoaded)
+  const groups = [deposits, withdrawals, ...(games ? [games] : [])]
+  const firstDeposits = useFirstDeposits(range, today)
+  const counted = firstDeposits.result && describeFirstDeposits(firstDeposits.result)
   const exporter = useExporter()
+  const chart = useRef<SVGSVGElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const { data, error } = main
+  const label = comparison?.label ?? ''
 
   function selectRange(days: DayRange): void {
     if (days.from === range.from && days.to === range.to) refresh()
-    else setParams({ ...days })
+    else show(days)
+  }
+
+  function openDay(day: Day): void {
+    if (range.from === day && range.to === day) refresh()
+    else show({ day }, { from: formatDays(range) })
+    // What had the focus goes with the former range.
+    heading.current?.focus()
+  }
+
+  function goBack(): void {
+    back?.run()
+    heading.current?.focus()
+  }
+
+  function openToday(): void {
+    show({ range: 'today' })
+    heading.current?.focus()
   }
 
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-print="list">
       <div className={styles.top} data-print="no">
-        <RangeBar
-          range={range}
-          quick={quick}
-          today={today}
-          onQuick={(name) => setParams({ range: name })}
-          onRange={selectRange}
-        />
+        <div className={styles.choices}>
+          <RangeBar
+            {...{ range, quick, isLimited, today }}
+            onQuick={(name) => show({ range: name })}
+            onRange={selectRange}
+          />
+          <ComparisonPicker {...{ choice, range, quick, today }} onChoose={(compare) => show({}, { compare })} />
+        </div>
         <div className={styles.tools}>
           <RefreshButton onRefresh={refresh} />
+          <PictureButton
+            disabled={!isLoaded}
+            chart={chart}
+            getText={() => describePicture({ ...data!, trend, groups, firstDeposits: counted })}
+            fileName={TITLE}
+          />
           <Button size="small" icon={<PrintRegular />} disabled={!data} onClick={() => window.print()}>
             打印
           </Button>
@@ -76,55 +136,75 @@ export function OperationsReport() {
             disabled={!data}
             onExport={(format) => {
               const rows: ReportRow[] = [
-                ...(data ? [{ period: formatRange(data.range), report: data.report }] : []),
-                ...(previous ? [{ period: comparisonLabel, report: previous }] : []),
-                ...days.flatMap(({ day, report }) => (report ? [{ period: `单日 ${day}`, report }] : [])),
+                ...(data ? [{ period: formatDays(data.range), report: data.report, firstDeposits: counted }] : []),
+                ...(previous ? [{ period: label, report: previous }] : []),
+                ...toDayRows(daysOf(trend, recentDays)),
+                ...(isLoaded ? groups.flatMap(toShareRows) : []),
               ]
               const load = async () => ({ rows, total: rows.length })
-              exporter.start(format, { title: TITLE, columns: reportColumns, rowKey: reportRowKey, load })
+              exporter.start(format, {
+                title: TITLE,
+                columns: reportColumns(counted !== undefined),
+                rowKey: reportRowKey,
+                load,
+              })
             }}
           />
         </div>
       </div>
       <ExportBar exporter={exporter} />
       {data || !isValid ? (
-        <LoadError error={error} onRetry={main.refetch} isStale={data !== undefined} />
+        <LoadError error={error} onRetry={refresh} isStale={data !== undefined} />
       ) : (
         <QueryState error={error} onRetry={main.refetch} />
       )}
       {data && isValid && (
-        <section className={styles.screen} aria-label={TITLE} aria-busy={main.isPlaceholderData}>
+        <section className={mergeClasses(styles.screen, styles.report)} aria-label={TITLE} aria-busy={!isLoaded}>
           <div className={styles.head}>
-            <h2 className={styles.days}>
+            <h2 ref={heading} className={styles.days} tabIndex={-1}>
               <span data-print="only">{TITLE} </span>
-              {formatRange(data.range)}
+              {formatDays(data.range)}
             </h2>
-            <span className={styles.difference}>
-              上下分差额 <strong>{formatFigure('signed', balanceDifference(data.report))}</strong>
-            </span>
+            {back && (
+              <Button size="small" icon={<ArrowLeftRegular />} onClick={goBack}>
+                返回 {back.label}
+              </Button>
+            )}
+            {!isLoaded && !error && (
+              <span role="status">
+                正在读取 {formatDays(range)}，下面仍是 {formatDays(data.range)} 的数据
+              </span>
+            )}
             <span className={styles.note}>
-              {previousFailed && `${comparisonLabel}：没有读到，无法比较　`}
+              {previousFailed && `${label}：没有读到，无法比较　`}
               <span data-print="no">
                 <DataAge readAt={data.readAt} failed={error !== null} />
               </span>
               <span data-print="only">数据读取于 {formatTime(data.readAt)}</span>
             </span>
           </div>
-          <div className={styles.tiles}>
-            {metrics.map((metric) => {
-              const { details } = metric
-              return (
-                <MetricTile
-                  key={metric.key}
-                  metric={metric}
-                  report={data.report}
-                  previous={previous}
-                  label={comparisonLabel}
-                  days={days}
-                  onDetails={details && (() => openDetails(details, data.range))}
-                />
-              )
-            })}
+          <div className={mergeClasses(styles.screen, !isLoaded && styles.former)}>
+            <div className={styles.headlines}>
+              <MetricTiles isHeadline metrics={headlines} {...{ data, previous, label }} days={recentDays} />
+            </div>
+            {isLoaded && (
+              <>
+                <TrendCard {...{ trend, today, chart }} onRetry={error ? undefined : retryDays} onOpenDay={openDay} />
+                <div className={styles.cards}>
+                  <ShareCard group={deposits} part="deposits" note={shortDays(range)} empty="没有上分" />
+                  <ShareCard group={withdrawals} part="withdrawals" note={shortDays(range)} empty="没有下分" />
+                  {games ? (
+                    <ShareCard group={games} part="profit" note={`今日 ${shortDay(today)}`} empty="没有游戏" />
+                  ) : (
+                    <NoGamesCard onToday={openToday} />
+                  )}
+                  <FunnelCard report={data.report} {...{ range, firstDeposits }} />
+                </div>
+              </>
+            )}
+            <div className={styles.tiles}>
+              <MetricTiles metrics={furtherMetrics} {...{ data, previous, label }} days={recentDays} />
+            </div>
           </div>
         </section>
       )}
@@ -132,8 +212,33 @@ export function OperationsReport() {
   )
 }
 
-function formatRange({ from, to }: DayRange): string {
-  return from === to ? from : `${from} 至 ${to}`
+function MetricTiles(props: {
+  metrics: readonly Metric[]
+  isHeadline?: boolean
+  data: { range: DayRange; report: Partial<Report> }
+  previous: Partial<Report> | undefined
+  label: string
+  days: readonly DayReport[]
+}) {
+  const { metrics, data, ...tile } = props
+  return metrics.map((metric) => {
+    const { details } = metric
+    return (
+      <MetricTile
+        key={metric.key}
+        metric={metric}
+        report={data.report}
+        {...tile}
+        onDetails={details && (() => openDetails(details, data.range))}
+      />
+    )
+  })
+}
+
+/** The days of the chart and of the tiles, each once, oldest first. */
+function daysOf(trend: readonly TrendDay[], recent: readonly DayReport[]): DayReport[] {
+  const days = new Map([...trend.map(({ current }) => current), ...recent].map((reading) => [reading.day, reading]))
+  return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 function openDetails(details: DetailsKind, range: DayRange): void {

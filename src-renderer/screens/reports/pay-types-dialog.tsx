@@ -1,19 +1,18 @@
 import { makeStyles } from '@fluentui/react-components'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type Amount, addAmounts, formatAmount } from '../../../src-preload/shared/money.ts'
-import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import { type Amount, formatAmount } from '../../../src-preload/shared/money.ts'
 import type { Option } from '../../api/options.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
-import { fetchPayReport, type PayTypeAmount } from '../../api/reports/reports.ts'
+import type { PayTypeAmount } from '../../api/reports/reports.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { formatShare } from '../../lib/percent-change.ts'
-import type { DayRange } from '../../lib/report-ranges.ts'
+import { type DayRange, formatDays } from '../../lib/report-ranges.ts'
 import { money, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { usePayNames } from '../../list/use-names.ts'
+import { usePayReport } from './use-pay-report.ts'
 
 const useStyles = makeStyles({
   // The height of D3 §2.2, §9.
@@ -23,11 +22,11 @@ const useStyles = makeStyles({
 
 const rowKey = ({ payType }: PayTypeAmount) => String(payType)
 
-function createColumns(names: readonly Option[], total: Amount): Column<PayTypeAmount>[] {
+function createColumns(names: readonly Option[], total: Amount | null | undefined): Column<PayTypeAmount>[] {
   return [
     text('type', '支付类型', ({ payType }) => payTypeLabel(payType, names), { width: 180 }),
     money('balance', '金额', ({ balance }) => balance, { width: 160 }),
-    text('share', '占比', ({ balance }) => formatShare(balance, total), { width: 90, align: 'end' }),
+    text('share', '占比', ({ balance }) => formatShare(balance, total ?? ''), { width: 90, align: 'end' }),
   ]
 }
 
@@ -37,16 +36,11 @@ export function PayTypesDialog(props: { deposits: boolean; range: DayRange; onCl
   const styles = useStyles()
   const names = usePayNames()
   const [activeKey, setActiveKey] = useState<string | null>(null)
-  const { from, to } = range
-  const { data, error, refetch } = useQuery({
-    queryKey: ['report', 'pay-types', deposits, from, to],
-    queryFn: ({ signal }) => fetchPayReport(deposits, rangeBounds(from, to), signal),
-  })
-  const total = (data ?? []).reduce<Amount>((sum, { balance }) => addAmounts(sum, balance) ?? sum, 0)
+  const { rows: data, total, error, refetch } = usePayReport(deposits, range)
   const columns = useMemo(() => createColumns(names, total), [names, total])
   const title = deposits ? '总上分明细' : '总下分明细'
   return (
-    <FormDialog title={`${title} · ${from === to ? from : `${from} 至 ${to}`}`} onClose={onClose}>
+    <FormDialog title={`${title} · ${formatDays(range)}`} onClose={onClose}>
       {(error || !data) && <QueryState error={error} onRetry={refetch} />}
       {data && (
         <>

@@ -18,19 +18,20 @@ const useStyles = makeStyles({
 export function RangeBar(props: {
   range: DayRange
   quick: QuickRange | null
+  /** A quick range and a day opened from a chart may lie before the window. */
+  isLimited: boolean
   today: Day
   onQuick: (quick: QuickRange) => void
   onRange: (range: DayRange) => void
 }) {
-  const { range, quick, today, onQuick, onRange } = props
+  const { range, quick, isLimited, today, onQuick, onRange } = props
   const styles = useStyles()
   const [draft, setDraft] = useState({ source: range, days: range })
   if (draft.source.from !== range.from || draft.source.to !== range.to) setDraft({ source: range, days: range })
   const { days } = draft
   const window = dateWindow(WINDOW_DAYS, today)
   const isEdited = days.from !== range.from || days.to !== range.to
-  // Only a custom range is limited; a quick range may start earlier.
-  const error = isEdited || quick === null ? validateRange(days.from, days.to, window) : null
+  const error = isEdited || isLimited ? validateRange(days.from, days.to, window) : null
 
   function submit(event: FormEvent): void {
     event.preventDefault()

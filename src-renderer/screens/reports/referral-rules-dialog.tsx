@@ -4,12 +4,14 @@ import { fetchReferralRules, type ReferralRule, ruleId, saveReferralRules } from
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { diffValues, type Values } from '../../form/edit/edits.ts'
+import { describeNumber } from '../../form/edit/format-value.ts'
 import { createRowTitles, type KeyedRow, rekeyRows, toKeyedRows } from '../../form/edit/row-keys.ts'
 import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { NumberCell } from '../../form/fields/number-cell.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { toServerNumber, validateAmountLimit, validateNumber } from '../../lib/number-input.ts'
+import { collectReasons, describeUnusualNumber } from '../../lib/unusual-values.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 
 const TITLE = '推广介绍回红设置'
@@ -77,6 +79,11 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
     initialValues: loaded,
     labels,
     schema: useMemo(() => schemaFromValidator((values) => validateChanges(diffValues(loaded, values))), [loaded]),
+    formatValue: (cell, value) => (cell.endsWith('.water') ? describeNumber(value) : undefined),
+    review: {
+      findUnusual: (values, changes, current) =>
+        collectReasons(Object.keys(changes), (cell) => [describeUnusualNumber(current[cell], values[cell])]),
+    },
     refetch: async () => {
       latest.current = rekeyRows(keyedRules, await fetchReferralRules(), ruleId)
       return toCellValues(latest.current)
@@ -91,7 +98,7 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
     onSaved: () => void queryClient.invalidateQueries({ queryKey }),
   })
   return (
-    <EditDialog title={TITLE} width={WIDTH} form={form} onClose={onClose}>
+    <EditDialog title={TITLE} width={WIDTH} form={form} hasHistory onClose={onClose}>
       <SimpleTable
         label={TITLE}
         headings={['游戏', ...Object.values(fields)]}

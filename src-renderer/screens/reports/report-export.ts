@@ -1,12 +1,29 @@
 import type { Report } from '../../api/reports/reports.ts'
 import { money, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
+import { type ShareGroup, toFigures } from './charts/shares.ts'
 import { balanceDifference, formatFigure, metrics } from './metrics.ts'
+import type { DayReport } from './use-report.ts'
 
-/** One row of the exported report: a range or a day. */
-export type ReportRow = { period: string; report: Partial<Report> }
+/** One row of the exported report: a range, a day, or a share of a range. */
+export type ReportRow = { period: string; report: Partial<Report>; firstDeposits?: string | undefined }
 
-export const reportColumns: Column<ReportRow>[] = [
+/** The rows of the days: one that is not known has no figures and says why, since a file that lacks it looks complete. */
+export const toDayRows = (days: readonly DayReport[]): ReportRow[] =>
+  days.map(({ day, report, failed }) => ({
+    period: `单日 ${day}${report ? '' : failed ? '（暂时无法读取）' : '（没有读完）'}`,
+    report: report ?? {},
+  }))
+
+/** The rows of the shares; those that are not known are one row that says why. */
+export function toShareRows(group: ShareGroup): ReportRow[] {
+  const { title, days, shares, error } = group
+  const name = `${days} ${title}`
+  if (!shares || error) return [{ period: `${name}（${error ? '暂时无法读取' : '没有读完'}）`, report: {} }]
+  return shares.map((share) => ({ period: `${name}：${share.label}`, report: toFigures(group, share) }))
+}
+
+const figureColumns: Column<ReportRow>[] = [
   text('period', '日期', ({ period }) => period, { width: 200 }),
   ...metrics.map(({ key, title, kind }) =>
     kind === 'count'
@@ -15,5 +32,10 @@ export const reportColumns: Column<ReportRow>[] = [
   ),
   money('difference', '上下分差额', ({ report }) => balanceDifference(report)),
 ]
+const firstDepositsColumn = text<ReportRow>('firstDeposits', '首充会员', ({ firstDeposits }) => firstDeposits ?? '')
+
+export function reportColumns(hasFirstDeposits: boolean): Column<ReportRow>[] {
+  return hasFirstDeposits ? [...figureColumns, firstDepositsColumn] : figureColumns
+}
 
 export const reportRowKey = ({ period }: ReportRow) => period

@@ -1,19 +1,22 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
+import { HIGH_CONTRAST } from './charts/chart-paint.ts'
 
 const WIDTH = 140
 const HEIGHT = 32
 const GAP = 4
 
-/** The browser adapts the colours of text and boxes to the system's palette, but not those of drawings. */
-const HIGH_CONTRAST = '@media (forced-colors: active)'
-
 const useStyles = makeStyles({
   chart: { display: 'block', width: '100%', height: `${HEIGHT}px`, overflow: 'visible' },
   base: { fill: tokens.colorNeutralStroke2, [HIGH_CONTRAST]: { fill: 'CanvasText' } },
-  bar: { fill: tokens.colorNeutralStroke1Pressed, [HIGH_CONTRAST]: { fill: 'CanvasText' } },
-  last: { fill: tokens.colorBrandBackground, [HIGH_CONTRAST]: { fill: 'Highlight' } },
+  // As light as a drawing may be (3:1), so that the last day stands out.
+  bar: {
+    fill: tokens.colorNeutralStrokeAccessible,
+    fillOpacity: 0.7,
+    [HIGH_CONTRAST]: { fill: 'CanvasText', fillOpacity: 1 },
+  },
+  last: { fill: tokens.colorBrandForeground1, [HIGH_CONTRAST]: { fill: 'Highlight' } },
   line: {
-    stroke: tokens.colorBrandBackground,
+    stroke: tokens.colorBrandForeground1,
     strokeWidth: '2px',
     fill: 'none',
     vectorEffect: 'non-scaling-stroke',

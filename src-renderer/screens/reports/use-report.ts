@@ -1,20 +1,32 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Day, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { fetchReport, type Report } from '../../api/reports/reports.ts'
-import { chartDays, comparisonRange, type DayRange, type QuickRange } from '../../lib/report-ranges.ts'
+import { limitConcurrency } from '../../lib/limit-concurrency.ts'
+import {
+  CONTEXT_DAYS,
+  type ComparedRange,
+  chartDays,
+  comparedDay,
+  type DayRange,
+  lastDays,
+} from '../../lib/report-ranges.ts'
 import { serverNow, useToday } from '../../stores/clock.ts'
 
-const CHART_DAY_COUNT = 7
 /** The report of a past day changes only when a result is corrected. */
 const PAST_DAY_STALE_TIME_MS = 10 * 60_000
 
-/** `report` is undefined while loading, or if the fetch failed. */
-export type DayReport = { day: Day; report: Partial<Report> | undefined }
+/** A month and the month before are 62 reports: a slow server gets a few of them at a time (A275). */
+const readInTurn = limitConcurrency(3)
 
-/** The reports of a range, its comparison range and its last days. `isValid`: whether the range may be requested. */
-export function useReport(range: DayRange, quick: QuickRange | null, isValid: boolean) {
+/** `report` is undefined while it is read and if that failed; after a failed refresh it is the former one. */
+export type DayReport = { day: Day; report: Partial<Report> | undefined; failed: boolean }
+
+/** A day of the chart and the day that it is compared with. */
+export type TrendDay = { current: DayReport; compared: DayReport | null }
+
+/** The reports of a range, of its comparison and of their days. `isValid`: whether the range may be requested. */
+export function useReport(range: DayRange, comparison: ComparedRange | null, isValid: boolean) {
   const queries = useQueryClient()
-  const today = useToday()
   const main = useQuery({
     queryKey: ['report', 'range', range],
     queryFn: async ({ signal }) => ({
@@ -26,29 +38,64 @@ export function useReport(range: DayRange, quick: QuickRange | null, isValid: bo
     enabled: isValid,
   })
   const isLoaded = isValid && main.data !== undefined && !main.isPlaceholderData
-  const comparison = comparisonRange(range, quick, today)
   // Whole days even if today is incomplete, because a report always ends at the last second of a day (A209).
   const previous = useQuery({
-    queryKey: ['report', 'before', comparison.from, comparison.to],
-    queryFn: ({ signal }) => fetchReport(rangeBounds(comparison.from, comparison.to), signal),
-    enabled: isLoaded,
+    queryKey: ['report', 'before', comparison?.from, comparison?.to],
+    queryFn: ({ signal }) => fetchReport(rangeBounds(comparison!.from, comparison!.to), signal),
+    enabled: isLoaded && comparison !== null,
   })
-  const days = useQueries({
-    queries: chartDays(range, CHART_DAY_COUNT).map((day) => ({
-      queryKey: ['report', 'day', day],
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchReport(rangeBounds(day, day), signal),
-      enabled: isLoaded,
-      ...(day < today && { staleTime: PAST_DAY_STALE_TIME_MS }),
-    })),
-    combine: (results): DayReport[] =>
-      results.map(({ data }, i) => ({ day: chartDays(range, CHART_DAY_COUNT)[i]!, report: data })),
-  })
+  const charted = chartDays(range).map((day) => ({
+    day,
+    compared: comparison && comparedDay(day, range, comparison),
+  }))
+  const recent = lastDays(range, CONTEXT_DAYS)
+  const readDay = useDayReports(
+    [...charted.map(({ day }) => day), ...recent],
+    charted.flatMap(({ compared }) => compared ?? []),
+    isLoaded,
+  )
   return {
     main,
-    previous: isLoaded ? previous.data : undefined,
-    previousFailed: previous.isError,
-    comparisonLabel: comparison.label,
-    days: isLoaded ? days : [],
+    /** Whether `main.data` and all days are those of the range, not what was shown before. */
+    isLoaded,
+    previous: isLoaded && comparison ? previous.data : undefined,
+    previousFailed: isLoaded && comparison !== null && previous.isError,
+    /** The last seven days up to the end of the range. */
+    recentDays: isLoaded ? recent.map(readDay) : [],
+    trend: isLoaded
+      ? charted.map(
+          ({ day, compared }): TrendDay => ({ current: readDay(day), compared: compared ? readDay(compared) : null }),
+        )
+      : [],
+    retryDays: () => void refetchFailedDays(queries),
     refresh: () => void queries.invalidateQueries({ queryKey: ['report'] }),
   }
+}
+
+/** Reads each day once, the newest first, and `others` after all of `days`. */
+function useDayReports(days: readonly Day[], others: readonly Day[], enabled: boolean): (day: Day) => DayReport {
+  const today = useToday()
+  const newestFirst = (list: readonly Day[]) => [...new Set(list)].toSorted().toReversed()
+  const wanted = [...new Set([...newestFirst(days), ...newestFirst(others)])]
+  const results = useQueries({
+    queries: wanted.map((day) => ({
+      queryKey: ['report', 'day', day],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        readInTurn(() => fetchReport(rangeBounds(day, day), signal), signal),
+      enabled,
+      ...(day < today && { staleTime: PAST_DAY_STALE_TIME_MS }),
+    })),
+  })
+  return (day) => {
+    const result = results[wanted.indexOf(day)]
+    return { day, report: result?.data, failed: result?.isError ?? false }
+  }
+}
+
+function refetchFailedDays(queries: QueryClient) {
+  return queries.refetchQueries({
+    queryKey: ['report', 'day'],
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error',
+  })
 }

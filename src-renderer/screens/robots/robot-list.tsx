@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { fetchRobots, type Robot, robotLevels, robotStateLabel, robotStates } from '../../api/settings/robots.ts'
 import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
+import { LostEditsArea, LostEditsBars } from '../../form/edit/lost-edits.tsx'
 import { weekFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
@@ -13,7 +14,7 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { InitRobotsDialog } from './init-robots-dialog.tsx'
-import { RobotNickname } from './robot-nickname.tsx'
+import { RobotNickname, toNicknameDraftKey } from './robot-nickname.tsx'
 import { RobotStateDialog } from './robot-state-dialog.tsx'
 
 const stateOptions = Object.entries(robotStates).map(([value, { label }]) => ({ value, label }))
@@ -70,30 +71,36 @@ const robotKey = ({ id }: Robot) => String(id)
 const load: LoadPage<Robot> = ({ state, level, name, sort }, page, size, signal) =>
   fetchRobots(page, size, { state, level, name, sort: parseSort(sort) }, signal)
 
+/** null: it may not be read yet. */
+const listDraftKeys = (rows: readonly Robot[]) => (rows.length === 0 ? null : new Set(rows.map(toNicknameDraftKey)))
+
 /** The list of robots, which are virtual players (D2 §2, inventory 309–323). */
 export function RobotList() {
   return (
-    <ListScreen
-      screen="Robot"
-      title="机器人管理"
-      resource="robots"
-      columns={columns}
-      filters={filters}
-      load={load}
-      rowKey={robotKey}
-      rowActions={robotActions}
-      actionsWidth={104}
-      onAction={(id, robot) => {
-        if (id === 'copy') void copyId(robot)
-        else openDialog((close) => <RobotStateDialog robot={robot} onClose={close} />)
-      }}
-      detail={(robot) => <RobotBets robot={robot} />}
-      tools={
-        <Button size="small" onClick={() => openDialog((close) => <InitRobotsDialog onClose={close} />)}>
-          初始化
-        </Button>
-      }
-    />
+    <LostEditsArea>
+      <ListScreen
+        screen="Robot"
+        title="机器人管理"
+        resource="robots"
+        columns={columns}
+        filters={filters}
+        load={load}
+        rowKey={robotKey}
+        rowActions={robotActions}
+        actionsWidth={104}
+        onAction={(id, robot) => {
+          if (id === 'copy') void copyId(robot)
+          else openDialog((close) => <RobotStateDialog robot={robot} onClose={close} />)
+        }}
+        detail={(robot) => <RobotBets robot={robot} />}
+        header={(_values, rows) => <LostEditsBars listed={listDraftKeys(rows)} />}
+        tools={
+          <Button size="small" onClick={() => openDialog((close) => <InitRobotsDialog onClose={close} />)}>
+            初始化
+          </Button>
+        }
+      />
+    </LostEditsArea>
   )
 }
 

@@ -1,10 +1,12 @@
 import { makeStyles } from '@fluentui/react-components'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchRobot, type Robot, updateRobot } from '../../api/settings/robots.ts'
+import { offerDiscarded } from '../../form/edit/offer-discarded.ts'
 import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
+import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { cellInput } from '../../form/fields/cell-input.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 
@@ -14,13 +16,13 @@ const useStyles = makeStyles({
   input: { ...cellInput, width: '150px' },
 })
 
-const toDraftKey = ({ id }: Robot) => `robot-name:${id}`
+export const toNicknameDraftKey = ({ id }: Robot) => `robot-name:${id}`
 
 /** A nickname, edited inline in its cell (D2 §4). */
 export function RobotNickname({ robot }: { robot: Robot }) {
   const styles = useStyles()
   const [isEditing, setIsEditing] = useState(false)
-  if (usePendingDraftKey(toDraftKey(robot)) === toDraftKey(robot) && !isEditing) setIsEditing(true)
+  if (usePendingDraftKey(toNicknameDraftKey(robot)) === toNicknameDraftKey(robot) && !isEditing) setIsEditing(true)
   if (isEditing) return <NicknameForm robot={robot} onClose={() => setIsEditing(false)} />
   return (
     <span className={styles.line}>
@@ -46,7 +48,7 @@ function NicknameForm({ robot, onClose }: { robot: Robot; onClose: () => void })
   const styles = useStyles()
   const form = useEditForm({
     name: `${isolateText(robot.name)} 的昵称`,
-    draftKey: toDraftKey(robot),
+    draftKey: toNicknameDraftKey(robot),
     initialValues: useMemo(() => ({ name: robot.name }), [robot.name]),
     labels,
     schema,
@@ -61,10 +63,18 @@ function NicknameForm({ robot, onClose }: { robot: Robot; onClose: () => void })
     resource: 'robots',
     onSaved: onClose,
   })
+  const root = useRef<HTMLSpanElement>(null)
   const save = () => void (form.dirty ? form.save() : onClose())
+  useSaveShortcut(save, root)
+  const cancel = () => {
+    if (form.saving) return
+    offerDiscarded(toNicknameDraftKey(robot))
+    form.revert()
+    onClose()
+  }
   const errorText = form.errors.name ?? form.message?.text
   return (
-    <span className={styles.line}>
+    <span ref={root} className={styles.line}>
       <input
         className={styles.input}
         // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
@@ -73,18 +83,20 @@ function NicknameForm({ robot, onClose }: { robot: Robot; onClose: () => void })
         aria-invalid={errorText !== undefined}
         title={errorText}
         maxLength={50}
+        // It closes when it is saved.
+        readOnly={form.saving}
         value={String(form.values.name)}
         onChange={({ target }) => form.set({ name: target.value })}
         onKeyDown={({ key, nativeEvent }) => {
           if (nativeEvent.isComposing) return
           if (key === 'Enter') save()
-          else if (key === 'Escape') onClose()
+          else if (key === 'Escape') cancel()
         }}
       />
-      <button type="button" className="link" disabled={form.saving} onClick={save}>
+      <button type="button" className="link" aria-disabled={form.saving} onClick={save}>
         保存
       </button>
-      <button type="button" className="link" disabled={form.saving} onClick={onClose}>
+      <button type="button" className="link" aria-disabled={form.saving} onClick={cancel}>
         取消
       </button>
       {errorText && (

@@ -1,3 +1,4 @@
+import { POINTS } from '../../lib/units.ts'
 import type { FrequencyPart } from './robot-values.ts'
 
 /** Labels of the robot settings (D2 §3, A123). */
@@ -8,9 +9,9 @@ export const globalLabels: Readonly<Record<string, string>> = {
   online_h: '高级在线人数',
   online_m: '中级在线人数',
   online_s: '低级在线人数',
-  sleep_times_min: '最短休息时间（秒）',
-  sleep_times_max: '最长休息时间（秒）',
-  play_timeout: '投注超时（秒）',
+  sleep_times_min: '最短休息时间',
+  sleep_times_max: '最长休息时间',
+  play_timeout: '投注超时',
 }
 
 export const tiers = [
@@ -31,7 +32,7 @@ export const tierLabels: Readonly<Record<string, string>> = {
 export const frequencies = ['frequency_1', 'frequency_2', 'frequency_3'] as const
 
 export const frequencyLabels: Readonly<Record<FrequencyPart, string>> = {
-  seconds: '间隔（秒）',
+  seconds: '间隔',
   min: '最少次数',
   max: '最多次数',
   start: '开始时间',
@@ -57,6 +58,13 @@ export const isKnownKey = (key: string) => knownKeys.has(key)
 
 export const isNumberKey = (key: string) =>
   knownKeys.has(key) && !textKeys.has(key) && key !== ENABLED_KEY && !key.startsWith('frequency_')
+
+/** The unit of a setting whose label does not say it. */
+export function findUnit(key: string): string | undefined {
+  if (key.startsWith('online_')) return '个'
+  if (/^(sleep_times_|play_timeout$)/.test(key)) return '秒'
+  return /^[hms]_changebalance_/.test(key) ? POINTS : undefined
+}
 
 /** Numbers of robots and seconds are whole numbers. */
 export const isCountKey = (key: string) => key in globalLabels

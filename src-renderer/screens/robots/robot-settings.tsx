@@ -1,14 +1,16 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { fetchRobotSettings, type RobotSetting } from '../../api/settings/server-settings.ts'
+import type { EditForm } from '../../form/edit/edit-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { SaveBar } from '../../form/edit/save-bar.tsx'
-import type { EditForm } from '../../form/edit/use-edit-form.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { FieldGrid, Section } from '../../form/layout/section.tsx'
+import { SectionIndex } from '../../form/layout/section-index.tsx'
 import {
   ENABLED_KEY,
+  findUnit,
   frequencies,
   frequencyLabels,
   frequencyTitle,
@@ -32,6 +34,11 @@ export function RobotSettings() {
   return <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} />
 }
 
+const GLOBAL_TITLE = '全局配置'
+const OTHER_TITLE = '其他'
+
+const hasFrequency = (values: Values, key: string) => `${key}.value` in values || `${key}.seconds` in values
+
 interface FormProps {
   form: EditForm<Values>
 }
@@ -40,41 +47,49 @@ function RobotSettingsForm({ items }: { items: readonly RobotSetting[] }) {
   const styles = useStyles()
   const form = useRobotSettingsForm(items)
   const unknownKeys = items.map(({ key }) => key).filter((key) => !isKnownKey(key))
+  const titles = [
+    GLOBAL_TITLE,
+    ...frequencies.filter((key) => hasFrequency(form.values, key)).map(frequencyTitle),
+    ...tiers.map(({ title }) => title),
+    ...(unknownKeys.length > 0 ? [OTHER_TITLE] : []),
+  ]
   return (
-    <div className={styles.page}>
-      <Section title="全局配置">
-        {`${ENABLED_KEY}.value` in form.values && (
-          <SwitchField form={form} name={`${ENABLED_KEY}.value`} label="机器人开关" />
+    <SectionIndex titles={titles}>
+      <div className={styles.page}>
+        <Section title={GLOBAL_TITLE}>
+          {`${ENABLED_KEY}.value` in form.values && (
+            <SwitchField form={form} name={`${ENABLED_KEY}.value`} label="机器人开关" />
+          )}
+          <FieldGrid>
+            {Object.entries(globalLabels).map(([key, label]) => (
+              <ItemField key={key} form={form} itemKey={key} label={label} />
+            ))}
+          </FieldGrid>
+        </Section>
+        {frequencies.map((key) => (
+          <FrequencySection key={key} form={form} itemKey={key} />
+        ))}
+        {tiers.map(({ prefix, title }) => (
+          <Section key={prefix} title={title}>
+            <FieldGrid>
+              {Object.entries(tierLabels).map(([name, label]) => (
+                <ItemField key={name} form={form} itemKey={`${prefix}_${name}`} label={label} />
+              ))}
+            </FieldGrid>
+          </Section>
+        ))}
+        {unknownKeys.length > 0 && (
+          <Section title={OTHER_TITLE}>
+            <FieldGrid>
+              {unknownKeys.map((key) => (
+                <ItemField key={key} form={form} itemKey={key} label={key} />
+              ))}
+            </FieldGrid>
+          </Section>
         )}
-        <FieldGrid>
-          {Object.entries(globalLabels).map(([key, label]) => (
-            <ItemField key={key} form={form} itemKey={key} label={label} />
-          ))}
-        </FieldGrid>
-      </Section>
-      {frequencies.map((key) => (
-        <FrequencySection key={key} form={form} itemKey={key} />
-      ))}
-      {tiers.map(({ prefix, title }) => (
-        <Section key={prefix} title={title}>
-          <FieldGrid>
-            {Object.entries(tierLabels).map(([name, label]) => (
-              <ItemField key={name} form={form} itemKey={`${prefix}_${name}`} label={label} />
-            ))}
-          </FieldGrid>
-        </Section>
-      ))}
-      {unknownKeys.length > 0 && (
-        <Section title="其他">
-          <FieldGrid>
-            {unknownKeys.map((key) => (
-              <ItemField key={key} form={form} itemKey={key} label={key} />
-            ))}
-          </FieldGrid>
-        </Section>
-      )}
-      <SaveBar form={form} />
-    </div>
+        <SaveBar form={form} />
+      </div>
+    </SectionIndex>
   )
 }
 
@@ -89,6 +104,7 @@ function ItemField({ form, itemKey, label }: FormProps & { itemKey: string; labe
       label={label}
       inputMode={isNumberKey(itemKey) ? 'decimal' : 'text'}
       maxLength={2000}
+      unit={findUnit(itemKey)}
     />
   )
 }
@@ -108,7 +124,7 @@ function FrequencySection({ form, itemKey }: FormProps & { itemKey: string }) {
       </Section>
     )
   }
-  if (!(`${itemKey}.seconds` in form.values)) return null
+  if (!hasFrequency(form.values, itemKey)) return null
   return (
     <Section title={title}>
       <FieldGrid>
@@ -120,6 +136,7 @@ function FrequencySection({ form, itemKey }: FormProps & { itemKey: string }) {
             label={label}
             inputMode={part === 'start' || part === 'end' ? 'text' : 'decimal'}
             maxLength={20}
+            unit={part === 'seconds' ? '秒' : undefined}
           />
         ))}
       </FieldGrid>

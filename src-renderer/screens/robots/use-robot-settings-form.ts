@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { fetchRobotSettings, type RobotSetting, saveRobotSettings } from '../../api/settings/server-settings.ts'
+import type { EditForm } from '../../form/edit/edit-form.ts'
 import { diffValues, type Values } from '../../form/edit/edits.ts'
+import { describeNumber } from '../../form/edit/format-value.ts'
 import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
-import { type EditForm, useEditForm } from '../../form/edit/use-edit-form.tsx'
-import { robotSettingLabels } from './robot-setting-labels.ts'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { toBoolean } from '../../lib/server-boolean.ts'
+import { ENABLED_KEY, isCountKey, isNumberKey, robotSettingLabels } from './robot-setting-labels.ts'
 import { toRobotItems, toRobotValues } from './robot-values.ts'
+import { findUnusualRobotSettings } from './unusual-robot-settings.ts'
 import { validateRobotSettings } from './validate-robot-settings.ts'
 
 export const robotSettingsQueryKey = ['settings', 'robots']
@@ -20,6 +24,8 @@ export function useRobotSettingsForm(items: readonly RobotSetting[]): EditForm<V
     initialValues: loaded,
     labels: useMemo(() => robotSettingLabels(items.map(({ key }) => key)), [items]),
     schema: useMemo(() => schemaFromValidator((values) => validateRobotSettings(loaded, values)), [loaded]),
+    formatValue,
+    review: { findUnusual: findUnusualRobotSettings },
     refetch: async () => {
       latest.current = await fetchRobotSettings()
       return toRobotValues(latest.current)
@@ -32,4 +38,10 @@ export function useRobotSettingsForm(items: readonly RobotSetting[]): EditForm<V
       void queryClient.invalidateQueries({ queryKey: robotSettingsQueryKey })
     },
   })
+}
+
+function formatValue(name: string, value: unknown): string | undefined {
+  const key = name.replace(/\.value$/, '')
+  if (key === ENABLED_KEY) return toBoolean(value) ? '开' : '关'
+  return isNumberKey(key) && !isCountKey(key) ? describeNumber(value) : undefined
 }

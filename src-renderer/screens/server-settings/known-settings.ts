@@ -1,5 +1,6 @@
 import type { Option } from '../../api/options.ts'
 import type { ServerSetting } from '../../api/settings/server-settings.ts'
+import { POINTS } from '../../lib/units.ts'
 import { matchUndocumentedKeys } from './undocumented-keys.ts'
 
 /**
@@ -30,6 +31,7 @@ export interface KnownSetting {
   /** Absent: derived from the server's type. */
   kind?: SettingKind
   hint?: string
+  unit?: string
   options?: readonly Option[]
   addressKey?: string
 }
@@ -72,18 +74,18 @@ export const knownSettings: readonly KnownSetting[] = [
     ['service_time', '客服时间'],
   ]),
   ...defineSettings('general', '投注', [
-    ['bet_min', '最低投注', { kind: 'money' }],
-    ['bet_max', '最高投注', { kind: 'money' }],
-    ['bet_cancel_seconds', '可撤投时间', { kind: 'count', hint: '秒' }],
+    ['bet_min', '最低投注', { kind: 'money', unit: POINTS }],
+    ['bet_max', '最高投注', { kind: 'money', unit: POINTS }],
+    ['bet_cancel_seconds', '可撤投时间', { kind: 'count', unit: '秒' }],
   ]),
   ...defineSettings('general', '聊天', [
-    ['chat_interval_seconds', '发言间隔', { kind: 'count', hint: '秒' }],
+    ['chat_interval_seconds', '发言间隔', { kind: 'count', unit: '秒' }],
     ['chat_level', '发言级别', { kind: 'select', options: levelOptions, hint: '所选级别及以上可发言' }],
   ]),
   ...defineSettings('general', '上分', [
-    ['payin_min', '最低上分', { kind: 'money' }],
-    ['payin_max', '最高上分', { kind: 'money' }],
-    ['payin_times_day', '每日上分次数', { kind: 'count' }],
+    ['payin_min', '最低上分', { kind: 'money', unit: POINTS }],
+    ['payin_max', '最高上分', { kind: 'money', unit: POINTS }],
+    ['payin_times_day', '每日上分次数', { kind: 'count', unit: '次' }],
   ]),
   ...defineSettings('general', '下分 / 提现', [
     ['cashout_alipay', '支付宝'],
@@ -91,7 +93,7 @@ export const knownSettings: readonly KnownSetting[] = [
     ['cashout_qq', 'QQ钱包'],
     ['cashout_bank', '银行卡'],
     ['cashout_usdt', 'USDT'],
-    ['cashout_times_day', '每日下分次数', { kind: 'count' }],
+    ['cashout_times_day', '每日下分次数', { kind: 'count', unit: '次' }],
     ['cashout_level', '下分级别', { kind: 'select', options: levelOptions, hint: '所选级别及以上可下分' }],
   ]),
 ]

@@ -1,14 +1,17 @@
 import { Field, MessageBar, MessageBarBody, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
+import type { EditForm } from '../../form/edit/edit-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
-import type { EditForm } from '../../form/edit/use-edit-form.tsx'
 import { AmountInput } from '../../form/fields/amount-input.tsx'
 import { RadioField, SelectField, SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
 import { SecretField } from '../../form/fields/secret-field.tsx'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
+import { POINTS } from '../../lib/units.ts'
 import { type KnownSetting, RETURN_BELOW_AMOUNT, returnFlags, type SettingKind } from './known-settings.ts'
 import { formatReturnMode, NO_RETURN, RETURN_MODE } from './setting-values.ts'
 
 const useStyles = makeStyles({
+  // Wide enough for two amounts of nine digits.
+  wideRange: { gridColumn: 'span 2', maxWidth: '380px' },
   range: { display: 'flex', gap: '8px', alignItems: 'flex-start' },
   end: { flex: '1 1 0', minWidth: 0 },
   input: { width: '100%', minWidth: 0 },
@@ -24,7 +27,7 @@ interface SettingProps {
 
 /** The input of one setting, by its kind. */
 export function SettingField({ form, setting }: SettingProps) {
-  const { key, label, kind, hint, options = [] } = setting
+  const { key, label, kind, hint, unit, options = [] } = setting
   const value = { form, name: `${key}.value`, label, hint }
   const status = { form, name: `${key}.status`, label }
   switch (kind) {
@@ -39,10 +42,10 @@ export function SettingField({ form, setting }: SettingProps) {
     case 'area':
       return <TextAreaField {...value} rows={3} />
     case 'count':
-      return <TextField {...value} inputMode="numeric" />
+      return <TextField {...value} inputMode="numeric" unit={unit} />
     case 'money':
     case 'number':
-      return <TextField {...value} inputMode="decimal" />
+      return <TextField {...value} inputMode="decimal" unit={unit} />
     case 'select':
       return <SelectField {...value} options={options} />
     case 'raw':
@@ -67,6 +70,7 @@ function RangeField({ form, setting: { key, label } }: SettingProps) {
         <AmountInput
           className={styles.input}
           aria-label={`${label}${title}`}
+          aria-description={POINTS}
           maxLength={20}
           value={String(form.values[name] ?? '')}
           onChange={(_event, { value }) => form.set({ [name]: value })}
@@ -76,12 +80,15 @@ function RangeField({ form, setting: { key, label } }: SettingProps) {
     )
   }
   return (
-    <div>
+    <div className={styles.wideRange}>
       <SwitchField form={form} name={`${key}.status`} label={label} />
       <div className={styles.range}>
         {renderLimit('min', '最小限额')}
         <span className={styles.to}>至</span>
         {renderLimit('max', '最大限额')}
+        <span className={styles.to} aria-hidden>
+          {POINTS}
+        </span>
       </div>
     </div>
   )
@@ -133,7 +140,7 @@ export function ReturnModeField({ form }: { form: EditForm<Values> }) {
       )}
       {mode.split(' ').includes(RETURN_BELOW_AMOUNT) && amountName in form.values && (
         <div className={styles.amount}>
-          <TextField form={form} name={amountName} label="设定金额" inputMode="decimal" />
+          <TextField form={form} name={amountName} label="设定金额" inputMode="decimal" unit={POINTS} />
         </div>
       )}
     </div>

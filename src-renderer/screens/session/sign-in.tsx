@@ -11,6 +11,8 @@ import { setLinkFields } from '../../stores/messaging-link.ts'
 import { setSession, useSession } from '../../stores/session.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
+import { useRevealed } from '../../ui/use-revealed.ts'
 import { useStyles } from './sign-in-styles.ts'
 
 /** Loaded when idle, so that the first paint does not wait for it; it is ready before a password is entered. */
@@ -20,6 +22,9 @@ const loadSystemApi = () => import('../../api/session/sign-in.ts')
 const ServerStep = lazy(async () => ({ default: (await import('./server-step.tsx')).ServerStep }))
 /** Needed after a failure of the network only. */
 const NetworkDiagnosis = lazy(async () => ({ default: (await import('./network-diagnosis.tsx')).NetworkDiagnosis }))
+
+/** Not needed for the first paint. */
+const useRevealButton = lazyComponent(async () => (await import('../../ui/reveal-button.tsx')).RevealButton)
 
 /** Keeps the line of a field's message free, so that nothing moves when there is one. */
 const EMPTY_LINE = '\u00a0'
@@ -43,6 +48,8 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   const [capsLock, setCapsLock] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const submitting = useRef(false)
+  const password = useRevealed(isBusy)
+  const RevealButton = useRevealButton()
 
   useEffect(() => void requestIdleCallback(() => void prefetch(loadSystemApi)), [])
   useEffect(() => void desktop.getHost().then((host) => setDemoAccount(host.demoAccount)), [])
@@ -168,12 +175,13 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
         <Field label="密码" {...message(errors.loginPwd, capsLock ? '大写锁定已打开' : undefined)}>
           <Input
             {...field('loginPwd')}
-            type="password"
+            {...password.props}
             autoComplete="current-password"
             autoFocus={account !== ''}
             maxLength={200}
             onKeyDown={updateCapsLock}
             onKeyUp={updateCapsLock}
+            contentAfter={RevealButton && <RevealButton isRevealed={password.isRevealed} onToggle={password.toggle} />}
           />
         </Field>
         <Field label="验证码" hint="谷歌验证码，未绑定可不填">

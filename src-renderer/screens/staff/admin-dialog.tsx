@@ -14,6 +14,7 @@ export function AdminDialog({ existing, onClose }: { existing: readonly Admin[];
     labels: adminLabels,
     schema: newAdminSchema,
     writeOnly: ['loginPwd'],
+    review: {},
     verify: async ({ name, loginName }) =>
       (await fetchAdmins()).some(
         (row) => row.name === name && row.loginName === loginName && existing.every(({ id }) => id !== row.id),

@@ -1,94 +1,208 @@
-import { Button, makeStyles, Subtitle2 } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, Subtitle2 } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
-import { agentId, fetchAgents, fetchQuestions, questionId } from '../../api/settings/customer-service.ts'
-import { createRowKeys, type GetRowId } from '../../form/edit/row-keys.ts'
+import { type ComponentType, type RefObject, useMemo, useRef, useState } from 'react'
+import {
+  type Agent,
+  agentId,
+  fetchAgents,
+  fetchQuestions,
+  type Question,
+  questionId,
+} from '../../api/settings/customer-service.ts'
+import { createRowKeys, createRowTitles } from '../../form/edit/row-keys.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
-import { EmptyState } from '../../form/layout/empty-state.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
-import { AgentCard, NEW_AGENT, NewAgentCard } from './agent-card.tsx'
-import { NEW_QUESTION, NewQuestionCard, QuestionCard } from './question-card.tsx'
+import { text } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
+import { ServerImage } from '../../list/table/server-image.tsx'
+import { AgentEditor, NEW_AGENT, NewAgentEditor } from './agent-editor.tsx'
+import { NEW_QUESTION, NewQuestionEditor, QuestionEditor } from './question-editor.tsx'
+import { type RecordArea, useArea, useRecordArea } from './record-area.ts'
+import { type NewRecordEditorProps, RecordEditorArea, type RecordEditorProps } from './record-editor.tsx'
+import { type RecordRow, RecordTable, switchColumn, titleColumn } from './record-table.tsx'
 
 const useStyles = makeStyles({
-  screen: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(420px, 100%), 1fr))',
-    gap: '16px',
-    alignItems: 'start',
-  },
-  column: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
+  screen: { height: '100%', minHeight: '420px' },
+  section: { display: 'flex', flexDirection: 'column', gap: '8px', minHeight: 0 },
+  agents: { flex: '0 1 auto', maxHeight: '50%' },
+  questions: { flex: '1 1 0' },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', '& h2': { margin: '0' } },
 })
 
+const agentColumns: readonly Column<RecordRow<Agent>>[] = [
+  titleColumn('客服'),
+  {
+    ...text<RecordRow<Agent>>('head', '头像', () => '', { width: 56 }),
+    buttonOnly: true,
+    cell: ({ record }) => <ServerImage path={record.head} width={26} height={26} label="头像" />,
+  },
+  text('name', '名称', ({ record }) => record.name, { width: 140, minWidth: 72 }),
+  text('description', '说明', ({ record }) => record.description, { width: 180, minWidth: 72 }),
+  switchColumn('启用'),
+]
+
+const questionColumns: readonly Column<RecordRow<Question>>[] = [
+  titleColumn('问答'),
+  text('question', '问题', ({ record }) => record.question, { width: 200, minWidth: 96 }),
+  text('reply', '回答', ({ record }) => record.reply, { width: 260, minWidth: 96 }),
+  switchColumn('显示'),
+]
+
+function toAgentRows(agents: readonly Agent[]): RecordRow<Agent>[] {
+  const keys = createRowKeys(agents, agentId)
+  const titles = createRowTitles(agents.map(({ type }, index) => `客服 ${type ?? index + 1}`))
+  return agents.map((record, index) => ({ key: `agent:${keys[index]}`, title: titles[index]!, record }))
+}
+
+function toQuestionRows(questions: readonly Question[]): RecordRow<Question>[] {
+  const keys = createRowKeys(questions, questionId)
+  return questions.map((record, index) => ({ key: `question:${keys[index]}`, title: `问答 ${index + 1}`, record }))
+}
+
 /** Support agents and automatic answers (D2 §2, inventory 344–352). */
 export function CustomerService() {
-  const agents = useQuery({ queryKey: ['agents'], queryFn: ({ signal }) => fetchAgents(signal) })
-  const questions = useQuery({ queryKey: ['questions'], queryFn: ({ signal }) => fetchQuestions(signal) })
+  const styles = useStyles()
+  const agentQuery = useQuery({ queryKey: ['agents'], queryFn: ({ signal }) => fetchAgents(signal) })
+  const questionQuery = useQuery({ queryKey: ['questions'], queryFn: ({ signal }) => fetchQuestions(signal) })
+  const agents = useRecords(agentQuery, toAgentRows, NEW_AGENT)
+  const questions = useRecords(questionQuery, toQuestionRows, NEW_QUESTION)
+  const agentDraft = usePendingDraftKey('agent:')
+  const questionDraft = usePendingDraftKey('question:')
+  const area = useRecordArea(
+    [...agents.rows, ...questions.rows].map(({ key }) => key),
+    agentDraft ?? questionDraft,
+    agentQuery.isPending || questionQuery.isPending,
+  )
   return (
-    <div className={useStyles().screen}>
-      <CardList
-        title="在线客服"
-        addLabel="新增客服"
-        draftKey={NEW_AGENT}
-        query={agents}
-        getId={agentId}
-        Card={AgentCard}
-        NewCard={NewAgentCard}
-      />
-      <CardList
-        title="自动问答"
-        addLabel="新增问答"
-        draftKey={NEW_QUESTION}
-        query={questions}
-        getId={questionId}
-        Card={QuestionCard}
-        NewCard={NewQuestionCard}
-      />
-    </div>
+    <RecordEditorArea
+      area={area}
+      className={styles.screen}
+      tables={
+        <>
+          <RecordList
+            title="在线客服"
+            addLabel="新增客服"
+            columns={agentColumns}
+            query={agentQuery}
+            records={agents}
+            className={styles.agents}
+            hasSave
+          />
+          <RecordList
+            title="自动问答"
+            addLabel="新增问答"
+            columns={questionColumns}
+            query={questionQuery}
+            records={questions}
+            className={styles.questions}
+          />
+        </>
+      }
+      forms={
+        <>
+          <RecordEditors area={area} records={agents} Editor={AgentEditor} NewEditor={NewAgentEditor} />
+          <RecordEditors area={area} records={questions} Editor={QuestionEditor} NewEditor={NewQuestionEditor} />
+        </>
+      }
+    />
   )
 }
 
-interface CardListProps<T> {
-  title: string
-  addLabel: string
-  /** Draft key of the form for a new item. */
-  draftKey: string
-  query: UseQueryResult<T[]>
-  getId: GetRowId<T>
-  Card: ComponentType<{ existing: readonly T[]; index: number }>
-  /** The form for a new item; at most one is open. */
-  NewCard: ComponentType<{ existing: readonly T[]; onDiscard: () => void }>
+interface Records<T> {
+  existing: readonly T[]
+  /** Of the existing ones, and last the one for a new record while it is there. */
+  rows: readonly RecordRow<T>[]
+  newRow: RecordRow<T>
+  isAdding: boolean
+  setIsAdding: (isAdding: boolean) => void
+  addButton: RefObject<HTMLButtonElement | null>
 }
 
-function CardList<T>({ title, addLabel, draftKey, query, getId, Card, NewCard }: CardListProps<T>) {
-  const styles = useStyles()
+const NONE: readonly never[] = []
+
+/** The records that were read, and one that is new; at most one is. */
+function useRecords<T>(
+  { data }: UseQueryResult<T[]>,
+  toRows: (records: readonly T[]) => RecordRow<T>[],
+  newRow: RecordRow<T>,
+): Records<T> {
   const [isAdding, setIsAdding] = useState(false)
-  if (usePendingDraftKey(draftKey) !== null && !isAdding) setIsAdding(true)
+  if (usePendingDraftKey(newRow.key) !== null && !isAdding) setIsAdding(true)
+  const existing = data ?? NONE
+  const rows = useMemo(
+    () => (isAdding ? [...toRows(existing), newRow] : toRows(existing)),
+    [existing, isAdding, newRow, toRows],
+  )
+  return { existing, rows, newRow, isAdding, setIsAdding, addButton: useRef(null) }
+}
+
+function RecordList<T>(props: {
+  title: string
+  addLabel: string
+  columns: readonly Column<RecordRow<T>>[]
+  query: UseQueryResult<T[]>
+  records: Records<T>
+  className: string
+  hasSave?: boolean
+}) {
+  const { title, addLabel, columns, query, records, className, hasSave = false } = props
+  const styles = useStyles()
+  const { edit } = useArea()
   const { data, error, refetch } = query
-  const existing = data ?? []
+  function add(): void {
+    records.setIsAdding(true)
+    edit(records.newRow.key)
+  }
   return (
-    <section className={styles.column} aria-label={title}>
+    <section className={mergeClasses(styles.section, className)} aria-label={title}>
       <div className={styles.head}>
         <Subtitle2 as="h2">{title}</Subtitle2>
         <Button
+          ref={records.addButton}
           size="small"
           appearance="primary"
           icon={<AddRegular />}
-          disabled={!data || isAdding}
-          onClick={() => setIsAdding(true)}
+          disabled={!data}
+          onClick={add}
         >
           {addLabel}
         </Button>
       </div>
-      {isAdding && <NewCard existing={existing} onDiscard={() => setIsAdding(false)} />}
-      {data?.length === 0 && !isAdding && (
-        <EmptyState actions={[{ label: addLabel, run: () => setIsAdding(true) }]}>暂无数据</EmptyState>
-      )}
-      <LoadError error={error} onRetry={refetch} />
-      {createRowKeys(existing, getId).map((key, index) => (
-        <Card key={key} existing={existing} index={index} />
-      ))}
+      <LoadError error={error} isStale={data !== undefined} onRetry={refetch} />
+      <RecordTable
+        label={title}
+        columns={columns}
+        rows={records.rows}
+        loading={!data && !error}
+        failed={error !== null}
+        empty={`还没有内容，可以${addLabel}`}
+        hasSave={hasSave}
+      />
     </section>
+  )
+}
+
+function RecordEditors<T>(props: {
+  area: RecordArea
+  records: Records<T>
+  Editor: ComponentType<RecordEditorProps<T>>
+  NewEditor: ComponentType<NewRecordEditorProps<T>>
+}) {
+  const { area, records, Editor, NewEditor } = props
+  const { existing, rows, isAdding, setIsAdding, addButton } = records
+
+  /** The focus goes with the editor of a new record. */
+  function closeNew(): void {
+    setIsAdding(false)
+    requestAnimationFrame(() => document.activeElement === document.body && addButton.current?.focus())
+  }
+  return (
+    <>
+      {rows.slice(0, existing.length).map((row, index) => (
+        <Editor key={`${row.key} ${area.generations[row.key] ?? 0}`} existing={existing} index={index} row={row} />
+      ))}
+      {isAdding && <NewEditor existing={existing} onDiscard={closeNew} />}
+    </>
   )
 }

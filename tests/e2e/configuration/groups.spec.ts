@@ -199,16 +199,21 @@ test.describe('group management (inventory 425–458)', () => {
   })
 
   test('a group is muted and its replies are switched off after a question', async ({ signedInPage: page, server }) => {
-    await row(page, '加拿大28竞猜群')
-      .getByTitle(/^封盘禁言/)
-      .click()
+    // Also behind the question, where roles are hidden.
+    const rowBehind = page.locator('tr[data-key]').filter({ hasText: '加拿大28竞猜群' })
+    const mute = rowBehind.getByRole('switch', { name: '封盘禁言', includeHidden: true })
+    await expect(mute).not.toBeChecked()
+    await mute.click()
     await expect(dialog(page)).toContainText('您确认要切换开关状态吗？')
+    await expect(mute).not.toBeChecked()
     await sure(page).click()
-    await expect(row(page, '加拿大28竞猜群').getByTitle('封盘禁言（开）')).toBeVisible()
+    await expect(mute).toBeChecked()
+    // A group that is closed cannot be switched.
+    await expect(row(page, '台湾宾果交流').getByRole('switch')).toHaveCount(0)
     await row(page, '加拿大28竞猜群').click({ button: 'right' })
     await page.getByRole('menuitem', { name: '回复消息' }).click()
     await sure(page).click()
-    await expect(row(page, '加拿大28竞猜群').getByTitle('回复消息（关）')).toBeVisible()
+    await expect(row(page, '加拿大28竞猜群').getByRole('switch', { name: '回复消息' })).not.toBeChecked()
     expect((await server.entity('telGroup', await idOf(server, 0))).entity).toMatchObject({
       TelGpTalkType: 1,
       TelGpCheckMes: 0,
@@ -364,15 +369,40 @@ test.describe('group members (inventory 410–424)', () => {
       MCode: string
     }[]
     const on = people.find(({ MState }) => MState === 1)!
-    await row(page, on.MCode).getByRole('button', { name: '停用' }).click()
+    const enabled = row(page, on.MCode).getByRole('switch', { name: '启用' })
+    await enabled.click()
     await expect(dialog(page)).toContainText('您确认要切换开关状态吗？')
     await sure(page).click()
-    await expect(row(page, on.MCode).getByRole('button', { name: '启用' })).toBeVisible()
+    await expect(enabled).not.toBeChecked()
     expect(await bodiesSentTo(server, 'User/SaveMemberState')).toEqual([{ MId: on.MId, UserId: ME, State: 0 }])
     await server.fault({ match: { path: '/api/User/SaveMemberState' }, kind: 'refused', errors: '会员已锁定' })
-    await row(page, on.MCode).getByRole('button', { name: '启用' }).click()
+    await row(page, on.MCode).click()
+    await page.keyboard.press('s')
     await sure(page).click()
     await expect(page.getByText('请求失败! 会员已锁定')).toBeVisible()
+    await expect(enabled).not.toBeChecked()
+  })
+
+  test('the switch of a group member is busy until the change is sent, keeps the focus and sends once', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const people = (await server.entities('telMember')) as { MState: number; MCode: string }[]
+    const on = people.find(({ MState }) => MState === 1)!
+    const enabled = row(page, on.MCode).getByRole('switch', { name: '启用' })
+    const held = await server.fault({ match: { path: '/api/User/SaveMemberState' }, kind: 'hang' })
+    await enabled.click()
+    await sure(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(enabled).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.locator('tr[data-key]:focus-within')).toHaveCount(1)
+    await enabled.press('Enter')
+    await page.keyboard.press('s')
+    await expect(dialog(page)).toHaveCount(0)
+    await server.clearFaults(held)
+    await expect(enabled).not.toBeChecked()
+    await expect(enabled).not.toHaveAttribute('aria-disabled', 'true')
+    expect(await bodiesSentTo(server, 'User/SaveMemberState')).toHaveLength(1)
   })
 
   test('a person of a group is made a member once', async ({ signedInPage: page, server }) => {

@@ -4,11 +4,18 @@ import { writePng } from '../../simulator/world/png.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { cardOf, topDialog } from '../support/locators.ts'
 import { requestsTo } from '../support/requests.ts'
+import { confirmReview, reviewDialog } from '../support/save-reviewed.ts'
 
 const rows = (page: Page, type: string) => cardOf(page, type).locator('tr[data-key]')
 const field = (page: Page, name: string) => topDialog(page).getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => topDialog(page).getByRole('button', { name })
 const SAVE = '/api/pay/pay-no-info-update'
+
+/** Saves, and confirms the review. */
+async function saveReviewed(page: Page): Promise<void> {
+  await button(page, '保存').click()
+  await confirmReview(page)
+}
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
@@ -71,6 +78,16 @@ test.describe('payment accounts (inventory 232–252)', () => {
     expect(await requestsTo(server, path)).toHaveLength(3)
   })
 
+  test('accounts and types without names are shown all the same', async ({ signedInPage: page, server }) => {
+    await server.edit('payAccount', 100, { title: null, payName: null, payNo: null, remark: null, upMemo: null })
+    await server.edit('payAccount', 101, { payNo: 6222000011112222 })
+    await server.edit('payType', 2, { name: null })
+    await page.keyboard.press('F5')
+    await expect(rows(page, '支付宝').nth(1)).toContainText('6222000011112222')
+    await expect(rows(page, '支付宝').first().getByRole('cell').nth(2)).toHaveText('')
+    await expect(page.getByText('微信收款1')).toBeVisible()
+  })
+
   test('each of the six validation messages is shown beside its field', async ({ signedInPage: page, server }) => {
     await cardOf(page, '云闪付').getByRole('button', { name: '新增账号' }).click()
     await fill(page, { 标题: ' ' })
@@ -85,19 +102,23 @@ test.describe('payment accounts (inventory 232–252)', () => {
     expect(await requestsTo(server, SAVE)).toHaveLength(0)
   })
 
-  test('an account with a maximum below its minimum is saved only after a question', async ({
+  test('an account with a maximum below its minimum is saved only after a review', async ({
     signedInPage: page,
     server,
   }) => {
     await cardOf(page, '云闪付').getByRole('button', { name: '新增账号' }).click()
     await fill(page, { ...filled, 最小限制: '9000', 备注: '夜间备用' })
     await button(page, '保存').click()
-    await expect(topDialog(page)).toContainText('最大值不能小于最小值，请检查!')
+    const review = reviewDialog(page)
+    await expect(review.getByRole('row', { name: '最大限制' })).toContainText('最大值不能小于最小值，请检查!')
+    await expect(review.getByRole('row', { name: '支付账号' })).toHaveText('支付账号（空）6222000011112222')
+    await expect(review.getByRole('row', { name: '启用' })).toHaveText('启用（空）开')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(review).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(review).toHaveCount(0)
     expect(await requestsTo(server, SAVE)).toHaveLength(0)
-    await button(page, '保存').click()
-    await button(page, '仍然保存').click()
+    await saveReviewed(page)
     await expect(page.getByText('保存成功')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const [call] = await requestsTo(server, SAVE)
@@ -119,7 +140,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
       await cardOf(page, 'USDT').getByRole('button', { name: '新增账号' }).click()
       await fill(page, { ...filled, 标题: title, 备注: '无' })
       await server.fault({ match: { path: SAVE }, kind })
-      await button(page, '保存').click()
+      await saveReviewed(page)
       if (kind === 'dropAfter') break
       await expect(topDialog(page)).toContainText('操作失败! 网络连接失败。结果未知：核对后没有变化，可以再次保存')
       await button(page, '取消').click()
@@ -152,7 +173,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
       errors: [{ field: 'PayNo', messages: ['账号格式不正确'] }],
     })
     await fill(page, { 备注: '我的备注' })
-    await button(page, '保存').click()
+    await saveReviewed(page)
     await expect(topDialog(page).getByText('账号格式不正确', { exact: true })).toBeVisible()
     await expect(field(page, '支付账号')).toHaveAttribute('aria-invalid', 'true')
 
@@ -161,6 +182,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
     const differing = topDialog(page).getByRole('table', { name: '不同之处' }).getByRole('row')
     await expect(differing).toHaveText([/^项目/, '备注备用别人的备注我的备注'])
     await button(page, '用我的覆盖').click()
+    await button(page, '确认保存').click()
     await expect(page.getByText('保存成功')).toBeVisible()
     expect((await server.entity('payAccount', 101)).entity).toEqual({
       ...before,
@@ -206,14 +228,14 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await expect(topDialog(page).locator('img[alt="二维码"]')).toHaveAttribute('src', String(path))
     await topDialog(page).getByLabel('二维码图片文件').setInputFiles(picture)
     await expect(topDialog(page).locator('img[alt="二维码"]')).toHaveAttribute('src', '/images/upload-1.png')
-    await button(page, '保存').click()
+    await saveReviewed(page)
     await expect(page.getByText('保存成功')).toBeVisible()
     expect((await server.entity('payAccount', 100)).entity).toMatchObject({ qrCode: 'upload-1.png', qrName: '' })
 
     await rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
     await expect(field(page, '二维码内容')).toHaveValue(String(text))
     await fill(page, { 二维码内容: 'wxp://neu' })
-    await button(page, '保存').click()
+    await saveReviewed(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect((await server.entity('payAccount', 101)).entity).toMatchObject({ qrCode: '', qrName: 'wxp://neu' })
   })
@@ -251,5 +273,201 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await button(page, '保存').click()
     await expect(topDialog(page)).toContainText('该账号已被删除')
     expect(await requestsTo(server, SAVE)).toHaveLength(0)
+  })
+})
+
+test.describe('300 accounts (A295, A296)', () => {
+  const search = (page: Page) => page.getByRole('searchbox', { name: '搜索收款账号' })
+  const accountRow = (page: Page, title: string) =>
+    page.locator('tr[data-key]').filter({ has: page.getByRole('cell', { name: title, exact: true }) })
+  const fold = (page: Page, type: string) => page.getByRole('button', { name: `${type}的账号` })
+
+  test.beforeEach(async ({ signedInPage: page, server }) => {
+    await server.payAccounts(50)
+    await openScreen(page, '收款账号')
+    await expect(rows(page, '支付宝')).toHaveCount(20)
+    // Of every type: F5 does not ask again for what is being read for the first time.
+    await expect(page.getByText('账号 50 个')).toHaveCount(6)
+  })
+
+  test('are shown page by page, with the numbers of all and of the enabled ones', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const card = cardOf(page, '微信')
+    await expect(card).toContainText('账号 50 个，已启用 25 个')
+    await card.getByRole('button', { name: '下一页' }).click()
+    await expect(rows(page, '微信').first()).toContainText('微信收款21')
+    await card.getByRole('button', { name: '下一页' }).click()
+    await expect(rows(page, '微信')).toHaveCount(10)
+    await rows(page, '微信').last().getByRole('switch').click()
+    await button(page, '确定').click()
+    await expect(card).toContainText('账号 50 个，已启用 26 个')
+    // Who deletes all of the last page sees the one before it.
+    const last = (await server.entities('payAccount')).filter(({ payType }) => payType === 2).slice(-10)
+    for (const { id } of last) await server.remove('payAccount', Number(id))
+    await page.keyboard.press('F5')
+    await expect(rows(page, '微信').first()).toContainText('微信收款21')
+  })
+
+  test('are searched over all types by title, payee and number, however it is spelled; the search is kept nowhere', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.edit('payAccount', 300, { payNo: '９８７６ 5432', payName: '欧阳锋', state: 0 })
+    await server.edit('payAccount', 100, { payNo: '9876-5432-1', title: '专用账号' })
+    await page.keyboard.press('F5')
+    await fold(page, 'QQ钱包').click()
+    await search(page).fill('98765 ４３２')
+    await expect(page.getByText('找到 2 个账号')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['支付宝', 'QQ钱包'])
+    await expect(rows(page, 'QQ钱包')).toHaveText(/９８７６ 5432/)
+    expect(page.url()).not.toMatch(/98765|9876/)
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(stored).not.toMatch(/98765|9876/)
+    await search(page).fill('欧阳')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['QQ钱包'])
+    await search(page).fill('专用')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['支付宝'])
+    await search(page).fill('没有这样的')
+    await expect(page.getByText('没有找到这样的收款账号')).toBeVisible()
+    await page.getByRole('button', { name: '清除条件' }).click()
+    await expect(rows(page, '支付宝')).toHaveCount(20)
+    await expect(cardOf(page, 'QQ钱包').getByRole('table')).toHaveCount(0)
+  })
+
+  test('a search says that accounts could not be read', async ({ signedInPage: page, server }) => {
+    await server.fault({ match: { path: '/api/pay/pay-in-info' }, kind: 'refused', errors: '维护中', times: -1 })
+    await page.reload()
+    await expect(cardOf(page, '微信').getByText('维护中')).toBeVisible()
+    await expect(cardOf(page, '微信')).not.toContainText('账号 0 个')
+    await search(page).fill('微信收款1')
+    await expect(page.getByText('找到 0 个账号，部分类型暂时无法读取')).toBeVisible()
+    await server.clearFaults()
+    await cardOf(page, '微信').getByRole('button', { name: '重试' }).click()
+    await expect(page.getByText('找到 11 个账号，部分类型暂时无法读取')).toBeVisible()
+  })
+
+  test('types are folded for this operator and stay so', async ({ signedInPage: page }) => {
+    await fold(page, '支付宝').click()
+    await expect(fold(page, '支付宝')).toHaveAttribute('aria-expanded', 'false')
+    await expect(cardOf(page, '支付宝').getByRole('table')).toHaveCount(0)
+    await expect(cardOf(page, '支付宝')).toContainText('账号 50 个')
+    await page.reload()
+    await expect(rows(page, '微信')).toHaveCount(20)
+    await expect(cardOf(page, '支付宝').getByRole('table')).toHaveCount(0)
+    await page.getByRole('button', { name: '全部折叠' }).click()
+    await expect(page.locator('tr[data-key]')).toHaveCount(0)
+    await page.getByRole('button', { name: '全部展开' }).click()
+    await expect(rows(page, '支付宝')).toHaveCount(20)
+    const preferences = await page.evaluate(() =>
+      Object.values({ ...localStorage }).find((value) => value.includes('foldedPayTypes')),
+    )
+    expect(JSON.parse(String(preferences)).state.foldedPayTypes).toEqual({ [String(900_001)]: [] })
+  })
+
+  test('a number that is used twice is marked, and leads from one account to the other', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await expect(page.getByText('重复', { exact: true })).toHaveCount(0)
+    const twin = (await server.entities('payAccount')).find(({ title }) => title === 'USDT收款47')
+    await server.edit('payAccount', Number(twin?.id), { payNo: 'TX-9 000' })
+    await server.edit('payAccount', 101, { payNo: 'ｔｘ９000' })
+    await page.keyboard.press('F5')
+    await fold(page, 'USDT').click()
+    const first = accountRow(page, '支付宝收款2')
+    await expect(first).toContainText('重复')
+    await first.getByRole('button', { name: '与“USDT收款47”的账号相同，跳到该账号' }).click()
+    await expect(accountRow(page, 'USDT收款47')).toBeFocused()
+    await expect(accountRow(page, 'USDT收款47')).toBeInViewport()
+    // A table that comes back does not take the focus for an earlier jump.
+    await search(page).fill('USDT收款46')
+    await expect(page.getByText('找到 1 个账号')).toBeVisible()
+    await search(page).fill('支付宝收款2')
+    await expect(accountRow(page, 'USDT收款46')).toHaveCount(0)
+    await search(page).fill('')
+    await expect(accountRow(page, '支付宝收款2')).toBeVisible()
+    await expect(page.getByText(/^找到/)).toHaveCount(0)
+    await expect(search(page)).toBeFocused()
+    // A search that hides the other one ends.
+    await search(page).fill('USDT收款47')
+    await expect(page.getByText('找到 1 个账号')).toBeVisible()
+    await accountRow(page, 'USDT收款47')
+      .getByRole('button', { name: /跳到该账号/ })
+      .click()
+    await expect(first).toBeFocused()
+    await page.getByRole('button', { name: '只看重复账号（2）' }).click()
+    await expect(page.locator('tr[data-key]')).toHaveCount(2)
+  })
+})
+
+test.describe('the review of a receiving account (A297)', () => {
+  const review = (page: Page) => page.getByRole('dialog', { name: '核对修改' })
+
+  test('marks what redirects payments, in words, and is not confirmed by Enter', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '收款账号')
+    const other = String((await server.entity('payAccount', 200)).entity.payNo)
+    const before = (await server.entity('payAccount', 101)).entity
+    await rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
+    await fill(page, { 支付姓名: '李四', 支付账号: ` ${other} `, 备注: '新备注', 最小限制: '90000' })
+    await expect(topDialog(page).getByText('与“微信收款1”的账号相同')).toBeVisible()
+    await button(page, '保存').click()
+    await expect(review(page).getByRole('status')).toHaveText('共 4 处修改，其中 3 处请特别注意')
+    const changes = review(page).getByRole('row')
+    await expect(changes.filter({ hasText: '支付姓名' })).toContainText(`${before.payName}李四收款信息变更`)
+    await expect(changes.filter({ hasText: '支付账号' })).toContainText(`${before.payNo}${other}收款信息变更`)
+    await expect(changes.filter({ hasText: '支付账号' })).toContainText('与“微信收款1”的账号相同')
+    await expect(changes.filter({ hasText: '最小限制' })).toContainText('5090,000最大值不能小于最小值，请检查!')
+    await page.keyboard.press('Enter')
+    await expect(review(page)).toBeVisible()
+    expect(await requestsTo(server, SAVE)).toHaveLength(0)
+    await review(page).getByRole('button', { name: '返回修改' }).click()
+    await expect(field(page, '支付姓名')).toHaveValue('李四')
+    await saveReviewed(page)
+    await expect(page.getByText('保存成功')).toBeVisible()
+    expect((await server.entity('payAccount', 101)).entity).toMatchObject({ payNo: other, payName: '李四' })
+    expect(await requestsTo(server, SAVE)).toHaveLength(1)
+  })
+
+  test('earlier values come back from the history as edits, but never a number', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '收款账号')
+    const before = (await server.entity('payAccount', 101)).entity
+    const edit = () => rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
+    await edit()
+    await fill(page, { 支付账号: '6222999988887777', 支付姓名: '李四', 最大限制: '6000' })
+    await saveReviewed(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await edit()
+    await button(page, '修改记录').click()
+    const history = page.getByRole('dialog', { name: '修改记录' })
+    await expect(history).not.toContainText('6222999988887777')
+    await history.getByRole('button', { name: /^恢复/ }).click()
+    await expect(field(page, '支付姓名')).toHaveValue(String(before.payName))
+    await expect(field(page, '最大限制')).toHaveValue(String(before.maxBalance))
+    await expect(field(page, '支付账号')).toHaveValue('6222999988887777')
+    expect(await requestsTo(server, SAVE)).toHaveLength(1)
+  })
+
+  test('account numbers and codes do not reach the audit log', async ({ signedInPage: page, server }) => {
+    await openScreen(page, '收款账号')
+    const { payNo } = (await server.entity('payAccount', 202)).entity
+    await rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
+    await fill(page, { 支付账号: '6222999988887777', 二维码内容: 'wxp://6222999988887777' })
+    await saveReviewed(page)
+    await expect(page.getByText('保存成功')).toBeVisible()
+    await rows(page, '微信').nth(2).getByRole('button', { name: '删除' }).click()
+    await button(page, '删除').click()
+    await expect(page.getByText('删除成功')).toBeVisible()
+    const log = JSON.stringify(await page.evaluate(() => window.desktop.readAuditLog()))
+    expect(log).toContain('支付账号')
+    expect(log).not.toContain('6222999988887777')
+    expect(log).not.toContain(String(payNo))
   })
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { saveButton } from '../support/locators.ts'
+import { confirmReview, saveReviewed } from '../support/save-reviewed.ts'
 
 const TITLE = '玩法设置'
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -47,7 +48,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(cell(page, '大 赔率')).toBeFocused()
     expect(await sent(server, 'updateing-play-odds-info')).toEqual([])
     await cell(page, '大 赔率').fill('1.98')
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByText('赔率限额保存成功')).toBeVisible()
     expect(await sent(server, 'updateing-play-odds-info')).toEqual([
       [
@@ -86,7 +87,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(page.getByText('极小和极大的范围有重叠')).toBeVisible()
     await page.getByLabel('极大范围').fill('21')
     await expect(page.getByText('极小和极大的范围有重叠')).toHaveCount(0)
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByText('玩法保存成功')).toBeVisible()
     const { entity: after } = await server.entity('play', 1)
     expect(after).toEqual({
@@ -195,11 +196,11 @@ test.describe('play settings (inventory 192–231)', () => {
     server,
   }) => {
     await cell(page, '小 赔率').fill('1.999')
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByRole('table', { name: '赔率' }).getByText('格式不正确')).toBeVisible()
     await cell(page, '小 赔率').fill('1.9')
     await server.fault({ match: { path: '/api/play/updateing-play-odds-info' }, kind: 'dropAfter' })
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByText('赔率限额保存成功')).toBeVisible()
     expect((await server.entity('odds', 1001)).commits).toBe(1)
 
@@ -210,6 +211,7 @@ test.describe('play settings (inventory 192–231)', () => {
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row', { name: '小 赔率' })).toHaveText(/1\.9.*1\.7.*1\.8/)
     await conflict.getByRole('button', { name: '保留他人的' }).click()
+    await confirmReview(page)
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
     expect((await server.entity('odds', 1001)).entity).toMatchObject({ odds: 1.7, quota: 30_000 })
     expect((await server.entity('odds', 1000)).entity).toMatchObject({ odds: 1.98, quota: 60_000 })
@@ -230,6 +232,7 @@ test.describe('play settings (inventory 192–231)', () => {
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row', { name: '小 赔率' })).toHaveText(/1\.7.*1\.91/)
     await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+    await confirmReview(page)
     await expect(page.getByText('赔率限额保存成功')).toBeVisible()
     await expect(cell(page, '小 赔率')).toHaveValue('1.91')
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
@@ -244,10 +247,10 @@ test.describe('play settings (inventory 192–231)', () => {
     await server.configShape('same-numbers')
     await page.reload()
     await cell(page, '大（2） 赔率').fill('1.999')
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByRole('row', { name: /^大（2）/ }).getByText('格式不正确')).toBeVisible()
     await cell(page, '大（2） 赔率').fill('1.92')
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByText('赔率限额保存成功')).toBeVisible()
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
     expect(await server.entities('odds')).toEqual(before.map((row) => (row.id === 1001 ? { ...row, odds: 1.92 } : row)))
@@ -265,7 +268,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(page.getByText('已粘贴 200 个值，多出的 1 行没有用到')).toBeVisible()
     await page.getByRole('region', { name: '赔率' }).evaluate((section) => section.scrollTo(0, section.scrollHeight))
     await expect(cell(page, '特码200 赔率')).toHaveValue('59.9')
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByText('赔率限额保存成功')).toBeVisible()
     expect((await server.entity('odds', 5199)).entity).toMatchObject({ odds: 59.9, quota: 1_000 })
   })

@@ -4,6 +4,7 @@ import { expectRange, typeRange, visibleRange } from '../support/filter-bar.ts'
 import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
 import { rowsOf, saveButton } from '../support/locators.ts'
 import { requestsTo } from '../support/requests.ts'
+import { confirmReview, saveReviewed } from '../support/save-reviewed.ts'
 
 const TITLE = '机器人管理'
 const rows = (page: Page) => rowsOf(page, TITLE)
@@ -185,17 +186,17 @@ test.describe('robot settings (inventory 324–333)', () => {
     const raw = page.getByLabel('频率 3 原始内容')
     await expect(raw).toHaveValue(broken)
     const first = page.getByRole('region', { name: '频率 1' })
-    await expect(first.getByLabel('间隔（秒）')).toHaveValue('15')
-    await first.getByLabel('间隔（秒）').fill('12')
+    await expect(first.getByLabel('间隔')).toHaveValue('15')
+    await first.getByLabel('间隔').fill('12')
     await first.getByLabel('结束时间').fill('25:00')
     await page.getByRole('region', { name: '高级机器人' }).getByLabel('最高积分').fill('100')
-    await page.getByLabel('投注超时（秒）').fill('很久')
+    await page.getByLabel('投注超时').fill('很久')
     await saveButton(page).click()
     await expect(page.getByText('请输入时间，如 08:00')).toBeVisible()
     await expect(page.getByText('最大值不能小于最小值，请检查!')).toBeVisible()
     await expect(page.getByText('该项必须输入数字')).toBeVisible()
-    await expect(page.getByLabel('投注超时（秒）')).toBeFocused()
-    await page.getByLabel('投注超时（秒）').fill('30')
+    await expect(page.getByLabel('投注超时')).toBeFocused()
+    await page.getByLabel('投注超时').fill('30')
     await first.getByLabel('结束时间').fill('24:00')
     await page.getByRole('region', { name: '高级机器人' }).getByLabel('最高积分').fill('300000')
     await page.getByLabel('机器人开关').click()
@@ -207,6 +208,7 @@ test.describe('robot settings (inventory 324–333)', () => {
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row', { name: 'x_warmup' })).toHaveText(/7.*9.*8/)
     await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+    await confirmReview(page)
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     const wanted: Record<string, string> = {
       openStatus: '0',
@@ -221,7 +223,7 @@ test.describe('robot settings (inventory 324–333)', () => {
     for (const [key, item] of Object.entries(before)) {
       expect(after[key], key).toEqual(key in wanted ? { ...item, value: wanted[key] } : item)
     }
-    await expect(page.getByRole('region', { name: '频率 3' }).getByLabel('间隔（秒）')).toHaveValue('20')
+    await expect(page.getByRole('region', { name: '频率 3' }).getByLabel('间隔')).toHaveValue('20')
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
   })
 
@@ -233,13 +235,13 @@ test.describe('robot settings (inventory 324–333)', () => {
     await openScreen(page, '机器人设置')
     await page.getByLabel('高级在线人数').fill('7')
     await server.fault({ match: { path }, kind: 'answer', data: false })
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByText('保存失败!', { exact: true })).toBeVisible()
     await server.fault({ match: { path }, kind: 'refused', errors: [{ field: '1.value', messages: ['人数超出'] }] })
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByLabel('高级在线人数')).toHaveAccessibleDescription('人数超出')
     await server.fault({ match: { path }, kind: 'dropAfter' })
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     expect(await requestsTo(server, path)).toHaveLength(3)
     expect((await saved(server)).online_h).toMatchObject({ value: '7' })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { saveButton } from '../support/locators.ts'
+import { confirmReview, reviewDialog, saveReviewed } from '../support/save-reviewed.ts'
 
 const sent = async (server: Control) =>
   (await server.log())
@@ -46,7 +47,7 @@ test.describe('general settings (inventory 300–308)', () => {
     await page.getByLabel('允许发图片').click()
     await page.getByLabel('下分级别').selectOption('已验证')
     await others.getByLabel('x_beta_gate').click()
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     const [body] = await sent(server)
     const id = async (key: string) => (await item(server, key)).id
@@ -68,14 +69,14 @@ test.describe('general settings (inventory 300–308)', () => {
     await expect(page.getByLabel('设定金额', { exact: true })).toHaveValue('100')
     await page.getByLabel('任意金额均可返还').click()
     await expect(page.getByLabel('设定金额', { exact: true })).toHaveCount(0)
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     expect((await sent(server)).at(-1)!.map(({ status }) => status)).toEqual([false, false, true])
     await server.edit('setting', (await item(server, 'return_all_when_cashout')).id as number, { status: true })
     await page.reload()
     await expect(page.getByText('服务器上同时启用了：全部返还、任意金额均可返还')).toBeVisible()
     await page.getByLabel('不启用').click()
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect.poll(async () => (await item(server, 'return_when_any_cashout')).status).toBe(false)
     expect((await item(server, 'return_all_when_cashout_gt')).value).toBe('100')
   })
@@ -91,13 +92,13 @@ test.describe('general settings (inventory 300–308)', () => {
       kind: 'refused',
       errors: [{ field: '0.value', messages: ['名称含有违禁词'] }],
     })
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByLabel('站点名称')).toHaveAccessibleDescription('名称含有违禁词')
     await server.fault({ match: { path }, kind: 'answer', data: false })
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByText('保存失败!', { exact: true })).toBeVisible()
     await server.fault({ match: { path }, kind: 'dropBefore' })
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByText('核对后没有变化，可以再次保存')).toBeVisible()
     await server.edit('setting', (await item(server, 'site_name')).id as number, { value: '同事的名称' })
     await server.edit('setting', (await item(server, 'service_time')).id as number, { value: '10:00-22:00' })
@@ -105,6 +106,7 @@ test.describe('general settings (inventory 300–308)', () => {
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row', { name: '站点名称' })).toHaveText(/好彩娱乐.*同事的名称.*新名称/)
     await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+    await confirmReview(page)
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     await expect(page.getByLabel('客服时间')).toHaveValue('10:00-22:00')
     expect((await item(server, 'site_name')).value).toBe('新名称')
@@ -114,6 +116,7 @@ test.describe('general settings (inventory 300–308)', () => {
     await expect(leaving).toContainText('常规设置有未保存的修改')
     await leaving.getByRole('button', { name: '留下' }).click()
     await page.getByRole('button', { name: '放弃修改' }).click()
+    await page.getByRole('dialog', { name: '放弃修改' }).getByRole('button', { name: '放弃修改' }).click()
     await expect(page.getByLabel('站点名称')).toHaveValue('新名称')
   })
 })
@@ -152,6 +155,7 @@ test.describe('system settings (inventory 282–299)', () => {
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row', { name: 'AppSecret' })).toHaveText('AppSecret••••••••••••••••••')
     await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+    await confirmReview(page)
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     expect(await item(server, 'game_beijing_api_status')).toMatchObject({ status: true })
     expect(await item(server, 'game_beijing_api_other')).toMatchObject({ value: 'https://results.invalid/taiwan' })
@@ -160,20 +164,52 @@ test.describe('system settings (inventory 282–299)', () => {
     expect(log.join('\n')).not.toMatch(/SK-/)
   })
 
-  test('the greeting is saved by its own button and sent once', async ({ signedInPage: page, server }) => {
+  test('the greeting is saved by its own button and sent once, without the settings of the page', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await openScreen(page, '系统设置')
+    await page.getByLabel('短信验证').click()
     await page.getByRole('textbox', { name: '入群欢迎语' }).fill('欢迎新朋友')
     await server.fault({ match: { path: '/api/SystemSettings/SetJoinGroupSendMessage' }, kind: 'dropAfter' })
     await page.getByRole('button', { name: '保存欢迎语' }).click()
+    await expect(reviewDialog(page).getByRole('status')).toHaveText('共 1 处修改')
+    expect((await server.log()).filter(({ path }) => path.endsWith('/SetJoinGroupSendMessage'))).toEqual([])
+    await confirmReview(page)
+    await expect(page.getByRole('button', { name: '保存欢迎语' })).toBeDisabled()
+    await expect(page.getByText('有 1 处未保存的修改')).toBeVisible()
+    const paths = (await server.log()).map(({ path }) => path)
+    expect(paths.filter((path) => path.endsWith('/SetJoinGroupSendMessage'))).toHaveLength(1)
+    expect(await sent(server)).toEqual([])
+  })
+
+  test('the greeting is saved by the bar of the page, sent once and reviewed beside a setting', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '系统设置')
+    await page.getByRole('textbox', { name: '入群欢迎语' }).fill('欢迎新朋友')
+    await server.fault({ match: { path: '/api/SystemSettings/SetJoinGroupSendMessage' }, kind: 'dropAfter' })
+    await saveReviewed(page)
     const greetings = async () =>
       (await server.log())
         .filter(({ path }) => path.endsWith('/SetJoinGroupSendMessage'))
         .map(({ body }) => (body as { JoinGroupSendMessage: string }).JoinGroupSendMessage)
     await expect.poll(greetings).toEqual(['欢迎新朋友'])
-    await expect(page.getByRole('button', { name: '保存欢迎语' })).toBeDisabled()
+    await expect(saveButton(page)).toBeDisabled()
     expect(await greetings()).toEqual(['欢迎新朋友'])
     await page.reload()
     await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toHaveValue('欢迎新朋友')
+    await page.getByRole('textbox', { name: '入群欢迎语' }).fill('你好')
+    await page.getByLabel('短信验证').click()
+    await expect(page.getByText('有 2 处未保存的修改')).toBeVisible()
+    await saveButton(page).click()
+    await expect(reviewDialog(page).getByRole('table')).toHaveCount(2)
+    await expect(reviewDialog(page).getByRole('row', { name: '入群欢迎语' })).toContainText('欢迎新朋友你好')
+    expect(await greetings()).toEqual(['欢迎新朋友'])
+    await confirmReview(page)
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    expect(await greetings()).toEqual(['欢迎新朋友', '你好'])
   })
 })
 
@@ -190,6 +226,7 @@ test.describe('leaving a page with unsaved edits', () => {
   test('保存并离开 saves the form and opens the requested page', async ({ signedInPage: page, server }) => {
     await page.getByLabel('站点名称').fill('新站点')
     await (await leave(page)).getByRole('button', { name: '保存并离开' }).click()
+    await confirmReview(page)
     await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     expect(await sent(server)).toHaveLength(1)

@@ -3,12 +3,19 @@ import type { Control } from '../../simulator/control.ts'
 import { writePng } from '../../simulator/world/png.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { cardOf, topDialog } from '../support/locators.ts'
+import { openRecord, recordRow } from '../support/records.ts'
 import { requestsTo } from '../support/requests.ts'
+import { confirmReview, reviewDialog } from '../support/save-reviewed.ts'
 
 const field = (page: Page, group: string, name: string) =>
   cardOf(page, group).getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => topDialog(page).getByRole('button', { name })
 const save = (page: Page, group: string) => cardOf(page, group).getByRole('button', { name: '保存' }).click()
+/** Saves an administrator, and confirms the review of what changes. */
+async function saveReviewed(page: Page, group: string): Promise<void> {
+  await save(page, group)
+  await confirmReview(page)
+}
 const bodies = async (server: Control, path: string) => (await requestsTo(server, path)).map(({ body }) => body)
 const picture = { name: 'a.png', mimeType: 'image/png', buffer: writePng(8, 8, () => [0, 0, 0]) }
 
@@ -25,6 +32,7 @@ test.describe('administrators (inventory 334–343)', () => {
     log,
   }) => {
     const name = '管理员 1'
+    await openRecord(page, name)
     await expect(field(page, name, '登录账号')).toHaveValue('kefu01')
     const password = cardOf(page, name).getByLabel('密码')
     await expect(password).toHaveValue('')
@@ -32,7 +40,7 @@ test.describe('administrators (inventory 334–343)', () => {
     await expect(cardOf(page, name).getByRole('button', { name: '保存' })).toBeDisabled()
     await field(page, name, '昵称').fill('小王')
     await expect(cardOf(page, name).getByText('未保存')).toBeVisible()
-    await save(page, name)
+    await saveReviewed(page, name)
     await expect(page.getByText('保存成功')).toBeVisible()
     await expect(cardOf(page, name).getByText('未保存')).toHaveCount(0)
 
@@ -41,9 +49,9 @@ test.describe('administrators (inventory 334–343)', () => {
     await expect(cardOf(page, name).getByText('密码长度必须大于6位')).toBeVisible()
     await password.fill('geheim-7')
     await server.fault({ match: { path: UPDATE }, kind: 'dropBefore' })
-    await save(page, name)
+    await saveReviewed(page, name)
     await expect(cardOf(page, name).getByText('密码无法核对，可以再次保存')).toBeVisible()
-    await save(page, name)
+    await saveReviewed(page, name)
     await expect(password).toHaveValue('')
     expect(await bodies(server, UPDATE)).toEqual([
       { id: 900_002, name: '小王', loginName: 'kefu01' },
@@ -53,12 +61,155 @@ test.describe('administrators (inventory 334–343)', () => {
     expect(log.join('\n')).not.toContain('geheim-7')
   })
 
+  test('unsaved edits of several rows are kept, marked and saved one by one', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    for (const [title, nickname] of [
+      ['管理员 1', '甲'],
+      ['管理员 2', '乙'],
+    ] as const) {
+      await openRecord(page, title)
+      await field(page, title, '昵称').fill(nickname)
+    }
+    await openRecord(page, '超级管理员')
+    await expect(recordRow(page, '管理员 1')).toContainText('未保存')
+    await expect(recordRow(page, '管理员 2')).toContainText('未保存')
+    await expect(recordRow(page, '超级管理员')).not.toContainText('未保存')
+    await expect(recordRow(page, '超级管理员').getByRole('button', { name: '保存' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await recordRow(page, '管理员 2').getByRole('button', { name: '保存' }).click()
+    await confirmReview(page)
+    await expect(page.getByText('保存成功')).toBeVisible()
+    await expect(recordRow(page, '管理员 2')).not.toContainText('未保存')
+    await expect(recordRow(page, '管理员 2')).toContainText('乙')
+    await openRecord(page, '管理员 1')
+    await expect(field(page, '管理员 1', '昵称')).toHaveValue('甲')
+    expect(await bodies(server, UPDATE)).toEqual([{ id: 900_003, name: '乙', loginName: 'kefu02' }])
+  })
+
+  test('keys lead through the rows and into the editor, and Escape asks about edits', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await recordRow(page, '超级管理员').focus()
+    await page.keyboard.press('j')
+    await expect(cardOf(page, '管理员 1')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(cardOf(page, '管理员 2')).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(field(page, '管理员 1', '昵称')).toHaveValue('客服一号')
+    await page.keyboard.press('Enter')
+    await expect(field(page, '管理员 1', '昵称')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(cardOf(page, '管理员 1')).toHaveCount(0)
+    await expect(recordRow(page, '管理员 1')).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(field(page, '管理员 1', '昵称')).toBeFocused()
+    await page.keyboard.type('改')
+    await page.keyboard.press('Escape')
+    await expect(topDialog(page)).toContainText('管理员 1有未保存的修改，关闭后将丢失。')
+    await button(page, '继续编辑').click()
+    await expect(field(page, '管理员 1', '昵称')).toHaveValue(/改/)
+    await field(page, '管理员 1', '昵称').press('Escape')
+    await button(page, '放弃修改').click()
+    await expect(cardOf(page, '管理员 1')).toHaveCount(0)
+    await expect(recordRow(page, '管理员 1')).not.toContainText('未保存')
+    await openRecord(page, '管理员 1')
+    await expect(field(page, '管理员 1', '昵称')).toHaveValue('客服一号')
+    expect(await bodies(server, UPDATE)).toEqual([])
+  })
+
+  test('the review marks a new login name and a new password, and never shows one (A298)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const review = page.getByRole('dialog', { name: '核对修改' })
+    await openRecord(page, '管理员 2')
+    await field(page, '管理员 2', '昵称').fill('另一处修改')
+    await openRecord(page, '管理员 1')
+    await field(page, '管理员 1', '登录账号').fill('kefu99')
+    await cardOf(page, '管理员 1').getByLabel('密码').fill('geheim-7')
+    await page.keyboard.press('Control+s')
+    await expect(review.getByRole('row').filter({ hasText: '登录账号' })).toContainText('kefu01kefu99登录账号变更')
+    await expect(review.getByRole('row').filter({ hasText: '密码' })).toContainText('设置新密码')
+    await expect(review).not.toContainText('geheim-7')
+    await expect(review).not.toContainText('另一处修改')
+    await review.getByRole('button', { name: '返回修改' }).click()
+    expect(await bodies(server, UPDATE)).toEqual([])
+    await expect(cardOf(page, '管理员 1').getByLabel('密码')).toHaveValue('geheim-7')
+  })
+
+  test('an earlier nickname comes back from the history as an edit, but never a password', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const admin = cardOf(page, '管理员 1')
+    await openRecord(page, '管理员 1')
+    await field(page, '管理员 1', '昵称').fill('小王')
+    await admin.getByLabel('密码').fill('geheim-7')
+    await saveReviewed(page, '管理员 1')
+    await expect(page.getByText('保存成功')).toBeVisible()
+    await admin.getByRole('button', { name: '修改记录' }).click()
+    const history = page.getByRole('dialog', { name: '修改记录' })
+    await expect(history).not.toContainText('geheim-7')
+    await history.getByRole('button', { name: /^恢复/ }).click()
+    await expect(field(page, '管理员 1', '昵称')).toHaveValue('客服一号')
+    await expect(admin.getByLabel('密码')).toHaveValue('')
+    await expect(recordRow(page, '管理员 1')).toContainText('未保存')
+    expect(await bodies(server, UPDATE)).toHaveLength(1)
+  })
+
+  test('in a narrow window the editor is closed at first, and covers the right side of the table', async ({
+    signedInPage: page,
+  }) => {
+    await page.setViewportSize({ width: 1100, height: 700 })
+    await page.reload()
+    await expect(recordRow(page, '管理员 1')).toBeVisible()
+    await expect(page.getByRole('complementary', { name: '编辑' })).toHaveCount(0)
+    await openRecord(page, '管理员 1')
+    const [editor, table] = await Promise.all([
+      page.getByRole('complementary', { name: '编辑' }).boundingBox(),
+      page.getByRole('region', { name: '登录账号' }).boundingBox(),
+    ])
+    expect(editor!.x).toBeGreaterThan(table!.x + 200)
+    expect(editor!.x + editor!.width).toBeCloseTo(table!.x + table!.width, 0)
+    expect((await recordRow(page, '管理员 1').boundingBox())!.height).toBe(32)
+  })
+
+  test('放弃 in the editor asks, Escape keeps the edit and its focus, and 恢复修改 brings it back', async ({
+    signedInPage: page,
+  }) => {
+    const card = cardOf(page, '管理员 1')
+    const discard = card.getByRole('button', { name: '放弃', exact: true })
+    await openRecord(page, '管理员 1')
+    await field(page, '管理员 1', '昵称').fill('小王')
+    await discard.press('Enter')
+    await expect(topDialog(page)).toContainText('将放弃 1 处未保存的修改。')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(discard).toBeFocused()
+    await expect(field(page, '管理员 1', '昵称')).toHaveValue('小王')
+    await discard.press('Enter')
+    await button(page, '放弃修改').click()
+    await expect(field(page, '管理员 1', '昵称')).toHaveValue('客服一号')
+    const restore = card.getByRole('button', { name: '恢复修改' })
+    await expect(restore).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field(page, '管理员 1', '昵称')).toHaveValue('小王')
+  })
+
   test('an administrator’s login shows a refusal and asks about another administrator’s change', async ({
     signedInPage: page,
     server,
   }) => {
+    await openRecord(page, '管理员 2')
     await field(page, '管理员 2', '登录账号').fill('admin')
-    await save(page, '管理员 2')
+    await saveReviewed(page, '管理员 2')
     await expect(cardOf(page, '管理员 2').getByText('登录账号已存在')).toBeVisible()
     await field(page, '管理员 2', '登录账号').fill('wode')
     await server.edit('account', 900_003, { loginName: 'bieren', name: '换人' })
@@ -85,7 +236,14 @@ test.describe('administrators (inventory 334–343)', () => {
     await topDialog(page).getByLabel('登录账号').fill('xiaoli')
     await server.fault({ match: { path: '/api/account/sup' }, kind: 'dropAfter' })
     await button(page, '保存').click()
+    const review = reviewDialog(page)
+    await expect(review.getByRole('row', { name: '昵称' })).toHaveText('昵称（空）小李')
+    await expect(review.getByRole('row', { name: '登录账号' })).toHaveText('登录账号（空）xiaoli')
+    await expect(review.getByRole('row', { name: '密码' })).toHaveText('密码（空）******')
+    expect(await bodies(server, '/api/account/sup')).toEqual([])
+    await confirmReview(page)
     await expect(page.getByText('保存成功')).toBeVisible()
+    await openRecord(page, '管理员 3')
     await expect(field(page, '管理员 3', '登录账号')).toHaveValue('xiaoli')
     expect(await bodies(server, '/api/account/sup')).toEqual([
       { name: '小李', loginName: 'xiaoli', loginPwd: 'geheim-7' },
@@ -135,8 +293,8 @@ test.describe('customer service (inventory 344–352)', () => {
   const QUESTION = '/api/customer-service/question-updateing'
   test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, '客服管理')
-    await expect(field(page, '客服 4', '名称')).toHaveValue('夜班客服')
-    await expect(field(page, '问答 1', '问题')).toHaveValue('怎么上分？')
+    await expect(recordRow(page, '客服 4')).toContainText('夜班客服')
+    await expect(recordRow(page, '问答 1')).toContainText('怎么上分？')
   })
 
   test('the fields of customer service are at most 580 pixels wide (inventory 348)', async ({ signedInPage: page }) => {
@@ -145,6 +303,7 @@ test.describe('customer service (inventory 344–352)', () => {
       ['客服 4', '说明'],
       ['问答 1', '回答'],
     ] as const) {
+      await openRecord(page, group)
       const width = async () => (await field(page, group, name).boundingBox())!.width
       await expect.poll(width).toBeLessThanOrEqual(580)
       await expect.poll(width).toBeGreaterThan(540)
@@ -153,6 +312,7 @@ test.describe('customer service (inventory 344–352)', () => {
 
   test('an agent is saved whole, also when an answer is lost', async ({ signedInPage: page, server }) => {
     const before = (await server.entity('agent', 4)).entity
+    await openRecord(page, '客服 4')
     await field(page, '客服 4', '名称').fill('')
     await save(page, '客服 4')
     await expect(cardOf(page, '客服 4').getByText('名称不能为空')).toBeVisible()
@@ -175,7 +335,90 @@ test.describe('customer service (inventory 344–352)', () => {
     expect(await requestsTo(server, AGENT)).toHaveLength(2)
   })
 
+  test('the switch in the row of an agent is an edit, that of an answer saves it', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const agent = recordRow(page, '客服 4')
+    await agent.getByRole('switch', { name: '客服 4 启用' }).click()
+    await expect(agent).toContainText('未保存')
+    expect(await requestsTo(server, AGENT)).toHaveLength(0)
+    await agent.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    await expect(agent.getByRole('switch')).toBeChecked()
+    expect(await bodies(server, AGENT)).toEqual([expect.objectContaining({ type: 4, state: true })])
+
+    const answer = recordRow(page, '问答 4')
+    await answer.getByRole('switch', { name: '问答 4 显示' }).click()
+    await expect(answer.getByRole('switch')).toBeChecked()
+    expect((await server.entity('question', 'qa-4')).entity).toMatchObject({ state: true })
+    // One that cannot be saved is opened where it says why.
+    await server.fault({ match: { path: QUESTION }, kind: 'answer', data: false })
+    await recordRow(page, '问答 1').getByRole('switch').click()
+    await expect(cardOf(page, '问答 1').getByText('保存失败')).toBeVisible()
+    await expect(recordRow(page, '问答 1').getByRole('switch')).toBeChecked()
+  })
+
+  test('a save from the row of a record that is out of sight shows why it failed', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await recordRow(page, '客服 4').getByRole('switch').click()
+    await openRecord(page, '问答 1')
+    await expect(cardOf(page, '客服 4')).toBeHidden()
+    await page.getByRole('button', { name: '关闭（Esc）' }).click()
+    await server.fault({ match: { path: AGENT }, kind: 'answer', data: false })
+    await recordRow(page, '客服 4').getByRole('button', { name: '保存' }).click()
+    await expect(cardOf(page, '客服 4').getByText('保存失败')).toBeVisible()
+  })
+
+  test('放弃 asks before a typed new record is gone, and the edits of an answer come back', async ({
+    signedInPage: page,
+  }) => {
+    for (const [add, title, name] of [
+      ['新增客服', '新客服', '名称'],
+      ['新增问答', '新问答', '问题'],
+    ] as const) {
+      await page.getByRole('button', { name: add }).click()
+      await field(page, title, name).fill('五号')
+      await cardOf(page, title).getByRole('button', { name: '放弃' }).click()
+      await button(page, '继续编辑').click()
+      await expect(field(page, title, name)).toHaveValue('五号')
+      await cardOf(page, title).getByRole('button', { name: '放弃' }).click()
+      await button(page, '放弃修改').click()
+      await expect(recordRow(page, title)).toHaveCount(0)
+      await expect(page.getByRole('button', { name: add })).toBeFocused()
+    }
+    await openRecord(page, '问答 4')
+    const answer = field(page, '问答 4', '回答')
+    const before = await answer.inputValue()
+    await answer.fill('每天中午')
+    await cardOf(page, '问答 4').getByRole('button', { name: '放弃' }).click()
+    await topDialog(page).getByRole('button', { name: '放弃修改' }).click()
+    await expect(answer).toHaveValue(before)
+    await cardOf(page, '问答 4').getByRole('button', { name: '恢复修改' }).click()
+    await expect(answer).toHaveValue('每天中午')
+  })
+
+  test('a new agent has a row, keeps its edits while others are read, and is discarded after a question', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await page.getByRole('button', { name: '新增客服' }).click()
+    await expect(field(page, '新客服', '名称')).toBeFocused()
+    await field(page, '新客服', '名称').fill('五号')
+    await openRecord(page, '问答 1')
+    await expect(recordRow(page, '新客服')).toContainText('未保存')
+    await page.getByRole('button', { name: '新增客服' }).click()
+    await expect(field(page, '新客服', '名称')).toHaveValue('五号')
+    await field(page, '新客服', '名称').press('Escape')
+    await button(page, '放弃修改').click()
+    await expect(recordRow(page, '新客服')).toHaveCount(0)
+    expect(await requestsTo(server, AGENT)).toEqual([])
+  })
+
   test('an agent another administrator changed asks before it is saved', async ({ signedInPage: page, server }) => {
+    await openRecord(page, '客服 1')
     await field(page, '客服 1', '名称').fill('我的名字')
     await server.edit('agent', 1, { name: '别人的名字' })
     await save(page, '客服 1')
@@ -189,7 +432,7 @@ test.describe('customer service (inventory 344–352)', () => {
     await expect(cardOf(page, '新客服').getByRole('switch')).toBeChecked()
     await field(page, '新客服', '名称').fill('五号')
     await save(page, '新客服')
-    await expect(field(page, '客服 5', '名称')).toHaveValue('五号')
+    await expect(recordRow(page, '客服 5')).toContainText('五号')
     await expect(cardOf(page, '新客服')).toHaveCount(0)
     expect(await bodies(server, AGENT)).toEqual([{ head: '', name: '五号', description: '', state: true, type: 5 }])
   })
@@ -202,14 +445,15 @@ test.describe('customer service (inventory 344–352)', () => {
     const answersBefore = await server.entities('question')
     await server.configShape('same-numbers')
     await page.reload()
-    await expect(field(page, '客服 4', '名称')).toHaveValue(String(before[2]?.name))
+    await expect(recordRow(page, '客服 4')).toContainText(String(before[2]?.name))
+    await openRecord(page, '客服 4（2）')
     await expect(field(page, '客服 4（2）', '名称')).toHaveValue('夜班客服')
     await field(page, '客服 4（2）', '名称').fill('夜班')
-    await expect(field(page, '客服 4', '名称')).toHaveValue(String(before[2]?.name))
     await save(page, '客服 4（2）')
     await expect(page.getByText('保存成功')).toBeVisible()
-    await expect(field(page, '客服 4', '名称')).toHaveValue(String(before[2]?.name))
     await expect(field(page, '客服 4（2）', '名称')).toHaveValue('夜班')
+    await openRecord(page, '客服 4')
+    await expect(field(page, '客服 4', '名称')).toHaveValue(String(before[2]?.name))
     expect(await server.entities('agent')).toEqual(
       before.map((row) => (row.type === 4 ? { ...row, name: '夜班' } : row)),
     )
@@ -222,6 +466,7 @@ test.describe('customer service (inventory 344–352)', () => {
     await expect(field(page, '客服 4', '名称')).toHaveValue('白班')
     expect((await server.entity('agent', 4)).entity).toMatchObject({ name: '夜班' })
 
+    await openRecord(page, '问答 4')
     await field(page, '问答 4', '回答').fill('每天中午')
     await cardOf(page, '问答 4').getByRole('switch').click()
     await expect(field(page, '问答 4', '回答')).toBeDisabled()
@@ -234,6 +479,7 @@ test.describe('customer service (inventory 344–352)', () => {
     const before = await server.entities('question')
     await server.configShape('no-ids')
     await page.reload()
+    await openRecord(page, '问答 4')
     await field(page, '问答 4', '回答').fill('每天中午')
     await server.edit('question', 'qa-4', { hits: 77 })
     await cardOf(page, '问答 4').getByRole('switch').click()
@@ -247,7 +493,9 @@ test.describe('customer service (inventory 344–352)', () => {
     signedInPage: page,
     server,
   }) => {
+    await openRecord(page, '问答 1')
     await expect(field(page, '问答 1', '回答')).toBeDisabled()
+    await openRecord(page, '问答 4')
     const toggle = cardOf(page, '问答 4').getByRole('switch')
     await expect(toggle).not.toBeChecked()
     const before = (await server.entity('question', 'qa-4')).entity
@@ -279,7 +527,7 @@ test.describe('customer service (inventory 344–352)', () => {
     await field(page, '新问答', '回答').fill('答')
     await server.fault({ match: { path: QUESTION }, kind: 'dropAfter' })
     await fresh.click()
-    await expect(field(page, '问答 5', '问题')).toHaveValue('问')
+    await expect(recordRow(page, '问答 5')).toContainText('问')
     expect((await bodies(server, QUESTION)).at(-1)).toEqual({ question: '问', reply: '答', state: true })
     expect(await server.entities('question')).toHaveLength(5)
   })

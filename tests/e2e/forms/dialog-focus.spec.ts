@@ -1,12 +1,15 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
+import { confirmReview } from '../support/save-reviewed.ts'
 
 /** Every dialog in which something is sent: how it is opened and filled, its button, and the call that it makes. */
 interface Case {
   name: string
   path: string
   button?: string
+  /** Its changes are reviewed before they are sent. */
+  isReviewed?: boolean
   /** Resolves once the dialog is ready to be sent. */
   open: (page: Page, server: Control) => Promise<void>
 }
@@ -73,6 +76,7 @@ const cases: Case[] = [
     name: '推广介绍回红设置',
     path: '/api/introduce/updateing-list',
     button: '保存',
+    isReviewed: true,
     open: async (page) => {
       await openScreen(page, '推广管理')
       await press(page, '推广介绍回红设置')
@@ -85,8 +89,11 @@ const cases: Case[] = [
 const focusInside = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('[role=dialog]')].at(-1)?.contains(document.activeElement) ?? false)
 
-for (const { name, path, button = '确定', open } of cases) {
-  const send = (page: Page) => dialog(page).getByRole('button', { name: button, exact: true }).click()
+for (const { name, path, button = '确定', isReviewed = false, open } of cases) {
+  async function send(page: Page): Promise<void> {
+    await dialog(page).getByRole('button', { name: button, exact: true }).click()
+    if (isReviewed) await confirmReview(page)
+  }
 
   test(`the dialog ${name} keeps the focus while it is sent`, async ({ signedInPage: page, server }) => {
     await open(page, server)

@@ -1,34 +1,13 @@
 import type { Page } from 'playwright/test'
-import type { Control } from '../../simulator/control.ts'
 import { expect, openScreen, signIn, test } from '../support/fixtures.ts'
 import { editForm, type FormCase, formCases } from '../support/form-cases.ts'
+import { comeBack, endSession } from '../support/session-end.ts'
 
 const offers = (page: Page) => page.getByRole('button', { name: /^恢复 / })
 const offer = (page: Page, { name: { source } }: FormCase) =>
   page.getByRole('button', {
     name: new RegExp(source.startsWith('^') ? `^恢复 ${source.slice(1)}` : `^恢复 .*${source}`),
   })
-
-/** The server refuses the tokens from now on: the session ends under whatever is open. */
-async function endSession(page: Page, server: Control): Promise<void> {
-  await server.revokeTokens()
-  await page.evaluate(() => void fetch('/api/home/pay-data'))
-  await expect(page).toHaveURL(/#\/Login$/)
-}
-
-/** By the way the sign-in takes: its fields are another test's. */
-async function comeBack(page: Page, loginName = 'admin', loginPwd = 'admin123456'): Promise<void> {
-  await page.evaluate(
-    (body) =>
-      fetch('/api/system/account-login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    { loginName, loginPwd, loginCode: '' },
-  )
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-}
 
 /** Lets what a case has open be given up, so that the next one starts on a page of its own. */
 async function clear(page: Page): Promise<void> {

@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright/test'
 import { writePng } from '../../simulator/world/png.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { cardOf } from '../support/locators.ts'
+import { openRecord } from '../support/records.ts'
 import { requestsTo } from '../support/requests.ts'
+import { confirmReview } from '../support/save-reviewed.ts'
 
 const UPLOAD = { path: '/api/system/up-load-file' }
 const png = writePng(8, 8, () => [0, 0, 0])
@@ -45,6 +47,7 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     await expect(dialog.getByText(WAITS)).toHaveCount(0)
     await expect(dialog.getByRole('textbox', { name: '备注' })).toHaveValue('上传时写的')
     await save.click()
+    await confirmReview(page)
     await expect(page.getByText('保存成功')).toBeVisible()
     expect((await server.entity('payAccount', 101)).entity).toMatchObject({
       // In the place of the code that was shown (A210).
@@ -78,6 +81,7 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     await expect(dialog.getByText(FAILED)).toBeVisible()
     await dialog.getByRole('button', { name: '放弃上传' }).click()
     await save.click()
+    await confirmReview(page)
     await expect(page.getByText('保存成功')).toBeVisible()
     expect((await server.entity('payAccount', 101)).entity).toMatchObject({ qrName: 'upload-1.png' })
   })
@@ -96,10 +100,13 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     await page.keyboard.type('规则')
     await server.fault({ match: UPLOAD, kind: 'refused', errors: '空间已满' })
     await dialog.getByLabel('跳转内容图片文件').setInputFiles(picture())
-    await expect(dialog.getByText(FAILED)).toBeVisible()
-    await expect(save).toHaveAttribute('aria-disabled', 'true')
-    await dialog.getByRole('button', { name: '重试' }).click()
+    await expect(dialog.getByText('1 张图片上传失败，内容中还没有这些图片')).toBeVisible()
+    await save.click()
+    const question = page.getByRole('dialog', { name: '图片上传失败' })
+    await expect(question).toContainText('“跳转内容”中有 1 张图片上传失败，保存的内容不包含这些图片。')
+    await question.getByRole('button', { name: '重试上传' }).click()
     await expect(dialog.getByRole('img', { name: '图片', exact: true })).toHaveCount(1)
+    expect(await requestsTo(server, '/api/agent-activity/updateing')).toHaveLength(0)
     // Both kinds of picture of one form at once.
     await server.fault({ match: UPLOAD, kind: 'hang' })
     await dialog.getByLabel('图片文件', { exact: true }).setInputFiles(picture('b.png'))
@@ -120,6 +127,7 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     server,
   }) => {
     await openScreen(page, '客服管理')
+    await openRecord(page, '客服 4')
     const card = page.getByRole('group', { name: '客服 4', exact: true })
     await server.fault({ match: UPLOAD, kind: 'hang' })
     await card.getByLabel('头像文件').setInputFiles(picture())

@@ -5,6 +5,7 @@ import { chooseRange, visibleRange } from '../support/filter-bar.ts'
 import { chooseFromAccountMenu, expect, openScreen, rowOf, test } from '../support/fixtures.ts'
 import { saveButton } from '../support/locators.ts'
 import { bodiesSentTo } from '../support/requests.ts'
+import { confirmReview, saveReviewed } from '../support/save-reviewed.ts'
 
 /** The conditions a list was asked with last. */
 const requested = async (server: Control, path: string) => {
@@ -46,7 +47,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     await page.keyboard.press('Escape')
     await odds.fill('1.1')
     await page.keyboard.press('ArrowUp')
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     expect((await bodiesSentTo(server, 'Odds/Save')).at(-1)).toMatchObject({
       data: [{ OTypeFlag: own.OTypeFlag, OReal: 1.11 }],
@@ -89,12 +90,14 @@ test.describe('odds of the groups (inventory 459–468)', () => {
 
     await test.step('changed rows are sent whole without what was undone', async () => {
       await page.getByRole('button', { name: '放弃修改' }).click()
+      const discarding = page.getByRole('dialog', { name: '放弃修改' })
+      await discarding.getByRole('button', { name: '放弃修改' }).click()
       await cell(page, '大 赔率').fill('2.05')
       await cell(page, '小 最大投注').fill('40000')
       await page.keyboard.press('Control+z')
       await cell(page, '小 双面限额').fill('8')
       await page.getByRole('checkbox', { name: '单 启用', exact: true }).click()
-      await saveButton(page).click()
+      await saveReviewed(page)
       await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
       expect(await bodiesSentTo(server, 'Odds/Save')).toEqual([
         {
@@ -120,10 +123,10 @@ test.describe('odds of the groups (inventory 459–468)', () => {
   }) => {
     await cell(page, '大 赔率').fill('2')
     await server.fault({ match: { path: '/api/Odds/Save' }, kind: 'refused', errors: '封盘期间不能修改' })
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByText('请求失败! 封盘期间不能修改')).toBeVisible()
     await server.fault({ match: { path: '/api/Odds/Save' }, kind: 'dropAfter' })
-    await saveButton(page).click()
+    await saveReviewed(page)
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     expect(await bodiesSentTo(server, 'Odds/Save')).toHaveLength(2)
     expect(await stored(server)).toMatchObject({ OReal: 2 })
@@ -140,11 +143,17 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     const leaving = page.getByRole('dialog', { name: '离开此页' })
     await expect(leaving).toContainText('台湾宾果28 群赔率有未保存的修改')
     await leaving.getByRole('button', { name: '留下' }).click()
-    await server.fault({ match: { path: '/api/Odds/List' }, kind: 'answer', data: { list: [whole], total: 1 } })
+    await server.fault({
+      match: { path: '/api/Odds/List' },
+      kind: 'answer',
+      data: { list: [whole], total: 1 },
+      times: 2,
+    })
     await saveButton(page).click()
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row', { name: '大 赔率' })).toHaveText(/1\.98.*1\.9.*2\.1/)
     await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+    await confirmReview(page)
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
     expect(await stored(server)).toMatchObject({ OReal: 2.1 })
   })

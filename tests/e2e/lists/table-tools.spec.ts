@@ -117,6 +117,19 @@ test.describe('export', () => {
   })
 })
 
+test('an export of a list whose server repeats a page says that it may lack rows (A284)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const change = (i: number) => ({ userId: 700_000 + i, name: `会员${i}`, upType: 1, changeBalance: 1, lastBalance: i })
+  const data = { data: Array.from({ length: 100 }, (_row, i) => change(i)), rows: 200 }
+  await server.fault({ match: { path: '/api/member/balance-change-list' }, kind: 'answer', data, times: -1 })
+  await openScreen(page, '账变明细')
+  await choose(page, 'CSV')
+  await expect(bar(page)).toContainText('已导出 200 条')
+  await expect(bar(page)).toContainText('导出期间列表有变化，可能缺少或重复记录')
+})
+
 test.describe('the menu of a row and copying', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())

@@ -139,6 +139,41 @@ test.describe('members (inventory 399–409)', () => {
     expect(await bodies(server, SAVE)).toHaveLength(4)
   })
 
+  test('while a row is saved nothing else ends its edit or begins that of another row', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const member = await wholeMember(page, server)
+    const row = byKey(page, member.key)
+    const other = rowsOf(page, MEMBERS)
+      .and(page.locator(`:not([data-key="${member.key}"])`))
+      .first()
+    let answer: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**${SAVE}*`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await row.getByRole('button', { name: '编辑' }).click()
+    const name = row.getByLabel('昵称')
+    await name.fill('新名字')
+    const sent = page.waitForRequest(`**${SAVE}*`)
+    await name.press('Enter')
+    await sent
+    await name.press('Escape')
+    await expect(name).toHaveValue('新名字')
+    await expect(name).not.toBeEditable()
+    // Without the pointer, which is kept off the page once the save has taken 0.2 s.
+    await other.getByRole('button', { name: '编辑' }).dispatchEvent('click')
+    await expect(page.getByText('正在保存上一行，请稍候')).toBeVisible()
+    await expect(other.getByRole('textbox')).toHaveCount(0)
+    answer()
+    await expect(saved(page)).toBeVisible()
+    await expect(row.getByRole('textbox')).toHaveCount(0)
+  })
+
   test('a member another operator changed is saved after a question, and the audit log hides the phone number', async ({
     signedInPage: page,
     server,

@@ -4,6 +4,7 @@ import { expectRange, typeRange } from '../support/filter-bar.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 import { requestsUnder } from '../support/requests.ts'
+import { confirmReview, reviewDialog, saveReviewed } from '../support/save-reviewed.ts'
 
 const TITLE = '推广管理'
 const RULES = '推广介绍回红设置'
@@ -126,10 +127,10 @@ test.describe('referral rules (inventory 384–388)', () => {
       kind: 'refused',
       errors: [{ field: '2.scale', messages: ['比例过高'] }],
     })
-    await save.click()
+    await saveReviewed(page, save)
     await expect(dialog.getByText('比例过高', { exact: true })).toBeVisible()
     await server.fault({ match: { path: SAVE }, kind: 'answer', data: false })
-    await save.click()
+    await saveReviewed(page, save)
     await expect(dialog.getByText('保存失败，请重试或联系管理员')).toBeVisible()
     expect(await requestsUnder(server, SAVE)).toHaveLength(2)
     await dialog.getByRole('button', { name: '取消' }).click()
@@ -152,6 +153,8 @@ test.describe('referral rules (inventory 384–388)', () => {
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row', { name: '体育 回红比例' })).toHaveText(/0\.15.*0\.3.*0\.25/)
     await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+    await expect(reviewDialog(page).getByRole('row', { name: '体育 回红比例' })).toHaveText('体育 回红比例（%）0.30.25')
+    await confirmReview(page)
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     await expect(dialog).toHaveCount(0)
     const wanted: typeof before = {

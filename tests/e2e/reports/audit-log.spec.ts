@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { chooseFromAccountMenu, expect, openScreen, rowOf, test } from '../support/fixtures.ts'
 import { cardOf } from '../support/locators.ts'
+import { openRecord } from '../support/records.ts'
 import { panel, review, verb } from '../support/review.ts'
 
 const auditLog = (page: Page) =>
@@ -82,14 +83,20 @@ test('the audit log survives a reload, can be searched and exported, and contain
 }) => {
   await openScreen(page, '登录设置')
   const admin = cardOf(page, '管理员 1')
+  const saveReviewed = async () => {
+    await admin.getByRole('button', { name: '保存' }).click()
+    await page.getByRole('dialog', { name: '核对修改' }).getByRole('button', { name: '确认保存' }).click()
+  }
+  await openRecord(page, '管理员 1')
   await admin.getByLabel('昵称').fill('=1+1')
   await admin.getByLabel('密码').fill('geheim-7')
-  await admin.getByRole('button', { name: '保存' }).click()
+  await saveReviewed()
   await expect(page.getByText('保存成功')).toBeVisible()
   await admin.getByLabel('登录账号').fill('admin')
-  await admin.getByRole('button', { name: '保存' }).click()
+  await saveReviewed()
   await expect(admin.getByText('登录账号已存在')).toBeVisible()
   await admin.getByRole('button', { name: '放弃' }).click()
+  await page.getByRole('dialog', { name: '放弃修改' }).getByRole('button', { name: '放弃修改' }).click()
 
   const texts = await test.step('the entries are still there after a reload', async () => {
     await page.reload()

@@ -42,11 +42,12 @@ test.describe('operations report (inventory 353–379)', () => {
     signedInPage: page,
     server,
   }) => {
-    // Today and yesterday, whole days both (A209), and the last seven days one by one: yesterday is asked for once more.
+    // Today and yesterday, whole days both (A209), and fourteen days one by one, among them yesterday once more.
     const first = [
       days('2026-11-21', '2026-11-21'),
       days('2026-11-20', '2026-11-20'),
       ...[15, 16, 17, 18, 19, 20, 21].map((day) => days(`2026-11-${day}`, `2026-11-${day}`)),
+      ...['08', '09', 10, 11, 12, 13, 14].map((day) => days(`2026-11-${day}`, `2026-11-${day}`)),
     ]
     await expect.poll(() => queries(server)).toHaveLength(first.length)
     expect(await queries(server)).toEqual(expect.arrayContaining(first))
@@ -79,8 +80,8 @@ test.describe('operations report (inventory 353–379)', () => {
 
   test('the report takes chosen days within the last thirty', async ({ signedInPage: page, server }) => {
     await expect(tile(page, '总投注额')).toContainText('较昨日全天')
-    // Today, yesterday, and the seven days of the charts.
-    await expect.poll(async () => (await queries(server)).length).toBe(9)
+    // Today, yesterday, the week of the chart and the week before.
+    await expect.poll(async () => (await queries(server)).length).toBe(16)
     const count = (await queries(server)).length
     for (const [a, b, words] of [
       ['2026-10-22', '2026-11-21', '只能查询 2026-10-23 之后的数据'],
@@ -102,8 +103,8 @@ test.describe('operations report (inventory 353–379)', () => {
   }) => {
     await expect(page.getByRole('article')).toHaveCount(13)
     await expect(tile(page, '总投注额')).toContainText('较昨日全天')
-    // Today, as much of yesterday, and the seven days of the charts.
-    await expect.poll(async () => (await queries(server)).length).toBe(9)
+    // Today, yesterday, the week of the chart and the week before.
+    await expect.poll(async () => (await queries(server)).length).toBe(16)
     await server.fault({ match: { path: REPORT }, kind: 'answer', data: figures })
     await server.fault({
       match: { path: REPORT },
@@ -114,6 +115,12 @@ test.describe('operations report (inventory 353–379)', () => {
     await page.getByRole('button', { name: '上月', exact: true }).click()
     await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
     for (const [title, text] of Object.entries(tiles)) await expect(tile(page, title)).toContainText(text)
+    const colorOf = (title: string, text: string) =>
+      tile(page, title)
+        .getByText(text, { exact: true })
+        .evaluate((figure) => getComputedStyle(figure).color)
+    expect(await colorOf('总下分', '0.00')).not.toBe(await colorOf('总扣分', '0.30'))
+    expect(await colorOf('总送分', '120.50')).toBe(await colorOf('总扣分', '0.30'))
     await expect(tile(page, '总注数')).toContainText('较前一月 ▲ 40.0%（40）')
     await expect(tile(page, '总下分')).toContainText('较前一月 ▼ 100.0%（7.00）')
     await expect(tile(page, '活跃会员')).toContainText('较前一月 持平')
@@ -146,6 +153,8 @@ test.describe('operations report (inventory 353–379)', () => {
       ['总下分', 'false'],
     ] as const) {
       const path = `/api/report/pay-report/${flag}`
+      // The page's own reading of the types comes first.
+      await expect(page.getByRole('list', { name: `${name.slice(1)}支付类型` })).toBeVisible()
       const data = [
         { payType: 1, balance: '0.1' },
         { payType: 4, balance: 0.2 },
@@ -247,7 +256,7 @@ test.describe('operations report (inventory 353–379)', () => {
       [{ kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
       [{ kind: 'html' }, '服务器返回了无法识别的内容'],
     ] as const) {
-      await server.fault({ match: { path: REPORT }, times: 9, ...fault })
+      await server.fault({ match: { path: REPORT }, times: 16, ...fault })
       await page.getByRole('button', { name: '刷新' }).first().click()
       await expect(page.getByText(words)).toBeVisible()
       await expect(page.getByText('（显示的是之前的数据）')).toBeVisible()
@@ -262,6 +271,15 @@ test.describe('operations report (inventory 353–379)', () => {
     await page.getByRole('button', { name: '昨日', exact: true }).click()
     await expect(tile(page, '总投注额')).toContainText('较前一日')
     await expect(tile(page, '总投注额').getByRole('img')).toHaveAttribute('aria-label', /11-20 \d/)
+    await page.getByRole('button', { name: '统计首充' }).click()
+    await expect(page.getByRole('button', { name: '重新统计' })).toBeVisible()
+    const countShares = async (name: string) => {
+      const shares = page.getByRole('list', { name }).getByRole('listitem')
+      await expect(shares.first()).toBeVisible()
+      return shares.count()
+    }
+    const payInShares = await countShares('上分支付类型')
+    const payOutShares = await countShares('下分支付类型')
     await page.getByRole('button', { name: '导出' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -271,9 +289,13 @@ test.describe('operations report (inventory 353–379)', () => {
       .trim()
       .split('\r\n')
     expect(lines[0]).toContain(Object.keys(tiles).join(','))
-    expect(lines.map((line) => line.split(',')[0]).slice(1)).toEqual([
+    expect(lines[0]).toMatch(/,首充会员$/)
+    expect(lines[1]).toMatch(/,\d+$/)
+    expect(lines.map((line) => line.split(/[,：]/)[0]).slice(1)).toEqual([
       ...['2026-11-20', '较前一日'],
       ...[14, 15, 16, 17, 18, 19, 20].map((day) => `单日 2026-11-${day}`),
+      ...Array<string>(payInShares).fill('2026-11-20 上分支付类型'),
+      ...Array<string>(payOutShares).fill('2026-11-20 下分支付类型'),
     ])
     const printed = page.evaluate(
       () => new Promise((resolve) => window.addEventListener('beforeprint', resolve, { once: true })),

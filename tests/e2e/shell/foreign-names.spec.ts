@@ -46,6 +46,11 @@ async function confirmPoints(page: Page, dialog: Locator): Promise<void> {
   await expect(sure).toContainText('+5.00')
 }
 
+async function chooseSource(_page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByLabel('来源玩法').selectOption({ index: 1 })
+  await expect(dialog.getByRole('status').or(dialog.getByRole('table'))).toBeVisible()
+}
+
 async function confirmBan(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('radio', { name: '封号' }).click()
   await dialog.getByRole('button', { name: '确定' }).click()
@@ -99,7 +104,12 @@ const areas: Record<string, Record<string, Swept>> = {
     },
     GeneralSetting: { named: false },
     SystemSetting: { named: false },
-    PlaySetting: {},
+    PlaySetting: {
+      parts: [
+        { press: ['从其他玩法复制'], fill: chooseSource },
+        { press: ['修改记录'], named: false },
+      ],
+    },
     RobotSetting: { named: false },
     Robot: { parts: [{ press: ['修改状态'] }] },
   },
@@ -110,7 +120,7 @@ const areas: Record<string, Record<string, Swept>> = {
         ...['setType', 'bindGame', 'topUpGroup', 'mute', 'reply'].map((action) => `[data-action=${action}]`),
       ),
     },
-    User: { parts: decisions('改余额', '停用') },
+    User: { parts: decisions('改余额', '[data-action=disable]') },
     Odds: {},
     Report: {},
     BalanceReport: { parts: [{ press: ['[data-action=bets]'] }] },

@@ -94,6 +94,7 @@ test('the focus of a removed element goes to what is left of its row', async ({ 
 
 test('the question mark lists the shortcuts of the screen and of the console', async ({ signedInPage: page }) => {
   await openScreen(page, DEPOSITS)
+  await expect(firstRow(page)).toBeVisible()
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: '快捷键' })
   await expect(dialog.getByRole('region', { name: '本页' })).toContainText('下一行 / 上一行')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { chooseFromAccountMenu, openScreen, rowOf } from './fixtures.ts'
+import { openRecord } from './records.ts'
 import { panel } from './review.ts'
 
 /** A form of the console, for tests that ask the same of every form. */
@@ -40,9 +41,21 @@ export const formCases: readonly FormCase[] = [
     field: inDialog('支付账号'),
     typed: '6222000011112222',
   },
-  { name: /^超级管理员 /, screen: '登录设置', field: inGroup('超级管理员', '昵称'), typed: '大管理员' },
+  {
+    name: /^超级管理员 /,
+    screen: '登录设置',
+    open: (page) => openRecord(page, '超级管理员'),
+    field: inGroup('超级管理员', '昵称'),
+    typed: '大管理员',
+  },
   { name: /^新增管理员$/, screen: '登录设置', open: press('新增管理员'), field: inDialog('昵称'), typed: '小李' },
-  { name: /^客服 4 /, screen: '客服管理', field: inGroup('客服 4', '名称'), typed: '晚班' },
+  {
+    name: /^客服 4 /,
+    screen: '客服管理',
+    open: (page) => openRecord(page, '客服 4'),
+    field: inGroup('客服 4', '名称'),
+    typed: '晚班',
+  },
   {
     name: /^新客服$/,
     screen: '客服管理',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { signedId } from '../calls/fields.ts'
+import { PAY_TYPES } from '../world/config/pay-seed.ts'
 import { anyId, type ControlAction, defineAction, emptyBody } from './action.ts'
 import { getEntities } from './entities.ts'
 
@@ -48,6 +49,18 @@ export const CONFIG_ACTIONS: Readonly<Record<string, ControlAction>> = {
     for (const { accounts } of world.members.all) {
       for (const [index, account] of accounts.entries())
         if (account.qrCode) account.qrCode = path(account.qrCode, index)
+    }
+  }),
+
+  payAccounts: defineAction(z.strictObject({ perType: z.int().min(1) }), ({ perType }, { world }) => {
+    const accounts = world.config.payAccount
+    for (const [index, name] of PAY_TYPES.entries()) {
+      const payType = index + 1
+      for (let n = accounts.all.filter((row) => row.payType === payType).length + 1; n <= perType; n++) {
+        const payNo = `${payType}${String(n).padStart(5, '0')}88887777`
+        const texts = { title: `${name}收款${n}`, payName: '备用收款人', payNo, remark: '备用', qrName: '', qrCode: '' }
+        accounts.add({ id: accounts.nextId(), payType, ...texts, minBalance: 50, maxBalance: 5_000, state: n % 2 })
+      }
     }
   }),
 

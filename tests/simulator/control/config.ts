@@ -61,6 +61,11 @@ export class ConfigControl extends ChatControl {
     await this.post('pictureCodes')
   }
 
+  /** Adds payment accounts until each type has this many. */
+  async payAccounts(perType: number): Promise<void> {
+    await this.post('payAccounts', { perType })
+  }
+
   /** Path prefix of the group bot's and legacy calls: `/api` (the default) or none (A036). */
   async botPrefix(prefix: '/api' | ''): Promise<void> {
     await this.post('botPrefix', { prefix })

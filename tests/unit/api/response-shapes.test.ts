@@ -76,12 +76,17 @@ test('a chat record without content has empty content', async () => {
 })
 
 test('payment accounts are queried by type; the response may contain other types or a single account', async () => {
-  response = [{ id: 1, payType: '2' }, { id: 2, payType: 3 }, { id: 4 }]
+  const texts = { title: '卡', payName: '甲', payNo: '6222' }
+  response = [
+    { id: 1, payType: '2', ...texts },
+    { id: 2, payType: 3, ...texts },
+    { id: 4, title: null, payNo: 6222 },
+  ]
   expect(await fetchPayAccounts(2)).toEqual([
-    { id: 1, payType: '2' },
-    { id: 4, payType: 2 },
+    { id: 1, payType: '2', ...texts },
+    { id: 4, payType: 2, title: '', payName: '', payNo: '6222' },
   ])
-  const one = { id: 9, payType: 2, payNo: '6222' }
+  const one = { id: 9, payType: 2, ...texts }
   response = one
   expect(await fetchPayAccount({ ...one, id: '9' } as never)).toEqual(one)
   response = []

@@ -25,3 +25,15 @@ test('a toast stays while it is held and for a moment after', () => {
   vi.advanceTimersByTime(2_000)
   expect(texts()).toEqual([])
 })
+
+test('an offer stays for eight seconds, what succeeded for three', () => {
+  const action = { label: '恢复修改', run: () => {} }
+  toast('info', '已放弃修改', action)
+  toast('success', '已通过', action)
+  vi.advanceTimersByTime(3_000)
+  expect(texts()).toEqual(['已放弃修改'])
+  vi.advanceTimersByTime(4_900)
+  expect(texts()).toEqual(['已放弃修改'])
+  vi.advanceTimersByTime(100)
+  expect(texts()).toEqual([])
+})

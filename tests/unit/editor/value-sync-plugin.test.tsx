@@ -33,7 +33,7 @@ function openEditor() {
       root.render(
         <LexicalComposer initialConfig={config}>
           <CaptureEditor />
-          <ValueSyncPlugin value={value} onChange={(html) => emitted.push(html)} onUpload={undefined} />
+          <ValueSyncPlugin value={value} onChange={(html) => emitted.push(html)} />
         </LexicalComposer>,
       ),
     )

@@ -10,7 +10,7 @@ import {
   showsAsSum,
 } from '../../../src-renderer/lib/draws.ts'
 import { formatPhase, phaseAt, roundState, stateByPhase } from '../../../src-renderer/lib/rounds.ts'
-import { drawText } from '../../../src-renderer/ui/draw-balls.tsx'
+import { drawText, drawWidth } from '../../../src-renderer/ui/draw-balls.tsx'
 
 describe('round numbers (D3 §4, A169)', () => {
   test.each([
@@ -78,6 +78,8 @@ describe('draws (D3 §9, A168, A170, A171)', () => {
     ['6+3+7=16', [6, 3, 7]],
     ['6,9,1,0,9', [6, 9, 1, 0, 9]],
     ['1 2 3', [1, 2, 3]],
+    ['[01, 02]', [1, 2]],
+    ['1-2-3', [1, 2, 3]],
     [
       ['4', 5, 6],
       [4, 5, 6],
@@ -85,6 +87,11 @@ describe('draws (D3 §9, A168, A170, A171)', () => {
     ['', []],
     [null, []],
     ['等待开奖', []],
+    // Words with digits in them stay words.
+    ['第 3 次重开', []],
+    ['已退 20 注', []],
+    ['-1,2,3', []],
+    [['甲 1'], []],
   ])('draw %j parses as balls %j', (draw, balls) => expect(parseBalls(draw)).toEqual(balls))
 
   test.each([
@@ -150,4 +157,13 @@ describe('the same label per state on the dashboard and in the banner (564)', ()
     expect(texts(65_000, 100, 103)[1]).toBe('等待中')
     expect(texts(0, 100, 103)[1]).toBe('等待中')
   })
+})
+
+test('what is longer than any draw is a text, not thousands of balls in every row (fault 39)', () => {
+  for (const draw of ['1,'.repeat(30), '1,'.repeat(50_000), Array.from({ length: 30 }, () => 1)]) {
+    expect(parseBalls(draw)).toEqual([])
+    expect(drawWidth(10, draw)).toBe(0)
+  }
+  expect(parseBalls(Array.from({ length: 20 }, (_ball, i) => 80 - i))).toHaveLength(20)
+  expect(drawWidth(10, '6+3+7=16')).toBe(15)
 })

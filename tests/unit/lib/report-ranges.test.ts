@@ -1,7 +1,63 @@
 import { describe, expect, test } from 'vitest'
 import { maskPersonal } from '../../../src-renderer/lib/mask-personal.ts'
 import { computePercentChange, formatShare } from '../../../src-renderer/lib/percent-change.ts'
-import { chartDays, comparisonRange, countDays, resolveQuickRange } from '../../../src-renderer/lib/report-ranges.ts'
+import {
+  chartDays,
+  comparedDay,
+  comparisonRange,
+  countDays,
+  lastDays,
+  resolveComparison,
+  resolveQuickRange,
+} from '../../../src-renderer/lib/report-ranges.ts'
+
+describe('the comparison of the report (A276)', () => {
+  const today = '2026-11-21'
+  const week = { from: '2026-11-14', to: '2026-11-20' }
+  test.each([
+    ['previous', week, { from: '2026-11-07', to: '2026-11-13', label: '较前7日' }],
+    ['week', week, { from: '2026-11-07', to: '2026-11-13', label: '较上周同期' }],
+    // Whole weeks, so that the ranges do not overlap.
+    ['week', { from: '2026-11-13', to: '2026-11-20' }, { from: '2026-10-30', to: '2026-11-06', label: '较2周前同期' }],
+    ['week', { from: today, to: today }, { from: '2026-11-14', to: '2026-11-14', label: '较上周同期全天' }],
+    ['month', week, { from: '2026-10-14', to: '2026-10-20', label: '较上月同期' }],
+    // A shorter month ends earlier, never in the next one.
+    ['month', { from: '2026-03-30', to: '2026-03-31' }, { from: '2026-02-28', to: '2026-02-28', label: '较上月同期' }],
+    ['2026-10-01', week, { from: '2026-10-01', to: '2026-10-07', label: '较 2026-10-01 至 2026-10-07' }],
+    // As many days as the report's, all of them over: fewer would look like growth.
+    ['2026-11-19', week, { from: '2026-11-14', to: '2026-11-20', label: '较 2026-11-14 至 2026-11-20' }],
+    [today, { from: today, to: today }, { from: '2026-11-20', to: '2026-11-20', label: '较 2026-11-20 全天' }],
+    ['none', week, null],
+  ] as const)('%s of %o is %o', (choice, range, compared) => {
+    expect(resolveComparison(choice, range, null, today)).toEqual(compared)
+  })
+
+  test('each day of the chart has a day to compare with, and none beyond the end of the compared range', () => {
+    const october = { from: '2026-10-01', to: '2026-10-31' }
+    const september = resolveComparison('month', october, 'lastMonth', today)!
+    expect(comparedDay('2026-10-01', october, september)).toBe('2026-09-01')
+    expect(comparedDay('2026-10-30', october, september)).toBe('2026-09-30')
+    expect(comparedDay('2026-10-31', october, september)).toBeNull()
+  })
+
+  test('the week up to a single day is compared with a week that does not overlap with it', () => {
+    const day = { from: today, to: today }
+    const compare = (choice: 'previous' | 'month') =>
+      chartDays(day).map((each) => comparedDay(each, day, resolveComparison(choice, day, 'today', today)!))
+    expect(compare('previous')).toEqual(lastDays({ from: '2026-11-08', to: '2026-11-14' }, 7))
+    expect(compare('month').at(-1)).toBe('2026-10-21')
+    // A later day is chosen to compare with: its week is drawn, not the one before.
+    const past = { from: '2026-10-01', to: '2026-10-01' }
+    expect(comparedDay('2026-10-01', past, resolveComparison('2026-11-10', past, null, today)!)).toBe('2026-11-10')
+  })
+
+  test('the chart has the days of the range, at most 31, or the week up to a single day', () => {
+    expect(chartDays(week)).toEqual(lastDays(week, 7))
+    expect(chartDays({ from: '2026-10-01', to: '2026-10-31' })).toHaveLength(31)
+    expect(chartDays({ from: '2026-09-01', to: '2026-10-31' })[0]).toBe('2026-10-01')
+    expect(chartDays({ from: today, to: today })).toEqual(lastDays({ from: today, to: today }, 7))
+  })
+})
 
 describe('quick ranges of the report (D3 §2.2, A134)', () => {
   test.each([
@@ -40,7 +96,7 @@ describe('quick ranges of the report (D3 §2.2, A134)', () => {
       label: '较前3日',
     })
     expect(comparisonRange({ from: '2026-11-20', to: '2026-11-21' }, null, '2026-11-21').label).toBe('较前2日全天')
-    expect(chartDays(range, 3)).toEqual(['2026-11-10', '2026-11-11', '2026-11-12'])
+    expect(chartDays(range)).toEqual(['2026-11-10', '2026-11-11', '2026-11-12'])
   })
 })
 

@@ -150,7 +150,7 @@ describe('validation of robot settings (inventory 325, 326, 332)', () => {
     ['', /^不是有效的 JSON/],
     ['[1]', /^不是有效的 JSON/],
     ['{"secend":1,"min":1,"max":2,"start":"08:00"}', /^缺少 end（结束时间）$/],
-    ['{"secend":1.5,"min":1,"max":2,"start":"08:00","end":"09:00"}', /^secend（间隔（秒））：该项必须输入整数$/],
+    ['{"secend":1.5,"min":1,"max":2,"start":"08:00","end":"09:00"}', /^secend（间隔）：该项必须输入整数$/],
     ['{"secend":1,"min":1,"max":2,"start":"08:00","end":"25:00"}', /^end（结束时间）：请输入时间/],
     ['{"secend":1,"min":3,"max":2,"start":"08:00","end":"09:00"}', /^最大值不能小于最小值/],
   ])('a frequency edited as raw text %s is rejected with %s', (input, words) => {

@@ -6,12 +6,18 @@ import {
   formatAmount,
   formatSigned,
   fromHundredths,
+  isZero,
   signOf,
   sumAmounts,
   toHundredths,
 } from '../../../src-preload/shared/money.ts'
 
 describe('money', () => {
+  test('zero is an amount: what is missing or no amount is not zero', () => {
+    expect([0, '0', '0.00', '-0', 0n, 0.004].map(isZero)).toEqual(Array(6).fill(true))
+    expect([null, undefined, '', '—', Number.NaN, '0.01', -0.01].map(isZero)).toEqual(Array(7).fill(false))
+  })
+
   test('amounts in any form of the server convert to hundredths digit for digit (fault 21)', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), (hundredths) => {

@@ -98,7 +98,7 @@ describe('the audit log', () => {
       fields: [
         { field: '支付账号', from: '6222000011112222', to: 'Bearer abc.def' },
         { field: '内容', from: '', to: '长'.repeat(90_000) },
-        ...Array.from({ length: 200 }, (_, i) => ({ field: `赔率 ${i}`, from: '1', to: '2' })),
+        ...Array.from({ length: 200 }, (_, i) => ({ field: `赔率 ${i}`, from: '长'.repeat(150), to: '2' })),
       ],
       result: 'failed',
       detail: 'loginPwd=geheim77',
@@ -106,8 +106,49 @@ describe('the audit log', () => {
     const text = readFileSync(path(), 'utf8')
     for (const secret of ['opaque-token', token, 'abc.def', 'geheim77']) expect(text).not.toContain(secret)
     expect(text).toContain('6222000011112222')
-    expect(text.length).toBeLessThan(3_000)
-    expect(auditLog.read(SERVER)[0]!.fields.at(-1)!.to).toBe('另有 172 处')
+    expect(text.length).toBeLessThan(30_000)
+    const { fields, omitted = 0 } = auditLog.read(SERVER)[0]!
+    expect(omitted).toBeGreaterThan(50)
+    expect(fields).toHaveLength(202 - omitted + 1)
+    expect(fields.at(-1)!.to).toBe(`另有 ${omitted} 处`)
+  })
+
+  test('keeps all short values of a table, and counts those that were never passed on', () => {
+    const auditLog = openFromDisk()
+    const odds = Array.from({ length: 120 }, (_, i) => {
+      return { field: `大 ${i} 赔率`, from: '1.95', to: '2', key: `${i}.odds`, previous: '1.95' }
+    })
+    auditLog.append(SERVER, '', change('甲', { form: 'play:2:odds', fields: odds }))
+    auditLog.append(SERVER, '', change('乙', { fields: odds, omitted: 40 }))
+    const [second, first] = openFromDisk().read(SERVER)
+    expect(first!.fields).toEqual(odds)
+    expect(first).not.toHaveProperty('omitted')
+    expect(second!.omitted).toBe(40)
+    expect(second!.fields.at(-1)).toEqual({ field: '其余', from: '', to: '另有 40 处' })
+  })
+
+  test('keeps what restores a value exactly or not at all', () => {
+    const auditLog = openFromDisk()
+    const field = (key: string, previous: string) => ({ field: key, from: '', to: '新', key, previous })
+    const fields = [
+      field('name', '"旧\u202e"'),
+      field('long', JSON.stringify('长'.repeat(300))),
+      field('note', '"opaque-token"'),
+      field('k'.repeat(300), '1'),
+    ]
+    auditLog.append(SERVER, '', change('甲', { form: 'admin:5', fields }))
+    auditLog.append(SERVER, '', change('乙', { form: 'x'.repeat(300) }))
+    for (const read of [auditLog, openFromDisk()]) {
+      const [second, first] = read.read(SERVER)
+      expect(first).toMatchObject({ form: 'admin:5' })
+      expect(first!.fields.map(({ key, previous }) => [key, previous])).toEqual([
+        ['name', '"旧\u202e"'],
+        ['long', undefined],
+        ['note', undefined],
+        [undefined, '1'],
+      ])
+      expect(second).not.toHaveProperty('form')
+    }
   })
 
   test('a full disk is reported once, and the entry is still listed', () => {

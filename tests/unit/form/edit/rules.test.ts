@@ -27,13 +27,15 @@ test('requiredText trims blanks, nonBlankText keeps them', () => {
 
 test('the audit log has old and new values, but not those of secrets', () => {
   const from = { state: true, note: '<p>旧&amp;</p>', key: 'geheim', same: 1, app_secret: 'a' }
-  const format = { labels: { state: '启用', note: '说明', key: '编号' }, sensitiveFields: ['key'] }
-  const changes = { state: false, note: '<p>新</p>', key: 'geheimer', same: 1, app_secret: 'b', added: 'x' }
+  const labels = { state: '启用', note: '说明', key: '编号' }
+  const format = { labels, sensitiveFields: ['key'], secretFields: ['hash'] }
+  const changes = { state: false, note: '<p>新</p>', key: 'geheimer', same: 1, app_secret: 'b', added: 'x', hash: 'c' }
   expect(describeChanges(from, changes, format)).toEqual([
-    { field: '启用', from: '开', to: '关' },
-    { field: '说明', from: '旧&', to: '新' },
-    { field: '编号', from: '******', to: '（已修改）' },
-    { field: 'app_secret', from: '******', to: '（已修改）' },
-    { field: 'added', from: '（空）', to: 'x' },
+    { field: '启用', from: '开', to: '关', key: 'state', previous: 'true' },
+    { field: '说明', from: '旧&', to: '新', key: 'note', previous: '"<p>旧&amp;</p>"' },
+    { field: '编号', from: '******', to: '（已修改）', key: 'key' },
+    { field: 'app_secret', from: '******', to: '（已修改）', key: 'app_secret' },
+    { field: 'added', from: '（空）', to: 'x', key: 'added', previous: 'null' },
+    { field: 'hash', from: '（空）', to: 'c', key: 'hash' },
   ])
 })

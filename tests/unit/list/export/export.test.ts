@@ -4,8 +4,8 @@ import { stripInvisible } from '../../../../src-preload/shared/untrusted-text.ts
 import type { Page } from '../../../../src-renderer/api/http/page.ts'
 import { escapeFormula, toCsvHeader, toCsvRow, UTF8_BOM } from '../../../../src-renderer/list/export/csv.ts'
 import { exportableColumns, toExportCells, toExportColumn } from '../../../../src-renderer/list/export/export-cells.ts'
-import { EXPORT_LIMIT, readPages } from '../../../../src-renderer/list/export/read-pages.ts'
-import { createXlsx, toXlsxRow } from '../../../../src-renderer/list/export/xlsx.ts'
+import { BULK_LIMIT, readPages } from '../../../../src-renderer/list/export/read-pages.ts'
+import { XlsxFile } from '../../../../src-renderer/list/export/xlsx.ts'
 import { money, text } from '../../../../src-renderer/list/table/cells.tsx'
 import { parseCsv, parseSheet } from './spreadsheet-parsers.ts'
 
@@ -29,8 +29,9 @@ const parseCsvOf = (rows: Row[]) =>
       rows.map((row) => toCsvRow(toExportCells(row, columns), exportColumns)).join(''),
   )
 const parseSheetOf = async (rows: Row[]) => {
-  const cells = rows.map((row) => toXlsxRow(toExportCells(row, columns), exportColumns))
-  return parseSheet(new Uint8Array(await (await createXlsx('上分订单', cells, exportColumns)).arrayBuffer()))
+  const file = new XlsxFile('上分订单 [1]', exportColumns)
+  for (const row of rows) file.add([toExportCells(row, columns)])
+  return parseSheet(new Uint8Array(await file.end().arrayBuffer()))
 }
 
 /** Player names, with formula-like prefixes more often than random text has them. */
@@ -123,9 +124,16 @@ describe('XLSX', () => {
     const names = ['constructor', '__proto__', 'toString', '<b>&amp;"', '_x0041_', '甲'.repeat(40_000)]
     const rows = await parseSheetOf(names.map((name, i) => ({ id: String(i), name, balance: 0 })))
     const read = rows.slice(1).map((cells) => cells[1]!.value)
-    expect(read.slice(0, 4)).toEqual(names.slice(0, 4))
+    expect(read.slice(0, 5)).toEqual(names.slice(0, 5))
     expect(read[5]).toBe(`${'甲'.repeat(32_766)}…`)
   })
+})
+
+test('characters that XML cannot hold do not make a file unreadable', async () => {
+  const file = new XlsxFile('a', exportColumns)
+  file.add([['\u0000\u001B甲\uFFFF', '\uD800', '1.00']])
+  const [, row] = parseSheet(new Uint8Array(await file.end().arrayBuffer()))
+  expect(row!.map(({ value }) => value)).toEqual(['甲', '\uFFFD', '1'])
 })
 
 test('a column that holds only buttons is not exported', () => {
@@ -155,7 +163,7 @@ describe('all pages', () => {
       read.push(...chunk.rows.map(({ id }) => id))
       isLast = chunk.isLast
       meanwhile(pages)
-      if (pages > 1_000) throw new Error('no end')
+      if (pages > 2_000) throw new Error('no end')
     }
     return read
   }
@@ -198,6 +206,37 @@ describe('all pages', () => {
     )
   })
 
+  /** Whether the end of a reading says that the list changed, if page `page` is `answer`. */
+  async function saysChanged(answer: (page: number, size: number) => Page<Item>, hasUniqueKeys = true) {
+    const next = readPages({ load: async (page, size) => answer(page, size), rowKey, hasUniqueKeys })
+    let pages = 0
+    for (;;) {
+      const { isLast, hasChanged } = await next()
+      if (isLast) return hasChanged
+      if (++pages > 2_000) throw new Error('no end')
+    }
+  }
+
+  test.each([
+    ['stays the same', false, (list: Item[], page: number) => ({ list, page })],
+    ['grows', true, (list: Item[], page: number) => ({ list: page > 1 ? [{ id: 0 }, ...list] : list, page })],
+    ['shrinks', true, (list: Item[], page: number) => ({ list: page > 1 ? list.slice(1) : list, page })],
+    ['repeats its first page', true, (list: Item[]) => ({ list, page: 1 })],
+  ])('a list that %s while it is read: hasChanged %s', async (_name, expected, change) => {
+    for (const hasUniqueKeys of [true, false]) {
+      const answer = (requested: number, size: number) => {
+        const { list, page } = change(items(1, 350), requested)
+        return pageOf(list, page, size)
+      }
+      expect(await saysChanged(answer, hasUniqueKeys)).toBe(expected)
+    }
+  })
+
+  test('a list that grows as fast as it is read comes to an end', async () => {
+    const rows = items(1, 100)
+    expect(await saysChanged((page) => ({ rows, total: 1_000 + page * 100 }))).toBe(true)
+  })
+
   test('rows without unique keys may be equal on different pages while the list does not change', async () => {
     const list = items(1, 150)
     const load = async (page: number, size: number) => pageOf(list, page, size)
@@ -221,14 +260,14 @@ describe('all pages', () => {
     expect(failing.size).toBe(0)
   })
 
-  test('stops at 50,000 rows', async () => {
+  test('stops at 100,000 rows', async () => {
     let requestCount = 0
     const load = async (page: number, size: number) => {
       requestCount++
-      return { rows: items((page - 1) * size, size), total: 80_000 }
+      return { rows: items((page - 1) * size, size), total: 180_000 }
     }
-    expect(await readAll(readPages({ load, rowKey, hasUniqueKeys: true }))).toHaveLength(EXPORT_LIMIT)
-    expect([EXPORT_LIMIT, requestCount]).toEqual([50_000, 500])
+    expect(await readAll(readPages({ load, rowKey, hasUniqueKeys: true }))).toHaveLength(BULK_LIMIT)
+    expect([BULK_LIMIT, requestCount]).toEqual([100_000, 1_000])
   })
 
   test('reads all rows from a server that returns smaller pages than requested, or everything at once', async () => {

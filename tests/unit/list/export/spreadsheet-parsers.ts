@@ -35,9 +35,6 @@ export interface SheetCell {
 /** Parses the first sheet of an XLSX file. */
 export function parseSheet(file: Uint8Array): SheetCell[][] {
   const parts = unzip(Buffer.from(file))
-  const strings = matchAll(parts.get('xl/sharedStrings.xml')!, /<si><t[^>]*>([\s\S]*?)<\/t><\/si>/g).map(([, text]) =>
-    plainText(text!),
-  )
   const styles = parts.get('xl/styles.xml')!
   const formats = new Map(
     matchAll(styles, /<numFmt [^>]*?numFmtId="(\d+)"[^>]*?formatCode="([^"]*)"/g).map(([, id, code]) => [
@@ -60,8 +57,9 @@ export function parseSheet(file: Uint8Array): SheetCell[][] {
         const id = style === undefined ? undefined : xfs[Number(style)]
         const format = id === '4' ? '#,##0.00' : formats.get(id)
         if (inner.includes('<f')) row.push({ kind: 'formula', value: inner })
-        else if (/ t="s"/.test(attributes)) row.push({ kind: 'text', value: strings[Number(value)]! })
-        else row.push({ kind: 'number', value, ...(format && { format }) })
+        else if (/ t="inlineStr"/.test(attributes)) {
+          row.push({ kind: 'text', value: plainText(/<is><t[^>]*>([\s\S]*?)<\/t><\/is>/.exec(inner)![1]!) })
+        } else row.push({ kind: 'number', value, ...(format && { format }) })
       }
       return row
     },
@@ -79,6 +77,7 @@ function plainText(text: string): string {
     .replaceAll('&quot;', '"')
     .replaceAll(/&apos;|&#39;/g, "'")
     .replaceAll('&amp;', '&')
+    .replaceAll(/_x([\dA-Fa-f]{4})_/g, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 /** The files of a ZIP archive by name, from its central directory. */

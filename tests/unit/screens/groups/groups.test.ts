@@ -2,7 +2,8 @@ import '../../api/stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
 import { type GroupOdds, groupOddsId } from '../../../../src-renderer/api/groups/group-odds.ts'
 import { createRowKeys } from '../../../../src-renderer/form/edit/row-keys.ts'
-import { createBetColumns, type GroupBetRow, sumPage } from '../../../../src-renderer/screens/groups/bet-columns.tsx'
+import { addRows, formatSum, isSummed } from '../../../../src-renderer/list/totals/column-sums.ts'
+import { createBetColumns, type GroupBetRow } from '../../../../src-renderer/screens/groups/bet-columns.tsx'
 import {
   insertText,
   splitMessages,
@@ -85,13 +86,22 @@ describe('validation of group odds (inventory 463–465)', () => {
 describe('totals of a report (A152)', () => {
   const bet = (fields: Partial<GroupBetRow>) =>
     ({ key: '1', num: '1', stake: 10, valid: 10, result: -10, settlement: 1, ...fields }) as GroupBetRow
-  test('the page total is exact and shown if the server sends no totals row', () => {
-    const rows = [bet({}), bet({ num: '2', stake: '0.1', valid: '0.2', result: 0.30000000000000004, settlement: 0 })]
-    expect(sumPage(rows)).toMatchObject({ num: '本页合计', stake: '10.10', valid: '10.20', result: '-9.70' })
-    expect(sumPage([])).toBeNull()
+  const sums = (rows: GroupBetRow[]) =>
+    Object.fromEntries(
+      createBetColumns([])
+        .filter(isSummed)
+        .map((column) => [column.id, formatSum(column, addRows(column, rows))]),
+    )
+  test('sums are exact, and a bet that is not settled or cancelled has no result', () => {
+    const rows = [
+      bet({}),
+      bet({ num: '2', stake: '0.1', valid: '0.2', result: 0.30000000000000004 }),
+      bet({ num: '3', stake: 1, valid: 0, result: 900, settlement: 0 }),
+      bet({ num: '4', stake: 1, valid: 0, result: 900, settlement: 2 }),
+    ]
+    expect(sums(rows)).toEqual({ stake: '12.10', valid: '10.20', result: '-9.70' })
+    expect(sums([bet({ settlement: 0 })]).result).toBe('—')
   })
-  test('no page total if the server sends a totals row', () =>
-    expect(sumPage([bet({ key: 'total', num: '合计' }), bet({})])).toBeNull())
 
   test.each([
     [0, '未结算'],

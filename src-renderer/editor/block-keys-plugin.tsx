@@ -1,0 +1,71 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import {
+  $createRangeSelectionFromDom,
+  $getNearestNodeFromDOMNode,
+  $getSelection,
+  $isDecoratorNode,
+  $isNodeSelection,
+  $setSelection,
+  CLICK_COMMAND,
+  COMMAND_PRIORITY_HIGH,
+  COMMAND_PRIORITY_LOW,
+  isDOMNode,
+  KEY_ARROW_DOWN_COMMAND,
+  KEY_ARROW_UP_COMMAND,
+  KEY_BACKSPACE_COMMAND,
+  KEY_DELETE_COMMAND,
+  KEY_DOWN_COMMAND,
+  mergeRegister,
+} from 'lexical'
+import { useEffect } from 'react'
+import { $moveBlock, $selectBehind, $selectedBlock } from './move-blocks.ts'
+
+/** Alt+↑ and Alt+↓ move the current block; Delete and Backspace remove a selected box or picture, a click leaves it. */
+export function BlockKeysPlugin() {
+  const [editor] = useLexicalComposerContext()
+  useEffect(() => {
+    const moveBy = (direction: 'up' | 'down') => (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.shiftKey) return false
+      event.preventDefault()
+      $moveBlock($selectedBlock(), direction)
+      return true
+    }
+    const $removeSelected = (event: KeyboardEvent) => {
+      const selection = $getSelection()
+      if (!$isNodeSelection(selection)) return false
+      event.preventDefault()
+      for (const node of selection.getNodes()) {
+        node.selectPrevious()
+        node.remove()
+      }
+      return true
+    }
+    const $typeBehind = (event: KeyboardEvent) => {
+      const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!(isTyped || /^(Enter|Process)$/.test(event.key))) return false
+      const caret = $selectBehind()
+      if (!caret) return false
+      if (isTyped) caret.insertText(event.key)
+      // An input method continues at the caret.
+      if (event.key !== 'Process') event.preventDefault()
+      return true
+    }
+    // A click into the text may come before the browser says that the selection changed; Lexical would drop both.
+    const $leaveSelected = ({ target }: MouseEvent) => {
+      const node = isDOMNode(target) && $isNodeSelection($getSelection()) ? $getNearestNodeFromDOMNode(target) : null
+      if (!node || $isDecoratorNode(node)) return false
+      const selection = $createRangeSelectionFromDom(window.getSelection(), editor)
+      if (selection) $setSelection(selection)
+      return selection !== null
+    }
+    return mergeRegister(
+      editor.registerCommand(KEY_DOWN_COMMAND, $typeBehind, COMMAND_PRIORITY_HIGH),
+      editor.registerCommand(CLICK_COMMAND, $leaveSelected, COMMAND_PRIORITY_LOW),
+      editor.registerCommand(KEY_ARROW_UP_COMMAND, moveBy('up'), COMMAND_PRIORITY_HIGH),
+      editor.registerCommand(KEY_ARROW_DOWN_COMMAND, moveBy('down'), COMMAND_PRIORITY_HIGH),
+      editor.registerCommand(KEY_BACKSPACE_COMMAND, $removeSelected, COMMAND_PRIORITY_HIGH),
+      editor.registerCommand(KEY_DELETE_COMMAND, $removeSelected, COMMAND_PRIORITY_HIGH),
+    )
+  }, [editor])
+  return null
+}

@@ -1,0 +1,80 @@
+import { decodeAttribute, escapeHtml } from './entities.ts'
+import { type Attribute, parseAttributes } from './html-tokens.ts'
+
+const LINK_ATTRIBUTES =
+  /^(href|src|action|formaction|poster|background|data|xlink:href|cite|longdesc|lowsrc|dynsrc|to|from|values)$/
+const UNSAFE_STYLE = /expression\s*\(|javascript:|-moz-binding|(?<![\w-])behavior\s*:/i
+const SCRIPT_SCHEME = /^(javascript|vbscript|livescript|mocha|data):/i
+const INLINE_IMAGE = /^data:image\/(png|jpeg|gif|webp);/i
+
+const isUnsafe = ({ name, value }: Attribute) => isUnsafeAttribute(name, decodeAttribute(value))
+
+/** Whether an attribute, given decoded, can run a script on the page of a member. */
+export function isUnsafeAttribute(name: string, text: string): boolean {
+  if (name.startsWith('on') || name === 'srcdoc') return true
+  if (name === 'style') return UNSAFE_STYLE.test(text)
+  // Browsers ignore white space and control characters before and within a scheme.
+  const address = text.replace(/[\s\p{Cc}]/gu, '')
+  return LINK_ATTRIBUTES.test(name) && SCRIPT_SCHEME.test(address) && !INLINE_IMAGE.test(address)
+}
+
+/** The names of the attributes of a tag that can run a script. */
+export const unsafeAttributes = (tag: string) =>
+  parseAttributes(tag).flatMap((attribute) => (isUnsafe(attribute) ? [attribute.name] : []))
+
+/** Removes attributes that can run a script; all else stays as it is written. */
+export function removeUnsafeAttributes(tag: string): string {
+  return parseAttributes(tag)
+    .filter(isUnsafe)
+    .reduceRight((source, { start, end }) => source.slice(0, start) + source.slice(end), tag)
+}
+
+/** The decoded value of an attribute; null if there is none. */
+export function readAttribute(tag: string, name: string): string | null {
+  const attribute = parseAttributes(tag).find((candidate) => candidate.name === name)
+  return attribute ? decodeAttribute(attribute.value) : null
+}
+
+/** Sets attributes of an opening tag, or removes those that are null; all others stay as they are written. */
+export function setAttributes(tag: string, changes: Readonly<Record<string, string | null>>): string {
+  let source = tag
+  for (const [name, value] of Object.entries(changes)) {
+    const written = value === null ? '' : ` ${name}="${escapeHtml(value)}"`
+    const attributes = parseAttributes(source)
+    const existing = attributes.filter((attribute) => attribute.name === name)
+    for (const { start, end } of existing.toReversed()) source = source.slice(0, start) + source.slice(end)
+    const at = existing[0]?.start ?? attributes.at(-1)?.end ?? source.search(/[\s/>]/)
+    source = source.slice(0, at) + written + source.slice(at)
+  }
+  return source
+}
+
+/** Sets declarations of the `style` of a tag, or removes those that are null; all others stay as they are written. */
+export function setStyles(tag: string, changes: Readonly<Record<string, string | null>>): string {
+  const others = (readAttribute(tag, 'style') ?? '')
+    .split(/;(?![^(]*\))/)
+    .map((declaration) => declaration.trim())
+    .filter((declaration) => declaration && !(declaration.split(':')[0]!.trim().toLowerCase() in changes))
+  const set = Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]))
+  const style = [...others, ...set].map((declaration) => `${declaration};`).join(' ')
+  return setAttributes(tag, { style: style || null })
+}
+
+const inert = document.implementation.createHTMLDocument('')
+const elements = new Map<string, HTMLElement>()
+const MAX_ELEMENTS = 2000
+
+/** The element of an opening tag, to read its styles: it is in no page, and nothing of it is fetched or run. */
+export function toElement(name: string, tag: string): HTMLElement {
+  const known = elements.get(tag)
+  if (known) return known
+  const element = inert.createElement(/^[a-z][a-z\d]*$/.test(name) ? name : 'span')
+  for (const attribute of parseAttributes(tag)) {
+    if (!/^(class|align|color|size|face|start|data-list|width|height)$/.test(attribute.name)) continue
+    if (!element.hasAttribute(attribute.name)) element.setAttribute(attribute.name, decodeAttribute(attribute.value))
+  }
+  element.style.cssText = readAttribute(tag, 'style') ?? ''
+  if (elements.size >= MAX_ELEMENTS) elements.clear()
+  elements.set(tag, element)
+  return element
+}

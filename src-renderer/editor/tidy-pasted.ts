@@ -1,0 +1,82 @@
+/** What word processors and spreadsheets say only by styles of their own, as the elements that the editor reads. */
+export function tidyPasted(body: Element): void {
+  for (const item of body.querySelectorAll('p')) if (listLevel(item) > 0) replaceListItems(item)
+  for (const table of body.querySelectorAll('table')) {
+    // What its author hid is not for the members. Hidden text in a cell is only cut off by the next cell.
+    for (const part of table.querySelectorAll<HTMLElement>('tr, td, th')) {
+      if (part.style.display === 'none') part.remove()
+    }
+    removeFonts(table)
+    if (!table.querySelector('table')) completeRows(table)
+  }
+}
+
+/** The depth of an item in a list of Word, from 1; 0 for any other paragraph. */
+function listLevel(element: Element | null): number {
+  if (element?.localName !== 'p') return 0
+  const [, level] = /mso-list:\s*l\d+\s+level(\d)/.exec(element.getAttribute('style') ?? '') ?? []
+  return Number(level ?? 0)
+}
+
+/** Writes an item and those that follow as the list that they are on screen. */
+function replaceListItems(first: Element): void {
+  const list = first.ownerDocument.createElement('ul')
+  first.before(list)
+  for (let item: Element | null = first; item && listLevel(item) > 0; item = list.nextElementSibling) {
+    const mark = [...item.querySelectorAll('span')].find((span) =>
+      /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+    )
+    const entry = first.ownerDocument.createElement('li')
+    entry.className = `ql-indent-${listLevel(item) - 1}`
+    entry.dataset.list = /[\p{L}\p{N}][.)、）]/u.test(mark?.textContent ?? '') ? 'ordered' : 'bullet'
+    mark?.remove()
+    entry.append(...item.childNodes)
+    item.remove()
+    list.append(entry)
+  }
+}
+
+const FONT_STYLES = ['font', 'font-family', 'font-size']
+const BLACK = /^(black|windowtext|#000(000)?|rgb\(0, 0, 0\))$/i
+
+/** The font of a spreadsheet says nothing about the text; its black would be unreadable on a dark page. */
+function removeFonts(table: Element): void {
+  for (const element of [table, ...table.querySelectorAll<HTMLElement>('*')]) {
+    if (!(element instanceof HTMLElement)) continue
+    const { fontWeight, fontStyle } = element.style
+    for (const name of FONT_STYLES) element.style.removeProperty(name)
+    Object.assign(element.style, { fontWeight, fontStyle })
+    if (BLACK.test(element.style.color)) element.style.removeProperty('color')
+    if (element.localName !== 'font') continue
+    for (const name of ['face', 'size']) element.removeAttribute(name)
+    if (BLACK.test(element.getAttribute('color') ?? '')) element.removeAttribute('color')
+  }
+}
+
+/** Cells may claim to span a thousand columns and all rows; a table larger than this is left as it is. */
+const MAX_GRID_SIZE = 100_000
+
+/** Adds the cells that a table lacks, such as one whose last rows were not copied. */
+function completeRows(table: HTMLTableElement): void {
+  const rows = [...table.querySelectorAll('tr')]
+  const taken = rows.map(() => new Set<number>())
+  let size = 0
+  for (const [i, row] of rows.entries()) {
+    let column = 0
+    for (const cell of row.cells) {
+      cell.rowSpan = Math.min(Math.max(cell.rowSpan, 1), rows.length - i)
+      size += cell.rowSpan * cell.colSpan
+      if (size > MAX_GRID_SIZE) return
+      while (taken[i]!.has(column)) column++
+      for (const line of taken.slice(i, i + cell.rowSpan)) {
+        for (let x = column; x < column + cell.colSpan; x++) line.add(x)
+      }
+      column += cell.colSpan
+    }
+  }
+  const width = Math.max(...taken.map((line) => line.size), 0)
+  if (rows.length * width > MAX_GRID_SIZE) return
+  for (const [i, row] of rows.entries()) {
+    for (let x = taken[i]!.size; x < width; x++) row.insertCell()
+  }
+}

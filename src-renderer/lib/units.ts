@@ -1,0 +1,2 @@
+/** The unit of amounts (A174). */
+export const POINTS = '积分'

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { BulkSource } from '../export/bulk-reader.ts'
+import { formatCount } from '../export/describe-reading.ts'
+import type { Column, SummedColumn } from '../table/columns.ts'
+import { addRows, EMPTY_SUM, formatSum, isSummed } from './column-sums.ts'
+import { ListSum } from './list-sum.ts'
+import { SumControls } from './sum-controls.tsx'
+import { type Total, type TotalsLayout, TotalsRow } from './totals-row.tsx'
+
+/** The totals that the server sends as the first row of each page (A152). */
+interface ServerTotals<T> {
+  isTotals: (row: T) => boolean
+  getLabel: (row: T) => string
+}
+
+export interface TotalsOptions<T> {
+  /** Above the rows instead of below. */
+  isFirst?: boolean
+  /** What the sums of the rows are called; by default those of the page. */
+  label?: string
+  server?: ServerTotals<T>
+  /** Rows that are in the sums although a reader may not expect it. */
+  doubtful?: { isDoubtful: (row: T) => boolean; note: string }
+}
+
+interface TotalsQuery<T> extends BulkSource<T> {
+  columns: readonly Column<T>[]
+  /** Also those that are hidden: the sum of all pages has them if they are shown later. By default `columns`. */
+  allColumns?: readonly Column<T>[]
+  /** Of the page, with the server's totals. */
+  rows: readonly T[]
+  /** Rows of all pages; undefined while unknown. */
+  total: number | undefined
+  /** Identifies the query; its pages share one sum. */
+  queryKey: string
+}
+
+/**
+ * The totals of a list: those of the server, or the exact sums of the page, or on request those of all pages. The label
+ * says which, and the row says what it leaves out (A280).
+ */
+export function useTotals<T>(
+  query: TotalsQuery<T>,
+  { isFirst = false, label: rowsLabel = '本页合计', server, doubtful }: TotalsOptions<T>,
+) {
+  const { columns, allColumns = columns, rows: pageRows, total, queryKey, load, rowKey } = query
+  const queryClient = useQueryClient()
+  const [listSum] = useState(() => new ListSum(queryClient))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query drops the sum
+  useEffect(() => () => listSum.close(), [listSum, queryKey])
+
+  const [first] = pageRows
+  const serverRow = first !== undefined && server?.isTotals(first) ? first : null
+  const rows = useMemo(() => (serverRow === null ? pageRows : pageRows.slice(1)), [pageRows, serverRow])
+  const readState = useStore(listSum.store)
+  const isDone = readState?.phase === 'done' && listSum.queryKey === queryKey
+  const listSums = isDone ? listSum.sums : null
+  // The rows of other pages are no longer known: what is said of their sum must hold with and without such rows.
+  const hasNote = serverRow === null && doubtful && (isDone || rows.some(doubtful.isDoubtful))
+  const isWhole = total !== undefined && total <= rows.length
+  const label = isDone ? `合计 ${formatCount(readState.readCount)} 条` : rowsLabel
+
+  /** A sum of the list, else of the rows that the table shows. */
+  const sumOf = useCallback(
+    (column: SummedColumn<T>, tableRows: readonly T[]) =>
+      listSums ? (listSums.get(column.id) ?? EMPTY_SUM) : addRows(column, serverRow ? [serverRow] : tableRows),
+    [serverRow, listSums],
+  )
+  const getTotal = useCallback(
+    (column: Column<T>, tableRows: readonly T[]): Total | null => {
+      if (!isSummed(column)) return null
+      const sum = sumOf(column, tableRows)
+      const text = formatSum(column, sum)
+      return { content: sum.hundredths < 0n ? <span className="loss">{text}</span> : text, leftOut: sum.unreadable }
+    },
+    [sumOf],
+  )
+  const render = (layout: TotalsLayout<T>): ReactNode => (
+    <TotalsRow
+      {...layout}
+      label={serverRow === null ? label : server!.getLabel(serverRow)}
+      note={hasNote ? doubtful.note : null}
+      isFirst={isFirst}
+      rowKey={rowKey}
+      getTotal={getTotal}
+    />
+  )
+
+  const summedColumns = columns.filter(isSummed)
+  const lengths = summedColumns.map((column) => formatSum(column, sumOf(column, rows)).length).join()
+  // The same objects until a sum has another length: memoised rows compare columns by identity.
+  const wideColumns = useMemo(() => widenForSums(columns, lengths.split(',').map(Number)), [columns, lengths])
+  const isShown = summedColumns.length > 0
+  return {
+    rows,
+    columns: wideColumns,
+    row: isShown ? { isFirst, render } : undefined,
+    controls: isShown && serverRow === null && total !== undefined && !isWhole && (
+      <SumControls
+        listSum={listSum}
+        state={readState}
+        total={total}
+        onStart={() => listSum.start(queryKey, allColumns.filter(isSummed), { load, rowKey })}
+      />
+    ),
+  }
+}
+
+/** Columns as wide as their sums, which are never cut either. */
+function widenForSums<T>(columns: readonly Column<T>[], lengths: number[]): readonly Column<T>[] {
+  return columns.map((column) => {
+    if (!isSummed(column)) return column
+    // Semibold digits are wider.
+    const sumDigits = (lengths.shift() ?? 0) + 1
+    return { ...column, digits: (row) => Math.max(sumDigits, column.digits?.(row) ?? 0) }
+  })
+}

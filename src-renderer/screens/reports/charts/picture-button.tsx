@@ -1,0 +1,37 @@
+import { Button } from '@fluentui/react-components'
+import { ImageRegular } from '@fluentui/react-icons'
+import { type RefObject, useState } from 'react'
+import { formatTime } from '../../../../src-preload/shared/server-time.ts'
+import { serverNow } from '../../../stores/clock.ts'
+import { ErrorBar } from '../../../ui/error-bar.tsx'
+import { type PictureText, saveReportPicture } from './report-picture.ts'
+
+/** Saves the report as a picture, where exports are saved. `fileName`: without time and extension. */
+export function PictureButton(props: {
+  disabled: boolean
+  chart: RefObject<SVGSVGElement | null>
+  getText: () => PictureText
+  fileName: string
+}) {
+  const { disabled, chart, getText, fileName } = props
+  const [failed, setFailed] = useState(false)
+
+  async function save(): Promise<void> {
+    const timestamp = formatTime(serverNow()).replaceAll(/[-:]/g, '').replace(' ', '-')
+    try {
+      if (chart.current) await saveReportPicture(chart.current, getText(), `${fileName}-${timestamp}.png`)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+
+  return (
+    <>
+      {failed && <ErrorBar intent="error" text="图片没有生成" onRetry={save} />}
+      <Button size="small" icon={<ImageRegular />} disabled={disabled} onClick={() => void save()}>
+        保存图片
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { downloadFile } from '../../../ui/download.ts'
+import { type ChartPart, picturePaint } from './chart-paint.ts'
+
+/** What stands on the picture besides the chart. */
+export interface PictureText {
+  title: string
+  /** Period, comparison, time of reading. */
+  lines: readonly string[]
+  figures: readonly { label: string; text: string; isLoss: boolean }[]
+  /** Above the chart; with `part`, beside a sample of it. */
+  legend: readonly { text: string; part?: ChartPart }[]
+  /** Side by side below all else. */
+  sections: readonly { title: string; rows: readonly { label: string; text: string; share?: string }[] }[]
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+const WIDTH = 1_200
+const PADDING = 32
+const LINE_HEIGHT = 22
+const COLUMNS = 5
+const FIGURE_HEIGHT = 56
+const LEGEND_HEIGHT = 32
+const SECTION_GAP = 32
+const SHARE_WIDTH = 52
+/** Pixels per unit, so that text stays sharp on large screens and paper. */
+const SCALE = 2
+const TEXT_SIZE = 13
+const INK = '#242424'
+const QUIET = '#616161'
+const LOSS = '#b10e1c'
+
+/** Saves the report as a picture in light colours, whatever the theme (A279). Rejects if the browser cannot draw it. */
+export async function saveReportPicture(chart: SVGSVGElement, text: PictureText, fileName: string): Promise<void> {
+  const picture = createReportPicture(chart, text)
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(picture))}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = Number(picture.getAttribute('width')) * SCALE
+  canvas.height = Number(picture.getAttribute('height')) * SCALE
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!file) throw new Error('图片没有生成')
+  downloadFile(file, fileName)
+}
+
+/** The picture as a drawing that needs nothing of the page. */
+function createReportPicture(chart: SVGSVGElement, text: PictureText): SVGSVGElement {
+  const { title, lines, figures, legend, sections } = text
+  const inner = WIDTH - 2 * PADDING
+  const [, , chartWidth = 1, chartHeight = 1] = (chart.getAttribute('viewBox') ?? '').split(' ').map(Number)
+  const scaledHeight = (chartHeight * inner) / chartWidth
+  const figuresTop = PADDING + 40 + lines.length * LINE_HEIGHT
+  const chartTop = figuresTop + Math.ceil(figures.length / COLUMNS) * FIGURE_HEIGHT + 16
+  const sectionsTop = chartTop + LEGEND_HEIGHT + scaledHeight + SECTION_GAP
+  const longest = Math.max(0, ...sections.map(({ rows }) => rows.length))
+  const height = Math.ceil(sectionsTop + (longest + 1) * LINE_HEIGHT + PADDING)
+  const picture = create('svg', { xmlns: SVG, width: WIDTH, height, viewBox: `0 0 ${WIDTH} ${height}` })
+  picture.setAttribute('font-family', "'Segoe UI', 'Microsoft YaHei', 'PingFang SC', 'Noto Sans CJK SC', sans-serif")
+  picture.append(
+    create('rect', { width: WIDTH, height, fill: '#ffffff' }),
+    createText(title, PADDING, PADDING + 20, { 'font-size': 24, 'font-weight': 600 }),
+    ...lines.map((line, i) =>
+      createText(line, PADDING, PADDING + 48 + i * LINE_HEIGHT, { fill: QUIET, 'font-size': 14 }),
+    ),
+    ...figures.flatMap(({ label, text, isLoss }, i) => {
+      const width = inner / COLUMNS
+      const x = PADDING + (i % COLUMNS) * width
+      const y = figuresTop + Math.floor(i / COLUMNS) * FIGURE_HEIGHT + 16
+      return [
+        createText(label, x, y, { fill: QUIET, 'font-size': 12 }),
+        createText(text, x, y + 22, {
+          fill: isLoss ? LOSS : INK,
+          'font-weight': 600,
+          'font-size': fontSizeFor(text, width),
+        }),
+      ]
+    }),
+    ...createLegend(legend, chartTop),
+    copyChart(chart, { x: PADDING, y: chartTop + LEGEND_HEIGHT, width: inner, height: scaledHeight }),
+    ...createSections(sections, sectionsTop, inner),
+  )
+  return picture
+}
+
+/** Smaller for a long amount, which is never cut. */
+function fontSizeFor(text: string, width: number): number {
+  return Math.min(18, (width - 12) / (text.length * 0.58))
+}
+
+function createLegend(legend: PictureText['legend'], top: number): SVGElement[] {
+  let x = PADDING
+  return legend.flatMap(({ text, part }) => {
+    const sample = part && create('path', { d: `M${x} ${top + 12}h20`, ...samplePaint(part) })
+    const start = part ? x + 26 : x
+    x = start + estimateWidth(text) + 24
+    const label = createText(text, start, top + 16, { fill: QUIET, 'font-size': TEXT_SIZE })
+    return sample ? [sample, label] : [label]
+  })
+}
+
+function createSections(sections: PictureText['sections'], top: number, inner: number): SVGElement[] {
+  const width = (inner + SECTION_GAP) / sections.length
+  return sections.flatMap(({ title, rows }, i) => {
+    const left = PADDING + i * width
+    const right = left + width - SECTION_GAP
+    return [
+      createText(title, left, top + 16, { 'font-size': 14, 'font-weight': 600 }),
+      ...rows.flatMap(({ label, text, share }, row) => {
+        const y = top + 16 + (row + 1) * LINE_HEIGHT
+        const end = share === undefined ? right : right - SHARE_WIDTH
+        // The label is what gives way to a long amount.
+        const textSize = Math.min(TEXT_SIZE, fontSizeFor(text, (end - left) * 0.75))
+        const labelWidth = end - left - estimateWidth(text) * (textSize / TEXT_SIZE) - 12
+        return [
+          createText(shorten(label, labelWidth), left, y, { fill: QUIET, 'font-size': TEXT_SIZE }),
+          createText(text, end, y, { 'font-size': textSize, 'text-anchor': 'end' }),
+          createText(share ?? '', right, y, { fill: QUIET, 'font-size': TEXT_SIZE, 'text-anchor': 'end' }),
+        ]
+      }),
+    ]
+  })
+}
+
+/** Pixels of a text of TEXT_SIZE: Chinese characters are as wide as the font is high, digits about half of it. */
+function estimateWidth(text: string): number {
+  return [...text].reduce((width, character) => width + (character > '\u2e7f' ? TEXT_SIZE : 7.5), 0)
+}
+
+function shorten(text: string, width: number): string {
+  if (estimateWidth(text) <= width) return text
+  const characters = [...text]
+  while (characters.length > 0 && estimateWidth(characters.join('')) > width - TEXT_SIZE) characters.pop()
+  return `${characters.join('')}…`
+}
+
+/** A part's sample is a stroke; bars are as thick as their label. */
+function samplePaint(part: ChartPart): Record<string, string> {
+  const { fill, stroke, ...rest } = picturePaint[part]
+  return fill === 'none' && stroke ? { stroke, ...rest } : { stroke: fill ?? INK, 'stroke-width': '10' }
+}
+
+/** A copy of the chart on the screen, with attributes in place of the page's classes. */
+function copyChart(chart: SVGSVGElement, box: Record<string, number>): SVGElement {
+  const copy = chart.cloneNode(true) as SVGSVGElement
+  copy.removeAttribute('style')
+  for (const [name, value] of Object.entries(box)) copy.setAttribute(name, String(value))
+  for (const element of copy.querySelectorAll<SVGElement>('[class]')) element.removeAttribute('class')
+  for (const element of copy.querySelectorAll<SVGElement>('[data-part]')) {
+    const part = element.dataset.part as ChartPart
+    if (part === 'active') element.remove()
+    else for (const [name, value] of Object.entries(picturePaint[part])) element.setAttribute(name, value)
+  }
+  return copy
+}
+
+function create<Name extends keyof SVGElementTagNameMap>(name: Name, attributes: Record<string, string | number>) {
+  const element = document.createElementNS(SVG, name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+  return element
+}
+
+function createText(text: string, x: number, y: number, attributes: Record<string, string | number>): SVGElement {
+  const element = create('text', { x, y, fill: INK, ...attributes })
+  element.textContent = text
+  return element
+}

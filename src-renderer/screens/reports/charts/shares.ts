@@ -1,0 +1,71 @@
+import { type Amount, sumAmounts, toHundredths } from '../../../../src-preload/shared/money.ts'
+import type { Report } from '../../../api/reports/reports.ts'
+
+type MaybeAmount = Amount | null | undefined
+
+export interface Share {
+  key: string
+  label: string
+  amount: MaybeAmount
+  /** Profit and loss, where it is known too. */
+  profit?: MaybeAmount
+}
+
+/** The details of the tiles list every type. */
+export const MAX_SHARES = 6
+
+/** A figure of the report by payment type or by game. */
+export interface ShareGroup {
+  title: string
+  /** Of the figure in the report. */
+  metric: 'payInBalance' | 'payOutBalance' | 'sumNumber'
+  kind: 'money' | 'count'
+  /** The measure word of its shares. */
+  unit: string
+  /** The days it covers. */
+  days: string
+  /** Undefined until they are read. */
+  shares: Share[] | undefined
+  /** Null if an amount is unreadable. */
+  total: Amount | null | undefined
+  error: Error | null
+  refetch: () => Promise<unknown>
+}
+
+/** The largest first, unreadable amounts last. What does not fit into `limit` is one share, `unit` its measure word. */
+export function largestShares(shares: readonly Share[], limit: number, unit: string): Share[] {
+  const sorted = shares.toSorted((a, b) => compareAmounts(b.amount, a.amount))
+  if (sorted.length <= limit) return sorted
+  const others = sorted.slice(limit - 1)
+  const rest: Share = {
+    key: 'others',
+    label: `其余 ${others.length} ${unit}`,
+    amount: sumAmounts(others.map(({ amount }) => amount)),
+    ...(others.some(({ profit }) => profit !== undefined) && {
+      profit: sumAmounts(others.map(({ profit }) => profit)),
+    }),
+  }
+  return [...sorted.slice(0, limit - 1), rest]
+}
+
+function compareAmounts(a: MaybeAmount, b: MaybeAmount): number {
+  const [left, right] = [toHundredths(a), toHundredths(b)]
+  if (left === null || right === null) return Number(left !== null) - Number(right !== null)
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** A share as the length of a bar, 0 to 100; 0 if it is not known. */
+export function percentOf(amount: MaybeAmount, total: MaybeAmount): number {
+  const [part, whole] = [toHundredths(amount), toHundredths(total)]
+  if (part === null || whole === null || whole <= 0n || part <= 0n) return 0
+  return Math.min(100, Number((part * 10_000n) / whole) / 100)
+}
+
+/** What a share says of the report's figures. */
+export function toFigures({ metric }: ShareGroup, { amount, profit }: Share): Partial<Report> {
+  return { ...toFigure(metric, amount), ...toFigure('sumWinLost', profit) }
+}
+
+function toFigure(key: keyof Report, amount: MaybeAmount): Partial<Report> {
+  return amount === null || amount === undefined ? {} : { [key]: amount }
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { type Agent, agentId, fetchAgents, nextAgentType, saveAgent } from '../../api/settings/customer-service.ts'
+import { uploadModules } from '../../api/wire.ts'
+import { EditButtons } from '../../form/edit/edit-buttons.tsx'
+import type { EditForm } from '../../form/edit/edit-form.ts'
+import { requireRow } from '../../form/edit/require-row.ts'
+import { createRowKeys, matchRows, replaceRow } from '../../form/edit/row-keys.ts'
+import { nonBlankText } from '../../form/edit/rules.ts'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { SwitchField, TextField } from '../../form/fields/fields.tsx'
+import { ImageField } from '../../form/fields/image-field.tsx'
+import { guardPrecheck } from '../../form/submit/unconfirmed-saves.ts'
+import { type NewRecordEditorProps, RecordEditor, type RecordEditorProps, useDiscard } from './record-editor.tsx'
+import type { RecordRow } from './record-table.tsx'
+
+const resource = 'agents'
+const labels = { head: '头像', name: '名称', description: '说明', state: '启用' }
+const schema = z.object({ name: nonBlankText('名称不能为空') })
+const failureMessage = '保存失败'
+
+/** The agent at `index`. Saved as a whole, including unknown fields (A131); agent numbers may be duplicated (A211). */
+export function AgentEditor({ existing, index, row: { key, title } }: RecordEditorProps<Agent>) {
+  const queryClient = useQueryClient()
+  const agent = existing[index]!
+  const form = useEditForm<Agent>({
+    name: `${title} ${isolateText(agent.name)}`,
+    draftKey: key,
+    initialValues: agent,
+    labels,
+    schema,
+    refetch: async () =>
+      requireRow(
+        matchRows(existing, await fetchAgents(), agentId)[index],
+        '该客服已被删除，或同号的客服有增减而无法分辨，请刷新后重新编辑',
+      ),
+    submit: saveAgent,
+    failureMessage,
+    resource,
+    onSaved: (saved) =>
+      queryClient.setQueryData<Agent[]>(
+        [resource],
+        (rows) => rows && replaceRow(rows, createRowKeys(existing, agentId)[index]!, saved, agentId),
+      ),
+  })
+  return <AgentForm recordKey={key} title={title} form={form} />
+}
+
+export const NEW_AGENT: RecordRow<Agent> = {
+  key: 'agent:new',
+  title: '新客服',
+  record: { head: '', name: '', description: '', state: true, type: 0 },
+}
+
+/** Enabled by default (D2 §4); its number is assigned on save, so that it does not collide with another's (A130). */
+export function NewAgentEditor({ existing, onDiscard }: NewRecordEditorProps<Agent>) {
+  const { key, title, record } = NEW_AGENT
+  const form = useEditForm<Agent>({
+    name: title,
+    draftKey: key,
+    initialValues: record,
+    labels,
+    schema,
+    verify: async (submitted) =>
+      (await fetchAgents()).some(
+        ({ type, name, head }) =>
+          !existing.some((agent) => agent.type === type) && name === submitted.name && head === submitted.head,
+      ),
+    submit: async (values) => saveAgent({ ...values, type: nextAgentType(await guardPrecheck(fetchAgents())) }),
+    failureMessage,
+    resource,
+    onSaved: onDiscard,
+  })
+  return <AgentForm recordKey={key} title={title} form={form} onDiscard={onDiscard} />
+}
+
+interface AgentFormProps {
+  recordKey: string
+  title: string
+  form: EditForm<Agent>
+  onDiscard?: () => void
+}
+
+/** The fields of D2 §2; the description is A133. */
+function AgentForm({ recordKey, title, form, onDiscard }: AgentFormProps) {
+  const discard = useDiscard(form, onDiscard)
+  async function toggle(): Promise<boolean> {
+    form.set({ state: !form.values.state })
+    return true
+  }
+  return (
+    <RecordEditor
+      recordKey={recordKey}
+      title={title}
+      form={form}
+      isOn={form.values.state}
+      onToggle={toggle}
+      onDiscard={onDiscard}
+      foot={<EditButtons form={form} {...(discard && { onDiscard: discard })} />}
+    >
+      <ImageField
+        label={labels.head}
+        error={form.errors.head}
+        value={form.values.head}
+        onChange={(head) => form.set({ head })}
+        uploads={form.uploads}
+        moduleName={uploadModules.avatar}
+        width={48}
+        height={48}
+      />
+      <TextField form={form} name="name" label={labels.name} required maxLength={50} />
+      <TextField form={form} name="description" label={labels.description} maxLength={200} />
+      <SwitchField form={form} name="state" label={labels.state} />
+    </RecordEditor>
+  )
+}

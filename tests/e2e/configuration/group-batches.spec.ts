@@ -1,0 +1,136 @@
+import type { Locator, Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { serious } from '../support/axe.ts'
+import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { dialog } from '../support/locators.ts'
+
+const TITLE = '群组管理'
+const row = (page: Page, name: string) => rowOf(page, TITLE, name)
+/** By id: the groups for top-ups are named in other rows too. */
+const select = async (page: Page, ids: Record<string, number>, ...names: string[]) => {
+  for (const name of names) await page.locator(`tr[data-key="${ids[name]}"] [data-select]`).check()
+}
+const commands = async (server: Control) =>
+  (await server.hubState()).invocations
+    .filter(({ method }) => method === 'changeLotteryStatus')
+    .map(({ args }) => args[0] as { TelGpId: number; TelGpStatus: number })
+const fault = (server: Control, kind: 'refused' | 'dropAfter' | 'dropBefore' | 'hang', errors?: string) =>
+  server.fault({ match: { kind: 'hub', path: 'changeLotteryStatus' }, kind, errors })
+const result = (page: Page, name: string) => dialog(page).getByRole('row', { name: new RegExp(name) })
+const button = (scope: Page | Locator, name: string | RegExp) => scope.getByRole('button', { name, exact: true })
+
+/** Three groups of the simulator's world that can be opened, by name. */
+const CLOSED = ['台湾宾果交流', '俄勒冈高倍群', '上下分专用群'] as const
+
+/** Opens the list with these groups closed and ready to open. */
+async function openGroups(page: Page, server: Control): Promise<Record<string, number>> {
+  const groups = (await server.entities('telGroup')) as { TelGpId: number; TelGpName: string }[]
+  const ids = Object.fromEntries(groups.map(({ TelGpId, TelGpName }) => [TelGpName, TelGpId]))
+  for (const name of CLOSED) await server.edit('telGroup', ids[name]!, { TelGpStatus: 0 })
+  await openScreen(page, TITLE)
+  await expect(row(page, CLOSED[0])).toContainText('未开盘')
+  return ids
+}
+
+test('several groups are opened after one question, one after the other, with the result of each', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const ids = await openGroups(page, server)
+  await select(page, ids, ...CLOSED, '加拿大28竞猜群')
+  await expect(page.getByText('已选 4 个群')).toBeVisible()
+  await button(page, '批量开盘').click()
+  await expect(dialog(page)).toContainText('开盘后不能再更换绑定的游戏')
+  await expect(result(page, '加拿大28竞猜群')).toContainText('不包括：当前群已开盘')
+  await expect(result(page, CLOSED[0])).toContainText('将开盘')
+  expect(await serious(page)).toEqual([])
+  expect(await commands(server)).toEqual([])
+  await fault(server, 'refused', '机器人离线')
+  await button(dialog(page), '开盘 3 个群').click()
+  await expect(dialog(page)).toContainText('成功 2 个，未成功 1 个')
+  await expect(result(page, CLOSED[0])).toContainText('未成功：失败,链接超时 机器人离线')
+  await expect(result(page, CLOSED[1])).toContainText('成功')
+  await expect(page.locator(`tr[data-key="${ids[CLOSED[1]]}"]`)).toContainText('已开盘')
+  // In the order of the list.
+  const first = [CLOSED[0], CLOSED[2], CLOSED[1]].map((name) => ids[name])
+  expect((await commands(server)).map(({ TelGpId, TelGpStatus }) => [TelGpId, TelGpStatus])).toEqual(
+    first.map((id) => [id, 1]),
+  )
+  // Only the one that failed is sent again.
+  await button(dialog(page), '重试未成功的 1 个').click()
+  await expect(page.getByText('已开盘 3 个群')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  expect((await commands(server)).map(({ TelGpId }) => TelGpId)).toEqual([...first, ids[CLOSED[0]]])
+})
+
+test('an unknown outcome is read again and never sent again, and without a reading nothing more is sent', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const ids = await openGroups(page, server)
+  await select(page, ids, CLOSED[0], CLOSED[1])
+  await button(page, '批量开盘').click()
+  const held = await fault(server, 'hang')
+  await button(dialog(page), '开盘 2 个群').click()
+  await expect.poll(() => commands(server)).toHaveLength(1)
+  const unreadable = await server.fault({
+    ...{ match: { path: '/api/User/GetTelGroup' }, kind: 'refused', errors: '繁忙', times: -1 },
+  })
+  await server.hub('drop')
+  await expect(dialog(page)).toContainText('成功 0 个，结果未知 1 个，没有提交 1 个')
+  await expect(result(page, CLOSED[0])).toContainText('结果未知')
+  await expect(result(page, CLOSED[1])).toContainText('没有提交：无法核对：请求失败! 繁忙')
+  await expect(button(dialog(page), '重试未成功的 1 个')).toBeVisible()
+  await server.clearFaults(unreadable)
+  await button(dialog(page), '重新读取').click()
+  await expect(result(page, CLOSED[0])).toContainText('核对后没有变化')
+  expect(await commands(server)).toHaveLength(1)
+  await expect(page.getByRole('status', { name: '实时连接', includeHidden: true })).toHaveText('已连接')
+  await button(dialog(page), '重试未成功的 2 个').click()
+  await expect(page.getByText('已开盘 2 个群')).toBeVisible()
+  expect((await commands(server)).map(({ TelGpId }) => TelGpId)).toEqual(
+    [CLOSED[0], ...CLOSED.slice(0, 2)].map((name) => ids[name]),
+  )
+  await server.clearFaults(held)
+})
+
+test('nothing more is sent after 停止', async ({ signedInPage: page, server }) => {
+  const ids = await openGroups(page, server)
+  await select(page, ids, ...CLOSED)
+  await button(page, '批量开盘').click()
+  const held = await fault(server, 'hang')
+  await button(dialog(page), '开盘 3 个群').click()
+  await expect(result(page, CLOSED[0])).toContainText('正在提交…')
+  await expect.poll(() => commands(server)).toHaveLength(1)
+  await button(dialog(page), '停止').click()
+  await expect(dialog(page)).toContainText('正在停止')
+  await server.clearFaults(held)
+  await expect(dialog(page)).toContainText('成功 1 个，没有提交 2 个')
+  await button(dialog(page), '关闭').click()
+  expect(await commands(server)).toHaveLength(1)
+  // What was opened is no longer selected.
+  await expect(page.getByText('已选 2 个群')).toBeVisible()
+})
+
+test('the buttons of a row appear with the pointer, the keyboard or the active row, and nothing moves', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await openGroups(page, server)
+  const open = button(row(page, CLOSED[0]), '开盘')
+  const before = await open.boundingBox()
+  await page.mouse.move(5, 5)
+  await expect(open).toHaveCSS('opacity', '0')
+  await row(page, CLOSED[0]).hover()
+  await expect(open).toHaveCSS('opacity', '1')
+  expect(await open.boundingBox()).toEqual(before)
+  await page.mouse.move(5, 5)
+  await expect(open).toHaveCSS('opacity', '0')
+  await open.focus()
+  await expect(open).toHaveCSS('opacity', '1')
+  await row(page, CLOSED[1]).click()
+  await page.mouse.move(5, 5)
+  await expect(button(row(page, CLOSED[1]), '开盘')).toHaveCSS('opacity', '1')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(open).toHaveCSS('opacity', '1')
+})

@@ -1,0 +1,295 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+import { saveButton } from '../support/locators.ts'
+import { requestsTo } from '../support/requests.ts'
+import { confirmReview, reviewDialog, saveReviewed } from '../support/save-reviewed.ts'
+
+const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const SAVE_ODDS = '/api/play/updateing-play-odds-info'
+const SAVE_RULES = '/api/play/updateing-play-info'
+
+test.describe('the review of a play’s odds and rules', () => {
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, '玩法设置')
+    await expect(cell(page, '大 赔率')).toHaveValue('1.98')
+  })
+
+  test('one panel lists the changes of both tabs with what is unusual, and nothing is sent before its answer', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const review = reviewDialog(page)
+    await cell(page, '大 赔率').fill('19.8')
+    await cell(page, '小 限额').fill('51000')
+    await page.getByRole('checkbox', { name: '单 踢单', exact: true }).click()
+    await page.getByRole('tab', { name: '限额与规则' }).click()
+    await cell(page, '第3档 输赢回红 输额').fill('1900')
+    await page.getByRole('radio', { name: '流水回红' }).click()
+    await saveButton(page).click()
+    await expect(review.getByRole('status')).toHaveText('共 5 处修改，其中 2 处请特别注意')
+    const odds = review.getByRole('table', { name: '经典玩法 赔率' })
+    await expect(odds.getByRole('row', { name: '大 赔率' })).toHaveText(/1\.98.*19\.8.*比原来高 900 %/)
+    await expect(odds.getByRole('row', { name: '单 踢单' })).toHaveText(/关.*开/)
+    await expect(odds.getByRole('row', { name: '小 限额' })).toHaveText(/,000.*51,000/)
+    const rules = review.getByRole('table', { name: '经典玩法 规则' })
+    await expect(rules.getByRole('row', { name: '第3档 输赢回红 输额' })).toHaveText(/1,900.*小于第2档（2000）/)
+    await expect(rules.getByRole('row', { name: '回红方式' })).toHaveText(/输赢回红.*流水回红/)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await review.getByRole('button', { name: '返回修改' }).click()
+    await expect(page.getByText('有 5 处未保存的修改')).toBeVisible()
+    expect(await requestsTo(server, SAVE_ODDS)).toHaveLength(0)
+    await saveReviewed(page)
+    await expect(page.getByText('玩法保存成功')).toBeVisible()
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    expect(await requestsTo(server, SAVE_ODDS)).toHaveLength(1)
+    expect(await requestsTo(server, SAVE_RULES)).toHaveLength(1)
+    expect((await server.entity('odds', 1000)).entity).toMatchObject({ odds: 19.8 })
+    expect((await server.entity('play', 1)).entity).toMatchObject({ rebate_3_LoseBalance: 1900, rebate_Type: 2 })
+  })
+
+  test('a switch that is clicked twice is no change', async ({ signedInPage: page }) => {
+    const kick = page.getByRole('checkbox', { name: '单 踢单', exact: true })
+    await kick.click()
+    await expect(page.getByText('有 1 处未保存的修改')).toBeVisible()
+    await kick.click()
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+  })
+
+  test('odds of another play are filled in as edits, which are undone in one step or saved after the review', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const own = (await server.entities('odds')).filter(({ playId }) => playId === 1)
+    const other = (await server.entities('odds')).filter(({ playId }) => playId === 2)
+    await server.edit('odds', other[0]!.id as number, { odds: 2.1, quota: 60_000, isKick: 1 })
+    await server.edit('odds', other[1]!.id as number, { odds: -1 })
+    await server.edit('odds', other[2]!.id as number, { detail: '另一项' })
+    const dialog = page.getByRole('dialog', { name: '从其他玩法复制' })
+    const open = () => page.getByRole('button', { name: '从其他玩法复制' }).click()
+    await open()
+    await server.fault({ match: { path: '/api/play/odds-list' }, kind: 'refused', errors: '稍后再试' })
+    await dialog.getByLabel('来源玩法').selectOption('高倍玩法')
+    await expect(dialog.getByText('请求失败! 稍后再试')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: '填入' })).toBeDisabled()
+    await dialog.getByRole('button', { name: '重试' }).click()
+    await expect(dialog.getByText('没有对应的玩法项，保持不变（1）：单')).toBeVisible()
+    await expect(dialog.getByText('来源的值无效，保持不变（1）：小 赔率')).toBeVisible()
+    await expect(dialog.getByText('没有用到（1）：另一项')).toBeVisible()
+    const values = dialog.getByRole('table', { name: '将填入的值' })
+    await expect(values.getByRole('row', { name: '大 赔率' })).toHaveText(/1\.98.*2\.1/)
+    await expect(values.getByRole('row', { name: '大 限额' })).toHaveText(/50,000.*60,000/)
+    await expectAccessible(page)
+    await dialog.getByRole('checkbox', { name: '限额' }).click()
+    await dialog.getByRole('checkbox', { name: '踢单' }).click()
+    await dialog.getByRole('button', { name: '填入 2 个值' }).click()
+    await expect(cell(page, '大 赔率')).toHaveValue('2.1')
+    await expect(page.getByRole('checkbox', { name: '大 踢单', exact: true })).toBeChecked()
+    await expect(cell(page, '大 限额')).toHaveValue('50000')
+    await expect(page.getByText('有 2 处未保存的修改')).toBeVisible()
+    expect(await requestsTo(server, SAVE_ODDS)).toHaveLength(0)
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await open()
+    await dialog.getByLabel('来源玩法').selectOption('高倍玩法')
+    await dialog.getByRole('button', { name: '填入 2 个值' }).click()
+    await saveReviewed(page)
+    await expect(page.getByText('赔率限额保存成功')).toBeVisible()
+    expect((await requestsTo(server, SAVE_ODDS)).map(({ body }) => body)).toEqual([
+      [{ ...own[0], odds: 2.1, quota: 60_000 }],
+    ])
+  })
+})
+
+test.describe('the review of settings', () => {
+  test('a switch that members depend on and far limits are marked in words', async ({ signedInPage: page, server }) => {
+    await openScreen(page, '常规设置')
+    await page.getByLabel('站点开放').click()
+    await page.getByLabel('支付宝最大限额').fill('500000')
+    await page.getByLabel('客服时间').fill('10:00-22:00')
+    await saveButton(page).click()
+    const review = reviewDialog(page)
+    await expect(review.getByRole('row', { name: '站点开放' })).toHaveText(/开.*关.*关闭后会员不能再使用/)
+    await expect(review.getByRole('row', { name: '支付宝最大限额' })).toHaveText(/50,000.*500,000.*比原来高 900 %/)
+    await expect(review.getByRole('status')).toHaveText('共 3 处修改，其中 2 处请特别注意')
+    const closed = async () => (await server.entities('setting')).find(({ key }) => key === 'site_status')!.status
+    expect(await closed()).toBe(true)
+    await confirmReview(page)
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    expect(await closed()).toBe(false)
+  })
+
+  test('robots whose balances overlap are marked, and Enter confirms what is usual', async ({ signedInPage: page }) => {
+    await openScreen(page, '机器人设置')
+    await page.getByRole('region', { name: '中级机器人' }).getByLabel('最高积分').fill('55000')
+    await saveButton(page).click()
+    const review = reviewDialog(page)
+    await expect(review.getByRole('row', { name: '中级机器人 最高积分' })).toHaveText(
+      /55,000.*与“高级机器人”的区间重叠/,
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('region', { name: '中级机器人' }).getByLabel('最高积分').fill('49000')
+    await saveButton(page).click()
+    await expect(review.getByRole('button', { name: '确认保存' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('long settings pages', () => {
+  const index = (page: Page) => page.getByRole('navigation', { name: '本页目录' })
+  const current = (page: Page) => index(page).locator('[aria-current=location]')
+
+  test('the index marks the section that is read, leads to each by keyboard and keeps unsaved edits', async ({
+    signedInPage: page,
+  }) => {
+    await openScreen(page, '常规设置')
+    await expect(index(page).getByRole('link')).toHaveText([
+      ...['开关', '文本', '投注', '聊天', '上分', '下分 / 提现', '其他'],
+    ])
+    await expect(current(page)).toHaveText('开关')
+    await page.getByLabel('站点名称').fill('新名称')
+    await index(page).getByRole('link', { name: '上分', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: '上分', exact: true })).toBeFocused()
+    await expect(page.getByLabel('最低上分')).toBeInViewport()
+    await expect(current(page)).toHaveText('上分')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('最低上分')).toBeFocused()
+    await index(page).getByRole('link', { name: '其他' }).click()
+    await expect(current(page)).toHaveText('其他')
+    await page.locator('#content').evaluate((content) => content.scrollTo(0, 0))
+    await expect(current(page)).toHaveText('开关')
+    await expect(page.getByLabel('站点名称')).toHaveValue('新名称')
+    await expectAccessible(page)
+  })
+
+  test('a link to a section opens the page there', async ({ signedInPage: page }) => {
+    await openScreen(page, '机器人设置')
+    await index(page).getByRole('link', { name: '低级机器人' }).click()
+    await expect(page).toHaveURL(new RegExp(`#${encodeURIComponent('低级机器人')}$`))
+    await page.reload()
+    await expect(page.getByRole('region', { name: '低级机器人' })).toBeFocused()
+    await expect(page.getByRole('region', { name: '低级机器人' })).toBeInViewport()
+    await expect(current(page)).toHaveText('低级机器人')
+  })
+
+  test('a link to a section of a play’s rules opens their tab, and another tab leaves it', async ({
+    signedInPage: page,
+  }) => {
+    await openScreen(page, '玩法设置')
+    await page.getByRole('tab', { name: '限额与规则' }).click()
+    await index(page).getByRole('link', { name: '回红规则' }).click()
+    await expect(cell(page, '第1档 流水回红 回红比例')).toBeInViewport()
+    await page.reload()
+    await expect(page.getByRole('region', { name: '回红规则' })).toBeFocused()
+    await page.getByRole('tab', { name: '赔率' }).click()
+    await page.getByRole('tab', { name: '限额与规则' }).click()
+    await expect(page.getByRole('tab', { name: '限额与规则' })).toBeFocused()
+    await expect(current(page)).toHaveText('投注限额')
+  })
+
+  test('a unit stands in its field and is read out, but is no part of the value', async ({ signedInPage: page }) => {
+    await openScreen(page, '常规设置')
+    for (const [label, unit, value] of [
+      ['最低投注', '积分', '2'],
+      ['可撤投时间', '秒', '30'],
+      ['每日上分次数', '次', '20'],
+    ] as const) {
+      const field = page.getByLabel(label)
+      await expect(field).toHaveValue(value)
+      await expect(field).toHaveAccessibleDescription(unit)
+    }
+    await page.getByLabel('最低投注').fill('x')
+    await page.getByLabel('最低投注').blur()
+    await expect(page.getByLabel('最低投注')).toHaveAccessibleDescription('该项必须输入数字')
+  })
+
+  test('a long amount of a tier is displayed whole beside its unit', async ({ signedInPage: page }) => {
+    await openScreen(page, '玩法设置')
+    await page.getByRole('tab', { name: '限额与规则' }).click()
+    const loss = cell(page, '第5档 输赢回红 输额')
+    await loss.fill('123456789012345')
+    await loss.blur()
+    await expect(loss.locator('..').getByText('123,456,789,012,345')).toBeVisible()
+    const [input, digits] = await Promise.all([
+      loss.boundingBox(),
+      loss.locator('..').locator('[data-grouped]').boundingBox(),
+    ])
+    expect(digits!.x).toBeGreaterThan(input!.x)
+    expect(await loss.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+  })
+})
+
+test.describe('the history of settings', () => {
+  const history = (page: Page) => page.getByRole('dialog', { name: '修改记录' })
+  const openHistory = (page: Page) => page.getByRole('button', { name: '修改记录' }).click()
+
+  test('earlier odds and rules of a play are restored as edits and sent by the next save only', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '玩法设置')
+    await cell(page, '大 赔率').fill('2.2')
+    await page.getByRole('checkbox', { name: '单 踢单', exact: true }).click()
+    await page.getByRole('tab', { name: '限额与规则' }).click()
+    await page.getByRole('switch', { name: '统一回红' }).click()
+    await saveReviewed(page)
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await openHistory(page)
+    await expect(history(page).getByRole('article')).toHaveCount(2)
+    await history(page)
+      .getByRole('article')
+      .filter({ hasText: '大 赔率' })
+      .getByRole('button', { name: /^恢复/ })
+      .click()
+    await expect(page.getByText('有 2 处未保存的修改')).toBeVisible()
+    await page.getByRole('tab', { name: '赔率' }).click()
+    await expect(cell(page, '大 赔率')).toHaveValue('1.98')
+    await expect(page.getByRole('checkbox', { name: '单 踢单', exact: true })).not.toBeChecked()
+    expect(await requestsTo(server, SAVE_ODDS)).toHaveLength(1)
+    await saveReviewed(page)
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    expect((await server.entity('odds', 1000)).entity).toMatchObject({ odds: 1.98 })
+    expect((await server.entity('odds', 1002)).entity).toMatchObject({ isKick: 0 })
+    expect(await requestsTo(server, SAVE_RULES)).toHaveLength(1)
+  })
+
+  test('earlier settings are restored, but no secret', async ({ signedInPage: page }) => {
+    await openScreen(page, '系统设置')
+    await page.getByLabel('短信验证').click()
+    await page.getByLabel('AppSecret', { exact: true }).fill('SK-new-1234567')
+    await saveReviewed(page)
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await openHistory(page)
+    await expect(history(page).getByRole('article')).toContainText('短信验证')
+    await expect(history(page)).not.toContainText('SK-')
+    await history(page).getByRole('button', { name: /^恢复/ }).click()
+    await expect(page.getByText('有 1 处未保存的修改')).toBeVisible()
+    await expect(page.getByLabel('短信验证')).toBeChecked()
+    await expect(page.getByLabel('AppSecret', { exact: true })).toHaveValue('SK-new-1234567')
+  })
+
+  test('group odds and robot settings list their changes', async ({ signedInPage: page }) => {
+    await openScreen(page, '机器人设置')
+    await page.getByLabel('机器人开关').click()
+    await saveReviewed(page)
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await openHistory(page)
+    await history(page).getByRole('button', { name: /^恢复/ }).click()
+    await expect(page.getByLabel('机器人开关')).toBeChecked()
+    await saveReviewed(page)
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+
+    await openScreen(page, '赔率设置')
+    await page.getByLabel('游戏', { exact: true }).selectOption('台湾宾果28')
+    await page.getByRole('checkbox', { name: '单 启用', exact: true }).click()
+    await saveReviewed(page)
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await openHistory(page)
+    await expect(history(page).getByRole('article')).toContainText('单 启用')
+    await history(page).getByRole('button', { name: /^恢复/ }).click()
+    await expect(page.getByRole('checkbox', { name: '单 启用', exact: true })).toBeChecked()
+  })
+})

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+import { saveButton } from '../support/locators.ts'
+import { requestsTo } from '../support/requests.ts'
+import { confirmReview, saveReviewed } from '../support/save-reviewed.ts'
+
+const SAVE_PATH = '/api/agent-set/updateing-system-set'
+const history = (page: Page) => page.getByRole('dialog', { name: '修改记录' })
+const openHistory = (page: Page) => page.getByRole('button', { name: '修改记录', exact: true }).click()
+const changes = (page: Page) => history(page).getByRole('article')
+
+test.describe('the history of a form (A288)', () => {
+  test('an earlier value is put back into the form and sent only when it is saved', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '常规设置')
+    const [siteName, minBet] = [page.getByLabel('站点名称'), page.getByLabel('最低投注')]
+    await expect(siteName).toHaveValue('好彩娱乐')
+    const before = await minBet.inputValue()
+    await openHistory(page)
+    await expect(history(page)).toContainText('还没有修改记录')
+    await page.keyboard.press('Escape')
+    await siteName.fill('第一个')
+    await minBet.fill('11')
+    await saveReviewed(page)
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await siteName.fill('第二个')
+    await saveReviewed(page)
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+
+    await openHistory(page)
+    await expect(changes(page)).toHaveCount(2)
+    await expect(changes(page).first().getByRole('row', { name: '站点名称' })).toHaveText('站点名称第一个第二个')
+    await expectAccessible(page)
+    await changes(page)
+      .last()
+      .getByRole('button', { name: /^恢复 / })
+      .click()
+    await expect(history(page)).toHaveCount(0)
+    await expect(page.getByText('已填入 2 处原来的值，保存后生效')).toBeVisible()
+    await expect(siteName).toHaveValue('好彩娱乐')
+    await expect(minBet).toHaveValue(before)
+    await expect(page.getByText('有 2 处未保存的修改')).toBeVisible()
+    expect(await requestsTo(server, SAVE_PATH)).toHaveLength(2)
+    await saveReviewed(page)
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await openHistory(page)
+    await expect(changes(page)).toHaveCount(3)
+  })
+
+  test('an unsaved edit that is replaced by an earlier value comes back by 恢复修改', async ({
+    signedInPage: page,
+  }) => {
+    await openScreen(page, '常规设置')
+    const siteName = page.getByLabel('站点名称')
+    await expect(siteName).toHaveValue('好彩娱乐')
+    await siteName.fill('第一个')
+    await saveReviewed(page)
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await siteName.fill('写到一半')
+    await openHistory(page)
+    await changes(page)
+      .getByRole('button', { name: /^恢复 / })
+      .click()
+    await expect(page.getByText('之前未保存的修改可用“恢复修改”找回')).toBeVisible()
+    await expect(siteName).toHaveValue('好彩娱乐')
+    await page.getByRole('button', { name: '恢复修改' }).click()
+    await expect(siteName).toHaveValue('写到一半')
+    await expect(page.getByRole('button', { name: '恢复修改' })).toHaveCount(0)
+  })
+
+  test('a secret is in no record and cannot be restored', async ({ signedInPage: page }) => {
+    await openScreen(page, '系统设置')
+    await page.getByLabel('AppSecret', { exact: true }).fill('SK-new-1234567')
+    await saveButton(page).click()
+    await confirmReview(page)
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await openHistory(page)
+    await expect(changes(page)).toContainText('无法恢复')
+    await expect(changes(page).getByRole('button')).toHaveCount(0)
+    expect(JSON.stringify(await page.evaluate(() => window.desktop.readAuditLog()))).not.toContain('SK-')
+  })
+})

@@ -1,0 +1,325 @@
+import type { Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+import { saveButton } from '../support/locators.ts'
+import { requestsTo } from '../support/requests.ts'
+import { confirmReview, reviewDialog } from '../support/save-reviewed.ts'
+import { comeBack, endSession } from '../support/session-end.ts'
+
+const SAVE_PATH = '/api/agent-set/updateing-system-set'
+const saves = (server: Control) => requestsTo(server, SAVE_PATH)
+const setting = async (server: Control, key: string) =>
+  (await server.entities('setting')).find((item) => item.key === key)!
+const editSetting = async (server: Control, key: string, value: string) =>
+  server.edit('setting', (await setting(server, key)).id as number, { value })
+const minBet = (page: Page) => page.getByLabel('最低投注')
+const siteName = (page: Page) => page.getByLabel('站点名称')
+
+test.describe('the review of changed settings (A285)', () => {
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, '常规设置')
+    await expect(siteName(page)).toHaveValue('好彩娱乐')
+  })
+
+  test('an ordinary change is listed old and new, and confirmed by Enter', async ({ signedInPage: page, server }) => {
+    await siteName(page).fill('新名称')
+    await saveButton(page).click()
+    const review = reviewDialog(page)
+    await expect(review.getByRole('status')).toHaveText('共 1 处修改')
+    await expect(review.getByRole('row', { name: '站点名称' })).toHaveText('站点名称好彩娱乐新名称')
+    await expect(review.getByRole('button', { name: '确认保存' })).toBeFocused()
+    expect(await saves(server)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    expect(await saves(server)).toHaveLength(1)
+  })
+
+  test('an unusual change comes first with its reason, and Enter alone does not confirm it', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await siteName(page).fill('新名称')
+    await minBet(page).fill('0')
+    await saveButton(page).click()
+    const review = reviewDialog(page)
+    await expect(review.getByRole('status')).toHaveText('共 2 处修改，其中 1 处请特别注意')
+    await expect(review.getByRole('row').nth(1)).toContainText(/^最低投注.*改为 0$/)
+    await expect(review.getByRole('region', { name: '修改内容' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.mouse.click(5, 5)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('修改内容')
+    await expect(review).toBeVisible()
+    expect(await saves(server)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    expect(await saves(server)).toHaveLength(1)
+  })
+
+  test('going back by button or Escape keeps the edits, sends nothing and returns the focus', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await minBet(page).fill('5')
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => reviewDialog(page).getByRole('button', { name: '返回修改' }).click(),
+    ]) {
+      await saveButton(page).click()
+      await expect(reviewDialog(page)).toBeVisible()
+      await leave()
+      await expect(reviewDialog(page)).toHaveCount(0)
+      await expect(saveButton(page)).toBeFocused()
+      await expect(minBet(page)).toHaveValue('5')
+      await expect(page.getByText('有 1 处未保存的修改')).toBeVisible()
+    }
+    expect(await saves(server)).toEqual([])
+  })
+
+  test('saving again while the panel is open or loading opens no second one and sends nothing', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await minBet(page).fill('5')
+    await saveButton(page).dblclick()
+    await expect(reviewDialog(page)).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    expect(await saves(server)).toEqual([])
+    await reviewDialog(page).getByRole('button', { name: '确认保存' }).dblclick()
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    expect(await saves(server)).toHaveLength(1)
+  })
+
+  test('a value that changes under the panel is asked again before anything is sent', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await minBet(page).fill('11')
+    await saveButton(page).click()
+    await expect(reviewDialog(page)).toBeVisible()
+    await editSetting(server, 'bet_min', '12')
+    await confirmReview(page)
+    const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
+    await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+    await expect(reviewDialog(page).getByRole('status')).toContainText('服务器上的值刚刚又有变化，请再核对一次')
+    await expect(reviewDialog(page).getByRole('row', { name: '最低投注' })).toContainText(/12\s*11/)
+    // A second press that was meant for the panel before.
+    await page.keyboard.press('Enter')
+    await expect(reviewDialog(page)).toBeVisible()
+    expect(await saves(server)).toEqual([])
+    await confirmReview(page)
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    expect((await saves(server)).map(({ body }) => body)).toEqual([
+      [expect.objectContaining({ id: (await setting(server, 'bet_min')).id, value: '11' })],
+    ])
+  })
+
+  test('a lost answer after the confirmation is verified by reading and never sent again', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await siteName(page).fill('新名称')
+    await server.fault({ match: { path: SAVE_PATH }, kind: 'dropBefore' })
+    await saveButton(page).click()
+    await confirmReview(page)
+    await expect(page.getByText('核对后没有变化，可以再次保存')).toBeVisible()
+    await expect(siteName(page)).toHaveValue('新名称')
+    expect(await saves(server)).toHaveLength(1)
+  })
+
+  test('a session that ends under the panel sends nothing, and the edits are offered again', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await siteName(page).fill('新名称')
+    await saveButton(page).click()
+    await expect(reviewDialog(page)).toBeVisible()
+    await endSession(page, server)
+    await expect(reviewDialog(page)).toHaveCount(0)
+    await comeBack(page)
+    await page.getByRole('button', { name: /^恢复 常规设置/ }).click()
+    await expect(siteName(page)).toHaveValue('新名称')
+    expect(await saves(server)).toEqual([])
+    await saveButton(page).click()
+    await confirmReview(page)
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    expect(await saves(server)).toHaveLength(1)
+  })
+
+  test('leaving with 保存并离开 reviews the changes; going back stays', async ({ signedInPage: page, server }) => {
+    await siteName(page).fill('新名称')
+    const leave = async () => {
+      await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '系统设置' }).click()
+      await page.getByRole('dialog', { name: '离开此页' }).getByRole('button', { name: '保存并离开' }).click()
+    }
+    await leave()
+    await reviewDialog(page).getByRole('button', { name: '返回修改' }).click()
+    await expect(siteName(page)).toHaveValue('新名称')
+    await leave()
+    await confirmReview(page)
+    await expect(page.getByRole('heading', { name: '系统设置', level: 1 })).toBeVisible()
+    expect(await saves(server)).toHaveLength(1)
+  })
+
+  test('markup, direction marks and long texts of a value are shown as text, cut to what differs', async ({
+    signedInPage: page,
+  }) => {
+    const long = '甲'.repeat(3_000)
+    await siteName(page).fill(`<img src=x onerror=alert(1)>\u202E${long}乙`.slice(0, 400))
+    await saveButton(page).click()
+    const row = reviewDialog(page).getByRole('row', { name: '站点名称' })
+    await expect(row).toContainText('好彩娱乐')
+    expect(await row.locator('img').count()).toBe(0)
+    expect(await row.textContent()).not.toContain('\u202E')
+    const box = (await reviewDialog(page).boundingBox())!
+    expect(box.height).toBeLessThan(720)
+    const header = (await row.getByRole('rowheader').boundingBox())!
+    expect(header.width).toBeGreaterThan(150)
+  })
+
+  test('several conflicts are chosen field by field', async ({ signedInPage: page, server }) => {
+    await siteName(page).fill('新名称')
+    await minBet(page).fill('11')
+    await page.getByLabel('客服时间').fill('08:00-20:00')
+    await editSetting(server, 'site_name', '同事的名称')
+    await editSetting(server, 'bet_min', '12')
+    await saveButton(page).click()
+    const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
+    await expect(conflict.getByRole('row')).toHaveCount(3)
+    await expect(conflict.getByRole('button', { name: '还有 2 项未选择' })).toBeDisabled()
+    await expectAccessible(page)
+    await conflict.getByRole('radio', { name: '站点名称 他人保存：同事的名称' }).check()
+    await conflict.getByRole('radio', { name: '最低投注 我的修改：11' }).check()
+    await conflict.getByRole('button', { name: '按选择保存' }).click()
+    await expect(reviewDialog(page).getByRole('row')).toHaveCount(3)
+    await confirmReview(page)
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    await expect(siteName(page)).toHaveValue('同事的名称')
+    expect(await setting(server, 'bet_min')).toMatchObject({ value: '11' })
+    expect(await setting(server, 'service_time')).toMatchObject({ value: '08:00-20:00' })
+  })
+})
+
+test.describe('放弃修改', () => {
+  test('a single edit is discarded after a question, and comes back by 恢复修改 until the next edit', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '常规设置')
+    const restore = page.getByRole('button', { name: '恢复修改' })
+    const discard = page.getByRole('button', { name: '放弃修改' })
+    const question = page.getByRole('dialog', { name: '放弃修改' })
+    await minBet(page).fill('5')
+    await discard.press('Enter')
+    await expect(question).toContainText('将放弃 1 处未保存的修改。')
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(discard).toBeFocused()
+    await expect(minBet(page)).toHaveValue('5')
+    await discard.press('Enter')
+    await question.getByRole('button', { name: '放弃修改' }).click()
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await expect(minBet(page)).not.toHaveValue('5')
+    await expect(discard).toBeFocused()
+    await restore.press('Enter')
+    await expect(minBet(page)).toHaveValue('5')
+    await expect(restore).toHaveCount(0)
+    await expect(discard).toBeFocused()
+    await discard.click()
+    await question.getByRole('button', { name: '放弃修改' }).click()
+    await expect(restore).toBeVisible()
+    await siteName(page).fill('新名称')
+    await expect(restore).toHaveCount(0)
+    expect(await saves(server)).toEqual([])
+  })
+
+  test('several edits are discarded and come back together', async ({ signedInPage: page }) => {
+    await openScreen(page, '机器人设置')
+    const labels = ['高级在线人数', '中级在线人数', '低级在线人数']
+    for (const label of labels) await page.getByLabel(label).fill('7')
+    await page.getByLabel('机器人开关').click()
+    const question = page.getByRole('dialog', { name: '放弃修改' })
+    await page.getByRole('button', { name: '放弃修改' }).click()
+    await question.getByRole('button', { name: '继续编辑' }).click()
+    await expect(page.getByText('有 4 处未保存的修改')).toBeVisible()
+    await page.getByRole('button', { name: '放弃修改' }).click()
+    await question.getByRole('button', { name: '放弃修改' }).click()
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await page.getByRole('button', { name: '恢复修改' }).click()
+    await expect(page.getByLabel(labels[0]!)).toHaveValue('7')
+    await expect(page.getByText('有 4 处未保存的修改')).toBeVisible()
+  })
+})
+
+test.describe('Ctrl+S', () => {
+  test('Ctrl+S saves the page from a field, is listed, and does nothing behind a dialog', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '常规设置')
+    await page.getByRole('heading', { name: '常规设置', level: 1 }).click()
+    // The help lists what works when it is opened.
+    await expect(siteName(page)).toBeVisible()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: '快捷键' })
+    await expect(help).toContainText('Ctrl+S')
+    await page.keyboard.press('Escape')
+    await siteName(page).fill('新名称')
+    await page.keyboard.press('Control+s')
+    await expect(reviewDialog(page)).toBeVisible()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(siteName(page)).toBeFocused()
+    expect(await saves(server)).toEqual([])
+  })
+
+  test('Ctrl+S saves the form of a dialog and not the page behind it', async ({ signedInPage: page, server }) => {
+    await openScreen(page, '公告管理')
+    await page.getByRole('button', { name: '新增公告' }).click()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: '标题' })).toBeFocused()
+    await page.getByRole('dialog').getByRole('textbox', { name: '标题' }).fill('停机通知')
+    await page.getByRole('dialog').getByRole('textbox', { name: '内容' }).fill('今晚停机')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await requestsTo(server, '/api/agent-notice/create')).toHaveLength(1)
+  })
+})
+
+test('the password of the sign-in is shown while it is typed, and hidden while it is sent', async ({
+  signInPage: page,
+  server,
+}) => {
+  const password = page.getByLabel('密码')
+  await page.getByLabel('用户名').fill('admin')
+  await password.fill('wrong-password')
+  await page.getByRole('button', { name: '显示输入内容' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await password.focus()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await requestsTo(server, '/api/system/account-login')).length).toBe(1)
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveValue('wrong-password')
+})
+
+test('a password is shown while it is typed, and hidden again when its field is left', async ({
+  signedInPage: page,
+}) => {
+  await openScreen(page, '登录设置')
+  await page.getByRole('button', { name: '新增管理员', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const password = dialog.getByLabel('密码')
+  const toggle = dialog.getByRole('button', { name: /输入内容$/ })
+  await password.fill('geheim-7')
+  await expect(password).toHaveAttribute('type', 'password')
+  await toggle.press('Space')
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByLabel('昵称').focus()
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveValue('geheim-7')
+})

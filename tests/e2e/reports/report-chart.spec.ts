@@ -1,0 +1,378 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+import { requestsUnder } from '../support/requests.ts'
+
+const TITLE = '盈亏报表'
+const REPORT = '/api/order/data-report'
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
+const chart = (page: Page) => page.getByRole('group', { name: /^每日走势 / })
+const column = (page: Page, day: string) => chart(page).getByRole('button', { name: new RegExp(`^${day}：`) })
+const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** The days that the server was asked for, one by one or as a range: `2026-11-14/2026-11-20`. */
+async function requestedRanges(server: Control): Promise<string[]> {
+  const dayOf = (instant: unknown) => new Date(Date.parse(String(instant)) + 8 * 3_600_000).toISOString().slice(0, 10)
+  return (await requestsUnder(server, REPORT)).map(({ query }) => `${dayOf(query.sdate)}/${dayOf(query.edate)}`)
+}
+
+/** All days of the chart were answered. */
+const expectComplete = (page: Page) => expect(page.getByText('读取中')).toHaveCount(0)
+
+const figures = (payInBalance: string, sumWinLost: string) => ({ payInBalance, payOutBalance: '0.1', sumWinLost })
+
+test.describe('chart of the operations report', () => {
+  test.use({ simulatorOptions: { now: Date.parse('2026-11-21T10:30:00+08:00') } })
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, TITLE)
+    await expect(heading(page, '2026-11-21')).toBeVisible()
+    await expectComplete(page)
+  })
+
+  test('the arrow keys show the values of each day of the chart, and Enter opens it; Back returns', async ({
+    signedInPage: page,
+  }) => {
+    await choose(page, '近7日')
+    await expect(heading(page, '2026-11-14 至 2026-11-20')).toBeVisible()
+    await expectComplete(page)
+    await expect(chart(page).getByRole('button')).toHaveCount(7)
+    await column(page, '2026-11-20').focus()
+    for (const [key, day] of [
+      ['ArrowLeft', '2026-11-19'],
+      ['Home', '2026-11-14'],
+      ['ArrowLeft', '2026-11-14'],
+      ['ArrowRight', '2026-11-15'],
+      ['End', '2026-11-20'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(column(page, day)).toBeFocused()
+      // The readout beside the column, which the name of the button says to a screen reader.
+      await expect(page.getByText(day, { exact: true })).toBeVisible()
+    }
+    await expect(column(page, '2026-11-20')).toHaveAccessibleName(
+      /^2026-11-20：上分 [\d,.]+，下分 [\d,.]+，上下分差 [-+]?[\d,.]+，盈亏 [-+]?[\d,.]+，11-13 盈亏 [-+]?[\d,.]+$/,
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('2026-11-20', { exact: true })).toBeHidden()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, '2026-11-19')).toBeVisible()
+    await expect(page).toHaveURL(/day=2026-11-19$/)
+    await expect(heading(page, '2026-11-19')).toBeFocused()
+    // A reload keeps the way back.
+    await page.reload()
+    await page.getByRole('button', { name: '返回 2026-11-14 至 2026-11-20' }).click()
+    await expect(heading(page, '2026-11-14 至 2026-11-20')).toBeVisible()
+    await expect(page).toHaveURL(/range=last7$/)
+    await expect(page.getByRole('button', { name: /^返回 / })).toHaveCount(0)
+    await page.goBack()
+    await expect(heading(page, '2026-11-19')).toBeVisible()
+  })
+
+  test('a click opens a day of last month, although the date picker does not reach so far back', async ({
+    signedInPage: page,
+  }) => {
+    await choose(page, '上月')
+    await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
+    await expectComplete(page)
+    await column(page, '2026-10-02').hover()
+    await expect(page.getByText('2026-10-02', { exact: true })).toBeVisible()
+    await column(page, '2026-10-02').click()
+    await expect(heading(page, '2026-10-02')).toBeVisible()
+    await expect(page.getByText(/只能查询/)).toHaveCount(0)
+    await page.goBack()
+    await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
+  })
+
+  test('the table has the values of the chart with all digits, the newest day first', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.fault({ match: { path: REPORT }, times: 20, kind: 'answer', data: figures('90071992547409.93', '-5') })
+    await choose(page, '刷新')
+    await expect(column(page, '2026-11-21')).toHaveAccessibleName(/上分 90,071,992,547,409\.93/)
+    await choose(page, '表格')
+    const table = page.getByRole('table', { name: '每日数据' })
+    await expect(table.getByRole('row')).toHaveCount(8)
+    await expect(table.getByRole('row').nth(1).getByRole('rowheader')).toHaveText('2026-11-21')
+    await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+      '90,071,992,547,409.93',
+      '0.10',
+      '+90,071,992,547,409.83',
+      '-5.00',
+      '2026-11-14',
+      '-5.00',
+    ])
+    await expect(chart(page)).toBeHidden()
+    await table.getByRole('button', { name: '2026-11-19' }).click()
+    await expect(heading(page, '2026-11-19')).toBeVisible()
+  })
+
+  test('days that were read are not asked for again with another range', async ({ signedInPage: page, server }) => {
+    const count = (await requestedRanges(server)).length
+    await choose(page, '近7日')
+    await expect(heading(page, '2026-11-14 至 2026-11-20')).toBeVisible()
+    await expectComplete(page)
+    expect((await requestedRanges(server)).slice(count).toSorted()).toEqual([
+      '2026-11-07/2026-11-07',
+      '2026-11-07/2026-11-13',
+      '2026-11-14/2026-11-20',
+    ])
+  })
+
+  test('a slow server gets three days at a time, the newest first', async ({ signedInPage: page, server }) => {
+    const count = (await requestedRanges(server)).length
+    await server.fault({ match: { path: REPORT }, kind: 'answer', data: figures('100', '1') })
+    const hanging = await server.fault({ match: { path: REPORT }, kind: 'hang', times: -1 })
+    await choose(page, '上月')
+    await expect(page.getByText('读取中 0 / 61 天')).toBeVisible()
+    // Reads of the same moment that were answered: the days had the time to be sent too.
+    await expect(page.getByRole('list', { name: '上分支付类型' })).toBeVisible()
+    await expect(page.getByRole('list', { name: '下分支付类型' })).toBeVisible()
+    await expect.poll(async () => (await requestedRanges(server)).slice(count)).toHaveLength(5)
+    const requested = (await requestedRanges(server)).slice(count)
+    expect(requested[0]).toBe('2026-10-01/2026-10-31')
+    expect(requested.slice(1).toSorted()).toEqual([
+      '2026-09-01/2026-09-30',
+      '2026-10-29/2026-10-29',
+      '2026-10-30/2026-10-30',
+      '2026-10-31/2026-10-31',
+    ])
+    await server.clearFaults(hanging)
+    await expectComplete(page)
+    expect((await requestedRanges(server)).slice(count)).toHaveLength(63)
+  })
+
+  test('a day that cannot be read says so and is read again on request', async ({ signedInPage: page, server }) => {
+    // The report alone comes before the days.
+    await page.getByLabel('对比', { exact: true }).selectOption('none')
+    await server.fault({ match: { path: REPORT }, kind: 'answer', data: figures('100', '1') })
+    await server.fault({ match: { path: REPORT }, kind: 'refused', errors: '查询过于频繁', times: 2 })
+    await choose(page, '上月')
+    await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
+    await expectComplete(page)
+    const failed = chart(page).getByRole('button', { name: /上分 暂时无法读取，下分 暂时无法读取/ })
+    await expect(failed).toHaveCount(2)
+    const warning = page.getByText(/^\d\d-\d\d、\d\d-\d\d：暂时无法读取，图中没有按 0 计算$/)
+    const days = (await warning.innerText()).match(/\d\d-\d\d/g)!.map((day) => `2026-${day}`)
+    const count = (await requestedRanges(server)).length
+    await choose(page, '重试')
+    await expect(page.getByText(/暂时无法读取/)).toHaveCount(0)
+    await expect(failed).toHaveCount(0)
+    await expectComplete(page)
+    expect((await requestedRanges(server)).slice(count).toSorted()).toEqual(days.map((day) => `${day}/${day}`))
+  })
+
+  test('the report is compared with the range that the operator chooses, which the URL keeps', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await choose(page, '近7日')
+    await expect(heading(page, '2026-11-14 至 2026-11-20')).toBeVisible()
+    const difference = page.getByRole('region', { name: '上下分差额' })
+    const select = page.getByLabel('对比', { exact: true })
+    await expect(select.locator('option')).toHaveText([
+      '较上一周期 11-07 至 11-13',
+      '较上周同期 11-07 至 11-13',
+      '较上月同期 10-14 至 10-20',
+      '较自选日期…',
+      '不比较',
+    ])
+    await select.selectOption('month')
+    await expect(page).toHaveURL(/range=last7&compare=month$/)
+    await expect(difference).toContainText('较上月同期')
+    await expect(page.getByText('2026-10-14 至 2026-10-20 盈亏')).toBeVisible()
+    expect(await requestedRanges(server)).toContain('2026-10-14/2026-10-20')
+    await select.selectOption('custom')
+    await page.getByRole('button', { name: /^对比开始：/ }).click()
+    await page.getByLabel('对比开始日期').fill('2026-10-01')
+    await page.getByLabel('对比开始日期').press('Enter')
+    await expect(page).toHaveURL(/compare=2026-10-01$/)
+    await expect(difference).toContainText('较 2026-10-01 至 2026-10-07')
+    expect(await requestedRanges(server)).toContain('2026-10-01/2026-10-07')
+    // Fewer days, or one that is not over, would look like growth.
+    await page.getByRole('button', { name: /^对比开始：/ }).click()
+    await page.getByLabel('对比开始日期').fill('2026-11-19')
+    await page.getByLabel('对比开始日期').press('Enter')
+    await expect(page.getByText('报表有 7 天，对比最晚从 2026-11-14 开始')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/compare=2026-10-01$/)
+    // It stays for another range, and over a reload.
+    await choose(page, '昨日')
+    await page.reload()
+    await expect(difference).toContainText('较 2026-10-01 ')
+    await select.selectOption('none')
+    await expect(page).toHaveURL(/range=yesterday&compare=none$/)
+    await expectComplete(page)
+    await expect(difference).not.toContainText('较')
+    await expect(column(page, '2026-11-20')).toHaveAccessibleName(/盈亏 [-+]?[\d,.]+$/)
+    await expect(page.getByText(/\d 盈亏$/)).toHaveCount(0)
+  })
+
+  test('figures of the former range are marked while those of the next are read', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.fault({ match: { path: REPORT }, kind: 'hang' })
+    await choose(page, '上月')
+    await expect(page.getByText('正在读取 2026-10-01 至 2026-10-31，下面仍是 2026-11-21 的数据')).toBeVisible()
+    await expect(page.getByRole('region', { name: TITLE })).toHaveAttribute('aria-busy', 'true')
+    await expect(chart(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '保存图片' })).toBeDisabled()
+  })
+
+  test('the shares of payment types are exact; a failed reading and none at all differ', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const types = ['0.3', '0.2', '0.1', '0.1', '0.1', '0.1', '0.1'].map((balance, i) => ({ payType: i + 1, balance }))
+    await server.fault({ match: { path: '/api/report/pay-report/true' }, kind: 'answer', data: types })
+    await server.fault({ match: { path: '/api/report/pay-report/false' }, kind: 'refused', errors: '查询过于频繁' })
+    await choose(page, '昨日')
+    await expect(page.getByRole('list', { name: '上分支付类型' }).getByRole('listitem')).toHaveText([
+      /^支付宝0\.30 30\.0%$/,
+      /^微信0\.20 20\.0%$/,
+      /0\.10 10\.0%$/,
+      /0\.10 10\.0%$/,
+      /0\.10 10\.0%$/,
+      /^其余 2 种0\.20 20\.0%$/,
+    ])
+    const withdrawals = page.getByRole('region', { name: '下分支付类型' })
+    await expect(withdrawals).toContainText('请求失败! 查询过于频繁')
+    await server.fault({ match: { path: '/api/report/pay-report/false' }, kind: 'answer', data: [] })
+    await withdrawals.getByRole('button', { name: '重试' }).click()
+    await expect(withdrawals).toContainText('没有下分')
+  })
+
+  test('games are compared today only, the one period that the server has figures of', async ({
+    signedInPage: page,
+  }) => {
+    const games = page.getByRole('region', { name: '各游戏投注' })
+    await expect(games.getByRole('listitem').first()).toContainText(/[\d,]+ \d+\.\d%盈亏 [-+]?[\d,.]+/)
+    await choose(page, '近7日')
+    await expect(games).toContainText('服务器只提供今天各游戏的数据')
+    await games.getByRole('button', { name: '看今日各游戏' }).click()
+    await expect(heading(page, '2026-11-21')).toBeFocused()
+    await expect(games.getByRole('listitem').first()).toBeVisible()
+  })
+
+  test('first deposits are counted from all approved orders of the range, when the operator starts it', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const PAY_LIST = '/api/pay/list/true/'
+    const funnel = page.getByRole('region', { name: '注册到投注' })
+    await choose(page, '近7日')
+    await expect(funnel.getByRole('listitem')).toHaveText([
+      /^注册（新增会员）\d+$/,
+      /统计首充$/,
+      /^投注（活跃会员）\d+$/,
+    ])
+    expect(await requestsUnder(server, PAY_LIST)).toEqual([])
+    let id = 0
+    const order = (userId: number, isFirst: unknown) => ({ id: ++id, userId, isFirst, balance: 1, state: 1 })
+    const rows = [order(1, true), order(1, true), order(2, 1), order(3, 'false'), order(4, null)]
+    await server.fault({ match: { path: PAY_LIST }, kind: 'answer', data: { data: rows, rows: 6 } })
+    await server.fault({ match: { path: PAY_LIST }, kind: 'answer', data: { data: [order(5, true)], rows: 6 } })
+    await funnel.getByRole('button', { name: '统计首充' }).click()
+    await expect(funnel.getByRole('listitem').nth(1)).toHaveText('首充3 重新统计')
+    const requested = await requestsUnder(server, PAY_LIST)
+    expect(requested.map(({ path }) => path)).toEqual([`${PAY_LIST}1/100`, `${PAY_LIST}2/100`])
+    expect(requested[0]!.query).toMatchObject({ state: '1', sdate: '2026-11-13T16:00:00.000Z' })
+    await expect(funnel).toContainText(/统计（于 10:\d\d:\d\d）/)
+    // 刷新 reads the report again, not all orders.
+    await choose(page, '刷新')
+    await expectComplete(page)
+    await expect(funnel.getByRole('listitem').nth(1)).toHaveText('首充3 重新统计')
+    expect(await requestsUnder(server, PAY_LIST)).toHaveLength(2)
+    // The count belongs to its range.
+    await choose(page, '昨日')
+    await expect(funnel.getByRole('button', { name: '统计首充' })).toBeVisible()
+  })
+
+  test('counting first deposits can be stopped, and a page that fails counts nothing', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const PAY_LIST = '/api/pay/list/true/'
+    const funnel = page.getByRole('region', { name: '注册到投注' })
+    const step = funnel.getByRole('listitem').nth(1)
+    const rows = [{ id: 1, userId: 1, isFirst: true, balance: 1, state: 1 }]
+    const firstPage = { match: { path: PAY_LIST }, kind: 'answer', data: { data: rows, rows: 2 } } as const
+    await server.fault(firstPage)
+    const hanging = await server.fault({ match: { path: PAY_LIST }, kind: 'hang' })
+    await funnel.getByRole('button', { name: '统计首充' }).click()
+    await expect(step).toContainText('已读 1 笔订单')
+    await funnel.getByRole('button', { name: '停止' }).click()
+    await expect(step.getByRole('button', { name: '统计首充' })).toBeFocused()
+    await server.clearFaults(hanging)
+    await server.fault(firstPage)
+    await server.fault({ match: { path: PAY_LIST }, kind: 'refused', errors: '查询过于频繁' })
+    await funnel.getByRole('button', { name: '统计首充' }).click()
+    await expect(funnel).toContainText('请求失败! 查询过于频繁')
+    await expect(step.getByRole('button', { name: '统计首充' })).toBeVisible()
+    await server.fault({ match: { path: PAY_LIST }, kind: 'answer', data: { data: rows, rows: 1 } })
+    await funnel.getByRole('button', { name: '重试' }).click()
+    await expect(step).toHaveText('首充1 重新统计')
+  })
+
+  test('the picture of the report is a PNG in light colours, whatever the theme and the view', async ({
+    signedInPage: page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await choose(page, '表格')
+    const [file] = await Promise.all([page.waitForEvent('download'), choose(page, '保存图片')])
+    expect(file.suggestedFilename()).toMatch(/^盈亏报表-20261121-10\d{4}\.png$/)
+    const content = readFileSync(await file.path())
+    expect(content.subarray(1, 4).toString()).toBe('PNG')
+    const pixels = await page.evaluate(async (base64) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${base64}`
+      await image.decode()
+      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
+      const context = canvas.getContext('2d')!
+      context.drawImage(image, 0, 0)
+      const { data } = context.getImageData(0, 0, image.width, image.height)
+      const isColor = (i: number, color: readonly number[]) => color.every((value, j) => data[i + j] === value)
+      const count = (color: readonly number[]) => {
+        let found = 0
+        for (let i = 0; i < data.length; i += 4) if (isColor(i, color)) found++
+        return found
+      }
+      return {
+        width: image.width,
+        background: count([255, 255, 255]) / (image.width * image.height),
+        deposits: count([15, 108, 189]),
+        withdrawals: count([218, 59, 1]),
+      }
+    }, content.toString('base64'))
+    expect(pixels.width).toBe(2_400)
+    expect(pixels.background).toBeGreaterThan(0.8)
+    expect(pixels.deposits).toBeGreaterThan(1_000)
+    expect(pixels.withdrawals).toBeGreaterThan(500)
+  })
+
+  test('a month is printed on one landscape page of A4 with its chart', async ({ signedInPage: page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await choose(page, '上月')
+    await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
+    await expectComplete(page)
+    await expect(page.getByRole('list', { name: '下分支付类型' })).toBeVisible()
+    await choose(page, '表格')
+    await page.emulateMedia({ media: 'print' })
+    const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1')
+    // A4 is 595 by 842 points.
+    expect(pdf.match(/\/MediaBox \[.*?\]/g)?.map((box) => box.match(/\d+(?=\.\d+)/g))).toEqual([['842', '595']])
+    await expect(page.locator('svg:has([data-part="deposits"])').first()).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  })
+
+  test('the report is accessible in every theme, as a chart and as a table', async ({ signedInPage: page }) => {
+    await column(page, '2026-11-20').focus()
+    await expectAccessible(page)
+    await choose(page, '表格')
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,75 @@
+import type { Locator, Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { expect, openScreen } from './fixtures.ts'
+
+/** A new announcement with the focus in its text. */
+export async function openEditor(page: Page): Promise<{ dialog: Locator; text: Locator }> {
+  await openScreen(page, '公告管理')
+  await page.getByRole('button', { name: '新增公告' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增公告' })
+  await dialog.getByRole('textbox', { name: '标题' }).fill('编辑器')
+  const text = dialog.getByRole('textbox', { name: '内容' })
+  await text.click()
+  return { dialog, text }
+}
+
+/** Pastes as from elsewhere. */
+export async function paste(
+  text: Locator,
+  data: Record<string, string>,
+  file?: { name: string; type: string; base64: string },
+) {
+  await text.evaluate(
+    (element, { data, file }) => {
+      const transfer = new DataTransfer()
+      for (const [type, value] of Object.entries(data)) transfer.setData(type, value)
+      if (file) {
+        const bytes = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([bytes], file.name, { type: file.type }))
+      }
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
+    },
+    { data, file: file ?? null },
+  )
+}
+
+/** Selects the text and waits until the editor has registered it, which takes a task of its own. */
+export async function selected(page: Page, collapsed: boolean): Promise<void> {
+  await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(collapsed)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+}
+
+export async function saved(page: Page, server: Control): Promise<string> {
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  const sent = (await server.log()).filter(({ path }) => path === '/api/agent-notice/create')
+  expect(sent).toHaveLength(1)
+  return (sent[0]!.body as { value: string }).value
+}
+
+/** An announcement with the content, open in its dialog. */
+export async function editStored(
+  page: Page,
+  server: Control,
+  content: string,
+): Promise<{ dialog: Locator; text: Locator }> {
+  const [first] = await server.entities('notice')
+  await server.edit('notice', String(first!.id), { content, is_top: 1, title: '存好的' })
+  await openScreen(page, '公告管理')
+  await page
+    .getByRole('row', { name: /存好的/ })
+    .getByRole('button', { name: '编辑' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: '编辑公告' })
+  const text = dialog.getByRole('textbox', { name: '内容' })
+  await expect(text).toBeVisible()
+  return { dialog, text }
+}
+
+/** Saves the dialog; returns the content that the server then has. */
+export async function storedContent(page: Page, server: Control): Promise<string> {
+  await page.getByRole('dialog', { name: '编辑公告' }).getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  const notices = await server.entities('notice')
+  return String(notices.find(({ title }) => title === '存好的')!.content)
+}

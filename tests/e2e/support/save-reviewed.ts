@@ -1,0 +1,16 @@
+import type { Locator, Page } from 'playwright/test'
+import { saveButton } from './locators.ts'
+
+/** The panel that lists every change before it is sent. */
+export const reviewDialog = (page: Page, title = '核对修改') => page.getByRole('dialog', { name: title, exact: true })
+
+/** Confirms the review that a save has opened. */
+export async function confirmReview(page: Page): Promise<void> {
+  await reviewDialog(page).getByRole('button', { name: '确认保存' }).click()
+}
+
+/** Saves a form whose changes are reviewed first. */
+export async function saveReviewed(page: Page, save: Locator = saveButton(page)): Promise<void> {
+  await save.click()
+  await confirmReview(page)
+}

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { money, text } from '../../../../src-renderer/list/table/cells.tsx'
+import { DataTable } from '../../../../src-renderer/list/table/data-table.tsx'
+import { summed } from '../../../../src-renderer/list/totals/column-sums.ts'
+import { useTotals } from '../../../../src-renderer/list/totals/use-totals.tsx'
+
+interface Row {
+  id: string
+  stake: number
+  prize: number
+}
+
+const name = text<Row>('id', '编号', ({ id }) => id)
+const stake = summed(money<Row>('stake', '投注金额', (row) => row.stake))
+const prize = summed(money<Row>('prize', '派奖', (row) => row.prize))
+const all = [name, stake, prize]
+const rowKey = ({ id }: Row) => id
+const list: Row[] = [...'abc'].map((id, i) => ({ id, stake: 10 ** i, prize: 2 }))
+const page = list.slice(0, 2)
+const load = async () => ({ rows: list, total: list.length })
+
+function List({ columns, removed }: { columns: typeof all; removed: string }) {
+  const totals = useTotals(
+    { columns, allColumns: all, rows: page, total: list.length, queryKey: 'q', load, rowKey },
+    {},
+  )
+  const removedKeys = new Set(removed)
+  return (
+    <>
+      <DataTable
+        label="列表"
+        columns={totals.columns}
+        rows={totals.rows}
+        totals={totals.row!}
+        activeKey={null}
+        onActive={() => {}}
+        {...{ rowKey, removedKeys }}
+      />
+      {totals.controls}
+    </>
+  )
+}
+
+let root: Root
+let container: HTMLElement
+const queryClient = new QueryClient()
+const show = (columns: typeof all, removed = '') =>
+  act(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <List {...{ columns, removed }} />
+      </QueryClientProvider>,
+    ),
+  )
+const totalsText = () => container.querySelector('tfoot tr')?.textContent
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  container = document.createElement('div')
+  root = createRoot(container)
+})
+afterEach(() => act(() => root.unmount()))
+
+test('a row that left the list is no longer in the sum of the page, although it is still on screen', () => {
+  show(all)
+  expect(totalsText()).toBe('本页合计11.004.00')
+  show(all, 'b')
+  expect(container.querySelectorAll('tbody tr.row')).toHaveLength(2)
+  expect(totalsText()).toBe('本页合计1.002.00')
+})
+
+test('a column that was hidden while all pages were read has its sum when it is shown', async () => {
+  show([name, stake])
+  await act(async () => container.querySelector('button')?.click())
+  expect(totalsText()).toBe('合计 3 条111.00')
+  show(all)
+  expect(totalsText()).toBe('合计 3 条111.006.00')
+})

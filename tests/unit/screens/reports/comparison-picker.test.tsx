@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ComparisonChoice, DayRange } from '../../../../src-renderer/lib/report-ranges.ts'
+import { ComparisonPicker } from '../../../../src-renderer/screens/reports/comparison-picker.tsx'
+
+const today = '2026-11-21'
+const onChoose = vi.fn<(choice: ComparisonChoice) => void>()
+let root: Root
+let container: HTMLElement
+
+function show(range: DayRange, choice: ComparisonChoice = 'previous'): void {
+  act(() => root.render(<ComparisonPicker {...{ choice, range, today, onChoose }} quick={null} />))
+}
+const select = () => container.querySelector('select')!
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  onChoose.mockReset()
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
+})
+afterEach(() => act(() => root.unmount()))
+
+test.each([
+  { from: 'x', to: '2026-11-20' },
+  { from: '2026-11-20', to: '2026-11-01' },
+])('days of an address that are no range (%o) are not described', (range) => {
+  show(range, '2026-10-01')
+  expect(select().textContent).not.toMatch(/NaN|Invalid|\d/)
+  expect(container.querySelectorAll('button')).toHaveLength(0)
+})
+
+test.each([
+  ['2026-11-20', '2026-10-21'],
+  // No further back than the address keeps.
+  ['2026-08-25', '2026-08-21'],
+])('a start of one’s own is a month before %s', (from, start) => {
+  show({ from, to: from })
+  act(() => {
+    select().value = 'custom'
+    select().dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(start)
+})
