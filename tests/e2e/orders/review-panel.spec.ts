@@ -22,11 +22,14 @@ test.describe('an order cannot be decided until the order data is up to date (A2
       await expect(verb(page, verbOf[action])).toBeDisabled()
       await page.keyboard.press('Control+Enter')
       // The panel's own stands before those of the facts.
-      await panel(page).getByRole('button', { name: '重试' }).first().click()
+      const retry = panel(page).getByRole('button', { name: '重试' }).first()
+      await retry.click()
+      // The reading has failed again; before, the text is that of the first failure.
+      await expect(retry).toBeEnabled()
       await expect(panel(page)).toContainText(`无法核对${what}`)
       await expect(verb(page, verbOf[action])).toBeDisabled()
       await server.clearFaults()
-      await panel(page).getByRole('button', { name: '重试' }).first().click()
+      await retry.click()
       await expect(verb(page, verbOf[action])).toBeEnabled()
       await expect(panel(page).getByRole('button', { name: '重试' })).toHaveCount(0)
       await expect(panel(page)).toContainText('1,000.00 → 1,500.50')
