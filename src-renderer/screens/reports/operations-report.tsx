@@ -16,8 +16,9 @@ import { describePicture } from './charts/describe-picture.ts'
 import { FunnelCard } from './charts/funnel-card.tsx'
 import { PictureButton } from './charts/picture-button.tsx'
 import { NoGamesCard, ShareCard } from './charts/share-cards.tsx'
+import { describeGameDays, ordersLink } from './charts/share-links.ts'
 import { TrendCard } from './charts/trend-card.tsx'
-import { shortDay, shortDays } from './charts/trend-figures.ts'
+import { shortDays } from './charts/trend-figures.ts'
 import { describeFirstDeposits, useFirstDeposits } from './charts/use-first-deposits.ts'
 import { useReportShares } from './charts/use-report-shares.ts'
 import { ComparisonPicker } from './comparison-picker.tsx'
@@ -194,11 +195,16 @@ export function OperationsReport() {
                   <ShareCard group={deposits} part="deposits" note={shortDays(range)} empty="没有上分" />
                   <ShareCard group={withdrawals} part="withdrawals" note={shortDays(range)} empty="没有下分" />
                   {games ? (
-                    <ShareCard group={games} part="profit" note={`今日 ${shortDay(today)}`} empty="没有游戏" />
+                    <ShareCard group={games} part="profit" empty="没有游戏" {...describeGameDays(range, today)} />
                   ) : (
                     <NoGamesCard onToday={openToday} />
                   )}
-                  <FunnelCard report={data.report} {...{ range, firstDeposits }} />
+                  <FunnelCard
+                    report={data.report}
+                    {...{ range, firstDeposits }}
+                    deposits={ordersLink(true, range, today)}
+                    onOpenActive={() => openDetails('results', data.range)}
+                  />
                 </div>
               </>
             )}

@@ -13,10 +13,10 @@ import {
 import { serverNow, useToday } from '../../stores/clock.ts'
 
 /** The report of a past day changes only when a result is corrected. */
-const PAST_DAY_STALE_TIME_MS = 10 * 60_000
+export const PAST_DAY_STALE_TIME_MS = 10 * 60_000
 
 /** A month and the month before are 62 reports: a slow server gets a few of them at a time (A275). */
-const readInTurn = limitConcurrency(3)
+export const readInTurn = limitConcurrency(3)
 
 /** `report` is undefined while it is read and if that failed; after a failed refresh it is the former one. */
 export type DayReport = { day: Day; report: Partial<Report> | undefined; failed: boolean }

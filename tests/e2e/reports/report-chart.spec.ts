@@ -246,16 +246,90 @@ test.describe('chart of the operations report', () => {
     await expect(withdrawals).toContainText('没有下分')
   })
 
-  test('games are compared today only, the one period that the server has figures of', async ({
+  test('the bets of each game are counted on the days that can be queried, and open their list', async ({
     signedInPage: page,
+    server,
   }) => {
-    const games = page.getByRole('region', { name: '各游戏投注' })
-    await expect(games.getByRole('listitem').first()).toContainText(/[\d,]+ \d+\.\d%盈亏 [-+]?[\d,.]+/)
+    const BETS = '/api/order/list/'
+    const today = page.getByRole('region', { name: '各游戏投注' })
+    const games = page.getByRole('region', { name: '各游戏注单数' })
+    await expect(today.getByRole('listitem').first()).toContainText(/[\d,]+ \d+\.\d%盈亏 [-+]?[\d,.]+/)
+    expect(await requestsUnder(server, BETS)).toEqual([])
     await choose(page, '近7日')
-    await expect(games).toContainText('服务器只提供今天各游戏的数据')
+    await expect(games).toContainText('注单可查最近 7 天，不含 11-14。')
+    await expect(games.getByRole('listitem').first()).toContainText(/^加拿大28[\d,]+ \d+\.\d%$/)
+    const bets = Number(((await games.getByRole('listitem').first().textContent()) ?? '').match(/28(\d+) /)![1])
+    const requested = await requestsUnder(server, BETS)
+    // All bets, and those of each of the eleven games; a small page each, for its count.
+    expect(requested.map(({ path }) => path)).toEqual(Array(12).fill(`${BETS}1/10`))
+    expect(new Set(requested.map(({ query }) => query.lotteryid)).size).toBe(12)
+    expect(requested[0]!.query).toEqual({
+      sdate: '2026-11-14T16:00:00.000Z',
+      edate: expect.stringMatching(/^2026-11-20T15:59:59/),
+    })
+    await games.getByRole('link', { name: '加拿大28' }).click()
+    await expect(page.getByRole('heading', { name: '注单查询', level: 1 })).toBeVisible()
+    await expect(page.getByText(`共 ${bets} 条`)).toBeVisible()
+    await page.goBack()
+    await expect(heading(page, '2026-11-14 至 2026-11-20')).toBeVisible()
+    await choose(page, '上月')
+    await expect(games).toContainText('更早的日期无法按游戏统计')
     await games.getByRole('button', { name: '看今日各游戏' }).click()
     await expect(heading(page, '2026-11-21')).toBeFocused()
-    await expect(games.getByRole('listitem').first()).toBeVisible()
+    await expect(today.getByRole('listitem').first()).toBeVisible()
+  })
+
+  test('bets of games without a name are a share of their own; a count that fails leaves no shares', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const BETS = '/api/order/list/'
+    const games = page.getByRole('region', { name: '各游戏注单数' })
+    await server.fault({ match: { path: BETS }, kind: 'answer', data: { data: [], rows: 100_000 } })
+    await choose(page, '昨日')
+    await expect(games.getByRole('listitem').first()).toContainText(/^其他游戏9\d,\d{3} 9\d\.\d%$/)
+    await expect(games.getByRole('listitem').first().getByRole('link')).toHaveCount(0)
+    // The third answer is that of a game.
+    for (const data of [
+      { data: [], rows: 10 },
+      { data: [], rows: 4 },
+    ])
+      await server.fault({ match: { path: BETS }, kind: 'answer', data })
+    await server.fault({ match: { path: BETS }, kind: 'refused', errors: '查询过于频繁' })
+    await choose(page, '近7日')
+    await expect(games).toContainText('请求失败! 查询过于频繁')
+    await expect(games.getByRole('listitem')).toHaveCount(0)
+    await games.getByRole('button', { name: '重试' }).click()
+    await expect(games.getByRole('listitem').first()).toContainText('加拿大28')
+  })
+
+  test('a payment type opens its approved orders, and betting the results of the members', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await choose(page, '近7日')
+    await expectComplete(page)
+    const deposits = page.getByRole('list', { name: '上分支付类型' })
+    await deposits.getByRole('link', { name: '微信' }).click()
+    await expect(page.getByRole('heading', { name: '上分订单', level: 1 })).toBeVisible()
+    const PAY_LIST = '/api/pay/list/true/'
+    await expect.poll(async () => (await requestsUnder(server, PAY_LIST)).length).toBe(1)
+    expect((await requestsUnder(server, PAY_LIST))[0]!.query).toMatchObject({
+      state: '1',
+      paytype: '2',
+      sdate: '2026-11-13T16:00:00.000Z',
+    })
+    await page.goBack()
+    const active = page.getByRole('button', { name: '投注（活跃会员）' })
+    await active.click()
+    await expect(page.getByRole('dialog', { name: '盈亏明细' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(active).toBeFocused()
+    // The list of orders does not reach as far back as this report.
+    await choose(page, '上月')
+    await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
+    await expect(deposits.getByRole('listitem').first()).toBeVisible()
+    await expect(deposits.getByRole('link')).toHaveCount(0)
   })
 
   test('first deposits are counted from all approved orders of the range, when the operator starts it', async ({

@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { formatTime } from '../../../../src-preload/shared/server-time.ts'
 import type { Report } from '../../../api/reports/reports.ts'
 import { LoadError } from '../../../form/layout/load-error.tsx'
@@ -25,8 +26,16 @@ const useStyles = makeStyles({
 })
 
 /** From registration to betting (A278); the first deposits are counted on request. */
-export function FunnelCard(props: { report: Partial<Report>; range: DayRange; firstDeposits: FirstDeposits }) {
-  const { report, range, firstDeposits } = props
+export function FunnelCard(props: {
+  report: Partial<Report>
+  range: DayRange
+  firstDeposits: FirstDeposits
+  /** The list of the approved deposits of the range, if it can be queried. */
+  deposits: string | undefined
+  /** Opens the list of the members' bets. */
+  onOpenActive: () => void
+}) {
+  const { report, range, firstDeposits, deposits, onOpenActive } = props
   const styles = useStyles()
   const barList = useBarListStyles()
   const paint = useChartPaint()
@@ -46,16 +55,26 @@ export function FunnelCard(props: { report: Partial<Report>; range: DayRange; fi
       </Button>
     </>
   )
-  const steps: { label: string; value: number | string | bigint | undefined; content: ReactNode }[] = [
-    { label: '注册（新增会员）', value: sumNew, content: formatFigure('count', sumNew) },
-    { label: '首充', value: count, content: counted },
-    { label: '投注（活跃会员）', value: sumActive, content: formatFigure('count', sumActive) },
+  const depositsLink = deposits && (
+    <Link to={deposits} className={barList.link}>
+      首充
+    </Link>
+  )
+  const activeButton = (
+    <button type="button" className={barList.link} onClick={onOpenActive}>
+      投注（活跃会员）
+    </button>
+  )
+  const steps: { key: string; label: ReactNode; value: number | string | bigint | undefined; content: ReactNode }[] = [
+    { key: 'new', label: '注册（新增会员）', value: sumNew, content: formatFigure('count', sumNew) },
+    { key: 'deposits', label: depositsLink ?? '首充', value: count, content: counted },
+    { key: 'active', label: activeButton, value: sumActive, content: formatFigure('count', sumActive) },
   ]
   return (
     <ReportCard title="注册到投注" note={shortDays(range)}>
       <ol className={barList.list}>
-        {steps.map(({ label, value, content }) => (
-          <li key={label}>
+        {steps.map(({ key, label, value, content }) => (
+          <li key={key}>
             <div className={styles.step}>
               <span>{label}</span>
               <span>{content}</span>

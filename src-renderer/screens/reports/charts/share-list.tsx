@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Link } from 'react-router-dom'
 import { type Amount, formatSigned, isZero, signOf } from '../../../../src-preload/shared/money.ts'
 import { formatShare } from '../../../lib/percent-change.ts'
 import { formatFigure } from '../metrics.ts'
@@ -30,10 +31,18 @@ export function ShareList(props: {
   const paint = useChartPaint()
   return (
     <ul className={barList.list} aria-label={label}>
-      {shares.map(({ key, label, amount, profit }) => (
+      {shares.map(({ key, label, amount, profit, to }) => (
         <li key={key}>
           <div className={styles.line}>
-            <bdi className={styles.label}>{label}</bdi>
+            <bdi className={styles.label}>
+              {to ? (
+                <Link to={to} className={barList.link}>
+                  {label}
+                </Link>
+              ) : (
+                label
+              )}
+            </bdi>
             <span className={styles.figures}>
               <span className={mergeClasses(isZero(amount) && styles.zero)}>{formatFigure(kind, amount)}</span>{' '}
               <span className={mergeClasses(barList.small, styles.share)}>

@@ -9,6 +9,8 @@ export interface Share {
   amount: MaybeAmount
   /** Profit and loss, where it is known too. */
   profit?: MaybeAmount
+  /** The list of what it counts. */
+  to?: string | undefined
 }
 
 /** The details of the tiles list every type. */

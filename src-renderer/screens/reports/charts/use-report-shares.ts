@@ -6,20 +6,26 @@ import { payTypeLabel } from '../../../api/orders/pay-order.ts'
 import { type DayRange, formatDays } from '../../../lib/report-ranges.ts'
 import { labelOf, useGameNames, usePayNames } from '../../../list/use-names.ts'
 import { usePayReport } from '../use-pay-report.ts'
+import { betsLink, daysWithBets, ordersLink } from './share-links.ts'
 import type { ShareGroup } from './shares.ts'
+import { useBetShares } from './use-bet-shares.ts'
 
-/** The shares of the report of `range`. `games` is absent on other days than today, which the server has no figures of (A277). */
+/**
+ * The shares of the report of `range`. Today's games have figures of their own; of other days the bets of each game are
+ * counted, as far back as they can be queried, so that `games` may cover a part of the range or be absent (A277).
+ */
 export function useReportShares(range: DayRange, today: Day, isReady: boolean) {
   const isToday = range.from === today && range.to === today
   const games = useGameShares(today, isToday && isReady)
+  const bets = useBetShares(isToday ? null : daysWithBets(range, today), today, isReady)
   return {
-    deposits: usePayShares(true, range, isReady),
-    withdrawals: usePayShares(false, range, isReady),
-    ...(isToday && { games }),
+    deposits: usePayShares(true, range, today, isReady),
+    withdrawals: usePayShares(false, range, today, isReady),
+    games: isToday ? games : bets,
   }
 }
 
-function usePayShares(deposits: boolean, range: DayRange, isReady: boolean): ShareGroup {
+function usePayShares(deposits: boolean, range: DayRange, today: Day, isReady: boolean): ShareGroup {
   const names = usePayNames()
   const { rows, ...rest } = usePayReport(deposits, range, isReady)
   return {
@@ -32,6 +38,7 @@ function usePayShares(deposits: boolean, range: DayRange, isReady: boolean): Sha
       key: `${payType} ${i}`,
       label: payTypeLabel(payType, names),
       amount: balance,
+      to: ordersLink(deposits, range, today, payType),
     })),
     ...rest,
   }
@@ -55,6 +62,7 @@ function useGameShares(today: Day, isReady: boolean): ShareGroup {
       label: labelOf(names, lotteryId),
       amount: sumNumber,
       profit: sumWinLost,
+      to: betsLink(String(lotteryId), { from: today, to: today }),
     })),
     total: data && sumAmounts(data.map(({ sumNumber }) => sumNumber)),
     error,
