@@ -339,11 +339,11 @@ test.describe('chart of the operations report', () => {
     const PAY_LIST = '/api/pay/list/true/'
     const funnel = page.getByRole('region', { name: '注册到投注' })
     await choose(page, '近7日')
-    await expect(funnel.getByRole('listitem')).toHaveText([
-      /^注册（新增会员）\d+$/,
-      /统计首充$/,
-      /^投注（活跃会员）\d+$/,
-    ])
+    // What is printed only is no inner text.
+    await expect(funnel.getByRole('listitem')).toHaveText(
+      [/^注册（新增会员） \d+$/, /统计首充$/, /^投注（活跃会员） \d+$/],
+      { useInnerText: true },
+    )
     expect(await requestsUnder(server, PAY_LIST)).toEqual([])
     let id = 0
     const order = (userId: number, isFirst: unknown) => ({ id: ++id, userId, isFirst, balance: 1, state: 1 })

@@ -280,6 +280,7 @@ test.describe('operations report (inventory 353–379)', () => {
     }
     const payInShares = await countShares('上分支付类型')
     const payOutShares = await countShares('下分支付类型')
+    await countShares('各游戏注单数')
     await page.getByRole('button', { name: '导出' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -296,6 +297,8 @@ test.describe('operations report (inventory 353–379)', () => {
       ...[14, 15, 16, 17, 18, 19, 20].map((day) => `单日 2026-11-${day}`),
       ...Array<string>(payInShares).fill('2026-11-20 上分支付类型'),
       ...Array<string>(payOutShares).fill('2026-11-20 下分支付类型'),
+      // The page has the largest, the file all eleven.
+      ...Array<string>(11).fill('2026-11-20 各游戏注单数'),
     ])
     const printed = page.evaluate(
       () => new Promise((resolve) => window.addEventListener('beforeprint', resolve, { once: true })),
@@ -308,5 +311,6 @@ test.describe('operations report (inventory 353–379)', () => {
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(heading(page, '盈亏报表 2026-11-20')).toBeVisible()
+    await expect(page.getByText('投注（活跃会员）').filter({ visible: true })).toHaveCount(1)
   })
 })

@@ -61,9 +61,13 @@ export function FunnelCard(props: {
     </Link>
   )
   const activeButton = (
-    <button type="button" className={barList.link} onClick={onOpenActive}>
-      投注（活跃会员）
-    </button>
+    <>
+      <button type="button" className={barList.link} onClick={onOpenActive}>
+        投注（活跃会员）
+      </button>
+      {/* Paper has no buttons. */}
+      <span data-print="only">投注（活跃会员）</span>
+    </>
   )
   const steps: { key: string; label: ReactNode; value: number | string | bigint | undefined; content: ReactNode }[] = [
     { key: 'new', label: '注册（新增会员）', value: sumNew, content: formatFigure('count', sumNew) },
