@@ -341,7 +341,7 @@ test.describe('chart of the operations report', () => {
     await choose(page, '近7日')
     // What is printed only is no inner text.
     await expect(funnel.getByRole('listitem')).toHaveText(
-      [/^注册（新增会员） \d+$/, /统计首充$/, /^投注（活跃会员） \d+$/],
+      [/^注册（新增会员）\s?\d+$/, /统计首充$/, /^投注（活跃会员）\s?\d+$/],
       { useInnerText: true },
     )
     expect(await requestsUnder(server, PAY_LIST)).toEqual([])
