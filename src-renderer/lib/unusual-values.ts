@@ -1,4 +1,5 @@
 import { changeInTenths, compareDecimals, differsByMoreThan, toDecimal } from './decimal.ts'
+import { groupDigits } from './group-digits.ts'
 
 /** Reasons to look at a changed value once more before it is saved, short and in Chinese (A290). */
 
@@ -82,7 +83,7 @@ function describeNeighbour(
   const order = index < 0 ? null : compareDecimals(value, other)
   if (order === null || order === expected) return null
   const relation = order === 0 ? '等于' : expected === 1 ? '小于' : '大于'
-  return `${relation}${titleOf(index)}（${String(other).trim()}）`
+  return `${relation}${titleOf(index)}（${groupDigits(String(other).trim())}）`
 }
 
 /** A range of numbers; both ends belong to it, unless they only touch. */

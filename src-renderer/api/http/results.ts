@@ -4,8 +4,8 @@ import { toBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from './errors.ts'
 
-/** Unwraps a second `data` level of a change's result; -99 means no permission for every endpoint (D2 §8, A022). */
-function unwrapResult(result: unknown): unknown {
+/** Unwraps a second `data` level of a change's result; -99 means no permission for every endpoint (D2 §8, A022). Throws ApiError. */
+export function unwrapResult(result: unknown): unknown {
   if (typeof result === 'object' && result !== null && 'data' in result) return unwrapResult(result.data)
   if (Number(result) === NO_PERMISSION) throw new ApiError('forbidden', '无权限')
   return result

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import type { AuditChange } from '../../api/host/audit-log.ts'
+import { groupDigits } from '../../lib/group-digits.ts'
 import { describeHtml, detectContentKind } from '../../lib/untrusted-content.ts'
-import { groupDigits } from '../fields/grouped-digits.tsx'
 import { isSameValue, type Values } from './edits.ts'
 
 /** Formats a value for messages and the audit log; undefined: use the default format. */

@@ -8,6 +8,7 @@ import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
 import { confirmDiscard } from '../dialogs/confirm-discard.ts'
 import type { Values } from './edits.ts'
 import { describeChanges, type FormatValue } from './format-value.ts'
+import { offerRestore } from './offer-discarded.ts'
 
 /** Edits whose form went with its record. */
 interface LostEdits {
@@ -85,7 +86,9 @@ function LostEditsBar({ lost, isListed }: { lost: LostEdits; isListed: boolean }
   useEffect(() => registerForm({ collect: () => collect(), dialog: null }), [])
   if (isListed) return null
   async function discard(): Promise<void> {
-    if (await confirmDiscard(`将放弃${draft.name}的修改，不能恢复。`)) removeDraft(draft.id)
+    if (!(await confirmDiscard(`将放弃${draft.name}的修改。`))) return
+    removeDraft(draft.id)
+    offerRestore(`已放弃修改：${draft.name}`, () => keepDraft(collect()))
   }
   return (
     <MessageBar intent="warning" layout="multiline" style={{ flexShrink: 0 }}>

@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { groupDigits } from '../../lib/group-digits.ts'
 import type { EditForm } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
 import { CELL_UNIT_WIDTH, cellInput, cellInputWithUnit, cellUnit } from './cell-input.ts'
-import { GroupedDigits, groupDigits, groupedContainer } from './grouped-digits.tsx'
+import { GroupedDigits, groupedContainer } from './grouped-digits.tsx'
 
 const useStyles = makeStyles({
   container: { display: 'inline-block', ...groupedContainer },

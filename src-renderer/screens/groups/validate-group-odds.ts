@@ -2,6 +2,7 @@ import { type GroupOdds, groupOddsId } from '../../api/groups/group-odds.ts'
 import { cellName } from '../../features/inline-edit/grid-rows.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { toKeyedRows } from '../../form/edit/row-keys.ts'
+import { groupDigits } from '../../lib/group-digits.ts'
 import { validateAmountLimit, validateMinMax } from '../../lib/number-input.ts'
 
 /** Validates changed cells only (D3 §5); existing invalid values do not block saving. */
@@ -32,5 +33,5 @@ function validateLimit(input: unknown, minValue: number, maxValue?: number): str
   if (error) return error
   const text = String(input).trim()
   if (Number(text) < minValue) return `不能小于 ${minValue}`
-  return maxValue !== undefined && Number(text) > maxValue ? `不能大于 ${maxValue}` : null
+  return maxValue !== undefined && Number(text) > maxValue ? `不能大于 ${groupDigits(String(maxValue))}` : null
 }

@@ -33,7 +33,7 @@ test.describe('the review of a play’s odds and rules', () => {
     await expect(odds.getByRole('row', { name: '单 踢单' })).toHaveText(/关.*开/)
     await expect(odds.getByRole('row', { name: '小 限额' })).toHaveText(/,000.*51,000/)
     const rules = review.getByRole('table', { name: '经典玩法 规则' })
-    await expect(rules.getByRole('row', { name: '第3档 输赢回红 输额' })).toHaveText(/1,900.*小于第2档（2000）/)
+    await expect(rules.getByRole('row', { name: '第3档 输赢回红 输额' })).toHaveText(/1,900.*小于第2档（2,000）/)
     await expect(rules.getByRole('row', { name: '回红方式' })).toHaveText(/输赢回红.*流水回红/)
     await expectAccessible(page)
     await page.keyboard.press('Enter')

@@ -118,6 +118,8 @@ for (const { name, path, button = '确定', isReviewed = false, open } of cases)
     await expect(page.getByText('此操作被拒绝').first()).toBeVisible()
     await expect(page.locator('[aria-busy=true][role=dialog]')).toHaveCount(0)
     expect(await focusInside(page)).toBe(true)
+    // The panel that lists the changes has taken the focus and gives it back.
+    if (isReviewed) await expect(dialog(page).getByRole('button', { name: button, exact: true })).toBeFocused()
     await page.keyboard.press('Escape')
     if (button === '保存') await expect(page.getByRole('dialog', { name: '放弃修改' })).toBeVisible()
     else await expect(page.getByRole('dialog')).toHaveCount(0)

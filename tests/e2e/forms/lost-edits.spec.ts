@@ -91,6 +91,17 @@ test.describe('edits of a record that is gone', () => {
     await discard.click()
     await dialog(page).getByRole('button', { name: '放弃修改' }).click()
     await expect(bar).toHaveCount(0)
+    await button(page, '恢复修改').click()
+    await expect(bar).toBeVisible()
+    await discard.click()
+    await dialog(page).getByRole('button', { name: '放弃修改' }).click()
+    await expect(bar).toHaveCount(0)
+    // The toast outlives the page's visit: another area of the same page takes the edits.
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '机器人设置' }).click()
+    await openScreen(page, '机器人管理')
+    await expect(tableOf(page, '机器人管理')).toBeVisible()
+    await button(page, '恢复修改').click()
+    await expect(bar).toBeVisible()
     expect(await requestsTo(server, ROBOT)).toEqual([])
   })
 
@@ -163,6 +174,8 @@ test('odds of deleted rows are named with their values, and the others are saved
   await page.getByRole('button', { name: /^放弃 .*赔率的 2 个值$/ }).click()
   await dialog(page).getByRole('button', { name: '放弃修改' }).click()
   await expect(bar).toHaveCount(0)
+  await button(page, '恢复修改').click()
+  await expect(bar).toBeVisible()
 })
 
 test('what was typed for records that are gone is offered after the next sign-in', async ({

@@ -62,6 +62,7 @@ describe('unusual values (A290)', () => {
   test('a step below the one before or above the one after is marked; steps out of use are skipped', () => {
     const titleOf = (index: number) => `第${index + 1}档`
     expect(describeOrder(['500', '400', '900'], 1, titleOf)).toBe('小于第1档（500）')
+    expect(describeOrder(['20000', '1900.5'], 1, titleOf)).toBe('小于第1档（20,000）')
     expect(describeOrder(['500', '950', '900'], 1, titleOf)).toBe('大于第3档（900）')
     expect(describeOrder(['500', '500', '900'], 1, titleOf)).toBe('等于第1档（500）')
     expect(describeOrder(['500', '0', '', '400'], 3, titleOf)).toBe('小于第1档（500）')

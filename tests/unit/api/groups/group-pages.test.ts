@@ -5,6 +5,7 @@ import {
   fetchGroupMembers,
   promoteToMember,
 } from '../../../../src-renderer/api/groups/group-members.ts'
+import { saveGroupOdds } from '../../../../src-renderer/api/groups/group-odds.ts'
 import { bindTopUpGroup, fetchGroup, fetchTopUpGroups } from '../../../../src-renderer/api/groups/groups.ts'
 
 interface BotRequest {
@@ -80,4 +81,13 @@ test('negative ids are sent as numbers, whether received as number or string (A2
     { TelGpId: -1_001_000_000_000, TelGpUserid: -7, UpDownToGp: -1_001_000_000_001 },
     { TelId: -1_001_330_000_005, UserId: 900_001 },
   ])
+})
+
+test('a change answered with -99 is no success but a missing permission (D2 §8)', async () => {
+  answer = () => -99
+  await expect(saveGroupOdds([])).rejects.toThrow('无权限')
+  answer = () => ({ data: -99 })
+  await expect(saveGroupOdds([])).rejects.toThrow('无权限')
+  answer = () => null
+  expect(await saveGroupOdds([])).toBe(true)
 })
