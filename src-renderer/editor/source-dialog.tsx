@@ -5,8 +5,20 @@ import { restoreLineEnds, toFieldText } from './line-ends.ts'
 import { checkHtml } from './unsafe-markup.ts'
 
 const useStyles = makeStyles({
+  // The messages take their room from the field: a button must not move between the press and the release of the mouse.
+  content: { display: 'flex', flexDirection: 'column', gap: '8px', height: '56vh' },
+  messages: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexShrink: 0,
+    gap: '8px',
+    maxHeight: '50%',
+    overflowY: 'auto',
+    ':empty': { display: 'none' },
+  },
   source: {
-    height: '50vh',
+    flex: '1 1 0',
+    minHeight: 0,
     '& textarea': { maxHeight: 'none', height: '100%', fontFamily: tokens.fontFamilyMonospace },
   },
 })
@@ -55,36 +67,40 @@ export function SourceDialog({ label, html, onApply, onClose }: SourceDialogProp
       }
       onClose={leave}
     >
-      <Textarea
-        className={styles.source}
-        aria-label={`${label}的 HTML`}
-        value={typed}
-        spellCheck={false}
-        resize="none"
-        onChange={(_event, { value }) => {
-          setTyped(value)
-          setIsConfirmed(false)
-          setIsLeaving(false)
-        }}
-      />
-      {isLeaving && (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>有未应用的修改，再次关闭即放弃</MessageBarBody>
-        </MessageBar>
-      )}
-      {checked.unpaired.length > 0 && (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>没有配对的标签，原样保留：{checked.unpaired.slice(0, 10).join('、')}</MessageBarBody>
-        </MessageBar>
-      )}
-      {checked.removed.length > 0 && (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>
-            会运行脚本，应用时移除：{checked.removed.slice(0, 10).join('、')}
-            {isConfirmed && '。请再次确认'}
-          </MessageBarBody>
-        </MessageBar>
-      )}
+      <div className={styles.content}>
+        <Textarea
+          className={styles.source}
+          aria-label={`${label}的 HTML`}
+          value={typed}
+          spellCheck={false}
+          resize="none"
+          onChange={(_event, { value }) => {
+            setTyped(value)
+            setIsConfirmed(false)
+            setIsLeaving(false)
+          }}
+        />
+        <div className={styles.messages}>
+          {isLeaving && (
+            <MessageBar intent="warning" layout="multiline">
+              <MessageBarBody>有未应用的修改，再次关闭即放弃</MessageBarBody>
+            </MessageBar>
+          )}
+          {checked.unpaired.length > 0 && (
+            <MessageBar intent="info" layout="multiline">
+              <MessageBarBody>没有配对的标签，原样保留：{checked.unpaired.slice(0, 10).join('、')}</MessageBarBody>
+            </MessageBar>
+          )}
+          {checked.removed.length > 0 && (
+            <MessageBar intent="warning" layout="multiline">
+              <MessageBarBody>
+                会运行脚本，应用时移除：{checked.removed.slice(0, 10).join('、')}
+                {isConfirmed && '。请再次确认'}
+              </MessageBarBody>
+            </MessageBar>
+          )}
+        </div>
+      </div>
     </EditorDialog>
   )
 }
