@@ -9,6 +9,7 @@ import {
   CLICK_COMMAND,
   COMMAND_PRIORITY_HIGH,
   COMMAND_PRIORITY_LOW,
+  INSERT_PARAGRAPH_COMMAND,
   isDOMNode,
   KEY_ARROW_DOWN_COMMAND,
   KEY_ARROW_UP_COMMAND,
@@ -19,8 +20,12 @@ import {
 } from 'lexical'
 import { useEffect } from 'react'
 import { $moveBlock, $selectBehind, $selectedBlock } from './move-blocks.ts'
+import { $splitStoredBlock } from './split-block.ts'
 
-/** Alt+↑ and Alt+↓ move the current block; Delete and Backspace remove a selected box or picture, a click leaves it. */
+/**
+ * Alt+↑ and Alt+↓ move the current block; Enter divides it; Delete and Backspace remove a selected box or picture, a click
+ * leaves it.
+ */
 export function BlockKeysPlugin() {
   const [editor] = useLexicalComposerContext()
   useEffect(() => {
@@ -65,6 +70,7 @@ export function BlockKeysPlugin() {
       editor.registerCommand(KEY_ARROW_DOWN_COMMAND, moveBy('down'), COMMAND_PRIORITY_HIGH),
       editor.registerCommand(KEY_BACKSPACE_COMMAND, $removeSelected, COMMAND_PRIORITY_HIGH),
       editor.registerCommand(KEY_DELETE_COMMAND, $removeSelected, COMMAND_PRIORITY_HIGH),
+      editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $splitStoredBlock, COMMAND_PRIORITY_LOW),
     )
   }, [editor])
   return null
