@@ -36,6 +36,14 @@ test.each([
   expect(htmlOf(editor)).toBe(edited)
 })
 
+test.each(['template', 'button', 'object'])('the end tag of <%s> ends an open paragraph within', (name) => {
+  const html = `<${name}><p>一</${name}><p>二</p>`
+  const editor = load(html)
+  expect(textOf(editor)).not.toContain('一')
+  editText(editor, '二', '二x')
+  expect(htmlOf(editor)).toBe(`<${name}><p>一</${name}><p>二x</p>`)
+})
+
 /** Whole elements, each with attributes that the editor does not know. */
 const foreignBlock = fc.oneof(
   fc.constantFrom(
