@@ -31,6 +31,8 @@ const MAY_STAY_OPEN = words('p li dd dt option optgroup rp rt colgroup thead tbo
 const FOREIGN = /^(svg|math)$/
 /** Deeper elements are not nested any further, as in browsers. */
 const MAX_DEPTH = 200
+/** Inline elements whose end tag ends open blocks within. */
+const ENDS_BLOCKS = words('template button object applet')
 const HEADING = /^h[1-6]$/
 
 /** What an opening tag ends, and the elements beyond which it does not look. */
@@ -104,7 +106,7 @@ function endBefore(stack: HtmlElement[], name: string): void {
 
 function closeElement(stack: HtmlElement[], name: string, source: string): void {
   const boundary = name === 'p' ? PARAGRAPH_BOUNDARY : TABLE_PARTS.has(name) ? words('table') : CELL_BOUNDARY
-  const isInline = !BLOCK_ELEMENTS.has(name)
+  const isInline = !BLOCK_ELEMENTS.has(name) && !ENDS_BLOCKS.has(name)
   const index = findOpen(stack, words(name), isInline ? BLOCK_ELEMENTS : name === 'table' ? new Set() : boundary)
   if (index < 1) stack.at(-1)!.children.push({ kind: 'ignored', source })
   else {

@@ -73,7 +73,9 @@ function visitBlock(node: HtmlElement, context: InlineContext, inlines: Inline[]
   if (inlines.some((inline) => !isBlank(inline)) && inlines.at(-1)?.kind !== 'break') inlines.push(blockBreak())
   const start = inlines.length
   visitAll(node.children, within(node, context), inlines)
-  if (inlines.length > start) inlines.push(blockBreak())
+  // A break at the end of a block, or a block within it, ends the line already.
+  const endsLine = inlines.findLast((inline) => !isBlank(inline))?.kind === 'break'
+  if (inlines.length > start && !endsLine) inlines.push(blockBreak())
 }
 
 function within(element: HtmlElement, context: InlineContext): InlineContext {

@@ -26,6 +26,24 @@ test('references to white space are read as white space', () => {
   expect(textOf(load('<p>一&#32;二&#10;三&Tab;四&NewLine;</p>'))).toBe('一 二 三 四')
 })
 
+test.each([
+  ['a break', '<ol><li><p>一<br/></p></li><li><p>二</p></li></ol>', '<ol><li><p>一x</p></li><li><p>二</p></li></ol>'],
+  ['a break and white space', '<ul><li><p>一<br>\n</p></li></ul>', '<ul><li><p>一x</p></li></ul>'],
+  ['a block', '<ul><li><div><p>一</p></div></li></ul>', '<ul><li><div><p>一x</p></div></li></ul>'],
+])('a block in an item that ends with %s gets no further line', (_kind, html, edited) => {
+  const editor = load(html)
+  editText(editor, '一', '一x')
+  expect(htmlOf(editor)).toBe(edited)
+})
+
+test.each(['template', 'button', 'object'])('the end tag of <%s> ends an open paragraph within', (name) => {
+  const html = `<${name}><p>一</${name}><p>二</p>`
+  const editor = load(html)
+  expect(textOf(editor)).not.toContain('一')
+  editText(editor, '二', '二x')
+  expect(htmlOf(editor)).toBe(`<${name}><p>一</${name}><p>二x</p>`)
+})
+
 /** Whole elements, each with attributes that the editor does not know. */
 const foreignBlock = fc.oneof(
   fc.constantFrom(
