@@ -73,9 +73,15 @@ export const useTableStyles = makeStyles({
     '& .sort span': { fontSize: tokens.fontSizeBase100, color: tokens.colorNeutralForeground3 },
     '& .end': { textAlign: 'end' },
     '& .center': { textAlign: 'center' },
-    '& tbody tr.row': { height: '32px', cursor: 'default', backgroundColor: tokens.colorNeutralBackground1 },
+    '& tbody tr.row': {
+      height: '32px',
+      cursor: 'default',
+      backgroundColor: tokens.colorNeutralBackground1,
+      // Positioned, a row is painted by itself: when it changes, the others keep what they have painted.
+      position: 'relative',
+    },
     '& tbody tr.row:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    '& tbody tr.selected': { position: 'relative', backgroundColor: tokens.colorNeutralBackground1Selected },
+    '& tbody tr.selected': { backgroundColor: tokens.colorNeutralBackground1Selected },
     '& tbody tr.selected:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     // In the padding of the cell and inside of the focus ring, so that no text moves and nothing is covered.
     '& tbody tr.selected > td:first-child::before': {
