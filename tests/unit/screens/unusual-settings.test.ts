@@ -33,7 +33,7 @@ describe('unusual changes of configuration (A290)', () => {
     const rules = reasonsOf(findUnusualRules, seedPlays(1)[0] as Values)
     expect(rules({ rebate_3_LoseBalance: '4600', backwater_5_Scale: '1.1' })).toEqual({})
     expect(rules({ rebate_3_LoseBalance: '1900' })).toEqual({
-      rebate_3_LoseBalance: '比原来低 57.8 %；小于第2档（2000）',
+      rebate_3_LoseBalance: '比原来低 57.8 %；小于第2档（2,000）',
     })
     expect(rules({ backwater_4_Scale: '0.6' })).toEqual({ backwater_4_Scale: '比原来低 25 %；等于第3档（0.6）' })
     expect(rules({ rebate_5_LoseBalance: '0' })).toEqual({ rebate_5_LoseBalance: '改为 0' })
