@@ -14,7 +14,7 @@ import { removeUnsafeAttributes, setAttributes } from './tags.ts'
 
 /**
  * Enter in a stored block. Lexical moves what stands behind the caret into a new block, which would lose the attributes
- * of the stored one: at the start that is all of a text that nobody edited (A300). Returns false where Lexical's way loses
+ * of the stored one: at the start that is all of a text that was not edited (A300). Returns false where Lexical's way loses
  * nothing.
  */
 export function $splitStoredBlock(): boolean {
