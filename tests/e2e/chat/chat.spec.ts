@@ -1,6 +1,7 @@
 import { serious } from '../support/axe.ts'
 import { chat, invoked } from '../support/chat-page.ts'
 import { expect, signIn, test } from '../support/fixtures.ts'
+import { layoutWidth } from '../support/locators.ts'
 
 const GROUP = { lotteryId: 40, playId: 1 }
 const GROUP_NAME = '台湾宾果28群'
@@ -11,13 +12,12 @@ test.describe('the chat dialog (inventory 504–513)', () => {
   }) => {
     const { dialog, open, channel, text, send, group, log } = chat(page)
     await open()
-    const width = async () => (await dialog.boundingBox())!.width
     const member = page.getByRole('region', { name: '会员资料' })
     // The member's column comes on top from 1200 pixels on.
-    expect(await width()).toBe(900 + (await member.boundingBox())!.width)
+    expect(await layoutWidth(dialog)).toBe(900 + (await layoutWidth(member)))
     await page.setViewportSize({ width: 1199, height: 800 })
     await expect(member).toHaveCount(0)
-    expect(await width()).toBe(900)
+    expect(await layoutWidth(dialog)).toBe(900)
     for (const name of ['在线客服', '上分客服', '下分客服', '群组']) await expect(channel(name)).toBeVisible()
     await expect(text).toBeDisabled()
     await expect(send).toBeDisabled()
@@ -239,7 +239,7 @@ test.describe('actions for the member of a conversation (inventory 513–516)', 
     const { registerIP, registerIPAddress, lastLogIP, lastLogIPAddress } = await server.member(userId)
     await expect(data).toContainText(`注册IP${registerIP}（${registerIPAddress}）`)
     await expect(data).toContainText(`最后登录IP${lastLogIP}（${lastLogIPAddress}）`)
-    expect((await data.boundingBox())!.width).toBe(600)
+    expect(await layoutWidth(data)).toBe(600)
   })
 
   test('the members with the same address are shown, with the member himself in red', async ({
@@ -256,7 +256,7 @@ test.describe('actions for the member of a conversation (inventory 513–516)', 
     await expect(own).toBeVisible()
     const [red, green] = await own.evaluate((cell) => getComputedStyle(cell).color.match(/\d+/g)!.map(Number))
     expect(red!).toBeGreaterThan(green! + 60)
-    expect((await addresses.boundingBox())!.width).toBe(600)
+    expect(await layoutWidth(addresses)).toBe(600)
     expect((await server.log()).filter(({ path }) => path === '/api/home/check-id')).toHaveLength(1)
   })
 })

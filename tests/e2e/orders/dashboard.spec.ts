@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
-import { cardOf, dialog, rowsOf, tableOf } from '../support/locators.ts'
+import { cardOf, dialog, layoutWidth, rowsOf, tableOf } from '../support/locators.ts'
 import { review, verb } from '../support/review.ts'
 
 const game = (page: Page) => rowOf(page, '游戏', '加拿大28')
@@ -226,7 +226,7 @@ test.describe('manual adjustments (inventory 102–110, A057)', () => {
     server,
   }) => {
     await page.getByRole('button', { name: '送分' }).click()
-    expect((await dialog(page).boundingBox())!.width).toBe(500)
+    expect(await layoutWidth(dialog(page))).toBe(500)
     await dialog(page).getByRole('button', { name: '确定' }).click()
     for (const text of ['ID不能为空', '操作金额不能为空', '表单验证失败，请检查!'])
       await expect(dialog(page).getByText(text)).toBeVisible()

@@ -1,10 +1,13 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 /** The dialogs of a page. */
 export const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The dialog or question that was opened last. */
 export const topDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+
+/** Pixels of the layout: what is painted of a dialog is smaller while it opens. */
+export const layoutWidth = (element: Locator) => element.evaluate((each: HTMLElement) => each.offsetWidth)
 
 /** A table by its whole name. */
 export const tableOf = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
