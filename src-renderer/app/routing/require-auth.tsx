@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { SIGN_IN } from '../../../src-preload/shared/routes.ts'
 import { saveReturnPath, useSession } from '../../stores/session.ts'
 import { Shell } from '../shell/shell.tsx'
 import { invalidateOnEvents } from '../sync/invalidate-on-events.ts'
 import { queryClient } from '../sync/query-client.ts'
+import { Redirect } from './redirect.tsx'
 
 invalidateOnEvents(queryClient)
 
@@ -20,5 +21,5 @@ export function RequireAuth() {
     )
   }
   if (reason !== 'signedOut') saveReturnPath(pathname + search)
-  return <Navigate to={SIGN_IN} replace />
+  return <Redirect to={SIGN_IN} />
 }

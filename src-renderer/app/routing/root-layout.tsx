@@ -1,6 +1,6 @@
 import { Button, Spinner } from '@fluentui/react-components'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Navigate, Outlet, useRouteError } from 'react-router-dom'
+import { Outlet, useRouteError } from 'react-router-dom'
 import { HOME } from '../../../src-preload/shared/routes.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
@@ -11,6 +11,7 @@ import { loadOthers } from '../load-route.ts'
 import { checkCanOpenDialog } from '../overlays/open-dialogs.ts'
 import { useAlertSound } from '../shell/alert-sound.tsx'
 import { WindowTitle } from '../shell/window-title.tsx'
+import { Redirect } from './redirect.tsx'
 
 const Overlays = lazy(async () => ({ default: (await import('../overlays/overlays.tsx')).Overlays }))
 
@@ -53,7 +54,7 @@ export function GuestOnly({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {signedIn && <Navigate to={getReturnPath() ?? HOME} replace />}
+      {signedIn && <Redirect to={getReturnPath() ?? HOME} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { createHashRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { createHashRouter, type RouteObject } from 'react-router-dom'
 import { HOME, ORDER_LISTS, type RouteName, routes, SIGN_IN } from '../../../src-preload/shared/routes.ts'
 import { SignIn } from '../../screens/session/sign-in.tsx'
 import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
 import { loadRoute, loadSignedIn } from '../load-route.ts'
+import { Redirect } from './redirect.tsx'
 import { GuestOnly, LoadingFallback, RootLayout, RouteError } from './root-layout.tsx'
 
 function toRoute(name: RouteName, path: string = routes[name].path): RouteObject {
@@ -38,7 +39,7 @@ export function createRouter() {
             ...names.filter((name) => !routes[name].path.startsWith(ORDER_LISTS)).map((name) => toRoute(name)),
             // One route for all order lists: what it holds stays when the operator goes from one to the other.
             toRoute('DownScore', `${ORDER_LISTS}:variant`),
-            { path: '*', element: <Navigate to={HOME} replace /> },
+            { path: '*', element: <Redirect to={HOME} /> },
           ],
         },
       ],

@@ -78,6 +78,24 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
     expect(await page.evaluate(() => fetch('/api/home/data?lotteryid=0').then((answer) => answer.status))).toBe(401)
     expect((await server.log()).slice(before).map(({ headers }) => headers.authorization)).toEqual([false])
   })
+
+  test('a page asked for right after signing out leads to the sign-in', async ({ signedInPage: page }) => {
+    // As soon as the address changes, before the sign-in is on screen.
+    await page.evaluate(() => {
+      const { replaceState } = history
+      history.replaceState = (...args) => {
+        replaceState.apply(history, args)
+        if (location.hash !== '#/Login') return
+        history.replaceState = replaceState
+        queueMicrotask(() => {
+          location.hash = '#/Main/Home'
+        })
+      }
+    })
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+    await expect(page).toHaveURL(/#\/Login$/)
+  })
 })
 
 test.describe('the connection', () => {
