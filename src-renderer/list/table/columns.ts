@@ -81,15 +81,16 @@ function minWidthOf<T>({ title, width, minWidth = width, sort }: Column<T>): num
   return Math.min(width, Math.max(minWidth, titleWidth))
 }
 
-/** Chromium's container width includes a vertical scroll bar. A table without one is stretched to its container. */
-const VISIBLE_WIDTH = '(100cqi - 17px)'
+/** A vertical scroll bar has its room. A table without one is stretched to its container. */
+const SCROLL_BAR_WIDTH = 17
 
 /**
  * CSS widths of columns and table. What the columns lack in the visible width is taken from those with a `minWidth`,
  * each in proportion to what it can give: first from amounts and ids, which stay whole, then from texts, which end in an
- * ellipsis. `fixed`: pixels of the other columns.
+ * ellipsis. `fixed`: pixels of the other columns. `container`: CSS width of the scroll container.
  */
-export function tableWidths<T>(columns: readonly Column<T>[], rows: readonly T[], fixed: number) {
+export function tableWidths<T>(columns: readonly Column<T>[], rows: readonly T[], fixed: number, container: string) {
+  const visible = `(${container} - ${SCROLL_BAR_WIDTH}px)`
   const measured = columns.map((column) => {
     const digits = countDigits(column, rows)
     const minWidth = minWidthOf(column)
@@ -100,8 +101,8 @@ export function tableWidths<T>(columns: readonly Column<T>[], rows: readonly T[]
   const wholeSlack = sumSlack(measured.filter(({ digits }) => digits !== null))
   const textSlack = sumSlack(measured.filter(({ digits }) => digits === null))
   const total = `(${[`${fixed}px`, ...measured.map(({ width, digits }) => cssWidth(width, digits))].join(' + ')})`
-  const missing = `max(0px, ${total} - ${VISIBLE_WIDTH})`
-  const missingFromTexts = `max(0px, ${total} - ${VISIBLE_WIDTH} - ${wholeSlack}px)`
+  const missing = `max(0px, ${total} - ${visible})`
+  const missingFromTexts = `max(0px, ${total} - ${visible} - ${wholeSlack}px)`
   return {
     columns: measured.map(({ digits, minWidth, width, slack }) => {
       if (slack === 0) return cssWidth(width, digits)
@@ -109,7 +110,7 @@ export function tableWidths<T>(columns: readonly Column<T>[], rows: readonly T[]
         digits === null ? `${missingFromTexts} * ${slack / textSlack}` : `${missing} * ${slack / wholeSlack}`
       return `max(${cssWidth(minWidth, digits)}, ${width}px - ${taken})`
     }),
-    table: `calc(max(${total} - ${wholeSlack + textSlack}px, min(${total}, ${VISIBLE_WIDTH})))`,
+    table: `calc(max(${total} - ${wholeSlack + textSlack}px, min(${total}, ${visible})))`,
   }
 }
 

@@ -14,6 +14,7 @@ import { ariaSort, type Sort, SortButton } from './sort.tsx'
 import { MEMBER_KEYS, SELECTION_KEYS, TABLE_KEYS } from './table-keys.ts'
 import { useTableStyles } from './table-styles.ts'
 import { useActiveRowFocus } from './use-active-row-focus.ts'
+import { useContainerWidth } from './use-container-width.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 const COMPACT_ROW = 32
@@ -91,7 +92,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const rowSelection = useRowSelection(selection, rows, rowKey)
   const controlColumns = (props.detail ? 1 : 0) + (rowSelection.hasColumn ? 1 : 0)
   const controlsWidth = actionsWidth + controlColumns * CONTROL_COLUMN_WIDTH
-  const widths = useMemo(() => tableWidths(columns, rows, controlsWidth), [columns, rows, controlsWidth])
+  const container = useContainerWidth(scroller)
+  const widths = useMemo(
+    () => tableWidths(columns, rows, controlsWidth, container),
+    [columns, rows, controlsWidth, container],
+  )
   const actionColumns = rowActions ? 1 : 0
   const span = columns.length + controlColumns + actionColumns
   const showsSkeleton = props.loading && rows.length === 0

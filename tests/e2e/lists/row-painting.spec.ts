@@ -11,3 +11,18 @@ test('a row is painted by itself, so that a changed row does not paint the other
   const positions = await rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).position))
   expect(new Set(positions)).toEqual(new Set(['relative']))
 })
+
+test('widths are pixels of the window, so that a changed row is laid out fast', async ({ signedInPage: page }) => {
+  await openScreen(page, '账变明细')
+  const table = page.getByRole('table', { name: '账变明细' })
+  // Its width in the style names the room that it has, without that of a scroll bar.
+  const namesRoom = () =>
+    table.evaluate((element) => {
+      const room = element.closest<HTMLElement>('section')!.offsetWidth - 2
+      return element.style.width.includes(`${room - 17}px`)
+    })
+  for (const width of [1280, 1920, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(namesRoom).toBe(true)
+  }
+})

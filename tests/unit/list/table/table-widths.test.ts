@@ -14,7 +14,7 @@ const remark = column('remark', 200, { minWidth: 80 })
 const amount = column('amount', 98, { digits: (row) => row.length })
 
 test('what is missing is taken from the texts, in proportion to what they can give', () => {
-  const { columns, table } = tableWidths([amount, place, remark], ['12,345.00'], 32)
+  const { columns, table } = tableWidths([amount, place, remark], ['12,345.00'], 32, '100cqi')
   const total = '(32px + max(98px, 9ch + 17px) + 140px + 200px)'
   const missing = `max(0px, ${total} - (100cqi - 17px) - 0px)`
   expect(columns[0], 'an amount is as wide as its widest cell').toBe('max(98px, 9ch + 17px)')
@@ -25,19 +25,19 @@ test('what is missing is taken from the texts, in proportion to what they can gi
 
 test('amounts give what their digits do not need before a text gives anything, and stay whole', () => {
   const narrow = { ...amount, title: '金额', minWidth: 64 }
-  const { columns } = tableWidths([narrow, place], ['123.00'], 0)
+  const { columns } = tableWidths([narrow, place], ['123.00'], 0, '100cqi')
   const lacks = '(0px + max(98px, 6ch + 17px) + 140px) - (100cqi - 17px)'
   expect(columns[0]).toBe(`max(max(64px, 6ch + 17px), 98px - max(0px, ${lacks}) * 1)`)
   expect(columns[1]).toBe(`max(80px, 140px - max(0px, ${lacks} - 34px) * 1)`)
-  expect(tableWidths([narrow, place], ['999,999,999,999.99'], 0).columns[0]).toBe('max(98px, 18ch + 17px)')
+  expect(tableWidths([narrow, place], ['999,999,999,999.99'], 0, '100cqi').columns[0]).toBe('max(98px, 18ch + 17px)')
 })
 
 test('no column becomes narrower than its title', () => {
   const lastPlace = column('place', 120, { title: '最后登录地区', minWidth: 64 })
-  expect(tableWidths([lastPlace], [], 0).columns[0]).toMatch(/^max\(89px, /)
+  expect(tableWidths([lastPlace], [], 0, '100cqi').columns[0]).toMatch(/^max\(89px, /)
 })
 
 test('a width set by the operator stays', () => {
   const arranged = arrangeColumns([place, remark], { widths: { remark: 300 } })
-  expect(tableWidths(arranged, [], 0).columns[1]).toBe('300px')
+  expect(tableWidths(arranged, [], 0, '100cqi').columns[1]).toBe('300px')
 })
