@@ -3,6 +3,7 @@ import { ArrowUndoRegular } from '@fluentui/react-icons'
 import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { UndoableForm } from '../../form/edit/use-undo.ts'
+import { validateNumberField } from '../../form/edit/validate-number-field.ts'
 import { cellInput, cellInputWithUnit, cellUnit } from '../../form/fields/cell-input.ts'
 import { groupedContainer } from '../../form/fields/grouped-digits.tsx'
 import { stepAmount } from '../../lib/amount-input.ts'
@@ -139,7 +140,7 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
     },
     onBlur({ target }) {
       const cell = cellOf(target)
-      if (cell) form.validateField(cell)
+      if (cell) validateNumberField(form, cell)
     },
   }
 

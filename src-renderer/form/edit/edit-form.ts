@@ -14,8 +14,8 @@ export type SavableForm = Pick<
 export interface EditForm<V extends Values> {
   values: V
   set(change: Partial<V>): void
-  /** Validates one field, on blur. */
-  validateField: (key: string) => void
+  /** Validates one field, on blur; `written`: its edited value, written otherwise. */
+  validateField: (key: string, written?: unknown) => void
   errors: FieldErrors
   changes: Partial<V>
   dirty: boolean

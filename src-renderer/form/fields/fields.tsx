@@ -5,6 +5,7 @@ import { toServerNumber } from '../../lib/number-input.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import type { EditForm } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
+import { validateNumberField } from '../edit/validate-number-field.ts'
 import { AmountInput } from './amount-input.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { Unit } from './unit.tsx'
@@ -31,7 +32,8 @@ type TextInputProps = Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'pla
 export function TextField<V extends Values>(props: FieldProps<V> & TextInputProps): ReactElement {
   const { form, name, type = 'text', inputMode = 'text', maxLength = 500, placeholder } = props
   const { unit, contentBefore, contentAfter = unit ? <Unit>{unit}</Unit> : undefined } = props
-  const TextInput = inputMode === 'text' ? Input : AmountInput
+  const isNumber = inputMode !== 'text'
+  const TextInput = isNumber ? AmountInput : Input
   const input: InputProps & { value: string } = {
     maxLength,
     placeholder,
@@ -39,7 +41,7 @@ export function TextField<V extends Values>(props: FieldProps<V> & TextInputProp
     'aria-description': unit,
     value: String(form.values[name] ?? ''),
     onChange: (_event, { value }) => form.set({ [name]: value } as Partial<V>),
-    onBlur: () => form.validateField(name),
+    onBlur: () => (isNumber ? validateNumberField(form, name) : form.validateField(name)),
   }
   return (
     <Field {...fieldProps(props)}>

@@ -2,7 +2,9 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { groupDigits } from '../../lib/group-digits.ts'
 import type { EditForm } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
+import { validateNumberField } from '../edit/validate-number-field.ts'
 import { CELL_UNIT_WIDTH, cellInput, cellInputWithUnit, cellUnit } from './cell-input.ts'
+
 import { GroupedDigits, groupedContainer } from './grouped-digits.tsx'
 
 const useStyles = makeStyles({
@@ -54,7 +56,7 @@ export function NumberCell(props: {
           }}
           value={value}
           onChange={({ target }) => form.set({ [name]: target.value })}
-          onBlur={() => form.validateField(name)}
+          onBlur={() => validateNumberField(form, name)}
         />
         <GroupedDigits value={value} offset={DIGITS_OFFSET + (unit ? CELL_UNIT_WIDTH : 0)} />
         {unit && (

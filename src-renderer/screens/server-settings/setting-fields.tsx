@@ -1,6 +1,7 @@
 import { Field, MessageBar, MessageBarBody, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
 import type { EditForm } from '../../form/edit/edit-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
+import { validateNumberField } from '../../form/edit/validate-number-field.ts'
 import { AmountInput } from '../../form/fields/amount-input.tsx'
 import { RadioField, SelectField, SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
 import { SecretField } from '../../form/fields/secret-field.tsx'
@@ -74,7 +75,7 @@ function RangeField({ form, setting: { key, label } }: SettingProps) {
           maxLength={20}
           value={String(form.values[name] ?? '')}
           onChange={(_event, { value }) => form.set({ [name]: value })}
-          onBlur={() => form.validateField(name)}
+          onBlur={() => validateNumberField(form, name)}
         />
       </Field>
     )

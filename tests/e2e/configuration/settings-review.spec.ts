@@ -206,6 +206,43 @@ test.describe('long settings pages', () => {
     await expect(page.getByLabel('最低投注')).toHaveAccessibleDescription('该项必须输入数字')
   })
 
+  test('separators and leading zeros leave what was entered, and misplaced separators are an error (A292)', async ({
+    signedInPage: page,
+  }) => {
+    await openScreen(page, '常规设置')
+    const minimum = page.getByLabel('最低投注')
+    const seconds = page.getByLabel('可撤投时间')
+    for (const [entered, left] of [
+      ['1,250,000', '1250000'],
+      ['00012', '12'],
+      ['000.50', '0.50'],
+      ['0', '0'],
+    ] as const) {
+      await minimum.fill('')
+      await minimum.pressSequentially(entered)
+      await minimum.blur()
+      await expect(minimum).toHaveValue(left)
+      await expect(minimum).toHaveAccessibleDescription('积分')
+    }
+    await seconds.fill('1,2')
+    await seconds.blur()
+    await expect(seconds).toHaveValue('1,2')
+    await expect(seconds).toHaveAccessibleDescription(/该项必须输入/)
+  })
+
+  test('odds and tiers can be entered with separators (A292)', async ({ signedInPage: page }) => {
+    await openScreen(page, '玩法设置')
+    const odds = page.getByRole('table').getByRole('textbox').first()
+    await odds.fill('1,250')
+    await odds.press('Enter')
+    await expect(odds).toHaveValue('1250')
+    await page.getByRole('tab', { name: '限额与规则' }).click()
+    const tier = cell(page, '第5档 输赢回红 输额')
+    await tier.fill('12,345.50')
+    await tier.blur()
+    await expect(tier).toHaveValue('12345.50')
+  })
+
   test('a long amount of a tier is displayed whole beside its unit', async ({ signedInPage: page }) => {
     await openScreen(page, '玩法设置')
     await page.getByRole('tab', { name: '限额与规则' }).click()
