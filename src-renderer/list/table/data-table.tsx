@@ -1,10 +1,10 @@
 import { mergeClasses } from '@fluentui/react-components'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { openMember } from '../../stores/member-panel.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import type { TotalsLayout } from '../totals/totals-row.tsx'
-import { type Column, type RowAction, tableWidths } from './columns.ts'
+import type { Column, RowAction } from './columns.ts'
 import { membersOf } from './member-link.tsx'
 import { Skeleton, SpacerRow } from './placeholder-rows.tsx'
 import { ResizeGrip } from './resize-grip.tsx'
@@ -14,7 +14,7 @@ import { ariaSort, type Sort, SortButton } from './sort.tsx'
 import { MEMBER_KEYS, SELECTION_KEYS, TABLE_KEYS } from './table-keys.ts'
 import { useTableStyles } from './table-styles.ts'
 import { useActiveRowFocus } from './use-active-row-focus.ts'
-import { useContainerWidth } from './use-container-width.ts'
+import { useTableWidths } from './use-table-widths.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 const COMPACT_ROW = 32
@@ -91,12 +91,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const actionsWidth = rowActions ? (props.actionsWidth ?? 168) : 0
   const rowSelection = useRowSelection(selection, rows, rowKey)
   const controlColumns = (props.detail ? 1 : 0) + (rowSelection.hasColumn ? 1 : 0)
-  const controlsWidth = actionsWidth + controlColumns * CONTROL_COLUMN_WIDTH
-  const container = useContainerWidth(scroller)
-  const widths = useMemo(
-    () => tableWidths(columns, rows, controlsWidth, container),
-    [columns, rows, controlsWidth, container],
-  )
+  const widths = useTableWidths(scroller, columns, rows, actionsWidth + controlColumns * CONTROL_COLUMN_WIDTH)
   const actionColumns = rowActions ? 1 : 0
   const span = columns.length + controlColumns + actionColumns
   const showsSkeleton = props.loading && rows.length === 0

@@ -15,14 +15,14 @@ test('a row is painted by itself, so that a changed row does not paint the other
 test('widths are pixels of the window, so that a changed row is laid out fast', async ({ signedInPage: page }) => {
   await openScreen(page, '账变明细')
   const table = page.getByRole('table', { name: '账变明细' })
-  // Its width in the style names the room that it has, without that of a scroll bar.
-  const namesRoom = () =>
+  // Its width in the style names that of the list, without a scroll bar.
+  const namesListWidth = () =>
     table.evaluate((element) => {
-      const room = element.closest<HTMLElement>('section')!.offsetWidth - 2
-      return element.style.width.includes(`${room - 17}px`)
+      const available = element.closest<HTMLElement>('section')!.offsetWidth - 2
+      return element.style.width.includes(`${available - 17}px`)
     })
   for (const width of [1280, 1920, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(namesRoom).toBe(true)
+    await expect.poll(namesListWidth).toBe(true)
   }
 })

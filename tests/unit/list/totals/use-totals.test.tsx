@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { money, text } from '../../../../src-renderer/list/table/cells.tsx'
 import { DataTable } from '../../../../src-renderer/list/table/data-table.tsx'
 import { summed } from '../../../../src-renderer/list/totals/column-sums.ts'
@@ -44,6 +44,15 @@ function List({ columns, removed }: { columns: typeof all; removed: string }) {
     </>
   )
 }
+
+// There is no layout to observe.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
 
 let root: Root
 let container: HTMLElement
