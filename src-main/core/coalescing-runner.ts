@@ -1,7 +1,8 @@
 /**
  * Runs a task on request, one run at a time: requests during a run lead to exactly one more run after it. Runs start at
- * least `intervalMs` apart, and a run is followed by a pause of `cooldownFactor` times its duration. A burst of a
- * thousand pushes thus costs a few fetches, and the last fetch always starts after the last push.
+ * least `intervalMs` apart, and a run is followed by a pause of `cooldownFactor` times its duration, at most
+ * `maxPauseMs`. A burst of a thousand pushes thus costs a few fetches, and the last fetch always starts after the last
+ * push.
  */
 export class CoalescingRunner {
   #running = false
@@ -18,6 +19,7 @@ export class CoalescingRunner {
     private readonly intervalMs: number,
     /** Length of the pause after a run, relative to the run's duration. */
     private readonly cooldownFactor = 0,
+    private readonly maxPauseMs = Number.POSITIVE_INFINITY,
   ) {}
 
   /** Resolves when a run started after this call has ended. `run` must not reject. */
@@ -75,7 +77,8 @@ export class CoalescingRunner {
 
   #onRunEnded(startedAt: number): void {
     const ended = performance.now()
-    this.#nextStartAt = Math.max(startedAt + this.intervalMs, ended + this.cooldownFactor * (ended - startedAt))
+    const pause = Math.min(this.cooldownFactor * (ended - startedAt), this.maxPauseMs)
+    this.#nextStartAt = Math.max(startedAt + this.intervalMs, ended + pause)
     this.#running = false
     for (const end of this.#activeWaiters.splice(0)) end()
     this.#scheduleNext()

@@ -2,9 +2,8 @@ import type { ChatMessage } from '../../../src-preload/contract/chat.ts'
 import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { INVOKE_TIMEOUT_MS } from '../hub/hub.ts'
+import { LIST_LAG_MS } from './list-sync.ts'
 
-/** A list may lack pushes and read marks up to this long before its request. */
-const LIST_LAG_MS = 10_000
 /** The push of a message already contained in a list arrives within this time, or never. */
 const PUSH_LAG_MS = 2_000
 /** How long pushes are compared with lists: the lag of a list plus the timeout of its request. */
@@ -102,11 +101,13 @@ export function applyRead(state: ConversationState, page: readonly ChatMessage[]
   state.lastRead = { fingerprint: newest ? fingerprintOf(newest) : '', time, completedAt: performance.now() }
 }
 
-interface ListFetch {
+export interface ListFetch {
   /** When the list was requested, ms by `performance.now()`. */
   startedAt: number
   /** Pushes may have been lost since the previous fetch. */
   afterGap: boolean
+  /** It may be the first that contains messages of lost pushes: a list may lag. */
+  mayShowLost: boolean
   /** Whether the listed message was pushed or listed before, by its fingerprint. */
   isSeen: boolean
 }
@@ -116,7 +117,7 @@ interface ListFetch {
  * The list may lag: pushes it does not contain are added, and messages marked read after it was made stay read.
  */
 export function assessListed(state: ConversationState, listed: ListedConversation, fetch: ListFetch) {
-  const { startedAt, afterGap, isSeen } = fetch
+  const { startedAt, afterGap, mayShowLost, isSeen } = fetch
   const [fingerprint, time] = [fingerprintOf(listed), instantOf(listed.time)]
   const recent = state.recentPushes.filter(({ receivedAt }) => receivedAt >= startedAt - LIST_LAG_MS)
   const { lastRead } = state
@@ -136,7 +137,8 @@ export function assessListed(state: ConversationState, listed: ListedConversatio
   const showsNewer =
     !isSeen &&
     fingerprint !== state.listedFingerprint &&
-    (time > state.newestTime || (afterGap && !(time < state.newestTime)))
+    // Times are whole seconds: the message of a lost push may be of the same one.
+    (time > state.newestTime || (mayShowLost && time === state.newestTime) || (afterGap && !(time < state.newestTime)))
   return {
     unread,
     isNew: !isBeforeRead && listed.count > 0 && (unread > state.unread || showsNewer),

@@ -28,6 +28,7 @@ import {
   type ConversationState,
   fingerprintOf,
   type ListedConversation,
+  type ListFetch,
 } from './conversation-state.ts'
 import { ConversationStore } from './conversation-store.ts'
 import { ListSync } from './list-sync.ts'
@@ -165,10 +166,7 @@ export class UnreadTracker {
     const isCounted = applyPush(state, message, isFromMember)
     this.#seenFingerprints.add(key, fingerprintOf(message))
     if (!isFromMember) return
-    if (isCounted) {
-      this.deps.requestResync()
-      return
-    }
+    if (isCounted) return void this.deps.requestResync()
     if (!isGroup(key)) state.name = message.name || state.name
     const unreported = { key, name: state.name, content: message.content, count: 1, isTotal: false }
     // Also while a mark-read call is pending: it covers messages that arrived while the conversation had the focus.
@@ -234,7 +232,7 @@ export class UnreadTracker {
     try {
       const listed = await fetch()
       const completed = generation === this.#generation && this.#listSync.complete(list, startedAt)
-      if (completed) this.#applyList(list, listed, startedAt, completed.afterGap)
+      if (completed) this.#applyList(list, listed, { startedAt, ...completed })
       return listed
     } catch (error) {
       if (generation === this.#generation) this.#listSync.fail(list)
@@ -242,7 +240,7 @@ export class UnreadTracker {
     }
   }
 
-  #applyList(list: string, listed: readonly ListedConversation[], startedAt: number, afterGap: boolean): void {
+  #applyList(list: string, listed: readonly ListedConversation[], fetch: Omit<ListFetch, 'isSeen'>): void {
     const unreportedConversations: UnreportedMessages[] = []
     let missesPushes = false
     for (const item of listed) {
@@ -250,7 +248,7 @@ export class UnreadTracker {
       if (count === 0 && !this.#conversations.get(key)) continue
       const isSeen = !this.#seenFingerprints.add(key, fingerprintOf(item)) || this.deps.isOwnText(key, content)
       const state = this.#conversations.getOrCreate(key, item.name)
-      const assessment = assessListed(state, item, { startedAt, afterGap, isSeen })
+      const assessment = assessListed(state, item, { ...fetch, isSeen })
       applyListed(state, item, assessment.isNew)
       if (this.#readReceipts.isInFlight(key)) continue
       const unreported = { key, name: state.name, content, count: assessment.unread, isTotal: true }
@@ -263,7 +261,7 @@ export class UnreadTracker {
       if (assessment.isNew) unreportedConversations.push(unreported)
     }
     const listedKeys = new Set(listed.map(({ conversation }) => conversation))
-    this.#conversations.clearUnlisted((key) => channelOf(key) === list && !listedKeys.has(key), startedAt)
+    this.#conversations.clearUnlisted((key) => channelOf(key) === list && !listedKeys.has(key), fetch.startedAt)
     this.deps.onListed(listed)
     if (unreportedConversations.length > 0) this.deps.onUnreportedFound(unreportedConversations)
     if (missesPushes) this.deps.requestResync()

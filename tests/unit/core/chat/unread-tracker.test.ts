@@ -346,24 +346,47 @@ describe('after a gap (A203)', () => {
     expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 二'])
   })
 
-  test('of two messages of one second, one read by a colleague and one missed, the missed one is announced', async () => {
-    const console = await startedRealtime()
-    const { server } = console
-    server.memberWrites('5', '一')
-    server.markReadByColleague('1:5')
-    server.freeze('lost')
-    server.memberWrites('5', '二')
-    server.dropConnections()
-    server.thaw()
-    await advanceTimers(10_000)
-    expect(console.notificationTexts()).toEqual([
-      'privateMessage 会员5 发来私信 一',
-      'privateMessage 会员5 发来私信 二',
-    ])
-  })
+  test.each([
+    ['', 0],
+    [', also if the first list after the connection is back is too old to show it', 4_000],
+  ])(
+    'of two messages of one second, one read by a colleague and one missed, the missed one is announced%s',
+    async (_, listLag) => {
+      const console = await startedRealtime()
+      const { server } = console
+      server.listLag = listLag
+      server.memberWrites('5', '一')
+      server.markReadByColleague('1:5')
+      server.freeze('lost')
+      server.memberWrites('5', '二')
+      server.dropConnections()
+      server.thaw()
+      await advanceTimers(listLag === 0 ? 10_000 : 60_000)
+      expect(console.notificationTexts()).toEqual([
+        'privateMessage 会员5 发来私信 一',
+        'privateMessage 会员5 发来私信 二',
+      ])
+    },
+  )
 })
 
 describe('lists that cannot be fetched', () => {
+  test('after one that took long the next are fetched within the usual interval', async () => {
+    const console = await startedRealtime()
+    const { server, realtime } = console
+    await advanceTimers(10_000)
+    server.extraLatency.set('getuserlist 1', 14_000)
+    void realtime.resync()
+    await advanceTimers(14_000)
+    server.extraLatency.clear()
+    server.memberWrites('5')
+    server.markReadByColleague('1:5')
+    const before = listCalls(console).length
+    await advanceTimers(31_000)
+    expect(listCalls(console).length).toBeGreaterThan(before)
+    expect(realtime.unreadTracker.unread).toEqual({})
+  })
+
   const twoChannels = ({ server }: ReturnType<typeof startRealtime>) => {
     server.channels.add('2')
     server.memberWrites('5')
