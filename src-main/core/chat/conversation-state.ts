@@ -106,7 +106,7 @@ export interface ListFetch {
   startedAt: number
   /** Pushes may have been lost since the previous fetch. */
   afterGap: boolean
-  /** It may be the first that contains messages of lost pushes: a list may lag. */
+  /** May be the first to contain the messages of lost pushes, since a list may lag. */
   mayShowLost: boolean
   /** Whether the listed message was pushed or listed before, by its fingerprint. */
   isSeen: boolean

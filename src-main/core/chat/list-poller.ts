@@ -27,7 +27,7 @@ export class ListPoller {
   #timer: ReturnType<typeof setTimeout> | undefined
   /** New messages of the lists fetched so far; null while no fetch is running. */
   #collected: UnreportedMessages[] | null = null
-  /** Also a server that answered slowly once is asked again in time. */
+  /** After a slow response the pause is not longer than the usual interval. */
   #runner = new CoalescingRunner(() => this.#fetch(), MIN_INTERVAL_MS, LIST_COOLDOWN_FACTOR, POLL_MS)
 
   constructor(private readonly deps: ListPollerDeps) {}

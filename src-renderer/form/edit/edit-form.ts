@@ -14,8 +14,8 @@ export type SavableForm = Pick<
 export interface EditForm<V extends Values> {
   values: V
   set(change: Partial<V>): void
-  /** Validates one field, on blur; `written`: its edited value, written otherwise. */
-  validateField: (key: string, written?: unknown) => void
+  /** Validates one field, on blur. A `normalized` value replaces what was entered. */
+  validateField: (key: string, normalized?: unknown) => void
   errors: FieldErrors
   changes: Partial<V>
   dirty: boolean

@@ -233,9 +233,9 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
   return {
     values,
     set,
-    validateField: (key, written = values[key]) => {
-      if (written !== values[key]) setState({ base, edits: { ...state.edits, [key]: written } })
-      const message = validateValues(schema, { ...values, [key]: written }).fieldErrors[key]
+    validateField: (key, normalized = values[key]) => {
+      if (normalized !== values[key]) setState({ base, edits: { ...state.edits, [key]: normalized } })
+      const message = validateValues(schema, { ...values, [key]: normalized }).fieldErrors[key]
       setErrors(message ? { ...errors, [key]: message } : omitKeys(errors, [key]))
     },
     errors,

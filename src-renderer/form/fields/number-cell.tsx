@@ -4,7 +4,6 @@ import type { EditForm } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
 import { validateNumberField } from '../edit/validate-number-field.ts'
 import { CELL_UNIT_WIDTH, cellInput, cellInputWithUnit, cellUnit } from './cell-input.ts'
-
 import { GroupedDigits, groupedContainer } from './grouped-digits.tsx'
 
 const useStyles = makeStyles({

@@ -81,7 +81,7 @@ function minWidthOf<T>({ title, width, minWidth = width, sort }: Column<T>): num
   return Math.min(width, Math.max(minWidth, titleWidth))
 }
 
-/** A vertical scroll bar has its room. A table without one is stretched to its container. */
+/** Left free for a vertical scroll bar. A table without one is stretched to its container. */
 const SCROLL_BAR_WIDTH = 17
 
 /**
