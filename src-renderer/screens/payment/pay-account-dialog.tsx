@@ -25,7 +25,7 @@ import type { PayAccountRow } from './account-search.ts'
 import { findSameNumber, findUnusualAccount, findUnusualNewAccount } from './unusual-account.ts'
 
 const useStyles = makeStyles({
-  pair: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '12px' },
+  pair: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '12px', alignItems: 'start' },
   code: { display: 'grid', gridTemplateColumns: '1fr 120px', gap: '12px', alignItems: 'start' },
   column: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
 })

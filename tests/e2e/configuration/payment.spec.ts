@@ -96,9 +96,14 @@ test.describe('payment accounts (inventory 232–252)', () => {
       await expect(topDialog(page).getByText(`请输入${words}`)).toBeVisible()
     }
     await expect(topDialog(page).getByText('表单验证失败，请检查!')).toBeVisible()
-    await fill(page, { 最大限制: '1.234' })
+    await fill(page, { 最小限制: '100', 最大限制: '1.234' })
     await field(page, '最小限制').click()
     await expect(topDialog(page).getByText('最多两位小数')).toBeVisible()
+    // The message leaves the field beside its own where it is, and as high.
+    const [minimum, maximum] = await topDialog(page)
+      .locator('input[inputmode=decimal]')
+      .evaluateAll((inputs) => inputs.map((input) => input.parentElement!.getBoundingClientRect()))
+    expect([minimum!.top, minimum!.height]).toEqual([maximum!.top, maximum!.height])
     expect(await requestsTo(server, SAVE)).toHaveLength(0)
   })
 
