@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { defineConfig, type Project } from 'playwright/test'
+import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions, type Project } from 'playwright/test'
 import { browserArgs, findBrowser, findHeadlessShell } from './tests/browser.ts'
 import { canOpenDisplays } from './tests/desktop/support/display.ts'
 
@@ -9,9 +9,11 @@ const WHOLE_BROWSER = /@whole-browser/
 /** A browser that was chosen explicitly serves every test. */
 const shell = process.env.CONSOLE_BROWSER ? null : findHeadlessShell()
 
-function browserTests(executablePath: string | null): Project {
+type Options = PlaywrightWorkerOptions & { pages: 'console' | 'component' }
+
+function browserTests(executablePath: string | null, testDir = 'tests/e2e'): Project<PlaywrightTestOptions, Options> {
   return {
-    testDir: 'tests/e2e',
+    testDir,
     fullyParallel: true,
     workers: 2,
     use: {
@@ -34,7 +36,9 @@ function browserTests(executablePath: string | null): Project {
 
 const resultsFile = resolve(process.env.RESULTS_FILE ?? './out/test-results/playwright.json')
 
-export default defineConfig({
+const component = browserTests(shell ?? findBrowser(), 'tests/component')
+
+export default defineConfig<PlaywrightTestOptions, Options>({
   // One folder per suite: an artifact may be all that is left of a rare failure when the next suite runs.
   outputDir: resultsFile.replace(/\.json$/, '-artifacts'),
   retries: 0,
@@ -46,6 +50,7 @@ export default defineConfig({
   projects: [
     { name: 'e2e', ...browserTests(shell ?? findBrowser()), grepInvert: WHOLE_BROWSER },
     { name: 'e2e-whole-browser', ...browserTests(findBrowser()), grep: WHOLE_BROWSER },
+    { name: 'component', ...component, use: { ...component.use, pages: 'component' } },
     { name: 'desktop', testDir: 'tests/desktop', workers: canOpenDisplays ? 2 : 1, timeout: 90_000 },
   ],
 })

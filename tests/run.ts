@@ -11,6 +11,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { buildIfStale, outDir } from '../scripts/build.ts'
 import { ensureElectron, isDisplayMissing } from '../scripts/electron-runtime.ts'
 import { ensureBrowser } from './browser.ts'
+import { buildComponentPage } from './component/build.ts'
 import { canOpenDisplays } from './desktop/support/display.ts'
 
 interface Totals {
@@ -24,7 +25,7 @@ const results = join(outDir, 'test-results')
 const resultFile = (suite: string) => join(results, `${suite}.json`)
 
 /** Arguments that are not suite names are passed to Playwright: a file, `--grep …`. */
-const suiteNames = ['check', 'unit', 'e2e', 'desktop', 'tally']
+const suiteNames = ['check', 'unit', 'component', 'e2e', 'desktop', 'tally']
 const requested = process.argv.slice(2).filter((arg) => suiteNames.includes(arg))
 const extraArgs = process.argv.slice(2).filter((arg) => !suiteNames.includes(arg))
 
@@ -51,6 +52,11 @@ const suites: Record<string, () => Promise<number> | number> = {
       join(root, 'node_modules/vitest/vitest.mjs'),
       ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile('unit')}`],
     ]),
+  component: async () => {
+    ensureBrowser()
+    await buildComponentPage()
+    return playwright('component')
+  },
   e2e: async () => {
     ensureBrowser()
     await buildIfStale(['pages'])

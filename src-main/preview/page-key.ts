@@ -5,5 +5,7 @@
  */
 export const KEY_HEADER = 'x-preview-key'
 export const KEY_FRAGMENT = '#preview-key='
+/** Behind the key in the fragment: the screen to open first. The key has letters only. */
+export const ROUTE_SEPARATOR = '@'
 /** WebSocket subprotocol of the bridge; the key is sent next to it. */
 export const BRIDGE_PROTOCOL = 'console-bridge'

@@ -3,7 +3,7 @@ import type { DeliveryResult } from '../../src-preload/contract/alert-settings.t
 import type { AppNotification } from '../../src-preload/contract/alerts.ts'
 import { buildDesktop } from '../../src-preload/contract/desktop.ts'
 import { parseJson } from '../../src-preload/shared/lossless-json.ts'
-import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
+import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER, ROUTE_SEPARATOR } from './page-key.ts'
 
 const RECONNECT_DELAY_MS = 1_000
 
@@ -35,8 +35,9 @@ const key = loadKey()
 
 function loadKey(): string {
   if (location.hash.startsWith(KEY_FRAGMENT)) {
-    localStorage.setItem(KEY_HEADER, location.hash.slice(KEY_FRAGMENT.length))
-    history.replaceState(null, '', '/')
+    const [received = '', route] = location.hash.slice(KEY_FRAGMENT.length).split(ROUTE_SEPARATOR)
+    localStorage.setItem(KEY_HEADER, received)
+    history.replaceState(null, '', route ? `/#${decodeURIComponent(route)}` : '/')
   }
   return localStorage.getItem(KEY_HEADER) ?? ''
 }

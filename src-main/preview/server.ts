@@ -11,7 +11,7 @@ import type { Logger } from '../core/ports.ts'
 import type { PolicyResult } from '../core/settings/policy.ts'
 import { createStaticHandler } from '../core/static-files.ts'
 import { attachBridge } from './bridge-socket.ts'
-import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
+import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER, ROUTE_SEPARATOR } from './page-key.ts'
 import { createPreviewPorts, type HostGuidance } from './ports.ts'
 
 export interface PreviewOptions {
@@ -59,7 +59,7 @@ export async function startPreview(options: PreviewOptions) {
   await current.core.start(options.server)
   return {
     url: origin,
-    /** One-time link: opens the console and sets the cookie of the browser. */
+    /** One-time link: opens the console and sets the cookie of the browser. `&route=` behind it names the first screen. */
     get link() {
       return current.link
     },
@@ -128,8 +128,9 @@ function createConsole(options: PreviewOptions, host: string, sourcePages: Runni
     const url = new URL(req.url ?? '/', origin)
     if (url.pathname === '/open' && linkKey !== null && isEqual(url.searchParams.get('key') ?? '', linkKey)) {
       linkKey = null
+      const route = url.searchParams.get('route')
       res.writeHead(303, {
-        location: `/${KEY_FRAGMENT}${pageKey}`,
+        location: `/${KEY_FRAGMENT}${pageKey}${route ? ROUTE_SEPARATOR + encodeURIComponent(route) : ''}`,
         'set-cookie': `${cookie.name}=${cookie.value}; HttpOnly; SameSite=Strict; Path=/`,
         'cache-control': 'no-store',
       })

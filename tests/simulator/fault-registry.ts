@@ -97,6 +97,14 @@ export class FaultRegistry {
     return entry.fault
   }
 
+  /** Prefixes of the paths whose requests stay open until a fault is cleared. */
+  get heldPaths(): string[] {
+    const isHeld = ({ kind, ms }: FaultSpec) => kind === 'stall' || (kind === 'hang' && ms === undefined)
+    return [...this.#active, ...this.#exhausted]
+      .filter(({ fault }) => isHeld(fault))
+      .map(({ fault }) => fault.match.path)
+  }
+
   /** Removes one fault or all; hanging requests continue. */
   clear(id?: number): void {
     for (const list of [this.#active, this.#exhausted]) {

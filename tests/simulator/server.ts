@@ -42,6 +42,8 @@ export interface Simulator {
   readonly url: string
   readonly port: number
   readonly world: World
+  /** Prefixes of the paths whose requests a fault holds until it is cleared. */
+  readonly heldPaths: string[]
   /**
    * Starts a new world at the same address. Hub connections are closed; connections of requests stay open, because a
    * client that is about to reuse one would take its end for a network failure.
@@ -129,6 +131,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     port,
     get world() {
       return backend.world
+    },
+    get heldPaths() {
+      return backend.faults.heldPaths
     },
     restart: (next = {}) => {
       backend.end()

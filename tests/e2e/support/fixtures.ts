@@ -1,17 +1,22 @@
 import { fileURLToPath } from 'node:url'
-import { test as base, expect, type Page } from 'playwright/test'
+import { type Browser, test as base, expect, type Page } from 'playwright/test'
 import type { Logger } from '../../../src-main/core/ports.ts'
 import { formatDetails } from '../../../src-main/core/redact.ts'
 import { NO_POLICY, type PolicyResult } from '../../../src-main/core/settings/policy.ts'
 import type { HostGuidance } from '../../../src-main/preview/ports.ts'
 import { type Preview, startPreview } from '../../../src-main/preview/server.ts'
+import { routeNameAt, routes } from '../../../src-preload/shared/routes.ts'
+import { componentPages } from '../../component/build.ts'
 import { Control } from '../../simulator/control.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
+import { settled, watchRequests } from '../../support/settled.ts'
 import { SharedContext } from './shared-context.ts'
 
-const pages = fileURLToPath(new URL('../../../out/renderer', import.meta.url))
+const consolePages = fileURLToPath(new URL('../../../out/renderer', import.meta.url))
 
 interface Fixtures {
+  /** The path of the screen at which the page of a signed-in clerk starts, with its query. */
+  at: string
   /** What the simulator starts with. */
   simulatorOptions: SimulatorOptions
   /** What the site's administrator laid down. */
@@ -32,26 +37,63 @@ interface Fixtures {
   signedInPage: Page
 }
 
+/** Asks the server only when the pages are settled: whatever was done before has been sent by then. */
+class SettledControl extends Control {
+  readonly #browser: Browser
+
+  constructor(
+    readonly url: string,
+    browser: Browser,
+  ) {
+    super(url)
+    this.#browser = browser
+  }
+
+  override async log() {
+    await this.#settle()
+    return super.log()
+  }
+
+  override async hubState() {
+    await this.#settle()
+    return super.hubState()
+  }
+
+  override async order(id: string | bigint) {
+    await this.#settle()
+    return super.order(id)
+  }
+
+  async #settle(): Promise<void> {
+    const pages = this.#browser.contexts().flatMap((context) => context.pages())
+    await Promise.all(pages.filter((page) => page.url() !== 'about:blank').map(settled))
+  }
+}
+
 interface Servers {
   simulator: Simulator
   preview: Preview
 }
 
 interface WorkerFixtures {
+  /** The whole console, or the page that mounts one screen alone (tests/component). */
+  pages: 'console' | 'component'
   servers: Servers
   sharedContext: SharedContext
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  at: [routes.Home.path, { option: true }],
+  pages: ['console', { option: true, scope: 'worker' }],
   simulatorOptions: [{}, { option: true }],
   policy: [NO_POLICY, { option: true }],
   guidance: [{}, { option: true }],
 
   servers: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern
-    async ({}, use) => {
+    async ({ pages }, use) => {
       const simulator = await startSimulator()
-      const preview = await startPreview({ server: simulator.url, port: 0, pages, log: loggerTo([]) })
+      const folder = pages === 'console' ? consolePages : componentPages
+      const preview = await startPreview({ server: simulator.url, port: 0, pages: folder, log: loggerTo([]) })
       await use({ simulator, preview })
       await preview.close()
       await simulator.close()
@@ -89,8 +131,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(servers)
   },
 
-  server: async ({ freshServers: { simulator } }, use) => {
-    await use(Object.assign(new Control(simulator.url), { url: simulator.url }))
+  server: async ({ freshServers: { simulator }, browser }, use) => {
+    for (const context of browser.contexts()) watchRequests(context, () => simulator.heldPaths)
+    await use(new SettledControl(simulator.url, browser))
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern
@@ -111,7 +154,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return preview
       }
       const server = freshServers.simulator.url
-      const preview = await startPreview({ server, port: 0, pages, log: loggerTo(log), policy })
+      const preview = await startPreview({ server, port: 0, pages: consolePages, log: loggerTo(log), policy })
       started.push(preview)
       return preview
     })
@@ -126,12 +169,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(errors, 'no script of a page may fail').toEqual([])
   },
 
-  signedInPage: async ({ page, startConsole }, use) => {
+  signedInPage: async ({ page, startConsole, at }, use) => {
     const errors = collectErrors(page)
     const preview = await startConsole()
     await signInThroughGateway(preview)
-    await page.goto(preview.link)
-    await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+    await page.goto(`${preview.link}&route=${encodeURIComponent(at)}`)
+    await expect(page.locator('h1')).toHaveText(titleAt(at))
     await use(page)
     expect(errors, 'no script of a page may fail').toEqual([])
   },
@@ -158,7 +201,7 @@ async function signInThroughGateway({ core, url }: Preview): Promise<void> {
   if (!core.session.view.signedIn) throw new Error(`not signed in: ${answer}`)
 }
 
-export { expect }
+export { expect, settled }
 
 export async function signIn(page: Page, account = 'admin', password = 'admin123456'): Promise<void> {
   await page.getByLabel('用户名').fill(account)
@@ -228,9 +271,15 @@ export async function recordNotifications(page: Page, startConsole: () => Promis
   }
 }
 
+const titleAt = (address: string) => routes[routeNameAt(address.split('?')[0]!)!].title
+
+/** Goes to another screen of the console. The ways by the menu are in tests/journeys. */
 export async function openScreen(page: Page, title: string): Promise<void> {
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click()
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  const { path } = Object.values(routes).find((route) => route.title === title)!
+  await page.evaluate((to) => {
+    location.hash = to
+  }, path)
+  await expect(page.locator('h1')).toHaveText(title)
 }
 
 /** Chooses an entry of the account menu in the header. */

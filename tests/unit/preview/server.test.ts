@@ -162,6 +162,11 @@ describe('a client with the cookie but without the key (fault 48)', () => {
   })
 })
 
+test('the link takes the screen to open first, which stays behind the key in the fragment', async () => {
+  const { headers } = await sendRequest(`${preview.link}&route=${encodeURIComponent('/Main/Bet?page=2#x')}`)
+  expect(headers.location).toMatch(/^\/#preview-key=[a-z]+@%2FMain%2FBet%3Fpage%3D2%23x$/i)
+})
+
 describe('a restart', () => {
   test('keeps the address, and refuses the link, the cookie and the key of before', async () => {
     const { url, link } = preview

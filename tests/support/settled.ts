@@ -1,0 +1,70 @@
+import type { BrowserContext, Page, Request } from 'playwright/test'
+
+interface Watched {
+  /** Of the context's pages, in flight. */
+  requests: Set<Request>
+  /** Prefixes of the paths whose requests a fault holds at the server. */
+  heldPaths: () => readonly string[]
+}
+
+const watched = new WeakMap<BrowserContext, Watched>()
+
+/** Counts the requests of a context's pages from now on; a context is watched once. */
+export function watchRequests(context: BrowserContext, heldPaths: Watched['heldPaths'] = () => []): Watched {
+  const existing = watched.get(context)
+  if (existing) return Object.assign(existing, { heldPaths })
+  const requests = new Set<Request>()
+  const forget = (page: Page) => {
+    for (const request of requests) if (request.frame().page() === page) requests.delete(request)
+  }
+  const watchPage = (page: Page) => page.on('close', () => forget(page))
+  context.pages().forEach(watchPage)
+  context.on('page', watchPage)
+  context.on('request', (request) => {
+    // What a page that is left was asking for is not always reported as failed.
+    if (request.isNavigationRequest() && !request.frame().parentFrame()) forget(request.frame().page())
+    requests.add(request)
+  })
+  context.on('requestfinished', (request) => requests.delete(request))
+  context.on('requestfailed', (request) => requests.delete(request))
+  const entry = { requests, heldPaths }
+  watched.set(context, entry)
+  return entry
+}
+
+/** Runs in the page: two frames, then an answer of the main process to a call that was sent after everything before. */
+async function renderAndAsk(): Promise<void> {
+  // A clock that a test stopped holds the page's own frames.
+  const { __pwClock: clock } = globalThis as { __pwClock?: { builtins: Pick<Window, 'requestAnimationFrame'> } }
+  const { desktop } = window as { desktop?: { getStatus(): Promise<unknown> } }
+  const frame = () =>
+    new Promise<unknown>((resolve) => {
+      if (!document.hidden) return void (clock?.builtins ?? window).requestAnimationFrame.call(window, resolve)
+      // A hidden page renders none.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+  await frame()
+  await frame()
+  await desktop?.getStatus()
+  await frame()
+  await frame()
+}
+
+/**
+ * Resolves when what was done to the page before has had its effect: frames are rendered, the main process has answered,
+ * and no request of its context is in flight but those that a fault holds at the server. Before that neither "nothing
+ * was sent" nor "it is still there" means anything: what a key causes may be sent a frame later.
+ */
+export async function settled(page: Page): Promise<void> {
+  const { requests, heldPaths } = watched.get(page.context()) ?? watchRequests(page.context())
+  const isHeld = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    return heldPaths().some((prefix) => pathname.startsWith(prefix))
+  }
+  for (;;) {
+    await page.evaluate(renderAndAsk)
+    if ([...requests].every(isHeld)) return
+  }
+}
