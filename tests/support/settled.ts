@@ -3,6 +3,8 @@ import type { BrowserContext, Page, Request } from 'playwright/test'
 interface Watched {
   /** Of the context's pages, in flight. */
   requests: Set<Request>
+  /** How many were sent so far. */
+  sent: number
   /** Prefixes of the paths whose requests a fault holds at the server. */
   heldPaths: () => readonly string[]
 }
@@ -14,6 +16,7 @@ export function watchRequests(context: BrowserContext, heldPaths: Watched['heldP
   const existing = watched.get(context)
   if (existing) return Object.assign(existing, { heldPaths })
   const requests = new Set<Request>()
+  const entry: Watched = { requests, sent: 0, heldPaths }
   const forget = (page: Page) => {
     for (const request of requests) if (request.frame().page() === page) requests.delete(request)
   }
@@ -24,10 +27,10 @@ export function watchRequests(context: BrowserContext, heldPaths: Watched['heldP
     // What a page that is left was asking for is not always reported as failed.
     if (request.isNavigationRequest() && !request.frame().parentFrame()) forget(request.frame().page())
     requests.add(request)
+    entry.sent++
   })
   context.on('requestfinished', (request) => requests.delete(request))
   context.on('requestfailed', (request) => requests.delete(request))
-  const entry = { requests, heldPaths }
   watched.set(context, entry)
   return entry
 }
@@ -58,13 +61,16 @@ async function renderAndAsk(): Promise<void> {
  * was sent" nor "it is still there" means anything: what a key causes may be sent a frame later.
  */
 export async function settled(page: Page): Promise<void> {
-  const { requests, heldPaths } = watched.get(page.context()) ?? watchRequests(page.context())
+  const traffic = watched.get(page.context()) ?? watchRequests(page.context())
   const isHeld = (request: Request) => {
     const { pathname } = new URL(request.url())
-    return heldPaths().some((prefix) => pathname.startsWith(prefix))
+    return traffic.heldPaths().some((prefix) => pathname.startsWith(prefix))
   }
+  const isIdle = () => [...traffic.requests].every(isHeld)
   for (;;) {
+    // What the page does with an answer of just now may be to ask the next question.
+    const [wasIdle, before] = [isIdle(), traffic.sent]
     await page.evaluate(renderAndAsk)
-    if ([...requests].every(isHeld)) return
+    if (wasIdle && isIdle() && traffic.sent === before) return
   }
 }
