@@ -10,6 +10,7 @@ import { type Simulator, startSimulator } from '../../simulator/server.ts'
 import { canOpenDisplays, openDisplay } from './display.ts'
 import { findSecrets } from './find-secrets.ts'
 import { type Observed, watchSystem } from './observe.ts'
+import { type Stall, takeStalls, watchMain } from './watchdog.ts'
 
 export { expect }
 
@@ -30,6 +31,8 @@ export interface RunningConsole {
   observed(): Promise<Observed>
   /** Resolves with the exit code. */
   exitCode: Promise<number | null>
+  /** Times in which the main process did not answer, complete after `quit`. */
+  stalls: Stall[]
   /** Quits and waits for the process to exit. */
   quit(): Promise<void>
 }
@@ -117,6 +120,8 @@ export const test = base.extend<Fixtures, { display: undefined }>({
     for (const running of all) {
       expect(findSecrets(running.log(), simulator), `log of ${running.dataDir}`).toEqual([])
       expect(findSecrets(running.output(), simulator), 'what was written to the terminal').toEqual([])
+      // While main stands still no alert is read or announced (fault 62).
+      expect(running.stalls, 'times in which the main process did not answer').toEqual([])
     }
   },
 })
@@ -184,6 +189,8 @@ async function launch(folder: string, options: StartOptions): Promise<RunningCon
     })
   }
   await watchWithRetry(app)
+  await app.evaluate(watchMain)
+  const stalls: Stall[] = []
   const page = await app.firstWindow()
   const logFile = join(dataDir, 'logs', 'main.log')
   return {
@@ -194,8 +201,10 @@ async function launch(folder: string, options: StartOptions): Promise<RunningCon
     log: () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''),
     observed: () => app.evaluate(() => (globalThis as unknown as { observed: Observed }).observed),
     exitCode,
+    stalls,
     quit: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
+      stalls.push(...(await app.evaluate(takeStalls).catch(() => [])))
       // The process may exit before it responds.
       void app.evaluate(({ app: console }) => console.quit()).catch(() => {})
       await waitForExit(exitCode, () => child.kill('SIGKILL'))
