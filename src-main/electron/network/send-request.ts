@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
-import { net, type Session } from 'electron'
+import { type IncomingMessage, net, type Session } from 'electron'
 import { requireUsableStatus } from '../../core/network/response-body.ts'
+import { toHeaders, toStatusText } from '../../core/network/response-head.ts'
 import { SERVER_REQUEST } from '../../core/network/server-request.ts'
 import type { FetchInit } from '../../core/ports.ts'
 import { DIRECT_REQUEST } from '../compat.ts'
@@ -45,24 +46,18 @@ export async function sendRequest(session: Session, url: string, init: FetchInit
     }
     signal?.addEventListener('abort', abort, { once: true })
     request.on('error', fail)
-    request.once('response', (message) => {
-      clearInterval(timer)
+    /** Throws when the response is of no use. */
+    const receive = (message: IncomingMessage): Response => {
       // Electron's types do not say that the response is a stream.
-      if (!(message instanceof Readable)) return fail(new Error('the response is not a stream'))
-      const { statusCode: status, statusMessage: statusText } = message
-      try {
-        requireUsableStatus(status)
-      } catch (error) {
-        request.abort()
-        return fail(error)
-      }
+      if (!(message instanceof Readable)) throw new Error('the response is not a stream')
+      const { statusCode: status } = message
+      requireUsableStatus(status)
       if (onUploadProgress) {
         // A success means the whole body was read; an error response may come before its end.
         if (status < 300 && body) report(body.length)
         else reportProgress()
       }
-      const responseHeaders = new Headers()
-      for (const [name, value] of Object.entries(message.headers)) responseHeaders.set(name, String(value))
+      const head = { status, statusText: toStatusText(message.statusMessage), headers: toHeaders(message.headers) }
       stream = message
       message.on('error', cleanUp)
       message.once('close', () => {
@@ -73,7 +68,17 @@ export async function sendRequest(session: Session, url: string, init: FetchInit
       const isEmpty = method === 'HEAD' || BODYLESS_STATUSES.includes(status)
       if (isEmpty) message.resume()
       const web = isEmpty ? null : (Readable.toWeb(message) as WebStream<Uint8Array> as ReadableStream)
-      resolve(new Response(web, { status, statusText, headers: responseHeaders }))
+      return new Response(web, head)
+    }
+    request.once('response', (message) => {
+      clearInterval(timer)
+      // Electron catches nothing here: the promise would stay open for ever (fault 61).
+      try {
+        resolve(receive(message))
+      } catch (error) {
+        request.abort()
+        fail(error)
+      }
     })
     request.end(body ?? undefined)
   })
