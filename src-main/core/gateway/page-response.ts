@@ -40,6 +40,9 @@ export function toPageResponse(response: Response, body: BodyInit | null): Respo
     const value = response.headers.get(name)
     if (value) headers.set(name, value)
   }
+  const type = headers.get('content-type')
+  // A text was decoded by what it is (fault 78), and leaves as UTF-8.
+  if (type && typeof body === 'string') headers.set('content-type', `${type.split(';')[0]}; charset=utf-8`)
   const empty = [101, 204, 205, 304].includes(response.status)
   return new Response(empty ? null : body, { status: response.status, headers })
 }

@@ -1,3 +1,5 @@
+import { decodeText } from './decode-text.ts'
+
 const MEGABYTE = 1024 * 1024
 
 /** Counted after decompression, since this is what a response takes in memory (fault 46). */
@@ -24,8 +26,7 @@ export function requireUsableStatus(status: number): void {
 export async function readText(response: Response, maxBytes = MAX_RESPONSE_BYTES): Promise<string> {
   if (!response.body) return ''
   const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  const texts: string[] = []
+  const pieces: Uint8Array[] = []
   let size = 0
   for (;;) {
     const { done, value } = await reader.read()
@@ -35,9 +36,9 @@ export async function readText(response: Response, maxBytes = MAX_RESPONSE_BYTES
       void reader.cancel().catch(() => {})
       throw createTooLargeError()
     }
-    texts.push(decoder.decode(value, { stream: true }))
+    pieces.push(value)
   }
-  return texts.join('') + decoder.decode()
+  return decodeText(Buffer.concat(pieces), response.headers.get('content-type'))
 }
 
 interface BodyLimits {

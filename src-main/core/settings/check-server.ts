@@ -1,6 +1,7 @@
 import type { ServerCheckResult } from '../../../src-preload/contract/settings.ts'
 import { parseBody } from '../../../src-preload/shared/envelope.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
+import { decodeText } from '../network/decode-text.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'
 import { PAY_DATA_PATH } from '../wire.ts'
@@ -8,7 +9,7 @@ import { normalizeServerUrl } from './server-url.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_SOFTWARE_LENGTH = 60
-const MAX_RESPONSE_LENGTH = 1024 * 1024
+const MAX_RESPONSE_BYTES = 1024 * 1024
 /** A path the API does not have. If it also answers 401, a 401 on the real path does not identify our API. */
 const NONEXISTENT_PATH = '/api/home/no-such-address'
 
@@ -48,15 +49,16 @@ export async function checkServer(input: string, fetch: Ports['fetch']): Promise
 /** An endless response is not from our API: only a prefix is read. */
 async function readPrefix(response: Response): Promise<string> {
   const reader = response.body?.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  while (reader && text.length <= MAX_RESPONSE_LENGTH) {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  while (reader && size <= MAX_RESPONSE_BYTES) {
     const { done, value } = await reader.read()
-    if (done) return text
-    text += decoder.decode(value, { stream: true })
+    if (done) break
+    size += value.byteLength
+    pieces.push(value)
   }
   await reader?.cancel()
-  return text
+  return decodeText(Buffer.concat(pieces), response.headers.get('content-type'))
 }
 
 function isEnvelope(text: string): boolean {

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { decodeText } from '../../../../src-main/core/network/decode-text.ts'
+
+const TEXT = '{"succeeded":true,"data":"操作成功￥"}'
+/** Node writes no GBK. */
+const GBK = Buffer.from(TEXT.replace('操作成功￥', '\xb2\xd9\xd7\xf7\xb3\xc9\xb9\xa6\xa3\xa4'), 'latin1')
+const bodies = {
+  'UTF-8': Buffer.from(TEXT),
+  'UTF-8 with a mark': Buffer.from(`\ufeff${TEXT}`),
+  GBK,
+  'UTF-16 LE': Buffer.from(TEXT, 'utf16le'),
+  'UTF-16 LE with a mark': Buffer.from(`\ufeff${TEXT}`, 'utf16le'),
+  'UTF-16 BE with a mark': Buffer.from(`\ufeff${TEXT}`, 'utf16le').swap16(),
+}
+const labels = ['', 'utf-8', 'UTF8', '"gbk"', 'gb2312', 'GB18030', 'iso-8859-1', 'utf-16', 'x-unknown']
+
+const typeOf = (label: string) => `application/json; charset=${label}`
+
+describe('a body labelled with another charset than it has is read as what it is (fault 78)', () => {
+  test.each(Object.entries(bodies))('%s under every label', (_, bytes) => {
+    expect(labels.map((label) => decodeText(bytes, typeOf(label)))).toEqual(labels.map(() => TEXT))
+    expect([null, 'application/json'].map((type) => decodeText(bytes, type))).toEqual([TEXT, TEXT])
+  })
+
+  test('one broken character of UTF-8 costs none of the others', () => {
+    const bytes = Buffer.concat([Buffer.from('{"data":"操作成功'), Buffer.from([0xe6, 0x93]), Buffer.from('"}')])
+    for (const label of labels) expect(decodeText(bytes, typeOf(label))).toBe('{"data":"操作成功\ufffd"}')
+  })
+
+  test('a label is believed where the bytes leave it open', () => {
+    // 某 in GBK is valid UTF-8 as well.
+    const undecided = Buffer.from('{"data":"\xc4\xb3"}', 'latin1')
+    expect(decodeText(undecided, typeOf('gbk'))).toBe('{"data":"某"}')
+    expect(decodeText(undecided, typeOf('utf-8'))).toBe('{"data":"ĳ"}')
+    const western = Buffer.from('{"data":"Müller café"}', 'latin1')
+    expect(decodeText(western, typeOf('iso-8859-1'))).toBe('{"data":"Müller café"}')
+    expect(decodeText(Buffer.from('{"data":"Müller café"}'), typeOf('iso-8859-1'))).toBe('{"data":"Müller café"}')
+  })
+
+  test('no bytes and what is no text at all are decoded too', () => {
+    expect(decodeText(Buffer.alloc(0), null)).toBe('')
+    for (let byte = 0; byte < 256; byte++) expect(decodeText(Buffer.from([byte]), typeOf('gbk'))).toHaveLength(1)
+  })
+})
