@@ -44,6 +44,8 @@ export interface Simulator {
   readonly world: World
   /** Prefixes of the paths whose requests a fault holds until it is cleared. */
   readonly heldPaths: string[]
+  /** How many REST requests are being handled, those that a fault holds included. */
+  readonly openRequests: number
   /**
    * Starts a new world at the same address. Hub connections are closed; connections of requests stay open, because a
    * client that is about to reuse one would take its end for a network failure.
@@ -103,12 +105,20 @@ function createBackend(options: SimulatorOptions) {
 /** Serves the product's backend on 127.0.0.1 until closed. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   let backend = createBackend(options)
+  let openRequests = 0
   const server = createServer((request, response) => {
-    backend.handle(request, response).catch((error: unknown) => {
-      // A bug in the simulator itself: logged, so that a test does not take it for server behaviour.
-      console.error('simulator:', error)
-      if (!response.headersSent) send(response, textResponse(500, 'text/plain', String(error)), backend.world.now())
-    })
+    const counted = request.url?.startsWith(CONTROL_PREFIX) ? 0 : 1
+    openRequests += counted
+    backend
+      .handle(request, response)
+      .catch((error: unknown) => {
+        // A bug in the simulator itself: logged, so that a test does not take it for server behaviour.
+        console.error('simulator:', error)
+        if (!response.headersSent) send(response, textResponse(500, 'text/plain', String(error)), backend.world.now())
+      })
+      .finally(() => {
+        openRequests -= counted
+      })
   })
   // Kestrel's value. Node's default of five seconds would close connections that a client is about to reuse.
   server.keepAliveTimeout = 130_000
@@ -134,6 +144,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     },
     get heldPaths() {
       return backend.faults.heldPaths
+    },
+    get openRequests() {
+      return openRequests
     },
     restart: (next = {}) => {
       backend.end()

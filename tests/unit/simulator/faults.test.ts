@@ -56,9 +56,10 @@ describe('connections', () => {
     )
     // Other requests are served while it hangs.
     expect((await driver.send('GET', NAMES)).status).toBe(200)
-    expect([isAnswered, await commits()]).toEqual([false, 0])
+    expect([isAnswered, await commits(), driver.simulator.openRequests]).toEqual([false, 0, 1])
     await driver.control.clearFaults(id)
     expect((await reply).envelope.data).toBe(true)
+    expect(driver.simulator.openRequests).toBe(0)
     expect(await commits()).toBe(1)
   })
 
