@@ -1,158 +1,138 @@
 /**
- * Runs test suites one after the other and prints the totals: `tsx tests/run.ts unit e2e desktop`. Each writes its
- * result to out/test-results; `tsx tests/run.ts tally` adds up the stored results, repeats the failures and counts a
- * missing result as one. The last line is `N passed, N failed, N skipped`.
+ * Runs levels of tests (docs/testing.md) and prints their times and totals: `tsx tests/run.ts unit e2e desktop`. What
+ * is no level is passed to Playwright. Each call of a test program leaves its report in out/test-results; `tsx
+ * tests/run.ts tally` repeats what failed in the stored reports, and adds them up. The last line is
+ * `N passed, N failed, N skipped`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { buildIfStale, outDir } from '../scripts/build.ts'
+import { buildIfStale, outDir, root } from '../scripts/build.ts'
 import { ensureElectron, isDisplayMissing } from '../scripts/electron-runtime.ts'
 import { ensureBrowser } from './browser.ts'
 import { buildComponentPage } from './component/build.ts'
 import { canOpenDisplays } from './desktop/support/display.ts'
+import { failedTests, judge, levelTimes, type Report, readReport, repeatArgs } from './runner/reports.ts'
 
-interface Totals {
-  passed: number
-  failed: number
-  skipped: number
+/** The projects of Playwright for each level that is not vitest's. */
+const PROJECTS: Record<string, string[]> = {
+  component: ['component'],
+  e2e: ['e2e', 'e2e-whole-browser'],
+  desktop: ['desktop'],
 }
+const LEVELS = ['check', 'unit', ...Object.keys(PROJECTS)]
+/** Levels that use an Electron runtime where there is one. */
+const ELECTRON_LEVELS = ['desktop']
+/** More failures than these are no coincidence, and repeating each would take long. */
+const MAX_REPEATED = 10
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(outDir, 'test-results')
-const resultFile = (suite: string) => join(results, `${suite}.json`)
+const resultFile = (name: string) => join(results, `${name}.json`)
+const exitFile = (name: string) => join(results, `${name}.exit`)
+const program = { vitest: 'node_modules/vitest/vitest.mjs', playwright: 'node_modules/playwright/cli.js' }
 
-/** Arguments that are not suite names are passed to Playwright: a file, `--grep …`. */
-const suiteNames = ['check', 'unit', 'component', 'e2e', 'desktop', 'tally']
-const requested = process.argv.slice(2).filter((arg) => suiteNames.includes(arg))
-const extraArgs = process.argv.slice(2).filter((arg) => !suiteNames.includes(arg))
-
-function node(args: string[], env: NodeJS.ProcessEnv = {}): number {
+function runNode(args: string[], env: NodeJS.ProcessEnv = {}): number {
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
 }
 
-function playwright(suite: string, projects = [suite]): number {
-  const selected = projects.map((project) => `--project=${project}`)
-  const args = ['test', '-c', 'playwright.config.ts', ...selected, ...extraArgs]
-  return node([join(root, 'node_modules/playwright/cli.js'), ...args], { RESULTS_FILE: resultFile(suite) })
+function runVitest(name: string, args: string[]): number {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile(name)}`]
+  return runNode([program.vitest, 'run', ...reporters, ...args])
 }
 
-const suites: Record<string, () => Promise<number> | number> = {
-  /** Types, lint and dead code count as one test. */
-  check: () => {
-    const status = spawnSync('npm', ['run', 'check'], { cwd: root, stdio: 'inherit' }).status ?? 1
-    const stats = { expected: status === 0 ? 1 : 0, unexpected: status === 0 ? 0 : 1, flaky: 0, skipped: 0 }
-    writeFileSync(resultFile('check'), JSON.stringify({ stats }))
-    return status
-  },
-  unit: () =>
-    node([
-      join(root, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile('unit')}`],
-    ]),
-  component: async () => {
-    ensureBrowser()
-    await buildComponentPage()
-    return playwright('component')
-  },
-  e2e: async () => {
-    ensureBrowser()
-    await buildIfStale(['pages'])
-    return playwright('e2e', ['e2e', 'e2e-whole-browser'])
-  },
-  desktop: async () => {
-    const missing =
-      isDisplayMissing() && !canOpenDisplays
-        ? 'there is no display'
-        : (await ensureElectron())
-          ? null
-          : 'the Electron runtime is not there'
-    if (missing) {
-      process.stdout.write(`\n*** DESKTOP TESTS SKIPPED: ${missing} ***\n\n`)
-      return node(
-        [join(root, 'node_modules/playwright/cli.js'), 'test', '-c', 'playwright.config.ts', '--project=desktop'],
-        {
-          RESULTS_FILE: resultFile('desktop'),
-          DESKTOP_MISSING: missing,
-        },
-      )
-    }
-    await buildIfStale(['pages', 'host'])
-    return playwright('desktop')
-  },
+function runPlaywright(name: string, args: string[], missing: string | null): number {
+  const env = { RESULTS_FILE: resultFile(name), ...(missing && { DESKTOP_MISSING: missing }) }
+  return runNode([program.playwright, 'test', '-c', 'playwright.config.ts', ...args], env)
 }
 
-/** Reads vitest's totals or Playwright's stats. A suite without a result file counts as one failure. */
-function totalsOf(suite: string): Totals {
-  if (!existsSync(resultFile(suite))) return { passed: 0, failed: 1, skipped: 0 }
-  const report = JSON.parse(readFileSync(resultFile(suite), 'utf8'))
-  if (report.stats) {
-    const { expected, unexpected, flaky, skipped } = report.stats
-    return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0), skipped }
+/** Why a level has no Electron to test; null if it has, or needs none. */
+async function findMissing(level: string): Promise<string | null> {
+  if (!ELECTRON_LEVELS.includes(level)) return null
+  if (isDisplayMissing() && !canOpenDisplays) return 'there is no display'
+  return (await ensureElectron()) ? null : 'the Electron runtime is not there'
+}
+
+async function runBrowserLevel(level: string, args: string[]): Promise<number> {
+  const missing = await findMissing(level)
+  if (missing) process.stdout.write(`\n*** DESKTOP TESTS SKIPPED: ${missing} ***\n\n`)
+  else {
+    if (level !== 'desktop') ensureBrowser()
+    await buildIfStale(level === 'desktop' ? ['pages', 'host'] : ['pages'])
+    if (level === 'component') await buildComponentPage()
   }
-  const suitesBroken = report.testResults.filter(
-    (file: { status: string; assertionResults: unknown[] }) =>
-      file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + suitesBroken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+  return runPlaywright(level, [...PROJECTS[level]!.map((project) => `--project=${project}`), ...args], missing)
+}
+
+/** Types, lint and dead code count as one test. */
+function runCheck(): number {
+  const startTime = Date.now()
+  const status = spawnSync('npm', ['run', 'check'], { cwd: root, stdio: 'inherit' }).status ?? 1
+  const message = status === 0 ? '' : 'npm run check failed'
+  const assertionResults = status === 0 ? [{ fullName: 'npm run check', status: 'passed' }] : []
+  const file = { name: join(root, 'package.json'), status: status === 0 ? 'passed' : 'failed', message }
+  const testResults = [{ ...file, startTime, endTime: Date.now(), assertionResults }]
+  writeFileSync(resultFile('check'), JSON.stringify({ startTime, testResults }))
+  return status
+}
+
+async function runLevel(level: string, args: string[]): Promise<void> {
+  for (const path of [resultFile(level), exitFile(level)]) rmSync(path, { force: true })
+  const run = { check: runCheck, unit: () => runVitest('unit', args) }[level] ?? (() => runBrowserLevel(level, args))
+  writeFileSync(exitFile(level), String(await run()))
+}
+
+function readLevel(level: string): Report {
+  const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : null)
+  return readReport(level, read(resultFile(level)), read(exitFile(level)), root)
+}
+
+const merge = (reports: Report[]): Report => ({
+  tests: reports.flatMap(({ tests }) => tests),
+  broken: reports.flatMap(({ broken }) => broken),
+})
+
+/** Runs each failed test once more, alone. */
+async function repeatFailed(report: Report): Promise<Report> {
+  const failed = failedTests(report)
+  if (failed.length > MAX_REPEATED) return { tests: [], broken: [] }
+  const reports: Report[] = []
+  for (const [at, test] of failed.entries()) {
+    const name = `repeated-${at + 1}`
+    process.stdout.write(`\nrepeated: ${test.file} › ${test.title}\n`)
+    const args = repeatArgs(test)
+    if (test.project) runPlaywright(name, args, await findMissing(test.level))
+    else runVitest(name, args)
+    reports.push(readLevel(name))
+  }
+  return merge(reports)
+}
+
+/** The first lines of an error: of a long log only the end is read. */
+function printTests(heading: string, tests: string[]): void {
+  for (const test of tests) {
+    const lines = stripVTControlCharacters(test).trim().split('\n').slice(0, 12)
+    process.stdout.write(`${heading}: ${lines.join('\n  ')}\n\n`)
   }
 }
 
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[]
-  specs?: { title: string; file: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
-}
-
-function playwrightFailures({ suites: inner = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results: attempts }) => `${file} › ${title}\n${attempts[0]?.error?.message ?? ''}`),
-  )
-  return [...own, ...inner.flatMap(playwrightFailures)]
-}
-
-/** Each failure with the first lines of its error, for the end of a log of which only the end is read. */
-function failuresOf(suite: string): string[] {
-  if (!existsSync(resultFile(suite))) return [`${suite} has no result`]
-  const report = JSON.parse(readFileSync(resultFile(suite), 'utf8'))
-  if (report.suites) {
-    const outside = (report.errors ?? []).map(({ message }: { message: string }) => message)
-    return [...playwrightFailures(report), ...outside]
-  }
-  if (report.stats) return report.stats.unexpected > 0 ? [`${suite} failed`] : []
-  return report.testResults.flatMap(
-    (file: { name: string; status: string; message: string; assertionResults: Record<string, string>[] }) => {
-      const failed = file.assertionResults.filter(({ status }) => status === 'failed')
-      if (file.status === 'failed' && failed.length === 0) return [`${relative(root, file.name)}\n${file.message}`]
-      return failed.map(
-        ({ fullName, failureMessages }) => `${relative(root, file.name)} › ${fullName}\n${failureMessages}`,
-      )
-    },
-  )
-}
-
-const isTally = requested[0] === 'tally'
+const args = process.argv.slice(2)
+const isTally = args[0] === 'tally'
+const levels = isTally ? LEVELS : LEVELS.filter((level) => args.includes(level))
+const rest = args.filter((arg) => !LEVELS.includes(arg))
 mkdirSync(results, { recursive: true })
-let failedRuns = 0
-if (!isTally) {
-  for (const suite of requested) {
-    rmSync(resultFile(suite), { force: true })
-    if ((await suites[suite]!()) !== 0) failedRuns++
-  }
-}
-const names = isTally ? Object.keys(suites) : requested
-const totals = names.map(totalsOf)
+if (!isTally) for (const level of levels) await runLevel(level, rest)
+
+const report = merge(levels.map(readLevel))
+const { passed, failed, skipped, failures, unstable } = judge(
+  report,
+  isTally ? await repeatFailed(report) : { tests: [], broken: [] },
+)
+for (const { level, tests, seconds } of levelTimes(report))
+  process.stdout.write(`${level.padEnd(12)}${String(tests).padStart(6)} tests${String(seconds).padStart(6)} s\n`)
 if (isTally) {
-  for (const failure of names.flatMap(failuresOf)) {
-    process.stdout.write(`failed: ${stripVTControlCharacters(failure).split('\n').slice(0, 12).join('\n  ')}\n\n`)
-  }
+  printTests('failed', failures)
+  printTests('unstable', unstable)
 }
-const total = (key: keyof Totals) => totals.reduce((sum, one) => sum + one[key], 0)
-process.stdout.write(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped\n`)
-process.exitCode = total('failed') > 0 || failedRuns > 0 ? 1 : 0
+process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+process.exitCode = failed > 0 ? 1 : 0
