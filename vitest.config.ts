@@ -4,7 +4,6 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.ts', 'tests/unit/**/*.test.tsx', 'tests/*.test.ts'],
     environment: 'node',
-    setupFiles: ['tests/unit/property-seed.ts'],
     pool: 'threads',
     // By default one core is left free, which halves the speed of a machine of two.
     maxWorkers: '100%',

@@ -123,35 +123,52 @@ const created = new Set(
 const prose = (file: string) => textOf(file).replaceAll(/^```[\s\S]*?^```/gm, '')
 
 describe('documents', () => {
-  test.each(documents)('%s links to existing files and headings', (file) => {
-    for (const [, target] of textOf(file).matchAll(/\]\(([^)\s]+)\)/g)) {
-      if (/^[a-z]+:/.test(target!)) continue
-      const [path, anchor] = target!.split('#')
+  /** `check` returns what is wrong in a document. */
+  const findingsOf = (check: (file: string) => string[]) =>
+    documents.flatMap((file) => check(file).map((finding) => `${file} ${finding}`))
+
+  test('link to existing files and headings', () => {
+    const isBroken = (file: string, target: string) => {
+      const [path, anchor] = target.split('#')
       const linked = path === '' ? file : posix(relative(root, join(root, dirname(file), path!)))
-      expect(existsSync(join(root, linked)), `${file} links to ${target}`).toBe(true)
-      if (!anchor) continue
+      if (!existsSync(join(root, linked))) return true
+      if (!anchor) return false
       const anchors = [...headings(linked)].map((heading) =>
         heading.replaceAll(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-'),
       )
-      expect(anchors, `${file} links to ${target}`).toContain(anchor)
+      return !anchors.includes(anchor)
     }
+    const findings = findingsOf((file) =>
+      [...textOf(file).matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, target]) => target!)
+        .filter((target) => !/^[a-z]+:/.test(target) && isBroken(file, target))
+        .map((target) => `links to ${target}`),
+    )
+    expect(findings).toEqual([])
   })
 
-  test.each(documents)('%s names existing commands', (file) => {
-    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
-    for (const [command, name] of textOf(file).matchAll(/\bnpm (?:run ([\w:-]+)|start\b|test\b)/g))
-      expect(Object.keys(scripts), `${file}: ${command}`).toContain(name ?? command.slice(4))
-    for (const [, name] of prose(file).matchAll(/`((?:test|check|build|dev|start|bench|preview|simulator):?[\w]*)`/g))
-      if (name!.includes(':')) expect(Object.keys(scripts), `${file}: ${name}`).toContain(name)
+  test('name existing commands', () => {
+    const scripts = Object.keys(JSON.parse(textOf('package.json')).scripts)
+    const findings = findingsOf((file) => {
+      const commands = [...textOf(file).matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)]
+      const quoted = prose(file).matchAll(/`((?:test|check|build|dev|start|bench|preview|simulator):[\w]+)`/g)
+      const names = [...commands.map(([, script, short]) => script ?? short!), ...[...quoted].map(([, name]) => name!)]
+      return names.filter((name) => !scripts.includes(name)).map((name) => `names ${name}`)
+    })
+    expect(findings).toEqual([])
   })
 
-  test.each(documents)('%s names existing files', (file) => {
+  test('name existing files', () => {
     const tops = /^(?:src-(?:main|preload|renderer)|tests|scripts|resources|docs|\.github|\.ci)(?:\/|$)/
     const files = /^(?:package\.json|electron-builder\.yml|tsconfig[\w.]*\.json|biome\.json|vitest\.config\.ts)$/
-    for (const [, name] of prose(file).matchAll(/`([^`\s]+)`/g)) {
-      if ((!tops.test(name!) && !files.test(name!)) || /[<>*{…]/.test(name!)) continue
-      expect(created.has(name!) || existsSync(join(root, name!)), `${file} names ${name}`).toBe(true)
-    }
+    const findings = findingsOf((file) =>
+      [...prose(file).matchAll(/`([^`\s]+)`/g)]
+        .map(([, name]) => name!)
+        .filter((name) => (tops.test(name) || files.test(name)) && !/[<>*{…]/.test(name))
+        .filter((name) => !created.has(name) && !existsSync(join(root, name)))
+        .map((name) => `names ${name}`),
+    )
+    expect(findings).toEqual([])
   })
 
   test('every policy file of the administrators’ guide is valid', () => {

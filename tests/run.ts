@@ -13,6 +13,7 @@ import { ensureElectron, isDisplayMissing } from '../scripts/electron-runtime.ts
 import { ensureBrowser } from './browser.ts'
 import { buildComponentPage } from './component/build.ts'
 import { canOpenDisplays } from './desktop/support/display.ts'
+import { whySimulatorIsDue } from './runner/due.ts'
 import { failedTests, judge, levelTimes, type Report, readReport, repeatArgs } from './runner/reports.ts'
 
 /** The projects of Playwright for each level that is not vitest's. */
@@ -76,9 +77,17 @@ function runCheck(): number {
   return status
 }
 
+/** The recipes belong to `npm run check`; the simulator's own tests run when it changed. */
+function runUnit(args: string[]): number {
+  const due = whySimulatorIsDue(root)
+  process.stdout.write(`\n*** ${due ? `TESTS OF THE SIMULATOR TOO: ${due}` : 'TESTS OF THE SIMULATOR NOT DUE'} ***\n\n`)
+  const excluded = ['tests/recipes.test.ts', ...(due ? [] : ['tests/unit/simulator/**'])]
+  return runVitest('unit', [...excluded.map((pattern) => `--exclude=${pattern}`), ...args])
+}
+
 async function runLevel(level: string, args: string[]): Promise<void> {
   for (const path of [resultFile(level), exitFile(level)]) rmSync(path, { force: true })
-  const run = { check: runCheck, unit: () => runVitest('unit', args) }[level] ?? (() => runBrowserLevel(level, args))
+  const run = { check: runCheck, unit: () => runUnit(args) }[level] ?? (() => runBrowserLevel(level, args))
   writeFileSync(exitFile(level), String(await run()))
 }
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findDeepLink, LINK_SCHEME, parseDeepLink } from '../../../src-main/core/deep-link.ts'
 import { QUICK_ROUTES } from '../../../src-main/electron/shell/quick-routes.ts'
 import { ABOUT_ROUTE, routes, SETTINGS_ROUTE } from '../../../src-preload/shared/routes.ts'
 import { tryOpenSettingsRoute } from '../../../src-renderer/app/commands/open-workstation-settings.ts'
 import { screens } from '../../../src-renderer/app/routing/screens.ts'
+import fc from '../fast-check.ts'
 
 test('every screen of the console has an address, and nothing else', () => {
   expect(Object.keys(routes).toSorted()).toEqual([...screens.map(({ name }) => name), 'Chat'].toSorted())

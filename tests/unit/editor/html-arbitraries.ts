@@ -1,7 +1,6 @@
 import { $createLinkNode } from '@lexical/link'
 import { $createListItemNode, $createListNode, type ListNode } from '@lexical/list'
 import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text'
-import fc from 'fast-check'
 import {
   $createLineBreakNode,
   $createParagraphNode,
@@ -17,6 +16,7 @@ import { ImageNode } from '../../../src-renderer/editor/image-node.tsx'
 import { $importPasted } from '../../../src-renderer/editor/import-html.ts'
 import { exportHtml, loadHtml } from '../../../src-renderer/editor/load-html.ts'
 import { FONT_SIZES, FONTS, toCss } from '../../../src-renderer/editor/text-format.ts'
+import fc from '../fast-check.ts'
 
 export const SERVER = 'https://console.example.com'
 

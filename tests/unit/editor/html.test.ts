@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import fc from 'fast-check'
+
 import { describe, expect, test } from 'vitest'
+import fc from '../fast-check.ts'
 import { blocksArbitrary, build, htmlOf, load, pasted, SERVER, stateOf, tagSoup, textOf } from './html-arbitraries.ts'
 
 /** Enough for regressions; run 1000 once after changing an arbitrary. */

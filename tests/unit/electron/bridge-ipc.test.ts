@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
-import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { BridgeError, createCommandDispatcher } from '../../../src-main/core/bridge/command-dispatcher.ts'
 import type { ConsoleCore } from '../../../src-main/core/console-core.ts'
 import { registerIpc } from '../../../src-main/electron/bridge-ipc.ts'
 import { type Commands, commandNames } from '../../../src-preload/contract/desktop.ts'
 import { silentLogger } from '../core/fixtures.ts'
+import fc from '../fast-check.ts'
 
 type Handler = (event: unknown, name?: unknown, args?: unknown) => unknown
 const ipc = vi.hoisted(() => ({ command: null as Handler | null }))

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changeInTenths, compareDecimals, differsByMoreThan, toDecimal } from '../../../src-renderer/lib/decimal.ts'
+import fc from '../fast-check.ts'
 
 /** A number as text, with its exact value in units of 10^-6. */
 const numbers = fc

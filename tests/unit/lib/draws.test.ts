@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   bannerState,
@@ -11,6 +10,7 @@ import {
 } from '../../../src-renderer/lib/draws.ts'
 import { formatPhase, phaseAt, roundState, stateByPhase } from '../../../src-renderer/lib/rounds.ts'
 import { drawText, drawWidth } from '../../../src-renderer/ui/draw-balls.tsx'
+import fc from '../fast-check.ts'
 
 describe('round numbers (D3 §4, A169)', () => {
   test.each([

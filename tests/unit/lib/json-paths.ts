@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../fast-check.ts'
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 type JsonPath = (string | number)[]

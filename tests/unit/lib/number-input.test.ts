@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pointsAmount } from '../../../src-renderer/form/edit/rules.ts'
 import { parseAmount } from '../../../src-renderer/lib/amount-input.ts'
@@ -12,6 +11,7 @@ import {
 } from '../../../src-renderer/lib/number-input.ts'
 import { toBoolean, toServerBoolean } from '../../../src-renderer/lib/server-boolean.ts'
 import { validateFilters } from '../../../src-renderer/list/filters/filters.ts'
+import fc from '../fast-check.ts'
 
 describe('entered numbers', () => {
   test('accepts only plain numbers of 0 or more that JSON keeps exactly', () => {

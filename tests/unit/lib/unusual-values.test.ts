@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   collectReasons,
@@ -8,6 +7,7 @@ import {
   describeRounding,
   describeUnusualNumber,
 } from '../../../src-renderer/lib/unusual-values.ts'
+import fc from '../fast-check.ts'
 
 describe('unusual values (A290)', () => {
   test.each([

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Filter,
@@ -9,6 +8,7 @@ import {
 } from '../../../src-renderer/list/filters/filters.ts'
 import { arrangeColumns, type Column, orderColumns } from '../../../src-renderer/list/table/columns.ts'
 import { mergeStable } from '../../../src-renderer/list/table/stable-rows.ts'
+import fc from '../fast-check.ts'
 
 const filters: Filter[] = [
   { kind: 'select', name: 'state', label: '状态', options: [] },

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OddsRow } from '../../../src-renderer/api/settings/play.ts'
 import { cellName, type GridField, type GridRow } from '../../../src-renderer/features/inline-edit/grid-rows.ts'
 import { createRowTitles, toKeyedRows } from '../../../src-renderer/form/edit/row-keys.ts'
 import { planCopy } from '../../../src-renderer/screens/play/copy-odds.ts'
+import fc from '../fast-check.ts'
 
 const fields: readonly GridField[] = [
   { name: 'odds', title: '赔率', kind: 'number' },

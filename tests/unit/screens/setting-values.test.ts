@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RobotSetting, ServerSetting } from '../../../src-renderer/api/settings/server-settings.ts'
 import { diffValues } from '../../../src-renderer/form/edit/edits.ts'
@@ -14,6 +13,7 @@ import {
   toSettingValues,
 } from '../../../src-renderer/screens/server-settings/setting-values.ts'
 import { seedRobotSettings, seedSettings } from '../../simulator/world/config/setting-seed.ts'
+import fc from '../fast-check.ts'
 
 const seeded = seedSettings() as unknown as ServerSetting[]
 

@@ -1,5 +1,4 @@
 import '../api/stub-page-window.ts'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RobotSetting, ServerSetting } from '../../../src-renderer/api/settings/server-settings.ts'
 import type { Values } from '../../../src-renderer/form/edit/edits.ts'
@@ -12,6 +11,7 @@ import { toSettingValues } from '../../../src-renderer/screens/server-settings/s
 import { findUnusualSettings } from '../../../src-renderer/screens/server-settings/unusual-settings.ts'
 import { seedPlays } from '../../simulator/world/config/play-seed.ts'
 import { seedRobotSettings, seedSettings } from '../../simulator/world/config/setting-seed.ts'
+import fc from '../fast-check.ts'
 
 type Finder = (values: Values, changes: Values, current: Values) => Record<string, string>
 

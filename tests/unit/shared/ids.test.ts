@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareIds, toWireId } from '../../../src-preload/shared/ids.ts'
+import fc from '../fast-check.ts'
 
 /** The first integer that a double cannot tell from its successor. */
 const UNSAFE_ID = 2n ** 53n

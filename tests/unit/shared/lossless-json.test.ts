@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import fc from '../fast-check.ts'
 
 describe('JSON', () => {
   test('integers of any size survive parsing and serializing with every digit', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addAmounts,
@@ -11,6 +10,7 @@ import {
   sumAmounts,
   toHundredths,
 } from '../../../src-preload/shared/money.ts'
+import fc from '../fast-check.ts'
 
 describe('money', () => {
   test('zero is an amount: what is missing or no amount is not zero', () => {

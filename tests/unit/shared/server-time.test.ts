@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
@@ -9,6 +8,7 @@ import {
   parseServerTime,
   rangeBounds,
 } from '../../../src-preload/shared/server-time.ts'
+import fc from '../fast-check.ts'
 
 describe('Beijing time', () => {
   test.each([

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   isolateText,
@@ -8,6 +7,7 @@ import {
   stripInvisible,
   truncateText,
 } from '../../../src-preload/shared/untrusted-text.ts'
+import fc from '../fast-check.ts'
 
 /** Forbidden in a page: direction marks, zero-width characters, controls, tags, lone surrogates. */
 const FORBIDDEN =

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { parseUiPreferences } from '../../../src-renderer/stores/parse-ui-preferences.ts'
+import fc from '../fast-check.ts'
 import { invalidValue, pathsIn, setAt } from '../lib/json-paths.ts'
 
 const screens = {

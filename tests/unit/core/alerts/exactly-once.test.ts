@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AlertAggregator } from '../../../../src-main/core/alerts/alert-aggregator.ts'
 import { UnreadTracker } from '../../../../src-main/core/chat/unread-tracker.ts'
 import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
+import fc from '../../fast-check.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
 import { expectMessagesAnnounced, recordAnnouncements, SLEEP_MS } from './announcement-model.ts'
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BridgeError, createCommandDispatcher } from '../../../../src-main/core/bridge/command-dispatcher.ts'
 import { type Commands, commandNames } from '../../../../src-preload/contract/desktop.ts'
+import fc from '../../fast-check.ts'
 import { silentLogger } from '../fixtures.ts'
 
 describe('the command dispatcher (fault 32)', () => {

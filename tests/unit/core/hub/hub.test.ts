@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decodePush, describeShape } from '../../../../src-main/core/hub/decode.ts'
 import { Hub, type HubTransport, INVOKE_TIMEOUT_MS, RETRY_INTERVAL_MS } from '../../../../src-main/core/hub/hub.ts'
 import { losslessJsonProtocol } from '../../../../src-main/core/hub/protocol.ts'
 import type { Push } from '../../../../src-preload/contract/hub.ts'
 import type { HubState } from '../../../../src-preload/contract/network.ts'
+import fc from '../../fast-check.ts'
 import { silentLogger } from '../fixtures.ts'
 
 describe('decoding pushes', () => {

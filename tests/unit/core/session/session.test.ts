@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events'
-import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { ServerClock } from '../../../../src-main/core/session/server-clock.ts'
 import { type RequestAuth, Session } from '../../../../src-main/core/session/session.ts'
+import fc from '../../fast-check.ts'
 import {
   jwt,
   memorySecrets,

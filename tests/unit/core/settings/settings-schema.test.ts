@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { settingsChange } from '../../../../src-main/core/settings/schema.ts'
 import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
 import { restoreBounds } from '../../../../src-main/electron/windows/window-bounds.ts'
+import fc from '../../fast-check.ts'
 import { invalidValue, pathsIn, setAt } from '../../lib/json-paths.ts'
 import { silentLogger } from '../fixtures.ts'
 

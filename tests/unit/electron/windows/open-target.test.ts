@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { classifyOpenTarget } from '../../../../src-main/electron/windows/open-target.ts'
+import fc from '../../fast-check.ts'
 
 const ORIGIN = 'app://console'
 const read = (address: string) => classifyOpenTarget(address, ORIGIN)

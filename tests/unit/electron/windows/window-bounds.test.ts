@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cascadeBounds, restoreBounds } from '../../../../src-main/electron/windows/window-bounds.ts'
+import fc from '../../fast-check.ts'
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }
 const left = { x: -1920, y: 0, width: 1920, height: 1080 }

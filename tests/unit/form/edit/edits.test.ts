@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diffValues, mergeEdits } from '../../../../src-renderer/form/edit/edits.ts'
+import fc from '../../fast-check.ts'
 
 const record = fc.record({ a: fc.integer({ max: 3 }), b: fc.boolean(), c: fc.constantFrom('', 'x', 'y') })
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stripInvisible } from '../../../../src-preload/shared/untrusted-text.ts'
 import type { Page } from '../../../../src-renderer/api/http/page.ts'
@@ -7,6 +6,7 @@ import { exportableColumns, toExportCells, toExportColumn } from '../../../../sr
 import { BULK_LIMIT, readPages } from '../../../../src-renderer/list/export/read-pages.ts'
 import { XlsxFile } from '../../../../src-renderer/list/export/xlsx.ts'
 import { money, text } from '../../../../src-renderer/list/table/cells.tsx'
+import fc from '../../fast-check.ts'
 import { parseCsv, parseSheet } from './spreadsheet-parsers.ts'
 
 interface Row {

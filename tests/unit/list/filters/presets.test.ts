@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../../src-preload/shared/server-time.ts'
 import { type Filter, resolveDays, validateFilters } from '../../../../src-renderer/list/filters/filters.ts'
@@ -11,6 +10,7 @@ import {
 } from '../../../../src-renderer/list/filters/presets.ts'
 import { money, text } from '../../../../src-renderer/list/table/cells.tsx'
 import { rowToTsv } from '../../../../src-renderer/list/table/row-to-tsv.ts'
+import fc from '../../fast-check.ts'
 
 const filters: Filter[] = [
   { kind: 'select', name: 'state', label: '状态', options: [] },

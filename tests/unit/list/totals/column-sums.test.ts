@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Amount, formatSigned, toHundredths } from '../../../../src-preload/shared/money.ts'
 import { money } from '../../../../src-renderer/list/table/cells.tsx'
 import { addRows, formatSum, summed } from '../../../../src-renderer/list/totals/column-sums.ts'
+import fc from '../../fast-check.ts'
 
 interface Row {
   amount?: Amount | null | undefined

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PayAccount } from '../../../../src-renderer/api/settings/payment-accounts.ts'
 import {
@@ -6,6 +5,7 @@ import {
   foldAccountNumber,
   toAccountRows,
 } from '../../../../src-renderer/screens/payment/account-search.ts'
+import fc from '../../fast-check.ts'
 
 function account(id: number | string, payNo: unknown, fields: Partial<PayAccount> = {}): PayAccount {
   const texts = { title: `账号${id}`, payName: '张三', qrName: '', qrCode: '', remark: '' }

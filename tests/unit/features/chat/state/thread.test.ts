@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage } from '../../../../../src-preload/contract/chat.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type ThreadMessage,
   trimMessages,
 } from '../../../../../src-renderer/features/chat/state/thread.ts'
+import fc from '../../../fast-check.ts'
 
 const UNSAFE_ID = 2n ** 53n
 
