@@ -1,12 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { createHash, X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { type AddressInfo, connect } from 'node:net'
-import { join } from 'node:path'
-import { createServer } from 'node:tls'
 import { type CompanyProxy, startProxy } from './support/company-proxy.ts'
 import { test as base, expect } from './support/fixture.ts'
 import { expectConnected, signIn } from './support/operator.ts'
+import { startTlsFront } from './support/tls-front.ts'
 
 const LOGIN = 'clerk:an old secret'
 
@@ -57,36 +52,16 @@ test('requests and hub work through a PAC file and a private certificate', async
   folder,
 }) => {
   const proxy = await companyProxy()
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const subject = ['-subj', '/CN=console.test', '-addext', 'subjectAltName=DNS:console.test']
-  const make = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, '-keyout', key, '-out', cert]
-  execFileSync('openssl', make, { stdio: 'ignore' })
-  const tlsServer = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (client) => {
-    const upstream = connect(Number(new URL(simulator.url).port), '127.0.0.1')
-    client.pipe(upstream).pipe(client)
-    for (const [one, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      one.on('error', () => other.destroy())
-      one.on('close', () => other.destroy())
-    }
-  })
-  await new Promise<void>((listening) => tlsServer.listen(0, '127.0.0.1', listening))
-  proxy.hosts.set('console.test', (tlsServer.address() as AddressInfo).port)
-  const spki = new X509Certificate(readFileSync(cert)).publicKey.export({ type: 'spki', format: 'der' })
+  const front = await startTlsFront(simulator.url, folder)
+  proxy.hosts.set('console.test', front.port)
   const { page, quit } = await start({
     server: 'https://console.test',
-    args: [
-      `--proxy-pac-url=http://${proxy.host}/proxy.pac`,
-      // Stands in for a certificate in the system's store.
-      `--ignore-certificate-errors-spki-list=${createHash('sha256').update(spki).digest('base64')}`,
-    ],
-    env: { NODE_EXTRA_CA_CERTS: cert },
+    args: [`--proxy-pac-url=http://${proxy.host}/proxy.pac`, front.trustArgument],
+    env: { NODE_EXTRA_CA_CERTS: front.certificate },
   })
   await signIn(page)
   await expectConnected(page)
   expect(new Set(proxy.requests.map(({ target }) => target))).toEqual(new Set(['CONNECT console.test:443']))
   await quit()
-  await new Promise((closed) => tlsServer.close(closed))
+  await front.close()
 })
