@@ -15,6 +15,7 @@ import { chatCommands } from './chat/chat-commands.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { GroupHubClient } from './groups/group-hub-client.ts'
 import { buildConnection } from './hub/connection.ts'
+import { SilentSockets } from './hub/sockets.ts'
 import { serverPaths } from './network/server-paths.ts'
 import type { NotificationAction, Ports } from './ports.ts'
 import { Realtime } from './realtime.ts'
@@ -64,12 +65,13 @@ export function createConsoleCore(ports: Ports) {
     },
   })
   const gateway = changes.wrap(server)
+  const silentSockets = new SilentSockets()
   const realtime = new Realtime({
     ports,
     settings,
     connect: async (onReceived) => {
       const { server: address } = session.view
-      return buildConnection(address + paths.hub, () => getHubToken(address), ports, onReceived)
+      return buildConnection(address + paths.hub, () => getHubToken(address), ports, onReceived, silentSockets)
     },
     fetchPayData: () => server.read(PAY_DATA_PATH),
     operatorId: () => settings.effective.operatorId || signedInOperatorId(),

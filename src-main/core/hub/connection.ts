@@ -13,7 +13,7 @@ import { readText } from '../network/response-body.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'
 import { losslessJsonProtocol } from './protocol.ts'
-import { TimeoutWebSocket } from './sockets.ts'
+import { SilentSockets, TimeoutWebSocket } from './sockets.ts'
 
 const SERVER_TIMEOUT_MS = 30_000
 export const START_TIMEOUT_MS = 15_000
@@ -22,16 +22,20 @@ type HubPorts = Pick<Ports, 'fetch' | 'log' | 'hubServerTimeoutMs' | 'selectHubS
 
 /**
  * Builds a hub connection without automatic reconnect, which `hub.ts` implements. `onReceived` is called for everything
- * the server sends on it.
+ * the server sends on it; `silentSockets` are those of earlier connections.
  */
 export async function buildConnection(
   url: string,
   token: () => Promise<string>,
   ports: HubPorts,
   onReceived?: () => void,
+  silentSockets = new SilentSockets(),
 ) {
   const { fetch, log, hubServerTimeoutMs = SERVER_TIMEOUT_MS, selectHubSocket } = ports
-  const WebSocket = selectHubSocket ? await selectHubSocket(url) : TimeoutWebSocket
+  let [hasReceived, isLeft] = [false, false]
+  const Socket = selectHubSocket ? await selectHubSocket(url) : TimeoutWebSocket
+  const isSilent = () => !hasReceived && !isLeft
+  const WebSocket = Socket && !silentSockets.has(url) ? silentSockets.watch(url, Socket, isSilent) : null
   const webSockets = WebSocket ? HttpTransportType.WebSockets : HttpTransportType.None
   const options: IHttpConnectionOptions & { WebSocket: unknown } = {
     accessTokenFactory: token,
@@ -41,12 +45,22 @@ export async function buildConnection(
     WebSocket,
     withCredentials: false,
   }
-  return new HubConnectionBuilder()
+  const protocol = losslessJsonProtocol(log, () => {
+    hasReceived = true
+    onReceived?.()
+  })
+  const connection = new HubConnectionBuilder()
     .withUrl(url, options)
-    .withHubProtocol(losslessJsonProtocol(log, onReceived))
+    .withHubProtocol(protocol)
     .withServerTimeout(hubServerTimeoutMs)
     .configureLogging(LogLevel.None)
     .build()
+  const stop = connection.stop.bind(connection)
+  connection.stop = () => {
+    isLeft = true
+    return stop()
+  }
+  return connection
 }
 
 /**

@@ -2,6 +2,9 @@ import { WebSocket } from 'ws'
 
 /** Shorter than START_TIMEOUT_MS, to leave time for long polling if a proxy drops WebSocket handshakes. */
 export const HANDSHAKE_TIMEOUT_MS = 5_000
+/** For the first message of a socket that is open, from which on the server pings it. */
+export const ANSWER_TIMEOUT_MS = 5_000
+const SILENCE_MEMORY_MS = 60 * 60_000
 const MAX_MESSAGE_BYTES = 32 * 1024 * 1024
 
 /** WebSocket class instantiated by SignalR. */
@@ -21,4 +24,43 @@ export function limitMessageSize(socket: EventTarget & { close(): void }): void 
     event.stopImmediatePropagation()
     socket.close()
   })
+}
+
+interface HubSocket {
+  addEventListener(event: 'open' | 'message' | 'close', listener: () => void): void
+  close(): void
+  /** `ws`: at once, without waiting for the other side. */
+  terminate?(): void
+}
+
+/**
+ * Addresses whose WebSockets open and carry nothing, as some proxies let them: long polling is used there for an hour
+ * (fault 63).
+ */
+export class SilentSockets {
+  #since = new Map<string, number>()
+
+  has(url: string): boolean {
+    return performance.now() - (this.#since.get(url) ?? Number.NEGATIVE_INFINITY) < SILENCE_MEMORY_MS
+  }
+
+  /** Returns the class for one connection; `isSilent`: nothing came but an answer to the handshake. */
+  watch(url: string, WebSocket: WebSocketConstructor, isSilent: () => boolean): WebSocketConstructor {
+    const onClose = () => isSilent() && this.#since.set(url, performance.now())
+    return class extends (WebSocket as new (...args: ConstructorParameters<WebSocketConstructor>) => HubSocket) {
+      constructor(...args: ConstructorParameters<WebSocketConstructor>) {
+        super(...args)
+        let timer: ReturnType<typeof setTimeout> | undefined
+        const end = () => (this.terminate ? this.terminate() : this.close())
+        this.addEventListener('message', () => clearTimeout(timer))
+        this.addEventListener('open', () => {
+          timer = setTimeout(end, ANSWER_TIMEOUT_MS)
+          this.addEventListener('close', () => {
+            clearTimeout(timer)
+            onClose()
+          })
+        })
+      }
+    }
+  }
 }

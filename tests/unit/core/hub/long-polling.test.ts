@@ -1,22 +1,31 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WebSocketServer } from 'ws'
 import { buildConnection, START_TIMEOUT_MS } from '../../../../src-main/core/hub/connection.ts'
-import { HANDSHAKE_TIMEOUT_MS } from '../../../../src-main/core/hub/sockets.ts'
+import { Hub, RETRY_INTERVAL_MS } from '../../../../src-main/core/hub/hub.ts'
+import { ANSWER_TIMEOUT_MS, HANDSHAKE_TIMEOUT_MS, SilentSockets } from '../../../../src-main/core/hub/sockets.ts'
+import type { HubState } from '../../../../src-preload/contract/network.ts'
 import { silentLogger } from '../fixtures.ts'
 
 /** Long polling is used where a proxy blocks WebSockets (A038). */
 
 const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const end of cleanups.splice(0).reverse()) await end()
 })
 
 const record = (message: object) => `${JSON.stringify(message)}\u001e`
 
-/** A hub behind a proxy that rejects WebSockets; sends one push to a polling client. */
-async function startHub() {
+/** What a proxy does with a WebSocket; `brief` ends it after the handshake. */
+type Treatment = 'refused' | 'silent' | 'closed' | 'brief'
+
+/** A hub behind a proxy that lets no WebSocket work; sends one push to a polling client. */
+async function startHub(treatment: Treatment = 'refused') {
   let upgrades = 0
+  const upgraded = new EventEmitter()
   const waiting: string[] = []
   let poll: ServerResponse | null = null
   let polls = 0
@@ -28,6 +37,7 @@ async function startHub() {
   const server = createServer((req, res) => {
     const path = new URL(req.url ?? '/', 'http://hub').pathname
     if (path.endsWith('/negotiate')) {
+      polls = 0
       const names = ['WebSockets', 'LongPolling']
       const availableTransports = names.map((transport) => ({ transport, transferFormats: ['Text'] }))
       return void res.end(
@@ -50,16 +60,23 @@ async function startHub() {
     poll = res
     if (waiting.length > 0) pushText('')
   })
-  server.on('upgrade', (_req, socket) => {
+  const sockets = new WebSocketServer({ noServer: true })
+  server.on('upgrade', (req, socket, head) => {
     upgrades++
-    socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n')
+    if (treatment === 'refused') return void socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n')
+    sockets.handleUpgrade(req, socket, head, (client) => {
+      client.once(treatment === 'closed' ? 'close' : 'message', () => upgraded.emit('used'))
+      if (treatment === 'closed') client.terminate()
+      if (treatment === 'brief') client.once('message', () => client.send(record({}), () => client.terminate()))
+    })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   cleanups.push(async () => {
+    for (const client of sockets.clients) client.terminate()
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub`, upgrades: () => upgrades }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub`, upgrades: () => upgrades, upgraded }
 }
 
 test.each([
@@ -78,3 +95,49 @@ test.each([
 test('a WebSocket handshake without a response falls back to long polling', () => {
   expect(HANDSHAKE_TIMEOUT_MS).toBeLessThanOrEqual(START_TIMEOUT_MS / 3)
 })
+
+/** A connection to a hub as the core keeps it, with the state it is in. */
+function keepConnected(url: string, silentSockets: SilentSockets) {
+  const states = new EventEmitter()
+  const ports = { fetch, log: silentLogger }
+  const hub = new Hub({
+    openTransport: (onReceived) => buildConnection(url, async () => 'token', ports, onReceived, silentSockets),
+    now: Date.now,
+    log: silentLogger,
+    onState: (state) => states.emit(state),
+    onPush: () => {},
+  })
+  hub.start()
+  cleanups.push(async () => hub.stop())
+  return { hub, reached: (state: HubState) => once(states, state) }
+}
+
+test.each([
+  ['silent', ANSWER_TIMEOUT_MS],
+  ['closed', 0],
+  ['brief', 0],
+] as const)(
+  'a WebSocket that opens and is %s: long polling within 15 s, at each later connection at once (fault 63)',
+  async (treatment, answerMs) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const server = await startHub(treatment)
+    const silentSockets = new SilentSockets()
+    const { hub, reached } = keepConnected(server.url, silentSockets)
+    const lost = reached('disconnected')
+    await once(server.upgraded, 'used')
+    await vi.advanceTimersByTimeAsync(answerMs)
+    await lost
+    const connected = reached('connected')
+    await vi.advanceTimersByTimeAsync(RETRY_INTERVAL_MS)
+    await connected
+    expect(answerMs + RETRY_INTERVAL_MS).toBeLessThan(15_000)
+
+    const again = reached('connected')
+    hub.requestRestart()
+    await again
+    expect(server.upgrades()).toBe(1)
+    // The proxy may be gone by then.
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(silentSockets.has(server.url)).toBe(false)
+  },
+)
