@@ -1,3 +1,4 @@
+import type { PendingOrdersState } from '../../../src-preload/contract/orders.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { PendingOrders } from '../../../src-preload/shared/pay-data.ts'
 import { desktop } from '../../platform/desktop.ts'
@@ -59,10 +60,10 @@ function toGame(row: RoundShape, requestedId: number | string): GameInfo {
 }
 
 /** Returns the pending orders, which the main process reads now for all windows. Throws if that reading failed. */
-export async function fetchPendingOrders(): Promise<PendingOrders> {
-  const { orders, error } = await desktop.refreshOrders()
-  if (!orders) throw new Error(error ?? '待处理订单无法读取')
-  return orders
+export async function fetchPendingOrders(): Promise<PendingOrdersState & { orders: PendingOrders }> {
+  const { orders, ...state } = await desktop.refreshOrders()
+  if (!orders) throw new Error(state.error ?? '待处理订单无法读取')
+  return { ...state, orders }
 }
 
 /** Mutes a game or bans betting on it, or lifts either. Throws ApiError. */

@@ -45,7 +45,7 @@ export async function findOrder(
   const fetchPage = (page: number, size: number) => fetchPayOrders(order.inOrOut, page, size, query, signal)
   const found = await findInPages(fetchPage, isOrder)
   if (found) return found
-  const { deposits, withdrawals } = await fetchPendingOrders()
+  const { deposits, withdrawals } = (await fetchPendingOrders()).orders
   return (order.inOrOut ? deposits : withdrawals).find(isOrder) ?? null
 }
 

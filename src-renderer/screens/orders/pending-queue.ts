@@ -6,7 +6,7 @@ import { isPending } from '../../api/orders/pay-order.ts'
 import { markDuplicates } from '../../features/orders/risk-marks.ts'
 import { stripSeparators } from '../../lib/number-input.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
-import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { setPendingOrders, usePendingOrders } from '../../stores/pending-orders.ts'
 
 /**
  * Returns a function that reads the pending orders for each load of a queue. What the main process published and this
@@ -20,7 +20,13 @@ export function createQueueReader(): () => Promise<PendingOrders> {
     const isFirst = loadedVersion === null
     loadedVersion = version
     if (isNew && !isFirst && error !== null) throw new Error(error)
-    return isNew && orders && error === null ? orders : fetchPendingOrders()
+    if (isNew && orders && error === null) return orders
+    const read = await fetchPendingOrders()
+    // Published at once: what the main process publishes next is a change of it, or was published before and is newer.
+    setPendingOrders(read)
+    const newest = usePendingOrders.getState()
+    loadedVersion = newest.version
+    return newest.orders ?? read.orders
   }
 }
 

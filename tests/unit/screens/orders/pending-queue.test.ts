@@ -80,6 +80,19 @@ describe('loading a queue', () => {
     expect(refreshOrders).toHaveBeenCalledTimes(1)
   })
 
+  test('what was read is known: a change that is published next is one, and one published before is shown', async () => {
+    usePendingOrders.setState({ version: 0, orders: null, error: null }, true)
+    refreshOrders.mockResolvedValueOnce({ version: 1, orders: queue(1), error: null } as never)
+    const read = createQueueReader()
+    expect(await read()).toEqual(queue(1))
+    expect(usePendingOrders.getState()).toEqual({ version: 1, orders: queue(1), error: null })
+    refreshOrders.mockImplementationOnce(async () => {
+      setPendingOrders({ version: 2, orders: queue(2), error: null })
+      return { version: 1, orders: queue(1), error: null }
+    })
+    expect(await read()).toEqual(queue(2))
+  })
+
   test('fails while the orders cannot be read', async () => {
     const read = createQueueReader()
     await read()
