@@ -4,6 +4,7 @@ import { anyId, type ControlAction, defineAction, emptyBody, omitUndefined, time
 import { CHAT_ACTIONS } from './control/chat-actions.ts'
 import { CONFIG_ACTIONS } from './control/config-actions.ts'
 import { RECORD_ACTIONS } from './control/record-actions.ts'
+import { dialectSchema } from './dialect/dialect.ts'
 import { FAULT_KINDS, HUB_FAULT_KINDS } from './fault-registry.ts'
 import { NAME_STYLES } from './wire/name-style.ts'
 import { type Member, toWireMember } from './world/member-store.ts'
@@ -121,6 +122,10 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
     }),
     (body, { switches }) => void Object.assign(switches, omitUndefined(body)),
   ),
+  // The rules that rewrite every answer and push from now on.
+  dialect: defineAction(z.strictObject({ rules: dialectSchema }), ({ rules }, { switches }) => {
+    switches.dialect = rules
+  }),
   // How names and other user-written texts look in every response and push from now on.
   names: defineAction(z.strictObject({ names: z.enum(NAME_STYLES) }), ({ names }, { switches }) => {
     switches.names = names

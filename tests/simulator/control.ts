@@ -2,6 +2,7 @@ import type { BurstSpec } from './burst.ts'
 import type { WireMessage } from './control/chat.ts'
 import { ConfigControl } from './control/config.ts'
 import { type AnyId, type Time, toBigInt, type Wire, type WireId } from './control/control-client.ts'
+import type { Dialect } from './dialect/dialect.ts'
 import type { FaultSpec } from './fault-registry.ts'
 import type { HubMode, InvocationEntry } from './hub/hub.ts'
 import type { LogEntry } from './request-log.ts'
@@ -93,6 +94,11 @@ export class Control extends ConfigControl {
   /** From now on every amount has twelve digits and two decimals, and every member id has twenty digits. */
   async largeValues(on = true): Promise<void> {
     await this.post('largeValues', { on })
+  }
+
+  /** Answers and pushes are rewritten by these rules from now on. */
+  async dialect(...rules: Dialect): Promise<void> {
+    await this.post('dialect', { rules })
   }
 
   /** How names and other user-written texts look in responses from now on. */

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { TokenIssuer } from './auth/tokens.ts'
 import { CONTROL_PREFIX, ControlEndpoint } from './control-endpoint.ts'
+import type { Dialect } from './dialect/dialect.ts'
 import { FaultRegistry } from './fault-registry.ts'
 import { handleUpgrade } from './http/handle-upgrade.ts'
 import { send } from './http/http-io.ts'
@@ -36,6 +37,8 @@ export interface SimulatorOptions {
   clientTimeoutSeconds?: number
   /** Unix ms at which the server's clock stands still. */
   now?: number
+  /** The rules of a server that answers differently. Default none. */
+  dialect?: Dialect
 }
 
 export interface Simulator {
@@ -60,7 +63,8 @@ function createBackend(options: SimulatorOptions) {
   const clock = new Clock(options.now)
   const world = new World(options.seed ?? 1, clock)
   const seconds = { access: options.accessSeconds ?? 1200, refresh: options.refreshSeconds ?? 30 * 86_400 }
-  const [switches, faults, log] = [defaultSwitches(), new FaultRegistry(), new RequestLog()]
+  const startSwitches = () => ({ ...defaultSwitches(), dialect: options.dialect ?? [] })
+  const [switches, faults, log] = [startSwitches(), new FaultRegistry(), new RequestLog()]
   const tokens = new TokenIssuer(() => world.now(), seconds)
   // ASP.NET Core's defaults.
   const { pingIntervalSeconds = 15, clientTimeoutSeconds = 30 } = options
@@ -78,7 +82,7 @@ function createBackend(options: SimulatorOptions) {
     clock.offsetMs = 0
     clock.fixed = options.now
     tokens.lifetimes = { ...seconds }
-    Object.assign(switches, defaultSwitches())
+    Object.assign(switches, startSwitches())
     live.setEnabled(options.live ?? false)
   }
   const control = new ControlEndpoint({ world, switches, tokens, faults, log, hub, live, restoreDefaults })

@@ -1,3 +1,4 @@
+import type { Dialect } from './dialect/dialect.ts'
 import type { NameStyle } from './wire/name-style.ts'
 
 /** One switch for each point that the API documents leave open. */
@@ -31,6 +32,8 @@ export interface Switches {
   caching: 'server' | 'none' | 'last-modified' | 'max-age'
   /** User-written texts: as seeded, with bidi controls and invisible characters, or 60,000 characters long. */
   names: NameStyle
+  /** Rewrites of every answer and push: how servers of this family differ (dialect/). */
+  dialect: Dialect
 }
 
 export function defaultSwitches(): Switches {
@@ -48,5 +51,6 @@ export function defaultSwitches(): Switches {
     largeValues: false,
     caching: 'server',
     names: 'plain',
+    dialect: [],
   }
 }

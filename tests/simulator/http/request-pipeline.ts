@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller, TokenIssuer, TokenPair } from '../auth/tokens.ts'
 import { type Call, type CallContext, isHttpResponse } from '../calls/call.ts'
 import { findRoute } from '../calls/routes.ts'
+import { rewriteResponse } from '../dialect/rest-rules.ts'
 import type { FaultRegistry } from '../fault-registry.ts'
 import type { RequestLog } from '../request-log.ts'
 import type { Switches } from '../switches.ts'
@@ -69,7 +70,10 @@ export class RequestPipeline {
       : await execute()
     entry.status ??= answer === CONNECTION_DROPPED ? 0 : answer.status
     if (answer === CONNECTION_DROPPED) request.socket.destroy()
-    else if (!isClientGone()) send(response, withCaching(answer, switches.caching), world.now())
+    else if (!isClientGone()) {
+      const spoken = rewriteResponse(answer, url.pathname, switches.dialect)
+      send(response, withCaching(spoken, switches.caching), world.now())
+    }
   }
 
   async #answer(received: ReceivedRequest, parsed: unknown): Promise<HttpResponse> {

@@ -12,6 +12,8 @@ const protocol = new LosslessHubProtocol()
 
 export interface ConnectionEvents {
   onInvocation(connection: Connection, message: InvocationMessage): void
+  /** The handshake is complete. */
+  onReady(connection: Connection): void
   onClose(connection: Connection): void
 }
 
@@ -105,8 +107,12 @@ export class Connection {
   #handshake(record: string): void {
     const error = handshakeError(record)
     this.#socket.send(JSON.stringify(error === undefined ? {} : { error }) + SEPARATOR)
-    if (error === undefined) this.#ready = true
-    else this.#socket.close()
+    if (error !== undefined) {
+      this.#socket.close()
+      return
+    }
+    this.#ready = true
+    this.#events.onReady(this)
   }
 
   #handleRecord(record: string): void {

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { InvocationMessage } from '@microsoft/signalr'
 import { WebSocketServer } from 'ws'
 import { bearerToken, type TokenIssuer } from '../auth/tokens.ts'
+import { rewriteArguments, rewriteResult } from '../dialect/hub-rules.ts'
 import { type Fault, type FaultRegistry, runWithFault } from '../fault-registry.ts'
 import type { ReceivedRequest } from '../http/validate-request.ts'
 import { MAX_LOG_ENTRIES } from '../request-log.ts'
@@ -94,7 +95,11 @@ export class Hub {
   }
 
   push(event: string, args: readonly unknown[]): void {
-    const sent = args.map((arg) => withNameStyle(arg, this.#deps.switches.names))
+    const { names, dialect } = this.#deps.switches
+    const sent = rewriteArguments(
+      args.map((arg) => withNameStyle(arg, names)),
+      dialect,
+    )
     this.#forEachConnection((connection) => connection.push(event, sent))
   }
 
@@ -119,9 +124,10 @@ export class Hub {
   async upgrade(request: IncomingMessage, url: URL, socket: Duplex, head: Buffer): Promise<HttpResponse | undefined> {
     await this.#waitWhileFrozen()
     if (this.#mode === 'down') return emptyResponse(503)
+    const { tokens, switches } = this.#deps
+    const header = switches.dialect.includes('hub-token-in-query') ? undefined : request.headers.authorization
     // The only place where a token may be in the URL: a browser cannot set headers here (backend-facts, Hub).
-    const token = bearerToken(request.headers.authorization) ?? url.searchParams.get('access_token') ?? undefined
-    const caller = this.#deps.tokens.authenticate(token)
+    const caller = tokens.authenticate(bearerToken(header) ?? url.searchParams.get('access_token') ?? undefined)
     const operator = caller && this.#deps.world.operators.find(caller.userId)
     if (!operator) return emptyResponse(401)
     // A negotiated token is valid for one connection; a client may also connect without negotiating.
@@ -130,6 +136,10 @@ export class Hub {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       const connection = new Connection(webSocket, operator, this.#deps.clientTimeoutSeconds * 1000, {
         onInvocation: (from, message) => void this.#onInvocation(from, message),
+        onReady: (to) => {
+          // After the handshake has been read: with it, a client takes the connection for one that never started.
+          if (switches.dialect.includes('hub-accepts-and-closes')) setTimeout(() => to.close(), 20)
+        },
         onClose: (from) => this.#connections.delete(from),
       })
       this.#connections.add(connection)
@@ -166,7 +176,8 @@ export class Hub {
       (error: Error): Outcome => ({ error: error.message }),
     )
     if (outcome === 'drop') from.drop()
-    else from.complete(invocationId, outcome)
+    else if ('error' in outcome) from.complete(invocationId, outcome)
+    else from.complete(invocationId, { result: rewriteResult(outcome.result, switches.dialect) })
   }
 
   async #applyFault(fault: Fault, execute: () => Promise<{ result: unknown }>): Promise<Outcome> {

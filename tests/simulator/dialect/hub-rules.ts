@@ -1,0 +1,48 @@
+import { stringifyJson } from '../wire/json.ts'
+import { isRecord } from '../wire/large-values.ts'
+import { mapKeys, toPascalCase } from './rest-rules.ts'
+
+/** Rewrites the arguments of a push, and the result of an invocation as the only argument. */
+type PayloadRule = (args: readonly unknown[]) => readonly unknown[]
+
+/** One way in which a server's hub may send its payloads differently from this one. */
+const PAYLOAD_RULES = {
+  'hub-json-text': (args) => args.map((arg) => (typeof arg === 'object' && arg !== null ? stringifyJson(arg) : arg)),
+  'hub-pascal-case': (args) => args.map((arg) => mapKeys(arg, toPascalCase)),
+  'hub-array': (args) => [args],
+  'hub-envelope': (args) => args.map((data) => ({ statusCode: 200, data, succeeded: true, errors: null })),
+  'hub-null-texts': (args) =>
+    args.map((arg) =>
+      isRecord(arg)
+        ? Object.fromEntries(Object.entries(arg).map(([key, value]) => [key, typeof value === 'string' ? null : value]))
+        : arg,
+    ),
+} as const satisfies Record<string, PayloadRule>
+
+/** How the hub treats its connections. */
+const CONNECTION_RULES = [
+  /** A token in the header is not read. */
+  'hub-token-in-query',
+  /** Every connection is closed a moment after its handshake. */
+  'hub-accepts-and-closes',
+] as const
+
+export const HUB_RULES = [...(Object.keys(PAYLOAD_RULES) as (keyof typeof PAYLOAD_RULES)[]), ...CONNECTION_RULES]
+
+/** The arguments of a push as a server with these rules sends them. */
+export function rewriteArguments(args: readonly unknown[], names: readonly string[]): readonly unknown[] {
+  return names.reduce(
+    (current, name) => (isPayloadRule(name) ? PAYLOAD_RULES[name](current) : current),
+    args as readonly unknown[],
+  )
+}
+
+/** The result of an invocation as such a server returns it; only pushes have several arguments. */
+export function rewriteResult(result: unknown, names: readonly string[]): unknown {
+  return rewriteArguments(
+    [result],
+    names.filter((name) => name !== 'hub-array'),
+  )[0]
+}
+
+const isPayloadRule = (name: string): name is keyof typeof PAYLOAD_RULES => Object.hasOwn(PAYLOAD_RULES, name)

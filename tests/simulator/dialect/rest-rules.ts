@@ -1,0 +1,187 @@
+import { Buffer } from 'node:buffer'
+import { LosslessNumber } from 'lossless-json'
+import { parseTime } from '../wire/beijing.ts'
+import { emptyResponse, failure, type HttpResponse, jsonResponse } from '../wire/envelope.ts'
+import { parseJson, stringifyJson } from '../wire/json.ts'
+import { isRecord } from '../wire/large-values.ts'
+import { OPERATORS } from '../world/operators.ts'
+
+/** One way in which a server may answer REST and bot calls differently from this one. */
+interface RestRule {
+  /** Rewrites the parsed body: envelope and data. */
+  body?(body: Record<string, unknown>, path: string): unknown
+  /** Rewrites the finished response. */
+  response?(answer: HttpResponse, path: string): HttpResponse
+}
+
+type Leaf = (value: unknown, key: string) => unknown
+
+/** The value with every text, number, boolean and null replaced, however deep. */
+function mapLeaves(value: unknown, leaf: Leaf, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapLeaves(item, leaf, key))
+  if (!isRecord(value)) return leaf(value, key)
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapLeaves(item, leaf, name)]))
+}
+
+/** The value with every property renamed. */
+export function mapKeys(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), mapKeys(item, rename)]))
+}
+
+export const toPascalCase = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
+
+/** A rule for the data; the envelope stays. */
+const inData = (rewrite: (data: unknown, path: string) => unknown): RestRule => ({
+  body: (body, path) => ('data' in body ? { ...body, data: rewrite(body.data, path) } : body),
+})
+const leaves = (leaf: Leaf): RestRule => inData((data) => mapLeaves(data, leaf))
+
+const isNumber = (value: unknown) => typeof value === 'number' || typeof value === 'bigint'
+const numbers = (write: (value: number | bigint) => unknown) =>
+  leaves((value) => (isNumber(value) ? write(value as number | bigint) : value))
+const booleans = (write: (value: boolean) => unknown) =>
+  leaves((value) => (typeof value === 'boolean' ? write(value) : value))
+
+const TIME = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
+const times = (write: (text: string, at: number) => unknown) =>
+  leaves((value) => (typeof value === 'string' && TIME.test(value) ? write(value, parseTime(value)) : value))
+
+/** Lists are `{data, rows}`, `{items, total}` or `{list, total}` here. */
+const pages = (write: (rows: unknown[], total: unknown) => unknown): RestRule =>
+  inData((data) => {
+    if (!isRecord(data)) return data
+    const rows = [data.data, data.items, data.list].find(Array.isArray)
+    return rows ? write(rows, data.rows ?? data.total) : data
+  })
+
+const payData = (write: (lists: unknown[][], names: string[]) => unknown): RestRule =>
+  inData((data, path) =>
+    path === '/api/home/pay-data' && isRecord(data)
+      ? write(Object.values(data) as unknown[][], Object.keys(data))
+      : data,
+  )
+
+const OPERATOR_FIELDS = ['verifyAdmin', 'upName', 'upAdmin']
+const operators = (write: (operator: (typeof OPERATORS)[number]) => unknown): RestRule =>
+  leaves((value, key) => {
+    const operator = OPERATOR_FIELDS.includes(key) ? OPERATORS.find(({ name }) => name === value) : undefined
+    return operator ? write(operator) : value
+  })
+
+const CODE_FIELDS = /^(state|type|payType|upType|contentType|inOrOut|TelGpStatus|OIsSetTlement)$/
+
+/** Characters of the header's text are its bytes. */
+const header = (bytes: string): RestRule => ({
+  response: (answer) => ({ ...answer, headers: { ...answer.headers, 'x-notice': bytes } }),
+})
+
+const encoded = (charset: string, encode: (text: string) => Buffer): RestRule => ({
+  response: (answer) => {
+    if (!isJson(answer)) return answer
+    const headers = { ...answer.headers, 'content-type': `application/json; charset=${charset}` }
+    return { ...answer, headers, body: encode(answer.body.toString()) }
+  },
+})
+
+let gbkCodes: Map<string, readonly number[]> | undefined
+
+/** Two-byte codes are looked up by decoding all of them once: there is a decoder, but no encoder. */
+function toGbk(text: string): Buffer {
+  if (!gbkCodes) {
+    const decoder = new TextDecoder('gbk')
+    gbkCodes = new Map()
+    for (let lead = 0x81; lead <= 0xfe; lead += 1)
+      for (let trail = 0x40; trail <= 0xfe; trail += 1)
+        gbkCodes.set(decoder.decode(Uint8Array.of(lead, trail)), [lead, trail])
+  }
+  const codes = gbkCodes
+  return Buffer.from([...text].flatMap((char) => (char < '\u0080' ? char.charCodeAt(0) : (codes.get(char) ?? 0x3f))))
+}
+
+const isSignIn = (path: string) => path.endsWith('/account-login')
+
+export const REST_RULES = {
+  'pay-data-names': payData(([up, down]) => ({ inList: up, outList: down })),
+  'pay-data-newest': payData((lists, names) =>
+    Object.fromEntries(names.map((name, n) => [name, lists[n]?.slice(0, 3)])),
+  ),
+  'pascal-case': { body: (body) => mapKeys(body, toPascalCase) },
+  'lower-case': { body: (body) => mapKeys(body, (key) => key.toLowerCase()) },
+  'numbers-as-text': numbers(String),
+  'four-decimals': numbers((value) => (Number.isInteger(value) ? value : new LosslessNumber(Number(value).toFixed(4)))),
+  'booleans-as-numbers': booleans(Number),
+  'booleans-as-text': booleans((value) => (value ? 'True' : 'False')),
+  'codes-as-text': leaves((value, key) => (CODE_FIELDS.test(key) && value !== null ? String(value) : value)),
+  'times-slashed': times((text) => text.replace(TIME, (_, y, m, d, h, min, s) => `${y}/${+m}/${+d} ${+h}:${min}:${s}`)),
+  'times-unix-seconds': times((_, at) => at / 1000),
+  'times-unix-ms': times((_, at) => at),
+  'times-false-z': times((text) => `${text.replace(' ', 'T')}Z`),
+  'times-real-z': times((_, at) => new Date(at).toISOString()),
+  'times-seven-decimals': times((text) => `${text.replace(' ', 'T')}.1234567+08:00`),
+  'times-dotnet': times((_, at) => `/Date(${at})/`),
+  'pager-records': pages((records, total) => ({ records, total })),
+  'pager-rows': pages((rows, total) => ({ rows, total })),
+  'pager-total-rows': pages((rows, totalRows) => ({ rows, totalRows })),
+  'pager-array': pages((rows) => rows),
+  'null-texts': leaves((value) => (typeof value === 'string' && !TIME.test(value) ? null : value)),
+  'null-numbers': leaves((value, key) => (isNumber(value) && !/id$/i.test(key) ? null : value)),
+  'null-ids': leaves((value, key) => (/^(id|name|userId|TelId|MId)$/.test(key) ? null : value)),
+  'result-null': inData((data) => (data === true ? null : data)),
+  'result-number': inData((data) => (data === true ? 1 : data)),
+  'result-object': inData((data) => (data === true ? { id: 1 } : data)),
+  'succeeded-as-text': {
+    body: (body) => ('succeeded' in body ? { ...body, succeeded: String(body.succeeded) } : body),
+  },
+  'succeeded-as-number': {
+    body: (body) => ('succeeded' in body ? { ...body, succeeded: Number(body.succeeded) } : body),
+  },
+  'errors-by-field': {
+    body: (body) => {
+      if (!Array.isArray(body.errors)) return body
+      return { ...body, errors: Object.fromEntries(body.errors.map(({ field, messages }) => [field, messages])) }
+    },
+  },
+  'problem-details': {
+    response: (answer) => {
+      const body = isJson(answer) ? parseJson(answer.body.toString()) : undefined
+      if (!isRecord(body) || body.succeeded !== false) return answer
+      return jsonResponse(Number(body.statusCode), { title: String(body.errors), status: body.statusCode })
+    },
+  },
+  'session-ended-in-200': {
+    response: (answer, path) => (isSignIn(path) ? answer : failure(401, '登录已过期，请重新登录', 0)),
+  },
+  'operator-by-login-name': operators(({ loginName }) => loginName),
+  'operator-by-id': operators(({ id }) => id),
+  'header-utf8': header(Buffer.from('系统通知').toString('latin1')),
+  'header-gbk': header('\xcf\xb5\xcd\xb3'),
+  'header-empty': header(''),
+  'header-16k': header('x'.repeat(16 * 1024)),
+  'charset-gbk': encoded('gbk', toGbk),
+  'charset-utf16': encoded('utf-16le', (text) => Buffer.from(text, 'utf16le')),
+  'charset-wrong-label': encoded('gbk', (text) => Buffer.from(text)),
+  'no-content': {
+    response: (answer) => (answer.body.toString().includes('"data":true') ? emptyResponse(204) : answer),
+  },
+} as const satisfies Record<string, RestRule>
+
+/** The response as a server with these rules sends it. */
+export function rewriteResponse(answer: HttpResponse, path: string, names: readonly string[]): HttpResponse {
+  let current = answer
+  for (const name of names) {
+    const { body, response }: RestRule = isRestRule(name) ? REST_RULES[name] : {}
+    if (response) current = response(current, path)
+    if (!body || !isJson(current)) continue
+    const parsed = parseJson(current.body.toString())
+    if (isRecord(parsed)) current = { ...current, body: Buffer.from(stringifyJson(body(parsed, path))) }
+  }
+  return current
+}
+
+export const isRestRule = (name: string): name is keyof typeof REST_RULES => Object.hasOwn(REST_RULES, name)
+
+function isJson({ headers, body }: HttpResponse): boolean {
+  return body.length > 0 && (headers['content-type']?.startsWith('application/json') ?? false)
+}

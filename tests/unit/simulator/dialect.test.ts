@@ -1,0 +1,221 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { DIALECT_RULES } from '../../simulator/dialect/dialect.ts'
+import { HUB_RULES, rewriteArguments, rewriteResult } from '../../simulator/dialect/hub-rules.ts'
+import { REST_RULES, rewriteResponse } from '../../simulator/dialect/rest-rules.ts'
+import { failure, STANDARD_ENVELOPE } from '../../simulator/wire/envelope.ts'
+import { collect, Driver, waitUntil } from './driver.ts'
+
+type RestRuleName = keyof typeof REST_RULES
+
+const TIME = '2026-11-25 08:03:02'
+const PAY_DATA = '/api/home/pay-data'
+const [rows, lists] = [[{ id: 1 }], { upList: [1, 2, 3, 4], downList: [5] }]
+const noted = (value: string) => ({ headers: { 'x-notice': value } })
+
+/** What each rule makes of the data of an answer: the new data, or what is new in the response. */
+const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?: string]>> = {
+  'pay-data-names': [lists, { inList: [1, 2, 3, 4], outList: [5] }, PAY_DATA],
+  'pay-data-newest': [lists, { upList: [1, 2, 3], downList: [5] }, PAY_DATA],
+  'numbers-as-text': [
+    { a: [1, 2.5], b: '3' },
+    { a: ['1', '2.5'], b: '3' },
+  ],
+  'four-decimals': [
+    [1, 2.5],
+    [1, 2.5],
+  ],
+  'booleans-as-numbers': [
+    [true, false, 'true'],
+    [1, 0, 'true'],
+  ],
+  'booleans-as-text': [
+    [true, false],
+    ['True', 'False'],
+  ],
+  'codes-as-text': [
+    { state: 0, balance: 5 },
+    { state: '0', balance: 5 },
+  ],
+  'times-slashed': [TIME, '2026/11/25 8:03:02'],
+  'times-unix-seconds': [TIME, 1_795_564_982],
+  'times-unix-ms': [TIME, 1_795_564_982_000],
+  'times-false-z': [TIME, '2026-11-25T08:03:02Z'],
+  'times-real-z': [TIME, '2026-11-25T00:03:02.000Z'],
+  'times-seven-decimals': [TIME, '2026-11-25T08:03:02.1234567+08:00'],
+  'times-dotnet': [TIME, '/Date(1795564982000)/'],
+  'pager-records': [
+    { data: rows, rows: 9 },
+    { records: rows, total: 9 },
+  ],
+  'pager-rows': [
+    { items: rows, total: 9 },
+    { rows, total: 9 },
+  ],
+  'pager-total-rows': [
+    { list: rows, total: 9 },
+    { rows, totalRows: 9 },
+  ],
+  'pager-array': [{ data: rows, rows: 9 }, rows],
+  'null-texts': [
+    { a: 'x', b: TIME, c: 1 },
+    { a: null, b: TIME, c: 1 },
+  ],
+  'null-numbers': [
+    { userId: 1, balance: 5 },
+    { userId: 1, balance: null },
+  ],
+  'null-ids': [
+    { id: 1, name: 'x', title: 'y' },
+    { id: null, name: null, title: 'y' },
+  ],
+  'result-null': [true, null],
+  'result-number': [true, 1],
+  'result-object': [true, { id: 1 }],
+  'operator-by-login-name': [
+    { upName: '客服一号', name: '客服一号' },
+    { upName: 'kefu01', name: '客服一号' },
+  ],
+  'operator-by-id': [{ verifyAdmin: '管理员' }, { verifyAdmin: 900_001 }],
+}
+
+const BODY: Partial<Record<RestRuleName, unknown>> = {
+  'pascal-case': { StatusCode: 200, Data: { IsBanner: 'x' }, Succeeded: true },
+  'lower-case': { statuscode: 200, data: { isbanner: 'x' } },
+  'succeeded-as-text': { succeeded: 'true' },
+  'succeeded-as-number': { succeeded: 1 },
+  'session-ended-in-200': { statusCode: 401, succeeded: false, errors: '登录已过期，请重新登录' },
+}
+
+const RESPONSE: Partial<Record<RestRuleName, object>> = {
+  'header-utf8': noted(Buffer.from('系统通知').toString('latin1')),
+  'header-gbk': noted('\xcf\xb5\xcd\xb3'),
+  'header-empty': noted(''),
+  'header-16k': noted('x'.repeat(16_384)),
+  'no-content': { status: 204, body: Buffer.alloc(0) },
+}
+
+const CHARSETS: Partial<Record<RestRuleName, [label: string, actual: string]>> = {
+  'charset-gbk': ['gbk', 'gbk'],
+  'charset-utf16': ['utf-16le', 'utf-16le'],
+  'charset-wrong-label': ['gbk', 'utf-8'],
+}
+
+const ERRORS: Partial<Record<RestRuleName, object>> = {
+  'errors-by-field': { status: 200, json: { errors: { name: ['太长'] } } },
+  'problem-details': { status: 400, json: { title: expect.any(String), status: 400 } },
+}
+
+const speak = (rule: RestRuleName, data: unknown, path = '/api/x') =>
+  rewriteResponse(STANDARD_ENVELOPE.success(data, 0), path, [rule])
+const jsonOf = ({ body }: { body: Buffer }) => JSON.parse(body.toString())
+
+describe('a REST answer', () => {
+  test('is rewritten by every rule of these tables', () => {
+    const tested = [DATA, BODY, RESPONSE, CHARSETS, ERRORS].flatMap((table) => Object.keys(table))
+    expect(tested.toSorted()).toEqual(Object.keys(REST_RULES).toSorted())
+  })
+
+  test.each(Object.entries(DATA))('data: %s', (rule, [before, after, path]) => {
+    expect(jsonOf(speak(rule as RestRuleName, before, path)).data).toEqual(after)
+  })
+
+  test('four decimals are digits on the wire', () => {
+    expect(speak('four-decimals', [1, 2.5]).body.toString()).toContain('"data":[1,2.5000]')
+  })
+
+  test.each(Object.entries(BODY))('body: %s', (rule, after) => {
+    expect(jsonOf(speak(rule as RestRuleName, { isBanner: 'x' }))).toMatchObject(after as object)
+  })
+
+  test.each(Object.entries(RESPONSE))('response: %s', (rule, after) => {
+    expect(speak(rule as RestRuleName, true)).toMatchObject(after as object)
+  })
+
+  test.each(Object.entries(CHARSETS))('charset: %s', (rule, [label, actual]) => {
+    const { headers, body } = speak(rule as RestRuleName, '充值 OK')
+    expect(headers['content-type']).toBe(`application/json; charset=${label}`)
+    expect(new TextDecoder(actual).decode(body)).toContain('"data":"充值 OK"')
+  })
+
+  test.each(Object.entries(ERRORS))('error: %s', (rule, after) => {
+    const refused = failure(400, [{ field: 'name', messages: ['太长'] }], 0)
+    const answer = rewriteResponse(refused, '/api/x', [rule])
+    expect({ status: answer.status, json: jsonOf(answer) }).toMatchObject(after)
+  })
+
+  test('rules apply in their order, and pictures only take those of the response', () => {
+    const picture = { status: 200, headers: { 'content-type': 'image/png' }, body: Buffer.from('"data":[5]') }
+    expect(rewriteResponse(picture, '/images/a.png', ['pascal-case', 'header-empty'])).toEqual({
+      ...picture,
+      headers: { ...picture.headers, 'x-notice': '' },
+    })
+    const both = rewriteResponse(STANDARD_ENVELOPE.success({ data: rows, rows: 1 }, 0), '', [
+      'pager-records',
+      'pascal-case',
+    ])
+    expect(jsonOf(both).Data).toEqual({ Records: [{ Id: 1 }], Total: 1 })
+  })
+})
+
+describe('a hub payload', () => {
+  const message = { userId: 5, content: '在吗' }
+
+  test.each([
+    ['hub-json-text', ['{"userId":5,"content":"在吗"}', 3]],
+    ['hub-pascal-case', [{ UserId: 5, Content: '在吗' }, 3]],
+    ['hub-array', [[message, 3]]],
+    ['hub-null-texts', [{ userId: 5, content: null }, 3]],
+    ['hub-envelope', [expect.objectContaining({ data: message }), expect.objectContaining({ data: 3 })]],
+  ] as const)('%s', (rule, after) => {
+    expect(rewriteArguments([message, 3], [rule])).toEqual(after)
+  })
+
+  test('of an invocation is one value', () => {
+    expect(rewriteResult(message, ['hub-array'])).toEqual(message)
+    expect(rewriteResult([message], ['hub-pascal-case'])).toEqual([{ UserId: 5, Content: '在吗' }])
+  })
+})
+
+describe('the dialect of a simulator', () => {
+  let driver: Driver
+  afterEach(() => driver.close())
+
+  test('is an option, returns with a reset, and can be changed', async () => {
+    driver = await Driver.start({ dialect: ['times-unix-ms', 'header-gbk'] })
+    const { headers, envelope } = await driver.send<{ upList: { payTime: unknown }[] }>('GET', PAY_DATA)
+    expect([headers.get('x-notice'), typeof envelope.data.upList[0]?.payTime]).toEqual(['\xcf\xb5\xcd\xb3', 'number'])
+    await driver.control.dialect('pay-data-names')
+    expect(Object.keys(await driver.get<object>(PAY_DATA))).toEqual(['inList', 'outList'])
+    await driver.control.reset()
+    expect((await driver.send('GET', PAY_DATA)).headers.get('x-notice')).toBe('\xcf\xb5\xcd\xb3')
+    await expect(driver.control.dialect('no-such-rule' as (typeof DIALECT_RULES)[number])).rejects.toThrow()
+  })
+
+  test('rewrites pushes and results of the hub', async () => {
+    driver = await Driver.start({ dialect: ['hub-json-text'] })
+    const hub = await driver.startHub()
+    const pushes = collect(hub, 'PrivateMessage')
+    await driver.control.addPrivateMessage()
+    await waitUntil(() => expect(pushes).toEqual([[expect.stringContaining('"content":"在吗"')]]))
+    expect(await hub.invoke('getcustomerservice')).toContain('"name":"在线客服"')
+  })
+
+  test('may read a token only in the query', async () => {
+    driver = await Driver.start({ dialect: ['hub-token-in-query'] })
+    expect(await driver.upgrade('/managehub', { authorization: `Bearer ${driver.pair.access}` })).toBe(401)
+    expect(await driver.upgrade(`/managehub?access_token=${driver.pair.access}`)).not.toBe(401)
+  })
+
+  test('may close what it has accepted', async () => {
+    driver = await Driver.start({ dialect: ['hub-accepts-and-closes'] })
+    const hub = driver.createHub()
+    const closed = new Promise((resolve) => hub.onclose(resolve))
+    await hub.start()
+    await closed
+    await waitUntil(async () => expect((await driver.control.hubState()).connections).toBe(0))
+  })
+
+  test('knows every rule by its name', () => {
+    expect(DIALECT_RULES).toEqual([...Object.keys(REST_RULES), ...HUB_RULES])
+  })
+})
