@@ -14,17 +14,31 @@ import { canDecide, toWireAmount } from '../../../src-renderer/screens/rebates/s
 
 /** The server's next response, and the requests it received. */
 let response: unknown
+/** In place of the envelope with it. */
+let page: string | null = null
 const requests: { url: string; params?: unknown }[] = []
 vi.mock('axios', () => {
   const request = async (config: { url: string; params?: unknown }) => {
     requests.push(config)
-    return { status: 200, data: JSON.stringify({ succeeded: true, data: response }), headers: {} }
+    return { status: 200, data: page ?? JSON.stringify({ succeeded: true, data: response }), headers: {} }
   }
   return { default: { create: () => ({ request }), isCancel: () => false } }
 })
 beforeEach(() => {
   requests.length = 0
+  page = null
 })
+
+test.each(['<!doctype html><title>请稍候</title>', '', '[]', '"ok"'])(
+  '%j with status 200 is no answer, and the outcome of a change unknown',
+  async (text) => {
+    page = text
+    const failure = { kind: 'malformed', message: '服务器返回了无法识别的内容', outcomeUnknown: true }
+    await expect(fetchGames(0)).rejects.toMatchObject(failure)
+    const change = createTrackedChange({ route: null, locks: [], success: 'flag', action: '心意红', fields: [] })
+    await expect(giveGoodwill(7, 1, '', change)).rejects.toMatchObject(failure)
+  },
+)
 
 test.each([
   [{ rows: [1], total: 7 }, 7],

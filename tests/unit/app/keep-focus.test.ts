@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepFocusInDialogs } from '../../../src-renderer/app/overlays/keep-focus.ts'
 
 let stop: () => void
@@ -18,9 +18,19 @@ beforeEach(() => {
       if (event.key === 'Escape') received.push(id)
     })
   stop = keepFocusInDialogs()
+  // jsdom has no layout: every element is visible.
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList)
+  vi.useFakeTimers()
 })
 
-afterEach(() => stop())
+afterEach(() => {
+  stop()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** Lets observers of the page and what they defer happen. */
+const flush = () => vi.advanceTimersByTimeAsync(0)
 
 function pressEscape(from: Element, isComposing = false): void {
   from.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, isComposing }))
@@ -47,4 +57,34 @@ test('without a dialog the page has the key, and an Escape that ends a compositi
   for (const id of ['below', 'dialog']) document.getElementById(id)!.remove()
   pressEscape(document.getElementById('opener')!)
   expect(received).toEqual(['root', 'root'])
+})
+
+test('focus that leaves the dialog for the page returns to where it was', async () => {
+  const input = document.querySelector('input')!
+  input.focus()
+  input.blur()
+  expect(document.activeElement).toBe(document.body)
+  await flush()
+  expect(document.activeElement).toBe(input)
+})
+
+test('focus of a disabled button is in its dialog, and in the button again once it is enabled', async () => {
+  const dialog = document.getElementById('dialog')!
+  dialog.insertAdjacentHTML('beforeend', '<button>保存</button>')
+  const button = dialog.querySelector('button')!
+  button.focus()
+  button.disabled = true
+  await flush()
+  expect(document.activeElement).toBe(dialog)
+  button.disabled = false
+  await flush()
+  expect(document.activeElement).toBe(button)
+})
+
+test('focus of an element that is removed is in its dialog', async () => {
+  const input = document.querySelector('input')!
+  input.focus()
+  input.remove()
+  await flush()
+  expect(document.activeElement).toBe(document.getElementById('dialog'))
 })

@@ -20,6 +20,13 @@ describe('the log', () => {
     expect(describeDetails(error)).toMatch(/outer[\s\S]*inner \[token\]/)
   })
 
+  test('contains neither a given secret, wherever it stands, nor the query of an address', () => {
+    expect(redact('refused: opaque-1 of the operator', ['opaque-1'])).toBe('refused: [secret] of the operator')
+    expect(redact('GET https://s.example/api/member/list?name=zhang HTTP/1.1')).toBe(
+      'GET https://s.example/api/member/list?[…] HTTP/1.1',
+    )
+  })
+
   test('keeps times, ports and addresses readable', () => {
     expect(redact('2026-11-21 10:00:00 127.0.0.1:43567 id 12345678')).toBe(
       '2026-11-21 10:00:00 127.0.0.1:43567 id 12345678',

@@ -30,6 +30,18 @@ describe('money', () => {
     )
   })
 
+  test.each([
+    ['0.005', 1n],
+    ['0.0049', 0n],
+    ['2.675', 268n],
+    [1.005, 101n],
+    ['5e-3', 1n],
+    ['99.995', 10_000n],
+  ])('half a hundredth is rounded away from zero, on both sides of it: %s (A183)', (amount, hundredths) => {
+    expect(toHundredths(amount)).toBe(hundredths)
+    expect(toHundredths(typeof amount === 'number' ? -amount : `-${amount}`)).toBe(-hundredths)
+  })
+
   test('a double of at most 13 digits with two decimals is shown exactly, with any rounding tail (A183)', () => {
     fc.assert(
       fc.property(

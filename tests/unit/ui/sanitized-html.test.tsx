@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, test } from 'vitest'
+import { isSafeCssValue } from '../../../src-renderer/ui/allowed-html.ts'
 import {
   limitedFontSize,
   limitedIndent,
@@ -15,8 +16,10 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const root = createRoot(document.body)
 afterEach(() => act(() => root.render(null)))
 
-function show(html: string): HTMLElement {
-  act(() => root.render(<SanitizedHtml html={html} server="https://console.example.com" />))
+const SERVER = 'https://console.example.com'
+
+function show(html: string, onLink?: (url: string) => void): HTMLElement {
+  act(() => root.render(<SanitizedHtml html={html} server={SERVER} {...(onLink && { onLink })} />))
   return document.body.firstElementChild as HTMLElement
 }
 
@@ -124,6 +127,50 @@ describe('untrusted HTML is confined to its box', () => {
     const container = show('<p title="a\u202Eb">\u202E张\u200B三\u2066</p>')
     expect(container.innerHTML).toBe('<p title="ab">张三</p>')
   })
+})
+
+describe('untrusted HTML cannot act or ask for anything', () => {
+  test('its attributes mean nothing to the page', () => {
+    const html = '<b data-verb="approve" data-link="https://a.example" data-key="1" onclick="x()" id="root">x</b>'
+    expect(show(html).innerHTML).toBe('<b>x</b>')
+  })
+
+  test.each([
+    ['a.png', '/images/a.png'],
+    [`${SERVER}/images/2026/a.png`, '/images/2026/a.png'],
+  ])('the picture %s comes from the folder of pictures', (source, url) => {
+    expect(show(`<img src="${source}">`).querySelector('img')?.getAttribute('src')).toBe(url)
+  })
+
+  test.each([
+    'https://elsewhere.example/a.png',
+    '//elsewhere.example/a.png',
+    '../api/system/a.png',
+    '/images/../api/a.png',
+    `${SERVER}/images/a/../../api/a.png`,
+    './a.png',
+  ])('the picture %s is not loaded', (source) => {
+    const container = show(`<img src="${source}">`)
+    expect(container.querySelector('img')).toBeNull()
+    expect(container.textContent).toBe('[外部图片]')
+  })
+
+  test('its links have no address; those with https are opened by the console', () => {
+    const opened: string[] = []
+    const html =
+      '<a href="https://a.example/x">一</a><a href="http://a.example/x">二</a><a href="javascript:x()">三</a>'
+    const links = [...show(html, (url) => opened.push(url)).querySelectorAll('a')]
+    for (const link of links) act(() => link.click())
+    expect(links.map((link) => link.hasAttribute('href'))).toEqual([false, false, false])
+    expect(opened).toEqual(['https://a.example/x'])
+  })
+
+  test.each(['url(https://a.example)', 'image-set("https://a.example/a.png" 1x)', 'var(--a)', 'expression(x)', ''])(
+    'the style %j is left out',
+    (value) => expect(isSafeCssValue(value)).toBe(false),
+  )
+
+  test('an ordinary style stays', () => expect(isSafeCssValue('rgb(1, 2, 3)')).toBe(true))
 })
 
 describe('untrusted text', () => {

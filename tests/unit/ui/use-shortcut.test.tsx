@@ -1,22 +1,70 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listShortcuts } from '../../../src-renderer/ui/shortcut-help.ts'
 import { useShortcut } from '../../../src-renderer/ui/use-shortcut.ts'
 
-beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
+const onNext = vi.fn()
+const onHelp = vi.fn()
+const onSearch = vi.fn()
 
-test('a key that belongs to the input method saves nothing: the text is not finished', async () => {
-  let pressed = 0
-  function Page() {
-    useShortcut('s', { mod: true }, () => pressed++)
-    return null
-  }
-  await act(async () => createRoot(document.body.appendChild(document.createElement('div'))).render(<Page />))
-  const press = (isComposing: boolean) =>
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, isComposing }))
-  press(true)
-  expect(pressed).toBe(0)
-  press(false)
-  expect(pressed).toBe(1)
+function Page() {
+  useShortcut('n', { label: '下一笔' }, onNext)
+  useShortcut('?', {}, onHelp)
+  useShortcut('k', { mod: true, label: '搜索', global: true }, onSearch)
+  return <input aria-label="会员" />
+}
+
+let unmount: () => void
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.clearAllMocks()
+  document.body.innerHTML = '<div id="root"></div>'
+  const root = createRoot(document.querySelector('#root')!)
+  act(() => root.render(<Page />))
+  unmount = () => act(() => root.unmount())
+})
+afterEach(() => unmount())
+
+const press = (key: string, init: KeyboardEventInit = {}, target: Element = document.body) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
+
+test('a single character acts anywhere but in fields, with a modifier, or while a dialog is open', () => {
+  press('n')
+  expect(onNext).toHaveBeenCalledTimes(1)
+  press('n', {}, document.querySelector('input')!)
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey']) press('n', { [modifier]: true })
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"></div>')
+  press('n')
+  expect(onNext).toHaveBeenCalledTimes(1)
+})
+
+test('a symbol may need Shift, and a key with Ctrl acts in fields too', () => {
+  press('?', { shiftKey: true })
+  expect(onHelp).toHaveBeenCalledTimes(1)
+  press('k', { ctrlKey: true }, document.querySelector('input')!)
+  expect(onSearch).toHaveBeenCalledTimes(1)
+})
+
+test('a key that is held acts once', () => {
+  press('n')
+  press('n', { repeat: true })
+  press('k', { ctrlKey: true, repeat: true })
+  expect([onNext.mock.calls.length, onSearch.mock.calls.length]).toEqual([1, 0])
+})
+
+test('a key that belongs to the input method does nothing: the text is not finished', () => {
+  press('k', { ctrlKey: true, isComposing: true }, document.querySelector('input')!)
+  expect(onSearch).not.toHaveBeenCalled()
+})
+
+test('shortcuts with a label are listed while their component is there', () => {
+  expect(listShortcuts()).toEqual([
+    { keys: 'N', label: '下一笔', global: false },
+    { keys: 'Ctrl+K', label: '搜索', global: true },
+  ])
+  unmount()
+  expect(listShortcuts()).toEqual([])
 })

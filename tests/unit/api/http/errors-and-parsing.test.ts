@@ -41,6 +41,8 @@ describe('errors (D1 §8)', () => {
     expect(summaryOf(httpError(500, undefined))).toEqual(['http', '请求失败! 服务器错误 500', true])
     expect(summaryOf(gatewayError('timeout', ''))).toEqual(['timeout', '请求超时!', true])
     expect(summaryOf(gatewayError('network', ''))).toEqual(['network', '网络连接失败', true])
+    // The answer began, so the server may have carried the change out.
+    expect(summaryOf(gatewayError('unusable', ''))).toEqual(['malformed', '服务器的回答无法使用', true])
     expect(summaryOf(gatewayError('stale', '{"message":"请重试"}'))).toEqual(['stale', '请重试', false])
   })
 })

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { invalidateOnEvents } from '../../../../src-renderer/app/sync/invalidate-on-events.ts'
 import { setAlertState } from '../../../../src-renderer/stores/alert-state.ts'
 import { setPendingOrders, usePendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
+import { useSession } from '../../../../src-renderer/stores/session.ts'
 
 const queryClient = new QueryClient()
 invalidateOnEvents(queryClient)
@@ -48,4 +49,13 @@ test('not by counts', () => {
   const invalidatedKeys = spyInvalidations()
   setAlertState({ alerts: { deposits: 3, withdrawals: 1, messages: 9 } })
   expect(invalidatedKeys()).toEqual([])
+})
+
+test('what was read in a session is gone in the next', () => {
+  useSession.setState({ initialized: true, epoch: 1 })
+  queryClient.setQueryData(['member', '7'], { name: '甲' })
+  useSession.setState({ epoch: 1 })
+  expect(queryClient.getQueryData(['member', '7'])).toEqual({ name: '甲' })
+  useSession.setState({ epoch: 2 })
+  expect(queryClient.getQueryData(['member', '7'])).toBeUndefined()
 })

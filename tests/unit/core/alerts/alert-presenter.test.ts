@@ -296,6 +296,44 @@ describe('do not disturb', () => {
   })
 })
 
+test('do-not-disturb ends on time although the workstation’s clock is set back', async () => {
+  const { server, realtime, displayed } = await startedRealtime()
+  realtime.alerts.setDoNotDisturb(5)
+  vi.setSystemTime(Date.now() - 30 * MINUTE)
+  await advanceTimers(6 * MINUTE)
+  server.addOrder(true)
+  await advanceTimers()
+  expect(displayed.map(({ title }) => title)).toContain('新上分订单')
+})
+
+test('what quiet times suppressed is not summed up for the next operator', async () => {
+  const { server, realtime, notificationTexts } = await startedRealtime()
+  realtime.alerts.setDoNotDisturb(5)
+  server.addOrder(true)
+  await advanceTimers()
+  realtime.stop()
+  server.orders = []
+  server.owner = 'another operator'
+  realtime.start()
+  await advanceTimers()
+  notificationTexts()
+  realtime.alerts.setDoNotDisturb(0)
+  await advanceTimers()
+  expect(notificationTexts()).toEqual([])
+})
+
+test('an order that is decided before its notification is merged with others is only listed', async () => {
+  const { server, realtime, displayed } = await startedRealtime()
+  server.addOrder(true, 1)
+  await advanceTimers(200)
+  const id = server.addOrder(true, 2)
+  await advanceTimers(200)
+  server.decideOrder(id)
+  await advanceTimers()
+  expect(realtime.alerts.notifications.all.map(({ state }) => state)).toEqual(['handled', 'open'])
+  expect(displayed.map(({ body }) => body)).toEqual(['张三（10086） 1.00'])
+})
+
 test('the messaging link reflects pushes 20 and 30, setUserImg and setTimeout (A013)', async () => {
   const { server, realtime } = await startedRealtime()
   realtime.messagingLink.onSignIn('0')

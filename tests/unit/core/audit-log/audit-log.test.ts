@@ -56,6 +56,16 @@ describe('the audit log', () => {
     expect(names(openFromDisk())).toEqual(['乙', '甲'])
   })
 
+  test('a change has one entry, with its latest outcome', () => {
+    const request = { id: 'change-01', action: '通过', fields: [], route: null, locks: [] }
+    const tracked = { ...request, success: 'true' } as const
+    const auditLog = openFromDisk()
+    expect(auditLog.begin(SERVER, '客服一', tracked)).toBe(true)
+    expect(auditLog.begin(SERVER, '客服二', tracked)).toBe(false)
+    auditLog.complete(SERVER, tracked.id, { result: 'succeeded', detail: '' })
+    expect(openFromDisk().read(SERVER)).toMatchObject([{ operator: '客服一', result: 'succeeded' }])
+  })
+
   test('lines of earlier versions are read under their present names', () => {
     openFromDisk().append(SERVER, '', change('甲'))
     const fields = [{ field: '金额', from: '', to: '12.00' }]

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ChatHubClient } from '../../../../src-main/core/chat/chat-hub-client.ts'
 import { SentMessages } from '../../../../src-main/core/chat/sent-messages.ts'
 import type { ChatMessage, ChatUser, SentMessage } from '../../../../src-preload/contract/chat.ts'
 import { startConsole } from '../start-console.ts'
@@ -50,6 +51,29 @@ test('an echo received before an empty response is the stored message', async ()
   answer(null)
   expect((await sending)?.id).toBe('9')
   expect(published).toMatchObject([{ sendId: 'own-1', stored: { id: '9' } }])
+})
+
+test('of two equal messages each has its own echo', async () => {
+  const answers: (() => void)[] = []
+  const sent = new SentMessages({
+    chatHub: { send: () => new Promise((resolve) => answers.push(() => resolve(null))) },
+    operatorId: () => '900001',
+    publish: () => {},
+    unansweredSince: () => null,
+    onAccepted: () => {},
+  })
+  const sending = ['own-1', 'own-2'].map((sendId) => sent.send(target, 1, '您好', sendId))
+  for (const id of ['7', '8']) sent.applyPush('1:10086', echo(id))
+  for (const answer of answers) answer()
+  expect((await Promise.all(sending)).map((message) => message?.id)).toEqual(['7', '8'])
+})
+
+test('what the server refuses inside an envelope, and what is blank, is not sent', async () => {
+  const invoke = vi.fn(async () => ({ succeeded: false, errors: '禁言' }))
+  const hub = new ChatHubClient(invoke)
+  await expect(hub.send(target, 1, '您好')).rejects.toThrow('失败,链接超时 禁言')
+  await expect(hub.send(target, 1, ' \n ')).rejects.toThrow('消息内容不能为空')
+  expect(invoke).toHaveBeenCalledTimes(1)
 })
 
 test('without echo and response the message is published without an id', async () => {

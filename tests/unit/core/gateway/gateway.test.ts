@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createGateway, READ_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../../../../src-main/core/gateway/gateway.ts'
 import type { UploadProgress } from '../../../../src-preload/contract/network.ts'
-import { nowSeconds, SERVER, signedInSession, silentLogger, tokenPair } from '../fixtures.ts'
+import { nowSeconds, operator, SERVER, signedInSession, silentLogger, tokenHeaders, tokenPair } from '../fixtures.ts'
 
 const ORIGIN = 'app://console'
 
@@ -151,6 +151,45 @@ describe('requests to the server', () => {
     expect((await gateway(postRequest('/api/x/y', 'x'.repeat(25 * 1024 * 1024)))).status).toBe(413)
     expect(calls).toHaveLength(0)
   })
+})
+
+describe('another server that was chosen meanwhile', () => {
+  const OTHER = 'https://other.example'
+
+  test('receives nothing that waited for new tokens, nor does the former one', async () => {
+    const { gateway, calls, session } = await createTestGateway([neverRespond], tokenPair(nowSeconds() - 60))
+    void gateway(pageRequest('/api/home/data'))
+    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    const waiting = gateway(postRequest('/api/pay/pay-verify', '{}'))
+    await new Promise(setImmediate)
+    session.changeServer(OTHER)
+    session.signIn(tokenPair(nowSeconds() + 600, 'other'), operator)
+    expect((await waiting).status).toBe(502)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('is not signed in to by the late answer of the former one', async () => {
+    let answer: (response: Response) => void = () => {}
+    const late = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    const { gateway, session } = await createTestGateway([() => late])
+    const signingIn = gateway(postRequest('/api/system/account-login', '{}'))
+    await new Promise(setImmediate)
+    session.changeServer(OTHER)
+    answer(ok({ state: 1, userID: 1 }, tokenHeaders(tokenPair(nowSeconds() + 600, 'late'))))
+    await signingIn
+    expect(session.view).toMatchObject({ signedIn: false, server: OTHER })
+  })
+})
+
+test('changes in flight are counted until they are answered, or their answer is lost', async () => {
+  const { gateway, whole } = await createTestGateway([() => Promise.reject(new TypeError('fetch failed'))])
+  const change = gateway(postRequest('/api/pay/pay-verify', '{}'))
+  void gateway(pageRequest('/api/home/data'))
+  expect(whole.pendingWrites).toBe(1)
+  await change
+  expect(whole.pendingWrites).toBe(0)
 })
 
 describe('responses to the page', () => {

@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decodePush, describeShape } from '../../../../src-main/core/hub/decode.ts'
-import { Hub, type HubTransport, INVOKE_TIMEOUT_MS, RETRY_INTERVAL_MS } from '../../../../src-main/core/hub/hub.ts'
+import {
+  Hub,
+  type HubTransport,
+  INVOKE_TIMEOUT_MS,
+  RETRY_INTERVAL_MS,
+  ResponseLostError,
+} from '../../../../src-main/core/hub/hub.ts'
 import { losslessJsonProtocol } from '../../../../src-main/core/hub/protocol.ts'
 import type { Push } from '../../../../src-preload/contract/hub.ts'
 import type { HubState } from '../../../../src-preload/contract/network.ts'
+import { MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
 import fc from '../../fast-check.ts'
 import { silentLogger } from '../fixtures.ts'
 
@@ -80,6 +87,12 @@ describe('decoding pushes', () => {
     const content = push?.kind === 'privateMessage' ? push.message.content : ''
     expect(content.length).toBeLessThan(21_000)
     expect(content).toMatch(/内容过长，已截断/)
+  })
+
+  test('a name is cut with its first message, since no place shows it whole (fault 39)', () => {
+    const push = decodePush('PrivateMessage', [{ ...message, userId: 1, name: '甲'.repeat(60_000) }])
+    const name = push?.kind === 'privateMessage' ? push.message.name : ''
+    expect(name).toBe(`${'甲'.repeat(MAX_LINE_LENGTH)}…`)
   })
 
   test('any payload is decoded without exceptions, and the log line contains none of its content', () => {
@@ -319,13 +332,27 @@ describe('the connection', () => {
     expect(states.slice(-3)).toEqual(['stopped', 'connecting', 'connected'])
   })
 
-  test('an invocation without a response rejects after the timeout', async () => {
+  test('an invocation without a response rejects after the timeout, as one that may have been executed', async () => {
     const { hub } = setup()
     await expect(hub.invoke('getgroup')).rejects.toThrow('未连接')
     hub.start()
     await flushTimers()
-    const answer = expect(hub.invoke('getgroup')).rejects.toThrow('链接超时')
+    const answer = expect(hub.invoke('getgroup')).rejects.toThrow(new ResponseLostError('链接超时'))
+    const isLost = expect(hub.invoke('getgroup')).rejects.toBeInstanceOf(ResponseLostError)
     await vi.advanceTimersByTimeAsync(INVOKE_TIMEOUT_MS)
-    await answer
+    await Promise.all([answer, isLost])
+  })
+
+  test('an invocation on a connection that ends may have been executed; one that was refused was not', async () => {
+    const { hub, lines } = setup()
+    hub.start()
+    await flushTimers()
+    lines[0]!.invoke = () => Promise.reject(new Error('忙'))
+    await expect(hub.invoke('getgroup')).rejects.not.toBeInstanceOf(ResponseLostError)
+    lines[0]!.invoke = () =>
+      new Promise((_resolve, reject) => lines[0]!.onclose(() => reject(new Error('the connection was closed'))))
+    const isLost = expect(hub.invoke('getgroup')).rejects.toBeInstanceOf(ResponseLostError)
+    hub.stop()
+    await isLost
   })
 })

@@ -153,6 +153,16 @@ describe('the end of a session', () => {
   )
 })
 
+test('another server ends the session and deletes its tokens; the same one changes nothing', async () => {
+  const { session, secrets, views } = await signedInSession(tokenPair(nowSeconds() + 600))
+  session.changeServer(SERVER)
+  expect(session.view.signedIn).toBe(true)
+  session.changeServer('https://other.example')
+  await session.flush()
+  expect(views.at(-1)).toMatchObject({ signedIn: false, reason: 'signedOut', server: 'https://other.example' })
+  expect([secrets.saved, session.accessToken]).toEqual([null, null])
+})
+
 describe('the workstation clock (fault 17)', () => {
   test.each([-86_400_000, 86_400_000])('off by %i ms: expiry follows the server clock', async (off) => {
     const real = Date.now() - off

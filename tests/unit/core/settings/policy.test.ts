@@ -145,6 +145,12 @@ describe('several sources', () => {
     })
   })
 
+  test('a source that cannot be read locks the server, and updates at asking first', () => {
+    const { policy, sources } = mergePolicy([parsePolicyFile('installFile', '{')])
+    expect(sources).toEqual({ server: 'installFile', updates: 'installFile' })
+    expect(policy).toEqual({ updates: 'notify' })
+  })
+
   test('each source with mistakes has its notification', () => {
     const { issues } = merge({ sever: 1, settings: { zoom: 1 } }, { x: 1 })
     expect(policyNotices(issues).map(({ body }) => body)).toEqual([

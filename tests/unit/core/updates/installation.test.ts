@@ -37,6 +37,8 @@ test('an installation has an uninstaller or not, also when its folder cannot be 
   writeFileSync(join(folder, 'Uninstall operator-console.exe'), '')
   expect(hasUninstaller(folder)).toBe(true)
   expect(hasUninstaller(join(folder, 'gone'))).toBe(false)
+  // Cannot be opened as a folder by any account.
+  expect(hasUninstaller(join(folder, 'Uninstall operator-console.exe'))).toBe(false)
 })
 
 test('a request counts only where no other account can write', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { diffValues, mergeEdits } from '../../../../src-renderer/form/edit/edits.ts'
+import { diffValues, mergeEdits, savableEdits } from '../../../../src-renderer/form/edit/edits.ts'
 import fc from '../../fast-check.ts'
 
 const record = fc.record({ a: fc.integer({ max: 3 }), b: fc.boolean(), c: fc.constantFrom('', 'x', 'y') })
@@ -22,6 +22,11 @@ describe('edits of a form', () => {
         }
       }),
     )
+  })
+
+  test('passwords are not among those that are kept when the session ends', () => {
+    expect(savableEdits({ name: '甲', loginPwd: 'geheim' }, ['loginPwd'])).toEqual({ name: '甲' })
+    expect(savableEdits({ loginPwd: 'geheim' }, ['loginPwd'])).toBeNull()
   })
 
   test('keys unknown to the form keep the server’s value', () => {

@@ -45,9 +45,15 @@ test('nothing is sent while the earlier save cannot be checked', async () => {
 })
 
 test('an unconfirmed save does not affect another server or operator', async () => {
+  const user = { id: '1', name: '甲', image: '' }
+  useSession.setState({ server: 'https://console.example', user })
   rememberUnconfirmed('新公告', values, async () => true)
   useSession.setState({ server: 'https://other.example' })
   expect(await checkEarlierSave('新公告', values)).toBe('free')
+  useSession.setState({ server: 'https://console.example', user: { ...user, id: '2' } })
+  expect(await checkEarlierSave('新公告', values)).toBe('free')
+  useSession.setState({ user })
+  expect(await checkEarlierSave('新公告', values)).toBe('saved')
 })
 
 test('a failed read before a write leaves no unknown outcome, since nothing was sent', async () => {

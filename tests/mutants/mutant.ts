@@ -1,0 +1,34 @@
+/** A small breakage of the product with the test that notices it. */
+export interface Mutant {
+  /** What the product does wrong with it. */
+  name: string
+  file: string
+  /** Occurs exactly once in the file. */
+  text: string
+  replacement: string
+  /** The test file; the folder below `tests` is its level. */
+  killedBy: string
+  /** Part of the titles of the tests to run, where the whole file takes long. */
+  title?: string
+}
+
+type Breakage = readonly [name: string, text: string, replacement: string, title?: string]
+
+/** Breakages of one file that one test file notices. */
+export function breakagesOf(file: string, killedBy: string, breakages: readonly Breakage[]): Mutant[] {
+  return breakages.map(([name, text, replacement, title]) => ({
+    ...{ name, file, text, replacement, killedBy },
+    ...(title && { title }),
+  }))
+}
+
+export function levelOf({ killedBy }: Mutant): string {
+  return killedBy.split('/')[1]!
+}
+
+/** The source with the breakage. Throws if the entry no longer fits the source. */
+export function applyMutant(source: string, { name, file, text, replacement }: Mutant): string {
+  const parts = source.split(text)
+  if (parts.length !== 2) throw new Error(`"${name}": its text occurs ${parts.length - 1} times in ${file}`)
+  return parts.join(replacement)
+}

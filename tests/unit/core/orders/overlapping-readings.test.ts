@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest'
+import { PendingOrders } from '../../../../src-main/core/orders/pending-orders.ts'
+import { silentLogger } from '../fixtures.ts'
+
+let counts: [number, number][]
+let announced: string[]
+let answers: ((rows: object[]) => void)[]
+let orders: PendingOrders
+
+const flush = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+/** Answers the oldest reading with these deposits. */
+async function answer(...ids: (string | object)[]): Promise<void> {
+  await flush()
+  const rows = ids.map((id) => ({
+    payTime: '2026-11-20 10:00:00',
+    balance: 5,
+    ...(typeof id === 'object' ? id : { id }),
+  }))
+  answers.shift()!(rows)
+  await flush()
+}
+const push = (deposits: number) =>
+  orders.applyPush({ kind: 'pendingCounts', deposits, withdrawals: 0, total: deposits })
+
+beforeEach(() => {
+  ;[counts, announced, answers] = [[], [], []]
+  orders = new PendingOrders({
+    fetchPayData: () =>
+      new Promise((resolve) => {
+        answers.push((upList) => resolve(JSON.stringify({ succeeded: true, data: { upList, downList: [] } })))
+      }),
+    isConnected: () => true,
+    serverNow: () => Date.now(),
+    log: silentLogger,
+    onCounts: (deposits, withdrawals) => counts.push([deposits, withdrawals]),
+    onStateChange: () => {},
+    onOrders: () => {},
+    onNewOrders: (added) => announced.push(...added.map(({ id }) => id)),
+    onOrdersFetched: () => {},
+  })
+  return () => orders.stop()
+})
+
+test('a reading that began before a push does not replace the pushed count', async () => {
+  void orders.refetch()
+  await flush()
+  push(2)
+  await answer('1')
+  expect(counts).toEqual([[2, 0]])
+  expect(announced).toEqual(['1'])
+})
+
+test('a reading without a push meanwhile says what is pending, without what was decided', async () => {
+  void orders.refetch()
+  await answer('1', { id: '2', state: 1 }, { id: '3', state: 0 })
+  expect(counts).toEqual([[2, 0]])
+  expect(announced).toEqual(['1', '3'])
+  expect(orders.all.map(({ id }) => id)).toEqual(['1', '3'])
+})
+
+test('a reading of the former session announces and counts nothing in the next', async () => {
+  void orders.refetch()
+  await flush()
+  orders.stop()
+  counts.length = 0
+  void orders.refetch()
+  await answer('1')
+  expect([counts, announced, orders.all]).toEqual([[], [], []])
+})

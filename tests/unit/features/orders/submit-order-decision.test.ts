@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
+import type { TrackedChange } from '../../../../src-renderer/api/host/audit-log.ts'
+import { ApiError } from '../../../../src-renderer/api/http/errors.ts'
+import {
+  type DecisionRequest,
+  submitOrderDecision,
+} from '../../../../src-renderer/features/orders/submit-order-decision.ts'
+import { order } from './order-fixture.ts'
+
+/** What the server has after a decision whose answer was lost; undefined: the order is not found. */
+let current: PayOrder | undefined
+let sent: TrackedChange[]
+vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: { concludeChange: async () => {} } }))
+vi.mock('../../../../src-renderer/api/orders/pay-orders.ts', () => {
+  const lose = async (change: TrackedChange) => {
+    sent.push(change)
+    throw new ApiError('timeout', '请求超时!')
+  }
+  return {
+    findOrder: async () => current ?? null,
+    decidePayOrder: (_id: unknown, _approve: boolean, _reason: string, change: TrackedChange) => lose(change),
+    applyRiskControl: (_id: unknown, _operator: string, change: TrackedChange) => lose(change),
+  }
+})
+
+beforeEach(() => {
+  sent = []
+})
+
+const operator = { id: '900001', name: '管理员' }
+
+/** The outcome of a decision whose answer was lost, when the server has the order like this. */
+async function decide(found: Partial<PayOrder> | null, request: Partial<DecisionRequest> = {}): Promise<string> {
+  current = found ? order(found) : undefined
+  const { kind, detail } = await submitOrderDecision(order(), { action: 'approve', reason: '', operator, ...request })
+  return `${kind} ${detail}`
+}
+
+describe('a decision whose answer was lost', () => {
+  test.each([
+    ['by name', '管理员'],
+    ['by id', ' 900001 '],
+  ])('was carried out if the order names its operator %s', async (_case, verifyAdmin) => {
+    expect(await decide({ state: 1, verifyAdmin })).toBe('succeeded 请求超时!，核对后已生效')
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each([
+    ['a colleague', '客服二号', '已被他人处理'],
+    ['no one', ' ', '已被处理'],
+  ])('is not the one of an order that names %s', async (_case, verifyAdmin, detail) => {
+    expect(await decide({ state: 1, verifyAdmin })).toBe(`alreadyDecided ${detail}`)
+  })
+
+  test('is not the one of an order in another state', async () => {
+    expect(await decide({ state: 2, verifyAdmin: '管理员' })).toBe('alreadyDecided 已由您本人处理')
+  })
+
+  test('is the own cancellation only with its reason', async () => {
+    const cancel = { action: 'cancel', reason: '资料不符' } as const
+    const cancelled = { state: 2, verifyAdmin: '管理员' }
+    expect(await decide({ ...cancelled, remark: ' 资料不符 ' }, cancel)).toMatch(/^succeeded/)
+    expect(await decide({ ...cancelled, remark: '重复提交' }, cancel)).toMatch(/^alreadyDecided/)
+  })
+
+  test('stays unknown while the order is pending or not found, since it may still take effect', async () => {
+    expect(await decide({ state: 0 })).toBe('unknown 请求超时!')
+    expect(await decide(null)).toBe('unknown 请求超时!')
+  })
+
+  test('is recognised by nothing when the order or the session names no operator', async () => {
+    expect(await decide({ state: 1, verifyAdmin: '' }, { operator: null })).toMatch(/^alreadyDecided/)
+    expect(await decide({ state: 1, verifyAdmin: '' }, { operator: { id: '7', name: '' } })).toMatch(/^alreadyDecided/)
+  })
+})
+
+test('a decision locks its order and leads to it', async () => {
+  await decide({ state: 0 })
+  expect(sent[0]).toMatchObject({ locks: ['order:1'], route: expect.stringContaining('order=1'), success: 'true' })
+})

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
+import type { PayAction } from '../../../../src-renderer/api/orders/pay-order.ts'
+import type { submitOrderDecision } from '../../../../src-renderer/features/orders/submit-order-decision.ts'
+import { type OrderDecision, useOrderDecision } from '../../../../src-renderer/features/orders/use-order-decision.ts'
+import { setPendingOrders, usePendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
+import { useToasts } from '../../../../src-renderer/stores/toast.ts'
+import { order } from './order-fixture.ts'
+
+type Found = PayOrder | null
+interface Member {
+  name: string
+  balance: string
+}
+
+const mocks = vi.hoisted(() => ({
+  findOrder: vi.fn<() => Promise<Found>>(),
+  fetchMember: vi.fn<() => Promise<Member | null>>(),
+  submit: vi.fn<typeof submitOrderDecision>(),
+}))
+vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: {} }))
+vi.mock('../../../../src-renderer/api/orders/pay-orders.ts', () => ({ findOrder: mocks.findOrder }))
+vi.mock('../../../../src-renderer/api/members/members.ts', () => ({ fetchMemberById: mocks.fetchMember }))
+vi.mock('../../../../src-renderer/features/orders/submit-order-decision.ts', () => ({
+  submitOrderDecision: mocks.submit,
+}))
+
+const never = () => new Promise<never>(() => {})
+const payout = (change: Partial<PayOrder> = {}) => order({ inOrOut: false, ...change })
+const rich: Member = { name: '王小明', balance: '900.00' }
+
+let root: Root
+let decision: OrderDecision
+const callbacks = { onDecided: vi.fn(), onSuccess: vi.fn(), onHold: vi.fn() }
+function Panel({ shown }: { shown: PayOrder }) {
+  decision = useOrderDecision({ order: shown, enabled: true, ...callbacks })
+  return null
+}
+
+/** Runs something and lets everything happen that needs no answer. */
+async function run(action: () => unknown): Promise<void> {
+  await act(async () => {
+    action()
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+  })
+}
+
+async function open(shown: PayOrder): Promise<void> {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await run(() =>
+    root.render(
+      <MemoryRouter>
+        <QueryClientProvider client={queryClient}>
+          <Panel shown={shown} />
+        </QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  )
+}
+const submit = (action: PayAction = 'approve') => run(() => void decision.submit(action))
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.resetAllMocks()
+  mocks.findOrder.mockImplementation(async () => payout())
+  mocks.fetchMember.mockImplementation(async () => rich)
+  mocks.submit.mockResolvedValue({ kind: 'succeeded', detail: '' })
+  usePendingOrders.setState({ version: 0, orders: null, error: null })
+  useToasts.setState({ toasts: [] })
+  root = createRoot(document.createElement('div'))
+})
+beforeAll(() => notifyManager.setScheduler(queueMicrotask))
+afterEach(() => act(() => root.unmount()))
+
+describe('nothing is decided before both the order and the member were read (A213)', () => {
+  test('not while the order is being read', async () => {
+    mocks.findOrder.mockImplementation(never)
+    await open(payout())
+    expect(decision.canDecide).toBe(false)
+    await submit()
+    expect(mocks.submit).not.toHaveBeenCalled()
+  })
+
+  test('not while the member is being read', async () => {
+    mocks.fetchMember.mockImplementation(never)
+    await open(payout())
+    expect(decision.canDecide).toBe(false)
+    await submit()
+    expect(mocks.submit).not.toHaveBeenCalled()
+  })
+
+  test('after both it is decided as it was read, not as the list had it', async () => {
+    const current = payout({ balance: '600.00' })
+    mocks.findOrder.mockImplementation(async () => current)
+    await open(payout())
+    expect(decision.after).toBe('300.00')
+    await submit()
+    expect(mocks.submit.mock.calls[0]![0]).toEqual(current)
+  })
+})
+
+describe('a payout with a doubtful balance (A214)', () => {
+  test.each([
+    ['below zero', { ...rich, balance: '499.99' }],
+    ['unknown', null],
+  ])('%s is approved only after a confirmation', async (_case, member) => {
+    mocks.fetchMember.mockImplementation(async () => member)
+    await open(payout())
+    await submit()
+    expect(mocks.submit).not.toHaveBeenCalled()
+    await run(() => decision.confirm(true))
+    await submit()
+    expect(mocks.submit).toHaveBeenCalledTimes(1)
+  })
+
+  test('is confirmed for this balance only', async () => {
+    mocks.fetchMember.mockImplementation(async () => ({ ...rich, balance: '1.00' }))
+    await open(payout())
+    await run(() => decision.confirm(true))
+    expect(decision.isConfirmed).toBe(true)
+    mocks.fetchMember.mockImplementation(async () => ({ ...rich, balance: '2.00' }))
+    await run(() => decision.refetch())
+    expect(decision.isConfirmed).toBe(false)
+  })
+})
+
+test('two presses in one turn send one decision', async () => {
+  await open(payout())
+  await run(() => {
+    void decision.submit('approve')
+    void decision.submit('approve')
+  })
+  expect(mocks.submit).toHaveBeenCalledTimes(1)
+})
+
+test('an order is not cancelled without a reason', async () => {
+  await open(payout())
+  await submit('cancel')
+  expect(mocks.submit).not.toHaveBeenCalled()
+  await run(() => decision.cancel.changeReason('资料不符'))
+  await submit('cancel')
+  expect(mocks.submit.mock.calls[0]![1]).toMatchObject({ action: 'cancel', reason: '资料不符' })
+})
+
+test('an order that was decided elsewhere is read again when it leaves the queue, and cannot be decided', async () => {
+  const publish = (withdrawals: PayOrder[], version: number) =>
+    run(() => setPendingOrders({ version, orders: { deposits: [], withdrawals }, error: null }))
+  await publish([payout()], 1)
+  await open(payout())
+  expect(decision.canDecide).toBe(true)
+  mocks.findOrder.mockImplementation(async () => payout({ state: 1, verifyAdmin: '客服二号' }))
+  await publish([], 2)
+  expect(decision.canDecide).toBe(false)
+  await submit()
+  expect(mocks.submit).not.toHaveBeenCalled()
+})
+
+test('an outcome that comes after the screen was left is in a toast', async () => {
+  let end: (outcome: Awaited<ReturnType<typeof submitOrderDecision>>) => void = () => {}
+  const answer = new Promise<Awaited<ReturnType<typeof submitOrderDecision>>>((resolve) => {
+    end = resolve
+  })
+  mocks.submit.mockImplementation(() => answer)
+  await open(payout())
+  await submit()
+  await run(() => root.render(null))
+  await run(() => end({ kind: 'unknown', detail: '请求超时!', lost: '请求超时!' }))
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
+    '订单 1：操作失败! 请求超时!。结果未知，没有重复提交',
+  ])
+})

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DecisionPanel, type Verb } from '../../../../src-renderer/features/review/decision-panel.tsx'
+
+const approve = vi.fn()
+const onPlainEnter = vi.fn()
+const onKey = vi.fn(() => false)
+
+const verb = (change: Partial<Verb> = {}): Verb => ({
+  id: 'approve',
+  label: '通过',
+  hotkey: 'a',
+  tone: 'primary',
+  disabled: false,
+  press: approve,
+  ...change,
+})
+
+let root: Root
+
+/** The panel with its button of approval, which has the focus. */
+async function open(change: Partial<Verb> = {}, busy = false, hasReason = true): Promise<HTMLElement> {
+  await act(async () =>
+    root.render(
+      <DecisionPanel
+        label="订单"
+        verbs={[verb(change)]}
+        isHeld={false}
+        note={null}
+        backLabel={null}
+        {...{ busy, onKey, onPlainEnter }}
+      >
+        {hasReason && <textarea aria-label="取消原因" />}
+      </DecisionPanel>,
+    ),
+  )
+  const button = document.querySelector<HTMLElement>('[data-verb]')!
+  button.focus()
+  return button
+}
+
+/** Presses a key as a browser does: a click of the focused button follows Enter, unless a listener prevents it. */
+function press(target: HTMLElement, init: KeyboardEventInit): void {
+  const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init })
+  act(() => {
+    const isPrevented = !target.dispatchEvent(event)
+    if (!isPrevented && event.key === 'Enter' && !event.isComposing && target.matches('button')) target.click()
+  })
+}
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.clearAllMocks()
+  document.body.innerHTML = '<div id="root"></div>'
+  root = createRoot(document.querySelector('#root')!)
+})
+afterEach(() => act(() => root.unmount()))
+
+describe('a deposit', () => {
+  test('is approved by Enter on its button, and not by Enter that is held', async () => {
+    const button = await open()
+    press(button, { repeat: true })
+    expect(approve).not.toHaveBeenCalled()
+    press(button, {})
+    expect(approve).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not approved by the second click of a double click', async () => {
+    const button = await open()
+    act(() => void button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })))
+    expect(approve).not.toHaveBeenCalled()
+    act(() => void button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 })))
+    expect(approve).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not approved while a decision is sent, nor by Enter that ends the input of a character', async () => {
+    press(await open({}, true), {})
+    press(await open({ needsCtrl: true }, true), { ctrlKey: true })
+    press(await open({ needsCtrl: true }), { ctrlKey: true, isComposing: true })
+    expect(approve).not.toHaveBeenCalled()
+  })
+})
+
+describe('a payout', () => {
+  test.each(['Enter', ' '])('is not approved by %j alone, which says so', async (key) => {
+    const button = await open({ needsCtrl: true })
+    press(button, { key })
+    expect(approve).not.toHaveBeenCalled()
+    expect(onPlainEnter).toHaveBeenCalledTimes(1)
+  })
+
+  test('is approved by Ctrl+Enter anywhere in the panel, and once however long it is held', async () => {
+    await open({ needsCtrl: true })
+    const reason = document.querySelector('textarea')!
+    press(reason, { ctrlKey: true })
+    press(reason, { ctrlKey: true, repeat: true })
+    expect(approve).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('a letter leads to its button, and is text in a field', async () => {
+  const button = await open()
+  const reason = document.querySelector('textarea')!
+  reason.focus()
+  press(reason, { key: 'a' })
+  expect(document.activeElement).toBe(reason)
+  expect(onKey).toHaveBeenCalledWith('a', reason)
+  const panel = document.querySelector('aside')!
+  panel.focus()
+  press(panel, { key: 'A' })
+  expect(document.activeElement).toBe(button)
+})
+
+test('focus stays in the panel when the focused element goes', async () => {
+  await open()
+  document.querySelector('textarea')!.focus()
+  await open({}, false, false)
+  document.querySelector<HTMLElement>('[data-verb]')!.blur()
+  await act(async () =>
+    root.render(
+      <DecisionPanel label="订单" verbs={[]} busy={false} isHeld={false} note={null} backLabel={null}>
+        {null}
+      </DecisionPanel>,
+    ),
+  )
+  expect(document.activeElement).toBe(document.querySelector('aside'))
+})

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useEmptyPageRedirect } from '../../../src-renderer/list/use-empty-page-redirect.ts'
+import type { ListQuery } from '../../../src-renderer/list/use-list-query.ts'
+
+const setPage = vi.fn()
+let redirect: ReturnType<typeof useEmptyPageRedirect>
+interface Shown {
+  page: number
+  rows?: number
+  total?: number
+  isFetching?: boolean
+  /** Of the rows on screen. */
+  queryId?: string
+}
+function List({ page, rows = 0, total = 0, isFetching = false, queryId = `p${page}` }: Shown) {
+  const query = { page, size: 10, queryId: `p${page}`, setPage } as Partial<ListQuery> as ListQuery
+  redirect = useEmptyPageRedirect(query, { queryId, rows: Array(rows).fill(0), total }, isFetching)
+  return null
+}
+
+let root: Root
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.clearAllMocks()
+  root = createRoot(document.createElement('div'))
+})
+afterEach(() => act(() => root.unmount()))
+
+function show(shown: Shown): void {
+  act(() => root.render(<List {...shown} />))
+  redirect?.(`p${shown.page}`)
+}
+const pages = () => setPage.mock.calls.map(([page]) => page)
+
+test('an empty page leads to the last one that has rows, and from there no further', () => {
+  show({ page: 5, total: 21 })
+  show({ page: 3, rows: 1, total: 21 })
+  expect(setPage.mock.calls).toEqual([[3, true]])
+})
+
+test('a page that has rows, is the first or is being read leads nowhere', () => {
+  show({ page: 2, rows: 1, total: 11 })
+  show({ page: 1 })
+  show({ page: 2, isFetching: true })
+  show({ page: 2, queryId: 'before' })
+  expect(pages()).toEqual([])
+})
+
+test('when the page it leads to is empty too, the first follows', () => {
+  show({ page: 4 })
+  show({ page: 3 })
+  expect(pages()).toEqual([3, 1])
+})
