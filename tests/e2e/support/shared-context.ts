@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { KEY_FRAGMENT } from '../../../src-main/preview/page-key.ts'
+import { watchRequests } from '../../support/settled.ts'
 
 /** What these change lasts as long as the context and cannot be taken back in full. */
 const LASTING = {
@@ -76,6 +77,7 @@ export class SharedContext {
       localStorage.clear()
       sessionStorage.clear()
     }, KEY_FRAGMENT)
+    watchRequests(context)
     const page = await context.newPage()
     this.#spent = false
     const spend = () => {
