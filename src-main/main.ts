@@ -44,6 +44,7 @@ import { openUpdater } from './electron/updates/open-updater.ts'
 import { confirmServer } from './electron/windows/confirm-server.ts'
 import { createMainWindow, type MainWindow } from './electron/windows/main-window.ts'
 import { createSecondaryWindows } from './electron/windows/secondary-windows.ts'
+import { isQuitting, trackQuit } from './electron/windows/unsaved-question.ts'
 import { disableSpellcheckDownloads, hardenWebContents } from './electron/windows/web-contents-security.ts'
 import { createWindowOpenHandler } from './electron/windows/window-open-handler.ts'
 import { applyZoom, zoomBy } from './electron/windows/zoom.ts'
@@ -71,7 +72,6 @@ async function start(): Promise<void> {
 }
 
 async function startPrimaryInstance(): Promise<void> {
-  let quitting = false
   let main: MainWindow | null = null
   const mainWindow = () => main?.window ?? null
   let secretTexts = (): readonly string[] => []
@@ -147,11 +147,9 @@ async function startPrimaryInstance(): Promise<void> {
   installMenu(platform, { open, zoom: (steps) => zoomBy(core, steps), quit })
   installJumpList(open)
   applyZoom(core)
-  main = createMainWindow(core, log, () => quitting || !tray.isAvailable)
-  app.on('before-quit', () => {
-    quitting = true
-    core.beforeQuit()
-  })
+  main = createMainWindow(core, log, () => isQuitting() || !tray.isAvailable)
+  trackQuit()
+  app.on('before-quit', () => core.beforeQuit())
   installGracefulShutdown(core)
 
   let coreStarted = true

@@ -6,6 +6,7 @@ import type { WindowBounds } from '../../core/settings/schema.ts'
 import { windowIcon } from '../shell/icons.ts'
 import { textMenuTemplate } from '../shell/text-menu.ts'
 import { ReloadBudget } from './reload-budget.ts'
+import { askBeforeUnload } from './unsaved-question.ts'
 
 const HANG_TIMEOUT_MS = 15_000
 
@@ -55,31 +56,13 @@ export function openConsoleWindow(
     })
   }
   installCrashRecovery(window, fallbackAction, log)
-  window.webContents.on('will-prevent-unload', (event) => {
-    if (confirmDiscardEdits(window)) event.preventDefault()
-  })
+  askBeforeUnload(window)
   window.webContents.on('context-menu', (_event, params) => {
     const template = textMenuTemplate(params)
     if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })
   })
   void window.loadURL(url)
   return window
-}
-
-/** Asks before a page with edits is closed or reloaded: without the prompt Electron would cancel that silently. */
-function confirmDiscardEdits(window: BrowserWindow): boolean {
-  const leaveButton = 1
-  const choice = dialog.showMessageBoxSync(window, {
-    type: 'warning',
-    title: BRAND,
-    message: '有未保存的修改',
-    detail: '离开后，未保存的修改将丢失。',
-    buttons: ['留在此页', '放弃修改并离开'],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
-  })
-  return choice === leaveButton
 }
 
 /** Shows and focuses a window, also when it is minimized or hidden. */

@@ -1,0 +1,84 @@
+import { OPERATORS } from '../simulator/world/operators.ts'
+import { expect, test } from './support/fixture.ts'
+import { answerDialog, clickTray, type Observed, watchSystem } from './support/observe.ts'
+import { startUndriven } from './support/undriven.ts'
+import { takeStalls, watchMain } from './support/watchdog.ts'
+
+const [STAY, LEAVE] = [0, 1]
+
+test('reload, closing a window and quitting ask about unsaved edits, and alerts go on meanwhile (fault 62)', async ({
+  folder,
+  simulator,
+  control,
+}) => {
+  const { evaluate, exitCode, disconnect, kill } = await startUndriven(folder, simulator.url)
+  try {
+    await evaluate(watchSystem)
+    await evaluate(watchMain)
+    const observed = () => evaluate(() => (globalThis as unknown as { observed: Observed }).observed)
+    /** Runs a script in the page as if the operator had clicked there; null while there is no page. */
+    const inPage = (script: string) =>
+      evaluate(
+        ({ BrowserWindow }, code) =>
+          BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code, true) ?? null,
+        script,
+      )
+    await expect.poll(() => inPage('document.querySelector("h1, form") !== null')).toBe(true)
+    const { loginName, password } = OPERATORS[0]!
+    const login = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ loginName, loginPwd: password, loginCode: '' }),
+    }
+    await inPage(`fetch('/api/system/account-login', ${JSON.stringify(login)}).then(({ status }) => status)`)
+    await expect.poll(() => inPage('desktop.getConnection().then(({ hub }) => hub)')).toBe('connected')
+
+    const edit = () =>
+      inPage(`addEventListener('beforeunload', (event) => event.preventDefault()); globalThis.isEdited = true`)
+    const isEdited = () => inPage('globalThis.isEdited === true')
+    const isVisible = () => evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.isVisible())
+    let asked = 0
+    /** Answers the question while an order comes in. */
+    const answer = async (button: number) => {
+      asked++
+      await expect.poll(async () => (await observed()).dialogs.length).toBe(asked)
+      expect((await observed()).dialogs.at(-1)).toBe('有未保存的修改')
+      const notified = (await observed()).notifications.length
+      await control.addOrder({ inOrOut: true, balance: 9_999 })
+      await expect.poll(async () => (await observed()).notifications.length).toBeGreaterThan(notified)
+      expect(await isEdited()).toBe(true)
+      await evaluate(answerDialog, button)
+    }
+    const reload = () => evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.reload())
+    const close = () => evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
+
+    await edit()
+    await reload()
+    await answer(STAY)
+    await reload()
+    await answer(LEAVE)
+    await expect.poll(isEdited).toBe(false)
+
+    await edit()
+    await evaluate(clickTray, '退出')
+    await answer(STAY)
+    // The console no longer quits: closing its window hides it, without a question.
+    await close()
+    await expect.poll(isVisible).toBe(false)
+    await inPage('desktop.changeSettings({ closeToTray: false }).then(() => null)')
+    await close()
+    await answer(STAY)
+    // The question has brought the window back.
+    expect(await isVisible()).toBe(true)
+
+    await evaluate(clickTray, '退出')
+    await answer(STAY)
+    expect(await evaluate(takeStalls)).toEqual([])
+    await close()
+    await answer(LEAVE)
+    disconnect()
+    expect(await exitCode).toBe(0)
+  } finally {
+    kill()
+  }
+})
