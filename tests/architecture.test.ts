@@ -157,7 +157,12 @@ describe('identifiers confined to one module', () => {
     const misspelled = names.filter((name) => misspelling.test(name)).map((name) => name.split('/{')[0]!)
     expect(misspelled.length).toBeGreaterThan(3)
     for (const name of misspelled) {
-      onlyIn(new RegExp(name.replaceAll(/[/-]/g, '\\$&')), 'src-main/core/wire.ts', 'src-renderer/api/wire.ts')
+      onlyIn(
+        new RegExp(name.replaceAll(/[/-]/g, '\\$&')),
+        'src-main/core/wire.ts',
+        'src-renderer/api/wire.ts',
+        'src-preload/shared/endpoints.ts',
+      )
     }
   })
 

@@ -1,8 +1,14 @@
+import { pathOf, type UsedCall, usedCalls } from '../../src-preload/shared/endpoints.ts'
+
 /** Names and paths of the server as the core uses them, verbatim (A023). Pages have theirs in `api/wire.ts`. */
 
-export const PAY_DATA_PATH = '/api/home/pay-data'
+const apiPath = (call: UsedCall) => `/api${pathOf(usedCalls[call])}`
+
+export const LOGIN_PATH = apiPath('signIn')
+export const UPLOAD_PATH = apiPath('upload')
+export const PAY_DATA_PATH = apiPath('homePayData')
 /** Calls that decide a pending order. */
-export const DECISION_PATHS: readonly string[] = ['/api/pay/pay-verify', '/api/UpDownScore/SaveUpDown']
+export const DECISION_PATHS: readonly string[] = [apiPath('payVerify'), apiPath('riskControl')]
 
 /** Hub events, D1 §7. */
 export const hubEvents = {

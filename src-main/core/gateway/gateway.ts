@@ -12,10 +12,10 @@ import {
 } from '../network/response-body.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { FetchInit, Logger } from '../ports.ts'
-import { LOGIN_PATH, parseLoginResponse } from '../session/login-response.ts'
+import { parseLoginResponse } from '../session/login-response.ts'
 import type { ServerClock } from '../session/server-clock.ts'
 import type { RequestAuth, Session } from '../session/session.ts'
-import { PAY_DATA_PATH } from '../wire.ts'
+import { LOGIN_PATH, PAY_DATA_PATH, UPLOAD_PATH } from '../wire.ts'
 import { type BufferedRequest, bufferRequest } from './buffered-request.ts'
 import { isUnauthorizedEnvelope } from './envelope.ts'
 import { GatewayError, noServer, rejected, staleSession, toErrorResponse, toPageResponse } from './page-response.ts'
@@ -24,8 +24,6 @@ export const READ_TIMEOUT_MS = 30_000
 export const UPLOAD_TIMEOUT_MS = 60_000
 /** Larger than the largest upload (20480 KB, A177) with its multipart overhead. */
 const MAX_BODY_BYTES = 24 * 1024 * 1024
-
-const UPLOAD_PATH = '/api/system/up-load-file'
 
 interface GatewayDeps {
   session: Session

@@ -2,7 +2,6 @@ import { parseBody } from '../../../src-preload/shared/envelope.ts'
 import { asRecord, asText, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 
 /** POST (D1 §7). */
-export const LOGIN_PATH = '/api/system/account-login'
 
 /**
  * Parses a login response. `text` is the part for the page: loginInfo without its token. `login` is null unless

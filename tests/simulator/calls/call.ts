@@ -27,11 +27,9 @@ interface CallInput<P, Q, B> {
   body: Output<B>
 }
 
-/** One API call. A part without a schema must be empty. */
+/** One API call: method and path are in the table of the product. A part without a schema must be empty. */
 export interface Call<P = Schema | undefined, Q = Schema | undefined, B = Schema | undefined> {
-  readonly method: 'GET' | 'POST'
-  /** Parameters are in braces: `/api/pay/list/{inorout}/{pageindex}/{pagesize}`. */
-  readonly path: string
+  /** Schema of the path's parameters. */
   readonly params?: P
   readonly query?: Q
   /** Schema of the JSON body; of a `MultipartBody` when `isMultipart` is set. */

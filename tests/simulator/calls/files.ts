@@ -24,10 +24,8 @@ function findAttachment(world: World, fileId: number): Attachment | undefined {
   return picture && { name: `附件${fileId}.png`, ...picture }
 }
 
-function fileCall(path: string, disposition: 'attachment' | 'inline') {
+function fileCall(disposition: 'attachment' | 'inline') {
   return defineCall({
-    method: 'GET',
-    path,
     query: z.strictObject({ fileId: textInt(1) }),
     run: ({ query }, { world }) => {
       const file = findAttachment(world, query.fileId)
@@ -44,19 +42,20 @@ function fileCall(path: string, disposition: 'attachment' | 'inline') {
   })
 }
 
+const imageCall = defineCall({
+  isPublic: true,
+  params: z.strictObject({ name: z.string() }),
+  run: ({ path }, { world }) => {
+    const picture = world.gallery.find(path.name)
+    if (!picture) return emptyResponse(404)
+    const headers = { 'content-type': picture.type, 'cache-control': 'public, max-age=86400' }
+    return { status: 200, headers, body: picture.bytes }
+  },
+})
+
+/** Not under /api (D3 §7.7). */
 export const fileCalls = [
-  defineCall({
-    method: 'GET',
-    path: '/images/{name}',
-    isPublic: true,
-    params: z.strictObject({ name: z.string() }),
-    run: ({ path }, { world }) => {
-      const picture = world.gallery.find(path.name)
-      if (!picture) return emptyResponse(404)
-      const headers = { 'content-type': picture.type, 'cache-control': 'public, max-age=86400' }
-      return { status: 200, headers, body: picture.bytes }
-    },
-  }),
-  fileCall('/sysFile/download', 'attachment'),
-  fileCall('/sysFile/previewFile', 'inline'),
+  { method: 'GET', path: '/images/{name}', call: imageCall },
+  { method: 'GET', path: '/sysFile/download', call: fileCall('attachment') },
+  { method: 'GET', path: '/sysFile/previewFile', call: fileCall('inline') },
 ]

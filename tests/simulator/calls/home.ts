@@ -10,24 +10,18 @@ function payData(shape: Switches['payDataShape'], up: readonly Order[], down: re
   return shape === 'inOut' ? { payIn: ups, payOut: downs } : { upList: ups, downList: downs }
 }
 
-export const homeCalls = [
-  defineCall({
-    method: 'GET',
-    path: '/api/home/data',
+export const homeCalls = {
+  homeData: defineCall({
     query: z.strictObject({ lotteryid: textInt(0) }),
     run: ({ query }, { world }) => world.games.info(query.lotteryid, world.now()),
   }),
 
-  defineCall({
-    method: 'GET',
-    path: '/api/home/pay-data',
+  homePayData: defineCall({
     run: (_, { world, switches }) =>
       payData(switches.payDataShape, world.orders.pending(true), world.orders.pending(false)),
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/home/updateing-state/{ctype}/{lotteryid}',
+  gameSwitch: defineCall({
     // 1 = mute, 2 = ban (A048); the state is in the query (A186).
     params: z.strictObject({ ctype: textInt(1, 2), lotteryid: textInt(1) }),
     query: z.strictObject({ state: textBool }),
@@ -37,9 +31,7 @@ export const homeCalls = [
     },
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/home/check-id',
+  membersSharingIp: defineCall({
     query: z.strictObject({ userid: textId }),
     run: ({ query }, { world }) =>
       world.members.membersSharingIp(query.userid).map(({ id, name, registerIP, lastLogIP }) => ({
@@ -50,4 +42,4 @@ export const homeCalls = [
         lastLogIP,
       })),
   }),
-]
+}

@@ -4,10 +4,8 @@ import { jsonId, pageIndex, pageSize, textId, textInt } from './fields.ts'
 import { jsonText, nonBlankText } from './record-body.ts'
 
 /** Editing members and their accounts (D3 §7.3). Returns false when the member or account does not exist. */
-export const memberEditCalls = [
-  defineCall({
-    method: 'GET',
-    path: '/api/member/user-pay-list/{pageindex}/{pagesize}',
+export const memberEditCalls = {
+  memberAccountList: defineCall({
     params: z.strictObject({ pageindex: pageIndex, pagesize: pageSize }),
     // Pay type 0 means every type (A059); name and number match partially.
     query: z.strictObject({
@@ -32,9 +30,7 @@ export const memberEditCalls = [
   }),
 
   // Member and pay type together identify the account (A140).
-  defineCall({
-    method: 'POST',
-    path: '/api/member/user-update-pay-info',
+  memberAccountSave: defineCall({
     body: z.strictObject({
       userId: jsonId,
       payType: z.int().min(1).max(6),
@@ -49,9 +45,7 @@ export const memberEditCalls = [
   }),
 
   // 1 normal, 2 muted, 3 banned (D3 §4).
-  defineCall({
-    method: 'POST',
-    path: '/api/member/user-update-state',
+  memberState: defineCall({
     body: z.strictObject({ id: jsonId, state: z.int().min(1).max(3) }),
     run: ({ body: { id, state } }, { world }) => {
       const member = world.members.find(id)
@@ -60,9 +54,7 @@ export const memberEditCalls = [
     },
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/member/user-update-info',
+  memberInfo: defineCall({
     body: z.strictObject({ id: jsonId, name: nonBlankText, phoneNo: jsonText, qqNo: jsonText }),
     run: ({ body: { id, ...fields } }, { world }) => {
       const member = world.members.find(id)
@@ -70,4 +62,4 @@ export const memberEditCalls = [
       return member !== undefined
     },
   }),
-]
+}

@@ -3,10 +3,8 @@ import { toWireMember } from '../world/member-store.ts'
 import { defineCall, toPage } from './call.ts'
 import { pageIndex, pageSize, textId, textInt } from './fields.ts'
 
-export const memberCalls = [
-  defineCall({
-    method: 'GET',
-    path: '/api/member/user-pay-list',
+export const memberCalls = {
+  memberAccounts: defineCall({
     query: z.strictObject({ userid: textId }),
     run: ({ query }, { world }) => {
       const member = world.members.get(query.userid)
@@ -21,9 +19,7 @@ export const memberCalls = [
     },
   }),
 
-  defineCall({
-    method: 'GET',
-    path: '/api/member/user-list/{pageindex}/{pagesize}',
+  memberList: defineCall({
     params: z.strictObject({ pageindex: pageIndex, pagesize: pageSize }),
     // A value requires its type; a type without a value is no filter (A184).
     query: z
@@ -36,4 +32,4 @@ export const memberCalls = [
       return toPage(found, path.pageindex, path.pagesize, toWireMember)
     },
   }),
-]
+}

@@ -15,10 +15,8 @@ import {
   textInt,
 } from './fields.ts'
 
-export const payCalls = [
-  defineCall({
-    method: 'GET',
-    path: '/api/pay/list/{inorout}/{pageindex}/{pagesize}',
+export const payCalls = {
+  payList: defineCall({
     // true or false (A060).
     params: z.strictObject({ inorout: textBool, pageindex: pageIndex, pagesize: pageSize }),
     query: z.strictObject({
@@ -43,24 +41,16 @@ export const payCalls = [
     },
   }),
 
-  defineCall({
-    method: 'GET',
-    path: '/api/pay/pay-name-list',
-    run: () => PAY_TYPES.map((label, index) => ({ label, value: index + 1 })),
-  }),
+  payNames: defineCall({ run: () => PAY_TYPES.map((label, index) => ({ label, value: index + 1 })) }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/pay/pay-verify',
+  payVerify: defineCall({
     body: z
       .strictObject({ newId: jsonId, isConfirm: z.boolean(), remark: z.string().optional() })
       .refine(({ isConfirm, remark }) => isConfirm || (remark ?? '').trim() !== '', { path: ['remark'] }),
     run: ({ body }, { world, operator }) => world.orders.decide(body.newId, body.isConfirm, body.remark, operator.name),
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/pay/pay-agent-hand',
+  balanceAdjust: defineCall({
     body: z.strictObject({
       inOrOut: z.boolean(),
       balance: jsonAmount,
@@ -73,9 +63,7 @@ export const payCalls = [
     },
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/UpDownScore/SaveUpDown',
+  riskControl: defineCall({
     hasOptionalPrefix: true,
     body: z.strictObject({ ID: jsonId, UserId: jsonId, State: z.literal(1) }),
     run: ({ body }, { world, operator }) => {
@@ -84,12 +72,4 @@ export const payCalls = [
       return world.orders.riskControl(body.ID, operator.name)
     },
   }),
-
-  defineCall({
-    method: 'POST',
-    path: '/api/UpDownScore/CheckUpDownSocreNum',
-    hasOptionalPrefix: true,
-    body: z.strictObject({ UserId: jsonId }),
-    run: (_, { world }) => world.orders.counts(),
-  }),
-]
+}

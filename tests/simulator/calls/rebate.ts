@@ -15,10 +15,8 @@ const decision = z
   .refine(({ isConfirm, memo }) => isConfirm || (memo ?? '').trim() !== '', { path: ['memo'] })
   .refine(({ isConfirm, balance }) => isConfirm || balance === 0, { path: ['balance'] })
 
-export const rebateCalls = [
-  defineCall({
-    method: 'GET',
-    path: '/api/rebate/list/{pageindex}/{pagesize}',
+export const rebateCalls = {
+  rebateList: defineCall({
     params: z.strictObject({ pageindex: pageIndex, pagesize: pageSize }),
     query: z.strictObject({
       sdate: textDay.optional(),
@@ -41,9 +39,7 @@ export const rebateCalls = [
     },
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/rebate/rebate-all-verification',
+  rebateVerify: defineCall({
     body: z.array(decision).min(1),
     // Row by row: valid rows take effect, and the result is true only if all did (A081).
     run: ({ body }, { world, operator }) => {
@@ -60,18 +56,7 @@ export const rebateCalls = [
     },
   }),
 
-  // The same for one row; no screen uses it (A081).
-  defineCall({
-    method: 'POST',
-    path: '/api/rebate/agent-verift',
-    body: decision,
-    run: ({ body: { id, balance, isConfirm, memo = '' } }, { world, operator }) =>
-      world.rebates.decide({ id, cents: toCents(balance), isConfirm, memo }, operator.name),
-  }),
-
-  defineCall({
-    method: 'POST',
-    path: '/api/rebate/rebate-insert',
+  rebateInsert: defineCall({
     // Parameters in the query (A082); all are required (D1 §5).
     query: z.strictObject({
       userid: textId,
@@ -84,4 +69,4 @@ export const rebateCalls = [
       return true
     },
   }),
-]
+}

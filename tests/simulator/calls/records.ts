@@ -14,10 +14,8 @@ const range = { sdate: textInstant.optional(), edate: textInstant.optional() }
 /** Some games have text round numbers. */
 const roundNumber = z.string().regex(/^\d{1,19}$/)
 
-export const recordCalls = [
-  defineCall({
-    method: 'GET',
-    path: '/api/order/list/{pageindex}/{pagesize}',
+export const recordCalls = {
+  betList: defineCall({
     params: page,
     query: z.strictObject({
       ...range,
@@ -39,9 +37,7 @@ export const recordCalls = [
     },
   }),
 
-  defineCall({
-    method: 'GET',
-    path: '/api/chat/chat-list/{pageindex}/{pagesize}',
+  chatRecords: defineCall({
     params: page,
     query: z.strictObject({
       ...range,
@@ -58,9 +54,7 @@ export const recordCalls = [
     },
   }),
 
-  defineCall({
-    method: 'GET',
-    path: '/api/member/balance-change-list/{pageindex}/{pagesize}',
+  balanceChanges: defineCall({
     params: page,
     query: z.strictObject({ ...range, uptype: textInt(0, 10).optional(), userid: textId.optional() }),
     run: ({ path, query }, { world }) => {
@@ -72,9 +66,7 @@ export const recordCalls = [
     },
   }),
 
-  defineCall({
-    method: 'GET',
-    path: '/api/results/list/{id}/{pageindex}/{pagesize}',
+  draws: defineCall({
     params: z.strictObject({ id: textInt(1), pageindex: pageIndex, pagesize: pageSize }),
     query: z.strictObject({ qishu: roundNumber.optional() }),
     run: ({ path, query }, { world }) => {
@@ -84,9 +76,7 @@ export const recordCalls = [
   }),
 
   // The newest `top` draws as a plain list.
-  defineCall({
-    method: 'GET',
-    path: '/api/results/list/{id}/{top}',
+  latestDraws: defineCall({
     params: z.strictObject({ id: textInt(1), top: textInt(1, 1_000) }),
     query: z.strictObject({ qishu: roundNumber.optional() }),
     run: ({ path, query }, { world }) => {
@@ -94,4 +84,4 @@ export const recordCalls = [
       return rounds.slice(0, path.top).map((round) => world.games.toWireDraw(path.id, round))
     },
   }),
-]
+}

@@ -20,10 +20,8 @@ function toWireReferral({ referrer, day, bonus, water }: Referral) {
   }
 }
 
-export const referralCalls = [
-  defineCall({
-    method: 'GET',
-    path: '/api/introduce/introduce-log-list/{pageindex}/{pagesize}',
+export const referralCalls = {
+  referralLog: defineCall({
     params: z.strictObject({ pageindex: pageIndex, pagesize: pageSize }),
     query: z.strictObject({
       sdate: textInstant.optional(),
@@ -40,16 +38,10 @@ export const referralCalls = [
     },
   }),
 
-  defineCall({
-    method: 'GET',
-    path: '/api/introduce/introduce-info',
-    run: (_, { world }) => world.config.referralRule.all,
-  }),
+  referralRules: defineCall({ run: (_, { world }) => world.config.referralRule.all }),
 
   // Some or all rules (D3 §7.2); saves all or none.
-  defineCall({
-    method: 'POST',
-    path: '/api/introduce/updateing-list',
+  referralSave: defineCall({
     body: z
       .array(
         z.strictObject({
@@ -69,4 +61,4 @@ export const referralCalls = [
       return true
     },
   }),
-]
+}

@@ -16,18 +16,14 @@ const DAY = 86_400_000
 const range = { sdate: textInstant, edate: textInstant }
 const page = z.strictObject({ pageindex: pageIndex, pagesize: pageSize })
 
-export const reportCalls = [
-  defineCall({
-    method: 'GET',
-    path: '/api/order/data-report',
+export const reportCalls = {
+  report: defineCall({
     query: z.strictObject(range),
     run: ({ query }, { world }) => dailyReport(world, dateWindow(query, world.now(), WINDOW_DAYS)),
   }),
 
   // true is deposits, false withdrawals (D3 §7.1); manual adjustments are excluded.
-  defineCall({
-    method: 'GET',
-    path: '/api/report/pay-report/{inorout}',
+  payReport: defineCall({
     params: z.strictObject({ inorout: textBool }),
     query: z.strictObject(range),
     run: ({ path, query }, { world }) => {
@@ -41,9 +37,7 @@ export const reportCalls = [
     },
   }),
 
-  defineCall({
-    method: 'GET',
-    path: '/api/report/user-data-report/{pageindex}/{pagesize}',
+  memberResults: defineCall({
     params: page,
     query: z.strictObject({ ...range, userid: textId.optional() }),
     run: ({ path, query }, { world }) => {
@@ -53,9 +47,7 @@ export const reportCalls = [
   }),
 
   // Balances at the end of a day (or now), highest first, three members per row.
-  defineCall({
-    method: 'GET',
-    path: '/api/report/user-balance-list/{pageindex}/{pagesize}',
+  memberBalances: defineCall({
     params: page,
     query: z.strictObject({ date: textInstant, userid: textId.optional() }),
     run: ({ path, query }, { world }) => {
@@ -79,4 +71,4 @@ export const reportCalls = [
       )
     },
   }),
-]
+}

@@ -1,10 +1,10 @@
+import { type UsedCall, usedCalls } from '../../../src-preload/shared/endpoints.ts'
 import { decodeUri } from '../wire/uri.ts'
 import { botGroupCalls } from './bot/groups.ts'
 import { botReportCalls } from './bot/reports.ts'
 import { botSettingCalls } from './bot/system-settings.ts'
 import { botUserCalls } from './bot/users.ts'
 import type { Call } from './call.ts'
-import { chatCalls } from './chat.ts'
 import { accountCalls } from './config/account.ts'
 import { agentSetCalls } from './config/agent-set.ts'
 import { contentCalls } from './config/content.ts'
@@ -25,8 +25,8 @@ import { serverInfoCalls } from './server-info.ts'
 import { statsCalls } from './stats.ts'
 import { systemCalls } from './system.ts'
 
-/** Every API call. A new one is an entry in one of these lists. */
-const CALLS: readonly Call[] = [
+/** A call of the product's table without a handler here is a compile error. */
+const CALLS: Readonly<Record<UsedCall, Call>> = {
   ...systemCalls,
   ...homeCalls,
   ...payCalls,
@@ -35,7 +35,6 @@ const CALLS: readonly Call[] = [
   ...recordCalls,
   ...rebateCalls,
   ...statsCalls,
-  ...chatCalls,
   ...accountCalls,
   ...payConfigCalls,
   ...contentCalls,
@@ -50,30 +49,34 @@ const CALLS: readonly Call[] = [
   ...botUserCalls,
   ...botGroupCalls,
   ...botReportCalls,
-  ...fileCalls,
-]
+}
 
 export interface Route {
   call: Call
   path: Record<string, string>
 }
 
-const PATTERNS = CALLS.map((call) => ({ call, segments: call.path.split('/') }))
+const API_CALLS = (Object.keys(CALLS) as UsedCall[]).map((name) => {
+  const [method = '', path = ''] = usedCalls[name].split(' ')
+  return { method, path: `/api${path}`, call: CALLS[name] }
+})
 
-const UNPREFIXED_PATTERNS = PATTERNS.map(({ call, segments }) => ({
-  call,
-  segments: call.hasOptionalPrefix ? ['', ...segments.slice(2)] : segments,
+const PATTERNS = [...API_CALLS, ...fileCalls].map((row) => ({ ...row, segments: row.path.split('/') }))
+
+const UNPREFIXED_PATTERNS = PATTERNS.map((row) => ({
+  ...row,
+  segments: row.call.hasOptionalPrefix ? ['', ...row.segments.slice(2)] : row.segments,
 }))
 
 /** The call of a request; 'path' when no call has the path, 'method' when it exists only with another method. */
 export function findRoute(method: string, pathname: string, botPrefix: string): Route | 'path' | 'method' {
   const given = pathname.split('/')
   const patterns = botPrefix === '' ? UNPREFIXED_PATTERNS : PATTERNS
-  const matches = patterns.flatMap(({ call, segments }) => {
-    const path = matchSegments(segments, given)
-    return path ? [{ call, path }] : []
+  const matches = patterns.flatMap((row) => {
+    const path = matchSegments(row.segments, given)
+    return path ? [{ method: row.method, call: row.call, path }] : []
   })
-  return matches.find(({ call }) => call.method === method) ?? (matches.length > 0 ? 'method' : 'path')
+  return matches.find((row) => row.method === method) ?? (matches.length > 0 ? 'method' : 'path')
 }
 
 function matchSegments(segments: readonly string[], given: readonly string[]): Record<string, string> | undefined {

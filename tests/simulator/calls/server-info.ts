@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { formatBeijingTime } from '../wire/beijing.ts'
 import type { World } from '../world/world.ts'
 import { defineCall } from './call.ts'
@@ -25,21 +24,8 @@ function disk(diskName: string, totalSize: number, used: number) {
   return { diskName, typeName: 'Fixed', totalSize, used, availableFreeSpace, availablePercent }
 }
 
-/** Calls that succeed with any body: the documents do not say what they do (D3 §7.7, A046). */
-const UNDOCUMENTED_CALLS = [
-  'register',
-  'register2',
-  'forgot-pwd',
-  'bing-phone',
-  'send-sms-code',
-  'send-sms-code2',
-  'send-sms-code3',
-]
-
-export const serverInfoCalls = [
-  defineCall({
-    method: 'GET',
-    path: '/api/system/server-base',
+export const serverInfoCalls = {
+  serverBase: defineCall({
     run: (_, { world }) => ({
       hostName: 'web-01',
       systemOs: 'Linux 5.15.0 #1 SMP',
@@ -55,15 +41,9 @@ export const serverInfoCalls = [
       startTime: formatBeijingTime(world.now() - UPTIME),
     }),
   }),
-  defineCall({ method: 'GET', path: '/api/system/server-used', run: (_, { world }) => used(world) }),
-  defineCall({
-    method: 'GET',
-    path: '/api/system/server-disk',
-    run: () => [disk('/', 49, 31.2), disk('/data', 196, 180.4)],
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/api/system/sys-status-info',
+  serverUsed: defineCall({ run: (_, { world }) => used(world) }),
+  serverDisk: defineCall({ run: () => [disk('/', 49, 31.2), disk('/data', 196, 180.4)] }),
+  serverStatus: defineCall({
     run: (_, { world }) => ({
       ...used(world),
       onlineUsers: 37,
@@ -71,31 +51,4 @@ export const serverInfoCalls = [
       serverTime: formatBeijingTime(world.now()),
     }),
   }),
-  defineCall({ method: 'GET', path: '/api/system/description', run: () => '运营后台接口' }),
-  defineCall({ method: 'GET', path: '/api/system/id', run: (_, { operator }) => operator.id }),
-  defineCall({
-    method: 'GET',
-    path: '/api/system/info',
-    run: (_, { operator: { id, loginName, name } }) => ({ id, loginName, name }),
-  }),
-  defineCall({ method: 'GET', path: '/api/system/some-thing', run: () => null }),
-  defineCall({ method: 'GET', path: '/api/system/url', run: () => 'https://console.invalid' }),
-
-  // The players' sign-in, not the console's.
-  defineCall({
-    method: 'POST',
-    path: '/api/system/login',
-    body: z.unknown().optional(),
-    run: () => ({ state: 0, remark: '请使用账号登录' }),
-  }),
-  ...UNDOCUMENTED_CALLS.map((name) =>
-    defineCall({ method: 'POST', path: `/api/system/${name}`, body: z.unknown().optional(), run: () => true }),
-  ),
-  // Never receives an access token: those are rejected in a URL before they get here (A011).
-  defineCall({
-    method: 'POST',
-    path: '/api/system/vailed-info/{token}',
-    params: z.strictObject({ token: z.string() }),
-    run: () => false,
-  }),
-]
+}

@@ -13,11 +13,9 @@ const WINDOW_DAYS = 7
 /** Game and play filter the bets only: orders have neither. */
 const filterFields = { lotteryid: textInt(1).optional(), playid: textInt(1).optional(), userid: textId }
 
-export const statsCalls = [
+export const statsCalls = {
   // Lifetime totals of one member (D3 §7.1, A075).
-  defineCall({
-    method: 'GET',
-    path: '/api/order/order-report',
+  memberReport: defineCall({
     query: z.strictObject(filterFields),
     run: ({ query }, { world }) => {
       const { member, bets, totals } = sumMember(world, query.userid, {
@@ -30,9 +28,7 @@ export const statsCalls = [
   }),
 
   // The same totals and ratios for a period, with the current balance.
-  defineCall({
-    method: 'GET',
-    path: '/api/order/bet-report',
+  memberPeriodReport: defineCall({
     query: z.strictObject({ ...filterFields, sdate: textDayOrTime.optional(), edate: textDayOrTime.optional() }),
     run: ({ query }, { world }) => {
       const range = { sdate: rangeStart(query.sdate), edate: rangeEnd(query.edate) }
@@ -45,7 +41,7 @@ export const statsCalls = [
       return { balance: member.cents / 100, ...totals }
     },
   }),
-]
+}
 
 /** Bets count once settled, orders once they moved points. */
 function sumMember(world: World, userId: bigint, filter: BetFilter) {

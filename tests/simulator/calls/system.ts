@@ -31,10 +31,8 @@ function toLoginInfo(operator: OperatorAccount, superId: number) {
   }
 }
 
-export const systemCalls = [
-  defineCall({
-    method: 'POST',
-    path: '/api/system/account-login',
+export const systemCalls = {
+  signIn: defineCall({
     isPublic: true,
     // The code is optional and not checked (A034).
     body: z.strictObject({ loginName: z.string(), loginPwd: z.string(), loginCode: z.string().optional() }),
@@ -48,9 +46,7 @@ export const systemCalls = [
     },
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/system/up-load-file',
+  upload: defineCall({
     isMultipart: true,
     body: z.strictObject({
       fields: z.strictObject({ moduleName: z.string().min(1), note: z.string().optional() }),
@@ -68,4 +64,4 @@ export const systemCalls = [
       return name
     },
   }),
-]
+}

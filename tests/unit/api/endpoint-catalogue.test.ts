@@ -1,5 +1,6 @@
 import './stub-page-window.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { unusedCalls } from '../../../src-preload/shared/endpoints.ts'
 import * as activities from '../../../src-renderer/api/content/activities.ts'
 import * as notices from '../../../src-renderer/api/content/announcements.ts'
 import { buildPath } from '../../../src-renderer/api/http/path.ts'
@@ -12,7 +13,6 @@ import * as rebates from '../../../src-renderer/api/orders/rebates.ts'
 import * as draws from '../../../src-renderer/api/reports/draws.ts'
 import { unusedEndpoints } from '../../../src-renderer/api/unused-endpoints.ts'
 import { endpoints } from '../../../src-renderer/api/wire.ts'
-import { findRoute } from '../../simulator/calls/routes.ts'
 
 /** Requests that would have been sent. */
 const requests: { method: string; url: string }[] = []
@@ -55,39 +55,41 @@ UpDownScore/SaveUpDown UpDownScore/CheckUpDownSocreNum`
   .trim()
   .split(/\s+/)
 
+/** Calls of the other sections: D3 §7.1 to §7.5, D2 §7. */
+const elsewhere = `
+member/user-pay-list member/user-list/{pageindex}/{pagesize} member/user-update-info member/user-update-state
+member/user-pay-list/{pageindex}/{pagesize} member/user-update-pay-info order/data-report
+report/pay-report/{inorout} report/user-data-report/{pageindex}/{pagesize}
+report/user-balance-list/{pageindex}/{pagesize} introduce/introduce-log-list/{pageindex}/{pagesize}
+introduce/introduce-info introduce/updateing-list SystemSettings/GetSystemSettings
+SystemSettings/SetJoinGroupSendMessage member/balance-change-list/{pageindex}/{pagesize} order/order-report
+order/bet-report User/List User/GetTelGroupDic User/ClearMember User/SaveMemberBalance User/SaveMemberState
+User/SetToMember User/GetTelGroup User/BindLottery User/BindGpSetType User/BindLotteryConfig User/BindTalkType
+User/BindTelGpCheckMes User/BindUpDownToGp SystemSettings/GetAutoMesGroupSettings
+SystemSettings/SetAutoMesGroupSettings Odds/List Odds/Save Report/List Report/ListByBiz BalanceReport/List`
+  .trim()
+  .split(/\s+/)
+
 const allPaths: readonly string[] = Object.values(endpoints)
 
 describe('endpoint catalogue (D3 §7.7, inventory 637–654)', () => {
-  test('contains every call exactly once', () => {
-    expect(catalogue.filter((path) => !allPaths.includes(`/${path}`))).toEqual([])
-    expect(allPaths.filter((path, i) => allPaths.indexOf(path) !== i)).toEqual([])
-  })
-
-  test('every path exists in the specification', () => {
-    // The specification gives no folder for these two.
-    const unknown: readonly string[] = [endpoints.swaggerCheck, endpoints.swaggerSubmit]
-    const unspecified = allPaths.filter((path) => {
-      const filled = `/api${path.replaceAll(/\{\w+\}/g, '1')}`
-      return !unknown.includes(path) && findRoute('GET', filled, '/api') === 'path'
-    })
-    expect(unspecified).toEqual([])
+  test('contains every call exactly once, and nothing else', () => {
+    const specified = [...catalogue, ...elsewhere].map((path) => `/${path}`)
+    expect(allPaths.toSorted()).toEqual(specified.toSorted())
   })
 
   test('unused endpoints are sent with the specified method and path', async () => {
-    const { fileDownload, filePreview, swaggerCheck, swaggerSubmit, ...calls } = unusedEndpoints
+    const { fileDownload, filePreview, ...calls } = unusedEndpoints
+    const patterns = Object.values(unusedCalls).map((line) => new RegExp(`^${line.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
     for (const [name, call] of Object.entries(calls)) {
       await (call as (...args: unknown[]) => Promise<unknown>)('7', '8', '9')
       const { method, url } = requests.at(-1)!
-      expect(findRoute(method, `/api${url}`, '/api'), name).toMatchObject({ call: { method } })
+      const index = patterns.findIndex((pattern) => pattern.test(`${method} ${url}`))
+      expect(index, name).toBeGreaterThanOrEqual(0)
+      patterns.splice(index, 1)
     }
-    expect(requests).toHaveLength(Object.keys(calls).length)
-    await swaggerCheck()
-    await swaggerSubmit('a', 'b')
-    for (const address of [fileDownload(7), filePreview(7)]) {
-      const { pathname, search } = new URL(address, 'http://console.invalid')
-      expect(findRoute('GET', pathname, '/api')).toMatchObject({ call: { method: 'GET' } })
-      expect(search).toBe('?fileId=7')
-    }
+    expect(patterns).toEqual([])
+    expect([fileDownload(7), filePreview(7)]).toEqual(['/sysFile/download?fileId=7', '/sysFile/previewFile?fileId=7'])
   })
 })
 

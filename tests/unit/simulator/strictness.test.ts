@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type UsedCall, usedCalls } from '../../../src-preload/shared/endpoints.ts'
 import { Driver } from './driver.ts'
 
 let driver: Driver
@@ -97,6 +98,56 @@ describe('path and query', () => {
   })
 })
 
+describe('every call', () => {
+  // The documents leave other bodies open: these may have fields that the server itself has sent.
+  const OPEN_BODIES: readonly UsedCall[] = [
+    'agentUpdate',
+    'questionUpdate',
+    'playSave',
+    'oddsSave',
+    'robotSettingsSave',
+  ]
+  const VALUES: Record<string, string> = { inorout: 'true', pageindex: '1', pagesize: '10' }
+  const calls = (Object.keys(usedCalls) as UsedCall[]).map((name) => {
+    const [method = '', path = ''] = usedCalls[name].split(' ')
+    return { name, method, path: `/api${path.replaceAll(/\{(\w+)\}/g, (_, key) => VALUES[key] ?? '1')}` }
+  })
+
+  test('rejects a field that it does not know', async () => {
+    const lists: readonly UsedCall[] = ['rebateVerify', 'oddsSave', 'settingsSave', 'robotSettingsSave', 'referralSave']
+    for (const { name, method, path } of calls.filter((call) => call.name !== 'upload')) {
+      const inQuery = await driver.send(method, `${path}?unheard=1`, method === 'POST' ? { body: {} } : {})
+      expect(inQuery.text, name).toContain('unheard')
+      if (method === 'GET') continue
+      const fields = { unheard: 1 }
+      const inBody = (await driver.send(method, path, { body: lists.includes(name) ? [fields] : fields })).text
+      expect(inBody, name).toMatch(/"(statusCode|code)":400/)
+      if (!OPEN_BODIES.includes(name)) expect(inBody, name).toContain('unheard')
+    }
+  })
+
+  test('but the sign-in needs a token', async () => {
+    const statuses = await Promise.all(
+      calls.map(async ({ method, path }) => (await driver.send(method, path, { pair: null })).status),
+    )
+    expect(statuses).toEqual(calls.map(({ name }) => (name === 'signIn' ? 200 : 401)))
+  })
+
+  test('of the group bot has an envelope of its own, and no prefix when that is switched off', async () => {
+    const path = '/SystemSettings/SetJoinGroupSendMessage'
+    const body = { UserId: 900_001, JoinGroupSendMessage: '欢迎' }
+    expect(await driver.post(`/api${path}`, body)).toEqual({ code: 0, message: '', data: null })
+    expect(await driver.post(`/api${path}`, { ...body, UserId: 5 })).toEqual({
+      code: 500,
+      message: '操作员不符',
+      data: null,
+    })
+    await driver.control.botPrefix('')
+    expect((await driver.send('POST', `/api${path}`, { body })).status).toBe(404)
+    expect(await driver.post(path, body)).toMatchObject({ code: 0 })
+  })
+})
+
 describe('body', () => {
   const verify = '/api/pay/pay-verify'
 
@@ -136,11 +187,7 @@ describe('tokens outside of headers', () => {
   test('are rejected in a query, a path, percent-encoded, or in a body', async () => {
     const { access } = driver.pair
     const encoded = access.replaceAll('.', '%2e')
-    for (const path of [
-      `/api/home/data?lotteryid=${access}`,
-      `/api/system/vailed-info/${access}`,
-      `/images/${encoded}`,
-    ]) {
+    for (const path of [`/api/home/data?lotteryid=${access}`, `/api/results/list/${access}/10`, `/images/${encoded}`]) {
       expect(await rejectionMessages('GET', path)).toHaveProperty('url')
     }
     const body = { loginName: access, loginPwd: 'x', loginCode: '' }

@@ -42,10 +42,8 @@ export function requireGroup(
   return group
 }
 
-export const botGroupCalls = [
-  defineBotCall({
-    method: 'POST',
-    path: '/api/User/GetTelGroup',
+export const botGroupCalls = {
+  botGroups: defineBotCall({
     body: pagedBody,
     run: ({ body }, { world }) => {
       world.bot.completeClosings()
@@ -54,9 +52,7 @@ export const botGroupCalls = [
   }),
 
   // Only while not open; top-up groups have no game.
-  defineBotCall({
-    method: 'POST',
-    path: '/api/User/BindLottery',
+  botGroupGame: defineBotCall({
     body: z.strictObject({ ...groupKey, TelGpLotteryid: z.int().min(1) }),
     run: ({ body }, { world, operator }) => {
       const group = requireGroup(world, operator, body, 0)
@@ -68,9 +64,7 @@ export const botGroupCalls = [
   }),
 
   // Only while not open, and only for type 2. Top-up groups lose their game.
-  defineBotCall({
-    method: 'POST',
-    path: '/api/User/BindGpSetType',
+  botGroupSetType: defineBotCall({
     body: z.strictObject({ ...groupKey, TelGpSetType: z.int().min(1).max(3) }),
     run: ({ body }, { world, operator }) => {
       const group = requireGroup(world, operator, body, 0)
@@ -82,9 +76,7 @@ export const botGroupCalls = [
   }),
 
   // The game's four texts; only while not open.
-  defineBotCall({
-    method: 'POST',
-    path: '/api/User/BindLotteryConfig',
+  botGroupTexts: defineBotCall({
     body: z.strictObject({
       ...groupKey,
       ...{ TelGpSRemark: jsonText, TelGpE60Remark: jsonText, TelGpE30Remark: jsonText, TelGpCkOrder: jsonText },
@@ -97,9 +89,7 @@ export const botGroupCalls = [
   }),
 
   // Muting at close, and replying; only while open.
-  defineBotCall({
-    method: 'POST',
-    path: '/api/User/BindTalkType',
+  botGroupMute: defineBotCall({
     body: z.strictObject({ ...groupKey, TelGpTalkType: bitFlag }),
     run: ({ body }, { world, operator }) => {
       requireGroup(world, operator, body, 1)
@@ -107,9 +97,7 @@ export const botGroupCalls = [
       return null
     },
   }),
-  defineBotCall({
-    method: 'POST',
-    path: '/api/User/BindTelGpCheckMes',
+  botGroupReply: defineBotCall({
     body: z.strictObject({ ...groupKey, TelGpCheckMes: bitFlag }),
     run: ({ body }, { world, operator }) => {
       requireGroup(world, operator, body, 1)
@@ -119,9 +107,7 @@ export const botGroupCalls = [
   }),
 
   // Assigns a top-up group to a bet group.
-  defineBotCall({
-    method: 'POST',
-    path: '/api/User/BindUpDownToGp',
+  botGroupTopUp: defineBotCall({
     body: z.strictObject({ ...groupKey, UpDownToGp: signedId }),
     run: ({ body }, { world, operator }) => {
       const group = requireGroup(world, operator, body)
@@ -134,18 +120,14 @@ export const botGroupCalls = [
     },
   }),
 
-  defineBotCall({
-    method: 'POST',
-    path: '/api/SystemSettings/GetAutoMesGroupSettings',
+  botAutoMessage: defineBotCall({
     body: z.strictObject({ UserId: signedId, TelGpId: signedId }),
     run: ({ body }, { world, operator }) => {
       requireOwnUserId(operator, body.UserId)
       return world.bot.autoMessage.get(body.TelGpId)
     },
   }),
-  defineBotCall({
-    method: 'POST',
-    path: '/api/SystemSettings/SetAutoMesGroupSettings',
+  botAutoMessageSave: defineBotCall({
     body: z.strictObject({ TelGpId: signedId, State: bitFlag, Tm: z.int().min(1).max(1_440), Content: nonBlankText }),
     run: ({ body: { TelGpId, ...fields } }, { world, operator }) => {
       requireGroup(world, operator, { TelGpId }, 1)
@@ -153,4 +135,4 @@ export const botGroupCalls = [
       return null
     },
   }),
-]
+}

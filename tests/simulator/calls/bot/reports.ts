@@ -46,19 +46,15 @@ const oddsRow = z.strictObject({
   OIsAvailable: z.int().min(0).max(1),
 })
 
-export const botReportCalls = [
-  defineBotCall({
-    method: 'POST',
-    path: '/api/Odds/List',
+export const botReportCalls = {
+  botOdds: defineBotCall({
     body: pagedBody,
     run: ({ body }, { world }) => pageOfRows(findRows(world.bot.odds.all, body, ODDS), body),
   }),
 
   // Whole changed rows: flag and game together identify a row (A096), name and maximum odds are fixed. Saves all or
   // none.
-  defineBotCall({
-    method: 'POST',
-    path: '/api/Odds/Save',
+  botOddsSave: defineBotCall({
     body: z.strictObject({ key: z.literal('OTypeFlag'), moduleName: nonBlankText, data: z.array(oddsRow).min(1) }),
     run: ({ body }, { world }) => {
       for (const [index, row] of body.data.entries()) {
@@ -75,9 +71,7 @@ export const botReportCalls = [
     },
   }),
 
-  defineBotCall({
-    method: 'POST',
-    path: '/api/Report/List',
+  botBets: defineBotCall({
     body: pagedBody,
     run: ({ body }, { world, switches }) => {
       const found = findRows(world.bot.bets(), body, BETS)
@@ -88,9 +82,7 @@ export const botReportCalls = [
   }),
 
   // The bets of one business id; none for an id of another kind (A154).
-  defineBotCall({
-    method: 'POST',
-    path: '/api/Report/ListByBiz',
+  botBetsByBiz: defineBotCall({
     body: pagedBody,
     run: ({ body }, { world }) => {
       if (!hasCondition(body.wheres, 'OId', 'LimitId')) throw invalidField('wheres')
@@ -98,13 +90,11 @@ export const botReportCalls = [
     },
   }),
 
-  defineBotCall({
-    method: 'POST',
-    path: '/api/BalanceReport/List',
+  botChanges: defineBotCall({
     body: pagedBody,
     run: ({ body }, { world }) => pageOfRows(reportRows(findRows(world.bot.changes(), body, CHANGES), 'DType'), body),
   }),
-]
+}
 
 function oddsKey({ OLotteryId, OTypeFlag }: { OLotteryId: number; OTypeFlag: string }): string {
   return `${OLotteryId}:${OTypeFlag}`

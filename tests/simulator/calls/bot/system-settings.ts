@@ -3,10 +3,8 @@ import { signedId, textId } from '../fields.ts'
 import { jsonText } from '../record-body.ts'
 import { defineBotCall, requireOwnUserId } from './bot-call.ts'
 
-export const botSettingCalls = [
-  defineBotCall({
-    method: 'GET',
-    path: '/api/SystemSettings/GetSystemSettings',
+export const botSettingCalls = {
+  botSettings: defineBotCall({
     query: z.strictObject({ UserId: textId }),
     run: ({ query }, { world, operator }) => {
       requireOwnUserId(operator, query.UserId)
@@ -14,9 +12,7 @@ export const botSettingCalls = [
     },
   }),
 
-  defineBotCall({
-    method: 'POST',
-    path: '/api/SystemSettings/SetJoinGroupSendMessage',
+  botGreeting: defineBotCall({
     body: z.strictObject({ UserId: signedId, JoinGroupSendMessage: jsonText }),
     run: ({ body }, { world, operator }) => {
       requireOwnUserId(operator, body.UserId)
@@ -24,4 +20,4 @@ export const botSettingCalls = [
       return null
     },
   }),
-]
+}

@@ -17,17 +17,13 @@ const COLUMNS: Columns = {
 }
 
 /** The users of the groups (D3 §2.6). */
-export const botUserCalls = [
-  defineBotCall({
-    method: 'POST',
-    path: '/api/User/List',
+export const botUserCalls = {
+  botMembers: defineBotCall({
     body: pagedBody,
     run: ({ body }, { world }) => pageOfRows(findRows(world.bot.user.all, body, COLUMNS), body),
   }),
 
-  defineBotCall({
-    method: 'POST',
-    path: '/api/User/GetTelGroupDic',
+  botGroupNames: defineBotCall({
     body: z.strictObject({ UserId: signedId }),
     run: ({ body }, { world, operator }) => {
       requireOwnUserId(operator, body.UserId)
@@ -36,9 +32,7 @@ export const botUserCalls = [
   }),
 
   // All users, or those of one group; the payload is undocumented (A146).
-  defineBotCall({
-    method: 'POST',
-    path: '/api/User/ClearMember',
+  botMembersClear: defineBotCall({
     body: z.strictObject({ UserId: signedId, TelGpId: signedId.optional() }),
     run: ({ body }, { world, operator }) => {
       requireOwnUserId(operator, body.UserId)
@@ -47,9 +41,7 @@ export const botUserCalls = [
     },
   }),
 
-  defineBotCall({
-    method: 'POST',
-    path: '/api/User/SaveMemberBalance',
+  botMemberBalance: defineBotCall({
     body: z.strictObject({ MId: signedId, UserId: signedId, MBalance: jsonPoints }),
     run: ({ body }, { world, operator }) => {
       requireOwnUserId(operator, body.UserId)
@@ -58,9 +50,7 @@ export const botUserCalls = [
     },
   }),
 
-  defineBotCall({
-    method: 'POST',
-    path: '/api/User/SaveMemberState',
+  botMemberState: defineBotCall({
     body: z.strictObject({ MId: signedId, UserId: signedId, State: z.int().min(0).max(1) }),
     run: ({ body }, { world, operator }) => {
       requireOwnUserId(operator, body.UserId)
@@ -69,9 +59,7 @@ export const botUserCalls = [
     },
   }),
 
-  defineBotCall({
-    method: 'POST',
-    path: '/api/User/SetToMember',
+  botMemberPromote: defineBotCall({
     body: z.strictObject({ TelId: signedId, UserId: signedId }),
     run: ({ body }, { world, operator }) => {
       requireOwnUserId(operator, body.UserId)
@@ -79,4 +67,4 @@ export const botUserCalls = [
       return null
     },
   }),
-]
+}

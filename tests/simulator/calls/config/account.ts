@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { z } from 'zod'
 import { BusinessError } from '../../world/business-error.ts'
 import { defineCall } from '../call.ts'
+import { fieldErrors, textInt } from '../fields.ts'
 import { bodyId, nonBlankText } from '../record-body.ts'
 
 /** At least seven characters (A031). Omitted, it stays unchanged (A125); the list's placeholder is not a password. */
@@ -11,17 +12,15 @@ function checkPassword(given: string | undefined): void {
   if (given !== undefined && given.length <= 6) throw new BusinessError('密码长度必须大于6位')
 }
 
-export const accountCalls = [
-  defineCall({
-    method: 'GET',
-    path: '/api/account/list',
+const messagingLink = z.strictObject({ userTelAppid: z.string(), userTelHash: z.string(), userTelPhone: z.string() })
+
+export const accountCalls = {
+  admins: defineCall({
     run: (_, { world }) =>
       world.operators.all.map(({ id, name, loginName }) => ({ id, name, loginName, loginPwd: '******' })),
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/account/updateing',
+  adminUpdate: defineCall({
     body: z.strictObject({ id: bodyId, name: nonBlankText, loginName: nonBlankText, loginPwd: password.optional() }),
     run: ({ body: { id, loginPwd, ...fields } }, { world }) => {
       checkPassword(loginPwd)
@@ -30,9 +29,7 @@ export const accountCalls = [
     },
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/account/sup',
+  adminAdd: defineCall({
     body: z.strictObject({ name: nonBlankText, loginName: nonBlankText, loginPwd: password }),
     run: ({ body: { name, loginName, loginPwd } }, { world }) => {
       checkPassword(loginPwd)
@@ -41,37 +38,34 @@ export const accountCalls = [
     },
   }),
 
-  // `uptype` 1 is the messaging-service link of the current operator (A013).
-  defineCall({
-    method: 'POST',
-    path: '/api/account/updateing-app-info/1',
-    body: z.strictObject({ userTelAppid: z.string(), userTelHash: z.string(), userTelPhone: z.string() }),
-    run: ({ body }, { operator }) => {
-      const { userTelAppid: appid, userTelHash: hash, userTelPhone: phone } = body
-      Object.assign(operator.link, { appid, hash, phone })
-      return true
-    },
-  }),
-
-  // `uptype` 2 is the logo (A129): the name of an uploaded image.
-  defineCall({
-    method: 'POST',
-    path: '/api/account/updateing-app-info/2',
-    body: z.strictObject({ logo: z.string().min(1) }),
-    run: ({ body }, { world }) => {
-      if (!world.gallery.find(body.logo)) throw new BusinessError('图片不存在')
-      world.site.logo = body.logo
+  // `uptype` 1 is the messaging-service link of the current operator (A013), 2 the logo (A129): the name of an uploaded
+  // image.
+  appInfo: defineCall({
+    params: z.strictObject({ uptype: textInt(1, 2) }),
+    body: z.record(z.string(), z.unknown()),
+    run: ({ path, body }, { world, operator }) => {
+      const read = <T>(schema: z.ZodType<T>): T => {
+        const result = schema.safeParse(body)
+        if (!result.success) throw new BusinessError(fieldErrors(result.error, body), 400)
+        return result.data
+      }
+      if (path.uptype === 1) {
+        const { userTelAppid: appid, userTelHash: hash, userTelPhone: phone } = read(messagingLink)
+        Object.assign(operator.link, { appid, hash, phone })
+      } else {
+        const { logo } = read(z.strictObject({ logo: z.string().min(1) }))
+        if (!world.gallery.find(logo)) throw new BusinessError('图片不存在')
+        world.site.logo = logo
+      }
       return true
     },
   }),
 
   // An image of the secret itself (A128).
-  defineCall({
-    method: 'GET',
-    path: '/api/system/google-qr-code-setup-image-url',
+  totpSetupQr: defineCall({
     run: (_, { world }) => {
       const { type, bytes } = world.gallery.find('qr-99.png') ?? { type: '', bytes: Buffer.alloc(0) }
       return { qrCodeSetupImageUrl: `data:${type};base64,${bytes.toString('base64')}` }
     },
   }),
-]
+}

@@ -20,20 +20,11 @@ function checkValue(stored: Entity, value: string, field: string): void {
 
 const agentQuery = z.strictObject({ id: textInt(1).optional() })
 
-export const agentSetCalls = [
-  defineCall({ method: 'GET', path: '/api/agent-set/system', run: (_, { world }) => world.config.setting.all }),
-
-  defineCall({
-    method: 'GET',
-    path: '/api/agent-set/system-info',
-    query: z.strictObject({ id: textInt(1) }),
-    run: ({ query }, { world }) => world.config.setting.get(query.id),
-  }),
+export const agentSetCalls = {
+  settings: defineCall({ run: (_, { world }) => world.config.setting.all }),
 
   // Changed settings only (A113); saves all or none.
-  defineCall({
-    method: 'POST',
-    path: '/api/agent-set/updateing-system-set',
+  settingsSave: defineCall({
     body: z.array(setting).min(1),
     run: ({ body }, { world }) => {
       const rows = world.config.setting
@@ -48,49 +39,11 @@ export const agentSetCalls = [
     },
   }),
 
-  // Single settings; no screen uses these calls.
-  defineCall({
-    method: 'POST',
-    path: '/api/agent-set/set-system2',
-    body: setting,
-    run: ({ body: { id, ...fields } }, { world }) => {
-      checkValue(world.config.setting.get(id), fields.value, 'value')
-      world.config.setting.merge(id, fields)
-      return true
-    },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/api/agent-set/set-system-status',
-    body: z.strictObject({ id: bodyId, status: z.boolean() }),
-    run: ({ body: { id, status } }, { world }) => {
-      world.config.setting.merge(id, { status })
-      return true
-    },
-  }),
-  defineCall({
-    method: 'POST',
-    path: '/api/agent-set/set-system-value',
-    body: z.strictObject({ id: bodyId, value: jsonText }),
-    run: ({ body: { id, value } }, { world }) => {
-      checkValue(world.config.setting.get(id), value, 'value')
-      world.config.setting.merge(id, { value })
-      return true
-    },
-  }),
-
   // There is one set of robots: the agent id makes no difference.
-  defineCall({
-    method: 'GET',
-    path: '/api/agent-set/robot-info',
-    query: agentQuery,
-    run: (_, { world }) => world.config.robotSetting.all,
-  }),
+  robotSettings: defineCall({ query: agentQuery, run: (_, { world }) => world.config.robotSetting.all }),
 
   // The full list (D2 §7): a missing item is an error.
-  defineCall({
-    method: 'POST',
-    path: '/api/agent-set/updateing-robot-set',
+  robotSettingsSave: defineCall({
     body: z.array(robotSetting).min(1),
     run: ({ body }, { world }) => {
       const rows = world.config.robotSetting
@@ -105,41 +58,4 @@ export const agentSetCalls = [
       return true
     },
   }),
-  defineCall({
-    method: 'POST',
-    path: '/api/agent-set/set-robot',
-    body: z.strictObject({ id: bodyId, value: jsonText }),
-    run: ({ body: { id, value } }, { world }) => {
-      world.config.robotSetting.merge(id, { value })
-      world.publishRobotStatus()
-      return true
-    },
-  }),
-
-  // What members see; the documents do not show these shapes.
-  defineCall({
-    method: 'GET',
-    path: '/api/agent-set/with-our-info',
-    run: (_, { world }) => {
-      const value = (key: string) => world.config.setting.all.find((row) => row.key === key)?.value ?? ''
-      return {
-        name: value('site_name'),
-        logo: world.site.logo,
-        notice: value('site_notice'),
-        time: value('service_time'),
-      }
-    },
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/api/agent-set/qa-list',
-    run: (_, { world }) =>
-      world.config.question.all.filter(({ state }) => state).map(({ question, reply }) => ({ question, reply })),
-  }),
-  defineCall({
-    method: 'GET',
-    path: '/api/agent-set/qq-servicer',
-    run: (_, { world }) =>
-      world.config.agent.all.filter(({ state }) => state).map(({ name, head, type }) => ({ name, head, type, qq: '' })),
-  }),
-]
+}

@@ -6,11 +6,6 @@ import { defineCall, toPage } from '../call.ts'
 import { pageIndex, pageSize, textBool, textInt } from '../fields.ts'
 import { bodyId, flag, invalidField, jsonText, nonBlankText, toStoredFlag } from '../record-body.ts'
 
-/** Registers both readings of a path (A104): `/api/agent-notice/list/…` and `/api/agent/notice-list/…`. */
-function onBothPaths<T>(resource: 'notice' | 'activity', action: string, define: (path: string) => T): T[] {
-  return [define(`/api/agent-${resource}/${action}`), define(`/api/agent/${resource}-${action}`)]
-}
-
 const page = z.strictObject({ pageindex: pageIndex, pagesize: pageSize })
 const idBody = z.strictObject({ id: bodyId })
 
@@ -19,70 +14,47 @@ function pinnedFirst(rows: readonly Entity[], time: string): Entity[] {
   return rows.toSorted((a, b) => Number(b.is_top) - Number(a.is_top) || (String(a[time]) < String(b[time]) ? 1 : -1))
 }
 
-const noticeCalls = [
-  ...onBothPaths('notice', 'list/{pageindex}/{pagesize}', (path) =>
-    defineCall({
-      method: 'GET',
-      path,
-      params: page,
-      run: (input, { world }) =>
-        toPage(
-          pinnedFirst(world.config.notice.all, 'create_time'),
-          input.path.pageindex,
-          input.path.pagesize,
-          (row) => row,
-        ),
-    }),
-  ),
+const noticeCalls = {
+  announcementList: defineCall({
+    params: page,
+    run: (input, { world }) =>
+      toPage(
+        pinnedFirst(world.config.notice.all, 'create_time'),
+        input.path.pageindex,
+        input.path.pagesize,
+        (row) => row,
+      ),
+  }),
 
   // The title is sent as `key` and the content as `value` (A102, A189).
-  ...onBothPaths('notice', 'create', (path) =>
-    defineCall({
-      method: 'POST',
-      path,
-      body: z.strictObject({ id: z.literal(0).optional(), key: nonBlankText, value: nonBlankText }),
-      run: ({ body }, { world }) => {
-        const { notice } = world.config
-        const created = { title: body.key, content: body.value, create_time: formatBeijingTime(world.now()) }
-        notice.add({ id: notice.nextId(), ...created, is_top: 0, url: '' })
-        return true
-      },
-    }),
-  ),
+  announcementCreate: defineCall({
+    body: z.strictObject({ id: z.literal(0).optional(), key: nonBlankText, value: nonBlankText }),
+    run: ({ body }, { world }) => {
+      const { notice } = world.config
+      const created = { title: body.key, content: body.value, create_time: formatBeijingTime(world.now()) }
+      notice.add({ id: notice.nextId(), ...created, is_top: 0, url: '' })
+      return true
+    },
+  }),
 
-  ...onBothPaths('notice', 'updateing', (path) =>
-    defineCall({
-      method: 'POST',
-      path,
-      body: z.strictObject({ id: bodyId, title: nonBlankText, content: nonBlankText, url: jsonText.optional() }),
-      run: ({ body: { id, ...fields } }, { world }) => {
-        world.config.notice.merge(id, fields)
-        return true
-      },
-    }),
-  ),
+  announcementSave: defineCall({
+    body: z.strictObject({ id: bodyId, title: nonBlankText, content: nonBlankText, url: jsonText.optional() }),
+    run: ({ body: { id, ...fields } }, { world }) => {
+      world.config.notice.merge(id, fields)
+      return true
+    },
+  }),
 
-  ...onBothPaths('notice', 'deleteing', (path) =>
-    defineCall({
-      method: 'POST',
-      path,
-      body: idBody,
-      run: ({ body }, { world }) => world.config.notice.remove(body.id),
-    }),
-  ),
+  announcementDelete: defineCall({ body: idBody, run: ({ body }, { world }) => world.config.notice.remove(body.id) }),
 
-  ...onBothPaths('notice', 'top1', (path) =>
-    defineCall({
-      method: 'POST',
-      path,
-      body: z.strictObject({ id: bodyId, status: flag }),
-      run: ({ body: { id, status } }, { world }) => {
-        world.config.notice.merge(id, { is_top: toStoredFlag(world.config.notice.get(id).is_top, status) })
-        return true
-      },
-    }),
-  ),
-]
+  announcementPin: defineCall({
+    body: z.strictObject({ id: bodyId, status: flag }),
+    run: ({ body: { id, status } }, { world }) => {
+      world.config.notice.merge(id, { is_top: toStoredFlag(world.config.notice.get(id).is_top, status) })
+      return true
+    },
+  }),
+}
 
 /** D2 §3: `type` follows the jump switch, and a jump needs a content (A107). */
 const activity = z
@@ -101,68 +73,47 @@ const activity = z
   .refine(({ type, contentFlag }) => (type === 1) === contentFlag, { path: ['type'] })
 
 /** Success is a number above 0 (D2 §7). */
-const activityCalls = [
-  ...onBothPaths('activity', 'list/{pageindex}/{pagesize}', (path) =>
-    defineCall({
-      method: 'GET',
-      path,
-      params: page,
-      run: (input, { world }) =>
-        toPage(
-          pinnedFirst(world.config.activity.all, 'upTime'),
-          input.path.pageindex,
-          input.path.pagesize,
-          (row) => row,
-        ),
-    }),
-  ),
+const activityCalls = {
+  activityList: defineCall({
+    params: page,
+    run: (input, { world }) =>
+      toPage(pinnedFirst(world.config.activity.all, 'upTime'), input.path.pageindex, input.path.pagesize, (row) => row),
+  }),
 
-  ...onBothPaths('activity', 'updateing', (path) =>
-    defineCall({
-      method: 'POST',
-      path,
-      body: activity,
-      run: ({ body: { id, ...fields } }, { world }) => {
-        const rows = world.config.activity
-        // A type newer than the documents can be kept but not newly assigned.
-        const isKnown = fields.gameType >= 1 && fields.gameType <= 4
-        if (!isKnown && (id === undefined || rows.get(id).gameType !== fields.gameType)) throw invalidField('gameType')
-        if (fields.type === 1 && fields.content.trim() === '') throw new BusinessError('内容不能为空')
-        const saved = { ...fields, upTime: formatBeijingTime(world.now()) }
-        if (id === undefined) rows.add({ id: rows.nextId(), is_top: false, ...saved })
-        else rows.merge(id, saved)
-        return 1
-      },
-    }),
-  ),
+  activitySave: defineCall({
+    body: activity,
+    run: ({ body: { id, ...fields } }, { world }) => {
+      const rows = world.config.activity
+      // A type newer than the documents can be kept but not newly assigned.
+      const isKnown = fields.gameType >= 1 && fields.gameType <= 4
+      if (!isKnown && (id === undefined || rows.get(id).gameType !== fields.gameType)) throw invalidField('gameType')
+      if (fields.type === 1 && fields.content.trim() === '') throw new BusinessError('内容不能为空')
+      const saved = { ...fields, upTime: formatBeijingTime(world.now()) }
+      if (id === undefined) rows.add({ id: rows.nextId(), is_top: false, ...saved })
+      else rows.merge(id, saved)
+      return 1
+    },
+  }),
 
   // Either in the query as `isbanner` or in the body as `flag` (A106), not both.
-  ...onBothPaths('activity', 'is-banner', (path) =>
-    defineCall({
-      method: 'POST',
-      path,
-      query: z.union([z.strictObject({ id: textInt(1), isbanner: textBool }), z.strictObject({})]),
-      body: z.strictObject({ id: bodyId, flag }).optional(),
-      run: ({ query, body }, { world }) => {
-        const [request] =
-          'isbanner' in query ? [{ id: query.id, on: query.isbanner }] : body ? [{ id: body.id, on: body.flag }] : []
-        if (!request || ('isbanner' in query && body)) {
-          throw new BusinessError([{ field: 'isbanner', messages: ['isbanner 不能为空'] }], 400)
-        }
-        world.config.activity.merge(request.id, { isBanner: Boolean(request.on) })
-        return 1
-      },
-    }),
-  ),
+  activityBanner: defineCall({
+    query: z.union([z.strictObject({ id: textInt(1), isbanner: textBool }), z.strictObject({})]),
+    body: z.strictObject({ id: bodyId, flag }).optional(),
+    run: ({ query, body }, { world }) => {
+      const [request] =
+        'isbanner' in query ? [{ id: query.id, on: query.isbanner }] : body ? [{ id: body.id, on: body.flag }] : []
+      if (!request || ('isbanner' in query && body)) {
+        throw new BusinessError([{ field: 'isbanner', messages: ['isbanner 不能为空'] }], 400)
+      }
+      world.config.activity.merge(request.id, { isBanner: Boolean(request.on) })
+      return 1
+    },
+  }),
 
-  ...onBothPaths('activity', 'deleteing', (path) =>
-    defineCall({
-      method: 'POST',
-      path,
-      body: idBody,
-      run: ({ body }, { world }) => (world.config.activity.remove(body.id) ? 1 : 0),
-    }),
-  ),
-]
+  activityDelete: defineCall({
+    body: idBody,
+    run: ({ body }, { world }) => (world.config.activity.remove(body.id) ? 1 : 0),
+  }),
+}
 
-export const contentCalls = [...noticeCalls, ...activityCalls]
+export const contentCalls = { ...noticeCalls, ...activityCalls }

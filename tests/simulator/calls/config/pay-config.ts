@@ -22,16 +22,10 @@ const account = z.strictObject({
 
 const idAndState = z.strictObject({ id: bodyId, state: flag })
 
-export const payConfigCalls = [
-  defineCall({
-    method: 'GET',
-    path: '/api/pay/pay-type',
-    run: (_, { world }) => world.config.payType.all,
-  }),
+export const payConfigCalls = {
+  payTypes: defineCall({ run: (_, { world }) => world.config.payType.all }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/pay/pay-type-in-state',
+  payTypeState: defineCall({
     body: idAndState,
     run: ({ body: { id, state } }, { world, operator }) => {
       const stored = world.config.payType.get(id)
@@ -42,9 +36,7 @@ export const payConfigCalls = [
   }),
 
   // Filtered by type or id, or all; a plain list.
-  defineCall({
-    method: 'GET',
-    path: '/api/pay/pay-in-info',
+  payAccounts: defineCall({
     query: z.strictObject({ paytype: textInt(1, PAY_TYPES.length).optional(), id: textInt(1).optional() }),
     run: ({ query: { paytype, id } }, { world }) =>
       world.config.payAccount.all.filter(
@@ -52,9 +44,7 @@ export const payConfigCalls = [
       ),
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/pay/pay-no-info-update',
+  payAccountSave: defineCall({
     body: account,
     run: ({ body: { id, state, ...fields } }, { world }) => {
       const accounts = world.config.payAccount
@@ -66,9 +56,7 @@ export const payConfigCalls = [
     },
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/pay/pay-no-info-update-state',
+  payAccountState: defineCall({
     body: idAndState,
     run: ({ body: { id, state } }, { world }) => {
       world.config.payAccount.merge(id, { state: toStoredFlag(world.config.payAccount.get(id).state, state) })
@@ -76,10 +64,8 @@ export const payConfigCalls = [
     },
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/pay/pay-no-info-delete',
+  payAccountDelete: defineCall({
     query: z.strictObject({ payid: textInt(1) }),
     run: ({ query }, { world }) => world.config.payAccount.remove(query.payid),
   }),
-]
+}

@@ -7,9 +7,6 @@ import { defineCall } from '../call.ts'
 import { jsonAmount, textInt } from '../fields.ts'
 import { bodyId, invalidField, jsonText, nonBlankText, rejectDuplicateIds, replaceRecord } from '../record-body.ts'
 
-/** Products, not games: their ids differ from those of the games (A069, D1 §9). */
-const PRODUCTS = ['彩票', '真人', '体育', '电竞'] as const
-
 const TIERS = [1, 2, 3, 4, 5]
 const FLAGS = [
   ...['isOpenTW28', 'isOpenJND28', 'isOpenELG28', 'isRebate', 'isBackpressure', 'isShun_8901', 'isUnified_Rebate'],
@@ -56,43 +53,22 @@ const TEXT_FIELDS = {
 
 const playId = z.strictObject({ playid: textInt(1) })
 
-export const playCalls = [
+export const playCalls = {
   // All three lists are {label, value} (A070).
-  defineCall({
-    method: 'GET',
-    path: '/api/play/lottery-name-list',
-    run: () => GAMES.map(({ id, name }) => ({ label: name, value: id })),
-  }),
+  gameNames: defineCall({ run: () => GAMES.map(({ id, name }) => ({ label: name, value: id })) }),
 
-  defineCall({
-    method: 'GET',
-    path: '/api/play/game-name-list',
-    run: () => PRODUCTS.map((label, index) => ({ label, value: index + 1 })),
-  }),
-
-  defineCall({
-    method: 'GET',
-    path: '/api/play/play-name-list',
+  playNames: defineCall({
     run: (_, { world }) => world.config.play.all.map(({ id, name }) => ({ label: name, value: id })),
   }),
 
-  defineCall({
-    method: 'GET',
-    path: '/api/play/play-list',
+  plays: defineCall({
     run: (_, { world }) =>
       world.config.play.all.map(({ id, name, ...play }) => ({ id, name, ...pick(play, FLAGS.slice(0, 4)) })),
   }),
 
-  defineCall({
-    method: 'GET',
-    path: '/api/play/play',
-    query: playId,
-    run: ({ query }, { world }) => world.config.play.get(query.playid),
-  }),
+  play: defineCall({ query: playId, run: ({ query }, { world }) => world.config.play.get(query.playid) }),
 
-  defineCall({
-    method: 'GET',
-    path: '/api/play/odds-list',
+  oddsList: defineCall({
     query: playId,
     run: ({ query }, { world, switches }) => {
       world.config.play.get(query.playid)
@@ -102,16 +78,12 @@ export const playCalls = [
   }),
 
   // The flag has the play's field name (A190).
-  defineCall({
-    method: 'POST',
-    path: '/api/play/set-play-bool',
+  playFlag: defineCall({
     body: z.strictObject({ playId: bodyId, type: z.string(), value: z.boolean() }),
     run: ({ body }, { world }) => setField(world.config.play.get(body.playId), body, 'boolean', world.config.play),
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/play/set-string',
+  playText: defineCall({
     body: z
       .strictObject({
         playId: bodyId,
@@ -125,44 +97,7 @@ export const playCalls = [
     },
   }),
 
-  // The payloads of the next four are undocumented and no screen uses them (A092).
-  defineCall({
-    method: 'POST',
-    path: '/api/play/set-int',
-    body: z.strictObject({ playId: bodyId, type: z.string(), value: z.int() }),
-    run: ({ body }, { world }) => setField(world.config.play.get(body.playId), body, 'number', world.config.play),
-  }),
-
-  defineCall({
-    method: 'POST',
-    path: '/api/play/set',
-    body: z.strictObject({ playId: bodyId, type: z.string(), value: jsonText }),
-    run: ({ body }, { world }) => setField(world.config.play.get(body.playId), body, 'string', world.config.play),
-  }),
-
-  defineCall({
-    method: 'POST',
-    path: '/api/play/set-odds',
-    body: z.strictObject({ id: bodyId, odds: jsonAmount }),
-    run: ({ body: { id, odds } }, { world }) => {
-      world.config.odds.merge(id, { odds })
-      return true
-    },
-  }),
-
-  defineCall({
-    method: 'POST',
-    path: '/api/play/set-quota',
-    body: z.strictObject({ id: bodyId, quota: z.int().nonnegative() }),
-    run: ({ body: { id, quota } }, { world }) => {
-      world.config.odds.merge(id, { quota })
-      return true
-    },
-  }),
-
-  defineCall({
-    method: 'POST',
-    path: '/api/play/updateing-play-info',
+  playSave: defineCall({
     body: play,
     run: ({ body }, { world }) => {
       replaceRecord(world.config.play, body.id, body, play)
@@ -170,9 +105,7 @@ export const playCalls = [
     },
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/play/updateing-play-odds-info',
+  oddsSave: defineCall({
     body: z.array(oddsRow.partial({ id: true })).min(1),
     // Saves all rows or none.
     run: ({ body }, { world, switches }) => {
@@ -187,7 +120,7 @@ export const playCalls = [
       return true
     },
   }),
-]
+}
 
 function pick(row: Entity, names: readonly string[]): Entity {
   return Object.fromEntries(names.map((name) => [name, row[name]]))

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { BusinessError } from '../../world/business-error.ts'
 import type { Entity } from '../../world/config/collection.ts'
-import { findGame } from '../../world/games/game-list.ts'
 import { defineCall } from '../call.ts'
 import { jsonPageSize, textInt } from '../fields.ts'
 import { jsonText } from '../record-body.ts'
@@ -21,10 +19,8 @@ const pageQuery = z
   })
   .refine(({ field, order }) => (field === undefined) === (order === undefined), { path: ['order'] })
 
-export const robotCalls = [
-  defineCall({
-    method: 'POST',
-    path: '/api/robot/robot-page-by-admin',
+export const robotCalls = {
+  robotPage: defineCall({
     body: pageQuery,
     run: ({ body }, { world }) => {
       const { page, pageSize, status, level, name = '', field, order } = body
@@ -40,9 +36,7 @@ export const robotCalls = [
   }),
 
   // Parameters in the query (A119).
-  defineCall({
-    method: 'POST',
-    path: '/api/robot/set-robot-info-by-admin',
+  robotChange: defineCall({
     query: z
       .strictObject({
         id: textInt(1),
@@ -60,27 +54,13 @@ export const robotCalls = [
     },
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/robot/init-robot-info-by-admin',
+  robotsInit: defineCall({
     run: (_, { world }) => {
       world.config.initRobots()
       return true
     },
   }),
-
-  defineCall({
-    method: 'POST',
-    path: '/api/robot/run-robot/{lotteryid}',
-    params: z.strictObject({ lotteryid: textInt(1) }),
-    run: ({ path }) => {
-      if (!findGame(path.lotteryid)) throw new BusinessError('游戏不存在')
-      return true
-    },
-  }),
-
-  defineCall({ method: 'POST', path: '/api/robot/person-cache', run: () => true }),
-]
+}
 
 function compare(a: Entity, b: Entity, field: string): number {
   const [one, other] = [a[field], b[field]]

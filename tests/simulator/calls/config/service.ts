@@ -15,16 +15,12 @@ const agent = z.looseObject({
 const question = z.looseObject({ question: jsonText, reply: jsonText, state: z.boolean() })
 
 /** Customer-service agents and answers (D2 §3, A131): a record without the server's row id is new. */
-export const serviceCalls = [
-  defineCall({
-    method: 'GET',
-    path: '/api/customer-service/list',
+export const serviceCalls = {
+  agents: defineCall({
     run: (_, { world, switches }) => toConfigShape.agents(world.config.agent.all, switches.configShape),
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/customer-service/updateing',
+  agentUpdate: defineCall({
     body: agent,
     run: ({ body }, { world, switches }) => {
       const { agent: agents } = world.config
@@ -35,15 +31,11 @@ export const serviceCalls = [
     },
   }),
 
-  defineCall({
-    method: 'GET',
-    path: '/api/customer-service/question-list',
+  questions: defineCall({
     run: (_, { world, switches }) => toConfigShape.questions(world.config.question.all, switches.configShape),
   }),
 
-  defineCall({
-    method: 'POST',
-    path: '/api/customer-service/question-updateing',
+  questionUpdate: defineCall({
     body: question,
     // Returns false for an unknown id: the row was deleted meanwhile.
     run: ({ body }, { world, switches }) => {
@@ -59,7 +51,7 @@ export const serviceCalls = [
       return true
     },
   }),
-]
+}
 
 function addRecord(rows: Collection, body: Entity, schema: z.ZodObject, serverFields: Entity = {}): void {
   const unknown = Object.keys(body).find((key) => !(key in schema.shape))

@@ -89,11 +89,6 @@ describe('risk-control', () => {
     expect((await sendRiskControl({ ID: id, UserId: 900_001, State: 2 })).statusCode).toBe(400)
     expect((await driver.control.order(id)).order.state).toBe(0)
   })
-
-  test('the pending counts can be requested', async () => {
-    const { data } = await driver.post('/api/UpDownScore/CheckUpDownSocreNum', { UserId: 900_001 })
-    expect(data).toEqual({ up: 14, down: 9 })
-  })
 })
 
 describe('a second decision', () => {

@@ -147,12 +147,6 @@ describe('a batch', () => {
     expect([await rebates(), await allPages(driver, '/api/member/balance-change-list')]).toEqual(before)
     expect((await driver.control.rebate(one.id)).commits).toBe(0)
   })
-
-  test('agent-verift does the same for one row', async () => {
-    const [one] = (await rebates('?state=0')) as [WireRebate]
-    const decide = () => driver.post('/api/rebate/agent-verift', confirm(one))
-    expect([(await decide()).data, (await decide()).data]).toEqual([true, false])
-  })
 })
 
 describe('goodwill', () => {
