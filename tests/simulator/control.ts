@@ -96,7 +96,7 @@ export class Control extends ConfigControl {
     await this.post('largeValues', { on })
   }
 
-  /** Answers and pushes are rewritten by these rules from now on. */
+  /** From now on these rules rewrite every answer and push. */
   async dialect(...rules: Dialect): Promise<void> {
     await this.post('dialect', { rules })
   }

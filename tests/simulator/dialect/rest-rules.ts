@@ -92,9 +92,9 @@ function toGbk(text: string): Buffer {
   if (!gbkCodes) {
     const decoder = new TextDecoder('gbk')
     gbkCodes = new Map()
-    for (let lead = 0x81; lead <= 0xfe; lead += 1)
-      for (let trail = 0x40; trail <= 0xfe; trail += 1)
-        gbkCodes.set(decoder.decode(Uint8Array.of(lead, trail)), [lead, trail])
+    for (let first = 0x81; first <= 0xfe; first += 1)
+      for (let second = 0x40; second <= 0xfe; second += 1)
+        gbkCodes.set(decoder.decode(Uint8Array.of(first, second)), [first, second])
   }
   const codes = gbkCodes
   return Buffer.from([...text].flatMap((char) => (char < '\u0080' ? char.charCodeAt(0) : (codes.get(char) ?? 0x3f))))
