@@ -1,6 +1,32 @@
 import { breakagesOf } from './mutant.ts'
 
 export const sharedMutants = [
+  ...breakagesOf('src-preload/shared/chat-text.ts', 'tests/unit/shared/chat-text.test.ts', [
+    ['a message is measured in characters', 'new TextEncoder().encode(JSON.stringify(text)).length', 'text.length'],
+  ]),
+  ...breakagesOf('src-preload/shared/decision-result.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
+    [
+      'any answer to a decision is a success',
+      "if (success === 'true') return false",
+      "if (success === 'true') return true",
+    ],
+    ['a decision without permission is a success', "if (Number(result) === NO_PERMISSION) return 'forbidden'", ''],
+  ]),
+  ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/envelope.test.ts', [
+    ['a refusal of the group bot is a success', "String(code) === '0'", 'true'],
+  ]),
+  ...breakagesOf('src-preload/shared/ids.ts', 'tests/unit/shared/ids.test.ts', [
+    ['ids are compared as texts', 'a.length - b.length || ', ''],
+  ]),
+  ...breakagesOf('src-preload/shared/lossless-json.ts', 'tests/unit/shared/lossless-json.test.ts', [
+    ['ids lose digits', ' : BigInt(digits)', ' : value'],
+    ['an id is sent as text', "hasBigint ? text.replace(MARKED_NUMBER, '$1') : ", ''],
+    [
+      'digits in texts become numbers',
+      'Number.isSafeInteger(value)) return value\n    return digits.length',
+      'Number.isSafeInteger(value)) return digits\n    return digits.length',
+    ],
+  ]),
   ...breakagesOf('src-preload/shared/money.ts', 'tests/unit/shared/money.test.ts', [
     ['half a hundredth is rounded down (A183)', "(digits[point] ?? '0') >= '5'", "(digits[point] ?? '0') > '5'"],
     ['negative amounts are rounded towards zero (A183)', '-(truncated + roundUp)', '-truncated'],
@@ -21,18 +47,6 @@ export const sharedMutants = [
       "if (typeof amount === 'bigint') return BigInt(Number(amount)) * 100n",
     ],
   ]),
-  ...breakagesOf('src-preload/shared/lossless-json.ts', 'tests/unit/shared/lossless-json.test.ts', [
-    ['ids lose digits', ' : BigInt(digits)', ' : value'],
-    ['an id is sent as text', "hasBigint ? text.replace(MARKED_NUMBER, '$1') : ", ''],
-    [
-      'digits in texts become numbers',
-      'Number.isSafeInteger(value)) return value\n    return digits.length',
-      'Number.isSafeInteger(value)) return digits\n    return digits.length',
-    ],
-  ]),
-  ...breakagesOf('src-preload/shared/ids.ts', 'tests/unit/shared/ids.test.ts', [
-    ['ids are compared as texts', 'a.length - b.length || ', ''],
-  ]),
   ...breakagesOf('src-preload/shared/pay-data.ts', 'tests/unit/core/orders/pay-data.test.ts', [
     [
       'an unreadable answer is an empty queue',
@@ -42,20 +56,15 @@ export const sharedMutants = [
     ['a payout in a flat list is a deposit', '(flat ?? []).filter(isDeposit)', '(flat ?? [])'],
     ['the newest order comes first', 'timeOf(a) - timeOf(b)', 'timeOf(b) - timeOf(a)'],
   ]),
-  ...breakagesOf('src-preload/shared/decision-result.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
-    [
-      'any answer to a decision is a success',
-      "if (success === 'true') return false",
-      "if (success === 'true') return true",
-    ],
-    ['a decision without permission is a success', "if (Number(result) === NO_PERMISSION) return 'forbidden'", ''],
-  ]),
-  ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/envelope.test.ts', [
-    ['a refusal of the group bot is a success', "String(code) === '0'", 'true'],
+  ...breakagesOf('src-preload/shared/quiet-times.ts', 'tests/unit/shared/quiet-times.test.ts', [
+    ['a quiet time that began yesterday is over at midnight', 'of [today, today - 1]', 'of [today]'],
   ]),
   ...breakagesOf('src-preload/shared/server-time.ts', 'tests/unit/shared/server-time.test.ts', [
     ['times without a zone are UTC', "hours = '+08'", "hours = '+00'"],
     ['days end at midnight of the workstation', 'dayjs(epochMs).utcOffset(OFFSET_MINUTES)', 'dayjs(epochMs).utc()'],
+  ]),
+  ...breakagesOf('src-preload/shared/speaker.ts', 'tests/unit/shared/speaker.test.ts', [
+    ['a member who is called 客服 is an operator', "if (!isInGroup && speakId === member) return 'member'\n", ''],
   ]),
   ...breakagesOf('src-preload/shared/untrusted-text.ts', 'tests/unit/shared/untrusted-text.test.ts', [
     [
@@ -74,87 +83,5 @@ export const sharedMutants = [
       'truncated.lastIndexOf(FIRST_STRONG_ISOLATE) > truncated.lastIndexOf(POP_ISOLATE)',
       'false',
     ],
-  ]),
-  ...breakagesOf('src-preload/shared/speaker.ts', 'tests/unit/shared/speaker.test.ts', [
-    ['a member who is called 客服 is an operator', "if (!isInGroup && speakId === member) return 'member'\n", ''],
-  ]),
-  ...breakagesOf('src-preload/shared/quiet-times.ts', 'tests/unit/shared/quiet-times.test.ts', [
-    ['a quiet time that began yesterday is over at midnight', 'of [today, today - 1]', 'of [today]'],
-  ]),
-  ...breakagesOf('src-preload/shared/chat-text.ts', 'tests/unit/shared/chat-text.test.ts', [
-    ['a message is measured in characters', 'new TextEncoder().encode(JSON.stringify(text)).length', 'text.length'],
-  ]),
-  ...breakagesOf('src-renderer/list/export/csv.ts', 'tests/unit/list/export/export.test.ts', [
-    [
-      "a member's text is a formula in a spreadsheet",
-      'return FORMULA_START.test(text) && !NEGATIVE_AMOUNT.test(text)',
-      'return text === null',
-    ],
-    ['a comma divides a cell', '/[",;\\t\\r\\n]|^\\s|\\s$/', '/["\\t\\r\\n]|^\\s|\\s$/'],
-  ]),
-  ...breakagesOf('src-renderer/list/export/read-pages.ts', 'tests/unit/list/export/export.test.ts', [
-    [
-      'a row that moves to the next page is exported twice',
-      'seen.has(key)) || returnedCount',
-      'false) || returnedCount',
-    ],
-    [
-      'rows that move up while others go are left out',
-      'page = removedCount > 0 ? Math.max(1, page - Math.ceil(removedCount / PAGE_SIZE)) : page + 1',
-      'page += 1',
-    ],
-  ]),
-  ...breakagesOf('src-renderer/list/filters/filters.ts', 'tests/unit/list/filters/filters.test.ts', [
-    [
-      'account numbers of filters are stored',
-      "filter.kind === 'tab' || isSecret(filter) ? []",
-      "filter.kind === 'tab' ? []",
-    ],
-  ]),
-  ...breakagesOf(
-    'src-renderer/features/points/points-operations.ts',
-    'tests/unit/features/points/points-operations.test.ts',
-    [
-      [
-        "a colleague's points count as the own ones",
-        'isOperator(record.operator, operator) &&\n    record.remark !== undefined &&',
-        'record.remark !== undefined &&',
-      ],
-      [
-        'points with another remark count as the own ones',
-        'record.remark !== undefined &&\n    normalizeText(record.remark) === remark.trim()',
-        'record.remark !== undefined',
-      ],
-    ],
-  ),
-  ...breakagesOf('src-renderer/editor/unsafe-markup.ts', 'tests/unit/editor/unsafe-markup.test.ts', [
-    [
-      'a typed script stays',
-      'if (UNSAFE_ELEMENTS.test(name)) {\n      removed',
-      'if (false as boolean) {\n      removed',
-    ],
-    [
-      'a script hides behind a tag without an end',
-      "if (isWorse()) keepOnly((part) => part.isStored || countUnsafe(part.html) === 0)\n  if (isWorse()) keepOnly((part) => part.isStored || part.kind !== 'ignored')\n  if (isWorse()) keepOnly((part) => part.isStored)",
-      '',
-    ],
-  ]),
-  ...breakagesOf('src-renderer/editor/value-sync-plugin.tsx', 'tests/unit/editor/value-sync-plugin.test.tsx', [
-    ['a late value resets what was typed', 'if (emitted.current.has(value)) return\n', ''],
-  ]),
-  ...breakagesOf('src-renderer/ui/allowed-html.ts', 'tests/unit/editor/unsafe-markup.test.ts', [
-    ['a link of a text runs a script', '!/^[^/?#]*:/.test(url)', 'true'],
-  ]),
-  ...breakagesOf('src-main/electron/windows/open-target.ts', 'tests/unit/electron/windows/open-target.test.ts', [
-    ['a page opens a program', "if (protocol === 'https:' || protocol === 'http:') {", 'if (protocol) {'],
-    ['an address with a name is opened', 'if (username || password) return', 'if (false) return'],
-  ]),
-  ...breakagesOf('src-main/core/updates/installation.ts', 'tests/unit/core/updates/installation.test.ts', [
-    [
-      'a folder that may not be opened stops the start',
-      'return readdirSync(folder).some((name) => /^uninstall .*\\.exe$/i.test(name))\n  } catch {\n    return false',
-      'return readdirSync(folder).some((name) => /^uninstall .*\\.exe$/i.test(name))\n  } catch (error) {\n    throw error',
-    ],
-    ['another account ends the console', 'return isOwn || !isWritableFolder(folder)', 'return true'],
   ]),
 ]

@@ -90,7 +90,7 @@ const succeeded = (headers: HeadersInit = {}) =>
   Response.json({ succeeded: true, data: { upList: [], downList: [] }, errors: null }, { headers })
 
 describe('a sign-out', () => {
-  test('closes the audit log to whoever sits at the workstation', async () => {
+  test('closes the audit log', async () => {
     const { call } = await startCore()
     await call('recordChange', { action: '修改公告', fields: [], result: 'succeeded', detail: '' })
     expect(await call('readAuditLog')).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('nothing is installed', () => {
 })
 
 describe('what the administrator fixed', () => {
-  test('is no other server, and nobody is asked for one', async () => {
+  test('is no other server, and the operator is not asked for one', async () => {
     const { call, core, questions } = await startCore({ policy: { server: SERVER } })
     await expect(call('setServer', OTHER)).rejects.toThrow('该设置由管理员设定')
     await expect(call('saveServer', null, { name: '', address: OTHER })).rejects.toThrow('该设置由管理员设定')

@@ -7,7 +7,7 @@ import type { ListQuery } from '../../../src-renderer/list/use-list-query.ts'
 
 const setPage = vi.fn()
 let redirect: ReturnType<typeof useEmptyPageRedirect>
-interface Shown {
+interface ListState {
   page: number
   rows?: number
   total?: number
@@ -15,7 +15,7 @@ interface Shown {
   /** Of the rows on screen. */
   queryId?: string
 }
-function List({ page, rows = 0, total = 0, isFetching = false, queryId = `p${page}` }: Shown) {
+function List({ page, rows = 0, total = 0, isFetching = false, queryId = `p${page}` }: ListState) {
   const query = { page, size: 10, queryId: `p${page}`, setPage } as Partial<ListQuery> as ListQuery
   redirect = useEmptyPageRedirect(query, { queryId, rows: Array(rows).fill(0), total }, isFetching)
   return null
@@ -29,9 +29,9 @@ beforeEach(() => {
 })
 afterEach(() => act(() => root.unmount()))
 
-function show(shown: Shown): void {
-  act(() => root.render(<List {...shown} />))
-  redirect?.(`p${shown.page}`)
+function show(state: ListState): void {
+  act(() => root.render(<List {...state} />))
+  redirect?.(`p${state.page}`)
 }
 const pages = () => setPage.mock.calls.map(([page]) => page)
 

@@ -29,7 +29,7 @@ const signedOut = (reason: SessionView['reason'], epoch: number): SessionView =>
   ...signedIn('', epoch),
   ...{ signedIn: false, user: null, reason },
 })
-const kept = () => [Object.keys(useInputDrafts.getState().drafts), Object.keys(useFormDrafts.getState().restoring)]
+const remaining = () => [Object.keys(useInputDrafts.getState().drafts), Object.keys(useFormDrafts.getState().restoring)]
 
 beforeEach(() => {
   syncDrafts(signedOut('signedOut', 0), signedOut('signedOut', 1))
@@ -43,19 +43,19 @@ test('when the server ends a session, its edits are saved for the same operator'
   syncDrafts(signedIn('甲', 2), signedOut('unauthorized', 3))
   expect(main.saved).toEqual([[2, expect.objectContaining({ key: 'notice:5' })]])
   syncDrafts(signedOut('unauthorized', 3), signedIn('甲', 4))
-  expect(kept()).toEqual([['cancel 1'], ['notice:5']])
+  expect(remaining()).toEqual([['cancel 1'], ['notice:5']])
 })
 
 test('a sign-out of the operator saves nothing and leaves nothing', () => {
   syncDrafts(signedIn('甲', 2), signedOut('signedOut', 3))
   expect(main.saved).toEqual([])
-  expect(kept()).toEqual([[], []])
+  expect(remaining()).toEqual([[], []])
 })
 
-test('another operator finds nothing of the one before, whoever ended the session', () => {
+test('another operator finds nothing of the one before, also after a session that the server ended', () => {
   syncDrafts(signedIn('甲', 2), signedOut('unauthorized', 3))
   syncDrafts(signedOut('unauthorized', 3), signedIn('乙', 4))
-  expect(kept()).toEqual([[], []])
+  expect(remaining()).toEqual([[], []])
 })
 
 test('what the main process keeps is offered while signed in', async () => {

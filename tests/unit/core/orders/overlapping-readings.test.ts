@@ -10,7 +10,7 @@ let orders: PendingOrders
 const flush = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
-/** Answers the oldest reading with these deposits. */
+/** Completes the oldest reading with these deposits. */
 async function answer(...ids: (string | object)[]): Promise<void> {
   await flush()
   const rows = ids.map((id) => ({

@@ -37,8 +37,8 @@ const rich: Member = { name: '王小明', balance: '900.00' }
 let root: Root
 let decision: OrderDecision
 const callbacks = { onDecided: vi.fn(), onSuccess: vi.fn(), onHold: vi.fn() }
-function Panel({ shown }: { shown: PayOrder }) {
-  decision = useOrderDecision({ order: shown, enabled: true, ...callbacks })
+function Panel({ initial }: { initial: PayOrder }) {
+  decision = useOrderDecision({ order: initial, enabled: true, ...callbacks })
   return null
 }
 
@@ -50,13 +50,13 @@ async function run(action: () => unknown): Promise<void> {
   })
 }
 
-async function open(shown: PayOrder): Promise<void> {
+async function open(initial: PayOrder): Promise<void> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await run(() =>
     root.render(
       <MemoryRouter>
         <QueryClientProvider client={queryClient}>
-          <Panel shown={shown} />
+          <Panel initial={initial} />
         </QueryClientProvider>
       </MemoryRouter>,
     ),

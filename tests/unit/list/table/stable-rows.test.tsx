@@ -42,46 +42,46 @@ describe('the rows on screen', () => {
     (text.match(/../g) ?? []).map((pair) => ({ id: pair[0]!, amount: Number(pair[1]) }))
   const show = (text: string, options: Options = {}) =>
     act(() => root.render(<List latest={toRows(text)} options={options} />))
-  const shown = () => view.rows.map(({ id, amount }) => `${id}${amount}`).join('')
+  const rowsText = () => view.rows.map(({ id, amount }) => `${id}${amount}`).join('')
 
   test('stay in their places while locked, with their latest values; new ones are counted', () => {
     show('a1b2')
     show('c3b5a1', { locked: true })
-    expect([shown(), view.pendingCount]).toEqual(['a1b5', 1])
+    expect([rowsText(), view.pendingCount]).toEqual(['a1b5', 1])
     show('c3b5', { locked: true })
-    expect([shown(), [...view.removedKeys]]).toEqual(['a1b5', ['a']])
+    expect([rowsText(), [...view.removedKeys]]).toEqual(['a1b5', ['a']])
     show('c3b5')
-    expect([shown(), [...view.newKeys], view.pendingCount]).toEqual(['c3b5', ['c'], 0])
+    expect([rowsText(), [...view.newKeys], view.pendingCount]).toEqual(['c3b5', ['c'], 0])
   })
 
   test('move at the request of the operator', () => {
     show('a1')
     show('b2a1', { locked: true })
     act(() => view.applyPending())
-    expect([shown(), [...view.newKeys]]).toEqual(['b2a1', ['b']])
+    expect([rowsText(), [...view.newKeys]]).toEqual(['b2a1', ['b']])
   })
 
   test('of a decision of the operator go at once', () => {
     show('a1b2')
     show('b2', { locked: true, handled: 'a' })
-    expect(shown()).toBe('b2')
+    expect(rowsText()).toBe('b2')
   })
 
   test('of another query replace all, and none of them is new', () => {
     show('a1')
     show('b2', { locked: true, queryId: 'yesterday' })
-    expect([shown(), view.newKeys.size]).toEqual(['b2', 0])
+    expect([rowsText(), view.newKeys.size]).toEqual(['b2', 0])
     show('c3b2', { locked: true, queryId: 'yesterday' })
-    expect([shown(), view.pendingCount]).toEqual(['b2', 1])
+    expect([rowsText(), view.pendingCount]).toEqual(['b2', 1])
   })
 
   test('do not even change their values between press and release', () => {
     show('a1')
     show('a1', { locked: true, pointerDown: true })
     show('a9', { locked: true, pointerDown: true })
-    expect(shown()).toBe('a1')
+    expect(rowsText()).toBe('a1')
     show('a9', { locked: true })
-    expect(shown()).toBe('a9')
+    expect(rowsText()).toBe('a9')
   })
 })
 

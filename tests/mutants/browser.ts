@@ -1,0 +1,46 @@
+import { breakagesOf } from './mutant.ts'
+
+/** What only a whole browser or the desktop shows. Each is built with its breakage, which takes a minute. */
+export const browserMutants = [
+  ...breakagesOf('src-renderer/features/review/decision-panel.tsx', 'tests/e2e/orders/review-input.spec.ts', [
+    [
+      'an Enter that is held decides the next order in a browser',
+      "else if (key === 'Enter' && event.repeat) event.preventDefault()\n    ",
+      '',
+      'an Enter pressed or held before the facts are there',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/static-files.ts', 'tests/e2e/shell/security.spec.ts', [
+    [
+      'pages load pictures from anywhere',
+      '"img-src \'self\' data: blob:"',
+      "'img-src *'",
+      'the content security policy blocks foreign scripts and requests',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/list/table/table-edges.ts', 'tests/e2e/lists/cut-edges.spec.ts', [
+    [
+      'the digits that an edge of a list leaves look like the whole amount',
+      "'@container scroll-state(scrollable: left)': { '::before': fade('left') },",
+      '',
+      'a list without buttons fades out amounts',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/ui/min-target.ts', 'tests/e2e/shell/targets.spec.ts', [
+    ['buttons are too low to be hit', "minHeight: '28px'", "minHeight: '20px'", 'those of the tools of a queue'],
+  ]),
+  ...breakagesOf('src-main/electron/windows/web-contents-security.ts', 'tests/desktop/checklist.spec.ts', [
+    [
+      'a page gets every permission that it asks for',
+      'respond(ALLOWED_PERMISSIONS.has(permission) && isMainFrame && isOwnOrigin(requestingUrl))',
+      'respond(true)',
+      'the page is denied every forbidden capability',
+    ],
+    [
+      'a page can embed another',
+      'parent.executeJavaScript(remove)',
+      'Promise.resolve()',
+      'frames added to the page are removed',
+    ],
+  ]),
+]

@@ -1,0 +1,256 @@
+import { breakagesOf } from './mutant.ts'
+
+export const decisionMutants = [
+  ...breakagesOf(
+    'src-renderer/features/chat/state/focus-tracker.ts',
+    'tests/unit/features/chat/state/focus-tracker.test.ts',
+    [
+      [
+        'a chat window without focus reads its messages',
+        "document.visibilityState === 'visible' && document.hasFocus()",
+        "document.visibilityState === 'visible'",
+      ],
+      [
+        'a chat window that loses the focus goes on reading',
+        "window.addEventListener('blur', onChange, { signal: stop.signal })",
+        '',
+      ],
+      ['a chat that was left goes on reading', 'void reportFocus(null)', ''],
+    ],
+  ),
+  ...breakagesOf(
+    'src-renderer/features/chat/state/send-queue.ts',
+    'tests/unit/features/chat/state/send-queue.test.ts',
+    [
+      [
+        'a text overtakes its picture',
+        'const result = previous ? previous.then(task) : task(true)',
+        'const result = task(true)',
+      ],
+    ],
+  ),
+  ...breakagesOf('src-renderer/features/chat/state/thread.ts', 'tests/unit/features/chat/state/thread.test.ts', [
+    ['an older message of the same text is the echo', 'compareIds(message.id, after) > 0 &&', ''],
+    [
+      'a delivered message is shown as failed',
+      "item.message.id === '' ? { ...item, state: 'failed', error } : item",
+      "{ ...item, state: 'failed', error }",
+    ],
+  ]),
+  ...breakagesOf('src-renderer/features/orders/next-pending.ts', 'tests/unit/features/orders/next-pending.test.ts', [
+    ['orders of equal id of both kinds are one', ' && inOrOut === current?.inOrOut', ''],
+  ]),
+  ...breakagesOf('src-renderer/features/orders/risk-marks.ts', 'tests/unit/features/orders/risk-marks.test.ts', [
+    ['an order is a duplicate of itself', 'String(order.id) === String(other.id) || ', ''],
+    ['a payout to a foreign account is not marked', "order.inOrOut ? '' : normalize(order.payNo)", "''"],
+    ['a payout below zero is not marked', 'signOf(after) < 0', 'signOf(after) > 0'],
+  ]),
+  ...breakagesOf(
+    'src-renderer/features/orders/submit-order-decision.ts',
+    'tests/unit/features/orders/submit-order-decision.test.ts',
+    [
+      [
+        "a colleague's decision counts as the own one whose answer was lost",
+        ' || !isOperator(order.verifyAdmin, operator)) return false',
+        ') return false',
+      ],
+      [
+        'a cancellation with another reason counts as the own one',
+        "return action !== 'cancel' || String(order.remark ?? '').trim() === reason",
+        'return true',
+      ],
+      [
+        'a pending order after a lost answer counts as undecided for good',
+        'if (isPending(current)) return { current }',
+        "if (isPending(current)) return { kind: 'failed' as const, detail: '', current }",
+      ],
+      ['an order is decided without its lock', 'locks: [`order:', 'locks: [] && [`order:'],
+    ],
+  ),
+  ...breakagesOf(
+    'src-renderer/features/orders/submit-risk-controls.ts',
+    'tests/unit/features/orders/submit-risk-controls.test.ts',
+    [
+      ['orders of a batch are sent after a failed reading', 'isStopped() || !isReadable', 'isStopped()'],
+      [
+        'an order of a batch is sent with another amount',
+        'if (toHundredths(current.balance) !== toHundredths(order.balance)) {',
+        'if (false as boolean) {',
+      ],
+      ['a batch goes on after it was stopped', 'if (isStopped()) return', 'if (false) return'],
+    ],
+  ),
+  ...breakagesOf(
+    'src-renderer/features/orders/use-decision-data.ts',
+    'tests/unit/features/orders/use-order-decision.test.tsx',
+    [
+      [
+        'facts are ready by the reading of the order alone (A213)',
+        'ready: orderQuery.isSuccess && member.isSuccess',
+        'ready: orderQuery.isSuccess',
+      ],
+      [
+        'facts are ready by the reading of the member alone (A213)',
+        'ready: orderQuery.isSuccess && member.isSuccess',
+        'ready: member.isSuccess',
+      ],
+      [
+        'the order on screen decides in place of the one just read',
+        'const now = orderQuery.data ?? order',
+        'const now = order',
+      ],
+      [
+        'a payout below zero needs no confirmation',
+        'if (inOrOut || signOf(balanceAfter) >= 0) return null',
+        'return null',
+      ],
+      ['an unknown balance needs no confirmation', 'if (balanceAfter === null) {', 'if (balanceAfter === undefined) {'],
+      ['the order is not read again when it changes', 'if (lastFingerprint.current !== fingerprint) onChange()', ''],
+    ],
+  ),
+  ...breakagesOf(
+    'src-renderer/features/orders/use-order-decision.ts',
+    'tests/unit/features/orders/use-order-decision.test.tsx',
+    [
+      ['two presses of one turn decide twice', 'if (lock.current || !canDecide', 'if (!canDecide'],
+      ['a decision is sent without the confirmation of its warning', " || (action === 'approve' && !isConfirmed)", ''],
+      ['a confirmation holds for another balance', 'confirmedText === warning.text', 'confirmedText !== null'],
+      [
+        'an order is cancelled without a reason',
+        "if (action === 'cancel' && reason === '') return cancel.showMissing()",
+        '',
+      ],
+      ['a decided order can be decided again', '!isSending && !isClosed', '!isSending'],
+      ['an outcome is lost with the screen', 'if (!isMounted.current) {', 'if (false as boolean) {'],
+    ],
+  ),
+  ...breakagesOf(
+    'src-renderer/features/points/points-operations.ts',
+    'tests/unit/features/points/points-operations.test.ts',
+    [
+      [
+        "a colleague's points count as the own ones",
+        'isOperator(record.operator, operator) &&\n    record.remark !== undefined &&',
+        'record.remark !== undefined &&',
+      ],
+      [
+        'points with another remark count as the own ones',
+        'record.remark !== undefined &&\n    normalizeText(record.remark) === remark.trim()',
+        'record.remark !== undefined',
+      ],
+    ],
+  ),
+  ...breakagesOf(
+    'src-renderer/features/review/decision-panel.tsx',
+    'tests/unit/features/review/decision-panel.test.tsx',
+    [
+      ['a held Enter decides', "else if (key === 'Enter' && event.repeat) event.preventDefault()\n    ", ''],
+      ['a held Ctrl+Enter decides again', 'verb && !event.repeat', 'verb'],
+      [
+        'Enter alone submits a payout',
+        "else if (focused?.needsCtrl && (key === 'Enter' || key === ' ')) onPlainEnter?.()\n    ",
+        '',
+      ],
+      ['a double click decides', 'if (event.detail < 2) return', 'return'],
+      ['a verb decides while another decision is sent', 'if (!disabled && !busy) press()', 'if (!disabled) press()'],
+      ['Enter of an input method decides', 'event.nativeEvent.isComposing || ', ''],
+      ['a letter of the reason is a hotkey', 'isTextField(target) ? onKey?.(key, target) : ', ''],
+      [
+        'focus leaves the panel with a removed button',
+        'if (hasFocus.current && document.activeElement === document.body) panel.current?.focus()',
+        '',
+      ],
+    ],
+  ),
+  ...breakagesOf('src-renderer/form/edit/change-history.ts', 'tests/unit/form/edit/change-history.test.ts', [
+    ['passwords are restored from the history', ' && !secretFields.includes(key)', ''],
+    [
+      "another record's values are restored",
+      'entry.form === undefined ? entry.action === name : entry.form === formKey',
+      'entry.action === name',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/form/edit/edits.ts', 'tests/unit/form/edit/edits.test.ts', [
+    ['a conflict is not noticed', '!isSameValue(theirs[key], base[key]) && ', 'false && '],
+    [
+      'unedited values overwrite those of a colleague',
+      'const values: Values = { ...theirs }',
+      'const values: Values = { ...mine }',
+    ],
+    ['passwords are kept as drafts', 'filter((key) => !secrets.includes(key))', 'filter(() => true)'],
+  ]),
+  ...breakagesOf('src-renderer/form/edit/offer-discarded.ts', 'tests/unit/form/edit/use-save-shortcut.test.tsx', [
+    [
+      '恢复修改 restores edits on another page',
+      'location.hash === page ? restore() : toast',
+      'location.hash !== null ? restore() : toast',
+    ],
+    ['恢复修改 opens a dialog over another one', 'dialog && useDialogs.getState().open.length > 0', 'false as boolean'],
+  ]),
+  ...breakagesOf('src-renderer/form/edit/reviewed-save.ts', 'tests/unit/form/edit/reviewed-save.test.tsx', [
+    ['changes are sent without a review', 'if (!needsAnswer) return', 'return'],
+    [
+      'values that changed during the review are not asked again',
+      ' && !isSameReview(reviews, confirmed)',
+      ' && confirmed.length === 0',
+    ],
+    [
+      'a declined review sends',
+      'if (!(await askReview({ reviews, isRepeated: confirmed.length > 0 }))) return false',
+      'await askReview({ reviews, isRepeated: confirmed.length > 0 })',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/form/edit/row-keys.ts', 'tests/unit/form/edit/row-keys.test.ts', [
+    ['an ambiguous row is matched by its place', 'if (indexes.length !== candidates.length) continue', ''],
+  ]),
+  ...breakagesOf('src-renderer/form/edit/use-edit-form.tsx', 'tests/unit/form/edit/reviewed-save.test.tsx', [
+    ['a form is saved twice at once', 'if (lock.current || uploads', 'if (uploads'],
+    ['a form that was left sends its edits', "if (!isOpen.current) throw new Error('离开时尚未提交，没有保存')", ''],
+    [
+      'a new creation ignores an unconfirmed one',
+      "verify !== undefined && (await checkEarlierSave(name, blank)) === 'saved'",
+      'false',
+    ],
+    [
+      "another operator's value is overwritten without a question",
+      'conflicts.length > 0 ? await resolveConflicts({ ...options, conflicts }) : []',
+      '[]',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/form/edit/use-save-shortcut.ts', 'tests/unit/form/edit/use-save-shortcut.test.tsx', [
+    [
+      'Ctrl+S saves the page behind a dialog',
+      'filter((target) => target.dialog === dialog)',
+      'filter(() => dialog === dialog)',
+    ],
+    ['Ctrl+S saves every form at once', 'if (findTarget() === own.current) save()', 'save()'],
+    [
+      'Ctrl+S saves the page in place of the part with the focus',
+      'reachable.findLast(({ part }) => part?.current?.contains(document.activeElement)) ??',
+      '',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/form/submit/submit-once.ts', 'tests/unit/form/submit/submit-once.test.ts', [
+    ['a lost answer is a failure', '!(error instanceof ApiError && error.outcomeUnknown)', 'error'],
+    ['a lost answer sends again', 'submission.onLost?.(detail)', 'submission.onLost?.(detail)\n    await send(change)'],
+    [
+      'a failed reading hides an unknown outcome',
+      'return recheck().catch(() => conclude({ ...fallback, recheck }))',
+      'return recheck()',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/form/submit/unconfirmed-saves.ts', 'tests/unit/form/submit/unconfirmed-saves.test.ts', [
+    ['an unconfirmed creation of another operator counts', "user?.id ?? ''", "''"],
+    ['an unconfirmed creation at another server counts', '[server, user', "['', user"],
+    [
+      'a creation is sent while the earlier one cannot be checked',
+      "throw new ApiError('http', `$",
+      "return false\n    throw new ApiError('http', `$",
+    ],
+    [
+      'an executed creation is sent again',
+      "if (isSameValue(earlier.values, values)) return 'saved'",
+      "if (isSameValue(earlier.values, values)) return 'free'",
+    ],
+  ]),
+]

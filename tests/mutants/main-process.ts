@@ -1,0 +1,221 @@
+import { breakagesOf } from './mutant.ts'
+
+export const mainProcessMutants = [
+  ...breakagesOf('src-main/core/audit-log/audit-entry.ts', 'tests/unit/core/audit-log/audit-log.test.ts', [
+    [
+      'a token is written to the audit log',
+      'redactSecrets(input.slice(0, MAX_INPUT_LENGTH), secrets)',
+      'input.slice(0, MAX_INPUT_LENGTH)',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/audit-log/audit-log.ts', 'tests/unit/core/audit-log/audit-log.test.ts', [
+    ['a line after an incomplete one is lost', "state.lastLineIncomplete ? '\\n' : ''", "''"],
+    ['the audit log grows without limit', 'if (state.entries.length > MAX_ENTRIES) state.entries.shift()', ''],
+    ['a change is recorded twice under one id', 'if (state.entries.some((entry) => entry.id === id)) return false', ''],
+  ]),
+  ...breakagesOf('src-main/core/audit-log/change-tracker.ts', 'tests/unit/core/audit-log/change-tracker.test.ts', [
+    ['two windows decide one order', 'if (holder) return lockMessage(holder, window)', ''],
+    [
+      'an unknown outcome releases its order at once',
+      'if (isUnknown) this.#startTimer(change, UNKNOWN_LOCK_MS, () => this.#release(change))\n    else this',
+      'this',
+    ],
+    [
+      'an unknown outcome keeps its order locked for ever',
+      'if (isUnknown) this.#startTimer(change, UNKNOWN_LOCK_MS, () => this.#release(change))\n    else this',
+      'if (!isUnknown) this',
+    ],
+    [
+      'a change that was not announced is sent',
+      "if (change?.state !== 'announced') return rejected(409, '操作已失效，没有提交，请重试')",
+      "if (!change) return rejected(409, '')",
+    ],
+    ['a change of the former session is sent', ' && this.session().epoch === change.epoch', ''],
+    [
+      'a change is sent though its page is gone before',
+      "else if (change.state !== 'answered') this.#cancel(change)\n",
+      "else if (change.state !== 'answered') {}\n",
+    ],
+    ["another operator reads the outcome of a colleague's change", 'entry.operator !== user?.name || ', ''],
+    [
+      'an announced change locks its order for ever',
+      'this.#startTimer(change, SEND_TIMEOUT_MS, () => this.#cancel(change))',
+      '',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/audit-log/commands.ts', 'tests/unit/core/console-core.test.ts', [
+    [
+      'the audit log can be read while signed out',
+      '(session.view.signedIn ? auditLog.read(session.view.server) : [])',
+      'auditLog.read(session.view.server)',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/audit-log/outcome.ts', 'tests/unit/core/audit-log/change-tracker.test.ts', [
+    [
+      'a lost answer counts as failed',
+      "if (error === 'timeout' || error === 'network' || error === 'unusable') return unknown",
+      "if (error === 'unusable') return unknown",
+    ],
+    [
+      'a server error counts as failed',
+      'if (response.status >= 500) return unknown',
+      'if (response.status >= 500) return failed',
+    ],
+    [
+      'HTML with status 200 counts as failed',
+      'if (!opened) return unknown(MALFORMED_RESPONSE)',
+      'if (!opened) return failed(MALFORMED_RESPONSE)',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/console-core.ts', 'tests/unit/core/console-core.test.ts', [
+    [
+      'the hub token is sent to a server chosen meanwhile',
+      'token === null || session.view.server !== address',
+      'token === null',
+    ],
+    ['an update is installed over an open change', 'if (gateway.pendingWrites > 0) return', 'if (false) return'],
+    ['an update is installed over unsaved work', "unsaved.hasUnsavedWork ? '", "false ? '"],
+  ]),
+  ...breakagesOf('src-main/core/gateway/gateway.ts', 'tests/unit/core/gateway/gateway.test.ts', [
+    [
+      'a request reaches another server that was chosen meanwhile',
+      'if (session.view.server !== buffered.server) throw',
+      'if (false) throw',
+    ],
+    [
+      'a write is sent again with renewed tokens',
+      "if (buffered.method !== 'GET' || !session.wasRefreshed(auth)) throw",
+      'if (!session.wasRefreshed(auth)) throw',
+    ],
+    [
+      'a write is sent again to see whether tokens are accepted',
+      "buffered.method === 'GET'\n          ? buffered\n",
+      'buffered.method\n          ? buffered\n',
+    ],
+    ['tokens are sent with pictures', "buffered.path.startsWith('/images/') ? null : ", ''],
+    ['encoded dots in a path reach the server', ' || /%2e|%2f|%5c|\\\\/i.test(path)', ''],
+    [
+      'a page of another origin is served',
+      'if (origin !== null && origin !== deps.origin) return',
+      'if (false) return',
+    ],
+    [
+      'other methods than GET, HEAD and POST are forwarded',
+      "if (!['GET', 'HEAD', 'POST'].includes(method)) return",
+      'if (false) return',
+    ],
+    [
+      'a login applies to the server chosen meanwhile',
+      'if (login && session.view.server === buffered.server) {',
+      'if (login) {',
+    ],
+    ['writes in flight are not counted', 'if (isWrite) pendingWrites++', ''],
+    [
+      'an expired session inside an envelope with status 200 is not noticed',
+      ' || (response.status === 200 && isUnauthorizedEnvelope(text))',
+      '',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/gateway/page-response.ts', 'tests/unit/core/gateway/gateway.test.ts', [
+    ['a page receives the headers with tokens', "'date']", "'date', 'access-token', 'x-access-token']"],
+  ]),
+  ...breakagesOf('src-main/core/redact.ts', 'tests/unit/core/redact.test.ts', [
+    [
+      'tokens are logged',
+      "for (const secret of secrets) if (secret.length > 0) redacted = redacted.replaceAll(secret, '[secret]')",
+      '',
+    ],
+    ['the queries of addresses are logged', 'query === undefined ? address : ', 'query ? address + query : '],
+  ]),
+  ...breakagesOf('src-main/core/session/session.ts', 'tests/unit/core/session/session.test.ts', [
+    ['tokens of another server are restored', ' || stored.server !== server', ''],
+    ['late tokens of a former session are applied', '!current || auth.epoch !== this.#epoch', '!current'],
+    ['an older pair replaces a newer one', 'if (!shouldReplace(received, current, auth.pair)) return', ''],
+    [
+      'several requests refresh the tokens at once',
+      'await unlessAborted(this.#refreshLeader.promise, signal)',
+      'return this.#createAuth(pair, true, true)',
+    ],
+    ['a late 401 of replaced tokens signs out', "if (!isCurrent) return 'stale'", ''],
+    [
+      'another server keeps the session',
+      "this.#server = server\n    this.#replace(null, null, 'signedOut')",
+      'this.#server = server',
+    ],
+    ['the refresh token is sent with every request', 'withRefresh && pair.refresh', 'pair.refresh'],
+    [
+      'signing out leaves the tokens on disk',
+      'text === null ? this.secrets.clear() : this',
+      'text === null ? undefined : this',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/session/unsaved-work.ts', 'tests/unit/core/session/unsaved-work.test.ts', [
+    [
+      'drafts of another operator are shown',
+      'const ownerChanged = signedIn ?',
+      'const ownerChanged = false && signedIn ?',
+    ],
+    ["a late page saves drafts into another operator's session", 'if (!this.#owner?.epochs.has(epoch)) return', ''],
+    ['drafts are visible while signed out', 'this.deps.session().signedIn ? this.#drafts : []', 'this.#drafts'],
+    [
+      'the unsaved work of a closed window is kept',
+      'onWindowClosed(window: string): void {\n    this.#windowsWithUnsavedWork.delete(window)',
+      'onWindowClosed(_window: string): void {',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/settings/policy.ts', 'tests/unit/core/settings/policy.test.ts', [
+    ['a wrong value unlocks its key', 'sources[path] ??= source', ''],
+    ['the weaker source wins', 'if (!error && !values.has(path)) {', 'if (!error) {'],
+    [
+      'an unreadable policy lets updates install themselves',
+      "for (const key of ['server', 'updates'] as const)",
+      "for (const key of ['server'] as const)",
+    ],
+  ]),
+  ...breakagesOf('src-main/core/settings/server-commands.ts', 'tests/unit/core/console-core.test.ts', [
+    ['a page switches the server without a question', 'if (!(await confirmSwitch(server))) return session.view', ''],
+    [
+      'a server that the administrator fixed can be changed',
+      "if (settings.isManaged('server')) throw new Error(MANAGED_MESSAGE)",
+      '',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/settings/server-commands.ts', 'tests/unit/core/settings/servers.test.ts', [
+    ['the selected server can be removed', 'if (address === settings.effective.server) throw', 'if (false) throw'],
+  ]),
+  ...breakagesOf('src-main/core/settings/server-url.ts', 'tests/unit/core/settings/server-url.test.ts', [
+    [
+      'a server without encryption is accepted',
+      "if (url.protocol === 'http:' && !isLoopback) throw",
+      'if (false) throw',
+    ],
+    ['an address with a password is accepted', 'if (url.username || url.password) throw', 'if (false) throw'],
+  ]),
+  ...breakagesOf('src-main/core/settings/settings-store.ts', 'tests/unit/core/console-core.test.ts', [
+    ['the policy is saved as the choice of the operator', 'return this.#stored.alerts', 'return this.effective.alerts'],
+    ['a server that the administrator fixed can be saved', "(isServerChanged && this.isManaged('server')) ||\n", ''],
+  ]),
+  ...breakagesOf('src-main/core/settings/settings-store.ts', 'tests/unit/core/settings/policy.test.ts', [
+    ['locked settings can be changed', 'if (isRefused) throw', 'if (false) throw'],
+    ['an illegible policy frees the server', "(this.isManaged('server') && policyServer) || server", 'server'],
+  ]),
+  ...breakagesOf('src-main/core/support/support.ts', 'tests/unit/core/console-core.test.ts', [
+    ['crash dumps stay after a sign-out', 'void attempt(() => crashDumps.clear())', 'void 0'],
+  ]),
+  ...breakagesOf('src-main/core/updates/install-request.ts', 'tests/unit/core/updates/install-request.test.ts', [
+    ['an old request ends the console', ' || Math.abs(now() - at) > MAX_AGE_MS', ''],
+    ['an installer ends the console during a change', 'if (blocker() === null) {', 'if (blocker() !== undefined) {'],
+  ]),
+  ...breakagesOf('src-main/core/updates/installation.ts', 'tests/unit/core/updates/installation.test.ts', [
+    [
+      'a folder that may not be opened stops the start',
+      'return readdirSync(folder).some((name) => /^uninstall .*\\.exe$/i.test(name))\n  } catch {\n    return false',
+      'return readdirSync(folder).some((name) => /^uninstall .*\\.exe$/i.test(name))\n  } catch (error) {\n    throw error',
+    ],
+    ['another account ends the console', 'return isOwn || !isWritableFolder(folder)', 'return true'],
+  ]),
+  ...breakagesOf('src-main/electron/windows/open-target.ts', 'tests/unit/electron/windows/open-target.test.ts', [
+    ['a page opens a program', "if (protocol === 'https:' || protocol === 'http:') {", 'if (protocol) {'],
+    ['an address with a name is opened', 'if (username || password) return', 'if (false) return'],
+  ]),
+]

@@ -1,0 +1,213 @@
+import { breakagesOf } from './mutant.ts'
+
+export const pageMutants = [
+  ...breakagesOf('src-renderer/api/http/errors.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
+    ['an unreadable answer counts as not executed', " || this.kind === 'malformed'", ''],
+    ['a server error counts as not executed', ' || (this.status ?? 0) >= 500', ''],
+  ]),
+  ...breakagesOf('src-renderer/api/http/http.ts', 'tests/unit/api/response-shapes.test.ts', [
+    [
+      'HTML with status 200 is an empty answer',
+      "if (!envelope) throw new ApiError('malformed', MALFORMED_RESPONSE)",
+      'if (!envelope) return null',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/api/http/page.ts', 'tests/unit/api/http/find-in-pages.test.ts', [
+    ['an order on the second page is not found', 'if (rows.length === 0 || count >= total) return', 'return'],
+    ['a server that repeats its pages is asked for ever', 'if (seen.has(fingerprint)) throw', 'if (false) throw'],
+  ]),
+  ...breakagesOf('src-renderer/api/http/results.ts', 'tests/unit/api/http/results.test.ts', [
+    ['-99 is a success', 'if (Number(result) === NO_PERMISSION) throw', 'if (false) throw'],
+    ['an explicit false is a success', 'toBoolean(value) && !(Number(value) < 0)', '!(Number(value) < 0)'],
+  ]),
+  ...breakagesOf('src-renderer/app/overlays/keep-focus.ts', 'tests/unit/app/keep-focus.test.ts', [
+    ['focus is lost by a click beside the dialog', "document.addEventListener('focusout', onFocusOut)", ''],
+    ['focus is lost with a disabled button', "attributeFilter: ['disabled', 'hidden']", "attributeFilter: ['hidden']"],
+    ['Escape acts on the page behind a dialog', 'event.stopPropagation()', ''],
+  ]),
+  ...breakagesOf('src-renderer/app/sync/invalidate-on-events.ts', 'tests/unit/app/sync/invalidate-on-events.test.ts', [
+    [
+      'the data of an operator stays for the next',
+      'if (previous.initialized && current.epoch !== previous.epoch) queryClient.clear()',
+      '',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/app/sync/sync-drafts.ts', 'tests/unit/app/sync/sync-drafts.test.ts', [
+    ['drafts of another operator stay in the page', 'if (next !== owner) {', 'if (false as boolean) {'],
+    [
+      'edits are lost when the server ends the session',
+      'const drafts = interrupted ?',
+      'const drafts = !interrupted ?',
+    ],
+    ['drafts are offered to who signs in next', 'else setOfferedDrafts([])', ''],
+  ]),
+  ...breakagesOf('src-renderer/editor/unsafe-markup.ts', 'tests/unit/editor/unsafe-markup.test.ts', [
+    [
+      'a typed script stays',
+      'if (UNSAFE_ELEMENTS.test(name)) {\n      removed',
+      'if (false as boolean) {\n      removed',
+    ],
+    [
+      'a script hides behind a tag without an end',
+      "if (isWorse()) keepOnly((part) => part.isStored || countUnsafe(part.html) === 0)\n  if (isWorse()) keepOnly((part) => part.isStored || part.kind !== 'ignored')\n  if (isWorse()) keepOnly((part) => part.isStored)",
+      '',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/editor/value-sync-plugin.tsx', 'tests/unit/editor/value-sync-plugin.test.tsx', [
+    ['a late value resets what was typed', 'if (emitted.current.has(value)) return\n', ''],
+  ]),
+  ...breakagesOf('src-renderer/lib/amount-input.ts', 'tests/unit/lib/amount-input.test.ts', [
+    ['a third decimal place is accepted', 'if (/\\.\\d{3,}$/.test(text)) return', 'if (false) return'],
+    ['an amount of zero is accepted', 'hundredths <= 0n', 'hundredths < 0n'],
+  ]),
+  ...breakagesOf('src-renderer/lib/decimal.ts', 'tests/unit/lib/decimal.test.ts', [
+    ['percentages are cut, not rounded', ' * 2n + x) / (2n * x)', ') / x'],
+    [
+      'a change by exactly the limit is beyond it',
+      'difference * 100n > percent * x',
+      'difference * 100n >= percent * x',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/lib/limit-concurrency.ts', 'tests/unit/lib/limit-concurrency.test.ts', [
+    ['an aborted task is started', 'waiting.splice(waiting.indexOf(start), 1)', ''],
+  ]),
+  ...breakagesOf('src-renderer/lib/number-input.ts', 'tests/unit/lib/number-input.test.ts', [
+    ['a misplaced comma multiplies a number', '(,\\d{3})+(\\.\\d*)?$/', '(,\\d+)+(\\.\\d*)?$/'],
+    ['a number too long for JSON is accepted', "digits.length > 15 ? '数字过长' : null", 'null'],
+  ]),
+  ...breakagesOf('src-renderer/lib/operator.ts', 'tests/unit/features/orders/submit-order-decision.test.ts', [
+    ['a record without an operator is the own one', "text !== '' && operator !== null", 'operator !== null'],
+    ['an operator is recognised by the id alone', 'text === operator.name.trim() || ', ''],
+  ]),
+  ...breakagesOf('src-renderer/lib/payment-code.ts', 'tests/unit/lib/payment-code.test.ts', [
+    ['`..` in the path of a code leaves the folder', "part === '' || part === '.' || part === '..'", "part === ''"],
+    [
+      'a code at another host is fetched',
+      '/^[a-z][a-z\\d+.-]*:|^\\/\\/|[\\\\\\n]/i.test(serverPath)',
+      'false as boolean',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/lib/untrusted-content.ts', 'tests/unit/ui/sanitized-html.test.tsx', [
+    ['`..` in a picture path leaves the folder', "part === '..' || part === '.'", 'part === undefined'],
+  ]),
+  ...breakagesOf('src-renderer/lib/unusual-values.ts', 'tests/unit/lib/unusual-values.test.ts', [
+    ['a value that becomes 0 is not unusual', "previous?.digits === 0n ? null : '改为 0'", 'null'],
+    ['overlapping ranges are not noticed', 'return other ? `与“', 'return false ? `与“'],
+  ]),
+  ...breakagesOf('src-renderer/list/export/csv.ts', 'tests/unit/list/export/export.test.ts', [
+    [
+      "a member's text is a formula in a spreadsheet",
+      'return FORMULA_START.test(text) && !NEGATIVE_AMOUNT.test(text)',
+      'return text === null',
+    ],
+    ['a comma divides a cell', '/[",;\\t\\r\\n]|^\\s|\\s$/', '/["\\t\\r\\n]|^\\s|\\s$/'],
+  ]),
+  ...breakagesOf('src-renderer/list/export/read-pages.ts', 'tests/unit/list/export/export.test.ts', [
+    [
+      'a row that moves to the next page is exported twice',
+      'seen.has(key)) || returnedCount',
+      'false) || returnedCount',
+    ],
+    [
+      'rows that move up while others go are left out',
+      'page = removedCount > 0 ? Math.max(1, page - Math.ceil(removedCount / PAGE_SIZE)) : page + 1',
+      'page += 1',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/list/filters/filters.ts', 'tests/unit/list/filters/filters.test.ts', [
+    [
+      'account numbers of filters are stored',
+      "filter.kind === 'tab' || isSecret(filter) ? []",
+      "filter.kind === 'tab' ? []",
+    ],
+  ]),
+  ...breakagesOf('src-renderer/list/table/stable-rows.ts', 'tests/unit/list/table/stable-rows.test.tsx', [
+    ['rows move while the operator is at them', '(!locked || base', '(true || base'],
+    ['values change between press and release', 'const view = pointerDown && frozen', 'const view = false && frozen'],
+    [
+      'rows of another query stay',
+      ' || base.queryId !== queryId || base.rows.length === 0)) applyPending()',
+      ' || base.rows.length === 0)) applyPending()',
+    ],
+    ['a decided row stays', 'if (updated === undefined && handledKeys.has(key)) continue', ''],
+  ]),
+  ...breakagesOf('src-renderer/list/table/use-interaction-lock.ts', 'tests/unit/list/table/stable-rows.test.tsx', [
+    ['a resting pointer holds the rows', 'return lastMove === event', 'return event !== null'],
+    [
+      'rows move under the focus',
+      'isPointerInside || isFocusInside || isDialogOpen',
+      'isPointerInside || isDialogOpen',
+    ],
+    [
+      'rows move between press and release',
+      "isDown = target instanceof Element && target.closest('tr[data-key]') !== null",
+      'isDown = target === null',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/list/table/use-table-widths.ts', 'tests/unit/list/table/stable-rows.test.tsx', [
+    ['the borders of the scroller are taken for room', '.inlineSize - BORDERS', '.inlineSize'],
+  ]),
+  ...breakagesOf('src-renderer/list/totals/column-sums.ts', 'tests/unit/list/totals/column-sums.test.ts', [
+    ['an unreadable amount of a column counts as 0', 'result.unreadable++', 'result.count++'],
+  ]),
+  ...breakagesOf('src-renderer/list/use-empty-page-redirect.ts', 'tests/unit/list/use-empty-page-redirect.test.tsx', [
+    ['an empty page while reading leads elsewhere', ' || isFetching', ''],
+    ['a page that is empty again leads back and forth', 'redirectedTo.current === page ? 1 : ', ''],
+  ]),
+  ...breakagesOf('src-renderer/stores/chat-drafts.ts', 'tests/unit/stores/chat-drafts.test.ts', [
+    [
+      'input is saved under the next operator',
+      'pendingWrites.set(storageKey(conversation), text)',
+      'pendingWrites.set(KEY_PREFIX + conversation, text)',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/stores/chat-unsent.ts', 'tests/unit/stores/chat-unsent.test.ts', [
+    [
+      'a message that may have been sent is offered as not sent',
+      "saved.state === 'sending' && saved.content !== ''",
+      'false as boolean',
+    ],
+    ['messages of another operator are shown', 'if (!name.startsWith(owner)) return null', ''],
+  ]),
+  ...breakagesOf('src-renderer/stores/clock.ts', 'tests/unit/stores/clock.test.ts', [
+    ['the clock of the workstation moves the time', 'epochOffset + performance.now()', 'Date.now()'],
+  ]),
+  ...breakagesOf('src-renderer/ui/allowed-html.ts', 'tests/unit/editor/unsafe-markup.test.ts', [
+    ['a link of a text runs a script', '!/^[^/?#]*:/.test(url)', 'true'],
+  ]),
+  ...breakagesOf('src-renderer/ui/allowed-html.ts', 'tests/unit/ui/sanitized-html.test.tsx', [
+    [
+      "members' links without encryption can be opened",
+      '/^https:\\/\\/[^\\s/]/i.test(url)',
+      '/^https?:\\/\\/[^\\s/]/i.test(url)',
+    ],
+    [
+      "an address in members' styles is requested",
+      "value !== '' && !/url|expression|image|var\\(/i.test(value)",
+      "value !== ''",
+    ],
+  ]),
+  ...breakagesOf('src-renderer/ui/display-styles.ts', 'tests/unit/ui/sanitized-html.test.tsx', [
+    ["members' text covers the page", 'Math.min(max, Math.max(min, value))', 'Math.max(min, value)'],
+  ]),
+  ...breakagesOf('src-renderer/ui/sanitized-html.tsx', 'tests/unit/ui/sanitized-html.test.tsx', [
+    ["`data-*` of members' HTML stays", 'ALLOW_DATA_ATTR: false', 'ALLOW_DATA_ATTR: true'],
+    [
+      'external pictures of members are loaded',
+      'if (imageUrl) {\n    image.src = imageUrl',
+      'if (imageUrl ?? url) {\n    image.src = imageUrl ?? url',
+    ],
+    ["members' links keep their address", "link.removeAttribute('href')", ''],
+    ['direction marks of members reorder text', 'if (clean !== text.data) text.data = clean', ''],
+  ]),
+  ...breakagesOf('src-renderer/ui/use-shortcut.ts', 'tests/unit/ui/use-shortcut.test.tsx', [
+    ['a held key acts again and again', 'if (!event.repeat) press()', 'press()'],
+    [
+      'a letter in a field is a shortcut',
+      '(isTextField(target) || target.closest(CHOICES) !== null)',
+      'target.closest(CHOICES) !== null',
+    ],
+    ['a letter acts behind a dialog', 'return isModalOpen || ', 'return '],
+    ['a key of an input method is a shortcut', 'if (event.isComposing) return', ''],
+  ]),
+]

@@ -1,0 +1,194 @@
+import { breakagesOf } from './mutant.ts'
+
+export const realtimeMutants = [
+  ...breakagesOf('src-main/core/alerts/alert-presenter.ts', 'tests/unit/core/alerts/alert-presenter.test.ts', [
+    [
+      'quiet times silence nothing',
+      'const isSuppressed = this.isQuietFor({ withdrawal })',
+      'const isSuppressed = false',
+    ],
+    ['large withdrawals stay silent in quiet times', '!(quietExcept !== null && withdrawal > quietExcept)', 'true'],
+    ['a lost session is silent in quiet times', "isSuppressed && notice.kind !== 'session'", 'isSuppressed'],
+    ['a kind that is off is shown', '(rule && !rule.on) || ', ''],
+    ['what was handled meanwhile is shown', " || notice.state === 'handled'", ''],
+    ['sounds that are off are played', ' || !this.deps.settings.effective.sound', ''],
+    ['what quiet times suppressed is shown to the next operator', 'this.#suppressed.clear()', ''],
+    ['do-not-disturb does not end when the clock is set back', ' || performance.now() >= this.#dnd.deadline', ''],
+  ]),
+  ...breakagesOf('src-main/core/alerts/alerts.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
+    ['a decided order keeps its mark', 'if (isMarkEnded) this.marks.end(items)', ''],
+    [
+      'the notification of a decided order stays open',
+      'this.#presenter.native.withdraw(this.notifications.onHandled(items))',
+      '',
+    ],
+    ['an order that is gone can be claimed', 'conversationOf(item) !== null || this.#orders.has(item)\n', 'true\n'],
+  ]),
+  ...breakagesOf('src-main/core/alerts/alerts.ts', 'tests/unit/core/console-core.test.ts', [
+    [
+      'locked alerts can be changed',
+      'if (isManaged(change, this.deps.settings.managedAlerts)) throw',
+      'if (false) throw',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/alerts/escalation.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
+    ['an item escalates at every check', 'next.set(key, isDue ? now : from)', 'next.set(key, from)'],
+    ['a claimed item escalates', 'this.deps.isSilent(entry) ? now : ', ''],
+  ]),
+  ...breakagesOf('src-main/core/alerts/notification-center.ts', 'tests/unit/core/alerts/alerts.test.ts', [
+    ['a burst of one kind is one notification each', 'if (throttled) {', 'if (false as boolean && throttled) {'],
+    ['notifications stay for the next operator', 'this.#waiting.clear()\n    this.#store([])', 'this.#waiting.clear()'],
+  ]),
+  ...breakagesOf('src-main/core/alerts/outage-notifier.ts', 'tests/unit/core/alerts/alerts.test.ts', [
+    ['an outage is announced twice', "if (this.#reported === lost || this.#reported === 'server') return", ''],
+    [
+      'a connection is announced as back while the other is lost',
+      ' || this.#hub.disconnectedAt !== null || this.#server.disconnectedAt !== null',
+      '',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/alerts/reminders.ts', 'tests/unit/core/alerts/alert-presenter.test.ts', [
+    ['sounds repeat in quiet times', 'presenter.isQuiet || now', 'now'],
+  ]),
+  ...breakagesOf('src-main/core/alerts/reminders.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
+    ['a claimed order reminds', 'filter((item) => !this.deps.isMarked(item))', 'slice()'],
+  ]),
+  ...breakagesOf('src-main/core/alerts/reminders.ts', 'tests/unit/core/alerts/reminders.test.ts', [
+    ['reminders are added in quiet times', 'if (this.deps.presenter.isQuiet) this.#remindedAt.set(kind, now)', ''],
+    [
+      'what waited before the start is reminded of twice',
+      ' && (runningMs >= interval || wait - runningMs < interval)',
+      '',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/chat/chat-hub-client.ts', 'tests/unit/core/chat/chat-hub-client.test.ts', [
+    ['a refused message counts as sent', "if (answer === false) throw new Error('失败,链接超时 操作失败')", ''],
+  ]),
+  ...breakagesOf('src-main/core/chat/chat-hub-client.ts', 'tests/unit/core/chat/sent-messages.test.ts', [
+    ['the envelope of a failed call is taken as its data', 'if (succeeded === false) throw', 'if (false) throw'],
+    ['a blank message is sent', "if (text.trim() === '') throw", "if (text === '') throw"],
+  ]),
+  ...breakagesOf('src-main/core/chat/conversation-state.ts', 'tests/unit/core/chat/read-receipts.test.ts', [
+    [
+      'an older list takes away the unread messages of later pushes',
+      '(isBeforeRead ? 0 : listed.count) + newerPushes.filter(({ fromMember }) => fromMember).length',
+      '(isBeforeRead ? 0 : listed.count)',
+    ],
+    [
+      'pushes of operators count as unread messages of a list',
+      'newerPushes.filter(({ fromMember }) => fromMember)',
+      'newerPushes',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/chat/conversation-state.ts', 'tests/unit/core/chat/unread-tracker.test.ts', [
+    ['a lagging list makes read messages unread again', '(isBeforeRead ? 0 : listed.count)', 'listed.count'],
+  ]),
+  ...breakagesOf('src-main/core/chat/read-receipts.ts', 'tests/unit/core/chat/read-receipts.test.ts', [
+    [
+      'in a burst messages are marked read after the focus is gone (A160)',
+      'if (!isCurrent() || !this.deps.isFocused(key)) break',
+      'if (!isCurrent()) break',
+    ],
+    [
+      'each message of a burst costs a mark-read call of its own',
+      'await new Promise((resolve) => setTimeout(resolve, RESEND_INTERVAL_MS))',
+      '',
+    ],
+    [
+      'messages that a lost mark-read call covered are not announced',
+      'receipt.unannounced.splice(0, coveredCount)',
+      'receipt.unannounced.length = 0',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/chat/sent-messages.ts', 'tests/unit/core/chat/sent-messages.test.ts', [
+    ['a message is published to the next operator after a sign-out', 'if (this.#pending.has(pending)) {', '{'],
+    ['one echo answers two messages of the same text', 'candidate.echo === null &&\n', ''],
+    ['an echo of another conversation is taken as the own message', 'candidate.conversation === conversation &&\n', ''],
+  ]),
+  ...breakagesOf('src-main/core/chat/unanswered-messages.ts', 'tests/unit/core/chat/unanswered-messages.test.ts', [
+    ['an answer that crosses a question ends its wait', 'isOvertaken ? known.newest : null', 'null'],
+    ['a message read elsewhere waits for ever', 'this.#setWaiting(key, known, null)', ''],
+    ['groups wait for answers', "speaker === 'member' && !isGroup(key)", "speaker === 'member'"],
+  ]),
+  ...breakagesOf('src-main/core/chat/unread-tracker.ts', 'tests/unit/core/chat/unread-tracker.test.ts', [
+    [
+      'a window without focus marks its conversation read',
+      'if (key === null || !focused) return',
+      'if (key === null) return',
+    ],
+    [
+      'a message that was pushed twice counts twice',
+      "if (message.id !== '' && !this.#seenIds.add(key, message.id)) return",
+      '',
+    ],
+    ["an operator's message counts as unread", 'if (!isFromMember) return\n', ''],
+    [
+      'a message in the focused conversation is announced',
+      'if (this.#isFocused(key) || this.#readReceipts.isInFlight(key)) this',
+      'if (false) this',
+    ],
+    [
+      'the focus of a closed window keeps marking messages read',
+      'this.#focused.delete(windowId)\n  }\n\n  /** A private',
+      '}\n\n  /** A private',
+    ],
+    [
+      'a conversation stays read though marking it failed',
+      'this.#conversations.setUnread(state, unread, state.unreadSince)',
+      '',
+    ],
+    [
+      'conversations of a disabled channel stay unread',
+      'this.#conversations.clearUnlisted((key) => !types.has(channelOf(key)), startedAt)',
+      '',
+    ],
+    [
+      'a message that a list counted is counted again by its push',
+      'if (isCounted) return void',
+      'if (false) return void',
+    ],
+    ['a text of this console in a list is announced', ' || this.deps.isOwnText(key, content)', ''],
+  ]),
+  ...breakagesOf('src-main/core/hub/connection.ts', 'tests/unit/core/hub/hub-connection.test.ts', [
+    [
+      'the hub token follows a redirect to another host',
+      'if (answer.url) assertOrigin(asText(answer.url), this.origin)',
+      '',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/hub/decode.ts', 'tests/unit/core/hub/hub.test.ts', [
+    ['long messages are kept whole', 'content: text.transform(truncateContent)', 'content: text'],
+    ['long names are kept whole', 'text.transform((v) => truncateText(v, MAX_LINE_LENGTH))', 'text'],
+  ]),
+  ...breakagesOf('src-main/core/hub/hub.ts', 'tests/unit/core/hub/hub.test.ts', [
+    [
+      'a connection that was stopped counts received messages',
+      'if (isCurrent()) this.#lastMessageAt',
+      'this.#lastMessageAt',
+    ],
+    ['a call whose answer was lost looks refused', 'throw new ResponseLostError(error.message)', 'throw error'],
+  ]),
+  ...breakagesOf('src-main/core/orders/pending-orders.ts', 'tests/unit/core/orders/overlapping-readings.test.ts', [
+    ['a pushed count is overwritten by an older list', 'if (!isOutdated) this.deps', 'this.deps'],
+    ['a decided order counts as pending', '.filter(({ state }) => Number(state) === 0)', ''],
+    [
+      'orders of the former session are published in the next',
+      'if (generation !== this.#generation) return\n      ok',
+      'ok',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/orders/pending-orders.ts', 'tests/unit/core/orders/pending-orders.test.ts', [
+    ['the same id with another amount is the same order', '[deposit, id, amount, ', '[deposit, id, '],
+    ['a deposit and a withdrawal of one id are one order', '[deposit, id, amount, ', '[id, amount, '],
+    ['orders that were pending before the session are announced as new', 'this.#isInitial = false', ''],
+    ['pending orders are read slowly while the hub is down', 'ok && this.deps.isConnected() ? POLL_MS', 'ok ? POLL_MS'],
+    ['a decision that changed nothing leaves the lists as they are', "this.#published = ''\n      void", 'void'],
+    ['a decision is followed by a second reading after its push', ' || this.#startedAt >= sentAt', ''],
+    [
+      'signed out, the orders stay in the windows',
+      'if (this.state.orders ?? this.state.error) this.#publish(null, null)',
+      '',
+    ],
+    ['the wait of an order begins when it is first read', 'this.#pendingSinceOf(order) ?? ', ''],
+  ]),
+]
