@@ -64,7 +64,7 @@ export const decisionMutants = [
         'if (isPending(current)) return { current }',
         "if (isPending(current)) return { kind: 'failed' as const, detail: '', current }",
       ],
-      ['an order is decided without its lock', 'locks: [`order:', 'locks: [] && [`order:'],
+      ['an order is decided without its lock', 'locks: [`order:', 'locks: [`other:'],
     ],
   ),
   ...breakagesOf(
