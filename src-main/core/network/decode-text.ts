@@ -1,7 +1,9 @@
 const CHINESE = 'gb18030'
 const WESTERN = 'windows-1252'
-/** Pairs, and the four bytes of rarer characters; in a text of a Western language most stand alone. */
-const CHINESE_BYTES = /^(?:[^\x80-\xff]|[\x81-\xfe]\d[\x81-\xfe]\d|[\x80-\xff]{2})*$/
+/** Pairs, and the four bytes of rarer characters, the last of which may be cut; in a Western text most stand alone. */
+const CHINESE_BYTES = /^(?:[^\x80-\xff]|[\x81-\xfe]\d[\x81-\xfe]\d|[\x80-\xff]{2})*[\x80-\xff]?$/
+/** Enough to tell the language; the pattern needs a stack for each character. */
+const SAMPLE_BYTES = 64 * 1024
 
 /**
  * Decodes the text of a body by what it is: servers and proxies label bodies with another charset than they have (fault
@@ -20,7 +22,8 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
   const text = valid ?? new TextDecoder().decode(bytes)
   // UTF-8 with few broken characters, such as one cut in half.
   if (valid === null && countMatches(text, /\ufffd/g) <= countMatches(text, /[\u0080-\ufffc]/g)) return text
-  const isWestern = label === WESTERN && !CHINESE_BYTES.test(Buffer.from(bytes).toString('latin1'))
+  const isWestern =
+    label === WESTERN && !CHINESE_BYTES.test(Buffer.from(bytes.subarray(0, SAMPLE_BYTES)).toString('latin1'))
   const candidates = isWestern ? [WESTERN] : [label === WESTERN ? null : label, CHINESE, label]
   for (const candidate of candidates) {
     const decoded = candidate && tryDecode(candidate, bytes)

@@ -37,6 +37,11 @@ describe('a body labelled with another charset than it has is read as what it is
     expect(decodeText(Buffer.from('{"data":"Müller café"}'), typeOf('iso-8859-1'))).toBe('{"data":"Müller café"}')
   })
 
+  test('the size of a body does not matter', () => {
+    const bytes = Buffer.alloc(20_000_000, Buffer.from('\xb2\xd9\xd7\xf7', 'latin1'))
+    expect(decodeText(bytes, typeOf('iso-8859-1'))).toHaveLength(10_000_000)
+  })
+
   test('no bytes and what is no text at all are decoded too', () => {
     expect(decodeText(Buffer.alloc(0), null)).toBe('')
     for (let byte = 0; byte < 256; byte++) expect(decodeText(Buffer.from([byte]), typeOf('gbk'))).toHaveLength(1)
