@@ -17,8 +17,9 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
   const label = findLegacyLabel(contentType)
   const valid = tryDecode('utf-8', bytes)
   // A Chinese character is three bytes of UTF-8: where there are only pairs, a Chinese label is right.
-  const hasPairsOnly = /[\u0080-\u07ff]/.test(valid ?? '') && !/[\u0800-\uffff]/.test(valid ?? '')
-  if (valid !== null && !(hasPairsOnly && label?.startsWith('gb'))) return valid
+  const isLabelRight =
+    valid !== null && label?.startsWith('gb') && /[\u0080-\u07ff]/.test(valid) && !/[\u0800-\uffff]/.test(valid)
+  if (valid !== null && !isLabelRight) return valid
   const text = valid ?? new TextDecoder().decode(bytes)
   // UTF-8 with few broken characters, such as one cut in half.
   if (valid === null && countMatches(text, /\ufffd/g) <= countMatches(text, /[\u0080-\ufffc]/g)) return text
