@@ -208,7 +208,7 @@ export const mainProcessMutants = [
   ]),
   ...breakagesOf('src-main/core/updates/installation.ts', 'tests/unit/core/updates/installation.test.ts', [
     [
-      'a folder that may not be opened stops the start',
+      'an installation whose folder cannot be listed stops the start',
       'return readdirSync(folder).some((name) => /^uninstall .*\\.exe$/i.test(name))\n  } catch {\n    return false',
       'return readdirSync(folder).some((name) => /^uninstall .*\\.exe$/i.test(name))\n  } catch (error) {\n    throw error',
     ],
@@ -217,5 +217,17 @@ export const mainProcessMutants = [
   ...breakagesOf('src-main/electron/windows/open-target.ts', 'tests/unit/electron/windows/open-target.test.ts', [
     ['a page opens a program', "if (protocol === 'https:' || protocol === 'http:') {", 'if (protocol) {'],
     ['an address with a name is opened', 'if (username || password) return', 'if (false) return'],
+  ]),
+  ...breakagesOf('src-main/core/settings/policy-sources.ts', 'tests/unit/core/settings/policy-sources.test.ts', [
+    [
+      'a policy in a folder that may not be opened is absent',
+      "['ENOENT', 'ENOTDIR'].includes((error as",
+      "['ENOENT', 'ENOTDIR', 'EACCES'].includes((error as",
+    ],
+    [
+      'a policy that Windows does not give out is absent',
+      'if (listing.status !== 0) return [...contents, { source, error: NOT_RUN }]',
+      'if (listing.status !== 0) continue',
+    ],
   ]),
 ]

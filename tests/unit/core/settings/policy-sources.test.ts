@@ -1,8 +1,21 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { type PolicyHost, readPolicySources } from '../../../../src-main/core/settings/policy-sources.ts'
+
+/** A file in a folder that may not be opened: for an administrator, who runs these tests at times, there is none. */
+const { denied } = vi.hoisted(() => ({ denied: { path: '' } }))
+vi.mock('node:fs', async (load) => {
+  const fs = await load<Record<string, (...args: unknown[]) => unknown>>()
+  const deny =
+    (name: string) =>
+    (...args: unknown[]) => {
+      if (args[0] === denied.path) throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
+      return fs[name]!(...args)
+    }
+  return { ...fs, statSync: deny('statSync'), readFileSync: deny('readFileSync') }
+})
 
 type Run = PolicyHost['run']
 const text = (status: number | null, output = '') => ({ status, stdout: new TextEncoder().encode(output) })
@@ -126,4 +139,10 @@ test('a folder in place of the file, or a file too large, is an error', () => {
   const large = hostOf('linux').host
   writeFileSync(large.installFile, `{${' '.repeat(1024 * 1024)}}`)
   expect(readPolicySources(large)).toEqual([{ source: 'installFile', error: '文件过大' }])
+})
+
+test('a file whose folder may not be opened is an error, not an absent one', () => {
+  const { host } = hostOf('linux')
+  denied.path = host.systemFile
+  expect(readPolicySources(host)).toEqual([{ source: 'systemFile', error: '文件无法读取' }])
 })
