@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestRun } from './main.ts'
-import { applyMutant, levelOf, type Mutant } from './mutant.ts'
+import { applyMutant, levelOf, type Mutant, type TestRun } from './mutant.ts'
 
 const notCopied = new Set(['node_modules', 'out', 'dist', '.git'])
 
@@ -27,7 +26,11 @@ export function startCopyRunner(root: string) {
         if (isBroken) writeFileSync(path, applyMutant(source, mutant))
         const selection = mutant.title === undefined ? [] : ['--grep', mutant.title]
         const args = ['--import', 'tsx', 'tests/run.ts', suite, mutant.killedBy, ...selection]
-        const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })
+        const { stdout, stderr } = spawnSync(process.execPath, args, {
+          cwd: copy,
+          encoding: 'utf8',
+          maxBuffer: 2 ** 26,
+        })
         if (!existsSync(resultFile)) return { passed: 0, failed: [], error: stderr + stdout }
         const { stats } = JSON.parse(readFileSync(resultFile, 'utf8'))
         const failed = Array.from({ length: stats.unexpected }, () => mutant.killedBy)

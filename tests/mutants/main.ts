@@ -6,16 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { mutants } from './all.ts'
 import { startCopyRunner } from './copy-runner.ts'
-import { levelOf, type Mutant } from './mutant.ts'
+import { levelOf, type Mutant, type TestRun } from './mutant.ts'
 import { startUnitRunner } from './unit-runner.ts'
-
-export interface TestRun {
-  passed: number
-  /** Titles. */
-  failed: string[]
-  /** Why the file could not be run. */
-  error: string | undefined
-}
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, level: { type: 'string' } } })

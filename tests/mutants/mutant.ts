@@ -12,6 +12,14 @@ export interface Mutant {
   title?: string
 }
 
+export interface TestRun {
+  passed: number
+  /** Titles. */
+  failed: string[]
+  /** Why the file could not be run. */
+  error: string | undefined
+}
+
 type Breakage = readonly [name: string, text: string, replacement: string, title?: string]
 
 /** Breakages of one file that one test file notices. */

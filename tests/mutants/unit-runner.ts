@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
-import type { TestRun } from './main.ts'
-import { applyMutant, type Mutant } from './mutant.ts'
+import { applyMutant, type Mutant, type TestRun } from './mutant.ts'
 
 /** One Vitest for all breakages: only the broken file and the test are loaded again. */
 export async function startUnitRunner(root: string) {
