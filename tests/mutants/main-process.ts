@@ -152,8 +152,8 @@ export const mainProcessMutants = [
   ...breakagesOf('src-main/core/session/unsaved-work.ts', 'tests/unit/core/session/unsaved-work.test.ts', [
     [
       'drafts of another operator are shown',
-      'const ownerChanged = signedIn ?',
-      'const ownerChanged = false && signedIn ?',
+      'signedIn ? ownerKey !== this.#owner?.ownerKey',
+      'signedIn ? this.#owner === null',
     ],
     ["a late page saves drafts into another operator's session", 'if (!this.#owner?.epochs.has(epoch)) return', ''],
     ['drafts are visible while signed out', 'this.deps.session().signedIn ? this.#drafts : []', 'this.#drafts'],

@@ -33,6 +33,11 @@ export const pageMutants = [
     ],
   ]),
   ...breakagesOf('src-renderer/app/sync/sync-drafts.ts', 'tests/unit/app/sync/sync-drafts.test.ts', [
+    [
+      'drafts of another operator are taken for the own ones',
+      'JSON.stringify([server, user?.id])',
+      'JSON.stringify([server])',
+    ],
     ['drafts of another operator stay in the page', 'if (next !== owner) {', 'if (false as boolean) {'],
     [
       'edits are lost when the server ends the session',
