@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components'
-import { Fragment, useEffect } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 
 /** Viewport coordinates in pixels. */
 export interface MenuPoint {
@@ -22,15 +22,17 @@ interface ContextMenuProps {
 
 /** A menu at the pointer, or where the keyboard asked for it; afterwards the focus returns. */
 export function ContextMenu({ label, point, groups, onClose }: ContextMenuProps) {
-  const target = { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) }
   // Beside the point, as in RowMenu: a long menu is moved along it into the window.
-  useEffect(() => {
-    const opener = document.activeElement
-    return () => {
+  const target = { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) }
+  // Before the first entry takes the focus.
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
       const isFocusLost = document.activeElement === null || document.activeElement === document.body
       if (isFocusLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    }
-  }, [])
+    },
+    [opener],
+  )
   return (
     <Menu
       open

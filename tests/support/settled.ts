@@ -18,14 +18,15 @@ export function watchRequests(context: BrowserContext, heldPaths: Watched['heldP
   const requests = new Set<Request>()
   const entry: Watched = { requests, sent: 0, heldPaths }
   const forget = (page: Page) => {
-    for (const request of requests) if (request.frame().page() === page) requests.delete(request)
+    for (const request of requests) if (pageOf(request) === page) requests.delete(request)
   }
   const watchPage = (page: Page) => page.on('close', () => forget(page))
   context.pages().forEach(watchPage)
   context.on('page', watchPage)
   context.on('request', (request) => {
     // What a page that is left was asking for is not always reported as failed.
-    if (request.isNavigationRequest() && !request.frame().parentFrame()) forget(request.frame().page())
+    const page = request.isNavigationRequest() && pageOf(request)
+    if (page && request.frame() === page.mainFrame()) forget(page)
     requests.add(request)
     entry.sent++
   })
@@ -33,6 +34,15 @@ export function watchRequests(context: BrowserContext, heldPaths: Watched['heldP
   context.on('requestfailed', (request) => requests.delete(request))
   watched.set(context, entry)
   return entry
+}
+
+/** null while the page of a new window is being made, which has asked for nothing before. */
+function pageOf(request: Request): Page | null {
+  try {
+    return request.frame().page()
+  } catch {
+    return null
+  }
 }
 
 /** Runs in the page: two frames, then an answer of the main process to a call that was sent after everything before. */

@@ -18,7 +18,9 @@ import { reportUnsavedWork } from '../../../src-renderer/app/sync/report-unsaved
 import { syncMainProcess } from '../../../src-renderer/app/sync/sync-main-process.ts'
 import { MemberSide } from '../../../src-renderer/features/member-panel/member-side.tsx'
 import { usePanelAreaStyles } from '../../../src-renderer/features/review/panel-area.ts'
+import { desktop } from '../../../src-renderer/platform/desktop.ts'
 import { useMemberPanel } from '../../../src-renderer/stores/member-panel.ts'
+import { setPendingOrders } from '../../../src-renderer/stores/pending-orders.ts'
 import { useSession } from '../../../src-renderer/stores/session.ts'
 import '../../../src-renderer/global.css'
 
@@ -31,6 +33,10 @@ function Frame() {
   useChatLauncher()
   useMemberLauncher()
   useEffect(keepPageFocus, [])
+  // As the menu does.
+  useEffect(() => {
+    if (signedIn) void desktop.refreshOrders().then(setPendingOrders)
+  }, [signedIn])
   if (!signedIn || !name) return null
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import { chat, invoked } from '../support/chat-page.ts'
 import { expect, signIn, test } from '../support/fixtures.ts'
+
+test.use({ at: routes.Shift.path })
 
 /** A window is looked at only while it is in front: the browser's own word, not one made up for tests. */
 async function lookAway(page: Page): Promise<Page> {
@@ -62,55 +65,6 @@ test('an open conversation in a background window stays unread until the window 
   expect(await marked()).toBeGreaterThan(before)
 })
 
-test('two windows show the same unread counts', async ({ signedInPage: page, server, context }) => {
-  const { userId } = await server.addPrivateMessage()
-  const { open, member } = chat(page)
-  await open()
-  await expect(member(userId).getByLabel(/条未读/)).toBeVisible()
-  const second = await context.newPage()
-  await second.goto(`${new URL(page.url()).origin}/#/Main/Chat?chat=1:${userId}`)
-  await expect(chat(second).log.getByRole('article').first()).toBeVisible()
-  await expect(member(userId).getByLabel(/[1-9]\d* 条未读/)).toHaveCount(0)
-})
-
-test('messages that arrived while the connection was down are counted and shown (fault 13)', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const opened = await server.addPrivateMessage()
-  const { open, talkTo, message, bubbles } = chat(page)
-  await open()
-  await talkTo(opened.userId)
-  const before = await unreadOf(page)
-  await server.hub('down')
-  await expect(page.getByText('实时断开，正在重连')).toBeVisible()
-  await server.addPrivateMessage({ userId: opened.userId, content: '断线时说的' })
-  const [other] = await server.conversations(1, { unread: 3 })
-  await server.hub('up')
-  await expect(message('断线时说的')).toHaveCount(1)
-  await expect(bubbles.last()).toContainText('断线时说的')
-  await expect(chat(page).member(other).getByLabel('3 条未读')).toBeVisible()
-  await expect.poll(() => unreadOf(page)).toBe(before + 3)
-})
-
-test('a conversation is read by one request, and an incoming message causes no reading of the lists (A202, fault 60)', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage()
-  const { open, talkTo, message } = chat(page)
-  await open()
-  await talkTo(userId)
-  const history = await invoked(server, 'getprivatelist')
-  expect(history).toEqual([[Number(userId), 1, 0, 20]])
-  const lists = (await invoked(server, 'getuserlist')).length
-  for (const words of ['第一句', '第二句', '第三句']) {
-    await server.addPrivateMessage({ userId, content: words })
-    await expect(message(words)).toBeVisible()
-  }
-  expect((await invoked(server, 'getuserlist')).length).toBe(lists)
-})
-
 test('a conversation opened in the background is marked read when the window is focused (A160, A202)', {
   tag: '@whole-browser',
 }, async ({ signedInPage: page, server }) => {
@@ -123,7 +77,7 @@ test('a conversation opened in the background is marked read when the window is 
   await expect
     .poll(() => run('document.hasFocus() || navigator.userActivation.isActive'), { timeout: 15_000 })
     .toBe(false)
-  await run(`location.hash = '#/Main/Home?chat=1:${userId}'`)
+  await run(`location.hash = '#/Main/Shift?chat=1:${userId}'`)
   await expect.poll(() => run('document.body.textContent')).toContain('窗口回到前台后读取消息')
   expect(await invoked(server, 'getprivatelist')).toEqual([])
   await other.close()
@@ -149,17 +103,6 @@ test('a list of conversations that is refused is named and read again by itself 
   await expect(bar).toBeVisible()
   await server.clearFaults(refused)
   await expect(bar).toBeHidden()
-})
-
-test('a member named like the system is shown as a member and counted as unread (A206)', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage({ name: '系统接单', content: '我是会员' })
-  const { open, talkTo, message } = chat(page)
-  await open()
-  await talkTo(userId)
-  await expect(message('我是会员')).toBeVisible()
 })
 
 test('the unread line moves to what arrives while the window is in the background, also under one drawn before', {

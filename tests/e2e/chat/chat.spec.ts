@@ -1,344 +1,73 @@
-import { serious } from '../support/axe.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import { chat, invoked } from '../support/chat-page.ts'
 import { expect, signIn, test } from '../support/fixtures.ts'
+import { InputCounter } from '../support/input-counter.ts'
 import { layoutWidth } from '../support/locators.ts'
 
-const GROUP = { lotteryId: 40, playId: 1 }
-const GROUP_NAME = '台湾宾果28群'
+test.use({ at: routes.Shift.path })
 
-test.describe('the chat dialog (inventory 504–513)', () => {
-  test('the chat is 900 pixels wide and sends nothing until a conversation is chosen', async ({
-    signedInPage: page,
-  }) => {
-    const { dialog, open, channel, text, send, group, log } = chat(page)
-    await open()
-    const member = page.getByRole('region', { name: '会员资料' })
-    // The member's column comes on top from 1200 pixels on.
-    expect(await layoutWidth(dialog)).toBe(900 + (await layoutWidth(member)))
-    await page.setViewportSize({ width: 1199, height: 800 })
-    await expect(member).toHaveCount(0)
-    expect(await layoutWidth(dialog)).toBe(900)
-    for (const name of ['在线客服', '上分客服', '下分客服', '群组']) await expect(channel(name)).toBeVisible()
-    await expect(text).toBeDisabled()
-    await expect(send).toBeDisabled()
-    await channel('群组').click()
-    await expect(page.getByRole('textbox', { name: '查找会员ID' })).toHaveCount(0)
-    await group(GROUP_NAME).click()
-    await expect(text).toBeEnabled()
-    await expect(log).toContainText('系统接单')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-  })
-
-  test('the chat opens from the header, the palette and the address of a notification', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { dialog, log } = chat(page)
-    const { userId } = await server.addPrivateMessage({ content: '从提醒过来' })
-    await page.getByRole('button', { name: /^客服聊天/ }).click()
-    await expect(dialog).toBeVisible()
-    await page.getByRole('button', { name: '关闭' }).click()
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: '搜索页面' }).fill(String(userId))
-    await page.getByRole('option', { name: /聊天/ }).click()
-    await expect(log).toContainText('从提醒过来')
-    await page.getByRole('button', { name: '关闭' }).click()
-    await expect(dialog).toHaveCount(0)
-    await page.evaluate((id) => {
-      location.hash = `#/Main/Home?chat=1:${id}`
-    }, String(userId))
-    await expect(log).toContainText('从提醒过来')
-    await expect(page).toHaveURL(/#\/Main\/Home$/)
-  })
-
-  test('the chat opens in a window of its own without the menu (A157)', async ({
-    signedInPage: page,
-    context,
-    server,
-  }) => {
-    const { userId } = await server.addPrivateMessage({ content: '换个窗口' })
-    const { open, talkTo, dialog } = chat(page)
-    await open()
-    await talkTo(userId)
-    const opened = context.waitForEvent('page')
-    await page.getByRole('button', { name: '在独立窗口打开' }).click()
-    const own = chat(await opened)
-    await expect(own.log).toContainText('换个窗口')
-    await expect((await opened).getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
-    await expect(dialog).toHaveCount(0)
-    await own.text.fill('在新窗口回复')
-    await own.text.press('Enter')
-    await expect(own.message('在新窗口回复')).toContainText('已发送')
-  })
-
-  test('a conversation is found by the id of an existing member (A165)', async ({ signedInPage: page, server }) => {
-    const { open, member } = chat(page)
-    const { userId } = await server.addPrivateMessage()
-    const [newcomer] = await server.conversations(1, { type: 2 })
-    await open()
-    const field = page.getByRole('textbox', { name: '查找会员ID' })
-    const search = async (words: string) => {
-      await field.fill(words)
-      await field.press('Enter')
-    }
-    await search('abc')
-    await expect(page.getByText('该项必须输入数字')).toBeVisible()
-    await search('99999999999')
-    await expect(page.getByText('UId不存在')).toBeVisible()
-    const searchCount = (await invoked(server, 'seachuid')).length
-    await search(String(userId))
-    await expect(member(userId)).toHaveAttribute('aria-selected', 'true')
-    expect(await invoked(server, 'seachuid')).toHaveLength(searchCount)
-    await search(String(newcomer))
-    await expect(page.getByText(`ID ${newcomer}`)).toBeVisible()
-    await expect(field).toHaveValue('')
-  })
-
-  test('a list of ten thousand conversations renders only the visible ones and is reached to its end', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await server.conversations(10_000)
-    await page.reload()
-    const { open } = chat(page)
-    await open()
-    const list = page.getByRole('listbox', { name: '会话' })
-    const total = Number(await page.getByRole('option').first().getAttribute('aria-setsize'))
-    expect(total).toBeGreaterThanOrEqual(10_000)
-    expect(await page.getByRole('option').count()).toBeLessThan(60)
-    await list.focus()
-    await list.press('End')
-    await expect(page.getByRole('option').last()).toHaveAttribute('aria-posinset', String(total))
-    await list.press('Enter')
-    await expect(chat(page).text).toBeEnabled()
-  })
+test('the chat is 900 pixels wide and sends nothing until a conversation is chosen', async ({ signedInPage: page }) => {
+  const { dialog, open, channel, text, send, group, log } = chat(page)
+  await open()
+  const member = page.getByRole('region', { name: '会员资料' })
+  // The member's column comes on top from 1200 pixels on.
+  expect(await layoutWidth(dialog)).toBe(900 + (await layoutWidth(member)))
+  await page.setViewportSize({ width: 1199, height: 800 })
+  await expect(member).toHaveCount(0)
+  expect(await layoutWidth(dialog)).toBe(900)
+  for (const name of ['在线客服', '上分客服', '下分客服', '群组']) await expect(channel(name)).toBeVisible()
+  await expect(text).toBeDisabled()
+  await expect(send).toBeDisabled()
+  await channel('群组').click()
+  await expect(page.getByRole('textbox', { name: '查找会员ID' })).toHaveCount(0)
+  await group('台湾宾果28群').click()
+  await expect(text).toBeEnabled()
+  await expect(log).toContainText('系统接单')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 })
 
-test.describe('the history of a conversation (A159, A196)', () => {
-  test('the history loads 20 messages, then 10 more on top without a jump', async ({ signedInPage: page, server }) => {
-    const { open, channel, group, bubbles, scrollTo, fromEnd } = chat(page)
-    await open()
-    await channel('群组').click()
-    await group(GROUP_NAME).click()
-    await expect(bubbles).toHaveCount(20)
-    await expect.poll(fromEnd).toBeLessThan(2)
-    const first = bubbles.first()
-    const held = page.locator(`[data-bubble="${await first.getAttribute('data-bubble')}"]`)
-    await scrollTo(40)
-    const before = (await held.boundingBox())!.y
-    await expect(bubbles).toHaveCount(30)
-    expect(Math.abs((await held.boundingBox())!.y - before)).toBeLessThan(2)
-    const sizes = (await invoked(server, 'getpubliclist')).map((args) => args[3])
-    expect(sizes.slice(-2)).toEqual([20, 10])
-  })
-
-  test('the history follows new messages at its end and counts them while older ones are read', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { open, channel, group, bubbles, message, scrollTo, fromEnd } = chat(page)
-    await open()
-    await channel('群组').click()
-    await group(GROUP_NAME).click()
-    await expect(bubbles).toHaveCount(20)
-    await server.addPublicMessage(GROUP, { content: '到底部的' })
-    await expect(message('到底部的').or(page.getByText('系统接单 · 到底部的'))).toBeInViewport()
-    await scrollTo(200)
-    const top = await page.getByRole('log').evaluate((box) => box.scrollTop)
-    for (let n = 1; n <= 3; n++) await server.addPublicMessage(GROUP, { content: `翻看时来的 ${n}` })
-    const button = page.getByRole('button', { name: '3 条新消息' })
-    await expect(button).toBeVisible()
-    expect(await page.getByRole('log').evaluate((box) => box.scrollTop)).toBe(top)
-    await button.click()
-    await expect(button).toHaveCount(0)
-    expect(await fromEnd()).toBeLessThan(2)
-  })
-
-  test('the history keeps 99 messages at its end', async ({ signedInPage: page, server }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, bubbles, message } = chat(page)
-    await open()
-    await talkTo(userId)
-    for (let n = 1; n <= 110; n++) await server.addPrivateMessage({ userId, content: `第${n}句` })
-    await expect(message('第110句')).toBeInViewport()
-    await expect(bubbles).toHaveCount(99)
-    await expect(page.getByRole('button', { name: '更早的消息' })).toBeAttached()
-  })
-
-  test('messages with ids beyond 2^53 are shown in their order', async ({ signedInPage: page, server }) => {
-    const { userId } = await server.addPrivateMessage({ content: '之前' })
-    await server.messageIds(2n ** 53n)
-    await server.addPrivateMessage({ userId, content: '大号一' })
-    await server.addPrivateMessage({ userId, content: '大号二' })
-    const { open, talkTo, bubbles } = chat(page)
-    await open()
-    await talkTo(userId)
-    await server.addPrivateMessage({ userId, content: '大号三' })
-    await expect(bubbles.last()).toContainText('大号三')
-    const texts = (await bubbles.allInnerTexts()).join()
-    expect(texts.indexOf('大号一')).toBeLessThan(texts.indexOf('大号二'))
-  })
-
-  test('a history that could not be read shows an error and is read again by 重试', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { userId } = await server.addPrivateMessage({ content: '读不到的' })
-    const { open, member, message } = chat(page)
-    await open()
-    await server.fault({ match: { kind: 'hub', path: 'getprivatelist' }, kind: 'refused', errors: '忙', times: -1 })
-    await member(userId).click()
-    await expect(page.getByText(/失败,链接超时/).first()).toBeVisible()
-    await server.clearFaults()
-    await page.getByRole('log').getByRole('button', { name: '重试' }).click()
-    await expect(message('读不到的')).toBeVisible()
-  })
+test('the chat opens from the header, the palette and the address of a notification', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { dialog, log } = chat(page)
+  const { userId } = await server.addPrivateMessage({ content: '从提醒过来' })
+  await page.getByRole('button', { name: /^客服聊天/ }).click()
+  await expect(dialog).toBeVisible()
+  await page.getByRole('button', { name: '关闭' }).click()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索页面' }).fill(String(userId))
+  await page.getByRole('option', { name: /聊天/ }).click()
+  await expect(log).toContainText('从提醒过来')
+  await page.getByRole('button', { name: '关闭' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.evaluate((id) => {
+    location.hash = `#/Main/Shift?chat=1:${id}`
+  }, String(userId))
+  await expect(log).toContainText('从提醒过来')
+  await expect(page).toHaveURL(/#\/Main\/Shift$/)
 })
 
-test.describe('actions for the member of a conversation (inventory 513–516)', () => {
-  test('points are added to the member of the conversation', async ({ signedInPage: page, server }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo } = chat(page)
-    const before = Number((await server.member(userId)).balance)
-    await open()
-    await talkTo(userId)
-    await page.getByRole('button', { name: '加分' }).click()
-    const form = page.getByRole('dialog', { name: '加分' })
-    await expect(form.getByLabel('会员ID')).toHaveValue(String(userId))
-    await form.getByLabel('操作金额').focus()
-    await form.getByLabel('操作金额').blur()
-    await expect(form.getByText('操作金额不能为空')).toBeVisible()
-    await form.getByLabel('操作金额').fill('12.5')
-    await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'hang' })
-    await form.getByRole('button', { name: '确定' }).click()
-    await page.getByRole('dialog', { name: '确认加分' }).getByRole('button', { name: '加分' }).click()
-    await expect(form.getByText('验证成功，保存中。。。。')).toBeVisible()
-    await server.clearFaults()
-    await expect(form).toHaveCount(0)
-    await expect(page.getByRole('status', { name: '提示' })).toContainText('操作成功')
-    expect(Number((await server.member(userId)).balance)).toBeCloseTo(before + 12.5)
-  })
-
-  test('the records of the member open in a window of their own, and the data record is 600 pixels wide', async ({
-    signedInPage: page,
-    context,
-    server,
-  }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo } = chat(page)
-    await open()
-    await talkTo(userId)
-    const opened = context.waitForEvent('page')
-    await page.getByRole('button', { name: '注单', exact: true }).click()
-    await expect(await opened).toHaveURL(new RegExp(`/Main/Bet\\?uid=${userId}`))
-    await (await opened).close()
-    await page.getByRole('button', { name: '数据记录' }).click()
-    const data = page.getByRole('dialog', { name: /数据记录/ })
-    await expect(data.getByRole('row', { name: /^总投注/ })).toBeVisible()
-    const { registerIP, registerIPAddress, lastLogIP, lastLogIPAddress } = await server.member(userId)
-    await expect(data).toContainText(`注册IP${registerIP}（${registerIPAddress}）`)
-    await expect(data).toContainText(`最后登录IP${lastLogIP}（${lastLogIPAddress}）`)
-    expect(await layoutWidth(data)).toBe(600)
-  })
-
-  test('the members with the same address are shown, with the member himself in red', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo } = chat(page)
-    await open()
-    await talkTo(userId)
-    await page.getByRole('button', { name: '查IP' }).click()
-    const addresses = page.getByRole('dialog', { name: /查IP/ })
-    const own = addresses.getByText(String(userId), { exact: true })
-    await expect(own).toBeVisible()
-    const [red, green] = await own.evaluate((cell) => getComputedStyle(cell).color.match(/\d+/g)!.map(Number))
-    expect(red!).toBeGreaterThan(green! + 60)
-    expect(await layoutWidth(addresses)).toBe(600)
-    expect((await server.log()).filter(({ path }) => path === '/api/home/check-id')).toHaveLength(1)
-  })
+test('the chat opens in a window of its own without the menu (A157)', async ({
+  signedInPage: page,
+  context,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage({ content: '换个窗口' })
+  const { open, talkTo, dialog } = chat(page)
+  await open()
+  await talkTo(userId)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: '在独立窗口打开' }).click()
+  const own = chat(await opened)
+  await expect(own.log).toContainText('换个窗口')
+  await expect((await opened).getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
+  await own.text.fill('在新窗口回复')
+  await own.text.press('Enter')
+  await expect(own.message('在新窗口回复')).toContainText('已发送')
 })
-
-test.describe('hostile messages of members (fault 22)', () => {
-  const canary =
-    '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script><svg onload="window.hurt=1"></svg>' +
-    '<a href="javascript:window.hurt=1">点我</a><a href="https://evil.example/win">领奖</a>' +
-    '<img src="https://evil.example/x.png"><b style="background:url(https://evil.example/y.png)">粗体</b>'
-
-  test('hostile messages run and fetch nothing, and links ask for confirmation', async ({
-    signedInPage: page,
-    server,
-    context,
-  }) => {
-    const foreign: string[] = []
-    const ours = new URL(page.url()).origin
-    page.on('request', (request) => {
-      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(ours)) foreign.push(request.url())
-    })
-    const { userId } = await server.addPrivateMessage({ content: canary, contentType: 2, name: canary, head: canary })
-    await server.addPrivateMessage({ userId, content: canary })
-    await server.addPrivateMessage({ userId, content: 'https://evil.example/z.png', contentType: 3 })
-    const { open, talkTo, log } = chat(page)
-    await open()
-    await talkTo(userId)
-    await expect(log.getByText('粗体', { exact: true })).toBeVisible()
-    await expect(log.getByText(/onerror=/).first()).toBeVisible()
-    await log.getByText('点我', { exact: true }).click()
-    await log.getByRole('link', { name: '领奖' }).click()
-    const dialog = page.getByRole('dialog', { name: '打开外部链接' })
-    await expect(dialog).toContainText('https://evil.example/win')
-    await dialog.getByRole('button', { name: '取消' }).click()
-    expect(context.pages()).toHaveLength(1)
-    expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
-    expect(foreign).toEqual([])
-    await log.getByRole('link', { name: '[外部图片]' }).click()
-    const opened = context.waitForEvent('page')
-    await dialog.getByRole('button', { name: '确定' }).click()
-    await opened
-  })
-
-  test('a message of ten megabytes is cut with a note and folded (fault 15)', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, log, text } = chat(page)
-    await open()
-    await talkTo(userId)
-    await server.addPrivateMessage({ userId, size: 10_000_000 })
-    await expect(log.getByText('内容过长，已截断')).toBeAttached()
-    await expect(log.getByRole('button', { name: '展开全文' })).toBeVisible()
-    await text.fill('还能打字')
-    await expect(text).toHaveValue('还能打字')
-  })
-})
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`accessibility of the chat in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    test('the chat and its pickers have no serious violations', async ({ signedInPage: page, server }) => {
-      const { userId } = await server.addPrivateMessage({ content: 'photo-1.png', contentType: 3 })
-      const { open, talkTo, text, message } = chat(page)
-      await open()
-      expect(await serious(page)).toEqual([])
-      await talkTo(userId)
-      await server.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'refused', errors: '忙' })
-      await text.fill('发不出去')
-      await text.press('Enter')
-      await expect(message('发不出去').getByRole('button', { name: '重发' })).toBeVisible()
-      await text.fill('/')
-      await expect(page.getByRole('listbox', { name: '快捷回复' })).toBeVisible()
-      expect(await serious(page)).toEqual([])
-      await text.press('Escape')
-      await page.getByRole('button', { name: '表情' }).click()
-      await expect(page.getByRole('button', { name: '赞', exact: true })).toBeVisible()
-      expect(await serious(page)).toEqual([])
-    })
-  })
-}
 
 test('another operator’s answer is shown once in our chat', async ({
   signedInPage: page,
@@ -361,4 +90,143 @@ test('another operator’s answer is shown once in our chat', async ({
   await expect(theirs.message('同事的回复')).toHaveCount(1)
   await expect(mine.message('同事的回复')).toContainText('客服')
   await other.close()
+})
+
+test('signing out deletes the drafts', async ({ signedInPage: page, server }) => {
+  const first = await server.addPrivateMessage()
+  const { open, talkTo, text } = chat(page)
+  await open()
+  await talkTo(first.userId)
+  await text.fill('不给下一位看')
+  await page.getByRole('button', { name: '关闭' }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await signIn(page)
+  await open()
+  await talkTo(first.userId)
+  await expect(text).toHaveValue('')
+})
+
+test('drafts stay when the server ends the session (fault 8)', async ({ signedInPage: page, server }) => {
+  const { userId } = await server.addPrivateMessage()
+  const { open, talkTo, text } = chat(page)
+  await open()
+  await talkTo(userId)
+  await text.fill('还没写完')
+  await server.fault({ match: { path: '/api' }, kind: 'unauthorized' })
+  await page.evaluate(() => fetch('/api/home/pay-data'))
+  await signIn(page)
+  await open()
+  await talkTo(userId)
+  await expect(text).toHaveValue('还没写完')
+})
+
+test('a member who is found after the chat was closed is not marked as read behind it', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage()
+  const [newcomer] = await server.conversations(1, { type: 2 })
+  const { open, dialog, member } = chat(page)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('combobox', { name: '搜索页面' })
+  const hang = await server.fault({ match: { kind: 'hub', path: 'seachuid' }, kind: 'hang' })
+  await palette.fill(String(newcomer))
+  await page.getByRole('option', { name: /聊天/ }).click()
+  await expect(dialog).toBeVisible()
+  await expect.poll(() => invoked(server, 'seachuid')).toHaveLength(1)
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  await expect(dialog).toHaveCount(0)
+  await server.clearFaults(hang)
+  await open()
+  await expect(member(newcomer)).toBeVisible()
+  expect((await invoked(server, 'getprivatelist')).map(([id]) => String(id))).not.toContain(String(newcomer))
+  await expect(member(userId).getByLabel(/[1-9]\d* 条未读/)).toBeVisible()
+})
+
+test('a clerk answers two unread conversations by keys alone, the second one with a quick reply too', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const second = await server.addPrivateMessage({ content: '第二位' })
+  const [firstId] = await server.conversations(1, { unread: 2 })
+  await server.addPrivateMessage({ userId: firstId!, content: '第一位' })
+  const { log, text, message } = chat(page)
+  const operator = new InputCounter(page)
+  await operator.press('Control+k')
+  await expect(page.getByRole('combobox', { name: '搜索页面' })).toBeFocused()
+  for (const key of 'kflt') await operator.press(key)
+  await expect(page.getByRole('option', { name: /客服聊天/ })).toHaveAttribute('aria-selected', 'true')
+  await operator.press('Enter')
+  await expect(page.getByRole('option', { name: /第一位/ })).toBeVisible()
+
+  await operator.press('Control+Shift+ArrowDown')
+  await expect(log).toContainText('第一位')
+  await expect(text).toBeFocused()
+  for (const key of ['o', 'k', 'Enter']) await operator.press(key)
+  await expect(message('ok')).toContainText('已发送')
+
+  await operator.press('Control+Shift+ArrowDown')
+  await expect(log).toContainText('第二位')
+  await expect(text).toBeFocused()
+  for (const key of ['o', 'k', 'Enter']) await operator.press(key)
+  await expect(message('ok')).toContainText('已发送')
+  await operator.press('/')
+  await expect(page.getByRole('listbox', { name: '快捷回复' })).toBeVisible()
+  for (const key of ['Enter', 'Enter']) await operator.press(key)
+  await expect.poll(async () => (await invoked(server, 'privatesend')).length).toBe(3)
+  const receivers = (await invoked(server, 'privatesend')).map(([userId]) => String(userId))
+  expect(receivers).toEqual([String(firstId), String(second.userId), String(second.userId)])
+  expect(operator.clicks).toBe(0)
+  expect(operator.keys).toBeLessThanOrEqual(20)
+})
+
+test('a chat opened while the connection is down loads by itself once it is back', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage({ content: '断线时打开' })
+  await server.hub('down')
+  await expect(page.getByText('实时断开').first()).toBeVisible()
+  await page.evaluate((id) => location.assign(`#/Main/Shift?chat=1:${id}`), userId)
+  const { log, message, member } = chat(page)
+  await expect(log.getByRole('alert')).toContainText('未连接')
+  await server.hub('up')
+  await expect(message('断线时打开')).toBeVisible({ timeout: 15_000 })
+  await expect(member(userId)).toBeVisible()
+  await expect(log.getByRole('alert')).toHaveCount(0)
+})
+
+test('a member searched for while the connection is down is found by itself once it is back', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage({ content: '找的是我' })
+  await server.hub('down')
+  await expect(page.getByText('实时断开').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索页面' }).fill(String(userId))
+  await page.getByRole('option', { name: /聊天/ }).click()
+  const { dialog, member, message } = chat(page)
+  await expect(dialog.getByText(/未连接/).first()).toBeVisible()
+  await server.hub('up')
+  await expect(member(userId)).toBeVisible({ timeout: 15_000 })
+  await expect(message('找的是我')).toBeVisible()
+})
+
+test('the chat reopens at the conversation that was open, after a reload it starts without one', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage({ content: '还在这里' })
+  const { open, talkTo, message, text, dialog } = chat(page)
+  await open()
+  await talkTo(userId)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await open()
+  await expect(message('还在这里')).toBeVisible()
+  await expect(text).toBeFocused()
+  await page.reload()
+  await open()
+  await expect(text).toBeDisabled()
 })

@@ -1,13 +1,12 @@
-import { expect, openScreen, test } from '../support/fixtures.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
+
+test.use({ at: routes.Bet.path, simulatorOptions: { now: Date.parse('2026-11-20T12:00:00+08:00') } })
 
 test('a printed list has its title, range, filters, operator and time, all rows and columns, and no controls', async ({
   signedInPage: page,
-  server,
 }) => {
-  await server.clock({ fixed: '2026-11-20 12:00:00' })
-  await page.reload()
-  await openScreen(page, '注单查询')
   await page.getByLabel('每页条数').selectOption('100 条/页')
   await page.getByLabel('游戏', { exact: true }).selectOption('加拿大28')
   await expect(page.getByRole('table', { name: '注单查询' })).toHaveAttribute('aria-rowcount', '101')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, openScreen, recordNotifications, signIn, test } from '../support/fixtures.ts'
+import { expect, openScreen, recordNotifications, signIn, submitSignIn, test } from '../support/fixtures.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '测试提醒' })
 const problems = (page: Page) => page.getByRole('status', { name: '提醒故障' })
@@ -44,13 +44,6 @@ test('the header says what the operator did not see or hear, until a new test, f
   await expect(state(page)).toHaveText('提醒正常')
 })
 
-/** The dialog covers the page that the fixture of the sign-in waits for. */
-async function beginShift(page: Page): Promise<void> {
-  await page.getByLabel('用户名').fill('admin')
-  await page.getByLabel('密码').fill('admin123456')
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-}
-
 test.describe('on a workstation of operators', () => {
   test.use({ guidance: { guidesFirstRun: true } })
 
@@ -59,7 +52,7 @@ test.describe('on a workstation of operators', () => {
     server,
   }) => {
     await server.clock({ fixed: '2026-11-20 23:00:00' })
-    await beginShift(page)
+    await submitSignIn(page)
     await dialog(page).getByRole('button', { name: '发送测试通知' }).click()
     await answer(page, true, true)
     await page.getByRole('button', { name: '退出登录' }).click()
@@ -68,12 +61,12 @@ test.describe('on a workstation of operators', () => {
     await expect(dialog(page)).toHaveCount(0)
     await page.getByRole('button', { name: '退出登录' }).click()
     await server.clock({ fixed: '2026-11-21 00:30:00' })
-    await beginShift(page)
+    await submitSignIn(page)
     await expect(dialog(page)).toBeVisible()
   })
 
   test('the test waits while the operator types or has a dialog open', async ({ signInPage: page }) => {
-    await beginShift(page)
+    await submitSignIn(page)
     await dialog(page).getByRole('button', { name: '跳过' }).click()
     await openScreen(page, '注单查询')
     const field = page.getByRole('search').getByLabel('会员ID')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import {
   expect,
   initialNotificationsShown,
@@ -11,6 +12,8 @@ import {
 } from '../support/fixtures.ts'
 
 /** A018: how the operator is alerted, and how to say so. */
+
+test.use({ at: routes.Shift.path })
 
 /** Notes what is played instead of playing it: name and volume. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -247,6 +250,7 @@ test('the page title and a sound report an ended session, and the title an unrea
   signedInPage: page,
   server,
 }) => {
+  await openScreen(page, '首页')
   const played = await listen(page)
   await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'status', status: 500, times: -1 })
   await page.evaluate(() => window.desktop.refreshAlerts())

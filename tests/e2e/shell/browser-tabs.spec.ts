@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import { expect, openScreen, rowOf, soundOnce, test } from '../support/fixtures.ts'
 import { panel, review, verb } from '../support/review.ts'
+
+test.use({ at: routes.UpScore.path })
 
 /** A007: in a browser a second window is a tab. */
 
 test('tabs have separate addresses and share preferences', async ({ signedInPage: page, context }) => {
-  await openScreen(page, '上分订单')
   const opened = context.waitForEvent('page')
   await page.evaluate(() => void window.open('/#/Main/UpDownScore/2?userid=10086', '_blank', 'noopener'))
   const tab = await opened
@@ -33,7 +35,6 @@ test('an order decided in two tabs is sent once, and the second tab shows the de
 }) => {
   const { id, userId } = await server.addOrder({ inOrOut: true, balance: 500, payName: '王小明' })
   await server.setMember(userId, { balance: 1_000 })
-  await openScreen(page, '上分订单')
   const tab = await openTab(page, context, '/#/Main/UpDownScore/1')
   const panels = { 通过: panel(page), 风控: panel(tab) }
   for (const [at, action] of [
@@ -61,55 +62,57 @@ test('an order decided in two tabs is sent once, and the second tab shows the de
   expect(await tab.evaluate(() => window.desktop.readAuditLog())).toMatchObject([{ result: 'succeeded' }])
 })
 
-test('the same goodwill rebate in two tabs is sent once (fault 45)', async ({
-  signedInPage: page,
-  context,
-  server,
-}) => {
-  const tab = await openTab(page, context, '/#/Main/BackWater')
-  await openScreen(page, '回红管理')
-  await server.fault({ match: { path: '/api/rebate/rebate-insert' }, kind: 'hang' })
-  const id = await page.locator('tr[data-key]').first().locator('td').nth(2).innerText()
-  const gift = page.waitForRequest(/rebate-insert/)
-  for (const at of [page, tab]) {
-    await at.getByRole('button', { name: '心意红' }).click()
-    const form = at.getByRole('dialog').first()
-    await form.getByLabel('会员ID').fill(id)
-    await form.getByLabel('操作金额').fill('8.88')
-    await form.getByLabel('备注').fill('节日快乐')
-    await form.getByRole('button', { name: '确定' }).click()
-    await at.getByRole('dialog', { name: '确认心意红' }).getByRole('button', { name: '心意红' }).click()
-    if (at === page) await gift
-  }
-  await expect(tab.getByRole('dialog')).toContainText('同一会员的相同操作正在另一窗口提交')
-  await server.clearFaults()
-  await expect(page.getByText('操作成功')).toBeVisible()
-  const paths = (await server.log()).map(({ path }) => path)
-  expect(paths.filter((path) => path === '/api/rebate/rebate-insert')).toHaveLength(1)
-})
+test.describe('rebates', () => {
+  test.use({ at: routes.BackWater.path })
 
-test('a rebate confirmed in two tabs is sent once (fault 45)', async ({ signedInPage: page, context, server }) => {
-  const tab = await openTab(page, context, '/#/Main/BackWater')
-  await openScreen(page, '回红管理')
-  const key = await page
-    .locator('tr[data-key]', { has: page.getByRole('button', { name: '确认' }) })
-    .first()
-    .getAttribute('data-key')
-  await server.fault({ match: { path: '/api/rebate/rebate-all-verification' }, kind: 'hang' })
-  const verified = page.waitForRequest(/rebate-all-verification/)
-  for (const at of [page, tab]) {
-    await at.locator(`tr[data-key="${key}"]`).getByRole('button', { name: '确认' }).click()
-    await panel(at)
-      .getByRole('button', { name: /^确认 1 笔/ })
-      .click()
-    if (at === page) await verified
-  }
-  await expect(panel(tab)).toContainText('所选记录正在另一窗口处理')
-  await server.clearFaults()
-  await expect(panel(tab)).toContainText('1 笔已被处理，不再包括在内')
-  expect(await server.rebate(key!)).toMatchObject({ commits: 1 })
-  const paths = (await server.log()).map(({ path }) => path)
-  expect(paths.filter((path) => path === '/api/rebate/rebate-all-verification')).toHaveLength(1)
+  test('the same goodwill rebate in two tabs is sent once (fault 45)', async ({
+    signedInPage: page,
+    context,
+    server,
+  }) => {
+    const tab = await openTab(page, context, '/#/Main/BackWater')
+    await server.fault({ match: { path: '/api/rebate/rebate-insert' }, kind: 'hang' })
+    const id = await page.locator('tr[data-key]').first().locator('td').nth(2).innerText()
+    const gift = page.waitForRequest(/rebate-insert/)
+    for (const at of [page, tab]) {
+      await at.getByRole('button', { name: '心意红' }).click()
+      const form = at.getByRole('dialog').first()
+      await form.getByLabel('会员ID').fill(id)
+      await form.getByLabel('操作金额').fill('8.88')
+      await form.getByLabel('备注').fill('节日快乐')
+      await form.getByRole('button', { name: '确定' }).click()
+      await at.getByRole('dialog', { name: '确认心意红' }).getByRole('button', { name: '心意红' }).click()
+      if (at === page) await gift
+    }
+    await expect(tab.getByRole('dialog')).toContainText('同一会员的相同操作正在另一窗口提交')
+    await server.clearFaults()
+    await expect(page.getByText('操作成功')).toBeVisible()
+    const paths = (await server.log()).map(({ path }) => path)
+    expect(paths.filter((path) => path === '/api/rebate/rebate-insert')).toHaveLength(1)
+  })
+
+  test('a rebate confirmed in two tabs is sent once (fault 45)', async ({ signedInPage: page, context, server }) => {
+    const tab = await openTab(page, context, '/#/Main/BackWater')
+    const key = await page
+      .locator('tr[data-key]', { has: page.getByRole('button', { name: '确认' }) })
+      .first()
+      .getAttribute('data-key')
+    await server.fault({ match: { path: '/api/rebate/rebate-all-verification' }, kind: 'hang' })
+    const verified = page.waitForRequest(/rebate-all-verification/)
+    for (const at of [page, tab]) {
+      await at.locator(`tr[data-key="${key}"]`).getByRole('button', { name: '确认' }).click()
+      await panel(at)
+        .getByRole('button', { name: /^确认 1 笔/ })
+        .click()
+      if (at === page) await verified
+    }
+    await expect(panel(tab)).toContainText('所选记录正在另一窗口处理')
+    await server.clearFaults()
+    await expect(panel(tab)).toContainText('1 笔已被处理，不再包括在内')
+    expect(await server.rebate(key!)).toMatchObject({ commits: 1 })
+    const paths = (await server.log()).map(({ path }) => path)
+    expect(paths.filter((path) => path === '/api/rebate/rebate-all-verification')).toHaveLength(1)
+  })
 })
 
 test('a decision during which the page is reloaded is reported as 结果未知 and leads to the order (fault 44)', async ({
@@ -117,14 +120,13 @@ test('a decision during which the page is reloaded is reported as 结果未知 a
   server,
 }) => {
   const { id, userId } = await server.addOrder({ inOrOut: true, balance: 500, payName: '王小明' })
-  await openScreen(page, '上分订单')
   await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
   const sent = page.waitForRequest(/pay-verify/)
   await review(rowOf(page, '上分订单', '王小明'), '通过')
   await verb(page, '通过').click()
   await sent
   await page.reload()
-  await openScreen(page, '首页')
+  await openScreen(page, '我的班次')
   const action = `通过上分订单 ${id}（会员 ${userId}）`
   const notice = page.getByRole('button', { name: `结果未知 ${action}` })
   await page.getByRole('button', { name: /^通知/ }).click()

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import { chooseFromAccountMenu, expect, openScreen, test } from '../support/fixtures.ts'
+
+test.use({ at: routes.Shift.path })
 
 const account = (page: Page) => page.getByRole('button', { name: /^账户/ })
 

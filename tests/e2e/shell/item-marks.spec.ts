@@ -1,12 +1,7 @@
-import {
-  expect,
-  initialNotificationsShown,
-  openScreen,
-  recordNotifications,
-  rowOf,
-  soundOnce,
-  test,
-} from '../support/fixtures.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, initialNotificationsShown, recordNotifications, rowOf, soundOnce, test } from '../support/fixtures.ts'
+
+test.use({ at: routes.UpScore.path })
 
 /** 稍后提醒 and 我来处理 on an order, its native notification, and the settings beside them (A223–A225, A231). */
 
@@ -15,7 +10,6 @@ test('an order is snoozed and claimed from its row; marks change no count and en
   server,
 }) => {
   await initialNotificationsShown(page)
-  await openScreen(page, '上分订单')
   // The title follows it at most twice a second.
   const total = () => page.evaluate(async () => (await window.desktop.getStatus()).total)
   const before = Number(await total())

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, openScreen, test } from '../support/fixtures.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, openScreen, settled, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 
 const DEPOSITS = '上分订单'
@@ -7,9 +8,10 @@ const firstRow = (page: Page) => rowsOf(page, DEPOSITS).first()
 const focusIn = (page: Page, selector: string) =>
   page.evaluate((where) => document.activeElement?.closest(where) !== null, selector)
 
+test.use({ at: routes.UpScore.path })
+test.beforeEach(({ signedInPage: page }) => expect(firstRow(page)).toBeVisible())
+
 test('the skip link comes first and leads to the first row', async ({ signedInPage: page }) => {
-  await openScreen(page, DEPOSITS)
-  await expect(firstRow(page)).toBeVisible()
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.getByRole('button', { name: '跳到内容' }).focus()
   await expect(page.getByRole('button', { name: '跳到内容' })).toBeInViewport()
@@ -20,8 +22,6 @@ test('the skip link comes first and leads to the first row', async ({ signedInPa
 })
 
 test('one key leads from the header to the first row, and its keys act on that row', async ({ signedInPage: page }) => {
-  await openScreen(page, DEPOSITS)
-  await expect(firstRow(page)).toBeVisible()
   await page.getByRole('button', { name: /^通知/ }).focus()
   await page.keyboard.press('F6')
   await expect(firstRow(page)).toBeFocused()
@@ -30,8 +30,6 @@ test('one key leads from the header to the first row, and its keys act on that r
 })
 
 test('F6 goes from the table to the filters and the menu, and Shift+F6 back', async ({ signedInPage: page }) => {
-  await openScreen(page, DEPOSITS)
-  await expect(firstRow(page)).toBeVisible()
   await page.keyboard.press('F6')
   await expect(firstRow(page)).toBeFocused()
   await page.keyboard.press('F6')
@@ -47,8 +45,6 @@ test('F6 goes from the table to the filters and the menu, and Shift+F6 back', as
 })
 
 test('Escape in a filter goes to the table and keeps the input', async ({ signedInPage: page }) => {
-  await openScreen(page, DEPOSITS)
-  await expect(firstRow(page)).toBeVisible()
   await page.getByLabel('会员ID').fill('5774')
   await page.keyboard.press('Escape')
   await expect(firstRow(page)).toBeFocused()
@@ -56,10 +52,10 @@ test('Escape in a filter goes to the table and keeps the input', async ({ signed
 })
 
 test('after a navigation the keys of the table work at once', async ({ signedInPage: page }) => {
-  await openScreen(page, DEPOSITS)
-  await expect(firstRow(page)).toBeVisible()
+  await openScreen(page, '下分订单')
+  await expect(rowsOf(page, '下分订单').first()).toBeVisible()
   await page.keyboard.press('j')
-  await expect(firstRow(page)).toBeFocused()
+  await expect(rowsOf(page, '下分订单').first()).toBeFocused()
 })
 
 test('after a navigation to a screen without a table the heading has the focus', async ({ signedInPage: page }) => {
@@ -68,7 +64,6 @@ test('after a navigation to a screen without a table the heading has the focus',
 })
 
 test('the focus returns to a control that was disabled while it was busy', async ({ signedInPage: page }) => {
-  await openScreen(page, DEPOSITS)
   const refresh = page.getByRole('button', { name: '刷新' })
   await refresh.focus()
   await refresh.evaluate((button: HTMLButtonElement) => {
@@ -82,8 +77,6 @@ test('the focus returns to a control that was disabled while it was busy', async
 })
 
 test('the focus of a removed element goes to what is left of its row', async ({ signedInPage: page }) => {
-  await openScreen(page, DEPOSITS)
-  await expect(firstRow(page)).toBeVisible()
   await firstRow(page).evaluate((row) => {
     const button = row.querySelector('td')!.appendChild(document.createElement('button'))
     button.focus()
@@ -93,8 +86,6 @@ test('the focus of a removed element goes to what is left of its row', async ({ 
 })
 
 test('the question mark lists the shortcuts of the screen and of the console', async ({ signedInPage: page }) => {
-  await openScreen(page, DEPOSITS)
-  await expect(firstRow(page)).toBeVisible()
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: '快捷键' })
   await expect(dialog.getByRole('region', { name: '本页' })).toContainText('下一行 / 上一行')
@@ -108,8 +99,8 @@ test('the question mark lists the shortcuts of the screen and of the console', a
 })
 
 test('a question mark in a field is text', async ({ signedInPage: page }) => {
-  await openScreen(page, DEPOSITS)
   await page.getByLabel('会员ID').press('?')
+  await settled(page)
   await expect(page.getByLabel('会员ID')).toHaveValue('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

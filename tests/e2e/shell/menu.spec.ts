@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expect, openScreen, test } from '../support/fixtures.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, openScreen, settled, test } from '../support/fixtures.ts'
+import { requestsUnder } from '../support/requests.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const titles = async (page: Page) =>
@@ -13,6 +15,8 @@ const cutLabels = (page: Page) =>
       const isCut = (element: Element) => element.scrollWidth > element.clientWidth + 1
       return entries.filter((entry) => isCut(entry)).map((entry) => entry.textContent)
     })
+
+test.use({ at: routes.Shift.path })
 
 const SIZES = [
   { width: 1280, height: 720 },
@@ -32,26 +36,17 @@ test('every entry is in sight in a window of 900 pixels, and no label is cut', a
 })
 
 test.describe('in a low window', () => {
-  test.use({ viewport: { width: 1280, height: 720 } })
+  test.use({ viewport: { width: 1280, height: 720 }, at: routes.BalanceReport.path })
 
-  test('the orders and the chat stay in sight, and no label is cut beside the scroll bar', async ({
+  test('the current entry, the orders and the chat are in sight, and no label is cut beside the scroll bar', async ({
     signedInPage: page,
   }) => {
-    await openScreen(page, '账变报表')
     await expect(menu(page).getByRole('link', { name: '账变报表' })).toBeInViewport({ ratio: 1 })
     for (const title of ['首页', '上分订单', '下分订单']) {
       await expect(menu(page).getByRole('link', { name: title })).toBeInViewport({ ratio: 1 })
     }
     await expect(menu(page).getByRole('button', { name: /^客服聊天/ })).toBeInViewport({ ratio: 1 })
     expect(await cutLabels(page)).toEqual([])
-  })
-
-  test('the current entry is scrolled into view when its address is opened', async ({ signedInPage: page }) => {
-    await page.evaluate(() => {
-      location.hash = '#/Main/BalanceReport'
-    })
-    await expect(page.getByRole('heading', { name: '账变报表', level: 1 })).toBeVisible()
-    await expect(menu(page).getByRole('link', { name: '账变报表' })).toBeInViewport({ ratio: 1 })
   })
 })
 
@@ -130,4 +125,41 @@ test('an entry is pinned and released by keyboard', async ({ signedInPage: page 
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: '取消固定' }).press('Enter')
   await expect.poll(async () => (await titles(page))[3]).toBe('注单查询')
+})
+
+test.describe('an entry that is chosen again', () => {
+  test.use({ at: routes.UpScore.path })
+
+  test('reloads its screen and keeps the filters (A008)', async ({ signedInPage: page }) => {
+    await page.getByLabel('支付类型').selectOption('微信')
+    await expect(page).toHaveURL(/paytype=2/)
+    await page.getByLabel('会员ID').fill('typed but not asked')
+    await menu(page).getByRole('link', { name: '上分订单' }).click()
+    await expect(page.getByLabel('会员ID')).toHaveValue('')
+    await expect(page.getByLabel('支付类型')).toHaveValue('2')
+    await expect(page).toHaveURL(/state=0.*paytype=2|paytype=2.*state=0/)
+  })
+
+  test('reads its list from the server, as does one that is chosen later (inventory 43, A008)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const reads = async (path: string) => (await requestsUnder(server, path)).length
+    const choose = async (title: string) => {
+      await menu(page).getByRole('link', { name: title }).click()
+      await expect(page.locator('h1')).toHaveText(title)
+      await settled(page)
+    }
+    await choose('注单查询')
+    expect(await reads('/api/order/list')).toBe(1)
+    await choose('注单查询')
+    expect(await reads('/api/order/list')).toBe(2)
+    await choose('首页')
+    const games = await reads('/api/home/data')
+    await choose('注单查询')
+    expect(await reads('/api/order/list')).toBe(3)
+    await choose('首页')
+    expect(await reads('/api/home/data')).toBeGreaterThan(games)
+    expect(await reads('/api/pay/pay-name-list'), 'names are kept for ten minutes (A071)').toBe(1)
+  })
 })

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+
+test.use({ at: routes.Shift.path })
 
 const group = (page: Page, name: string) => page.getByRole('group', { name })
 
@@ -82,7 +85,7 @@ test('screens opened last and members come first, of whom nothing but the id is 
   await expect(page.getByRole('heading', { name: '账变明细', level: 1 })).toBeVisible()
   await search(page, '')
   const recent = group(page, '最近').getByRole('option')
-  await expect(recent).toHaveText([`会员 ${userId}`, '开奖记录', '首页'])
+  await expect(recent).toHaveText([`会员 ${userId}`, '开奖记录', '我的班次'])
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(stored).not.toContain('不该被保存的昵称')
 })

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright/test'
 import { mergePolicy, policyEntries } from '../../../src-main/core/settings/policy.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import { policyOf } from '../../policy-of.ts'
 import { Control } from '../../simulator/control.ts'
 import { startSimulator } from '../../simulator/server.ts'
-import { chooseFromAccountMenu, expect, openScreen, signIn, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, openScreen, signIn, submitSignIn, test } from '../support/fixtures.ts'
 
 /** The workstation's own settings. */
+
+test.use({ at: routes.DownScore.path })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '设置' })
 const server = (page: Page, name: string) => page.getByRole('listitem', { name })
@@ -28,7 +31,6 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
   try {
     await test.step('the current server is marked and checked', async () => {
       // Something of the first server's: an account, a filter of a screen, a page to come back to.
-      await openScreen(page, '下分订单')
       await page.getByLabel('会员ID').fill('10086')
       await page.getByRole('button', { name: '查询' }).click()
       await page.keyboard.press('Control+,')
@@ -95,7 +97,6 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
 test('the appearance applies at once and to every table without a setting of its own', async ({
   signedInPage: page,
 }) => {
-  await openScreen(page, '下分订单')
   const rowHeight = async () => (await page.locator('tr[data-key]').first().boundingBox())?.height
   await expect.poll(rowHeight).toBe(32)
   await page.keyboard.press('Control+k')
@@ -144,6 +145,32 @@ test('the diagnostics show the connection and export a support bundle', async ({
   await expect(page.getByRole('checkbox', { name: /崩溃记录/ })).toHaveCount(0)
   await section(page, '关于')
   await expect(dialog(page)).toContainText(/版本 \d+\.\d+\.\d+/)
+})
+
+test('系统状态 shows what the server answers and leaves out the rest (inventory 648–650, 652)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await server.fault({ match: { path: '/api/system/server-used' }, kind: 'status', status: 404, times: -1 })
+  await page.keyboard.press('Control+,')
+  await section(page, '诊断')
+  await expect(dialog(page).getByRole('region', { name: '服务器' })).toContainText('web-01')
+  await expect(dialog(page).getByRole('region', { name: '磁盘' })).toContainText('180.4 / 196 GB')
+  await expect(dialog(page).getByText('将满')).toHaveCount(1)
+  await expect(dialog(page).getByRole('region', { name: '资源' })).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: '关闭' }).click()
+  for (const name of ['server-base', 'server-disk', 'sys-status-info']) {
+    await server.fault({ match: { path: `/api/system/${name}` }, kind: 'refused', errors: '未开放', times: -1 })
+  }
+  await page.reload()
+  await expect(page.locator('h1')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索页面' }).fill('系统状态')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('没有读到系统状态')).toBeVisible()
+  await server.clearFaults()
+  await dialog(page).getByRole('button', { name: '重试' }).click()
+  await expect(dialog(page).getByRole('progressbar', { name: '内存' })).toBeVisible()
 })
 
 test('the licenses of the bundled packages are read on request, searched and unfolded', async ({
@@ -303,9 +330,7 @@ test.describe('a policy whose server is not valid', () => {
   test('no server can be chosen, and the sign-in says why', async ({ signInPage: page }) => {
     await expect(page.getByLabel('服务器地址')).toBeDisabled()
     await expect(page.getByText(`${byGroupPolicy}，但没有有效的地址，请联系管理员`)).toBeVisible()
-    await page.getByLabel('用户名').fill('admin')
-    await page.getByLabel('密码').fill('admin123456')
-    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await submitSignIn(page)
     await expect(page.getByText(`${byGroupPolicy}，但没有有效的地址，请联系管理员`)).toBeVisible()
     await page.getByRole('button', { name: '管理服务器' }).click()
     await expect(dialog(page)).toContainText('没有有效的地址，请联系管理员')

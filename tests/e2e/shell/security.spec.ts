@@ -3,8 +3,11 @@ import { createServer, request as rawRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
 import { BRIDGE_PROTOCOL, KEY_HEADER } from '../../../src-main/preview/page-key.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import { expect, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
 import { panel, verb } from '../support/review.ts'
+
+test.use({ at: routes.Shift.path })
 
 /** A request of another program, with exactly these headers. */
 function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<number> {
@@ -176,6 +179,7 @@ test.describe('hostile texts of players (fault 22)', () => {
     await server.setMember(order.userId, { name: canary })
     await server.addPrivateMessage({ userId: order.userId, content: canary, contentType: 2 })
     await server.push('ReceiveMessage', canary)
+    await openScreen(page, '首页')
     await expect(rowOf(page, '下分订单', 'onerror')).toHaveCount(1)
     await openScreen(page, '下分订单')
     const row = rowOf(page, '下分订单', 'onerror').first()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, signIn, test } from '../support/fixtures.ts'
+import { expect, signIn, submitSignIn, test } from '../support/fixtures.ts'
 
 test.describe('signing in (inventory 51–64)', () => {
   test('Enter in any of the three fields signs in and opens the dashboard', async ({ signInPage: page, server }) => {
@@ -23,18 +23,14 @@ test.describe('signing in (inventory 51–64)', () => {
     await page.getByRole('button', { name: '登录' }).click()
     await expect(page.getByText('username不能为空')).toBeVisible()
     await expect(page.getByText('password不能为空')).toBeVisible()
-    await page.getByLabel('用户名').fill('admin')
-    await page.getByLabel('密码').fill('123456')
-    await page.getByRole('button', { name: '登录' }).click()
+    await submitSignIn(page, 'admin', '123456')
     await expect(page.getByText('密码长度必须大于6位')).toBeVisible()
     await expect(page.getByLabel('用户名')).toHaveValue('admin')
     expect((await server.log()).filter(({ path }) => path.includes('login'))).toEqual([])
   })
 
   test('a refused sign-in shows the remark and keeps what was typed', async ({ signInPage: page }) => {
-    await page.getByLabel('用户名').fill('admin')
-    await page.getByLabel('密码').fill('wrong-password')
-    await page.getByRole('button', { name: '登录' }).click()
+    await submitSignIn(page, 'admin', 'wrong-password')
     await expect(page.getByText('用户名或密码错误')).toBeVisible()
     await expect(page.getByLabel('密码')).toHaveValue('wrong-password')
     await expect(page).not.toHaveURL(/Main/)
@@ -45,18 +41,14 @@ test.describe('signing in (inventory 51–64)', () => {
     server,
   }) => {
     await server.fault({ match: { path: '/api/system/account-login' }, kind: 'answer', data: { state: 1, name: '甲' } })
-    await page.getByLabel('用户名').fill('admin')
-    await page.getByLabel('密码').fill('admin123456')
-    await page.getByRole('button', { name: '登录' }).click()
+    await submitSignIn(page)
     await expect(page.getByText('服务器没有返回登录凭证')).toBeVisible()
     await expect(page).toHaveURL(/#\/Login$|\/$|#\/$/)
   })
 
   test('a sign-in without an answer shows 网络错误! once', async ({ signInPage: page, server }) => {
     await server.fault({ match: { path: '/api/system/account-login' }, kind: 'dropBefore', times: -1 })
-    await page.getByLabel('用户名').fill('admin')
-    await page.getByLabel('密码').fill('admin123456')
-    await page.getByRole('button', { name: '登录' }).click()
+    await submitSignIn(page)
     await expect(page.getByText('网络错误!')).toHaveCount(1)
     await server.clearFaults()
     await page.getByRole('button', { name: '登录' }).click()
@@ -145,9 +137,7 @@ test.describe('the first run on a workstation', () => {
     await step.getByRole('button', { name: '检测' }).click()
     await expect(step.getByText(/^连接正常，延迟 \d+ 毫秒/)).toBeVisible()
     await step.getByRole('button', { name: '下一步' }).click()
-    await page.getByLabel('用户名').fill('admin')
-    await page.getByLabel('密码').fill('admin123456')
-    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await submitSignIn(page)
     const alerts = page.getByRole('dialog', { name: '测试提醒' })
     await expect(alerts.getByRole('button', { name: '完成' })).toBeDisabled()
     await alerts.getByRole('button', { name: '发送测试通知' }).click()
@@ -163,9 +153,7 @@ test.describe('the first run on a workstation', () => {
 
   test('the test of the alerts can be skipped, and is there again in the settings', async ({ signInPage: page }) => {
     const alerts = page.getByRole('dialog', { name: '测试提醒' })
-    await page.getByLabel('用户名').fill('admin')
-    await page.getByLabel('密码').fill('admin123456')
-    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await submitSignIn(page)
     await alerts.getByRole('button', { name: '跳过' }).click()
     await expect(alerts).toHaveCount(0)
     await page.keyboard.press('Control+,')
@@ -192,18 +180,14 @@ test.describe('errors of the sign-in', () => {
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page.getByText('password不能为空')).toBeVisible()
     expect(await place(page)).toBe(before)
-    await page.getByLabel('用户名').fill('admin')
-    await page.getByLabel('密码').fill('wrong-password')
-    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await submitSignIn(page, 'admin', 'wrong-password')
     await expect(page.getByText('用户名或密码错误')).toBeVisible()
     expect(await place(page)).toBe(before)
   })
 
   test('a failure of the network offers 诊断, which says what is wrong', async ({ signInPage: page, server }) => {
     await server.fault({ match: { path: '/api/system/account-login' }, kind: 'dropBefore', times: -1 })
-    await page.getByLabel('用户名').fill('admin')
-    await page.getByLabel('密码').fill('admin123456')
-    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await submitSignIn(page)
     await page.getByRole('alert').getByRole('button', { name: '诊断网络' }).click()
     await expect(page.getByRole('alert')).toContainText('连接正常')
   })

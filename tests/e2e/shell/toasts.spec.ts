@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 
@@ -16,11 +17,9 @@ const covered = (page: Page) =>
       .map((control) => control.outerHTML.slice(0, 120))
   })
 
-test.use({ viewport: { width: 1280, height: 720 } })
+test.use({ viewport: { width: 1280, height: 720 }, at: routes.UpScore.path })
 
 test('a toast stands at the lower right and covers no button and no pager', async ({ signedInPage: page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await openScreen(page, '上分订单')
   await expect(rowsOf(page, '上分订单').first()).toBeVisible()
   await rowsOf(page, '上分订单').first().click()
   await page.keyboard.press('Control+c')
@@ -46,7 +45,6 @@ test('a toast makes room for the screen and the panel that open below it', async
 })
 
 test('the pointer on a toast holds it', async ({ signedInPage: page }) => {
-  await openScreen(page, '上分订单')
   await rowsOf(page, '上分订单').first().click()
   await page.clock.install()
   await page.keyboard.press('Control+c')

@@ -1,10 +1,22 @@
 import type { Page } from 'playwright/test'
 import { expect } from './fixtures.ts'
 
+/** A picture of one point. */
+export const picture = {
+  name: '图.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
 /** The chat by role and label. */
 export function chat(page: Page) {
   const member = (userId: unknown) => page.getByRole('option').and(page.getByTitle(`（${userId}）`))
   const log = page.getByRole('log', { name: '消息记录' })
+  /** Waits for the conversations of the channel. */
+  const shown = () => expect(page.getByRole('option').first()).toBeVisible()
   return {
     dialog: page.getByRole('dialog', { name: '客服聊天' }),
     log,
@@ -18,8 +30,15 @@ export function chat(page: Page) {
     group: (name: string) => page.getByRole('option').and(page.getByTitle(name, { exact: true })),
     async open() {
       await page.getByRole('button', { name: /^客服聊天/ }).click()
-      await expect(page.getByRole('option').first()).toBeVisible()
+      await shown()
     },
+    /** Opens a conversation in the dialog, as a notification does. */
+    async openDialog(userId: unknown) {
+      await page.evaluate((id) => location.assign(`#/Main/Shift?chat=1:${id}`), String(userId))
+      await expect(page.getByText(`ID ${userId}`)).toBeVisible()
+      await expect(log).toHaveAttribute('aria-busy', 'false')
+    },
+    shown,
     /** Opens a member's conversation and waits for its history. */
     async talkTo(userId: unknown) {
       await member(userId).click()
@@ -27,7 +46,7 @@ export function chat(page: Page) {
       await expect(log).toHaveAttribute('aria-busy', 'false')
     },
     /** Chooses a picture and waits until it is checked: only then is it sent with the text. */
-    async attach(picture: { name: string; mimeType: string; buffer: Buffer }) {
+    async attach() {
       await page.getByLabel('选择图片').setInputFiles(picture)
       await expect(page.getByRole('button', { name: `移除 ${picture.name}` })).toBeVisible()
     },

@@ -1,4 +1,4 @@
-import type { JSHandle, Page } from 'playwright/test'
+import { expect, type JSHandle, type Page } from 'playwright/test'
 
 interface Mark {
   /** What is painted in the accent colour, and where. */
@@ -7,15 +7,18 @@ interface Mark {
   cut: string | null
 }
 
+/** Every stop of a key has a mark in the accent colour that nothing cuts. */
+export async function expectMarked(page: Page, least: number, key = 'Tab', stops = 100): Promise<void> {
+  const { count, faults } = await checkFocusMarks(page, key, stops)
+  expect(faults).toEqual([])
+  expect(count).toBeGreaterThanOrEqual(least)
+}
+
 /**
  * Presses a key until the focus comes round, at most `stops` times. Returns how many elements had the focus, and what is
  * wrong with their marks: none in the accent colour, or one that an ancestor cuts.
  */
-export async function checkFocusMarks(
-  page: Page,
-  key: string,
-  stops: number,
-): Promise<{ count: number; faults: string[] }> {
+async function checkFocusMarks(page: Page, key: string, stops: number): Promise<{ count: number; faults: string[] }> {
   const faults = new Set<string>()
   const seen = new Set<string>()
   let previous: { element: JSHandle<Element>; name: string; marks: Mark[] } | null = null

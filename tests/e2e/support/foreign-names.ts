@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { CANARY } from '../../simulator/wire/name-style.ts'
 
 /**
@@ -33,4 +33,8 @@ export function unisolated(page: Page): Promise<string[]> {
     }
     return [...new Set(found)]
   }, CANARY)
+}
+
+export async function expectIsolated(page: Page, where: string): Promise<void> {
+  expect.soft(await unisolated(page), where).toEqual([])
 }

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 /** What is hard to hit among the controls inside `scope`: lower than 28 px, or less than 8 px from the next one in its row. */
 export async function findHardTargets(scope: Locator, controls = 'button, a[href], [role=button]'): Promise<string[]> {
@@ -23,4 +23,16 @@ export async function findHardTargets(scope: Locator, controls = 'button, a[href
     }
     return [...new Set(found)]
   }, controls)
+}
+
+/** Buttons are at least 28 px high and 8 px apart. */
+export async function expectTargets(page: Page, scopes: Record<string, string>): Promise<void> {
+  const hard: Record<string, string[]> = {}
+  for (const [name, selector] of Object.entries(scopes)) {
+    const scope = page.locator(selector)
+    await expect(scope.first()).toBeVisible()
+    const found = await findHardTargets(scope)
+    if (found.length > 0) hard[name] = found
+  }
+  expect(hard).toEqual({})
 }

@@ -1,51 +1,49 @@
-import { chat, invoked } from '../support/chat-page.ts'
-import { expect, signIn, test } from '../support/fixtures.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { chat, invoked, picture } from '../../e2e/support/chat-page.ts'
+import { expect, test } from '../../e2e/support/fixtures.ts'
+import type { WireId } from '../../simulator/control.ts'
 
-/** A picture of one point. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+test.use({ at: routes.Chat.path })
+
+/** Whose conversation is open. */
+let userId: WireId
+let name: unknown
+test.beforeEach(async ({ signedInPage: page, server }) => {
+  ;({ userId, name } = await server.addPrivateMessage())
+  await chat(page).talkTo(userId)
+})
 
 const refuse = { match: { kind: 'hub', path: 'privatesend' }, kind: 'refused', errors: '系统繁忙' } as const
 
 test.describe('sending a message (A163, A164, A197)', () => {
-  for (const [answer, echo] of [
-    ['message', true],
-    ['message', false],
-    ['nothing', true],
-    ['nothing', false],
-  ] as const) {
-    test(`a sent message appears once when the server answers ${answer} with echo ${echo}`, async ({
-      signedInPage: page,
-      server,
-    }) => {
-      const { userId } = await server.addPrivateMessage()
-      await server.chat({ sendAnswer: answer, sendEcho: echo })
-      const { open, talkTo, text, message } = chat(page)
-      await open()
-      await talkTo(userId)
-      await text.fill('第一句')
-      await text.press('Enter')
-      await text.fill('第二句')
-      await text.press('Enter')
-      await expect(message('第二句')).toContainText('已发送')
-      await server.addPrivateMessage({ userId, content: '收到' })
-      await expect(message('收到')).toBeVisible()
-      await expect(message('第一句')).toHaveCount(1)
-      await expect(message('第二句')).toHaveCount(1)
-      expect(await invoked(server, 'privatesend')).toHaveLength(2)
-    })
-  }
+  test('messages sent one after the other appear once each, whatever the server answers', async ({ page, server }) => {
+    const { text, message } = chat(page)
+    const sent: string[] = []
+    for (const [sendAnswer, sendEcho] of [
+      ['message', true],
+      ['message', false],
+      ['nothing', true],
+      ['nothing', false],
+    ] as const) {
+      await server.chat({ sendAnswer, sendEcho })
+      for (const part of ['上句', '下句']) {
+        sent.push(`${sendAnswer} ${sendEcho} ${part}`)
+        await text.fill(sent.at(-1)!)
+        await text.press('Enter')
+      }
+      await expect(message(sent.at(-1)!)).toContainText('已发送')
+    }
+    await server.addPrivateMessage({ userId, content: '收到' })
+    await expect(message('收到')).toBeVisible()
+    for (const words of sent) await expect(message(words)).toHaveCount(1)
+    expect((await invoked(server, 'privatesend')).map((args) => args[3])).toEqual(sent)
+  })
 
   test('a failed message shows why, is not resent automatically, and can be resent with 重发', async ({
-    signedInPage: page,
+    page,
     server,
   }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, text, message, member } = chat(page)
-    await open()
-    await talkTo(userId)
+    const { text, message, member } = chat(page)
     await server.fault(refuse)
     await text.fill('发不出去的')
     await text.press('Enter')
@@ -64,13 +62,10 @@ test.describe('sending a message (A163, A164, A197)', () => {
   })
 
   test('a message cut off after it was stored is found after reconnecting and not sent twice', async ({
-    signedInPage: page,
+    page,
     server,
   }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, text, message } = chat(page)
-    await open()
-    await talkTo(userId)
+    const { text, message } = chat(page)
     await server.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'dropAfter' })
     await text.fill('其实到了')
     await text.press('Enter')
@@ -79,9 +74,8 @@ test.describe('sending a message (A163, A164, A197)', () => {
     expect(await invoked(server, 'privatesend')).toHaveLength(1)
   })
 
-  test('a message is sent to a group', async ({ signedInPage: page, server }) => {
-    const { open, channel, group, text, message } = chat(page)
-    await open()
+  test('a message is sent to a group', async ({ page, server }) => {
+    const { channel, group, text, message } = chat(page)
     await channel('群组').click()
     await group('台湾宾果28群').click()
     await text.fill('本期封盘')
@@ -92,14 +86,8 @@ test.describe('sending a message (A163, A164, A197)', () => {
 })
 
 test.describe('the keys of the message field (A162)', () => {
-  test('Enter sends a message, Shift+Enter breaks the line, and a blank one is not sent', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, text, send, message } = chat(page)
-    await open()
-    await talkTo(userId)
+  test('Enter sends a message, Shift+Enter breaks the line, and a blank one is not sent', async ({ page, server }) => {
+    const { text, send, message } = chat(page)
     await text.fill('  \n ')
     await text.press('Enter')
     await expect(send).toBeDisabled()
@@ -113,11 +101,8 @@ test.describe('the keys of the message field (A162)', () => {
     expect(await invoked(server, 'privatesend')).toEqual([[Number(userId), 1, 1, '上一行\n下一行']])
   })
 
-  test('Enter does not send while an input method composes', async ({ signedInPage: page, server }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, text, message } = chat(page)
-    await open()
-    await talkTo(userId)
+  test('Enter does not send while an input method composes', async ({ page, server }) => {
+    const { text, message } = chat(page)
     await text.focus()
     const keys = await page.context().newCDPSession(page)
     await keys.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 })
@@ -134,15 +119,11 @@ test.describe('the keys of the message field (A162)', () => {
     await expect(message('你好')).toContainText('已发送')
   })
 
-  test('Ctrl+Enter can be chosen for sending, and the choice is remembered', async ({ signedInPage: page, server }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, text, message } = chat(page)
-    await open()
-    await talkTo(userId)
+  test('Ctrl+Enter can be chosen for sending, and the choice is remembered', async ({ page }) => {
+    const { talkTo, text, message } = chat(page)
     await page.getByRole('button', { name: '发送方式' }).click()
     await page.getByRole('menuitemradio', { name: 'Ctrl+Enter 发送' }).click()
     await page.reload()
-    await open()
     await talkTo(userId)
     await text.pressSequentially('甲')
     await text.press('Enter')
@@ -154,61 +135,26 @@ test.describe('the keys of the message field (A162)', () => {
 })
 
 test.describe('drafts', () => {
-  test('each conversation has its own draft, which survives a reload', async ({ signedInPage: page, server }) => {
-    const first = await server.addPrivateMessage({ content: '甲' })
-    const { open, talkTo, text, member } = chat(page)
-    await open()
-    await talkTo(first.userId)
+  test('each conversation has its own draft, which survives a reload', async ({ page }) => {
+    const { talkTo, text, member } = chat(page)
     await text.fill('写到一半')
     await page.getByRole('option').nth(1).click()
     await expect(text).toHaveValue('')
-    await expect(member(first.userId)).toContainText('[草稿]')
-    await member(first.userId).click()
+    await expect(member(userId)).toContainText('[草稿]')
+    await member(userId).click()
     await expect(text).toHaveValue('写到一半')
     await page.reload()
-    await open()
-    await talkTo(first.userId)
+    await talkTo(userId)
     await expect(text).toHaveValue('写到一半')
-  })
-
-  test('signing out deletes the drafts', async ({ signedInPage: page, server }) => {
-    const first = await server.addPrivateMessage()
-    const { open, talkTo, text } = chat(page)
-    await open()
-    await talkTo(first.userId)
-    await text.fill('不给下一位看')
-    await page.getByRole('button', { name: '关闭' }).click()
-    await page.getByRole('button', { name: '退出登录' }).click()
-    await signIn(page)
-    await open()
-    await talkTo(first.userId)
-    await expect(text).toHaveValue('')
-  })
-
-  test('drafts stay when the server ends the session (fault 8)', async ({ signedInPage: page, server }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, text } = chat(page)
-    await open()
-    await talkTo(userId)
-    await text.fill('还没写完')
-    await server.fault({ match: { path: '/api' }, kind: 'unauthorized' })
-    await page.evaluate(() => fetch('/api/home/pay-data'))
-    await signIn(page)
-    await open()
-    await talkTo(userId)
-    await expect(text).toHaveValue('还没写完')
   })
 })
 
 test.describe('quick replies', () => {
   test('a quick reply is chosen with / and Enter, filled in for the member and sent by the next Enter', async ({
-    signedInPage: page,
+    page,
     server,
   }) => {
-    const { userId, name } = await server.addPrivateMessage()
-    const { open, talkTo, text, message } = chat(page)
-    await open()
-    await talkTo(userId)
+    const { text, message } = chat(page)
     await text.fill('/怎么上分')
     const replies = page.getByRole('listbox', { name: '快捷回复' })
     await expect(replies.getByRole('option')).toHaveCount(1)
@@ -223,10 +169,8 @@ test.describe('quick replies', () => {
     await expect(replies).toHaveCount(0)
   })
 
-  test('custom replies can be edited and are saved', async ({ signedInPage: page, server }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, text } = chat(page)
-    await open()
+  test('custom replies can be edited and are saved', async ({ page }) => {
+    const { talkTo, text } = chat(page)
     await page.getByRole('button', { name: '编辑快捷回复' }).click()
     const form = page.getByRole('dialog', { name: '快捷回复' })
     await form.getByRole('button', { name: '添加' }).click()
@@ -237,35 +181,29 @@ test.describe('quick replies', () => {
     await form.getByRole('button', { name: '保存' }).click()
     await expect(form).toHaveCount(0)
     await page.reload()
-    await open()
     await talkTo(userId)
     await text.fill('/')
     await page.getByRole('option', { name: /^到账/ }).click()
     await expect(text).toHaveValue(/已到账，.+ 请查收/)
   })
 
-  test('custom replies stay available when the server’s list fails', async ({ signedInPage: page, server }) => {
+  test('custom replies stay available when the server’s list fails', async ({ page, server }) => {
     await server.fault({
       match: { path: '/api/customer-service/question-list' },
       kind: 'status',
       status: 404,
       times: -1,
     })
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, text, message } = chat(page)
-    await open()
-    await talkTo(userId)
+    await page.reload()
+    const { text, message } = chat(page)
     await text.fill('/怎么上分')
     await text.press('Enter')
     await expect(message('/怎么上分')).toContainText('已发送')
   })
 })
 
-test('an emoji is inserted at the cursor', async ({ signedInPage: page, server }) => {
-  const { userId } = await server.addPrivateMessage()
-  const { open, talkTo, text } = chat(page)
-  await open()
-  await talkTo(userId)
+test('an emoji is inserted at the cursor', async ({ page }) => {
+  const { text } = chat(page)
   await text.fill('好的吧')
   await text.press('ArrowLeft')
   await page.getByRole('button', { name: '表情' }).click()
@@ -276,15 +214,9 @@ test('an emoji is inserted at the cursor', async ({ signedInPage: page, server }
 })
 
 test.describe('pictures (A177)', () => {
-  test('a chosen image is previewed, can be removed, and is uploaded and sent once', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, send, log } = chat(page)
-    await open()
-    await talkTo(userId)
-    const file = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
+  test('a chosen image is previewed, can be removed, and is uploaded and sent once', async ({ page, server }) => {
+    const { send, log } = chat(page)
+    const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture.buffer })
     await page.getByLabel('选择图片').setInputFiles([file('一.png'), file('二.png')])
     const waiting = page.getByRole('list', { name: '待发送的图片' })
     await expect(waiting.getByRole('img')).toHaveCount(2)
@@ -298,11 +230,8 @@ test.describe('pictures (A177)', () => {
     await expect(page.getByRole('button', { name: '150%' })).toBeVisible()
   })
 
-  test('images can be pasted and dropped', async ({ signedInPage: page, server }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, text, send } = chat(page)
-    await open()
-    await talkTo(userId)
+  test('images can be pasted and dropped', async ({ page, server }) => {
+    const { text, send } = chat(page)
     for (const kind of ['paste', 'drop'] as const) {
       await text.evaluate(
         (element, { kind, bytes }) => {
@@ -315,7 +244,7 @@ test.describe('pictures (A177)', () => {
               : new DragEvent('drop', { ...init, dataTransfer: data }),
           )
         },
-        { kind, bytes: [...PNG] },
+        { kind, bytes: [...picture.buffer] },
       )
       await expect(page.getByRole('img', { name: `${kind}.png` })).toBeVisible()
     }
@@ -324,33 +253,26 @@ test.describe('pictures (A177)', () => {
   })
 
   test('a file that is no image or too large is rejected before anything is sent (fault 24)', async ({
-    signedInPage: page,
+    page,
     server,
   }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo } = chat(page)
-    await open()
-    await talkTo(userId)
     const message = page.getByRole('status', { name: '提示' })
     const choose = (name: string, buffer: Buffer) =>
       page.getByLabel('选择图片').setInputFiles({ name, mimeType: 'image/png', buffer })
     await choose('图.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
     await expect(message).toContainText('仅支持 png、gif、jpeg、jpg 图片')
-    await choose('大.png', Buffer.concat([PNG, Buffer.alloc(20_480 * 1024)]))
+    await choose('大.png', Buffer.concat([picture.buffer, Buffer.alloc(20_480 * 1024)]))
     await expect(message).toContainText('图片不能超过 20480 KB')
     await expect(page.getByRole('list', { name: '待发送的图片' })).toHaveCount(0)
     expect((await server.log()).filter(({ path }) => path.includes('up-load-file'))).toHaveLength(0)
   })
 
-  test('a failed upload can be retried and shows its progress', async ({ signedInPage: page, server }) => {
-    const { userId } = await server.addPrivateMessage()
-    const { open, talkTo, send, log } = chat(page)
-    await open()
-    await talkTo(userId)
+  test('a failed upload can be retried and shows its progress', async ({ page, server }) => {
+    const { send, log } = chat(page)
     const upload = { path: '/api/system/up-load-file' }
     await server.fault({ match: upload, kind: 'status', status: 500 })
     await server.fault({ match: upload, kind: 'delay', ms: 1_500 })
-    await page.getByLabel('选择图片').setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: PNG })
+    await page.getByLabel('选择图片').setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: picture.buffer })
     await send.click()
     await expect(log.getByText(/上传失败/)).toBeVisible()
     await log.getByRole('button', { name: '重发' }).click()

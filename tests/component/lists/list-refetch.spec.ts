@@ -1,17 +1,20 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { chooseRange } from '../../e2e/support/filter-bar.ts'
+import { expect, test } from '../../e2e/support/fixtures.ts'
+import { find, openQueue, pages, requested, rows, waiting } from '../../e2e/support/queue-page.ts'
+import { panel, review, verb } from '../../e2e/support/review.ts'
 import type { Control } from '../../simulator/control.ts'
-import { chooseRange } from '../support/filter-bar.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
-import { find, openQueue, pages, requested, rows, waiting } from '../support/queue-page.ts'
-import { panel, review, verb } from '../support/review.ts'
+
+test.use({ at: routes.UpScore.path })
 
 test.describe('repeating a query', () => {
   test('查询 and 重置 read the list again without adding to the history', async ({ signedInPage: page, server }) => {
-    await openScreen(page, '上分订单')
     await page.getByRole('tab', { name: '已处理' }).click()
     const count = async () => (await requested(server, 'pay/list/')).length
     // The rows of the tab before stay until then.
     await expect.poll(count).toBe(1)
+    const entries = await page.evaluate(() => history.length)
     for (const name of ['查询', '重置', '查询']) {
       const before = await count()
       await page.getByRole('button', { name, exact: true }).click()
@@ -20,14 +23,12 @@ test.describe('repeating a query', () => {
     await page.getByLabel('会员ID').fill('typed')
     await page.getByRole('button', { name: '重置' }).click()
     await expect(page.getByLabel('会员ID')).toHaveValue('')
+    expect(await page.evaluate(() => history.length)).toBe(entries)
     await page.goBack()
     await expect(page.getByRole('tab', { name: /^待处理/ })).toHaveAttribute('aria-selected', 'true')
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
   })
 
   test('a repeated query with filters reads the first page again', async ({ signedInPage: page, server }) => {
-    await openScreen(page, '上分订单')
     await page.getByRole('tab', { name: '已处理' }).click()
     await chooseRange(page, '近30天')
     await find(page).click()
@@ -48,31 +49,10 @@ test.describe('repeating a query', () => {
   })
 
   test('a condition chosen again a moment later is read again', async ({ signedInPage: page, server }) => {
-    await openScreen(page, '上分订单')
     for (const [index, tab] of ['已处理', '已取消', '已处理', '已取消'].entries()) {
       await page.getByRole('tab', { name: tab }).click()
       await expect.poll(async () => (await requested(server, 'pay/list/')).length).toBe(index + 1)
     }
-  })
-
-  test('a menu entry chosen again reads its list from the server (inventory 43, A008)', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const count = async () => (await requested(server, 'order/list')).length
-    await openScreen(page, '注单查询')
-    await expect(page.locator('tr[data-key]').first()).toBeVisible()
-    const before = await count()
-    await openScreen(page, '注单查询')
-    await expect.poll(count).toBe(before + 1)
-    await openScreen(page, '首页')
-    const home = (await requested(server, 'home/data')).length
-    await openScreen(page, '注单查询')
-    await expect.poll(count).toBe(before + 2)
-    await openScreen(page, '首页')
-    await expect.poll(async () => (await requested(server, 'home/data')).length).toBeGreaterThan(home)
-    const named = (await requested(server, 'pay/pay-name-list')).length
-    expect(named, 'names are kept for ten minutes (A071)').toBe(1)
   })
 })
 

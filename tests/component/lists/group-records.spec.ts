@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { serious } from '../../e2e/support/axe.ts'
+import { chooseRange, visibleRange } from '../../e2e/support/filter-bar.ts'
+import { expect, openScreen, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { saveButton } from '../../e2e/support/locators.ts'
+import { bodiesSentTo } from '../../e2e/support/requests.ts'
+import { confirmReview, saveReviewed } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
-import { serious } from '../support/axe.ts'
-import { chooseRange, visibleRange } from '../support/filter-bar.ts'
-import { chooseFromAccountMenu, expect, openScreen, rowOf, test } from '../support/fixtures.ts'
-import { saveButton } from '../support/locators.ts'
-import { bodiesSentTo } from '../support/requests.ts'
-import { confirmReview, saveReviewed } from '../support/save-reviewed.ts'
 
 /** The conditions a list was asked with last. */
 const requested = async (server: Control, path: string) => {
@@ -17,10 +18,8 @@ const rows = (page: Page, title: string) => page.getByRole('table', { name: titl
 test.describe('odds of the groups (inventory 459–468)', () => {
   const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
+  test.use({ at: `${routes.Odds.path}?game=40` })
   test.beforeEach(async ({ signedInPage: page }) => {
-    await openScreen(page, '赔率设置')
-    await page.getByLabel('游戏', { exact: true }).selectOption('台湾宾果28')
-    await expect(page).toHaveURL(/game=40/)
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
   })
 
@@ -160,13 +159,12 @@ test.describe('odds of the groups (inventory 459–468)', () => {
 })
 
 test.describe('reports of the groups (inventory 469–485)', () => {
-  test.use({ timezoneId: 'America/New_York' })
+  test.use({ timezoneId: 'America/New_York', at: routes.Report.path })
 
   test('the bets of the groups are those of today and tomorrow in Beijing until they are filtered', async ({
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, '游戏报表')
     const table = page.getByRole('table', { name: '游戏报表' })
     await expect(rows(page, '游戏报表').first()).toContainText('合计')
     const { from, to } = await visibleRange(page)
@@ -201,7 +199,6 @@ test.describe('reports of the groups (inventory 469–485)', () => {
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, '游戏报表')
     await expect(rows(page, '游戏报表').first()).toContainText('合计')
     await server.reportTotal(false)
     await page.getByRole('button', { name: '刷新' }).click()
@@ -260,31 +257,4 @@ test.describe('reports of the groups (inventory 469–485)', () => {
     await page.getByRole('menuitem', { name: '注单明细' }).click()
     await expect(page.getByRole('dialog').getByText('请求失败! 查询过于频繁')).toBeVisible()
   })
-})
-
-test('系统状态 shows what the server answers and leaves out the rest (inventory 648–650, 652)', async ({
-  signedInPage: page,
-  server,
-}) => {
-  await server.fault({ match: { path: '/api/system/server-used' }, kind: 'status', status: 404, times: -1 })
-  await chooseFromAccountMenu(page, '设置')
-  const dialog = page.getByRole('dialog', { name: '设置' })
-  await dialog.getByRole('tab', { name: '诊断' }).click()
-  await expect(dialog.getByRole('region', { name: '服务器' })).toContainText('web-01')
-  await expect(dialog.getByRole('region', { name: '磁盘' })).toContainText('180.4 / 196 GB')
-  await expect(dialog.getByText('将满')).toHaveCount(1)
-  await expect(dialog.getByRole('region', { name: '资源' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: '关闭' }).click()
-  for (const name of ['server-base', 'server-disk', 'sys-status-info']) {
-    await server.fault({ match: { path: `/api/system/${name}` }, kind: 'refused', errors: '未开放', times: -1 })
-  }
-  await page.reload()
-  await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '搜索页面' }).fill('系统状态')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('没有读到系统状态')).toBeVisible()
-  await server.clearFaults()
-  await dialog.getByRole('button', { name: '重试' }).click()
-  await expect(dialog.getByRole('progressbar', { name: '内存' })).toBeVisible()
 })

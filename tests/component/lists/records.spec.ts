@@ -1,11 +1,14 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expectRange, visibleRange } from '../../e2e/support/filter-bar.ts'
+import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
+import { rowsOf, tableOf } from '../../e2e/support/locators.ts'
+import { requestsUnder } from '../../e2e/support/requests.ts'
 import type { Control } from '../../simulator/control.ts'
-import { expectRange, visibleRange } from '../support/filter-bar.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
-import { rowsOf, tableOf } from '../support/locators.ts'
 
-const requested = async (server: Control, path: string) =>
-  (await server.log()).filter((entry) => entry.path.startsWith(path)).at(-1)!
+const CHANGES = '/api/member/balance-change-list'
+
+const requested = async (server: Control, path: string) => (await requestsUnder(server, path)).at(-1)!
 
 /** The texts of one column, as shown. */
 async function column(page: Page, name: string, heading: string): Promise<string[]> {
@@ -14,6 +17,9 @@ async function column(page: Page, name: string, heading: string): Promise<string
   expect(at, heading).toBeGreaterThan(0)
   return rowsOf(page, name).locator(`td:nth-child(${at})`).allInnerTexts()
 }
+
+const expectColumns = (page: Page, name: string, titles: string[]) =>
+  expect(tableOf(page, name).getByRole('columnheader')).toHaveText(titles.map((title) => new RegExp(`^${title}`)))
 
 function weekOf(today: string) {
   const first = new Date(Date.parse(`${today}T00:00:00Z`) - 6 * 86_400_000).toISOString().slice(0, 10)
@@ -24,28 +30,14 @@ function weekOf(today: string) {
 }
 
 test.describe('bets (inventory 142–150)', () => {
-  test.beforeEach(async ({ signedInPage: page }) => {
-    await openScreen(page, '注单查询')
-    await expect(rowsOf(page, '注单查询').first()).toBeVisible()
-  })
+  test.use({ at: routes.Bet.path })
+  test.beforeEach(({ signedInPage: page }) => expect(rowsOf(page, '注单查询').first()).toBeVisible())
 
   test('the list of bets shows its columns and the last seven days', async ({ signedInPage: page, server }) => {
-    await expect(tableOf(page, '注单查询').getByRole('columnheader')).toHaveText(
-      [
-        '展开',
-        '会员ID',
-        '昵称',
-        '游戏',
-        '玩法',
-        '期号',
-        '投注详情',
-        '开奖结果',
-        '奖励',
-        '归属地',
-        '投注时间',
-        '状态',
-      ].map((title) => new RegExp(`^${title}`)),
-    )
+    await expectColumns(page, '注单查询', [
+      ...['展开', '会员ID', '昵称', '游戏', '玩法', '期号'],
+      ...['投注详情', '开奖结果', '奖励', '归属地', '投注时间', '状态'],
+    ])
     const { to: today } = await visibleRange(page)
     expect((await requested(server, '/api/order/list')).query).toEqual(weekOf(today))
     const states = new Set(await column(page, '注单查询', '状态'))
@@ -84,10 +76,10 @@ test.describe('bets (inventory 142–150)', () => {
     await page.goto(`${base}#/Main/Bet?uid=${member}`)
     await expect(page.getByLabel('会员ID')).toHaveValue(member!)
     await expect.poll(async () => (await requested(server, '/api/order/list')).query.userid).toBe(member)
-    const before = (await server.log()).filter(({ path }) => path.startsWith('/api/order/list')).length
+    const before = await requestsUnder(server, '/api/order/list')
     await page.goto(`${base}#/Main/Bet?uid=abc&from=2026-01-01&to=2026-01-02`)
     await expect(page.getByText('请先更正上面的筛选条件')).toBeVisible()
-    expect((await server.log()).filter(({ path }) => path.startsWith('/api/order/list')).length).toBe(before)
+    expect(await requestsUnder(server, '/api/order/list')).toHaveLength(before.length)
   })
 
   test('an expanded bet shows the member’s statistics and opens his records in another window', async ({
@@ -169,61 +161,68 @@ test.describe('bets (inventory 142–150)', () => {
 })
 
 test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
-  test.beforeEach(async ({ signedInPage: page }) => {
-    await openScreen(page, '账变明细')
-    await expect(rowsOf(page, '账变明细').first()).toBeVisible()
-  })
+  test.use({ at: routes.AccountChang.path })
+  test.beforeEach(({ signedInPage: page }) => expect(rowsOf(page, '账变明细').first()).toBeVisible())
 
-  for (const [name, fault, words] of [
-    ['HTML with status 200', { kind: 'html' }, '服务器返回了无法识别的内容'],
-    ['malformed JSON', { kind: 'malformed' }, '服务器返回了无法识别的内容'],
-    ['a refusal', { kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
-    ['status 500', { kind: 'status', status: 500 }, '请求失败! 服务器错误 500'],
-  ] as const) {
-    test(`a list answered with ${name} keeps its old rows and is read again by 重试`, async ({
-      signedInPage: page,
-      server,
-    }) => {
-      const before = await rowsOf(page, '账变明细').first().innerText()
-      await server.fault({ match: { path: '/api/member/balance-change-list' }, times: 1, ...fault })
+  test('keeps its old rows with the reason, and is read again by 重试', async ({ page, server }) => {
+    const before = await rowsOf(page, '账变明细').first().innerText()
+    for (const [fault, words] of [
+      [{ kind: 'html' }, '服务器返回了无法识别的内容'],
+      [{ kind: 'malformed' }, '服务器返回了无法识别的内容'],
+      [{ kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
+      [{ kind: 'status', status: 500 }, '请求失败! 服务器错误 500'],
+    ] as const) {
+      await server.fault({ match: { path: CHANGES }, times: 1, ...fault })
       await page.getByRole('button', { name: '刷新' }).first().click()
       await expect(page.getByText(words)).toBeVisible()
       await expect(page.getByText('显示的是之前的数据')).toBeVisible()
       expect(await rowsOf(page, '账变明细').first().innerText()).toBe(before)
       await page.getByRole('button', { name: '重试' }).click()
       await expect(page.getByText(words)).toHaveCount(0)
-    })
-  }
-
-  test('a read whose connection was cut is retried automatically', async ({ signedInPage: page, server }) => {
-    await server.fault({ match: { path: '/api/member/balance-change-list' }, kind: 'dropBefore', times: 1 })
-    await page.getByRole('button', { name: '刷新' }).first().click()
-    await expect
-      .poll(async () => (await server.log()).filter(({ path }) => path.includes('balance-change-list')).length)
-      .toBeGreaterThanOrEqual(3)
-    await expect(page.getByText('网络连接失败')).toHaveCount(0)
+    }
   })
 
-  test('leaving a list cancels its hanging request at the server', async ({ signedInPage: page, server }) => {
-    await server.fault({ match: { path: '/api/member/balance-change-list' }, kind: 'hang' })
+  test('is read again by itself where its connection was cut, before or in the middle of the answer', async ({
+    page,
+    server,
+  }) => {
+    for (const kind of ['dropBefore', 'truncate'] as const) {
+      const before = (await requestsUnder(server, CHANGES)).length
+      await server.fault({ match: { path: CHANGES }, kind, times: 1 })
+      await page.getByRole('button', { name: '刷新' }).first().click()
+      await expect.poll(async () => (await requestsUnder(server, CHANGES)).length).toBe(before + 2)
+      await expect(page.getByText('网络连接失败')).toHaveCount(0)
+    }
+  })
+
+  test('is empty where it was not read before, until 重试', async ({ page, server }) => {
+    await server.fault({ match: { path: '/api/order/list' }, kind: 'status', status: 500, times: -1 })
+    await openScreen(page, '注单查询')
+    await expect(page.getByText('请求失败! 服务器错误 500')).toBeVisible()
+    await expect(page.getByText('没有读到数据')).toBeVisible()
+    await server.clearFaults()
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(rowsOf(page, '注单查询').first()).toBeVisible()
+  })
+
+  test('has its hanging request cancelled at the server when it is left', async ({ page, server }) => {
+    await server.fault({ match: { path: CHANGES }, kind: 'hang' })
     await page.getByRole('button', { name: '下一页' }).click()
-    await openScreen(page, '首页')
-    await expect
-      .poll(async () => (await server.log()).filter(({ path }) => path.includes('balance-change-list')).at(-1)?.status)
-      .toBe(0)
+    await openScreen(page, '我的班次')
+    await expect.poll(async () => (await requested(server, CHANGES)).status).toBe(0)
   })
 })
 
 test.describe('chat records (inventory 151–158)', () => {
+  test.use({ at: routes.Shift.path })
+
   test('the list of chat records shows its columns and is filtered by content', async ({
     signedInPage: page,
     server,
   }) => {
     await openScreen(page, '聊天记录')
     await expect(rowsOf(page, '聊天记录').first()).toBeVisible()
-    await expect(tableOf(page, '聊天记录').getByRole('columnheader')).toHaveText(
-      ['展开', '会员ID', '昵称', '期号', '游戏', '玩法', '内容', '时间'].map((title) => new RegExp(`^${title}`)),
-    )
+    await expectColumns(page, '聊天记录', ['展开', '会员ID', '昵称', '期号', '游戏', '玩法', '内容', '时间'])
     await page.getByLabel('内容').fill('大单')
     await page.getByRole('button', { name: '查询' }).click()
     await expect
@@ -305,26 +304,18 @@ test.describe('chat records (inventory 151–158)', () => {
 })
 
 test.describe('balance changes (inventory 159–163)', () => {
+  test.use({ at: routes.AccountChang.path })
+
   test('balance changes are filtered by type and have signed amounts that add up', async ({
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, '账变明细')
     await expect(rowsOf(page, '账变明细').first()).toBeVisible()
     await expect(page.getByLabel('类型').getByRole('option')).toHaveText([
-      '全部',
-      '中奖',
-      '上分',
-      '下分',
-      '送分',
-      '扣分',
-      '投注',
-      '撤投',
-      '回红',
-      '心意红',
-      '介绍红',
+      ...['全部', '中奖', '上分', '下分', '送分', '扣分'],
+      ...['投注', '撤投', '回红', '心意红', '介绍红'],
     ])
-    expect((await requested(server, '/api/member/balance-change-list')).query.uptype).toBeUndefined()
+    expect((await requested(server, CHANGES)).query.uptype).toBeUndefined()
     for (const [value, label] of [
       ['1', '中奖'],
       ['3', '下分'],
@@ -333,7 +324,7 @@ test.describe('balance changes (inventory 159–163)', () => {
       await page.getByLabel('类型').selectOption(label!)
       await page.getByRole('button', { name: '查询' }).click()
       await expect.poll(async () => new Set(await column(page, '账变明细', '变更类型'))).toEqual(new Set([label]))
-      expect((await requested(server, '/api/member/balance-change-list')).query.uptype).toBe(value)
+      expect((await requested(server, CHANGES)).query.uptype).toBe(value)
     }
     const cents = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100)
     const [before, change, after] = await Promise.all(
@@ -348,7 +339,7 @@ test.describe('balance changes (inventory 159–163)', () => {
 
   test('ids beyond 2^53 and long amounts keep every digit (fault 21)', async ({ signedInPage: page, server }) => {
     await server.fault({
-      match: { path: '/api/member/balance-change-list' },
+      match: { path: CHANGES },
       kind: 'answer',
       times: -1,
       data: {
@@ -362,7 +353,7 @@ test.describe('balance changes (inventory 159–163)', () => {
         total: 1,
       },
     })
-    await openScreen(page, '账变明细')
+    await page.getByRole('button', { name: '刷新' }).first().click()
     const row = rowsOf(page, '账变明细')
     await expect(row).toContainText('9007199254740993')
     await expect(row).toContainText('12,345,678,901,234,567.00')
@@ -372,12 +363,11 @@ test.describe('balance changes (inventory 159–163)', () => {
 })
 
 test.describe('draws (inventory 164–169, 561–574)', () => {
+  test.use({ at: routes.Lottery.path })
+
   test('the draws of a game are shown as balls and found by round', async ({ signedInPage: page, server }) => {
-    await openScreen(page, '开奖记录')
     await expect(rowsOf(page, '开奖记录').first()).toBeVisible()
-    await expect(tableOf(page, '开奖记录').getByRole('columnheader')).toHaveText(
-      ['期号', '理论开奖时间', '实际开奖时间', '开奖结果', '盈亏'].map((title) => new RegExp(`^${title}`)),
-    )
+    await expectColumns(page, '开奖记录', ['期号', '理论开奖时间', '实际开奖时间', '开奖结果', '盈亏'])
     expect((await requested(server, '/api/results/list/')).path).toMatch(/^\/api\/results\/list\/10\/1\/50$/)
     const [balls] = await column(page, '开奖记录', '开奖结果')
     const numbers = balls!.match(/\d+/g)!.map(Number)
@@ -400,7 +390,6 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
     ]
     await server.fault({ match: { path: '/api/play/lottery-name-list' }, kind: 'answer', times: -1, data })
     await page.reload()
-    await openScreen(page, '开奖记录')
     await expect(page.getByLabel('游戏', { exact: true })).toHaveValue('2')
     await expect.poll(async () => (await requested(server, '/api/results/list/'))?.path).toContain('/list/2/1/50')
   })
@@ -411,7 +400,6 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
   }) => {
     await server.setGame(10, { oldQiShu: 100, newQiShu: 101, openState: 65_000, oldOpenResult: '6+3+7=16' })
     await page.reload()
-    await openScreen(page, '开奖记录')
     const banner = page.getByRole('region', { name: '本期状态' })
     await expect(banner.getByRole('timer')).toHaveText(/^距封盘 01:0\d$/)
     await expect(banner.getByRole('img', { name: '6 + 3 + 7 = 16' })).toBeVisible()
@@ -434,23 +422,24 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
   })
 })
 
-for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
-  test.describe(`a workstation in ${timezoneId} (fault 18)`, () => {
-    test.use({ timezoneId })
+test.describe('a workstation half an hour into the day in Beijing, where the day before is not over (fault 18)', () => {
+  test.use({
+    timezoneId: 'Asia/Kathmandu',
+    simulatorOptions: { now: Date.parse('2026-11-21T00:30:00+08:00') },
+    at: routes.Shift.path,
+  })
+
+  test('the lists ask for the seven days of Beijing', async ({ signedInPage: page, server }) => {
     for (const [title, path] of [
       ['注单查询', '/api/order/list'],
       ['聊天记录', '/api/chat/chat-list'],
-      ['账变明细', '/api/member/balance-change-list'],
+      ['账变明细', CHANGES],
     ] as const) {
-      test(`${title} asks for the same seven days`, async ({ signedInPage: page, server }) => {
-        await server.clock({ fixed: '2026-11-21 00:30:00' })
-        await page.reload()
-        await openScreen(page, title)
-        await expectRange(page, { from: '2026-11-15', to: '2026-11-21' })
-        await expect
-          .poll(async () => (await requested(server, path))?.query)
-          .toMatchObject({ sdate: '2026-11-14T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
-      })
+      await openScreen(page, title)
+      await expectRange(page, { from: '2026-11-15', to: '2026-11-21' })
+      await expect
+        .poll(async () => (await requested(server, path))?.query)
+        .toMatchObject({ sdate: '2026-11-14T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
     }
   })
-}
+})

@@ -1,21 +1,17 @@
 import { MAX_CHAT_TEXT_BYTES } from '../../../src-preload/shared/chat-text.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { chat, invoked } from '../support/chat-page.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expectAccessible } from '../../e2e/support/axe.ts'
+import { chat, invoked, picture } from '../../e2e/support/chat-page.ts'
+import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-const picture = { name: '图.png', mimeType: 'image/png', buffer: PNG }
+test.use({ at: routes.Chat.path })
 
 test('too long a text stays in the message field with the number of characters that are too many', async ({
   signedInPage: page,
   server,
 }) => {
   const { userId } = await server.addPrivateMessage()
-  const { open, talkTo, text, send, message } = chat(page)
-  await open()
+  const { talkTo, text, send, message } = chat(page)
   await talkTo(userId)
   // Three bytes a character, and the two quotation marks of JSON.
   const most = Math.floor((MAX_CHAT_TEXT_BYTES - 2) / 3)
@@ -25,8 +21,8 @@ test('too long a text stays in the message field with the number of characters t
   await expect(send).toBeDisabled()
   await expectAccessible(page)
   await text.press('Enter')
-  await expect(text).toHaveValue('长'.repeat(most + 12))
   expect(await invoked(server, 'privatesend')).toEqual([])
+  await expect(text).toHaveValue('长'.repeat(most + 12))
   await text.fill('长'.repeat(most))
   await expect(counter).toHaveText('还可写约 0 字')
   await text.press('Enter')
@@ -39,15 +35,13 @@ test('the quick-reply button and Escape leave the text as it was, and a reply is
   server,
 }) => {
   const { userId } = await server.addPrivateMessage()
-  const { open, talkTo, text } = chat(page)
-  await open()
+  const { talkTo, text } = chat(page)
   await talkTo(userId)
   const replies = page.getByRole('listbox', { name: '快捷回复' })
   const button = page.getByRole('button', { name: '快捷回复', exact: true })
   await text.fill('您好，')
   await button.click()
   await expect(replies).toBeVisible()
-  await expect(text).toHaveValue('您好，')
   await text.press('Escape')
   await expect(replies).toHaveCount(0)
   await expect(text).toHaveValue('您好，')
@@ -66,8 +60,7 @@ test('text and a picture in the clipboard: the text is pasted, the picture is of
   server,
 }) => {
   const { userId } = await server.addPrivateMessage()
-  const { open, talkTo, text } = chat(page)
-  await open()
+  const { talkTo, text } = chat(page)
   await talkTo(userId)
   const paste = () =>
     text.evaluate(
@@ -79,7 +72,7 @@ test('text and a picture in the clipboard: the text is pasted, the picture is of
           new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }),
         )
       },
-      [...PNG],
+      [...picture.buffer],
     )
   expect(await paste(), 'the text is left to the browser').toBe(true)
   const waiting = page.getByRole('list', { name: '待发送的图片' })
@@ -94,43 +87,45 @@ test('text and a picture in the clipboard: the text is pasted, the picture is of
   await expect(text).toBeFocused()
 })
 
-test('a picture that is not sent yet waits in its conversation', async ({ signedInPage: page, server }) => {
-  const { userId } = await server.addPrivateMessage()
-  const { open, talkTo, member, dialog, text } = chat(page)
-  await open()
-  await talkTo(userId)
-  await page.getByLabel('选择图片').setInputFiles(picture)
-  const waiting = page.getByRole('list', { name: '待发送的图片' })
-  await expect(waiting.getByRole('img')).toHaveCount(1)
-  await page.keyboard.press('Control+ArrowDown')
-  await expect(waiting).toHaveCount(0)
-  await member(userId).click()
-  await expect(waiting.getByRole('img')).toHaveCount(1)
-  await text.press('Escape')
-  await expect(dialog).toBeVisible()
-})
-
 test('a failed picture and its text keep their order over a reload, although written in the same second', async ({
   signedInPage: page,
   server,
 }) => {
   const { userId } = await server.addPrivateMessage()
-  const { open, talkTo, text, log, member, attach } = chat(page)
-  await open()
+  const { talkTo, text, log, member, attach } = chat(page)
   await talkTo(userId)
   await server.fault({ match: { path: '/api/system/up-load-file' }, kind: 'status', status: 500, times: -1 })
   for (const words of ['一', '二', '三']) {
-    await attach(picture)
+    await attach()
     await text.fill(`说明${words}`)
     await text.press('Enter')
   }
   await expect(log.getByText('未发送：前面的图片没有发出')).toHaveCount(3)
   const order = async () => (await log.innerText()).match(/说明[一二三]|图片没有保留/g)
   await page.reload()
-  await open()
   await expect(member(userId)).toContainText('[未发送]')
   await talkTo(userId)
   await expect(log.getByText('图片没有保留')).toHaveCount(3)
   const lost = '图片没有保留'
   expect(await order()).toEqual([lost, '说明一', lost, '说明二', lost, '说明三'])
+})
+
+test.describe('in the dialog', () => {
+  test.use({ at: routes.Shift.path })
+
+  test('a picture that is not sent yet waits in its conversation', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { openDialog, member, dialog, text } = chat(page)
+    await openDialog(userId)
+    await page.getByLabel('选择图片').setInputFiles(picture)
+    const waiting = page.getByRole('list', { name: '待发送的图片' })
+    await expect(waiting.getByRole('img')).toHaveCount(1)
+    await page.keyboard.press('Control+ArrowDown')
+    await expect(waiting).toHaveCount(0)
+    await member(userId).click()
+    await expect(waiting.getByRole('img')).toHaveCount(1)
+    await text.press('Escape')
+    await settled(page)
+    await expect(dialog).toBeVisible()
+  })
 })

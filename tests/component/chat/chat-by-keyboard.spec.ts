@@ -1,50 +1,15 @@
-import { chat, invoked } from '../support/chat-page.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { InputCounter } from '../support/input-counter.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { chat, invoked } from '../../e2e/support/chat-page.ts'
+import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 
-test('a clerk answers two unread conversations by keys alone, the second one with a quick reply too', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const second = await server.addPrivateMessage({ content: '第二位' })
-  const [firstId] = await server.conversations(1, { unread: 2 })
-  await server.addPrivateMessage({ userId: firstId!, content: '第一位' })
-  const { log, text, message } = chat(page)
-  const operator = new InputCounter(page)
-  await operator.press('Control+k')
-  await expect(page.getByRole('combobox', { name: '搜索页面' })).toBeFocused()
-  for (const key of 'kflt') await operator.press(key)
-  await expect(page.getByRole('option', { name: /客服聊天/ })).toHaveAttribute('aria-selected', 'true')
-  await operator.press('Enter')
-  await expect(page.getByRole('option', { name: /第一位/ })).toBeVisible()
-
-  await operator.press('Control+Shift+ArrowDown')
-  await expect(log).toContainText('第一位')
-  await expect(text).toBeFocused()
-  for (const key of ['o', 'k', 'Enter']) await operator.press(key)
-  await expect(message('ok')).toContainText('已发送')
-
-  await operator.press('Control+Shift+ArrowDown')
-  await expect(log).toContainText('第二位')
-  await expect(text).toBeFocused()
-  for (const key of ['o', 'k', 'Enter']) await operator.press(key)
-  await expect(message('ok')).toContainText('已发送')
-  await operator.press('/')
-  await expect(page.getByRole('listbox', { name: '快捷回复' })).toBeVisible()
-  for (const key of ['Enter', 'Enter']) await operator.press(key)
-  await expect.poll(async () => (await invoked(server, 'privatesend')).length).toBe(3)
-  const receivers = (await invoked(server, 'privatesend')).map(([userId]) => String(userId))
-  expect(receivers).toEqual([String(firstId), String(second.userId), String(second.userId)])
-  expect(operator.clicks).toBe(0)
-  expect(operator.keys).toBeLessThanOrEqual(20)
-})
+test.use({ at: routes.Chat.path })
 
 test('Ctrl+↓ and Ctrl+↑ lead through the conversations of the list, and their message field has the focus', async ({
   signedInPage: page,
 }) => {
-  const { open, text } = chat(page)
-  await open()
+  const { text, shown } = chat(page)
   const rows = page.getByRole('option')
+  await shown()
   for (const index of [0, 1, 2]) {
     await page.keyboard.press('Control+ArrowDown')
     await expect(rows.nth(index)).toHaveAttribute('aria-selected', 'true')
@@ -59,8 +24,7 @@ test('the next unread conversation is found in another channel when this one has
   signedInPage: page,
   server,
 }) => {
-  const { open, channel, text } = chat(page)
-  await open()
+  const { channel, text } = chat(page)
   const unreadRows = page.getByRole('option').filter({ has: page.getByLabel(/[1-9]\d* 条未读/) })
   const count = await unreadRows.count()
   for (let left = count; left > 0; left--) {
@@ -80,8 +44,7 @@ test('F6 leads through list, messages, message field and member, and Shift+F6 ba
   server,
 }) => {
   const { userId } = await server.addPrivateMessage()
-  const { open, talkTo, text, log } = chat(page)
-  await open()
+  const { talkTo, text, log } = chat(page)
   await talkTo(userId)
   await expect(text).toBeFocused()
   const list = page.getByRole('listbox', { name: '会话' })
@@ -101,44 +64,12 @@ test('F6 leads through list, messages, message field and member, and Shift+F6 ba
   await expect.poll(isInMember).toBe(true)
 })
 
-test('Escape clears one thing after the other and closes the chat only when nothing is written', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage()
-  const { open, talkTo, text, dialog } = chat(page)
-  await open()
-  await talkTo(userId)
-  await text.fill('写到一半')
-  const search = page.getByRole('textbox', { name: '查找会员ID' })
-  await search.fill('张')
-  await page.keyboard.press('Control+f')
-  const history = page.getByRole('textbox', { name: '查找消息' })
-  await expect(history).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(history).toHaveCount(0)
-  await expect(text).toBeFocused()
-  await search.focus()
-  await page.keyboard.press('Escape')
-  await expect(search).toHaveValue('')
-  // From the list, which has no text of its own.
-  await page.getByRole('listbox', { name: '会话' }).focus()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
-  await expect(text).toBeFocused()
-  await expect(text).toHaveValue('写到一半')
-  await text.fill('')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-})
-
 test('the menu key opens the menu of a conversation, and the focus returns to the list', async ({
   signedInPage: page,
   server,
 }) => {
   const { userId } = await server.addPrivateMessage()
-  const { open, member } = chat(page)
-  await open()
+  const { member } = chat(page)
   const list = page.getByRole('listbox', { name: '会话' })
   await list.focus()
   await list.press('End')
@@ -161,8 +92,6 @@ test('the menu key opens the menu of a conversation, and the focus returns to th
 })
 
 test('a held Ctrl+↓ opens one conversation, as opening marks it read', async ({ signedInPage: page, server }) => {
-  const { open } = chat(page)
-  await open()
   const rows = page.getByRole('option')
   await page.keyboard.press('Control+ArrowDown')
   await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
@@ -174,31 +103,9 @@ test('a held Ctrl+↓ opens one conversation, as opening marks it read', async (
   await expect.poll(async () => (await invoked(server, 'getprivatelist')).length).toBe(2)
 })
 
-test('Escape that ends the composition of an input method closes neither the search nor the chat', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage()
-  const { open, talkTo, dialog } = chat(page)
-  await open()
-  await talkTo(userId)
-  await page.keyboard.press('Control+f')
-  const field = page.getByRole('textbox', { name: '查找消息' })
-  await expect(field).toBeFocused()
-  const keys = await page.context().newCDPSession(page)
-  await keys.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 })
-  await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Escape', windowsVirtualKeyCode: 27 })
-  await expect(field).toHaveValue('nihao')
-  await keys.send('Input.insertText', { text: '你好' })
-  await page.keyboard.press('Escape')
-  await expect(field).toHaveCount(0)
-  await expect(dialog).toBeVisible()
-})
-
 test('待回复 is answered from one to the next with Ctrl+↓', async ({ signedInPage: page, server }) => {
   const waiting = await server.conversations(3, { type: 2, unread: 0 })
-  const { open, channel, member, text, message } = chat(page)
-  await open()
+  const { channel, member, text, message } = chat(page)
   await channel('上分客服').click()
   for (const userId of waiting) {
     await server.addPrivateMessage({ userId, type: 2, content: '在吗' })
@@ -216,4 +123,78 @@ test('待回复 is answered from one to the next with Ctrl+↓', async ({ signed
   await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Control+ArrowDown')
   await expect(page.getByRole('option', { selected: true })).toHaveAttribute('data-key', second!)
+})
+
+test.describe('Escape in the dialog', () => {
+  test.use({ at: routes.Shift.path })
+
+  test('clears one thing after the other and closes the chat only when nothing is written', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { openDialog, text, dialog } = chat(page)
+    await openDialog(userId)
+    await text.fill('写到一半')
+    await text.press('Escape')
+    await settled(page)
+    await expect(text).toHaveValue('写到一半')
+    await page.getByRole('button', { name: '表情' }).click()
+    await expect(page.getByRole('textbox', { name: '搜索表情' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('textbox', { name: '搜索表情' })).toHaveCount(0)
+    const search = page.getByRole('textbox', { name: '查找会员ID' })
+    await search.fill('张')
+    await page.keyboard.press('Control+f')
+    const history = page.getByRole('textbox', { name: '查找消息' })
+    await expect(history).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(history).toHaveCount(0)
+    await expect(text).toBeFocused()
+    await search.focus()
+    await page.keyboard.press('Escape')
+    await expect(search).toHaveValue('')
+    // From the list, which has no text of its own.
+    await page.getByRole('listbox', { name: '会话' }).focus()
+    await page.keyboard.press('Escape')
+    await settled(page)
+    await expect(dialog).toBeVisible()
+    await expect(text).toBeFocused()
+    await expect(text).toHaveValue('写到一半')
+    await text.fill('')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  test('closes neither the search nor the chat when it ends the composition of an input method', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { openDialog, text, dialog } = chat(page)
+    await openDialog(userId)
+    const keys = await page.context().newCDPSession(page)
+    const endComposition = async () => {
+      await keys.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 })
+      await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Escape', windowsVirtualKeyCode: 27 })
+      await settled(page)
+    }
+    await text.focus()
+    await endComposition()
+    await expect(dialog).toBeVisible()
+    await keys.send('Input.insertText', { text: '' })
+    await text.fill('')
+    await page.keyboard.press('Control+f')
+    const field = page.getByRole('textbox', { name: '查找消息' })
+    await expect(field).toBeFocused()
+    await endComposition()
+    await expect(field).toHaveValue('nihao')
+    await keys.send('Input.insertText', { text: '你好' })
+    await page.keyboard.press('Escape')
+    await expect(field).toHaveCount(0)
+    await settled(page)
+    await expect(dialog).toBeVisible()
+    await text.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
 })

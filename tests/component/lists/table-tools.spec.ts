@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expectAccessible } from '../../e2e/support/axe.ts'
+import { chooseRange, expectRange, visibleRange } from '../../e2e/support/filter-bar.ts'
+import { expect, openScreen, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { panel, showAllStates, verb } from '../../e2e/support/review.ts'
 import { parseCsv, parseSheet } from '../../unit/list/export/spreadsheet-parsers.ts'
-import { serious } from '../support/axe.ts'
-import { chooseRange, expectRange, visibleRange } from '../support/filter-bar.ts'
-import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
-import { panel, showAllStates, verb } from '../support/review.ts'
+
+test.use({ at: routes.UpScore.path })
 
 const table = (page: Page) => page.getByRole('table', { name: '上分订单' })
 const bar = (page: Page) => page.getByRole('group', { name: '导出' })
 
 async function openMonth(page: Page): Promise<number> {
-  await openScreen(page, '上分订单')
   await showAllStates(page)
   await chooseRange(page, '近30天')
-  await page.getByRole('button', { name: '查询' }).click()
-  await expect(page).toHaveURL(/from=/)
   const total = page.getByRole('navigation', { name: '分页' }).getByText(/^共 [1-9]\d{2,} 条$/)
   await expect(total).toBeVisible()
   return Number((await total.innerText()).replaceAll(/\D/g, ''))
@@ -31,7 +31,6 @@ test.describe('export', () => {
     server,
   }) => {
     await server.addOrder({ inOrOut: true, payName: '=HYPERLINK("http://x")', balance: 1_234.5 })
-    await openScreen(page, '上分订单')
     await page.getByRole('button', { name: '列设置' }).click()
     await page.getByRole('checkbox', { name: '归属地' }).uncheck()
     await page.getByRole('button', { name: '金额 前移' }).click()
@@ -140,7 +139,6 @@ test.describe('the menu of a row and copying', () => {
     server,
   }) => {
     await server.addOrder({ inOrOut: true, payName: '=1+1', balance: 1_234.5 })
-    await openScreen(page, '上分订单')
     const row = rowOf(page, '上分订单', '=1+1')
     await row.getByRole('cell', { name: '=1+1' }).click({ button: 'right' })
     await expect(row).toHaveAttribute('aria-current', 'true')
@@ -166,7 +164,6 @@ test.describe('the menu of a row and copying', () => {
 
   test('the row menu can be used by keyboard, and the row keeps the focus', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addOrder({ inOrOut: true, payName: '要找的人' })
-    await openScreen(page, '上分订单')
     const row = rowOf(page, '上分订单', '要找的人')
     await row.click()
     for (const keys of ['Shift+F10', 'ContextMenu']) {
@@ -189,7 +186,6 @@ test.describe('the menu of a row and copying', () => {
 
   test('Ctrl+C copies the focused row, or the selected text', async ({ signedInPage: page, server }) => {
     await server.addOrder({ inOrOut: true, payName: '复制我', balance: 20 })
-    await openScreen(page, '上分订单')
     const row = rowOf(page, '上分订单', '复制我')
     await row.click()
     await page.keyboard.press('ControlOrMeta+c')
@@ -198,22 +194,6 @@ test.describe('the menu of a row and copying', () => {
     await row.getByRole('cell', { name: '复制我' }).evaluate((cell) => getSelection()?.selectAllChildren(cell))
     await page.keyboard.press('ControlOrMeta+c')
     await expect.poll(() => clipboard(page)).toBe('复制我')
-  })
-
-  test('pending orders on the dashboard have the row menu too', async ({ signedInPage: page, server }) => {
-    await server.addOrder({ inOrOut: false, payName: '首页的人', balance: 66 })
-    const row = rowOf(page, '下分订单', '首页的人')
-    await row.getByRole('cell', { name: '66.00' }).click({ button: 'right' })
-    await expect(menu(page).getByRole('menuitem')).toHaveText([
-      ...[/复制单元格/, /复制整行/, /通过/, /取消/, /风控/],
-      ...[/^会员资料/, '查看订单', '提现账户', '聊天'],
-      ...['稍后提醒 5 分钟', '稍后提醒 15 分钟', '稍后提醒 30 分钟', '我来处理（仅本机）'],
-      ...['此会员注单记录', '此会员账变记录'],
-    ])
-    await expect(menu(page), 'the longest menu of a row').toBeInViewport({ ratio: 1 })
-    await menu(page).getByRole('menuitem', { name: '复制单元格' }).click()
-    await expect(page.getByText('已复制单元格')).toBeVisible()
-    expect(await clipboard(page)).toBe('66.00')
   })
 })
 
@@ -229,7 +209,6 @@ test.describe('saved filters', () => {
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, '上分订单')
     await page.getByRole('tab', { name: '已处理' }).click()
     const { from: today } = await visibleRange(page)
     await chooseRange(page, '近7天')
@@ -265,7 +244,6 @@ test.describe('saved filters', () => {
   })
 
   test('unusual filter names are plain text, and invalid filters are not saved', async ({ signedInPage: page }) => {
-    await openScreen(page, '上分订单')
     await open(page)
     const names = ['__proto__', '<img src=x onerror=alert(1)>', '甲'.repeat(30)]
     for (const name of names) await save(page, name)
@@ -289,7 +267,6 @@ test.describe('the age of a list', () => {
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, '上分订单')
     await expect(age(page)).toContainText(/更新于 [2-9] 秒前/)
     await page.evaluate(() => Object.assign(window, { same: true }))
     const { payName } = await server.addOrder({ inOrOut: true, payName: '新来的人' })
@@ -319,35 +296,27 @@ test.describe('the age of a list', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`accessibility of the table tools in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-    test('the row menu, saved filters and the export have no serious violations', async ({
-      signedInPage: page,
-      server,
-    }) => {
-      await openMonth(page)
-      await table(page).locator('tr[data-key] > td').nth(3).click({ button: 'right' })
-      await expect(page.getByRole('menu', { name: '行菜单' })).toBeVisible()
-      expect(await serious(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: '常用筛选' }).click()
-      await page.getByLabel('保存当前条件为').fill('本月')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('button', { name: '删除 本月' })).toBeVisible()
-      expect(await serious(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: '导出', exact: true }).click()
-      await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
-      expect(await serious(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await server.fault({ match: { path: '/api/pay/list/true/2/100' }, kind: 'status', status: 500 })
-      await choose(page, 'CSV')
-      await expect(bar(page)).toContainText('导出中断')
-      expect(await serious(page)).toEqual([])
-      await bar(page).getByRole('button', { name: '重试' }).click()
-      await expect(bar(page)).toContainText('已导出')
-      expect(await serious(page)).toEqual([])
-    })
-  })
-}
+test('the row menu, saved filters and the export are accessible', async ({ signedInPage: page, server }) => {
+  await openMonth(page)
+  await table(page).locator('tr[data-key] > td').nth(3).click({ button: 'right' })
+  await expect(page.getByRole('menu', { name: '行菜单' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '常用筛选' }).click()
+  await page.getByLabel('保存当前条件为').fill('本月')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '删除 本月' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await server.fault({ match: { path: '/api/pay/list/true/2/100' }, kind: 'status', status: 500 })
+  await choose(page, 'CSV')
+  await expect(bar(page)).toContainText('导出中断')
+  await expectAccessible(page)
+  await bar(page).getByRole('button', { name: '重试' }).click()
+  await expect(bar(page)).toContainText('已导出')
+  await expectAccessible(page)
+})

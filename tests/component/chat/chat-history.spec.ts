@@ -1,6 +1,9 @@
-import { expectAccessible } from '../support/axe.ts'
-import { chat } from '../support/chat-page.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expectAccessible } from '../../e2e/support/axe.ts'
+import { chat } from '../../e2e/support/chat-page.ts'
+import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+
+test.use({ at: routes.Chat.path })
 
 test('a line separates the messages that were unread, and it goes with the answer', async ({
   signedInPage: page,
@@ -8,8 +11,7 @@ test('a line separates the messages that were unread, and it goes with the answe
 }) => {
   const [userId] = await server.conversations(1, { unread: 0 })
   for (const content of ['旧的', '新的一', '新的二']) await server.addPrivateMessage({ userId: userId!, content })
-  const { open, channel, member, talkTo, text, message, log } = chat(page)
-  await open()
+  const { channel, member, talkTo, text, message, log } = chat(page)
   await expect(member(userId).getByLabel('3 条未读')).toBeVisible()
   await talkTo(userId)
   const line = log.getByRole('separator', { name: '以下为未读消息' })
@@ -38,8 +40,7 @@ test('Ctrl+F finds the loaded messages, marks them and leads from one to the nex
   const { userId } = await server.addPrivateMessage({ content: '编号 A100 到了吗' })
   await server.addPrivateMessage({ userId, content: '<b>编号</b> A200', contentType: 2 })
   await server.addPrivateMessage({ userId, content: '编号 a100 再问一次 A100' })
-  const { open, talkTo } = chat(page)
-  await open()
+  const { talkTo } = chat(page)
   await talkTo(userId)
   await page.keyboard.press('Control+f')
   const field = page.getByRole('textbox', { name: '查找消息' })
@@ -73,51 +74,15 @@ test('a plain address is a link that asks before it opens, and the text behind i
   context,
 }) => {
   const { userId } = await server.addPrivateMessage({ content: '看这里 https://pay.example.com/a?b=1，谢谢' })
-  const { open, talkTo, log } = chat(page)
-  await open()
+  const { talkTo, log } = chat(page)
   await talkTo(userId)
   const link = log.getByRole('link', { name: 'https://pay.example.com/a?b=1', exact: true })
   await link.press('Enter')
   const dialog = page.getByRole('dialog', { name: '打开外部链接' })
   await expect(dialog).toContainText('https://pay.example.com/a?b=1')
   await dialog.getByRole('button', { name: '取消' }).click()
+  await settled(page)
   expect(context.pages()).toHaveLength(1)
-})
-
-test('the picture viewer turns, leads to the next picture, saves and copies', async ({
-  signedInPage: page,
-  server,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-write', 'clipboard-read'])
-  const { userId } = await server.addPrivateMessage({ content: 'photo-1.png', contentType: 3 })
-  await server.addPrivateMessage({ userId, content: 'photo-2.png', contentType: 3 })
-  const { open, talkTo, log, dialog } = chat(page)
-  await open()
-  await talkTo(userId)
-  await log.getByRole('button', { name: '查看图片' }).last().click()
-  const viewer = page.getByRole('dialog', { name: /^图片/ })
-  const image = viewer.getByRole('img', { name: '图片' })
-  await expect(image).toHaveAttribute('src', /photo-2/)
-  const count = Number((await viewer.getByText(/^\d+ \/ \d+$/).innerText()).split('/')[1])
-  expect(count).toBeGreaterThan(1)
-  await page.keyboard.press('ArrowLeft')
-  await expect(image).toHaveAttribute('src', /photo-1/)
-  await page.keyboard.press('r')
-  await expect(image).toHaveCSS('transform', /matrix\(0, 1, -1, 0/)
-  await page.keyboard.press('+')
-  await expect(viewer.getByRole('button', { name: '150%' })).toBeVisible()
-  await expectAccessible(page)
-  const download = page.waitForEvent('download')
-  await viewer.getByRole('button', { name: '保存图片' }).click()
-  expect((await download).suggestedFilename()).toBe('photo-1.png')
-  await page.keyboard.press('Control+c')
-  await expect(viewer.getByRole('status')).toHaveText('已复制图片')
-  await page.keyboard.press('ArrowRight')
-  await expect(image).toHaveAttribute('src', /photo-2/)
-  await page.keyboard.press('Escape')
-  await expect(viewer).toHaveCount(0)
-  await expect(dialog).toBeVisible()
 })
 
 test('the menu of a message copies it, and that of a failed one sends it again', async ({
@@ -127,8 +92,7 @@ test('the menu of a message copies it, and that of a failed one sends it again',
 }) => {
   await context.grantPermissions(['clipboard-write', 'clipboard-read'])
   const { userId } = await server.addPrivateMessage({ content: '转账凭证 88' })
-  const { open, talkTo, text, message } = chat(page)
-  await open()
+  const { talkTo, text, message } = chat(page)
   await talkTo(userId)
   await message('转账凭证 88').click({ button: 'right' })
   await expectAccessible(page)
@@ -150,11 +114,50 @@ test('an address that carries a name of another site is not opened', async ({
   context,
 }) => {
   const { userId } = await server.addPrivateMessage({ content: 'https://bank.example.com@evil.example/a' })
-  const { open, talkTo, log } = chat(page)
-  await open()
+  const { talkTo, log } = chat(page)
   await talkTo(userId)
   await log.getByRole('link').last().click()
   await expect(page.getByText('可能冒充其他网站，没有打开')).toBeVisible()
   await expect(page.getByRole('dialog', { name: '打开外部链接' })).toHaveCount(0)
   expect(context.pages()).toHaveLength(1)
+})
+
+test.describe('in the dialog', () => {
+  test.use({ at: routes.Shift.path })
+
+  test('the picture viewer turns, leads to the next picture, saves and copies', async ({
+    signedInPage: page,
+    server,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-write', 'clipboard-read'])
+    const { userId } = await server.addPrivateMessage({ content: 'photo-1.png', contentType: 3 })
+    await server.addPrivateMessage({ userId, content: 'photo-2.png', contentType: 3 })
+    const { openDialog, log, dialog } = chat(page)
+    await openDialog(userId)
+    await log.getByRole('button', { name: '查看图片' }).last().click()
+    const viewer = page.getByRole('dialog', { name: /^图片/ })
+    const image = viewer.getByRole('img', { name: '图片' })
+    await expect(image).toHaveAttribute('src', /photo-2/)
+    const count = Number((await viewer.getByText(/^\d+ \/ \d+$/).innerText()).split('/')[1])
+    expect(count).toBeGreaterThan(1)
+    await page.keyboard.press('ArrowLeft')
+    await expect(image).toHaveAttribute('src', /photo-1/)
+    await page.keyboard.press('r')
+    await expect(image).toHaveCSS('transform', /matrix\(0, 1, -1, 0/)
+    await page.keyboard.press('+')
+    await expect(viewer.getByRole('button', { name: '150%' })).toBeVisible()
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await viewer.getByRole('button', { name: '保存图片' }).click()
+    expect((await download).suggestedFilename()).toBe('photo-1.png')
+    await page.keyboard.press('Control+c')
+    await expect(viewer.getByRole('status')).toHaveText('已复制图片')
+    await page.keyboard.press('ArrowRight')
+    await expect(image).toHaveAttribute('src', /photo-2/)
+    await page.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
+    await settled(page)
+    await expect(dialog).toBeVisible()
+  })
 })

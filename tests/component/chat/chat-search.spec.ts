@@ -1,15 +1,17 @@
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expectAccessible } from '../../e2e/support/axe.ts'
+import { chat, invoked } from '../../e2e/support/chat-page.ts'
+import { expect, test } from '../../e2e/support/fixtures.ts'
 import { LONG_NAME_LENGTH } from '../../simulator/wire/name-style.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { chat, invoked } from '../support/chat-page.ts'
-import { expect, test } from '../support/fixtures.ts'
+
+test.use({ at: routes.Chat.path })
 
 test('a look-up at the server says that it runs, and a failed one can be repeated', async ({
   signedInPage: page,
   server,
 }) => {
   const [userId] = await server.conversations(1, { type: 2 })
-  const { open, text } = chat(page)
-  await open()
+  const { text } = chat(page)
   const field = page.getByRole('textbox', { name: '查找会员ID' })
   const search = { kind: 'hub', path: 'seachuid' } as const
   await server.fault({ match: search, kind: 'refused', errors: '忙' })
@@ -34,8 +36,7 @@ test('a member who is found late does not take what is written to another member
 }) => {
   const { userId } = await server.addPrivateMessage()
   const [newcomer] = await server.conversations(1, { type: 2 })
-  const { open, talkTo, member, text, message } = chat(page)
-  await open()
+  const { talkTo, member, text, message } = chat(page)
   await talkTo(userId)
   const field = page.getByRole('textbox', { name: '查找会员ID' })
   const hang = await server.fault({ match: { kind: 'hub', path: 'seachuid' }, kind: 'hang' })
@@ -57,8 +58,7 @@ test('while one member is looked up another can be, and the one who is found lat
   server,
 }) => {
   const [first, second] = await server.conversations(2, { type: 2 })
-  const { open, member, text } = chat(page)
-  await open()
+  const { member, text } = chat(page)
   const field = page.getByRole('textbox', { name: '查找会员ID' })
   const hang = await server.fault({ match: { kind: 'hub', path: 'seachuid' }, kind: 'hang' })
   await field.fill(String(first))
@@ -74,29 +74,6 @@ test('while one member is looked up another can be, and the one who is found lat
   await expect(page.getByText(`会员ID ${second}`)).toBeVisible()
 })
 
-test('a member who is found after the chat was closed is not marked as read behind it', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage()
-  const [newcomer] = await server.conversations(1, { type: 2 })
-  const { open, dialog, member } = chat(page)
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('combobox', { name: '搜索页面' })
-  const hang = await server.fault({ match: { kind: 'hub', path: 'seachuid' }, kind: 'hang' })
-  await palette.fill(String(newcomer))
-  await page.getByRole('option', { name: /聊天/ }).click()
-  await expect(dialog).toBeVisible()
-  await expect.poll(() => invoked(server, 'seachuid')).toHaveLength(1)
-  await dialog.getByRole('button', { name: '关闭' }).click()
-  await expect(dialog).toHaveCount(0)
-  await server.clearFaults(hang)
-  await open()
-  await expect(member(newcomer)).toBeVisible()
-  expect((await invoked(server, 'getprivatelist')).map(([id]) => String(id))).not.toContain(String(newcomer))
-  await expect(member(userId).getByLabel(/[1-9]\d* 条未读/)).toBeVisible()
-})
-
 test('names of 60,000 letters are searched and messages without a match say so (fault 39)', async ({
   signedInPage: page,
   server,
@@ -104,8 +81,7 @@ test('names of 60,000 letters are searched and messages without a match say so (
   const { userId } = await server.addPrivateMessage({ content: '问一下' })
   await server.names('long')
   await page.reload()
-  const { open, talkTo } = chat(page)
-  await open()
+  const { talkTo } = chat(page)
   const field = page.getByRole('textbox', { name: '查找会员ID' })
   await field.fill('甲')
   const options = page.getByRole('option')
@@ -129,8 +105,7 @@ test('a search in messages of one letter marks some of its places, and Ctrl+F le
   server,
 }) => {
   const { userId } = await server.addPrivateMessage({ content: '甲'.repeat(19_000) })
-  const { open, talkTo, text } = chat(page)
-  await open()
+  const { talkTo, text } = chat(page)
   await talkTo(userId)
   await page.keyboard.press('Control+f')
   const field = page.getByRole('textbox', { name: '查找消息' })

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { contrastRatio, parseRgb, type Rgba } from '../../../src-renderer/lib/readable-color.ts'
+import { expectAccessible } from '../../e2e/support/axe.ts'
+import { chat } from '../../e2e/support/chat-page.ts'
+import { expect, test } from '../../e2e/support/fixtures.ts'
+
+const memberOf = (page: Page) => page.getByRole('region', { name: '会员资料' })
+
+test.describe('from 1200 pixels on', () => {
+  test.use({ at: routes.Shift.path })
+
+  test('the member stands beside the messages, in the dialog and in the own window', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { userId } = await server.addPrivateMessage()
+    await chat(page).openDialog(userId)
+    await expect(memberOf(page)).toContainText(String(userId))
+    await expect(page.getByRole('button', { name: '会员资料', exact: true })).toHaveCount(0)
+    await page.goto(`${new URL(page.url()).origin}/#/Main/Chat?chat=1:${userId}`)
+    await expect(memberOf(page)).toContainText(String(userId))
+    expect((await memberOf(page).boundingBox())!.width).toBe(400)
+  })
+})
+
+test.describe('below 1200 pixels', () => {
+  test.use({ viewport: { width: 1180, height: 720 }, at: routes.Shift.path })
+
+  test('the member slides over the messages and Escape leads back to the message field', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { openDialog, text, dialog } = chat(page)
+    const member = memberOf(page)
+    await openDialog(userId)
+    await expect(member).toHaveCount(0)
+    await page.getByRole('button', { name: '会员资料', exact: true }).click()
+    await expect(member).toContainText(String(userId))
+    await expect.poll(() => member.evaluate((column) => column.contains(document.activeElement))).toBe(true)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(member).toHaveCount(0)
+    await expect(text).toBeFocused()
+    await expect(dialog).toBeVisible()
+  })
+})
+
+test.describe('in the own window', () => {
+  test.use({ at: routes.Chat.path })
+
+  test("members' colours are readable in a bubble of either theme and follow a change", async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const content = [
+      '<span style="color: #000000">黑字</span>',
+      '<font color="#000080">深蓝</font>',
+      '<span style="color: #ffff00">黄字</span>',
+      '<span style="background-color: #ffffff">白底</span>',
+      '<span style="color: #808080; background-color: #777777">灰底</span>',
+    ].join(' ')
+    const { userId } = await server.addPrivateMessage({ content, contentType: 2 })
+    const { talkTo, log } = chat(page)
+    await talkTo(userId)
+    const blue = log.getByText('深蓝')
+    const ratios = async () => {
+      const colors = await log.locator('span[style], font').evaluateAll((elements) =>
+        elements.map((element) => {
+          let surface: Element | null = element
+          while (surface && getComputedStyle(surface).backgroundColor === 'rgba(0, 0, 0, 0)')
+            surface = surface.parentElement
+          return [getComputedStyle(element).color, getComputedStyle(surface!).backgroundColor] as const
+        }),
+      )
+      return colors.map(([color, background]) => contrastRatio(parseRgb(color) as Rgba, parseRgb(background) as Rgba))
+    }
+    const expectReadable = async () => {
+      expect(await ratios()).toHaveLength(5)
+      await expect.poll(async () => Math.min(...(await ratios()))).toBeGreaterThanOrEqual(4.5)
+    }
+    await expect(blue).toHaveCSS('color', 'rgb(0, 0, 128)')
+    await expectReadable()
+    const useTheme = (theme: 'light' | 'dark') =>
+      page.evaluate((next) => window.desktop.changeSettings({ theme: next }), theme)
+    await useTheme('dark')
+    await expect(blue).not.toHaveCSS('color', 'rgb(0, 0, 128)')
+    await expectReadable()
+    await useTheme('light')
+    await expect(blue).toHaveCSS('color', 'rgb(0, 0, 128)')
+  })
+})

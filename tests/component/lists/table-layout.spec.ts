@@ -1,0 +1,86 @@
+import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
+import { rowsOf } from '../../e2e/support/locators.ts'
+
+const region = (page: Page, name: string) => page.locator(`[data-region=table][aria-label="${name}"]`)
+
+/** Whether the list fades out what its left and right edge cut. */
+const fades = (page: Page, name: string) =>
+  region(page, name).evaluate((element) => {
+    const isFaded = (edge: '::before' | '::after') => {
+      const { content, position, pointerEvents, backgroundImage } = getComputedStyle(element, edge)
+      if (content === 'none') return false
+      // The fade sticks to the visible edge only within the cell that it shares with the table.
+      const cellWidth = Number.parseFloat(getComputedStyle(element).gridTemplateColumns)
+      if (Math.abs(cellWidth - element.scrollWidth) > 1) return false
+      return position === 'sticky' && pointerEvents === 'none' && backgroundImage.startsWith('linear-gradient')
+    }
+    return { left: isFaded('::before'), right: isFaded('::after') }
+  })
+
+const scrollTo = (page: Page, name: string, left: number) =>
+  region(page, name).evaluate((element, x) => {
+    element.scrollLeft = x
+  }, left)
+
+test.describe('a list without buttons', () => {
+  test.use({ at: routes.AccountChang.path })
+  test.beforeEach(({ signedInPage: page }) => expect(rowsOf(page, '账变明细').first()).toBeVisible())
+
+  test('fades out amounts that its edges cut, as long as there is more', async ({ page }) => {
+    await page.setViewportSize({ width: 1920, height: 900 })
+    await expect.poll(() => fades(page, '账变明细')).toEqual({ left: false, right: false })
+    await page.setViewportSize({ width: 720, height: 600 })
+    await expect.poll(() => fades(page, '账变明细')).toEqual({ left: false, right: true })
+    await scrollTo(page, '账变明细', 40)
+    await expect.poll(() => fades(page, '账变明细')).toEqual({ left: true, right: true })
+    await scrollTo(page, '账变明细', 10_000)
+    await expect.poll(() => fades(page, '账变明细')).toEqual({ left: true, right: false })
+  })
+
+  test('paints each row by itself, so that a changed row does not paint the others again', async ({ page }) => {
+    // The browser keeps what it has painted of a positioned element.
+    const positions = await rowsOf(page, '账变明细').evaluateAll((all) =>
+      all.map((row) => getComputedStyle(row).position),
+    )
+    expect(new Set(positions)).toEqual(new Set(['relative']))
+  })
+
+  test('has widths in pixels of the window, so that a changed row is laid out fast', async ({ page }) => {
+    // The table's width in the style names that of the list, without a scroll bar.
+    const namesListWidth = () =>
+      page.getByRole('table', { name: '账变明细' }).evaluate((element) => {
+        const available = element.closest<HTMLElement>('section')!.offsetWidth - 2
+        return element.style.width.includes(`${available - 17}px`)
+      })
+    for (const width of [1280, 1920, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(namesListWidth).toBe(true)
+    }
+  })
+})
+
+test.describe('at 1280 pixels', () => {
+  test.use({ viewport: { width: 1280, height: 720 }, at: routes.UserManage.path })
+
+  test('a list with pinned buttons fades out amounts that its left edge cuts', async ({ signedInPage: page }) => {
+    await expect(rowsOf(page, '用户管理').first()).toBeVisible()
+    await expect.poll(() => fades(page, '用户管理')).toEqual({ left: false, right: false })
+    await scrollTo(page, '用户管理', 40)
+    await expect.poll(() => fades(page, '用户管理')).toEqual({ left: true, right: false })
+  })
+
+  test('texts end in an ellipsis before a table scrolls sideways', async ({ signedInPage: page }) => {
+    for (const [screen, table] of [
+      ['注单查询', '注单查询'],
+      ['账变明细', '账变明细'],
+      ['赔率设置', '群赔率'],
+    ] as const) {
+      await openScreen(page, screen)
+      await expect(rowsOf(page, table).first()).toBeVisible()
+      const overflow = () => region(page, table).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      await expect.poll(overflow, screen).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,250 @@
+import type { Locator, Page } from 'playwright/test'
+import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
+import { chat } from '../../e2e/support/chat-page.ts'
+import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
+import { expectIsolated } from '../../e2e/support/foreign-names.ts'
+import { CANARY } from '../../simulator/wire/name-style.ts'
+
+/** In the name of one member of the simulator's world. */
+const LONG_NAME = '这个昵称特别特别长'
+
+/** A dialog, an open row or another part of a screen that holds names. */
+interface Part {
+  /** What is pressed for it, one after another: buttons, of a row where there is one, by their exact names or by what they do. */
+  press: string[]
+  /** What is waited for; a dialog unless it is said. */
+  inside?: string
+  /** Whether a name stands in it as text; one in a field alone is text of the field. */
+  named?: boolean
+  /** What has to be done besides, when all is pressed. */
+  fill?: (page: Page, dialog: Locator) => Promise<void>
+}
+
+interface Swept {
+  /** Whether the screen itself shows names. */
+  named?: boolean
+  parts?: Part[]
+}
+
+const detail = 'tr.detail'
+const decisions = (...words: string[]): Part[] => words.map((word) => ({ press: [word] }))
+const reviews = (...words: string[]): Part[] => words.map((word) => ({ press: [word], inside: 'aside' }))
+const points = (word: string): Part => ({ press: [word], named: false, fill: confirmPoints })
+
+async function confirmPoints(page: Page, dialog: Locator): Promise<void> {
+  // The member of the longest name is cut before the word that is looked for.
+  const whole = page.locator('tr[data-key]').filter({ hasText: CANARY, hasNotText: LONG_NAME })
+  const cells = await whole.first().locator('td').allTextContents()
+  await dialog
+    .getByLabel('会员ID')
+    .fill(cells.map((text) => /^\d{5,}(?=\D|$)/.exec(text)?.[0] ?? '').find(Boolean) ?? '')
+  await dialog.getByLabel('操作金额').fill('5')
+  await dialog.getByLabel('备注').fill('补发')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  const sure = page.getByRole('dialog', { name: /^确认/ })
+  await expect(sure).toContainText(CANARY)
+  await expect(sure).toContainText('+5.00')
+}
+
+async function chooseSource(_page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByLabel('来源玩法').selectOption({ index: 1 })
+  await expect(dialog.getByRole('status').or(dialog.getByRole('table'))).toBeVisible()
+}
+
+async function confirmBan(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('radio', { name: '封号' }).click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(page.getByRole('dialog', { name: '确认封号' })).toContainText(CANARY)
+}
+
+/** Every screen by its name in the registry, with every dialog that its rows and buttons open. */
+const areas: Record<string, Record<string, Swept>> = {
+  首页和订单: {
+    Home: { parts: [...reviews('通过', '取消'), ...decisions('查看'), points('送分')] },
+    UpScore: { parts: [...reviews('通过', '取消'), ...decisions('查看')] },
+    DownScore: { parts: [...reviews('通过', '取消'), ...decisions('查看')] },
+    BackWater: { parts: [...reviews('确认', '取消').map((part) => ({ ...part, named: false })), points('心意红')] },
+  },
+  记录和报表: {
+    Bet: { parts: [{ press: ['展开'], inside: detail, named: false }] },
+    ChatRecord: { parts: [{ press: ['展开'], inside: detail, named: false }] },
+    AccountChang: { parts: [{ press: ['展开'], inside: detail, named: false }] },
+    Lottery: { named: false },
+    DataReport: { named: false, parts: ['总盈亏明细', '留存余额明细'].map((name) => ({ press: [name] })) },
+    Shift: { named: false },
+    PromotionManagement: { named: false, parts: [{ press: ['推广介绍回红设置'], named: false }] },
+  },
+  会员和账号: {
+    UserManage: {
+      parts: [
+        { press: ['状态'], fill: confirmBan },
+        { press: ['展开'], inside: detail, named: false },
+        { press: ['编辑'], inside: 'tr[data-key] [aria-label=昵称]', named: false },
+      ],
+    },
+    UserAccount: { parts: [{ press: ['查看'] }] },
+    AccountNumber: { parts: [{ press: ['查看'] }, { press: ['编辑'], named: false }, { press: ['删除'] }] },
+    AdminerManage: { named: false },
+    CustomerServiceManage: { named: false },
+  },
+  公告和设置: {
+    ActivitySetting: {
+      parts: [
+        { press: ['编辑'], named: false },
+        { press: ['删除'] },
+        { press: ['展开'], inside: detail, named: false },
+      ],
+    },
+    Announcement: {
+      parts: [
+        { press: ['编辑'], named: false },
+        { press: ['删除'] },
+        { press: ['展开'], inside: detail, named: false },
+      ],
+    },
+    GeneralSetting: { named: false },
+    SystemSetting: { named: false },
+    PlaySetting: {
+      parts: [
+        { press: ['从其他玩法复制'], fill: chooseSource },
+        { press: ['修改记录'], named: false },
+      ],
+    },
+    RobotSetting: { named: false },
+    Robot: { parts: [{ press: ['修改状态'] }] },
+  },
+  群组: {
+    Telegram: {
+      parts: decisions(
+        ...['开盘', '关盘', '游戏设置', '自动消息'],
+        ...['setType', 'bindGame', 'topUpGroup', 'mute', 'reply'].map((action) => `[data-action=${action}]`),
+      ),
+    },
+    User: { parts: decisions('改余额', '[data-action=disable]') },
+    Odds: {},
+    Report: {},
+    BalanceReport: { parts: [{ press: ['[data-action=bets]'] }] },
+  },
+}
+
+/** Each test walks several screens and opens all of their dialogs. */
+test.describe.configure({ timeout: 150_000 })
+
+/** Swept by its own test. */
+const elsewhere = ['Chat']
+
+test('every registered screen is covered', () => {
+  const swept = Object.values(areas).flatMap((area) => Object.keys(area))
+  expect([...swept, ...elsewhere].sort()).toEqual(Object.keys(routes).sort())
+})
+
+/** Gives up whatever was begun, dialog by dialog. */
+async function closeDialogs(page: Page): Promise<void> {
+  // Those below another one, too, which only the topmost hides from who cannot see.
+  const dialogs = page.locator('[role=dialog]')
+  for (let left = await dialogs.count(); left > 0; left = await dialogs.count()) {
+    const gaveUp = page.getByRole('dialog', { name: '放弃修改' })
+    if ((await gaveUp.count()) > 0) await gaveUp.getByRole('button', { name: '放弃修改' }).click()
+    else {
+      // What is being read or sent is not given up; a dialog below a question is busy until it is answered.
+      await expect(dialogs.last()).not.toHaveAttribute('aria-busy', 'true')
+      await page.keyboard.press('Escape')
+    }
+    await expect(dialogs).not.toHaveCount(left)
+  }
+}
+
+async function openPart(page: Page, { press, inside, named = true, fill }: Part): Promise<void> {
+  for (const name of press) {
+    const anywhere = name.startsWith('[') ? page.locator(name) : page.getByRole('button', { name, exact: true })
+    const rows = anywhere.and(page.locator('tr[data-key] button:enabled:not([aria-disabled])'))
+    await anywhere.first().waitFor()
+    await ((await rows.count()) > 0 ? rows : anywhere).first().click()
+  }
+  const place = inside ? page.locator(inside) : page.getByRole('dialog').last()
+  await expect(place).toBeVisible()
+  if (named) await expect(place).toContainText(CANARY)
+  await fill?.(page, place)
+}
+
+test.describe('right-to-left names (fault 38)', () => {
+  test.use({ at: routes.Shift.path })
+  test.beforeEach(({ server }) => server.names('turning'))
+
+  for (const [area, swept] of Object.entries(areas)) {
+    test(`change no text beside them on the screens and in the dialogs of ${area}`, async ({ signedInPage: page }) => {
+      for (const [name, { named = true, parts = [] }] of Object.entries(swept)) {
+        await openScreen(page, routes[name as RouteName].title)
+        if (named) await expect(page.locator('#content')).toContainText(CANARY)
+        await expectIsolated(page, name)
+        for (const part of parts) {
+          const where = `${name}: ${part.press.join(' › ')}`
+          await test.step(where, async () => {
+            await openPart(page, part)
+            await expectIsolated(page, where)
+            await closeDialogs(page)
+          })
+        }
+      }
+    })
+  }
+
+  test('change no text beside them in the chat, its dialogs and its window', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addOrder({ inOrOut: true })
+    await server.addPrivateMessage({ userId, content: '在吗？', contentType: 1 })
+    const { dialog, openDialog, log } = chat(page)
+    await openDialog(userId)
+    await expect(log).toContainText(CANARY)
+    await expectIsolated(page, '客服聊天')
+    for (const name of ['加分', '查IP', '数据记录']) {
+      await dialog.getByRole('button', { name, exact: true }).click()
+      await expect(page.locator('[role=dialog]')).toHaveCount(2)
+      if (name === '查IP') await expect(page.getByRole('dialog').last()).toContainText(CANARY)
+      await expectIsolated(page, name)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('[role=dialog]')).toHaveCount(1)
+    }
+    await page.keyboard.press('Escape')
+    await openScreen(page, routes.Chat.title)
+    await page.getByRole('option').filter({ hasText: CANARY }).first().click()
+    await expect(log).toContainText(CANARY)
+    await expectIsolated(page, routes.Chat.title)
+  })
+})
+
+test.describe('names of 60,000 letters (fault 39)', () => {
+  test.use({ at: routes.UserManage.path })
+
+  test('do not freeze a list of fifty of them', async ({ signedInPage: page, server }) => {
+    const client = await page.context().newCDPSession(page)
+    // Time of the thread alone: what else the machine does costs it none.
+    await client.send('Performance.enable', { timeDomain: 'threadTicks' })
+    /** What the page's one thread worked so far, in ms. */
+    const worked = async () => {
+      const { metrics } = await client.send('Performance.getMetrics')
+      const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+      return 1000 * (of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration'))
+    }
+    const rows = page.getByRole('table', { name: '用户管理', exact: true }).locator('tr[data-key]')
+    const cost = async (names: 'plain' | 'long') => {
+      await server.names(names)
+      const before = await worked()
+      const answer = page.waitForResponse(/\/api\/member\/user-list\//)
+      await page.getByRole('button', { name: '刷新' }).click()
+      await answer
+      // Not the … of the row's own button.
+      if (names === 'long') await expect(rows.first()).toContainText(/(甲|<){5}…/)
+      await expect(page.getByRole('button', { name: '刷新' })).toBeEnabled()
+      return (await worked()) - before
+    }
+    await expect(rows.nth(20)).toBeVisible()
+    const plain = await cost('plain')
+    // Not more than several times as much: each row is longer, but none by the length of its name.
+    expect(await cost('long')).toBeLessThan(plain * 5 + 300)
+    expect(await page.evaluate(() => document.documentElement.outerHTML.length)).toBeLessThan(1_500_000)
+    await page.getByLabel('搜索内容').fill('123')
+    await expect(page.getByLabel('搜索内容')).toHaveValue('123')
+    await rows.first().getByRole('button', { name: '状态' }).click()
+    await expect(page.getByRole('dialog')).toContainText('…（')
+  })
+})
