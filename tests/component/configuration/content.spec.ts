@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { rowsOf } from '../../e2e/support/locators.ts'
 import type { Control } from '../../simulator/control.ts'
-import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
-import { rowsOf } from '../support/locators.ts'
 
 const NOTICES = '公告管理'
 const ACTIVITIES = '活动设置'
@@ -10,11 +11,13 @@ const sent = async (server: Control, path: string) =>
 const answer = (page: Page, name: string) => page.getByRole('dialog').last().getByRole('button', { name }).click()
 
 test.describe('announcements (inventory 253–265)', () => {
+  test.use({ at: routes.Announcement.path })
+  test.beforeEach(({ server }) => server.edit('notice', 308, { is_top: 1, title: '有链接的' }))
+
   test('announcements are listed ten to a page, and a pinned one stands at the top until it is unpinned', async ({
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, NOTICES)
     await expect(rowsOf(page, NOTICES)).toHaveCount(10)
     expect((await server.log()).some(({ path }) => path === '/api/agent-notice/list/1/10')).toBe(true)
     await expect(rowsOf(page, NOTICES).first().getByRole('button', { name: '取消置顶' })).toBeVisible()
@@ -36,7 +39,6 @@ test.describe('announcements (inventory 253–265)', () => {
   })
 
   test('an announcement is deleted once after a question', async ({ signedInPage: page, server }) => {
-    await openScreen(page, NOTICES)
     const first = rowsOf(page, NOTICES).first()
     const gone = (await first.getAttribute('data-key'))!
     await first.getByRole('button', { name: '删除' }).click()
@@ -54,7 +56,6 @@ test.describe('announcements (inventory 253–265)', () => {
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, NOTICES)
     await page.getByRole('button', { name: '新增公告' }).click()
     const dialog = page.getByRole('dialog', { name: '新增公告' })
     const title = dialog.getByRole('textbox', { name: '标题' })
@@ -92,7 +93,6 @@ test.describe('announcements (inventory 253–265)', () => {
   test('an announcement that was saved late is not created twice (fault 2)', async ({ signedInPage: page, server }) => {
     const path = '/api/agent-notice/create'
     const made = async () => (await server.entities('notice')).filter(({ title }) => title === '停机').length
-    await openScreen(page, NOTICES)
     await page.getByRole('button', { name: '新增公告' }).click()
     const dialog = page.getByRole('dialog', { name: '新增公告' })
     const save = dialog.getByRole('button', { name: '保存' })
@@ -126,8 +126,6 @@ test.describe('announcements (inventory 253–265)', () => {
     signedInPage: page,
     server,
   }) => {
-    await server.edit('notice', 308, { is_top: 1, title: '有链接的' })
-    await openScreen(page, NOTICES)
     await rowOf(page, NOTICES, '有链接的').getByRole('button', { name: '编辑' }).click()
     const dialog = page.getByRole('dialog', { name: '编辑公告' })
     await expect(dialog.getByLabel('链接', { exact: true }).last()).toHaveValue('https://example.com/notice')
@@ -151,8 +149,6 @@ test.describe('announcements (inventory 253–265)', () => {
   })
 
   test('an announcement deleted by another administrator cannot be saved', async ({ signedInPage: page, server }) => {
-    await server.edit('notice', 308, { is_top: 1, title: '有链接的' })
-    await openScreen(page, NOTICES)
     await rowOf(page, NOTICES, '有链接的').getByRole('button', { name: '编辑' }).click()
     await server.remove('notice', 308)
     await page.getByRole('dialog').getByRole('textbox', { name: '标题' }).fill('晚了')
@@ -162,12 +158,13 @@ test.describe('announcements (inventory 253–265)', () => {
 })
 
 test.describe('activities (inventory 266–281)', () => {
+  test.use({ at: routes.ActivitySetting.path })
+  test.beforeEach(({ server }) => server.edit('activity', 506, { gameType: 9 }))
+
   test('an unknown type of an activity is shown as unknown and kept (inventory 276)', async ({
     signedInPage: page,
     server,
   }) => {
-    await server.edit('activity', 506, { gameType: 9 })
-    await openScreen(page, ACTIVITIES)
     const row = page.locator('tr[data-key="506"]')
     await expect(row).toContainText('未知类型 9')
     await row.getByRole('button', { name: '编辑' }).click()
@@ -184,7 +181,6 @@ test.describe('activities (inventory 266–281)', () => {
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, ACTIVITIES)
     await expect(page.getByRole('table', { name: ACTIVITIES }).getByRole('columnheader')).toHaveText(
       ['', '标题', '游戏类型', '图片', '首页轮播', '置顶', '更新时间', '操作'].map((title) => new RegExp(`^${title}`)),
     )
@@ -209,9 +205,11 @@ test.describe('activities (inventory 266–281)', () => {
   })
 
   test('an activity is pinned by saving it whole, and deleted (A105)', async ({ signedInPage: page, server }) => {
-    await server.edit('activity', 506, { isBanner: true })
-    await openScreen(page, ACTIVITIES)
     const row = page.locator('tr[data-key="506"]')
+    await expect(row.getByRole('switch')).not.toBeChecked()
+    await server.edit('activity', 506, { isBanner: true })
+    await page.keyboard.press('F5')
+    await expect(row.getByRole('switch')).toBeChecked()
     await row.getByRole('button', { name: '置顶' }).click()
     await expect(row.getByRole('button', { name: '取消置顶' })).toBeVisible()
     expect((await sent(server, 'agent-activity/updateing'))[0]!.body).toMatchObject({
@@ -231,7 +229,6 @@ test.describe('activities (inventory 266–281)', () => {
   })
 
   test('an activity with a picture has a text only where it jumps (A107)', async ({ signedInPage: page, server }) => {
-    await openScreen(page, ACTIVITIES)
     await page.getByRole('button', { name: '新增活动' }).click()
     const dialog = page.getByRole('dialog', { name: '新增活动' })
     await dialog.getByLabel('图片文件').setInputFiles({

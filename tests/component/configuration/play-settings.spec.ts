@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, leaveFor, settled, test } from '../../e2e/support/fixtures.ts'
+import { saveButton } from '../../e2e/support/locators.ts'
+import { confirmReview, saveReviewed } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
-import { saveButton } from '../support/locators.ts'
-import { confirmReview, saveReviewed } from '../support/save-reviewed.ts'
 
-const TITLE = '玩法设置'
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const sent = async (server: Control, path: string) =>
   (await server.log()).filter((entry) => entry.path === `/api/play/${path}`).map(({ body }) => body as never)
@@ -16,8 +16,8 @@ const paste = (page: Page, name: string, text: string) =>
   }, text)
 
 test.describe('play settings (inventory 192–231)', () => {
+  test.use({ at: routes.PlaySetting.path })
   test.beforeEach(async ({ signedInPage: page }) => {
-    await openScreen(page, TITLE)
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
   })
 
@@ -115,6 +115,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await flags.getByLabel('台湾28').click()
     await expect(asking).toContainText('您确认要切换开关状态吗？')
     await asking.getByRole('button', { name: '取消' }).click()
+    await settled(page)
     await expect(flags.getByLabel('台湾28')).toBeChecked()
     await flags.getByLabel('台湾28').click()
     await asking.getByRole('button', { name: '确定' }).click()
@@ -153,9 +154,9 @@ test.describe('play settings (inventory 192–231)', () => {
     await page.getByLabel('玩法', { exact: true }).selectOption('2')
     await expect(page.getByRole('heading', { name: '高倍玩法' })).toBeVisible()
     await cell(page, '大 赔率').fill('3')
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: TITLE }).click()
+    await leaveFor(page, '机器人设置')
     await leaving.getByRole('button', { name: '离开', exact: true }).click()
-    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await expect(page.locator('h1')).toHaveText('机器人设置')
   })
 
   test('each note of a play is edited and saved by itself', async ({ signedInPage: page, server }) => {

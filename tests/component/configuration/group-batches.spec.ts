@@ -1,13 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { serious } from '../../e2e/support/axe.ts'
+import { expect, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { dialog } from '../../e2e/support/locators.ts'
 import type { Control } from '../../simulator/control.ts'
-import { serious } from '../support/axe.ts'
-import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
-import { dialog } from '../support/locators.ts'
 
 const TITLE = '群组管理'
 const row = (page: Page, name: string) => rowOf(page, TITLE, name)
 /** By id: the groups for top-ups are named in other rows too. */
-const select = async (page: Page, ids: Record<string, number>, ...names: string[]) => {
+const select = async (page: Page, ...names: string[]) => {
   for (const name of names) await page.locator(`tr[data-key="${ids[name]}"] [data-select]`).check()
 }
 const commands = async (server: Control) =>
@@ -19,25 +20,25 @@ const fault = (server: Control, kind: 'refused' | 'dropAfter' | 'dropBefore' | '
 const result = (page: Page, name: string) => dialog(page).getByRole('row', { name: new RegExp(name) })
 const button = (scope: Page | Locator, name: string | RegExp) => scope.getByRole('button', { name, exact: true })
 
+test.use({ at: routes.Telegram.path })
+
 /** Three groups of the simulator's world that can be opened, by name. */
 const CLOSED = ['台湾宾果交流', '俄勒冈高倍群', '上下分专用群'] as const
 
-/** Opens the list with these groups closed and ready to open. */
-async function openGroups(page: Page, server: Control): Promise<Record<string, number>> {
+/** The ids of the groups by their names. */
+let ids: Record<string, number>
+
+test.beforeEach(async ({ server }) => {
   const groups = (await server.entities('telGroup')) as { TelGpId: number; TelGpName: string }[]
-  const ids = Object.fromEntries(groups.map(({ TelGpId, TelGpName }) => [TelGpName, TelGpId]))
+  ids = Object.fromEntries(groups.map(({ TelGpId, TelGpName }) => [TelGpName, TelGpId]))
   for (const name of CLOSED) await server.edit('telGroup', ids[name]!, { TelGpStatus: 0 })
-  await openScreen(page, TITLE)
-  await expect(row(page, CLOSED[0])).toContainText('未开盘')
-  return ids
-}
+})
 
 test('several groups are opened after one question, one after the other, with the result of each', async ({
   signedInPage: page,
   server,
 }) => {
-  const ids = await openGroups(page, server)
-  await select(page, ids, ...CLOSED, '加拿大28竞猜群')
+  await select(page, ...CLOSED, '加拿大28竞猜群')
   await expect(page.getByText('已选 4 个群')).toBeVisible()
   await button(page, '批量开盘').click()
   await expect(dialog(page)).toContainText('开盘后不能再更换绑定的游戏')
@@ -67,8 +68,7 @@ test('an unknown outcome is read again and never sent again, and without a readi
   signedInPage: page,
   server,
 }) => {
-  const ids = await openGroups(page, server)
-  await select(page, ids, CLOSED[0], CLOSED[1])
+  await select(page, CLOSED[0], CLOSED[1])
   await button(page, '批量开盘').click()
   const held = await fault(server, 'hang')
   await button(dialog(page), '开盘 2 个群').click()
@@ -85,7 +85,7 @@ test('an unknown outcome is read again and never sent again, and without a readi
   await button(dialog(page), '重新读取').click()
   await expect(result(page, CLOSED[0])).toContainText('核对后没有变化')
   expect(await commands(server)).toHaveLength(1)
-  await expect(page.getByRole('status', { name: '实时连接', includeHidden: true })).toHaveText('已连接')
+  await expect.poll(() => page.evaluate(async () => (await window.desktop.getConnection()).hub)).toBe('connected')
   await button(dialog(page), '重试未成功的 2 个').click()
   await expect(page.getByText('已开盘 2 个群')).toBeVisible()
   expect((await commands(server)).map(({ TelGpId }) => TelGpId)).toEqual(
@@ -95,8 +95,7 @@ test('an unknown outcome is read again and never sent again, and without a readi
 })
 
 test('nothing more is sent after 停止', async ({ signedInPage: page, server }) => {
-  const ids = await openGroups(page, server)
-  await select(page, ids, ...CLOSED)
+  await select(page, ...CLOSED)
   await button(page, '批量开盘').click()
   const held = await fault(server, 'hang')
   await button(dialog(page), '开盘 3 个群').click()
@@ -114,9 +113,7 @@ test('nothing more is sent after 停止', async ({ signedInPage: page, server })
 
 test('the buttons of a row appear with the pointer, the keyboard or the active row, and nothing moves', async ({
   signedInPage: page,
-  server,
 }) => {
-  await openGroups(page, server)
   const open = button(row(page, CLOSED[0]), '开盘')
   const before = await open.boundingBox()
   await page.mouse.move(5, 5)

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, leaveFor, test } from '../../e2e/support/fixtures.ts'
+import { saveButton } from '../../e2e/support/locators.ts'
+import { confirmReview, reviewDialog, saveReviewed } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
-import { saveButton } from '../support/locators.ts'
-import { confirmReview, reviewDialog, saveReviewed } from '../support/save-reviewed.ts'
 
 const sent = async (server: Control) =>
   (await server.log())
@@ -12,8 +13,8 @@ const item = async (server: Control, key: string) =>
   (await server.entities('setting')).find((setting) => setting.key === key)!
 
 test.describe('general settings (inventory 300–308)', () => {
+  test.use({ at: routes.GeneralSetting.path })
   test.beforeEach(async ({ signedInPage: page }) => {
-    await openScreen(page, '常规设置')
     await expect(page.getByLabel('站点名称')).toHaveValue('好彩娱乐')
   })
 
@@ -81,7 +82,7 @@ test.describe('general settings (inventory 300–308)', () => {
     expect((await item(server, 'return_all_when_cashout_gt')).value).toBe('100')
   })
 
-  test('an edited setting shows refusals and asks about another administrator’s change and before it is left', async ({
+  test('an edited setting shows refusals and asks about another administrator’s change', async ({
     signedInPage: page,
     server,
   }) => {
@@ -100,6 +101,8 @@ test.describe('general settings (inventory 300–308)', () => {
     await server.fault({ match: { path }, kind: 'dropBefore' })
     await saveReviewed(page)
     await expect(page.getByText('核对后没有变化，可以再次保存')).toBeVisible()
+    expect(await sent(server)).toHaveLength(3)
+    await expect(page.getByLabel('站点名称')).toHaveValue('新名称')
     await server.edit('setting', (await item(server, 'site_name')).id as number, { value: '同事的名称' })
     await server.edit('setting', (await item(server, 'service_time')).id as number, { value: '10:00-22:00' })
     await saveButton(page).click()
@@ -110,18 +113,11 @@ test.describe('general settings (inventory 300–308)', () => {
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     await expect(page.getByLabel('客服时间')).toHaveValue('10:00-22:00')
     expect((await item(server, 'site_name')).value).toBe('新名称')
-    await page.getByLabel('站点名称').fill('又一个')
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '系统设置' }).click()
-    const leaving = page.getByRole('dialog', { name: '离开此页' })
-    await expect(leaving).toContainText('常规设置有未保存的修改')
-    await leaving.getByRole('button', { name: '留下' }).click()
-    await page.getByRole('button', { name: '放弃修改' }).click()
-    await page.getByRole('dialog', { name: '放弃修改' }).getByRole('button', { name: '放弃修改' }).click()
-    await expect(page.getByLabel('站点名称')).toHaveValue('新名称')
   })
 })
 
 test.describe('system settings (inventory 282–299)', () => {
+  test.use({ at: routes.SystemSetting.path })
   test('secrets of the system settings are masked on the screen, in a conflict and in the log', async ({
     signedInPage: page,
     server,
@@ -129,7 +125,7 @@ test.describe('system settings (inventory 282–299)', () => {
   }) => {
     const greeting = '/api/SystemSettings/GetSystemSettings'
     await server.fault({ match: { path: greeting }, kind: 'refused', errors: '机器人未授权' })
-    await openScreen(page, '系统设置')
+    await page.reload()
     await expect(page.getByText('请求失败! 机器人未授权')).toBeVisible()
     await page.getByRole('button', { name: '重试' }).click()
     await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toBeVisible()
@@ -168,7 +164,6 @@ test.describe('system settings (inventory 282–299)', () => {
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, '系统设置')
     await page.getByLabel('短信验证').click()
     await page.getByRole('textbox', { name: '入群欢迎语' }).fill('欢迎新朋友')
     await server.fault({ match: { path: '/api/SystemSettings/SetJoinGroupSendMessage' }, kind: 'dropAfter' })
@@ -187,7 +182,6 @@ test.describe('system settings (inventory 282–299)', () => {
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, '系统设置')
     await page.getByRole('textbox', { name: '入群欢迎语' }).fill('欢迎新朋友')
     await server.fault({ match: { path: '/api/SystemSettings/SetJoinGroupSendMessage' }, kind: 'dropAfter' })
     await saveReviewed(page)
@@ -214,23 +208,11 @@ test.describe('system settings (inventory 282–299)', () => {
 })
 
 test.describe('leaving a page with unsaved edits', () => {
-  test.beforeEach(async ({ signedInPage: page }) => {
-    await openScreen(page, '常规设置')
-  })
-
+  test.use({ at: routes.GeneralSetting.path })
   const leave = async (page: Page) => {
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
+    await leaveFor(page, '系统设置')
     return page.getByRole('dialog', { name: '离开此页' })
   }
-
-  test('保存并离开 saves the form and opens the requested page', async ({ signedInPage: page, server }) => {
-    await page.getByLabel('站点名称').fill('新站点')
-    await (await leave(page)).getByRole('button', { name: '保存并离开' }).click()
-    await confirmReview(page)
-    await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
-    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect(await sent(server)).toHaveLength(1)
-  })
 
   test('保存并离开 stays at the error when the form cannot be saved', async ({ signedInPage: page, server }) => {
     await page.getByLabel('最低投注').fill('五')
@@ -244,7 +226,7 @@ test.describe('leaving a page with unsaved edits', () => {
   test('离开 gives the edits up', async ({ signedInPage: page, server }) => {
     await page.getByLabel('站点名称').fill('新站点')
     await (await leave(page)).getByRole('button', { name: '离开', exact: true }).click()
-    await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '系统设置', level: 1 })).toBeVisible()
     expect(await sent(server)).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from '../support/axe.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
-import { saveButton } from '../support/locators.ts'
-import { requestsTo } from '../support/requests.ts'
-import { confirmReview, reviewDialog, saveReviewed } from '../support/save-reviewed.ts'
+import { expectAccessible } from '../../e2e/support/axe.ts'
+import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
+import { saveButton } from '../../e2e/support/locators.ts'
+import { requestsTo } from '../../e2e/support/requests.ts'
+import { confirmReview, reviewDialog, saveReviewed } from '../../e2e/support/save-reviewed.ts'
 
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const SAVE_ODDS = '/api/play/updateing-play-odds-info'

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, leaveFor, test } from '../../e2e/support/fixtures.ts'
+import { cardOf, topDialog } from '../../e2e/support/locators.ts'
+import { openRecord, recordRow } from '../../e2e/support/records.ts'
+import { requestsTo } from '../../e2e/support/requests.ts'
+import { confirmReview, reviewDialog } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
 import { writePng } from '../../simulator/world/png.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
-import { cardOf, topDialog } from '../support/locators.ts'
-import { openRecord, recordRow } from '../support/records.ts'
-import { requestsTo } from '../support/requests.ts'
-import { confirmReview, reviewDialog } from '../support/save-reviewed.ts'
 
 const field = (page: Page, group: string, name: string) =>
   cardOf(page, group).getByRole('textbox', { name, exact: true })
@@ -20,9 +21,9 @@ const bodies = async (server: Control, path: string) => (await requestsTo(server
 const picture = { name: 'a.png', mimeType: 'image/png', buffer: writePng(8, 8, () => [0, 0, 0]) }
 
 test.describe('administrators (inventory 334–343)', () => {
+  test.use({ at: routes.AdminerManage.path })
   const UPDATE = '/api/account/updateing'
   test.beforeEach(async ({ signedInPage: page }) => {
-    await openScreen(page, '登录设置')
     await expect(field(page, '超级管理员', '昵称')).toHaveValue('管理员')
   })
 
@@ -289,10 +290,10 @@ test.describe('administrators (inventory 334–343)', () => {
 })
 
 test.describe('customer service (inventory 344–352)', () => {
+  test.use({ at: routes.CustomerServiceManage.path })
   const AGENT = '/api/customer-service/updateing'
   const QUESTION = '/api/customer-service/question-updateing'
   test.beforeEach(async ({ signedInPage: page }) => {
-    await openScreen(page, '客服管理')
     await expect(recordRow(page, '客服 4')).toContainText('夜班客服')
     await expect(recordRow(page, '问答 1')).toContainText('怎么上分？')
   })
@@ -501,7 +502,7 @@ test.describe('customer service (inventory 344–352)', () => {
     const before = (await server.entity('question', 'qa-4')).entity
     await field(page, '问答 4', '回答').fill('每天中午')
     await expect(cardOf(page, '问答 4').getByText('未保存')).toBeVisible()
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
+    await leaveFor(page, '首页')
     await expect(topDialog(page)).toContainText('问答 4有未保存的修改，离开后将丢失。')
     // A question is saved by its switch alone (A132).
     await expect(button(page, '保存并离开')).toHaveCount(0)

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, leaveFor, test } from '../../e2e/support/fixtures.ts'
+import { cardOf, topDialog } from '../../e2e/support/locators.ts'
+import { requestsTo } from '../../e2e/support/requests.ts'
+import { confirmReview, reviewDialog } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
 import { writePng } from '../../simulator/world/png.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
-import { cardOf, topDialog } from '../support/locators.ts'
-import { requestsTo } from '../support/requests.ts'
-import { confirmReview, reviewDialog } from '../support/save-reviewed.ts'
+
+test.use({ at: routes.AccountNumber.path })
 
 const rows = (page: Page, type: string) => cardOf(page, type).locator('tr[data-key]')
 const field = (page: Page, name: string) => topDialog(page).getByRole('textbox', { name, exact: true })
@@ -25,7 +28,6 @@ const filled = { 标题: '新卡', 支付姓名: '李四', 支付账号: '622200
 
 test.describe('payment accounts (inventory 232–252)', () => {
   test.beforeEach(async ({ signedInPage: page }) => {
-    await openScreen(page, '收款账号')
     await expect(rows(page, '支付宝')).toHaveCount(4)
   })
 
@@ -119,10 +121,10 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await expect(review.getByRole('row', { name: '支付账号' })).toHaveText('支付账号（空）6222000011112222')
     await expect(review.getByRole('row', { name: '启用' })).toHaveText('启用（空）开')
     await page.keyboard.press('Enter')
+    expect(await requestsTo(server, SAVE)).toHaveLength(0)
     await expect(review).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(review).toHaveCount(0)
-    expect(await requestsTo(server, SAVE)).toHaveLength(0)
     await saveReviewed(page)
     await expect(page.getByText('保存成功')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -270,7 +272,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
   }) => {
     await rows(page, '微信').nth(1).getByRole('button', { name: '编辑' }).click()
     await fill(page, { 备注: '改' })
-    await page.goBack()
+    await leaveFor(page, '首页')
     await expect(topDialog(page)).toContainText('微信账号 微信收款2有未保存的修改，离开后将丢失。')
     await button(page, '留下').click()
     await expect(field(page, '备注')).toHaveValue('改')
@@ -287,9 +289,8 @@ test.describe('300 accounts (A295, A296)', () => {
     page.locator('tr[data-key]').filter({ has: page.getByRole('cell', { name: title, exact: true }) })
   const fold = (page: Page, type: string) => page.getByRole('button', { name: `${type}的账号` })
 
-  test.beforeEach(async ({ signedInPage: page, server }) => {
-    await server.payAccounts(50)
-    await openScreen(page, '收款账号')
+  test.beforeEach(({ server }) => server.payAccounts(50))
+  test.beforeEach(async ({ signedInPage: page }) => {
     await expect(rows(page, '支付宝')).toHaveCount(20)
     // Of every type: F5 does not ask again for what is being read for the first time.
     await expect(page.getByText('账号 50 个')).toHaveCount(6)
@@ -414,7 +415,6 @@ test.describe('the review of a receiving account (A297)', () => {
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, '收款账号')
     const other = String((await server.entity('payAccount', 200)).entity.payNo)
     const before = (await server.entity('payAccount', 101)).entity
     await rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
@@ -428,8 +428,8 @@ test.describe('the review of a receiving account (A297)', () => {
     await expect(changes.filter({ hasText: '支付账号' })).toContainText('与“微信收款1”的账号相同')
     await expect(changes.filter({ hasText: '最小限制' })).toContainText('5090,000最大值不能小于最小值，请检查!')
     await page.keyboard.press('Enter')
-    await expect(review(page)).toBeVisible()
     expect(await requestsTo(server, SAVE)).toHaveLength(0)
+    await expect(review(page)).toBeVisible()
     await review(page).getByRole('button', { name: '返回修改' }).click()
     await expect(field(page, '支付姓名')).toHaveValue('李四')
     await saveReviewed(page)
@@ -442,7 +442,6 @@ test.describe('the review of a receiving account (A297)', () => {
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, '收款账号')
     const before = (await server.entity('payAccount', 101)).entity
     const edit = () => rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
     await edit()
@@ -461,7 +460,6 @@ test.describe('the review of a receiving account (A297)', () => {
   })
 
   test('account numbers and codes do not reach the audit log', async ({ signedInPage: page, server }) => {
-    await openScreen(page, '收款账号')
     const { payNo } = (await server.entity('payAccount', 202)).entity
     await rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
     await fill(page, { 支付账号: '6222999988887777', 二维码内容: 'wxp://6222999988887777' })

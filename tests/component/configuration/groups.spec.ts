@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { serious } from '../../e2e/support/axe.ts'
+import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { dialog } from '../../e2e/support/locators.ts'
+import { bodiesSentTo } from '../../e2e/support/requests.ts'
 import type { Control } from '../../simulator/control.ts'
-import { serious } from '../support/axe.ts'
-import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
-import { dialog } from '../support/locators.ts'
-import { bodiesSentTo } from '../support/requests.ts'
 
 const ME = 900_001
 const invoked = async (server: Control, name: string) =>
@@ -11,6 +12,7 @@ const invoked = async (server: Control, name: string) =>
 const sure = (page: Page) => dialog(page).getByRole('button', { name: '确定' })
 
 test.describe('group management (inventory 425–458)', () => {
+  test.use({ at: routes.Telegram.path })
   const TITLE = '群组管理'
   const row = (page: Page, name: string) => rowOf(page, TITLE, name)
   const act = (page: Page, name: string, action: string) =>
@@ -24,7 +26,6 @@ test.describe('group management (inventory 425–458)', () => {
   }
 
   test.beforeEach(async ({ signedInPage: page }) => {
-    await openScreen(page, TITLE)
     await expect(row(page, '加拿大28竞猜群')).toBeVisible()
   })
 
@@ -118,7 +119,7 @@ test.describe('group management (inventory 425–458)', () => {
     await expect(row(page, '新群 1')).toBeVisible()
     expect(await invoked(server, 'loadTelUsers')).toEqual([{ UserId: ME }])
     await server.hub('down')
-    await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('实时断开')
+    await expect.poll(() => page.evaluate(async () => (await window.desktop.getConnection()).hub)).toBe('disconnected')
     await page.getByRole('button', { name: '获取最新群组' }).click()
     await expect(page.getByText('失败,链接超时 未连接')).toBeVisible()
   })
@@ -205,6 +206,7 @@ test.describe('group management (inventory 425–458)', () => {
     await expect(mute).not.toBeChecked()
     await mute.click()
     await expect(dialog(page)).toContainText('您确认要切换开关状态吗？')
+    await settled(page)
     await expect(mute).not.toBeChecked()
     await sure(page).click()
     await expect(mute).toBeChecked()
@@ -263,11 +265,11 @@ test.describe('group management (inventory 425–458)', () => {
 })
 
 test.describe('group members (inventory 410–424)', () => {
+  test.use({ at: routes.User.path })
   const TITLE = '群成员'
   const row = (page: Page, text: string) => rowOf(page, TITLE, text)
 
   test.beforeEach(async ({ signedInPage: page }) => {
-    await openScreen(page, TITLE)
     await expect(row(page, 'M10001')).toBeVisible()
   })
 
@@ -398,6 +400,7 @@ test.describe('group members (inventory 410–424)', () => {
     await expect(page.locator('tr[data-key]:focus-within')).toHaveCount(1)
     await enabled.press('Enter')
     await page.keyboard.press('s')
+    await settled(page)
     await expect(dialog(page)).toHaveCount(0)
     await server.clearFaults(held)
     await expect(enabled).not.toBeChecked()

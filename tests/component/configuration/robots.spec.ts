@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expectRange, typeRange, visibleRange } from '../../e2e/support/filter-bar.ts'
+import { expect, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { rowsOf, saveButton } from '../../e2e/support/locators.ts'
+import { requestsTo } from '../../e2e/support/requests.ts'
+import { confirmReview, saveReviewed } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
-import { expectRange, typeRange, visibleRange } from '../support/filter-bar.ts'
-import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
-import { rowsOf, saveButton } from '../support/locators.ts'
-import { requestsTo } from '../support/requests.ts'
-import { confirmReview, saveReviewed } from '../support/save-reviewed.ts'
 
 const TITLE = '机器人管理'
 const rows = (page: Page) => rowsOf(page, TITLE)
@@ -13,9 +14,9 @@ const requested = async (server: Control) =>
 const CHANGE = '/api/robot/set-robot-info-by-admin'
 
 test.describe('robots (inventory 309–323)', () => {
+  test.use({ at: routes.Robot.path })
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
   test.beforeEach(async ({ signedInPage: page }) => {
-    await openScreen(page, TITLE)
     await expect(rows(page)).toHaveCount(50)
   })
 
@@ -172,6 +173,7 @@ test.describe('robots (inventory 309–323)', () => {
 })
 
 test.describe('robot settings (inventory 324–333)', () => {
+  test.use({ at: routes.RobotSetting.path })
   const saved = async (server: Control) =>
     Object.fromEntries((await server.entities('robotSetting')).map((item) => [String(item.key), item]))
 
@@ -182,7 +184,6 @@ test.describe('robot settings (inventory 324–333)', () => {
     const before = await saved(server)
     const broken = '{"secend":15, oops'
     await server.edit('robotSetting', before.frequency_3!.id as number, { value: broken })
-    await openScreen(page, '机器人设置')
     const raw = page.getByLabel('频率 3 原始内容')
     await expect(raw).toHaveValue(broken)
     const first = page.getByRole('region', { name: '频率 1' })
@@ -232,7 +233,6 @@ test.describe('robot settings (inventory 324–333)', () => {
     server,
   }) => {
     const path = '/api/agent-set/updateing-robot-set'
-    await openScreen(page, '机器人设置')
     await page.getByLabel('高级在线人数').fill('7')
     await server.fault({ match: { path }, kind: 'answer', data: false })
     await saveReviewed(page)
