@@ -2,66 +2,80 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FormDraft, SessionView } from '../../../../src-preload/contract/session.ts'
 import { syncDrafts } from '../../../../src-renderer/app/sync/sync-drafts.ts'
-import { keepDraft, registerForm, useFormDrafts } from '../../../../src-renderer/stores/form-drafts.ts'
+import { registerForm, useFormDrafts } from '../../../../src-renderer/stores/form-drafts.ts'
 import { saveInputDraft, useInputDrafts } from '../../../../src-renderer/stores/input-drafts.ts'
 
-const { main } = vi.hoisted(() => ({ main: { saved: [] as unknown[], drafts: [] as unknown[] } }))
+const bridge = vi.hoisted(() => ({ saved: [] as [number, FormDraft[]][], drafts: [] as FormDraft[] }))
+
 vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
   desktop: {
-    saveDrafts: async (epoch: number, drafts: FormDraft[]) => void main.saved.push([epoch, ...drafts]),
-    getDrafts: async () => main.drafts,
+    saveDrafts: async (epoch: number, drafts: FormDraft[]) => void bridge.saved.push([epoch, drafts]),
+    getDrafts: async () => bridge.drafts,
   },
 }))
 
-const draft: FormDraft = { id: '1', key: 'notice:5', name: '公告', edits: '{}', incomplete: false, route: '/' }
-const { id: _id, route: _route, ...edits } = draft
-registerForm({ collect: () => edits, dialog: null })
-
-const signedIn = (id: string, epoch: number): SessionView => ({
-  signedIn: true,
-  user: { id, name: id, image: '' },
-  reason: 'never',
-  epoch,
-  tokensPersistent: true,
-  server: 'https://console.example',
+const draft = { key: 'notice', name: '公告', edits: '{"title":"停机"}', incomplete: false }
+const started: SessionView = {
+  ...{ signedIn: false, user: null, reason: 'never', epoch: 0, tokensPersistent: true, server: 'https://a.example' },
+}
+const signedIn = (id: string, epoch: number, server = started.server): SessionView => ({
+  ...{ ...started, signedIn: true, user: { id, name: id, image: '' }, epoch, server },
 })
-const signedOut = (reason: SessionView['reason'], epoch: number): SessionView => ({
-  ...signedIn('', epoch),
-  ...{ signedIn: false, user: null, reason },
+const ended = (session: SessionView, reason: SessionView['reason']): SessionView => ({
+  ...{ ...session, signedIn: false, user: null, reason, epoch: session.epoch + 1 },
 })
-const remaining = () => [Object.keys(useInputDrafts.getState().drafts), Object.keys(useFormDrafts.getState().restoring)]
+/** What was typed into a form that is no longer open. */
+const inputs = () => Object.keys(useInputDrafts.getState().drafts)
+const first = signedIn('1', 1)
 
 beforeEach(() => {
-  syncDrafts(signedOut('signedOut', 0), signedOut('signedOut', 1))
-  syncDrafts(signedOut('signedOut', 1), signedIn('甲', 2))
-  Object.assign(main, { saved: [], drafts: [] })
-  saveInputDraft('cancel 1', { reason: '资料不符' })
-  keepDraft(draft)
+  location.hash = '#/Main/Announcement'
+  bridge.saved = []
+  bridge.drafts = []
+  syncDrafts(started, first)
+  saveInputDraft('points', { amount: '88' })
 })
 
-test('when the server ends a session, its edits are saved for the same operator', () => {
-  syncDrafts(signedIn('甲', 2), signedOut('unauthorized', 3))
-  expect(main.saved).toEqual([[2, expect.objectContaining({ key: 'notice:5' })]])
-  syncDrafts(signedOut('unauthorized', 3), signedIn('甲', 4))
-  expect(remaining()).toEqual([['cancel 1'], ['notice:5']])
+test.each(['unauthorized', 'invalidToken'] as const)(
+  'edits under which the server ends the session (%s) are saved and offered to the same operator',
+  async (reason) => {
+    const unregister = registerForm({ collect: () => draft, dialog: null })
+    const end = ended(first, reason)
+    syncDrafts(first, end)
+    unregister()
+    expect(bridge.saved).toEqual([[1, [expect.objectContaining({ ...draft, route: '/Main/Announcement' })]]])
+    expect(useFormDrafts.getState().offered).toEqual([])
+    bridge.drafts = bridge.saved[0]![1]
+    syncDrafts(end, signedIn('1', 3))
+    await Promise.resolve()
+    expect(useFormDrafts.getState().offered).toEqual(bridge.drafts)
+    expect(inputs()).toEqual(['points'])
+  },
+)
+
+test('a sign-out by the operator saves nothing and deletes what was typed', () => {
+  const unregister = registerForm({ collect: () => draft, dialog: null })
+  syncDrafts(first, ended(first, 'signedOut'))
+  unregister()
+  expect(bridge.saved).toEqual([])
+  expect(inputs()).toEqual([])
 })
 
-test('a sign-out of the operator saves nothing and leaves nothing', () => {
-  syncDrafts(signedIn('甲', 2), signedOut('signedOut', 3))
-  expect(main.saved).toEqual([])
-  expect(remaining()).toEqual([[], []])
+test.each([
+  ['another operator', signedIn('2', 3)],
+  ['the same operator at another server', signedIn('1', 3, 'https://b.example')],
+])('%s gets nothing that was typed before', (_who, next) => {
+  const end = ended(first, 'unauthorized')
+  syncDrafts(first, end)
+  syncDrafts(end, next)
+  expect(inputs()).toEqual([])
+  expect(useFormDrafts.getState()).toEqual({ offered: [], restoring: {} })
 })
 
-test('another operator finds nothing of the one before, also after a session that the server ended', () => {
-  syncDrafts(signedIn('甲', 2), signedOut('unauthorized', 3))
-  syncDrafts(signedOut('unauthorized', 3), signedIn('乙', 4))
-  expect(remaining()).toEqual([[], []])
-})
-
-test('what the main process keeps is offered while signed in', async () => {
-  main.drafts = [draft]
-  syncDrafts(signedOut('unauthorized', 3), signedIn('甲', 4))
-  await vi.waitFor(() => expect(useFormDrafts.getState().offered).toEqual([draft]))
-  syncDrafts(signedIn('甲', 4), signedOut('unauthorized', 5))
-  expect(useFormDrafts.getState().offered).toEqual([])
+test('a sign-in over a session that still runs saves the edits of that session first', () => {
+  const unregister = registerForm({ collect: () => draft, dialog: null })
+  syncDrafts(first, signedIn('2', 2))
+  unregister()
+  expect(bridge.saved).toEqual([[1, [expect.objectContaining(draft)]]])
+  expect(inputs()).toEqual([])
 })
