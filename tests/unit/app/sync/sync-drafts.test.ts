@@ -50,6 +50,8 @@ test.each(['unauthorized', 'invalidToken'] as const)(
     await Promise.resolve()
     expect(useFormDrafts.getState().offered).toEqual(bridge.drafts)
     expect(inputs()).toEqual(['points'])
+    syncDrafts(signedIn('1', 3), ended(signedIn('1', 3), reason))
+    expect(useFormDrafts.getState().offered).toEqual([])
   },
 )
 
