@@ -1,5 +1,5 @@
 import { Button, makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useSession } from '../stores/session.ts'
 import { EditorDialog } from './editor-dialog.tsx'
 import { toPreview } from './preview-html.ts'
@@ -12,12 +12,15 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground4,
     padding: '12px',
   },
-  frame: {
+  page: {
     maxWidth: '100%',
     height: '56vh',
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: '#ffffff',
+    // The content paints nothing outside of it.
+    overflow: 'auto',
+    contain: 'layout paint',
   },
 })
 
@@ -28,21 +31,27 @@ const widths = [
 
 /** Members read on white, whatever theme the operator has. */
 const PAGE_STYLE =
-  'html { color-scheme: light; background: #fff } body { margin: 16px; color: #000; font: 16px/1.6 "Microsoft YaHei", sans-serif; overflow-wrap: anywhere } img { max-width: 100% } table { border-collapse: collapse; max-width: 100%; font: inherit } td, th { border: 1px solid #ccc; padding: 4px 8px } blockquote { margin: 0 0 8px; padding-left: 12px; border-left: 3px solid #ccc }'
+  ':host { all: initial; color-scheme: light } .page { margin: 16px; color: #000; font: 16px/1.6 "Microsoft YaHei", sans-serif; overflow-wrap: anywhere } img { max-width: 100% } table { border-collapse: collapse; max-width: 100%; font: inherit } td, th { border: 1px solid #ccc; padding: 4px 8px } blockquote { margin: 0 0 8px; padding-left: 12px; border-left: 3px solid #ccc }'
 
-/** The content as members see it, in a frame that runs no scripts (A303). */
+/**
+ * The content as members see it, apart from the styles of the console (A303). Without a frame, which no page of the
+ * console may have; the content has nothing that runs, leads away or is fetched from elsewhere.
+ */
 export function PreviewDialog({ label, html, onClose }: { label: string; html: string; onClose: () => void }) {
   const styles = useStyles()
   const [width, setWidth] = useState<number>(widths[0][1])
-  const frame = useRef<HTMLIFrameElement>(null)
+  const page = useRef<HTMLDivElement>(null)
   const server = useSession((session) => session.server)
-  useEffect(() => {
-    const page = frame.current?.contentDocument
-    if (!page) return
-    const style = page.createElement('style')
+  useLayoutEffect(() => {
+    const host = page.current
+    if (!host) return
+    const style = document.createElement('style')
     style.textContent = PAGE_STYLE
-    page.head.replaceChildren(style)
-    page.body.replaceChildren(page.importNode(toPreview(html, server), true))
+    const content = document.createElement('div')
+    content.className = 'page'
+    content.append(toPreview(html, server))
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+    root.replaceChildren(style, content)
   }, [html, server])
   return (
     <EditorDialog
@@ -59,14 +68,8 @@ export function PreviewDialog({ label, html, onClose }: { label: string; html: s
         ))}
       </div>
       <div className={styles.stage}>
-        <iframe
-          ref={frame}
-          title={`${label}预览`}
-          // The frame may be written to from here, but runs nothing.
-          sandbox="allow-same-origin"
-          className={styles.frame}
-          style={{ width }}
-        />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard */}
+        <section ref={page} aria-label={`${label}预览`} tabIndex={0} className={styles.page} style={{ width }} />
       </div>
     </EditorDialog>
   )
