@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions, type Project } from 'playwright/test'
 import { browserArgs, findBrowser, findHeadlessShell } from './tests/browser.ts'
 import { canOpenDisplays } from './tests/desktop/support/display.ts'
+import { desktopMissing } from './tests/journeys/support/host.ts'
 
 /** The tag of tests that need what the headless shell lacks: notifications, pages in the background, scrolling while keys are pressed. */
 const WHOLE_BROWSER = /@whole-browser/
@@ -34,6 +35,13 @@ function browserTests(executablePath: string | null, testDir = 'tests/e2e'): Pro
   }
 }
 
+const missing = desktopMissing()
+// Once, not in each worker. The other suites are built by tests/run.ts.
+if (!process.env.TEST_WORKER_INDEX && process.argv.some((arg) => arg.includes('journeys'))) {
+  const { buildIfStale } = await import('./scripts/build.ts')
+  await buildIfStale(missing ? ['pages'] : ['pages', 'host'])
+}
+
 const resultsFile = resolve(process.env.RESULTS_FILE ?? './out/test-results/playwright.json')
 
 const component = browserTests(shell ?? findBrowser(), 'tests/component')
@@ -51,6 +59,11 @@ export default defineConfig<PlaywrightTestOptions, Options>({
     { name: 'e2e', ...browserTests(shell ?? findBrowser()), grepInvert: WHOLE_BROWSER },
     { name: 'e2e-whole-browser', ...browserTests(findBrowser()), grep: WHOLE_BROWSER },
     { name: 'component', ...component, use: { ...component.use, pages: 'component' } },
+    {
+      name: 'journeys',
+      ...browserTests(findBrowser(), 'tests/journeys'),
+      workers: missing || canOpenDisplays ? 2 : 1,
+    },
     { name: 'desktop', testDir: 'tests/desktop', workers: canOpenDisplays ? 2 : 1, timeout: 90_000 },
   ],
 })

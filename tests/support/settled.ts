@@ -25,7 +25,7 @@ export function watchRequests(context: BrowserContext, heldPaths: Watched['heldP
   context.on('page', watchPage)
   context.on('request', (request) => {
     // What a page that is left was asking for is not always reported as failed.
-    const page = request.isNavigationRequest() && pageOf(request)
+    const page = request.isNavigationRequest() ? pageOf(request) : null
     if (page && request.frame() === page.mainFrame()) forget(page)
     requests.add(request)
     entry.sent++
@@ -36,7 +36,7 @@ export function watchRequests(context: BrowserContext, heldPaths: Watched['heldP
   return entry
 }
 
-/** null while the page of a new window is being made, which has asked for nothing before. */
+/** null for the first request of a new window, whose page is not there yet. */
 function pageOf(request: Request): Page | null {
   try {
     return request.frame().page()

@@ -169,7 +169,7 @@ async function watchWithRetry(app: ElectronApplication): Promise<void> {
   }
 }
 
-async function launch(folder: string, options: StartOptions): Promise<RunningConsole> {
+export async function launch(folder: string, options: StartOptions): Promise<RunningConsole> {
   const dataDir = join(folder, options.data ?? 'data')
   const launchOptions = {
     executablePath: options.packagedExecutable ?? findElectron() ?? '',

@@ -5,13 +5,13 @@ export interface Stall {
   /** Since the watch began, in ms. */
   atMs: number
   gapMs: number
-  /** What the process itself computed in it. */
+  /** What its main thread computed in it. */
   cpuMs: number
 }
 
 /**
  * Runs in the main process: notes each time its timers stand still from the moment the first window is shown. A gap
- * counts when the process computed for 100 ms in it, so that a busy machine is not blamed, or when it is longer than a
+ * counts when the thread computed for 100 ms in it, so that a busy machine is not blamed, or when it is longer than a
  * second, whatever it waits for: a synchronous dialog or child process computes nothing.
  */
 export function watchMain({ app, BrowserWindow }: typeof Electron): void {
@@ -25,11 +25,13 @@ export function watchMain({ app, BrowserWindow }: typeof Electron): void {
   // Tests replace the clocks of the process; these are its own.
   const clock = process.hrtime.bigint
   const now = () => Number(clock() / 1_000n) / 1e3
-  // Newer runtimes tell the thread alone.
+  // Newer runtimes tell the thread alone, and so does Linux; elsewhere the other threads are counted with it.
   const { threadCpuUsage, cpuUsage } = process as typeof process & { threadCpuUsage?: typeof process.cpuUsage }
-  const measure = threadCpuUsage ?? cpuUsage
+  const { readFileSync } = process.getBuiltinModule('node:fs')
   const used = () => {
-    const { user, system } = measure.call(process)
+    if (!threadCpuUsage && process.platform === 'linux')
+      return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+    const { user, system } = (threadCpuUsage ?? cpuUsage).call(process)
     return (user + system) / 1e3
   }
 
@@ -59,6 +61,8 @@ export function watchMain({ app, BrowserWindow }: typeof Electron): void {
 }
 
 /** Runs in the main process: the stalls since the last call. */
-export function takeStalls(): Stall[] {
+export async function takeStalls(): Promise<Stall[]> {
+  // One that ends now is noted by the next tick of the watch.
+  await new Promise((resolve) => setTimeout(resolve, 25))
   return (globalThis as { stalls?: Stall[] }).stalls?.splice(0) ?? []
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Browser, test as base, expect, type Page } from 'playwright/test'
+import { test as base, expect, type Page } from 'playwright/test'
 import type { Logger } from '../../../src-main/core/ports.ts'
 import { formatDetails } from '../../../src-main/core/redact.ts'
 import { NO_POLICY, type PolicyResult } from '../../../src-main/core/settings/policy.ts'
@@ -7,9 +7,10 @@ import type { HostGuidance } from '../../../src-main/preview/ports.ts'
 import { type Preview, startPreview } from '../../../src-main/preview/server.ts'
 import { routeNameAt, routes } from '../../../src-preload/shared/routes.ts'
 import { componentPages } from '../../component/build.ts'
-import { Control } from '../../simulator/control.ts'
+import type { Control } from '../../simulator/control.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
 import { settled, watchRequests } from '../../support/settled.ts'
+import { SettledControl } from '../../support/settled-control.ts'
 import { SharedContext } from './shared-context.ts'
 
 const consolePages = fileURLToPath(new URL('../../../out/renderer', import.meta.url))
@@ -35,39 +36,6 @@ interface Fixtures {
   signInPage: Page
   /** A page of a signed-in clerk, at the dashboard. */
   signedInPage: Page
-}
-
-/** Asks the server only when the pages are settled: whatever was done before has been sent by then. */
-class SettledControl extends Control {
-  readonly #browser: Browser
-
-  constructor(
-    readonly url: string,
-    browser: Browser,
-  ) {
-    super(url)
-    this.#browser = browser
-  }
-
-  override async log() {
-    await this.#settle()
-    return super.log()
-  }
-
-  override async hubState() {
-    await this.#settle()
-    return super.hubState()
-  }
-
-  override async order(id: string | bigint) {
-    await this.#settle()
-    return super.order(id)
-  }
-
-  async #settle(): Promise<void> {
-    const pages = this.#browser.contexts().flatMap((context) => context.pages())
-    await Promise.all(pages.filter((page) => page.url() !== 'about:blank').map(settled))
-  }
 }
 
 interface Servers {
@@ -133,7 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   server: async ({ freshServers: { simulator }, browser }, use) => {
     for (const context of browser.contexts()) watchRequests(context, () => simulator.heldPaths)
-    await use(new SettledControl(simulator.url, browser))
+    await use(new SettledControl(simulator.url, () => browser.contexts().flatMap((context) => context.pages())))
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern
