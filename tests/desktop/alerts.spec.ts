@@ -1,6 +1,6 @@
 import { expect, type RunningConsole, test } from './support/fixture.ts'
-import { advanceClock, clickNotification, clickTray, reportNotification, shortenTimer } from './support/observe.ts'
-import { approve, disableRepeatedSounds, openList, rowOf, signIn } from './support/operator.ts'
+import { advanceClock, shortenTimer } from './support/observe.ts'
+import { disableRepeatedSounds, openList, signIn } from './support/operator.ts'
 
 const DEPOSITS = 14
 const WITHDRAWALS = 9
@@ -37,76 +37,6 @@ const expectNotificationCount = async ({ observed }: RunningConsole, count: numb
 
 const isVisible = ({ app }: RunningConsole) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
-
-test('counts appear in menu, title, tray and icon, also while the window is hidden or closed', async ({
-  start,
-  control,
-}) => {
-  const console = await start()
-  await signIn(console.page)
-  await expectCounts(console, DEPOSITS, WITHDRAWALS)
-
-  await console.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  const deposit = await control.addOrder({ inOrOut: true, balance: 50 })
-  await expectCounts(console, DEPOSITS + 1, WITHDRAWALS)
-
-  await console.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  await control.addOrder({ inOrOut: false, balance: 60 })
-  await control.decide(deposit.id, true)
-  await expectCounts(console, DEPOSITS, WITHDRAWALS + 1)
-  await control.addPrivateMessage({ content: '在吗' })
-  await expectCounts(console, DEPOSITS, WITHDRAWALS + 1, UNREAD_MESSAGES + 1)
-
-  expect(await isVisible(console)).toBe(false)
-  await console.app.evaluate(clickTray, '下分订单')
-  await expect.poll(() => isVisible(console)).toBe(true)
-  await expect(console.page.getByRole('heading', { name: '下分订单', level: 1 })).toBeVisible()
-
-  await console.app.evaluate(clickTray, '退出登录')
-  await expect(console.page.getByLabel('密码')).toBeVisible()
-  await expect.poll(async () => (await console.observed()).badges.at(-1)).toBe(0)
-  // Signed out is a state of its own, not a count of 0 (A219).
-  await expect(console.page).toHaveTitle('(未登录) 运营控制台')
-  expect((await console.observed()).toolTips.at(-1)).toContain('未登录')
-  expect((await console.observed()).menus.at(-1)).toEqual(expect.arrayContaining(['未登录', '上分订单', '下分订单']))
-})
-
-test('a deposit pushed while the window is hidden shows one notification whose click opens that order for approval', async ({
-  start,
-  control,
-}) => {
-  const console = await start()
-  const { app, page, observed } = console
-  await signIn(page)
-  await expectCounts(console, DEPOSITS, WITHDRAWALS)
-  await expectNotificationCount(console, 2)
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  // The first close explains the tray in a notification.
-  await expectNotificationCount(console, 3)
-
-  const [payName, payNo, phone] = ['王小明', '6222021234567890123', '13800138000']
-  const { id } = await control.addOrder({ inOrOut: true, balance: 4321.5, payName: `${payName}${phone}`, payNo })
-  await expectCounts(console, DEPOSITS + 1, WITHDRAWALS)
-  await expectNotificationCount(console, 4)
-  const notification = (await observed()).notifications.at(-1)!
-  expect(notification.title).toBe('新上分订单')
-  expect(notification.body).toContain(payName)
-  expect(notification.body).toContain('4,321.50')
-  expect(JSON.stringify(notification)).not.toMatch(/\d{9,}/)
-
-  await app.evaluate(clickNotification)
-  await expect.poll(() => isVisible(console)).toBe(true)
-  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused())).toBe(true)
-  const row = rowOf(page, '上分订单', '4,321.50')
-  await expect(row).toBeFocused()
-  await expect(page.locator('aside')).toContainText(`订单号${id}`)
-
-  await approve(page, row)
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expectCounts(console, DEPOSITS, WITHDRAWALS)
-  expect((await control.order(id)).commits).toBe(1)
-  expect((await observed()).notifications).toHaveLength(4)
-})
 
 test('a focused window does not flash', async ({ start, control }) => {
   const console = await start()
@@ -154,34 +84,6 @@ async function signInAndSettle(console: RunningConsole): Promise<void> {
   await expect.poll(settledSound).toMatch(/message\.wav$/)
   await page.evaluate(recordSounds)
 }
-
-test('with every window hidden each event causes one sound, notification, badge and flash; a click opens the conversation', async ({
-  start,
-  control,
-}) => {
-  const console = await start()
-  const { app, page, observed } = console
-  await signInAndSettle(console)
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  await expectNotificationCount(console, 3)
-  expect(await isVisible(console)).toBe(false)
-  const before = (await observed()).flashes.filter(Boolean).length
-
-  await control.addOrder({ inOrOut: false, balance: 60 })
-  await expect.poll(() => played(console)).toEqual(['/sounds/cash.wav'])
-  await control.addPrivateMessage({ content: '在吗' })
-  await expect.poll(() => played(console)).toEqual(['/sounds/cash.wav', '/sounds/message.wav'])
-  await expectCounts(console, DEPOSITS, WITHDRAWALS + 1, UNREAD_MESSAGES + 1)
-  await expectNotificationCount(console, 5)
-  const after = await observed()
-  expect(after.notifications.at(-1)!.body).toBe('在吗')
-  expect(after.flashes.filter(Boolean).length).toBe(before + 2)
-  expect(after.beeps).toBe(0)
-
-  await app.evaluate(clickNotification)
-  await expect.poll(() => isVisible(console)).toBe(true)
-  await expect(page.getByRole('log')).toContainText('在吗')
-})
 
 test('a session ended by the server while hidden repeats its sound and shows in tray and title (fault 54)', async ({
   start,
@@ -232,22 +134,6 @@ test('an unreachable server while hidden repeats its sound, shows in tray and ti
   await control.clearFaults()
   await page.evaluate(() => window.desktop.refreshAlerts())
   await expectCounts(console, DEPOSITS, WITHDRAWALS)
-})
-
-test('the header reports that the system rejects notifications until one is shown (fault 53)', async ({ start }) => {
-  const console = await start()
-  const { app, page, observed } = console
-  await signIn(page)
-  await expectNotificationCount(console, 2)
-  const health = page.getByRole('status', { name: '提醒故障' })
-  await app.evaluate(reportNotification, 'failed' as const)
-  await expect(health).toContainText('系统拒绝了桌面通知')
-  await health.getByRole('button', { name: '测试' }).click()
-  await expectNotificationCount(console, 3)
-  expect((await observed()).notifications.at(-1)?.title).toBe('测试通知')
-  await expect(health).toContainText('系统拒绝了桌面通知')
-  await app.evaluate(reportNotification, 'show' as const)
-  await expect(health).toBeEmpty()
 })
 
 test('without a page to play sounds the system beeps (fault 25)', async ({ start, control }) => {

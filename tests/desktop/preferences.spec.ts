@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { findSecrets } from './support/find-secrets.ts'
 import { expect, type RunningConsole, test } from './support/fixture.ts'
-import { answerDialog, clickMenu, clickNotification } from './support/observe.ts'
-import { expectConnected, signIn } from './support/operator.ts'
+import { clickMenu, clickNotification } from './support/observe.ts'
+import { signIn } from './support/operator.ts'
 
 /** Workstation settings that involve the system. */
 
@@ -132,26 +132,4 @@ test('the administrator’s policy overrides the operator’s settings', async (
   await expect(second.page.getByRole('status', { name: '提示' })).toContainText('管理员策略有误')
   await expect(second.page.getByRole('status', { name: '提示' })).toContainText('必须以 https:// 开头')
   await signIn(second.page)
-})
-
-test('switching a signed-in console to another server needs confirmation in a native dialog', async ({
-  start,
-  simulator,
-}) => {
-  const { app, page, observed } = await start()
-  await signIn(page)
-  const switchServer = () =>
-    page.evaluate(() => window.desktop.setServer('https://elsewhere.example').then(({ server }) => server))
-  const declined = switchServer()
-  await expect.poll(async () => (await observed()).dialogs).toEqual(['切换到服务器 https://elsewhere.example？'])
-  // Enter and Escape choose 取消.
-  expect((await observed()).lastDialog).toMatchObject({ buttons: ['取消', '切换'], defaultId: 0, cancelId: 0 })
-  await app.evaluate(answerDialog, 0)
-  expect(await declined).toBe(simulator.url)
-  await expectConnected(page)
-  const accepted = switchServer()
-  await expect.poll(async () => (await observed()).dialogs.length).toBe(2)
-  await app.evaluate(answerDialog, 1)
-  expect(await accepted).toBe('https://elsewhere.example')
-  await expect(page.getByLabel('密码')).toBeVisible()
 })
