@@ -7,6 +7,9 @@ import { desktopMissing } from './tests/journeys/support/host.ts'
 /** The tag of tests that need what the headless shell lacks: notifications, pages in the background, scrolling while keys are pressed. */
 const WHOLE_BROWSER = /@whole-browser/
 
+/** Tests that build a package or an installer, or sign one. */
+const PACKAGING = /\/(package|signature|installer-\w+)\.spec\.ts$/
+
 /** A browser that was chosen explicitly serves every test. */
 const shell = process.env.CONSOLE_BROWSER ? null : findHeadlessShell()
 
@@ -44,6 +47,11 @@ if (!process.env.TEST_WORKER_INDEX && process.argv.some((arg) => arg.includes('j
 
 const resultsFile = resolve(process.env.RESULTS_FILE ?? './out/test-results/playwright.json')
 
+const desktop: Project<PlaywrightTestOptions, Options> = {
+  testDir: 'tests/desktop',
+  workers: canOpenDisplays ? 2 : 1,
+  timeout: 90_000,
+}
 const component = browserTests(shell ?? findBrowser(), 'tests/component')
 
 export default defineConfig<PlaywrightTestOptions, Options>({
@@ -64,6 +72,7 @@ export default defineConfig<PlaywrightTestOptions, Options>({
       ...browserTests(findBrowser(), 'tests/journeys'),
       workers: missing || canOpenDisplays ? 2 : 1,
     },
-    { name: 'desktop', testDir: 'tests/desktop', workers: canOpenDisplays ? 2 : 1, timeout: 90_000 },
+    { name: 'desktop', ...desktop, testIgnore: PACKAGING },
+    { name: 'packaging', ...desktop, testMatch: PACKAGING },
   ],
 })

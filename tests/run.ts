@@ -1,11 +1,11 @@
 /**
- * Runs levels of tests (docs/testing.md) and prints their times and totals: `tsx tests/run.ts unit e2e desktop`. What
- * is no level is passed to Playwright. Each call of a test program leaves its report in out/test-results; `tsx
- * tests/run.ts tally` repeats what failed in the stored reports, and adds them up. The last line is
- * `N passed, N failed, N skipped`.
+ * Runs levels of tests (docs/testing.md) and prints their times and totals: `tsx tests/run.ts unit e2e desktop`, or
+ * what concerns a change: `tsx tests/run.ts changed`. What is no level is passed to the test program. Each call of one
+ * leaves its report in out/test-results; `tsx tests/run.ts tally` repeats what failed in the stored reports, and adds
+ * them up. The last line is `N passed, N failed, N skipped`.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { buildIfStale, outDir, root } from '../scripts/build.ts'
@@ -13,18 +13,30 @@ import { ensureElectron, isDisplayMissing } from '../scripts/electron-runtime.ts
 import { ensureBrowser } from './browser.ts'
 import { buildComponentPage } from './component/build.ts'
 import { canOpenDisplays } from './desktop/support/display.ts'
-import { whySimulatorIsDue } from './runner/due.ts'
+import { selectTests } from './runner/changed.ts'
+import { changedOnBranch, whyPackagingIsDue, whySimulatorIsDue } from './runner/due.ts'
 import { failedTests, judge, levelTimes, type Report, readReport, repeatArgs } from './runner/reports.ts'
 
-/** The projects of Playwright for each level that is not vitest's. */
-const PROJECTS: Record<string, string[]> = {
-  component: ['component'],
-  e2e: ['e2e', 'e2e-whole-browser'],
-  desktop: ['desktop'],
+interface Level {
+  /** Its projects in playwright.config.ts. */
+  projects: string[]
+  folder: string
+  /** Whether it needs Electron, or runs there if it can. */
+  electron?: 'needed' | 'preferred'
 }
-const LEVELS = ['check', 'unit', ...Object.keys(PROJECTS)]
-/** Levels that use an Electron runtime where there is one. */
-const ELECTRON_LEVELS = ['desktop']
+
+const PLAYWRIGHT: Record<string, Level> = {
+  component: { projects: ['component'], folder: 'tests/component' },
+  journeys: { projects: ['journeys'], folder: 'tests/journeys', electron: 'preferred' },
+  e2e: { projects: ['e2e', 'e2e-whole-browser'], folder: 'tests/e2e' },
+  desktop: { projects: ['desktop'], folder: 'tests/desktop', electron: 'needed' },
+  packaging: { projects: ['packaging'], folder: 'tests/desktop', electron: 'needed' },
+}
+const LEVELS = ['check', 'unit', ...Object.keys(PLAYWRIGHT)]
+/** One call of Playwright for these: it loads the files and starts its workers once. */
+const PAGE_LEVELS = ['component', 'journeys', 'e2e']
+/** Leaves out the packages where nothing of them changed. */
+const WHEN_DUE = '--when-due'
 /** More failures than these are no coincidence, and repeating each would take long. */
 const MAX_REPEATED = 10
 
@@ -32,6 +44,8 @@ const results = join(outDir, 'test-results')
 const resultFile = (name: string) => join(results, `${name}.json`)
 const exitFile = (name: string) => join(results, `${name}.exit`)
 const program = { vitest: 'node_modules/vitest/vitest.mjs', playwright: 'node_modules/playwright/cli.js' }
+
+const announce = (line: string) => process.stdout.write(`\n*** ${line} ***\n\n`)
 
 function runNode(args: string[], env: NodeJS.ProcessEnv = {}): number {
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
@@ -42,30 +56,29 @@ function runVitest(name: string, args: string[]): number {
   return runNode([program.vitest, 'run', ...reporters, ...args])
 }
 
-function runPlaywright(name: string, args: string[], missing: string | null): number {
-  const env = { RESULTS_FILE: resultFile(name), ...(missing && { DESKTOP_MISSING: missing }) }
-  return runNode([program.playwright, 'test', '-c', 'playwright.config.ts', ...args], env)
+/** Builds what the levels load, and calls Playwright. */
+async function runPlaywright(name: string, levels: string[], args: string[]): Promise<number> {
+  const used = levels.map((level) => PLAYWRIGHT[level]!)
+  const electron = used.find((level) => level.electron)?.electron
+  const missing = electron ? await findMissing() : null
+  // The journeys say themselves that they run in a browser.
+  if (missing && electron === 'needed') announce(`DESKTOP TESTS SKIPPED: ${missing}`)
+  if (electron !== 'needed') ensureBrowser()
+  if (!missing || electron !== 'needed') await buildIfStale(electron && !missing ? ['pages', 'host'] : ['pages'])
+  if (levels.includes('component')) await buildComponentPage()
+  return runNode([program.playwright, 'test', '-c', 'playwright.config.ts', ...args], {
+    RESULTS_FILE: resultFile(name),
+    ...(missing && { DESKTOP_MISSING: missing }),
+  })
 }
 
-/** Why a level has no Electron to test; null if it has, or needs none. */
-async function findMissing(level: string): Promise<string | null> {
-  if (!ELECTRON_LEVELS.includes(level)) return null
+/** Why there is no Electron to test; null if there is. */
+async function findMissing(): Promise<string | null> {
   if (isDisplayMissing() && !canOpenDisplays) return 'there is no display'
   return (await ensureElectron()) ? null : 'the Electron runtime is not there'
 }
 
-async function runBrowserLevel(level: string, args: string[]): Promise<number> {
-  const missing = await findMissing(level)
-  if (missing) process.stdout.write(`\n*** DESKTOP TESTS SKIPPED: ${missing} ***\n\n`)
-  else {
-    if (level !== 'desktop') ensureBrowser()
-    await buildIfStale(level === 'desktop' ? ['pages', 'host'] : ['pages'])
-    if (level === 'component') await buildComponentPage()
-  }
-  return runPlaywright(level, [...PROJECTS[level]!.map((project) => `--project=${project}`), ...args], missing)
-}
-
-/** Types, lint and dead code count as one test. */
+/** Types, lint, dead code and the recipes count as one test. */
 function runCheck(): number {
   const startTime = Date.now()
   const status = spawnSync('npm', ['run', 'check'], { cwd: root, stdio: 'inherit' }).status ?? 1
@@ -80,20 +93,39 @@ function runCheck(): number {
 /** The recipes belong to `npm run check`; the simulator's own tests run when it changed. */
 function runUnit(args: string[]): number {
   const due = whySimulatorIsDue(root)
-  process.stdout.write(`\n*** ${due ? `TESTS OF THE SIMULATOR TOO: ${due}` : 'TESTS OF THE SIMULATOR NOT DUE'} ***\n\n`)
+  announce(due ? `TESTS OF THE SIMULATOR TOO: ${due}` : 'TESTS OF THE SIMULATOR NOT DUE')
   const excluded = ['tests/recipes.test.ts', ...(due ? [] : ['tests/unit/simulator/**'])]
   return runVitest('unit', [...excluded.map((pattern) => `--exclude=${pattern}`), ...args])
 }
 
-async function runLevel(level: string, args: string[]): Promise<void> {
-  for (const path of [resultFile(level), exitFile(level)]) rmSync(path, { force: true })
-  const run = { check: runCheck, unit: () => runUnit(args) }[level] ?? (() => runBrowserLevel(level, args))
-  writeFileSync(exitFile(level), String(await run()))
+interface Call {
+  /** Of its report. */
+  name: string
+  levels: string[]
+  files?: string[]
 }
 
-function readLevel(level: string): Report {
+/** What is run for the levels, in their order: those that need pages together. */
+function callsFor(levels: string[]): Call[] {
+  const together = PAGE_LEVELS.filter((level) => levels.includes(level))
+  const pages = together.length > 1 ? [{ name: 'pages', levels: together }] : []
+  return levels.flatMap((level) => {
+    if (pages.length === 0 || !together.includes(level)) return [{ name: level, levels: [level] }]
+    return level === together[0] ? pages : []
+  })
+}
+
+async function run({ name, levels }: Call, args: string[]): Promise<void> {
+  for (const path of [resultFile(name), exitFile(name)]) rmSync(path, { force: true })
+  const projects = levels.flatMap((level) => PLAYWRIGHT[level]?.projects ?? []).map((one) => `--project=${one}`)
+  const start = { check: runCheck, unit: () => runUnit(args) }[name]
+  const exitCode = start ? start() : await runPlaywright(name, levels, [...projects, ...args])
+  writeFileSync(exitFile(name), String(exitCode))
+}
+
+function readResult(name: string): Report {
   const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : null)
-  return readReport(level, read(resultFile(level)), read(exitFile(level)), root)
+  return readReport(name, read(resultFile(name)), read(exitFile(name)), root)
 }
 
 const merge = (reports: Report[]): Report => ({
@@ -101,18 +133,33 @@ const merge = (reports: Report[]): Report => ({
   broken: reports.flatMap(({ broken }) => broken),
 })
 
+function hasFiles(level: string): boolean {
+  const folder = PLAYWRIGHT[level]?.folder
+  if (!folder) return true
+  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((file) => `${file}`.endsWith('.spec.ts'))
+}
+
+/** All stored reports. A level that is due and has no test in them is a failure. */
+function readAll(): Report {
+  const names = readdirSync(results).flatMap((file) => file.match(/^(.+)\.exit$/)?.[1] ?? [])
+  const report = merge(names.map(readResult))
+  const due = LEVELS.filter(hasFiles).filter((level) => level !== 'packaging' || whyPackagingIsDue(root, process.env))
+  const absent = due.filter((level) => !report.tests.some((test) => test.level === level))
+  return { ...report, broken: [...report.broken, ...absent.map((level) => `${level} has no result`)] }
+}
+
 /** Runs each failed test once more, alone. */
 async function repeatFailed(report: Report): Promise<Report> {
   const failed = failedTests(report)
-  if (failed.length > MAX_REPEATED) return { tests: [], broken: [] }
+  if (failed.length > MAX_REPEATED) return merge([])
   const reports: Report[] = []
   for (const [at, test] of failed.entries()) {
     const name = `repeated-${at + 1}`
     process.stdout.write(`\nrepeated: ${test.file} › ${test.title}\n`)
     const args = repeatArgs(test)
-    if (test.project) runPlaywright(name, args, await findMissing(test.level))
+    if (test.project) await runPlaywright(name, [test.level], args)
     else runVitest(name, args)
-    reports.push(readLevel(name))
+    reports.push(readResult(name))
   }
   return merge(reports)
 }
@@ -125,23 +172,47 @@ function printTests(heading: string, tests: string[]): void {
   }
 }
 
+/** The tests that concern the change of this branch, by files: of vitest, and of Playwright in one call. */
+function callsForChange(): Call[] {
+  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  const paths = listed.stdout
+    .toString()
+    .split('\n')
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path)))
+  const files = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+  const { unit, pages, wide } = selectTests(changedOnBranch(root), files)
+  for (const file of wide) process.stdout.write(`${file} concerns many pages: npm test\n`)
+  if (unit.length + pages.length === 0) announce('NO TEST CONCERNS THE CHANGE')
+  const levels = PAGE_LEVELS.filter((level) => pages.some((file) => file.startsWith(PLAYWRIGHT[level]!.folder)))
+  const calls: Call[] = []
+  if (unit.length > 0) calls.push({ name: 'unit', levels: ['unit'], files: unit })
+  if (pages.length > 0) calls.push({ name: 'pages', levels, files: pages })
+  return calls
+}
+
+const startedAt = Date.now()
 const args = process.argv.slice(2)
 const isTally = args[0] === 'tally'
-const levels = isTally ? LEVELS : LEVELS.filter((level) => args.includes(level))
-const rest = args.filter((arg) => !LEVELS.includes(arg))
+const dueOnly = args.includes(WHEN_DUE)
+const rest = args.filter((arg) => !LEVELS.includes(arg) && arg !== WHEN_DUE && arg !== 'changed')
+const requested = callsFor(LEVELS.filter((level) => args.includes(level) && hasFiles(level)))
+const calls = (args[0] === 'changed' ? callsForChange() : requested).filter(({ name }) => {
+  const notDue = dueOnly && name === 'packaging' && !whyPackagingIsDue(root, process.env)
+  if (notDue) announce('PACKAGING NOT DUE: nothing of the packages changed in two days; PACKAGING=1 runs it')
+  return !notDue
+})
 mkdirSync(results, { recursive: true })
-if (!isTally) for (const level of levels) await runLevel(level, rest)
+for (const call of calls) await run(call, [...(call.files ?? []), ...rest])
 
-const report = merge(levels.map(readLevel))
-const { passed, failed, skipped, failures, unstable } = judge(
-  report,
-  isTally ? await repeatFailed(report) : { tests: [], broken: [] },
-)
-for (const { level, tests, seconds } of levelTimes(report))
+const report = isTally ? readAll() : merge(calls.map(({ name }) => readResult(name)))
+const { passed, failed, skipped, failures, unstable } = judge(report, isTally ? await repeatFailed(report) : merge([]))
+const printTime = (level: string, tests: number, seconds: number) =>
   process.stdout.write(`${level.padEnd(12)}${String(tests).padStart(6)} tests${String(seconds).padStart(6)} s\n`)
+const times = levelTimes(report)
+for (const { level, tests, seconds } of times) printTime(level, tests, seconds)
 if (isTally) {
   printTests('failed', failures)
   printTests('unstable', unstable)
-}
+} else if (times.length > 1) printTime('with builds', passed + failed, Math.round((Date.now() - startedAt) / 1000))
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
 process.exitCode = failed > 0 ? 1 : 0
