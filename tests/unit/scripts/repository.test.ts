@@ -52,13 +52,21 @@ describe('the workflows', () => {
   const scriptsOf = (job: Job) => runsOf(job).flatMap((run) => run.match(/npm run [\w:-]+/g) ?? [])
   const systems = ['windows-latest', 'macos-latest', 'ubuntu-latest']
 
-  test('every push is checked, unit-tested and built on three systems, and tested in a browser and in Electron on Linux', () => {
-    expect(textOf(`${folder}/ci.yml`)).toMatch(/^on: push$/m)
+  test('every push is checked, unit-tested and built on three systems, and tested in Chromium and in Electron on Linux', () => {
+    expect(textOf(`${folder}/ci.yml`)).toMatch(/^on:\n {2}push:\n {2}schedule:$/m)
     const { build, browser, desktop } = jobsOf('ci.yml') as Record<'build' | 'browser' | 'desktop', Job>
     expect(build.strategy!.matrix.os).toEqual(systems)
     expect(scriptsOf(build)).toEqual(['npm run check', 'npm run test:unit', 'npm run build'])
-    expect([scriptsOf(browser), scriptsOf(desktop)]).toEqual([['npm run test:e2e'], ['npm run test:desktop']])
+    expect(scriptsOf(browser)).toEqual(['npm run test:component', 'npm run test:journeys', 'npm run test:e2e'])
+    expect(scriptsOf(desktop)).toEqual(['npm run test:desktop'])
     expect([browser, desktop].map((job) => job['runs-on'])).toEqual(['ubuntu-latest', 'ubuntu-latest'])
+  })
+
+  test('every night packages are built and more random documents drawn', () => {
+    const { nightly } = jobsOf('ci.yml') as Record<'nightly', Job>
+    expect(nightly).toMatchObject({ if: "github.event_name != 'push'", env: { PROPERTY_RUNS: '1000' } })
+    expect(nightly.strategy!.matrix).toEqual({ run: ['test:packaging', 'test:unit'] })
+    expect(runsOf(nightly).filter((run) => run.includes('matrix.run'))).toHaveLength(1)
   })
 
   test('use Node as Electron’s tools support it, and one job the oldest that package.json allows', () => {
