@@ -40,7 +40,7 @@ function browserTests(executablePath: string | null, testDir = 'tests/e2e'): Pro
 
 const missing = desktopMissing()
 // Once, not in each worker. The other suites are built by tests/run.ts.
-if (!process.env.TEST_WORKER_INDEX && process.argv.some((arg) => arg.includes('journeys'))) {
+if (!process.env.TEST_WORKER_INDEX && process.argv.slice(2).some((arg) => arg.includes('journeys'))) {
   const { buildIfStale } = await import('./scripts/build.ts')
   await buildIfStale(missing ? ['pages'] : ['pages', 'host'])
 }

@@ -5,7 +5,7 @@ import { panel, review, verb } from '../e2e/support/review.ts'
 import type { Control } from '../simulator/control.ts'
 import { expect, test } from './support/fixture.ts'
 
-/** Money while the line fails: every change is sent once, and what became of it is said. */
+/** Money while the line fails: every change is sent once, and its outcome is said. */
 
 const ADJUSTMENT = '/api/pay/pay-agent-hand'
 const form = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -37,7 +37,7 @@ async function expectAuditEntry(page: Page, words: string, result: string): Prom
   await expect(entry.getByRole('cell', { name: result, exact: true })).toBeVisible()
 }
 
-test('the answer to a decision is lost after it took effect: it is read again and told as the clerk’s own', async ({
+test('the answer to a decision is lost after it took effect: it is read again and named as the clerk’s own', async ({
   signedInPage: page,
   server,
 }) => {
@@ -84,7 +84,7 @@ test('the server answers a decision with status 500: the clerk sees it, and noth
   expect((await server.order(id)).commits).toBe(0)
 })
 
-test('the line is dead while a decision is sent and the page is reloaded: 结果未知 is told, then 操作已成功', async ({
+test('the line is dead while a decision is sent and the page is reloaded: 结果未知 is announced, then 操作已成功', async ({
   signedInPage: page,
   server,
 }) => {
@@ -123,7 +123,7 @@ test('the answer to 送分 is lost: it is found in the records, and the form is 
   await expectAuditEntry(page, `送分（会员 ${userId}）`, '成功')
 })
 
-test('送分 is lost before it arrives, and a colleague gives the same: it is not told as the clerk’s own', async ({
+test('送分 is lost before it arrives, and a colleague gives the same: it is not named as the clerk’s own', async ({
   signedInPage: page,
   server,
 }) => {
@@ -181,7 +181,7 @@ test('a colleague decides first: the refusal names him, and nothing is paid twic
   expect((await server.member(userId)).balance).toBe(1_000)
 })
 
-test('the session ends while a decision is sent: the clerk signs in again and finds what became of it', async ({
+test('the session ends while a decision is sent: the clerk signs in again and finds its outcome', async ({
   signedInPage: page,
   server,
 }) => {
