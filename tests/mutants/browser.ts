@@ -18,12 +18,12 @@ export const browserMutants = [
       'the content security policy blocks foreign scripts and requests',
     ],
   ]),
-  ...breakagesOf('src-renderer/list/table/table-edges.ts', 'tests/e2e/lists/cut-edges.spec.ts', [
+  ...breakagesOf('src-renderer/list/table/table-edges.ts', 'tests/component/lists/table-layout.spec.ts', [
     [
       'the digits that an edge of a list leaves look like the whole amount',
       "'@container scroll-state(scrollable: left)': { '::before': fade('left') },",
       '',
-      'a list without buttons fades out amounts',
+      'fades out amounts that its edges cut',
     ],
   ]),
   ...breakagesOf('src-renderer/ui/min-target.ts', 'tests/e2e/shell/targets.spec.ts', [

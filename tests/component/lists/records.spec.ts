@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { expectRange, visibleRange } from '../../e2e/support/filter-bar.ts'
-import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf, tableOf } from '../../e2e/support/locators.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -271,6 +271,7 @@ test.describe('chat records (inventory 151–158)', () => {
       expect(await detail.locator('script, iframe, form, input, svg, [onerror], [onload], [href]').count()).toBe(0)
       await expect(page.getByRole('heading', { name: '聊天记录', level: 1 })).toBeInViewport()
     }
+    await settled(page)
     expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined()
     expect(elsewhere).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, openScreen, recordNotifications, signIn, submitSignIn, test } from '../support/fixtures.ts'
+import { expect, openScreen, recordNotifications, settled, signIn, submitSignIn, test } from '../support/fixtures.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '测试提醒' })
 const problems = (page: Page) => page.getByRole('status', { name: '提醒故障' })
@@ -58,6 +58,7 @@ test.describe('on a workstation of operators', () => {
     await page.getByRole('button', { name: '退出登录' }).click()
     await signIn(page)
     await openScreen(page, '注单查询')
+    await settled(page)
     await expect(dialog(page)).toHaveCount(0)
     await page.getByRole('button', { name: '退出登录' }).click()
     await server.clock({ fixed: '2026-11-21 00:30:00' })
@@ -81,10 +82,12 @@ test.describe('on a workstation of operators', () => {
     await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('客服一号')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: '搜索页面' })).toBeFocused()
+    await settled(page)
     await expect(dialog(page)).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(field).toBeFocused()
     await expect(field).toHaveValue('5774')
+    await settled(page)
     await expect(dialog(page)).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeVisible()

@@ -6,6 +6,7 @@ import {
   openScreen,
   recordNotifications,
   rowOf,
+  settled,
   signIn,
   soundOnce,
   test,
@@ -76,6 +77,7 @@ test('an alert that is switched off is listed in the notification centre without
   await server.addOrder({ inOrOut: true, payName: '安静的人' })
   await page.getByRole('button', { name: /^通知，1 条未读/ }).click()
   await expect(page.getByLabel('通知中心').getByRole('button', { name: /安静的人/ })).toBeVisible()
+  await settled(page)
   expect(await played()).toEqual([])
 })
 
@@ -95,6 +97,7 @@ test('do not disturb silences alerts below the set amount and can be ended early
   await server.addOrder({ inOrOut: true, balance: 90_000 })
   await page.getByRole('button', { name: /^通知，2 条未读/ }).click()
   await expect(page.getByLabel('通知中心')).toContainText(/免打扰至 (\d\d-\d\d )?\d\d:\d\d/)
+  await settled(page)
   expect(await played()).toEqual([])
   await page.keyboard.press('Escape')
   await server.addOrder({ inOrOut: false, balance: 5_000.5 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
 import { BRIDGE_PROTOCOL, KEY_HEADER } from '../../../src-main/preview/page-key.ts'
 import { routes } from '../../../src-preload/shared/routes.ts'
-import { expect, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
+import { expect, openScreen, rowOf, settled, signIn, test } from '../support/fixtures.ts'
 import { panel, verb } from '../support/review.ts'
 
 test.use({ at: routes.Shift.path })
@@ -189,6 +189,7 @@ test.describe('hostile texts of players (fault 22)', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /通知/ }).click()
     await expect(page.getByLabel('通知中心').getByRole('button').first()).toBeVisible()
+    await settled(page)
     expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
     expect(foreign).toEqual([])
   })
