@@ -37,11 +37,11 @@ test('reload, closing a window and quitting ask about unsaved edits, and alerts 
       inPage(`addEventListener('beforeunload', (event) => event.preventDefault()); globalThis.isEdited = true`)
     const isEdited = () => inPage('globalThis.isEdited === true')
     const isVisible = () => evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.isVisible())
-    let asked = 0
-    /** Answers the question while an order comes in. */
+    let questions = 0
+    /** Presses a button of the open question after an order has come in. */
     const answer = async (button: number) => {
-      asked++
-      await expect.poll(async () => (await observed()).dialogs.length).toBe(asked)
+      questions++
+      await expect.poll(async () => (await observed()).dialogs.length).toBe(questions)
       expect((await observed()).dialogs.at(-1)).toBe('有未保存的修改')
       const notified = (await observed()).notifications.length
       await control.addOrder({ inOrOut: true, balance: 9_999 })
