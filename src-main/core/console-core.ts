@@ -191,6 +191,7 @@ export function createConsoleCore(ports: Ports) {
     getLinkState: () => realtime.messagingLink.state,
     getAlerts: () => realtime.snapshot,
     refreshAlerts: () => void realtime.resync(),
+    getOrders: () => realtime.orders,
     refreshOrders: () => realtime.refreshOrders(),
     getNotifications: () => realtime.alerts.notifications.all,
     markNotificationsRead: () => realtime.alerts.markRead(),

@@ -191,6 +191,11 @@ export class Realtime {
     )
   }
 
+  /** The pending orders as they were published last. */
+  get orders(): PendingOrdersState {
+    return this.#pendingOrders.state
+  }
+
   /** Reads the pending orders now; resolves when that reading has ended. */
   async refreshOrders(): Promise<PendingOrdersState> {
     if (this.#running) await this.#pendingOrders.refetch()

@@ -10,6 +10,8 @@ export interface PendingOrdersState {
 }
 
 export interface OrderCommands {
+  /** What was published last, without a reading. */
+  getOrders(): PendingOrdersState
   /** Reads the pending orders now; returns their state once that reading has ended. */
   refreshOrders(): PendingOrdersState
 }

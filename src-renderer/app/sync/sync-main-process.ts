@@ -34,7 +34,8 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
   const unsubscribers = [
     desktop.onSession(applySession),
     followPublished(desktop.onAlerts, desktop.getAlerts, (alerts) => setAlertState({ alerts })),
-    desktop.onOrders(setPendingOrders),
+    // Known before any list is read: the first event may already be a change that an open list lacks.
+    followPublished(desktop.onOrders, desktop.getOrders, setPendingOrders),
     followPublished(desktop.onConnection, desktop.getConnection, (connection) => setAlertState({ connection })),
     followPublished(desktop.onStatus, desktop.getStatus, (status) => setAlertState({ status })),
     followPublished(desktop.onAlertHealth, desktop.getAlertHealth, (alertProblems) => setAlertState({ alertProblems })),

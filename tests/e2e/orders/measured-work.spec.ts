@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import type { Control, OrderInput } from '../../simulator/control.ts'
 import { expect, openScreen, recordNotifications, rowOf, test } from '../support/fixtures.ts'
 import { InputCounter } from '../support/input-counter.ts'
@@ -122,6 +123,29 @@ test.describe('the way to the first row of the queue', () => {
       expect(input).toMatchObject({ keys: 1, clicks: 0 })
     })
   }
+})
+
+test.describe('from anywhere', () => {
+  test.use({ at: routes.UserManage.path })
+
+  test('N opens the oldest pending order of either kind, then the next one, and U returns', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const first = await server.addOrder({ inOrOut: false, payName: '最早的', payTime: '2026-01-01 08:00:00' })
+    const second = await server.addOrder({ inOrOut: true, payName: '第二早', payTime: '2026-01-02 08:00:00' })
+    await expect(page.getByRole('link', { name: /下分订单/ })).toContainText(
+      String((await server.pending(false)).length),
+    )
+    await page.keyboard.press('n')
+    await expect(rowOf(page, '下分订单', '最早的')).toBeFocused()
+    await expect(panel(page)).toContainText(String(first.userId))
+    await page.keyboard.press('n')
+    await expect(rowOf(page, '上分订单', '第二早')).toBeFocused()
+    await expect(panel(page)).toContainText(String(second.userId))
+    await page.keyboard.press('u')
+    await expect(page.locator('h1')).toHaveText('用户管理')
+  })
 })
 
 test('a notification leads to its order in one click, and N from there to the next pending one', async ({

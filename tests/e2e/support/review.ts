@@ -1,6 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import type { Control, OrderInput } from '../../simulator/control.ts'
-import { expect, openScreen, rowOf } from './fixtures.ts'
+import { expect, rowOf } from './fixtures.ts'
+
+/** The lists of the orders of all states, of today. */
+export const allDeposits = `${routes.UpScore.path}?state=all`
+export const allPayouts = `${routes.DownScore.path}?state=all`
 
 /** The panel that shows one order and takes the decision. */
 export const panel = (page: Page) => page.locator('aside[data-region=panel]')
@@ -32,17 +37,12 @@ export async function showAllStates(page: Page): Promise<void> {
   )
 }
 
-/** A pending order of a member who has 1,000.00, as a row of the dashboard or of its list. */
-export async function orderOf(page: Page, server: Control, input: Partial<OrderInput>, list = false) {
+/** A pending order of a member who has 1,000.00, as a row of the open list or of the dashboard. */
+export async function orderOf(page: Page, server: Control, input: Partial<OrderInput> = {}) {
   const { inOrOut = true } = input
   const order = await server.addOrder({ inOrOut, balance: 500.5, payName: '王小明', ...input })
-  const { id: userId } = await server.setMember(order.userId, { balance: 1_000 })
-  const title = inOrOut ? '上分订单' : '下分订单'
-  if (list) {
-    await openScreen(page, title)
-    await showAllStates(page)
-  }
-  const row = rowOf(page, title, '王小明')
+  const { id: userId, name } = await server.setMember(order.userId, { balance: 1_000 })
+  const row = rowOf(page, inOrOut ? '上分订单' : '下分订单', '王小明')
   await expect(row).toHaveCount(1)
-  return { order, userId, row }
+  return { order, userId, name, row }
 }

@@ -3,7 +3,9 @@ import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
 import type { TrackedChange } from '../../../../src-renderer/api/host/audit-log.ts'
 import { ApiError } from '../../../../src-renderer/api/http/errors.ts'
 import {
+  alreadyDecidedMessage,
   type DecisionRequest,
+  describeEarlierDecision,
   submitOrderDecision,
 } from '../../../../src-renderer/features/orders/submit-order-decision.ts'
 import { order } from './order-fixture.ts'
@@ -78,4 +80,20 @@ describe('a decision whose answer was lost', () => {
 test('a decision locks its order and leads to it', async () => {
   await decide({ state: 0 })
   expect(sent[0]).toMatchObject({ locks: ['order:1'], route: expect.stringContaining('order=1'), success: 'true' })
+})
+
+test.each([
+  ['管理员', '已由您本人处理'],
+  ['900001', '已由您本人处理'],
+  ['客服二号', '已被他人处理'],
+  ['', '已被处理'],
+])('an order decided by %o is called so', (verifyAdmin, words) => {
+  expect(alreadyDecidedMessage(order({ id: 5, verifyAdmin }), operator)).toBe(words)
+})
+
+test('an earlier decision is described by its state, and by its operator where one is recorded', () => {
+  const describe = (verifyAdmin: string) =>
+    describeEarlierDecision(order({ id: 5, state: 2, verifyAdmin, verifyTime: '' }), operator).replaceAll(/[⁨⁩]/g, '')
+  expect(describe('客服二号')).toBe('已被他人处理：已取消，审核人 客服二号')
+  expect(describe('')).toMatch(/^已被处理：已取消，?$/)
 })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
-import { chooseRange, expectRange, visibleRange } from '../support/filter-bar.ts'
-import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
-import { find, openQueue, requested, rows, waiting } from '../support/queue-page.ts'
-import { panel, review, showAllStates } from '../support/review.ts'
+import { chooseRange, expectRange, visibleRange } from '../../e2e/support/filter-bar.ts'
+import { expect, openScreen, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { find, openQueue, requested, rows, waiting } from '../../e2e/support/queue-page.ts'
+import { allDeposits, panel, review } from '../../e2e/support/review.ts'
 
 const showAll = (page: Page) => page.getByRole('button', { name: '查看全部待处理' })
 
 test.describe('an order queue at midnight (A216, fault 56)', () => {
   // Ten minutes to midnight in Beijing; both clocks are moved together from there.
-  test.use({ simulatorOptions: { now: Date.parse('2026-11-20T23:50:00+08:00') } })
+  test.use({ at: allDeposits, simulatorOptions: { now: Date.parse('2026-11-20T23:50:00+08:00') } })
   const afterMidnight = '2026-11-21 00:05:00'
 
   test('a list of 今天 moves to the new day and counts the pending orders of the old one', async ({
@@ -16,8 +16,6 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
     server,
   }) => {
     const { userId } = await server.addOrder({ inOrOut: true, payName: '零点之前', payTime: '2026-11-20 23:40:00' })
-    await openScreen(page, '上分订单')
-    await showAllStates(page)
     await page.getByLabel('会员ID').fill(String(userId))
     await chooseRange(page, '今天')
     await find(page).click()
@@ -40,8 +38,6 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
   test('a list of 近7天 moves to the new day without a server event', async ({ signedInPage: page, server }) => {
     await page.clock.install()
     await page.reload()
-    await openScreen(page, '上分订单')
-    await showAllStates(page)
     await chooseRange(page, '近7天')
     await expectRange(page, { from: '2026-11-14', to: '2026-11-20' })
     await server.clock({ fixed: afterMidnight })
@@ -97,8 +93,6 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
   })
 
   test('a saved filter of 昨天 means yesterday on the next day too', async ({ signedInPage: page, server }) => {
-    await openScreen(page, '上分订单')
-    await showAllStates(page)
     await chooseRange(page, '昨天')
     await page.getByRole('button', { name: '常用筛选' }).click()
     const own = page.getByRole('dialog', { name: '常用筛选' })
@@ -113,12 +107,12 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
 })
 
 test.describe('pending orders are never hidden by a filter (A216)', () => {
+  test.use({ at: allDeposits })
+
   test('a list counts the pending orders its filter leaves out, also after a restart', async ({
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, '上分订单')
-    await showAllStates(page)
     const all = await waiting(server)
     await expect(page.getByText(`${all} 笔待处理订单都在当前筛选内`)).toBeVisible()
     await page.getByRole('tab', { name: '已处理' }).click()
@@ -134,11 +128,6 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await find(page).click()
     const own = (await server.pending(true)).filter((order) => order.userId === userId).length
     await expect(rows(page)).toHaveCount(own)
-    await expect(line(all + 1 - own)).toBeVisible()
-    // From the menu the list opens with the pending orders, and with the filters of the last visit.
-    await openScreen(page, '首页')
-    await openScreen(page, '上分订单')
-    await expect(page.getByRole('tab', { name: /^待处理/ })).toHaveAttribute('aria-selected', 'true')
     await expect(line(all + 1 - own)).toBeVisible()
     await showAll(page).click()
     await expect(rows(page)).toHaveCount(all + 1)
@@ -169,10 +158,9 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
   })
 
   test('a queue that cannot be read says so and is read again by 重试', async ({ signedInPage: page, server }) => {
-    await expect(rows(page).first(), 'the dashboard has read what waits').toBeVisible()
+    await expect(rows(page).first()).toBeVisible()
     await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'answer', data: null, times: -1 })
-    await openScreen(page, '下分订单')
-    await showAllStates(page)
+    await page.evaluate(() => window.desktop.refreshOrders())
     await expect(page.getByText('待处理订单更新失败')).toBeVisible()
     await page.reload()
     await expect(page.getByText('待处理订单读取失败')).toBeVisible()
@@ -181,8 +169,8 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await expect(page.getByText(/没有上分订单|没有下分订单/)).toHaveCount(0)
     await server.clearFaults()
     await page.getByRole('main').getByRole('button', { name: '重试' }).click()
-    const all = (await server.pending(false)).length
-    await expect(page.getByRole('table', { name: '下分订单' }).locator('tr[data-key]')).toHaveCount(all)
+    const all = (await server.pending(true)).length
+    await expect(rows(page)).toHaveCount(all)
     await expect(page.getByText(`${all} 笔待处理订单，最早的在前`)).toBeVisible()
   })
 
@@ -199,6 +187,7 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await server.addOrder({ inOrOut: true, payName: '刚来的' })
     await expect(page.getByRole('button', { name: '有 1 笔新订单' })).toBeVisible()
     await expect(rows(page).first().getByRole('button', { name: '通过' })).toHaveCount(0)
+    await settled(page)
     expect(await row.boundingBox()).toEqual(place)
     await expect(row).toHaveAttribute('aria-current', 'true')
     await review(row, '取消')
@@ -206,6 +195,7 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await reason.fill('未到账')
     await server.addOrder({ inOrOut: true, payName: '又一个' })
     await expect(page.getByText('有 2 笔新订单')).toBeVisible()
+    await settled(page)
     await expect(reason).toHaveValue('未到账')
     await expect(reason).toBeFocused()
   })

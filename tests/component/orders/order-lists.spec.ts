@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
-import { chooseRange, expectRange, typeRange, visibleRange } from '../support/filter-bar.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
-import { showAllStates } from '../support/review.ts'
+import { chooseRange, expectRange, typeRange, visibleRange } from '../../e2e/support/filter-bar.ts'
+import { expect, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
+import { allDeposits } from '../../e2e/support/review.ts'
 
 const lists = async (server: { log: () => Promise<{ path: string; query: Record<string, string> }[]> }) =>
   (await server.log()).filter(({ path }) => path.startsWith('/api/pay/list'))
@@ -12,11 +12,9 @@ async function expectWidth(heading: Locator, expected: number): Promise<void> {
 }
 
 test.describe('order lists (inventory 117–125)', () => {
-  test.beforeEach(async ({ signedInPage: page, server }) => {
-    await openScreen(page, '上分订单')
-    await showAllStates(page)
-    // The rows of the queue stay until those of the list are read.
-    await expect.poll(async () => (await lists(server)).length).toBeGreaterThan(0)
+  test.use({ at: allDeposits })
+
+  test.beforeEach(async ({ signedInPage: page }) => {
     await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
   })
 
@@ -124,6 +122,7 @@ test.describe('order lists (inventory 117–125)', () => {
     await server.fault({ match: { path: '/api/pay/list' }, kind: 'hang' })
     await page.getByRole('button', { name: '下一页' }).click()
     await expect(page).toHaveURL(/page=2/)
+    await settled(page)
     expect(await rows.nth(1).innerText()).toBe(first)
     await server.clearFaults()
     await expect(rows.nth(1)).not.toHaveText(first)
@@ -187,16 +186,13 @@ test.describe('order lists (inventory 117–125)', () => {
 
 for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
   test.describe(`a workstation in ${timezoneId} (fault 18)`, () => {
-    test.use({ timezoneId })
+    test.use({ timezoneId, at: allDeposits })
     test('asks for the same days and shows the same times', async ({ signedInPage: page, server }) => {
       // Just after midnight in Beijing: yesterday nearly everywhere else.
       await server.clock({ fixed: '2026-11-21 00:30:00' })
       const { userId } = await server.addOrder({ inOrOut: true, payName: '零点过后', payTime: '2026-11-21 00:10:00' })
       await server.addOrder({ inOrOut: true, userId, payName: '零点之前', payTime: '2026-11-20 23:50:00' })
       await page.reload()
-      await openScreen(page, '上分订单')
-      await showAllStates(page)
-      await expect(page.getByText('北京时间')).toBeVisible()
       await expectRange(page, { from: '2026-11-21' })
       await page.getByLabel('会员ID').fill(String(userId))
       await page.getByRole('button', { name: '查询' }).click()

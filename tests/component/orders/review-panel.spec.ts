@@ -1,21 +1,20 @@
-import { chooseFromAccountMenu, expect, test } from '../support/fixtures.ts'
-import { decisionsSent } from '../support/requests.ts'
-import { orderOf, panel, review, verb, verbOf } from '../support/review.ts'
+import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+import { decisionsSent } from '../../e2e/support/requests.ts'
+import { allDeposits, allPayouts, orderOf, panel, review, verb, verbOf } from '../../e2e/support/review.ts'
 
 test.describe('an order cannot be decided until the order data is up to date (A213)', () => {
-  for (const [action, place, what] of [
-    ['通过', 'list', '订单'],
-    ['取消', 'list', '订单'],
-    ['风控', 'dashboard', '订单'],
-    ['通过', 'dashboard', '会员'],
-    ['取消', 'list', '会员'],
+  test.use({ at: allDeposits })
+
+  for (const [action, what, path] of [
+    ['通过', '订单', '/api/pay/list/'],
+    ['取消', '会员', '/api/member/user-list/'],
+    ['风控', '订单', '/api/pay/list/'],
   ] as const) {
-    test(`${action} from the ${place} is disabled with a reason and 重试 while the ${what === '订单' ? 'order' : 'member'} cannot be read`, async ({
+    test(`${action} is disabled with a reason and 重试 while ${what} cannot be read`, async ({
       signedInPage: page,
       server,
     }) => {
-      const { row } = await orderOf(page, server, {}, place === 'list')
-      const path = what === '订单' ? '/api/pay/list/' : '/api/member/user-list/'
+      const { row } = await orderOf(page, server)
       await server.fault({ match: { path }, kind: 'status', status: 500, times: -1 })
       await review(row, action)
       await expect(panel(page)).toContainText(`无法核对${what}：请求失败! 服务器错误 500`)
@@ -25,7 +24,7 @@ test.describe('an order cannot be decided until the order data is up to date (A2
       const retry = panel(page).getByRole('button', { name: '重试' }).first()
       await retry.click()
       // The reading has failed again; before, the text is that of the first failure.
-      await expect(retry).toBeEnabled()
+      await settled(page)
       await expect(panel(page)).toContainText(`无法核对${what}`)
       await expect(verb(page, verbOf[action])).toBeDisabled()
       await server.clearFaults()
@@ -43,7 +42,7 @@ test.describe('an order cannot be decided until the order data is up to date (A2
   }
 
   test('data fetched before the panel opened does not enable 通过', async ({ signedInPage: page, server }) => {
-    const { row, userId } = await orderOf(page, server, {}, true)
+    const { row, userId } = await orderOf(page, server)
     await review(row, '通过')
     await expect(verb(page, '通过')).toBeEnabled()
     await verb(page, '返回').click()
@@ -59,7 +58,7 @@ test.describe('an order cannot be decided until the order data is up to date (A2
   })
 
   test('an order that only the queue contains can be decided (A216)', async ({ signedInPage: page, server }) => {
-    const { row } = await orderOf(page, server, {})
+    const { row } = await orderOf(page, server)
     await server.fault({ match: { path: '/api/pay/list/' }, kind: 'answer', data: { data: [], rows: 0 }, times: -1 })
     const queue = await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'hang', times: -1 })
     await review(row, '通过')
@@ -69,7 +68,7 @@ test.describe('an order cannot be decided until the order data is up to date (A2
   })
 
   test('an order in no list cannot be decided (A216)', async ({ signedInPage: page, server }) => {
-    const { order, row } = await orderOf(page, server, {})
+    const { order, row } = await orderOf(page, server)
     await server.fault({ match: { path: '/api/pay/list/' }, kind: 'answer', data: { data: [], rows: 0 }, times: -1 })
     const gone = await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'hang', times: -1 })
     await server.decide(order.id, true)
@@ -81,11 +80,13 @@ test.describe('an order cannot be decided until the order data is up to date (A2
 })
 
 test.describe('a payout that exceeds the balance (A214)', () => {
+  test.use({ at: allPayouts })
+
   test('a payout to a balance below zero is shown in red and needs an extra confirmation', async ({
     signedInPage: page,
     server,
   }) => {
-    const { row, userId } = await orderOf(page, server, { inOrOut: false, balance: 1_500 }, true)
+    const { row, userId } = await orderOf(page, server, { inOrOut: false, balance: 1_500 })
     await review(row, '通过')
     await expect(panel(page)).toContainText('通过后余额为 -500.00，低于零')
     const figure = panel(page)
@@ -114,7 +115,7 @@ test.describe('a payout that exceeds the balance (A214)', () => {
   })
 
   test('cancelling such a payout needs no extra confirmation', async ({ signedInPage: page, server }) => {
-    const { row } = await orderOf(page, server, { inOrOut: false, balance: 1_500 }, true)
+    const { row } = await orderOf(page, server, { inOrOut: false, balance: 1_500 })
     await review(row, '取消')
     await panel(page).getByLabel('取消原因').fill('余额不足')
     await expect(panel(page).getByRole('checkbox')).toHaveCount(0)
@@ -124,8 +125,10 @@ test.describe('a payout that exceeds the balance (A214)', () => {
 })
 
 test.describe('an order that is already decided (A067)', () => {
+  test.use({ at: allDeposits })
+
   test('an order we decided in another window is reported as ours', async ({ signedInPage: page, server }) => {
-    const { order, row } = await orderOf(page, server, {}, true)
+    const { order, row } = await orderOf(page, server)
     const hidden = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
     await review(row, '通过')
     await server.decide(order.id, true, { admin: '管理员' })
@@ -135,73 +138,70 @@ test.describe('an order that is already decided (A067)', () => {
     await expect(verb(page, '通过')).toHaveCount(0)
   })
 
-  for (const [admin, words] of [
-    ['管理员', '已由您本人处理：已取消，审核人 管理员'],
-    ['900001', '已由您本人处理：已取消，审核人 900001'],
-    ['客服二号', '已被他人处理：已取消，审核人 客服二号'],
-    ['', '已被处理：已取消'],
-  ] as const) {
-    test(`a refusal names the earlier decision of ${admin || 'an operator without a name'}`, async ({
-      signedInPage: page,
-      server,
-    }) => {
-      const { order, row } = await orderOf(page, server, {}, true)
-      await review(row, '通过')
-      await expect(verb(page, '通过')).toBeEnabled()
-      const hidden = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
-      await server.decide(order.id, false, { remark: '重复', admin })
-      await verb(page, '通过').click()
-      await expect.poll(async () => (await decisionsSent(server)).at(-1)?.body).toMatchObject({ newId: order.id })
-      await server.clearFaults(hidden)
-      await expect(panel(page)).toContainText(words)
-      await verb(page, '关闭').click()
-    })
-  }
+  test('a refusal names the earlier decision', async ({ signedInPage: page, server }) => {
+    const { order, row } = await orderOf(page, server)
+    await review(row, '通过')
+    await expect(verb(page, '通过')).toBeEnabled()
+    const hidden = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
+    await server.decide(order.id, false, { remark: '重复', admin: '客服二号' })
+    await verb(page, '通过').click()
+    await expect.poll(async () => (await decisionsSent(server)).at(-1)?.body).toMatchObject({ newId: order.id })
+    await server.clearFaults(hidden)
+    await expect(panel(page)).toContainText('已被他人处理：已取消，审核人 客服二号')
+    await verb(page, '关闭').click()
+    await expect(row.getByText('已取消')).toBeVisible()
+    expect((await server.order(order.id)).commits).toBe(1)
+  })
 
   test('our decision whose answer was lost is reported as ours and recorded as successful', async ({
     signedInPage: page,
     server,
   }) => {
-    const { order, row } = await orderOf(page, server, {}, true)
+    const { order, row } = await orderOf(page, server)
     await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropAfter' })
     await review(row, '通过')
     await verb(page, '通过').click()
     await expect(panel(page)).toContainText('订单现为已处理，已由您本人处理：审核人 管理员')
     await verb(page, '关闭').click()
-    await chooseFromAccountMenu(page, '操作记录')
-    const entry = page.getByRole('dialog').locator('tr[data-key]', { hasText: String(order.id) })
-    await expect(entry).toContainText('成功')
-    await expect(entry).toContainText('核对后已生效')
-    await expect(entry).not.toContainText('未知')
+    const entries = await page.evaluate(() => window.desktop.readAuditLog())
+    const entry = entries.find(({ action }) => action.includes(String(order.id)))
+    expect(entry).toMatchObject({ result: 'succeeded', detail: expect.stringContaining('核对后已生效') })
   })
 })
 
-test('each fact of an order that cannot be read has its own 重试', async ({ signedInPage: page, server }) => {
-  await server.fault({ match: { path: '/api/home/check-id' }, kind: 'status', status: 500, times: -1 })
-  const { row } = await orderOf(page, server, {})
-  await review(row, '通过')
-  const failed = panel(page).getByText('暂时无法读取')
-  await expect(failed).toHaveCount(1)
-  await expect(verb(page, '通过')).toBeEnabled()
-  await server.clearFaults()
-  await panel(page).getByRole('button', { name: '重试' }).press('Enter')
-  await expect(panel(page)).toContainText(/同 IP(没有其他会员|另有 \d+ 名会员)/)
-  await expect(failed).toHaveCount(0)
-  expect(await decisionsSent(server)).toEqual([])
-})
+test.describe('the panel beside a list', () => {
+  test.use({ at: allDeposits })
 
-test('a decision that ends while a filter is filled in takes no key of it', async ({ signedInPage: page, server }) => {
-  const { row } = await orderOf(page, server, {}, true)
-  await review(row, '通过')
-  await expect(verb(page, '通过')).toBeEnabled()
-  const hang = await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
-  await verb(page, '通过').click()
-  await expect.poll(() => decisionsSent(server)).toHaveLength(1)
-  const filter = page.getByRole('textbox', { name: '会员ID' })
-  await filter.pressSequentially('12')
-  await server.clearFaults(hang)
-  await expect(page.getByRole('status', { name: '提示' })).toContainText('已通过')
-  await page.keyboard.type('34')
-  await expect(filter).toBeFocused()
-  await expect(filter).toHaveValue('1234')
+  test('each fact of an order that cannot be read has its own 重试', async ({ signedInPage: page, server }) => {
+    await server.fault({ match: { path: '/api/home/check-id' }, kind: 'status', status: 500, times: -1 })
+    const { row } = await orderOf(page, server)
+    await review(row, '通过')
+    const failed = panel(page).getByText('暂时无法读取')
+    await expect(failed).toHaveCount(1)
+    await expect(verb(page, '通过')).toBeEnabled()
+    await server.clearFaults()
+    await panel(page).getByRole('button', { name: '重试' }).press('Enter')
+    await expect(panel(page)).toContainText(/同 IP(没有其他会员|另有 \d+ 名会员)/)
+    await expect(failed).toHaveCount(0)
+    expect(await decisionsSent(server)).toEqual([])
+  })
+
+  test('a decision that ends while a filter is filled in takes no key of it', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { row } = await orderOf(page, server)
+    await review(row, '通过')
+    await expect(verb(page, '通过')).toBeEnabled()
+    const hang = await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
+    await verb(page, '通过').click()
+    await expect.poll(() => decisionsSent(server)).toHaveLength(1)
+    const filter = page.getByRole('textbox', { name: '会员ID' })
+    await filter.pressSequentially('12')
+    await server.clearFaults(hang)
+    await expect(page.getByRole('status', { name: '提示' })).toContainText('已通过')
+    await page.keyboard.type('34')
+    await expect(filter).toBeFocused()
+    await expect(filter).toHaveValue('1234')
+  })
 })

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { allDeposits, orderOf, review, verb } from '../../e2e/support/review.ts'
+import type { Control } from '../../simulator/control.ts'
+
+/** Expects exactly these reads to follow an event; the pages are settled when they are counted. */
+async function expectReads(server: Control, event: () => Promise<unknown>, expected: Record<string, number>) {
+  const reads = async () => (await server.log()).filter(({ method }) => method === 'GET').map(({ path }) => path)
+  const before = (await reads()).length
+  await event()
+  const counts = async () => {
+    const after = (await reads()).slice(before)
+    const count = (prefix: string) => after.filter((path) => path.startsWith(prefix)).length
+    return { pending: count('/api/home/pay-data'), list: count('/api/pay/list/'), member: count('/api/member/') }
+  }
+  await expect.poll(counts).toEqual(expected)
+  expect(await counts()).toEqual(expected)
+}
+
+async function pushOrder(page: Page, server: Control): Promise<void> {
+  await server.addOrder({ inOrOut: true, payName: '刚刚推送' })
+  await expect(rowOf(page, '上分订单', '刚刚推送')).toBeVisible()
+}
+
+test.describe('on the dashboard', () => {
+  test.use({ at: routes.Home.path })
+
+  test('a pushed order causes one read', async ({ signedInPage: page, server }) => {
+    await expect(page.locator('tr[data-key]').first()).toBeVisible()
+    await expectReads(server, () => pushOrder(page, server), { pending: 1, list: 0, member: 0 })
+  })
+
+  test('a decision causes one read of the pending orders', async ({ signedInPage: page, server }) => {
+    await expectDecisionReads(page, server, 0)
+  })
+})
+
+test.describe('on a queue', () => {
+  test.use({ at: routes.UpScore.path })
+
+  test('a pushed order causes one read', async ({ signedInPage: page, server }) => {
+    await expect(page.locator('tr[data-key]').first()).toBeVisible()
+    await expectReads(server, () => pushOrder(page, server), { pending: 1, list: 0, member: 0 })
+  })
+})
+
+test.describe('on a list', () => {
+  test.use({ at: allDeposits })
+
+  test('a pushed order causes one read', async ({ signedInPage: page, server }) => {
+    await expect(page.locator('tr[data-key]').first()).toBeVisible()
+    await expectReads(server, () => pushOrder(page, server), { pending: 1, list: 1, member: 0 })
+  })
+
+  test('a decision causes one read of the pending orders and one of the open list', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await expectDecisionReads(page, server, 1)
+  })
+})
+
+/**
+ * The panel follows to the next order, which is read with its member. What else it shows was prefetched; that of the
+ * order after it is prefetched now: the member's orders of both kinds and the bound accounts.
+ */
+const FACTS_OF_NEXT = { list: 3, member: 2 }
+
+async function expectDecisionReads(page: Page, server: Control, ofList: number): Promise<void> {
+  const { row } = await orderOf(page, server)
+  await review(row, '通过')
+  await expect(verb(page, '通过')).toBeEnabled()
+  const confirm = async () => {
+    await verb(page, '通过').click()
+    await expect(page.getByText(/^已通过/).last()).toBeVisible()
+  }
+  const { list, member } = FACTS_OF_NEXT
+  await expectReads(server, confirm, { pending: 1, list: list + ofList, member })
+}

@@ -1,0 +1,183 @@
+import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { dialog } from '../../e2e/support/locators.ts'
+import { decisionsSent } from '../../e2e/support/requests.ts'
+import { allDeposits, allPayouts, orderOf, panel, review, verb } from '../../e2e/support/review.ts'
+
+test.describe('deciding payouts (inventory 126–141)', () => {
+  test.use({ at: allPayouts })
+
+  test('风控 takes an order out of the queue and moves no points (A061, A193)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { order, row, userId } = await orderOf(page, server, { inOrOut: false })
+    await review(row, '风控')
+    await verb(page, '移交风控').click()
+    await expect(row.getByText('已处理')).toBeVisible()
+    const sent = (await server.log()).filter(({ path }) => path === '/api/UpDownScore/SaveUpDown')
+    expect(sent.map(({ body }) => body)).toEqual([{ ID: order.id, UserId: expect.any(Number), State: 1 }])
+    expect((await server.member(userId)).balance).toBe(1_000)
+  })
+
+  test('a decision the server rejects shows the message in the dialog', async ({ signedInPage: page, server }) => {
+    const { row } = await orderOf(page, server, { inOrOut: false, balance: 5_000 })
+    await review(row, '通过')
+    await panel(page).getByRole('checkbox', { name: '通过后余额低于零，仍要通过' }).check()
+    await verb(page, '通过').click()
+    await expect(panel(page).getByText('余额不足')).toBeVisible()
+    await verb(page, '返回').click()
+    await expect(row.getByText('待处理')).toBeVisible()
+  })
+})
+
+test.describe('deciding deposits (inventory 126–141)', () => {
+  test.use({ at: allDeposits })
+
+  test('approving a deposit shows member, amount and balance, sends it once and lowers the count of its tab', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { order, row, userId, name } = await orderOf(page, server)
+    const before = (await server.pending(true)).length
+    await review(row, '通过')
+    await expect(panel(page)).toContainText(`${name}（${userId}）`)
+    await expect(panel(page)).toContainText('500.50')
+    await expect(panel(page)).toContainText('1,000.00')
+    await expect(panel(page)).toContainText('1,500.50')
+    await verb(page, '通过').click()
+    await expect(page.getByText(`已通过 ${name} 上分 500.50`)).toBeVisible()
+    await expect(row.getByText('已处理')).toBeVisible()
+    await expect(row.getByText('管理员')).toBeVisible()
+    await expect(row.getByRole('button', { name: '通过' })).toHaveCount(0)
+    await expect(page.getByRole('tab', { name: `待处理 ${before - 1}` })).toBeVisible()
+    expect((await decisionsSent(server)).map(({ body }) => body)).toEqual([
+      { newId: order.id, isConfirm: true, remark: '' },
+    ])
+    expect((await server.order(order.id)).commits).toBe(1)
+    expect((await server.member(userId)).balance).toBe(1_500.5)
+  })
+
+  test('an order is cancelled only with a reason', async ({ signedInPage: page, server }) => {
+    const { order, row } = await orderOf(page, server)
+    await review(row, '取消')
+    await verb(page, '取消订单').click()
+    await expect(panel(page).getByText('未输入取消原因')).toBeVisible()
+    await panel(page).getByLabel('取消原因').fill('   ')
+    await verb(page, '取消订单').click()
+    await expect(panel(page).getByText('未输入取消原因')).toBeVisible()
+    expect(await decisionsSent(server)).toEqual([])
+    await panel(page).getByLabel('取消原因').fill('未到账')
+    await verb(page, '取消订单').click()
+    await expect(row.getByText('已取消')).toBeVisible()
+    expect((await decisionsSent(server)).map(({ body }) => body)).toEqual([
+      { newId: order.id, isConfirm: false, remark: '未到账' },
+    ])
+  })
+
+  for (const kind of ['dropAfter', 'html'] as const) {
+    test(`a decision whose answer is lost (${kind}) shows 结果未知 and is verified by reading, not resent (faults 2, 19, 20)`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      const { order, row, userId } = await orderOf(page, server)
+      await server.fault({ match: { path: '/api/pay/pay-verify' }, kind, times: -1 })
+      await review(row, '通过')
+      await verb(page, '通过').click()
+      await expect(panel(page)).toContainText(/操作失败! .+结果未知/)
+      const carriedOut = kind === 'dropAfter'
+      await expect(panel(page)).toContainText(carriedOut ? '订单现为已处理' : '订单目前仍为待处理')
+      await expect(verb(page, '通过')).toHaveCount(0)
+      await verb(page, '关闭').click()
+      await expect(row.getByText(carriedOut ? '已处理' : '待处理')).toBeVisible()
+      expect(await decisionsSent(server)).toHaveLength(1)
+      expect((await server.order(order.id)).commits).toBe(carriedOut ? 1 : 0)
+      expect((await server.member(userId)).balance).toBe(carriedOut ? 1_500.5 : 1_000)
+    })
+  }
+
+  test('a missing permission shows 无权限 in the dialog and does not sign out (A022)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { row } = await orderOf(page, server)
+    await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'answer', data: -99 })
+    await review(row, '通过')
+    await verb(page, '通过').click()
+    await expect(panel(page).getByText('无权限')).toBeVisible()
+    await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'forbidden' })
+    await verb(page, '通过').click()
+    await expect(panel(page).getByText('无权限')).toBeVisible()
+    await expect(page).toHaveURL(/Main\/UpDownScore/)
+  })
+
+  test('ids beyond 2^53 and long decimals keep every digit when read and sent (fault 21)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const id = 9_223_372_036_854_770_001n
+    const { row } = await orderOf(page, server, { id, lastBalance: 0.30000000000000004 })
+    await expect(row.getByText('0.30', { exact: true })).toBeVisible()
+    await row.click()
+    await expect(panel(page)).toContainText(`订单号${id}`)
+    await review(row, '通过')
+    await verb(page, '通过').click()
+    await expect(row.getByText('已处理')).toBeVisible()
+    expect((await server.order(id)).commits).toBe(1)
+  })
+
+  test('an order shows the member’s withdrawal accounts, or 未绑定 where there are none', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { row } = await orderOf(page, server)
+    await server.fault({
+      match: { path: '/api/member/user-pay-list' },
+      kind: 'answer',
+      data: [{ payType: 4, payName: '王小明', payNo: '6222021234567890123', qrCode: '/images/qr-3.png' }],
+    })
+    await row.getByRole('button', { name: '查看' }).click()
+    await expect(dialog(page).getByRole('row', { name: /王小明.*银行卡.*6222021234567890123/ })).toBeVisible()
+    await expect(dialog(page).getByRole('img', { name: '王小明 银行卡二维码' })).toHaveAttribute(
+      'src',
+      '/images/qr-3.png',
+    )
+    await dialog(page).getByRole('button', { name: '关闭', exact: true }).click()
+    await server.fault({ match: { path: '/api/member/user-pay-list' }, kind: 'answer', data: [] })
+    await row.getByRole('button', { name: '查看' }).click()
+    await expect(dialog(page).getByText('未绑定')).toBeVisible()
+  })
+})
+
+test.describe('a pushed change in the open list (A017)', () => {
+  test.use({ at: allDeposits })
+
+  test('new orders move no row under the pointer and are shown on request', async ({ signedInPage: page, server }) => {
+    const { row } = await orderOf(page, server)
+    await row.hover()
+    const place = await row.boundingBox()
+    await server.addOrder({ inOrOut: true, balance: 77, payName: '后来者' })
+    await expect(page.getByRole('button', { name: '有 1 笔新订单' })).toBeVisible()
+    await settled(page)
+    expect(await row.boundingBox()).toEqual(place)
+    await expect(rowOf(page, '上分订单', '后来者')).toHaveCount(0)
+    await page.getByRole('button', { name: '有 1 笔新订单' }).click()
+    await expect(rowOf(page, '上分订单', '后来者')).toHaveCount(1)
+  })
+
+  test('a colleague’s decision appears in the row and in the open panel, which keeps the focus', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { row, order } = await orderOf(page, server)
+    await review(row, '取消')
+    await expect(panel(page).getByLabel('取消原因')).toBeVisible()
+    await server.decide(order.id, true, { admin: '客服二号' })
+    await expect(row.getByText('已处理')).toBeVisible()
+    await expect(panel(page)).toContainText('已被他人处理：已处理')
+    await settled(page)
+    expect(await panel(page).evaluate((open) => open.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    await expect(row.getByRole('button', { name: '通过' })).toHaveCount(0)
+  })
+})

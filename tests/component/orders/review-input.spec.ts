@@ -1,0 +1,251 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { decisionsSent } from '../../e2e/support/requests.ts'
+import { allDeposits, allPayouts, orderOf, panel, review, verb } from '../../e2e/support/review.ts'
+
+/** Leads from a row to 通过 by the key. */
+async function focusApprove(page: Page, row: Locator): Promise<void> {
+  await row.click()
+  await page.keyboard.press('a')
+  await expect(verb(page, '通过')).toBeEnabled()
+  await expect(verb(page, '通过')).toBeFocused()
+}
+
+test.describe('a deposit by keyboard and mouse (fault 3)', () => {
+  test.use({ at: allDeposits })
+
+  test('Enter in a row opens the panel and then moves into it, and never decides', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { row } = await orderOf(page, server)
+    await page.getByRole('region', { name: '上分订单' }).focus()
+    await page.keyboard.press('j')
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(verb(page, '通过')).toBeEnabled()
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(panel(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(row).toBeFocused()
+    expect(await decisionsSent(server)).toEqual([])
+  })
+
+  test('an Enter pressed or held before the facts are there does not decide later', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { row } = await orderOf(page, server)
+    const facts = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
+    await row.click()
+    await page.keyboard.press('a')
+    await expect(panel(page)).toContainText('正在核对…')
+    await page.keyboard.press('Enter')
+    await page.keyboard.down('Enter')
+    await server.clearFaults(facts)
+    await expect(verb(page, '通过')).toBeEnabled()
+    await expect(verb(page, '通过')).toBeFocused()
+    // The system repeats the key that is still down.
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    expect(await decisionsSent(server)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(row.getByText('已处理')).toBeVisible()
+    expect(await decisionsSent(server)).toHaveLength(1)
+  })
+
+  test('an Enter held down after a decision does not decide the next order', async ({ signedInPage: page, server }) => {
+    const { row, userId } = await orderOf(page, server)
+    await server.addOrder({ inOrOut: true, userId, balance: 20, payName: '下一位' })
+    const next = rowOf(page, '上分订单', '下一位')
+    await expect(next).toHaveCount(1)
+    await focusApprove(page, row)
+    await page.keyboard.down('Enter')
+    await expect(row.getByText('已处理')).toBeVisible()
+    for (let i = 0; i < 5; i++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    expect(await decisionsSent(server)).toHaveLength(1)
+    await expect(next.getByText('待处理')).toBeVisible()
+  })
+
+  test('several Enters in one moment send a decision once', async ({ signedInPage: page, server }) => {
+    const { order, row } = await orderOf(page, server)
+    await focusApprove(page, row)
+    await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter'), page.keyboard.press('Enter')])
+    await expect(row.getByText('已处理')).toBeVisible()
+    expect((await decisionsSent(server)).map(({ body }) => body)).toMatchObject([{ newId: order.id, isConfirm: true }])
+    expect((await server.order(order.id)).commits).toBe(1)
+  })
+
+  test('the focus stays in the panel while a decision is sent and after it was refused', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { row } = await orderOf(page, server)
+    const focusInside = () => panel(page).evaluate((open) => open.contains(document.activeElement))
+    const path = '/api/pay/pay-verify'
+    await focusApprove(page, row)
+    const sending = await server.fault({ match: { path }, kind: 'hang' })
+    await page.keyboard.press('Enter')
+    await expect(panel(page)).toHaveAttribute('aria-busy', 'true')
+    expect(await focusInside()).toBe(true)
+    // Only once it has arrived does the next fault leave it alone.
+    await expect.poll(() => decisionsSent(server)).toHaveLength(1)
+    await server.fault({ match: { path }, kind: 'refused', errors: '此操作被拒绝', times: -1 })
+    await server.clearFaults(sending)
+    await expect(row.getByText('已处理')).toBeVisible()
+    await expect(page.locator('tr[aria-current]')).toBeFocused()
+    await page.keyboard.press('a')
+    await expect(verb(page, '通过')).toBeEnabled()
+    await page.keyboard.press('Enter')
+    await expect(panel(page)).toContainText('此操作被拒绝')
+    expect(await focusInside()).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('tr[aria-current]')).toBeFocused()
+  })
+
+  test('a row that names another amount than the panel does not approve', async ({ signedInPage: page, server }) => {
+    const { row, order } = await orderOf(page, server)
+    const changed = { data: [{ ...order, balance: 900 }], rows: 1 }
+    const other = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'answer', data: changed, times: -1 })
+    await review(row, '通过')
+    await expect(verb(page, '通过')).toHaveText(/通过 900\.00/)
+    await row.getByRole('button', { name: '通过 500.50' }).click()
+    await expect(panel(page)).toBeFocused()
+    expect(await decisionsSent(server)).toEqual([])
+    await verb(page, '通过').click()
+    await expect.poll(() => decisionsSent(server)).toHaveLength(1)
+    await server.clearFaults(other)
+  })
+
+  test('the panel opens for the last choice when its code arrives late', async ({ signedInPage: page, server }) => {
+    let load = () => {}
+    const held = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    let requests = 0
+    await page.route('**/review-panel-*.js', async (route) => {
+      requests++
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    const { row } = await orderOf(page, server)
+    await row.getByRole('button', { name: '通过' }).click()
+    await row.getByRole('button', { name: '取消' }).click()
+    await expect.poll(() => requests).toBeGreaterThan(0)
+    load()
+    await expect(panel(page).getByLabel('取消原因')).toBeVisible()
+    await expect(panel(page)).toHaveCount(1)
+  })
+})
+
+test.describe('a payout by keyboard and mouse (fault 3)', () => {
+  test.use({ at: allPayouts })
+
+  test('Enter alone says so, and Ctrl with Enter approves it', async ({ signedInPage: page, server }) => {
+    const { row, order } = await orderOf(page, server, { inOrOut: false })
+    await focusApprove(page, row)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    await expect(panel(page)).toContainText('Enter 不会提交')
+    expect(await decisionsSent(server)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await expect(row.getByText('已处理')).toBeVisible()
+    expect(await decisionsSent(server)).toHaveLength(1)
+    expect((await server.order(order.id)).commits).toBe(1)
+  })
+
+  test('⌘ with Enter approves it too', async ({ signedInPage: page, server }) => {
+    const { row } = await orderOf(page, server, { inOrOut: false })
+    await focusApprove(page, row)
+    await page.keyboard.press('Meta+Enter')
+    await expect(row.getByText('已处理')).toBeVisible()
+  })
+
+  test('it is not approved by Enter on the row’s own button', async ({ signedInPage: page, server }) => {
+    const { row } = await orderOf(page, server, { inOrOut: false })
+    await review(row, '通过')
+    const armed = row.getByRole('button', { name: '通过 500.50' })
+    await armed.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    expect(await decisionsSent(server)).toEqual([])
+    await expect(armed).toBeVisible()
+  })
+
+  test('one below zero does not arm the row’s button (A214)', async ({ signedInPage: page, server }) => {
+    const { row } = await orderOf(page, server, { inOrOut: false, balance: 1_500 })
+    await review(row, '通过')
+    await expect(panel(page)).toContainText('低于零')
+    await settled(page)
+    await expect(row.getByRole('button', { name: '通过', exact: true })).toBeVisible()
+    await panel(page).getByRole('checkbox').check()
+    await expect(row.getByRole('button', { name: '通过 1,500.00' })).toBeVisible()
+    expect(await decisionsSent(server)).toEqual([])
+  })
+
+  test('a double click that confirms it sends it once', async ({ signedInPage: page, server }) => {
+    const { order, row, userId } = await orderOf(page, server, { inOrOut: false })
+    await review(row, '通过')
+    await expect(verb(page, '通过')).toBeEnabled()
+    const sending = await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
+    await verb(page, '通过').dblclick({ force: true })
+    expect(await decisionsSent(server)).toHaveLength(1)
+    await server.clearFaults(sending)
+    await expect(row.getByText('已处理')).toBeVisible()
+    expect(await decisionsSent(server)).toHaveLength(1)
+    expect((await server.order(order.id)).commits).toBe(1)
+    expect((await server.member(userId)).balance).toBe(499.5)
+  })
+})
+
+for (const inOrOut of [true, false]) {
+  const kind = inOrOut ? 'deposit' : 'payout'
+
+  test.describe(`clicks on a ${kind}`, () => {
+    test.use({ at: (inOrOut ? allDeposits : allPayouts).replace('all', '0') })
+
+    test('a double click on 通过 leaves it undecided', async ({ signedInPage: page, server }) => {
+      const { row } = await orderOf(page, server, { inOrOut })
+      await row.getByRole('button', { name: '通过' }).dblclick()
+      await expect(verb(page, '通过')).toBeEnabled()
+      await page.mouse.click(5, 5)
+      await expect(panel(page)).toHaveCount(1)
+      // Wherever the second click lands, it was meant for what was there before.
+      for (const button of [
+        row.getByRole('button', { name: '通过 500.50' }),
+        verb(page, '移交风控'),
+        verb(page, '通过'),
+      ]) {
+        await button.hover()
+        await page.mouse.down({ clickCount: 2 })
+        await page.mouse.up({ clickCount: 2 })
+      }
+      expect(await decisionsSent(server)).toEqual([])
+      await verb(page, '返回').click()
+      await expect(panel(page)).toHaveCount(0)
+    })
+
+    test('two separate clicks at one place approve it, the second not before its facts are there', async ({
+      signedInPage: page,
+      server,
+    }) => {
+      const { row, order } = await orderOf(page, server, { inOrOut })
+      const facts = await server.fault({ match: { path: '/api/member/user-list/' }, kind: 'hang', times: -1 })
+      const { x, y, width, height } = (await row.getByRole('button', { name: '通过' }).boundingBox())!
+      const click = () => page.mouse.click(x + width / 2, y + height / 2)
+      await click()
+      await expect(panel(page)).toContainText('正在核对订单与会员…')
+      await click()
+      expect(await decisionsSent(server)).toEqual([])
+      await server.clearFaults(facts)
+      await expect(row.getByRole('button', { name: '通过 500.50' })).toBeVisible()
+      await click()
+      await expect(row).toHaveCount(0)
+      expect((await decisionsSent(server)).map(({ body }) => body)).toMatchObject([{ newId: order.id }])
+    })
+  })
+}
