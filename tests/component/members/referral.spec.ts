@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expectRange, typeRange } from '../../e2e/support/filter-bar.ts'
+import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
+import { rowsOf } from '../../e2e/support/locators.ts'
+import { requestsUnder } from '../../e2e/support/requests.ts'
+import { confirmReview, reviewDialog, saveReviewed } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
-import { expectRange, typeRange } from '../support/filter-bar.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
-import { rowsOf } from '../support/locators.ts'
-import { requestsUnder } from '../support/requests.ts'
-import { confirmReview, reviewDialog, saveReviewed } from '../support/save-reviewed.ts'
 
 const TITLE = '推广管理'
 const RULES = '推广介绍回红设置'
@@ -29,13 +30,12 @@ async function openRules(page: Page): Promise<{ dialog: Locator; save: Locator; 
 const rules = async (server: Control) =>
   Object.fromEntries((await server.entities('referralRule')).map((rule) => [String(rule.gameId), rule]))
 
-test.use({ simulatorOptions: { now: Date.parse('2026-11-21T00:30:00+08:00') } })
+test.use({ at: routes.PromotionManagement.path, simulatorOptions: { now: Date.parse('2026-11-21T00:30:00+08:00') } })
 
 test('referrals are filtered by referrer and at most 31 days (inventory 380–383, 386)', async ({
   signedInPage: page,
   server,
 }) => {
-  await openScreen(page, TITLE)
   await expect(rows(page).first()).toBeVisible()
   const categories = ['彩票', '真人', '体育', '电竞', '电子', '棋牌', '捕鱼', '其他'].map((name) => `${name}流水`)
   await expect(page.getByRole('table', { name: TITLE }).getByRole('columnheader')).toHaveText([
@@ -93,8 +93,6 @@ test('a link with uid shows the referrals of one member, with exact ids and unna
 })
 
 test.describe('referral rules (inventory 384–388)', () => {
-  test.beforeEach(({ signedInPage: page }) => openScreen(page, TITLE))
-
   test('referral rules that could not be read are read again by 重试', async ({ signedInPage: page, server }) => {
     const all = await rules(server)
     await server.fault({ match: { path: '/api/introduce/introduce-info' }, kind: 'refused', errors: '稍后再试' })
@@ -175,7 +173,6 @@ for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
   test.describe(`a workstation in ${timezoneId} (fault 18)`, () => {
     test.use({ timezoneId })
     test('asks for the same days of referrals and of the report', async ({ signedInPage: page, server }) => {
-      await openScreen(page, TITLE)
       await expectRange(page, { from: '2026-11-20' })
       await expect
         .poll(() => requested(server))

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, test } from '../../e2e/support/fixtures.ts'
+import { requestsUnder } from '../../e2e/support/requests.ts'
 import type { Control } from '../../simulator/control.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
-import { requestsUnder } from '../support/requests.ts'
 
 const TITLE = '盈亏报表'
 const REPORT = '/api/order/data-report'
@@ -24,9 +24,8 @@ const expectComplete = (page: Page) => expect(page.getByText('读取中')).toHav
 const figures = (payInBalance: string, sumWinLost: string) => ({ payInBalance, payOutBalance: '0.1', sumWinLost })
 
 test.describe('chart of the operations report', () => {
-  test.use({ simulatorOptions: { now: Date.parse('2026-11-21T10:30:00+08:00') } })
+  test.use({ at: routes.DataReport.path, simulatorOptions: { now: Date.parse('2026-11-21T10:30:00+08:00') } })
   test.beforeEach(async ({ signedInPage: page }) => {
-    await openScreen(page, TITLE)
     await expect(heading(page, '2026-11-21')).toBeVisible()
     await expectComplete(page)
   })
@@ -426,27 +425,5 @@ test.describe('chart of the operations report', () => {
     expect(pixels.background).toBeGreaterThan(0.8)
     expect(pixels.deposits).toBeGreaterThan(1_000)
     expect(pixels.withdrawals).toBeGreaterThan(500)
-  })
-
-  test('a month is printed on one landscape page of A4 with its chart', async ({ signedInPage: page }) => {
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await choose(page, '上月')
-    await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
-    await expectComplete(page)
-    await expect(page.getByRole('list', { name: '下分支付类型' })).toBeVisible()
-    await choose(page, '表格')
-    await page.emulateMedia({ media: 'print' })
-    const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1')
-    // A4 is 595 by 842 points.
-    expect(pdf.match(/\/MediaBox \[.*?\]/g)?.map((box) => box.match(/\d+(?=\.\d+)/g))).toEqual([['842', '595']])
-    await expect(page.locator('svg:has([data-part="deposits"])').first()).toBeVisible()
-    await expect(page.getByRole('table')).toHaveCount(0)
-  })
-
-  test('the report is accessible in every theme, as a chart and as a table', async ({ signedInPage: page }) => {
-    await column(page, '2026-11-20').focus()
-    await expectAccessible(page)
-    await choose(page, '表格')
-    await expectAccessible(page)
   })
 })
