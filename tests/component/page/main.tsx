@@ -37,22 +37,26 @@ function Frame() {
   useEffect(() => {
     if (signedIn) void desktop.refreshOrders().then(setPendingOrders)
   }, [signedIn])
-  if (!signedIn || !name) return null
   return (
-    <QueryClientProvider client={queryClient}>
-      <UnsavedGuard />
-      <div className="frame">
-        <h1>{routes[name].title}</h1>
-        <DraftsBar />
-        <div className={area.area}>
-          <main id="content" tabIndex={-1}>
-            <Outlet />
-          </main>
-          {hasMemberBeside && <MemberSide className={area.panel} />}
-        </div>
-      </div>
+    <>
+      {signedIn && name && (
+        <QueryClientProvider client={queryClient}>
+          <UnsavedGuard />
+          <div className="frame">
+            <h1>{routes[name].title}</h1>
+            <DraftsBar />
+            <div className={area.area}>
+              <main id="content" tabIndex={-1}>
+                <Outlet />
+              </main>
+              {hasMemberBeside && <MemberSide className={area.panel} />}
+            </div>
+          </div>
+        </QueryClientProvider>
+      )}
+      {/* As in the console they outlive the session: a dialog that it closes gives the page back. */}
       <Overlays />
-    </QueryClientProvider>
+    </>
   )
 }
 

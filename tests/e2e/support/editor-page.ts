@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
-import { expect, openScreen } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 
-/** A new announcement with the focus in its text. */
+/** A new announcement with the focus in its text; the page is at 公告管理. */
 export async function openEditor(page: Page): Promise<{ dialog: Locator; text: Locator }> {
-  await openScreen(page, '公告管理')
   await page.getByRole('button', { name: '新增公告' }).click()
   const dialog = page.getByRole('dialog', { name: '新增公告' })
   await dialog.getByRole('textbox', { name: '标题' }).fill('编辑器')
@@ -47,19 +46,18 @@ export async function saved(page: Page, server: Control): Promise<string> {
   return (sent[0]!.body as { value: string }).value
 }
 
-/** An announcement with the content, open in its dialog. */
+/** An announcement with the content, open in its dialog; the page is at 公告管理. */
 export async function editStored(
   page: Page,
   server: Control,
   content: string,
 ): Promise<{ dialog: Locator; text: Locator }> {
+  // What is being read for the first time is not asked for again.
+  await page.locator('tr[data-key]').first().waitFor()
   const [first] = await server.entities('notice')
   await server.edit('notice', String(first!.id), { content, is_top: 1, title: '存好的' })
-  await openScreen(page, '公告管理')
-  await page
-    .getByRole('row', { name: /存好的/ })
-    .getByRole('button', { name: '编辑' })
-    .click()
+  await page.keyboard.press('F5')
+  await page.locator('tr[data-key]').filter({ hasText: '存好的' }).getByRole('button', { name: '编辑' }).click()
   const dialog = page.getByRole('dialog', { name: '编辑公告' })
   const text = dialog.getByRole('textbox', { name: '内容' })
   await expect(text).toBeVisible()

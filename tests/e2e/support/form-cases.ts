@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { chooseFromAccountMenu, openScreen, rowOf } from './fixtures.ts'
+import type { RouteName } from '../../../src-preload/shared/routes.ts'
+import { rowOf } from './fixtures.ts'
 import { openRecord } from './records.ts'
 import { panel } from './review.ts'
 
@@ -7,7 +8,7 @@ import { panel } from './review.ts'
 export interface FormCase {
   /** What the console calls it when it speaks of its edits. */
   name: RegExp
-  screen: string
+  screen: RouteName
   /** From the screen to the form. */
   open?: (page: Page) => Promise<void>
   /** The field that is typed into. */
@@ -32,50 +33,56 @@ const pressInRow = (table: string, text: string, name: string) => (page: Page) =
   rowOf(page, table, text).first().getByRole('button', { name, exact: true }).click()
 
 export const formCases: readonly FormCase[] = [
-  { name: /^公告 /, screen: '公告管理', open: press('编辑'), field: inDialog('标题'), typed: '改过的标题' },
-  { name: /^新活动$/, screen: '活动设置', open: press('新增活动'), field: inDialog('标题'), typed: '写到一半的活动' },
+  { name: /^公告 /, screen: 'Announcement', open: press('编辑'), field: inDialog('标题'), typed: '改过的标题' },
+  {
+    name: /^新活动$/,
+    screen: 'ActivitySetting',
+    open: press('新增活动'),
+    field: inDialog('标题'),
+    typed: '写到一半的活动',
+  },
   {
     name: /^支付宝账号 /,
-    screen: '收款账号',
+    screen: 'AccountNumber',
     open: pressInRow('支付宝账号', '支付宝', '编辑'),
     field: inDialog('支付账号'),
     typed: '6222000011112222',
   },
   {
     name: /^超级管理员 /,
-    screen: '登录设置',
+    screen: 'AdminerManage',
     open: (page) => openRecord(page, '超级管理员'),
     field: inGroup('超级管理员', '昵称'),
     typed: '大管理员',
   },
-  { name: /^新增管理员$/, screen: '登录设置', open: press('新增管理员'), field: inDialog('昵称'), typed: '小李' },
+  { name: /^新增管理员$/, screen: 'AdminerManage', open: press('新增管理员'), field: inDialog('昵称'), typed: '小李' },
   {
     name: /^客服 4 /,
-    screen: '客服管理',
+    screen: 'CustomerServiceManage',
     open: (page) => openRecord(page, '客服 4'),
     field: inGroup('客服 4', '名称'),
     typed: '晚班',
   },
   {
     name: /^新客服$/,
-    screen: '客服管理',
+    screen: 'CustomerServiceManage',
     open: press('新增客服'),
     field: inGroup('新客服', '名称'),
     typed: '三号客服',
   },
   {
     name: /^新问答$/,
-    screen: '客服管理',
+    screen: 'CustomerServiceManage',
     open: press('新增问答'),
     field: inGroup('新问答', '问题'),
     typed: '怎么绑卡？',
   },
-  { name: /^常规设置$/, screen: '常规设置', field: onPage('最低投注'), typed: '5' },
-  { name: /^入群欢迎语$/, screen: '系统设置', field: onPage('入群欢迎语'), typed: '欢迎新朋友' },
-  { name: /^机器人设置$/, screen: '机器人设置', field: onPage('高级在线人数'), typed: '7' },
+  { name: /^常规设置$/, screen: 'GeneralSetting', field: onPage('最低投注'), typed: '5' },
+  { name: /^入群欢迎语$/, screen: 'SystemSetting', field: onPage('入群欢迎语'), typed: '欢迎新朋友' },
+  { name: /^机器人设置$/, screen: 'RobotSetting', field: onPage('高级在线人数'), typed: '7' },
   {
     name: / 的昵称$/,
-    screen: '机器人管理',
+    screen: 'Robot',
     open: (page) =>
       page
         .getByRole('button', { name: /^编辑 / })
@@ -86,18 +93,18 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: /^机器人 .+ 的状态$/,
-    screen: '机器人管理',
+    screen: 'Robot',
     open: press('修改状态'),
     field: (page) => dialog(page).getByRole('radio', { checked: true }),
     typed: '',
     edit: (field) => field.page().getByRole('dialog').getByRole('radio', { checked: false }).click(),
     isChoice: true,
   },
-  { name: / 赔率$/, screen: '玩法设置', field: onPage('大 赔率'), typed: '2.05' },
-  { name: /^玩法名称$/, screen: '玩法设置', open: press('修改名称'), field: onPage('玩法名称'), typed: '新玩法' },
+  { name: / 赔率$/, screen: 'PlaySetting', field: onPage('大 赔率'), typed: '2.05' },
+  { name: /^玩法名称$/, screen: 'PlaySetting', open: press('修改名称'), field: onPage('玩法名称'), typed: '新玩法' },
   {
     name: /^赔率说明$/,
-    screen: '玩法设置',
+    screen: 'PlaySetting',
     open: async (page) => {
       await page.getByRole('tab', { name: '说明' }).click()
       await page.getByRole('button', { name: '编辑赔率说明' }).click()
@@ -107,21 +114,21 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: /^推广介绍回红设置$/,
-    screen: '推广管理',
+    screen: 'PromotionManagement',
     open: press('推广介绍回红设置'),
     field: (page) => dialog(page).getByRole('textbox').first(),
     typed: '777',
   },
   {
     name: /^会员 .+（\d+）$/,
-    screen: '用户管理',
+    screen: 'UserManage',
     open: press('编辑'),
     field: inTable('用户管理', '昵称'),
     typed: '新名字',
   },
   {
     name: /^会员 .+（\d+）$/,
-    screen: '用户管理',
+    screen: 'UserManage',
     open: press('状态'),
     field: (page) => dialog(page).getByRole('radio', { checked: true }),
     typed: '',
@@ -130,28 +137,28 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: /^会员 .+的/,
-    screen: '提现账号',
+    screen: 'UserAccount',
     open: press('编辑'),
     field: inTable('提现账号', '账号'),
     typed: '6222999988887777',
   },
   {
     name: /^订单 \d+ 的取消原因$/,
-    screen: '下分订单',
+    screen: 'DownScore',
     open: press('取消'),
     field: inPanel('取消原因'),
     typed: '账号与姓名不符',
   },
   {
     name: /^1 笔回红的取消原因$/,
-    screen: '回红管理',
+    screen: 'BackWater',
     open: press('取消'),
     field: inPanel('取消原因'),
     typed: '流水未达标',
   },
   {
     name: /的群用途$/,
-    screen: '群组管理',
+    screen: 'Telegram',
     open: async (page) => {
       await rowOf(page, '群组管理', '台湾宾果交流').locator('[data-action=setType]').click()
     },
@@ -163,53 +170,31 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: /的游戏设置$/,
-    screen: '群组管理',
+    screen: 'Telegram',
     open: pressInRow('群组管理', '台湾宾果交流', '游戏设置'),
     field: inDialog('开盘语'),
     typed: '开始',
   },
   {
     name: /的自动消息$/,
-    screen: '群组管理',
+    screen: 'Telegram',
     open: pressInRow('群组管理', '加拿大28竞猜群', '自动消息'),
     field: inDialog('消息内容'),
     typed: '丙',
   },
   {
     name: /^群成员 /,
-    screen: '群成员',
+    screen: 'User',
     open: pressInRow('群成员', 'M10001', '改余额'),
     field: inDialog('新余额'),
     typed: '1,000',
   },
-  { name: / 群赔率$/, screen: '赔率设置', field: onPage('大 最小投注'), typed: '3' },
-  { name: /^送分$/, screen: '首页', open: press('送分'), field: inDialog('操作金额'), typed: '88.5' },
-  {
-    name: /^快捷回复$/,
-    screen: '首页',
-    open: async (page) => {
-      await page.getByRole('button', { name: /^客服聊天/ }).click()
-      await page.getByRole('button', { name: '编辑快捷回复' }).click()
-      await dialog(page).getByRole('button', { name: '添加' }).click()
-    },
-    field: inDialog('标题'),
-    typed: '到账',
-  },
-  {
-    name: /^新服务器$/,
-    screen: '首页',
-    open: async (page) => {
-      await chooseFromAccountMenu(page, '设置')
-      await page.getByRole('button', { name: '新增服务器' }).click()
-    },
-    field: inDialog('名称'),
-    typed: '备用',
-  },
+  { name: / 群赔率$/, screen: 'Odds', field: onPage('大 最小投注'), typed: '3' },
+  { name: /^送分$/, screen: 'Home', open: press('送分'), field: inDialog('操作金额'), typed: '88.5' },
 ]
 
-/** Opens the form of a case and edits it. */
-export async function editForm(page: Page, { screen, open, field, typed, edit }: FormCase): Promise<void> {
-  await openScreen(page, screen)
+/** Opens the form of a case on its screen and edits it. */
+export async function editForm(page: Page, { open, field, typed, edit }: Omit<FormCase, 'screen'>): Promise<void> {
   await open?.(page)
   const target = field(page)
   await target.waitFor()

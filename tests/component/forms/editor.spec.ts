@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer'
-import { editStored, openEditor, paste, saved, selected } from '../support/editor-page.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { editStored, openEditor, paste, saved, selected } from '../../e2e/support/editor-page.ts'
+import { expect, test } from '../../e2e/support/fixtures.ts'
+import { writePng } from '../../simulator/world/png.ts'
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
+test.use({ at: routes.Announcement.path })
+
+const png = writePng(1, 1, () => [0, 0, 0])
 
 test.describe('the editor (inventory 579–580, A093)', () => {
   test('the tools stand in one row of the dialog', async ({ signedInPage: page }) => {

@@ -1,13 +1,13 @@
-import { Buffer } from 'node:buffer'
 import type { Locator } from 'playwright/test'
-import { serious } from '../support/axe.ts'
-import { editStored, openEditor, paste, saved, selected, storedContent } from '../support/editor-page.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { serious } from '../../e2e/support/axe.ts'
+import { editStored, openEditor, paste, saved, selected, storedContent } from '../../e2e/support/editor-page.ts'
+import { expect, test } from '../../e2e/support/fixtures.ts'
+import { writePng } from '../../simulator/world/png.ts'
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
+test.use({ at: routes.Announcement.path })
+
+const png = writePng(1, 1, () => [0, 0, 0])
 
 const picture = `data:image/png;base64,${png.toString('base64')}`
 

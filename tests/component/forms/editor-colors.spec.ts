@@ -1,6 +1,10 @@
 import type { Locator } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import { contrastRatio, parseRgb, type Rgba } from '../../../src-renderer/lib/readable-color.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
+import { editStored, storedContent } from '../../e2e/support/editor-page.ts'
+import { expect, test } from '../../e2e/support/fixtures.ts'
+
+test.use({ at: routes.Announcement.path })
 
 const CONTENT =
   '<p><span style="color: rgb(0, 0, 128);">深蓝</span><span style="color: rgb(255, 255, 0);"><strong>黄字</strong></span></p>'
@@ -19,16 +23,8 @@ test('the editor shows colours readable in both themes and saves them as they we
   signedInPage: page,
   server,
 }) => {
-  const [first] = await server.entities('notice')
-  await server.edit('notice', String(first!.id), { content: CONTENT, is_top: 1, title: '彩色的' })
   await page.evaluate(() => window.desktop.changeSettings({ theme: 'dark' }))
-  await openScreen(page, '公告管理')
-  await page
-    .getByRole('row', { name: /彩色的/ })
-    .getByRole('button', { name: '编辑' })
-    .click()
-  const dialog = page.getByRole('dialog', { name: '编辑公告' })
-  const text = dialog.getByRole('textbox', { name: '内容' })
+  const { text } = await editStored(page, server, CONTENT)
   for (const word of ['深蓝', '黄字']) expect(await isReadable(text.getByText(word)), word).toBe(true)
   await expect(text.getByText('深蓝')).not.toHaveCSS('color', 'rgb(0, 0, 128)')
 
@@ -40,25 +36,14 @@ test('the editor shows colours readable in both themes and saves them as they we
   await page.keyboard.press('Control+End')
   await page.keyboard.type('字')
   expect(await isReadable(text.getByText('黄字字'))).toBe(true)
-  await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('保存成功')).toBeVisible()
-  const notices = await server.entities('notice')
-  expect(notices.find(({ title }) => title === '彩色的')!.content).toBe(CONTENT.replace('黄字', '黄字字'))
+  expect(await storedContent(page, server)).toBe(CONTENT.replace('黄字', '黄字字'))
 })
 
 test('a key that comes before the browser has reported the moved caret works at its new place', async ({
   signedInPage: page,
   server,
 }) => {
-  const [first] = await server.entities('notice')
-  await server.edit('notice', String(first!.id), { content: `${CONTENT}<p>末</p>`, is_top: 1, title: '彩色的' })
-  await openScreen(page, '公告管理')
-  await page
-    .getByRole('row', { name: /彩色的/ })
-    .getByRole('button', { name: '编辑' })
-    .click()
-  const dialog = page.getByRole('dialog', { name: '编辑公告' })
-  const text = dialog.getByRole('textbox', { name: '内容' })
+  const { text } = await editStored(page, server, `${CONTENT}<p>末</p>`)
   // As on a busy machine, where the report comes after the next key.
   await page.evaluate(() =>
     window.addEventListener('selectionchange', (event) => event.isTrusted && event.stopImmediatePropagation(), true),
@@ -77,10 +62,7 @@ test('a key that comes before the browser has reported the moved caret works at 
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Shift+Home')
   await page.keyboard.press('Control+b')
-  await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('保存成功')).toBeVisible()
-  const notices = await server.entities('notice')
-  expect(notices.find(({ title }) => title === '彩色的')!.content).toBe(
+  expect(await storedContent(page, server)).toBe(
     `<p><br></p>${CONTENT.replace('黄字', '黄字字')}<p><strong>尾</strong></p>`,
   )
 })

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from '../support/axe.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
-import { saveButton } from '../support/locators.ts'
-import { requestsTo } from '../support/requests.ts'
-import { confirmReview, saveReviewed } from '../support/save-reviewed.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expectAccessible } from '../../e2e/support/axe.ts'
+import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
+import { saveButton } from '../../e2e/support/locators.ts'
+import { requestsTo } from '../../e2e/support/requests.ts'
+import { confirmReview, saveReviewed } from '../../e2e/support/save-reviewed.ts'
 
 const SAVE_PATH = '/api/agent-set/updateing-system-set'
 const history = (page: Page) => page.getByRole('dialog', { name: '修改记录' })
@@ -11,11 +12,11 @@ const openHistory = (page: Page) => page.getByRole('button', { name: '修改记�
 const changes = (page: Page) => history(page).getByRole('article')
 
 test.describe('the history of a form (A288)', () => {
+  test.use({ at: routes.GeneralSetting.path })
   test('an earlier value is put back into the form and sent only when it is saved', async ({
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, '常规设置')
     const [siteName, minBet] = [page.getByLabel('站点名称'), page.getByLabel('最低投注')]
     await expect(siteName).toHaveValue('好彩娱乐')
     const before = await minBet.inputValue()
@@ -53,7 +54,6 @@ test.describe('the history of a form (A288)', () => {
   test('an unsaved edit that is replaced by an earlier value comes back by 恢复修改', async ({
     signedInPage: page,
   }) => {
-    await openScreen(page, '常规设置')
     const siteName = page.getByLabel('站点名称')
     await expect(siteName).toHaveValue('好彩娱乐')
     await siteName.fill('第一个')

@@ -1,10 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, leaveFor, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
+import { cardOf } from '../../e2e/support/locators.ts'
+import { openRecord } from '../../e2e/support/records.ts'
+import { requestsTo } from '../../e2e/support/requests.ts'
+import { confirmReview } from '../../e2e/support/save-reviewed.ts'
 import { writePng } from '../../simulator/world/png.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
-import { cardOf } from '../support/locators.ts'
-import { openRecord } from '../support/records.ts'
-import { requestsTo } from '../support/requests.ts'
-import { confirmReview } from '../support/save-reviewed.ts'
+
+test.use({ at: routes.AccountNumber.path })
 
 const UPLOAD = { path: '/api/system/up-load-file' }
 const png = writePng(8, 8, () => [0, 0, 0])
@@ -14,7 +17,6 @@ const WAITS = '图片上传中，完成后才能保存'
 const FAILED = '图片上传失败，请重试或放弃该图片后再保存'
 
 async function editAccount(page: Page): Promise<Locator> {
-  await openScreen(page, '收款账号')
   await rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
   const dialog = page.getByRole('dialog', { name: '编辑支付宝账号' })
   await expect(dialog).toBeVisible()
@@ -35,6 +37,7 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     await dialog.getByRole('textbox', { name: '备注' }).fill('上传时写的')
     await dialog.getByRole('textbox', { name: '备注' }).press('Control+Enter')
     await dialog.getByRole('textbox', { name: '标题' }).press('Enter')
+    await settled(page)
     await expect(dialog).toBeVisible()
 
     await dialog.getByRole('button', { name: '取消', exact: true }).click()
@@ -133,7 +136,7 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     await card.getByLabel('头像文件').setInputFiles(picture())
     await expect(card.getByText(WAITS)).toBeVisible()
     await expect(card.getByRole('button', { name: '保存' })).toBeDisabled()
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '登录设置' }).click()
+    await leaveFor(page, '登录设置')
     const question = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
     await expect(question).toContainText('有未保存的修改，离开后将丢失。')
     await question.getByRole('button', { name: '离开', exact: true }).click()

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright/test'
-import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
-import { cardOf, rowsOf, saveButton, tableOf } from '../support/locators.ts'
-import { openRecord, recordRow } from '../support/records.ts'
-import { requestsTo } from '../support/requests.ts'
-import { confirmReview, reviewDialog } from '../support/save-reviewed.ts'
-import { comeBack, endSession } from '../support/session-end.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, leaveFor, openScreen, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { cardOf, rowsOf, saveButton, tableOf } from '../../e2e/support/locators.ts'
+import { openRecord, recordRow } from '../../e2e/support/records.ts'
+import { requestsTo } from '../../e2e/support/requests.ts'
+import { confirmReview, reviewDialog } from '../../e2e/support/save-reviewed.ts'
+import { comeBack, endSession } from '../../e2e/support/session-end.ts'
+
+test.use({ at: routes.Robot.path })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog').last()
@@ -69,7 +72,6 @@ test.describe('edits of a record that is gone', () => {
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, '机器人管理')
     const id = (await rowsOf(page, '机器人管理').first().getAttribute('data-key'))!
     const row = rowOf(page, '机器人管理', id)
     await row.getByRole('button', { name: '编辑' }).click()
@@ -79,7 +81,7 @@ test.describe('edits of a record that is gone', () => {
     await expect(row).toHaveCount(0)
     const bar = page.getByText(/的昵称已不在列表中，未保存的修改：昵称：别丢了我/)
     await expect(bar).toBeVisible()
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '机器人设置' }).click()
+    await leaveFor(page, '机器人设置')
     await page.getByRole('dialog', { name: '离开此页' }).getByRole('button', { name: '留下' }).click()
     await button(page, '刷新').click()
     await expect(bar).toBeVisible()
@@ -87,6 +89,7 @@ test.describe('edits of a record that is gone', () => {
     await discard.click()
     await button(page, '继续编辑').click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await settled(page)
     await expect(bar).toBeVisible()
     await discard.click()
     await dialog(page).getByRole('button', { name: '放弃修改' }).click()
@@ -97,7 +100,7 @@ test.describe('edits of a record that is gone', () => {
     await dialog(page).getByRole('button', { name: '放弃修改' }).click()
     await expect(bar).toHaveCount(0)
     // The toast outlives the page's visit: another area of the same page takes the edits.
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '机器人设置' }).click()
+    await leaveFor(page, '机器人设置')
     await openScreen(page, '机器人管理')
     await expect(tableOf(page, '机器人管理')).toBeVisible()
     await button(page, '恢复修改').click()
@@ -204,13 +207,13 @@ test('what was typed for records that are gone is offered after the next sign-in
   await expect(bar).toHaveCount(0)
   await endSession(page, server)
   await comeBack(page)
+  await settled(page)
   await expect(page.getByRole('region', { name: '未保存的修改' })).toHaveCount(0)
 })
 
 test('a nickname whose row is scrolled out of sight is kept without being called lost', async ({
   signedInPage: page,
 }) => {
-  await openScreen(page, '机器人管理')
   await page.getByLabel('每页条数').selectOption('100 条/页')
   await expect(page).toHaveURL(/size=100/)
   const table = tableOf(page, '机器人管理')
@@ -222,10 +225,11 @@ test('a nickname whose row is scrolled out of sight is kept without being called
   await row.getByLabel('昵称').fill('别丢了我')
   await scrollTo(100_000)
   await expect(row).toHaveCount(0)
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '机器人设置' }).click()
+  await leaveFor(page, '机器人设置')
   const leaving = page.getByRole('dialog', { name: '离开此页' })
   await expect(leaving).toContainText('的昵称')
   await leaving.getByRole('button', { name: '留下' }).click()
+  await settled(page)
   await expect(page.getByText('已不在列表中')).toHaveCount(0)
   await scrollTo(0)
   await expect(row.getByLabel('昵称')).toHaveValue('别丢了我')
@@ -233,7 +237,6 @@ test('a nickname whose row is scrolled out of sight is kept without being called
 
 test.describe('Ctrl+S in parts of a page', () => {
   test('a nickname is saved in its row', async ({ signedInPage: page, server }) => {
-    await openScreen(page, '机器人管理')
     const row = rowOf(page, '机器人管理', (await rowsOf(page, '机器人管理').first().getAttribute('data-key'))!)
     await row.getByRole('button', { name: '编辑' }).click()
     await row.getByLabel('昵称').fill('小幸运')
@@ -278,7 +281,7 @@ test('保存并离开 reviews all forms of the page in one panel', async ({ sign
   await page.getByRole('textbox', { name: '大 赔率', exact: true }).fill('1.97')
   await button(page, '修改名称').click()
   await page.getByLabel('玩法名称').fill('新玩法')
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '机器人设置' }).click()
+  await leaveFor(page, '机器人设置')
   await page.getByRole('dialog', { name: '离开此页' }).getByRole('button', { name: '保存并离开' }).click()
   await expect(reviewDialog(page)).toContainText('共 2 处修改')
   expect(await requestsTo(server, '/api/play/set-string')).toEqual([])

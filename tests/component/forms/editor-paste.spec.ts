@@ -1,5 +1,8 @@
-import { editStored, openEditor, paste, saved, selected, storedContent } from '../support/editor-page.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { editStored, openEditor, paste, saved, selected, storedContent } from '../../e2e/support/editor-page.ts'
+import { expect, test } from '../../e2e/support/fixtures.ts'
+
+test.use({ at: routes.Announcement.path })
 
 /** As Excel writes it: text that the next cell cuts off is hidden, and so is a row that only has the widths. */
 const EXCEL = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel">

@@ -1,0 +1,155 @@
+import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
+import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
+import { requestsTo, requestsUnder } from '../../e2e/support/requests.ts'
+import { expectWholeNumbers } from '../../e2e/support/whole-numbers.ts'
+
+test.describe('a typed amount (fault 50)', () => {
+  test('a typed amount that is no number is refused beside its field and stays there; one with thousands separators is sent', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const sent = async () => (await requestsTo(server, '/api/pay/pay-agent-hand')).map(({ body }) => body)
+    const { userId } = await server.addOrder({ inOrOut: true })
+    await page.getByRole('button', { name: '送分' }).click()
+    const form = page.getByRole('dialog', { name: '送分' })
+    const amount = form.getByLabel('操作金额')
+    await form.getByLabel('会员ID').fill(String(userId))
+    await amount.fill('12,50')
+    await form.getByRole('button', { name: '确定' }).click()
+    await expect(form.getByText('表单验证失败，请检查!')).toBeVisible()
+    await expect(amount).toHaveAccessibleDescription(/该项必须输入数字.*如 1,234\.50/)
+    expect(await sent()).toEqual([])
+    await expect(amount).toHaveValue('12,50')
+    const sure = page.getByRole('dialog', { name: '确认送分' })
+    await expect(sure).toHaveCount(0)
+    await amount.fill('1,234.50')
+    await form.getByRole('button', { name: '确定' }).click()
+    await expect(sure).toContainText('+1,234.50')
+    await sure.getByRole('button', { name: '送分 1,234.50' }).click()
+    await expect(page.getByText('操作成功')).toBeVisible()
+    expect(await sent()).toEqual([expect.objectContaining({ balance: 1_234.5 })])
+  })
+
+  test('a filter amount is sent without thousands separators', async ({ signedInPage: page, server }) => {
+    await openScreen(page, '上分订单')
+    await page.getByRole('tab', { name: '全部' }).click()
+    await page.getByLabel('金额').fill('1,234.50')
+    await page.getByRole('button', { name: '查询' }).click()
+    const requested = async () => (await requestsUnder(server, '/api/pay/list/')).map(({ query }) => query.balance)
+    await expect.poll(requested).toContain('1234.50')
+    await page.getByLabel('金额').fill('12,50')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(page.getByText('该项必须输入数字')).toBeVisible()
+    expect(await requested()).not.toContain('1250')
+  })
+})
+
+/** The lists that show amounts or ids, and whether there are more of them below an open row or in a panel. */
+const lists: { screen: RouteName; below?: true; panel?: true }[] = [
+  { screen: 'UpScore', panel: true },
+  { screen: 'DownScore', panel: true },
+  { screen: 'Bet', below: true },
+  { screen: 'ChatRecord' },
+  { screen: 'AccountChang' },
+  { screen: 'Lottery' },
+  { screen: 'BackWater', below: true },
+  { screen: 'PromotionManagement' },
+  { screen: 'UserManage', below: true },
+  { screen: 'UserAccount' },
+  { screen: 'Robot', below: true },
+  { screen: 'Telegram' },
+  { screen: 'User' },
+  { screen: 'Report' },
+  { screen: 'BalanceReport' },
+]
+
+test.describe('amounts of twelve digits and ids of twenty are shown whole', () => {
+  test.beforeEach(({ server }) => server.largeValues())
+
+  for (const { screen, below, panel } of lists) {
+    const { path, title } = routes[screen]
+    test.describe(() => {
+      test.use({ at: path })
+
+      test(title, async ({ signedInPage: page }) => {
+        const first = page.getByRole('table', { name: title, exact: true }).locator('tr[data-key]').first()
+        await first.waitFor()
+        const large = (scope: string) =>
+          page
+            .locator(scope)
+            .getByText(/999,999,999,999\.99/)
+            .first()
+        expect(await expectWholeNumbers(page)).toBeGreaterThan(0)
+        if (panel) await first.getByRole('button', { name: '通过' }).click()
+        if (below) await first.getByRole('button', { name: '展开' }).click()
+        if (!panel && !below) return
+        const scope = panel ? 'aside' : 'tr.detail'
+        await large(scope).waitFor()
+        await expectWholeNumbers(page, scope)
+      })
+    })
+  }
+
+  test('首页', async ({ signedInPage: page }) => {
+    for (const name of ['上分订单', '下分订单'])
+      await page.getByRole('table', { name }).locator('tr[data-key]').first().waitFor()
+    expect(await expectWholeNumbers(page)).toBeGreaterThan(30)
+  })
+
+  test('盈亏报表 and the tables it opens', async ({ signedInPage: page }) => {
+    await openScreen(page, '盈亏报表')
+    await expect(page.getByText(/999,999,999,999\.99/).first()).toBeVisible()
+    expect(await expectWholeNumbers(page)).toBeGreaterThan(5)
+    for (const name of ['总上分明细', '总盈亏明细', '留存余额明细']) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.getByRole('button', { name }).click()
+      const opened = page.getByRole('dialog')
+      await expect(opened.getByText(/999,999,999,999\.99/).first()).toBeVisible()
+      await expectWholeNumbers(page, '[role=dialog]')
+      await page.keyboard.press('Escape')
+      await expect(opened).toHaveCount(0)
+    }
+  })
+})
+
+test.describe('an amount field', () => {
+  test('shows thousands separators until it is edited, and keeps the digits that were entered', async ({
+    signedInPage: page,
+  }) => {
+    await page.getByRole('button', { name: '送分' }).click()
+    const form = page.getByRole('dialog', { name: '送分' })
+    const amount = form.getByLabel('操作金额')
+    const grouped = form.locator('[data-grouped]')
+    await amount.fill('1234567.5')
+    await expect(grouped).toBeHidden()
+    await form.getByLabel('备注').click()
+    await expect(grouped).toHaveText('1,234,567.5')
+    await expect(grouped).toBeVisible()
+    await expect(amount).toHaveValue('1234567.5')
+    await expect(amount).toHaveCSS('text-align', 'end')
+    await amount.focus()
+    await expect(grouped).toBeHidden()
+    await page.keyboard.press('End')
+    await page.keyboard.type('1')
+    await expect(amount).toHaveValue('1234567.51')
+    await page.keyboard.press('Tab')
+    await expect(grouped).toHaveText('1,234,567.51')
+  })
+
+  test('stands in line with fields of counts and times', async ({ signedInPage: page }) => {
+    await openScreen(page, '常规设置')
+    for (const label of ['最低投注', '可撤投时间', '每日上分次数']) {
+      await expect(page.getByLabel(label)).toHaveCSS('text-align', 'end')
+    }
+  })
+
+  test('cells of a grid show thousands separators too', async ({ signedInPage: page }) => {
+    await openScreen(page, '玩法设置')
+    const cell = page.getByRole('textbox', { name: '大 限额', exact: true })
+    await expect(cell).toHaveValue('50000')
+    const grouped = page.locator('.grid-number', { has: cell }).locator('[data-grouped]')
+    await expect(grouped).toHaveText('50,000')
+    await cell.click()
+    await expect(grouped).toBeHidden()
+  })
+})

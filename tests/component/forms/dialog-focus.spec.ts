@@ -1,0 +1,140 @@
+import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+import { confirmReview } from '../../e2e/support/save-reviewed.ts'
+import type { Control } from '../../simulator/control.ts'
+
+/** Every dialog in which something is sent: where it is opened, how it is filled, its button, and the call that it makes. */
+interface Case {
+  name: string
+  path: string
+  button?: string
+  /** Its changes are reviewed before they are sent. */
+  isReviewed?: boolean
+  screen: keyof typeof routes
+  /** Resolves once the dialog is ready to be sent. */
+  open: (page: Page, server: Control) => Promise<void>
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').last()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+
+async function points(page: Page, server: Control, word: string): Promise<void> {
+  const { userId } = await server.addOrder({ inOrOut: true })
+  await press(page, word)
+  await dialog(page).getByLabel('会员ID').fill(String(userId))
+  await dialog(page).getByLabel('操作金额').fill('5')
+  await dialog(page).getByLabel('备注').fill('补发')
+  await dialog(page).getByRole('button', { name: '确定' }).click()
+  await expect(page.getByRole('dialog', { name: `确认${word}` })).toBeVisible()
+}
+
+async function changeState(page: Page, button: string): Promise<void> {
+  await page.locator('tr[data-key]').first().getByRole('button', { name: button, exact: true }).last().click()
+  await dialog(page).getByRole('radio', { checked: false }).first().click()
+}
+
+const cases: Case[] = [
+  {
+    name: '送分',
+    path: '/api/pay/pay-agent-hand',
+    button: '送分 5.00',
+    screen: 'Home',
+    open: (page, server) => points(page, server, '送分'),
+  },
+  {
+    name: '扣分',
+    path: '/api/pay/pay-agent-hand',
+    button: '扣分 5.00',
+    screen: 'Home',
+    open: (page, server) => points(page, server, '扣分'),
+  },
+  {
+    name: '心意红',
+    path: '/api/rebate/rebate-insert',
+    button: '心意红 5.00',
+    screen: 'BackWater',
+    open: (page, server) => points(page, server, '心意红'),
+  },
+  {
+    name: '新增公告',
+    path: '/api/agent-notice/create',
+    button: '保存',
+    screen: 'Announcement',
+    open: async (page) => {
+      await press(page, '新增公告')
+      await dialog(page).getByRole('textbox', { name: '标题' }).fill('停机通知')
+      await dialog(page).getByRole('textbox', { name: '内容' }).fill('今晚停机')
+    },
+  },
+  {
+    name: '会员状态',
+    path: '/api/member/user-update-state',
+    screen: 'UserManage',
+    open: (page) => changeState(page, '状态'),
+  },
+  {
+    name: '机器人状态',
+    path: '/api/robot/set-robot-info-by-admin',
+    screen: 'Robot',
+    open: (page) => changeState(page, '修改状态'),
+  },
+  {
+    name: '推广介绍回红设置',
+    path: '/api/introduce/updateing-list',
+    button: '保存',
+    isReviewed: true,
+    screen: 'PromotionManagement',
+    open: async (page) => {
+      await press(page, '推广介绍回红设置')
+      await dialog(page).getByLabel('体育 最低流水').fill('777')
+    },
+  },
+]
+
+/** Whether the keyboard is in the topmost dialog. */
+const focusInside = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('[role=dialog]')].at(-1)?.contains(document.activeElement) ?? false)
+
+for (const { name, path, button = '确定', isReviewed = false, screen, open } of cases) {
+  test.describe(() => {
+    test.use({ at: routes[screen].path })
+
+    async function send(page: Page): Promise<void> {
+      await dialog(page).getByRole('button', { name: button, exact: true }).click()
+      if (isReviewed) await confirmReview(page)
+    }
+
+    test(`the dialog ${name} keeps the focus while it is sent`, async ({ signedInPage: page, server }) => {
+      await open(page, server)
+      await server.fault({ match: { path }, kind: 'hang' })
+      const sent = page.waitForRequest((request) => new URL(request.url()).pathname === path)
+      await send(page)
+      await sent
+      await expect(page.locator('[role=dialog][aria-busy=true]').first()).toBeVisible()
+      expect(await focusInside(page)).toBe(true)
+      for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
+        await page.keyboard.press(key)
+        await settled(page)
+        expect(await focusInside(page), key).toBe(true)
+      }
+    })
+
+    test(`the dialog ${name} keeps the focus after a refusal and is left by Escape`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      await open(page, server)
+      await server.fault({ match: { path }, kind: 'refused', errors: '此操作被拒绝', times: -1 })
+      await send(page)
+      await expect(page.getByText('此操作被拒绝').first()).toBeVisible()
+      await expect(page.locator('[aria-busy=true][role=dialog]')).toHaveCount(0)
+      expect(await focusInside(page)).toBe(true)
+      // The panel that lists the changes has taken the focus and gives it back.
+      if (isReviewed) await expect(dialog(page).getByRole('button', { name: button, exact: true })).toBeFocused()
+      await page.keyboard.press('Escape')
+      if (button === '保存') await expect(page.getByRole('dialog', { name: '放弃修改' })).toBeVisible()
+      else await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  })
+}

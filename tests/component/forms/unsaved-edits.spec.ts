@@ -1,0 +1,134 @@
+import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
+import { editForm, type FormCase, formCases } from '../../e2e/support/form-cases.ts'
+import { comeBack, endSession } from '../../e2e/support/session-end.ts'
+
+const offers = (page: Page) => page.getByRole('button', { name: /^恢复 / })
+const offer = (page: Page, { name: { source } }: FormCase) =>
+  page.getByRole('button', {
+    name: new RegExp(source.startsWith('^') ? `^恢复 ${source.slice(1)}` : `^恢复 .*${source}`),
+  })
+const caseOf = (name: string) => formCases.find(({ name: { source } }) => source.includes(name))!
+
+test.use({ at: routes.Announcement.path })
+
+test.describe('unsaved edits when the session ends (fault 59, A221)', () => {
+  for (const form of formCases) {
+    test.describe(() => {
+      test.use({ at: routes[form.screen].path })
+
+      const what = form.isChoice ? '，单选' : ''
+      test(`are offered again and restored as typed: ${routes[form.screen].title} ${form.name.source}${what}`, async ({
+        signedInPage: page,
+        server,
+      }) => {
+        await editForm(page, form)
+        const chosen = form.isChoice ? await form.field(page).getAttribute('value') : null
+        await endSession(page, server)
+        await expect(offers(page)).toHaveCount(0)
+        await comeBack(page)
+        await expect(offers(page)).toHaveCount(1)
+        // Nothing is put in, and nothing sent, before it is asked for.
+        const before = (await server.log()).filter(({ method }) => method === 'POST').length
+        await offer(page, form).click()
+        const field = form.field(page)
+        await expect(field).toBeVisible()
+        if (form.isChoice) await expect(field).toHaveAttribute('value', chosen ?? '')
+        else if (await field.getAttribute('contenteditable')) await expect(field).toHaveText(form.typed)
+        else await expect(field).toHaveValue(form.typed)
+        await expect(offers(page)).toHaveCount(0)
+        const posts = (await server.log()).filter(({ method }) => method === 'POST').slice(before)
+        expect(posts.filter(({ path }) => /updat|save|set-|reduce|increase|give/i.test(path))).toEqual([])
+      })
+    })
+  }
+})
+
+test('unsaved edits are never offered to another operator, nor to the same one afterwards', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await openScreen(page, '收款账号')
+  await editForm(page, caseOf('支付宝账号'))
+  await endSession(page, server)
+  await comeBack(page, 'kefu01', 'kefu123456')
+  await settled(page)
+  await expect(offers(page)).toHaveCount(0)
+  await endSession(page, server)
+  await comeBack(page)
+  await settled(page)
+  await expect(offers(page)).toHaveCount(0)
+  expect(await page.evaluate(() => window.desktop.getDrafts())).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+    '6222000011112222',
+  )
+})
+
+test('an amount the last operator typed is not shown to the next one', async ({ signedInPage: page, server }) => {
+  await openScreen(page, '首页')
+  await editForm(page, caseOf('送分'))
+  await endSession(page, server)
+  await comeBack(page, 'kefu01', 'kefu123456')
+  await page.getByRole('button', { name: '送分' }).click()
+  await expect(page.getByRole('dialog').getByLabel('操作金额')).toHaveValue('')
+})
+
+test('a typed password is not kept, and a message says so', async ({ signedInPage: page, server }) => {
+  await openScreen(page, '登录设置')
+  const card = page.getByRole('group', { name: '超级管理员', exact: true })
+  await card.getByLabel('昵称').fill('大管理员')
+  await card.getByLabel('密码').fill('geheim-123')
+  await endSession(page, server)
+  await comeBack(page)
+  expect(JSON.stringify(await page.evaluate(() => window.desktop.getDrafts()))).not.toContain('geheim-123')
+  await offers(page).click()
+  await expect(card.getByLabel('昵称')).toHaveValue('大管理员')
+  await expect(card.getByLabel('密码')).toHaveValue('')
+  await expect(card.getByText('密码不会保留，请重新输入')).toBeVisible()
+})
+
+test('unsaved edits survive a reload and are filled in when the form is opened', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const form = caseOf('公告')
+  await editForm(page, form)
+  await endSession(page, server)
+  await page.reload()
+  await comeBack(page)
+  await offer(page, form).click()
+  await expect(page.getByText('请重新打开它，修改会自动填入')).toBeVisible()
+  await form.open!(page)
+  await expect(form.field(page)).toHaveValue(form.typed)
+  await expect(offers(page)).toHaveCount(0)
+})
+
+test('unsaved edits that are given up are deleted', async ({ signedInPage: page, server }) => {
+  const form = caseOf('公告')
+  await editForm(page, form)
+  await endSession(page, server)
+  await comeBack(page)
+  await page.getByRole('button', { name: /^放弃 公告/ }).click()
+  await settled(page)
+  await expect(offers(page)).toHaveCount(0)
+  expect(await page.evaluate(() => window.desktop.getDrafts())).toEqual([])
+})
+
+test('restored edits of a setting somebody else changed meanwhile ask at saving', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await openScreen(page, '常规设置')
+  await page.getByLabel('站点名称').fill('新名称')
+  await endSession(page, server)
+  const name = (await server.entities('setting')).find(({ key }) => key === 'site_name')!
+  await server.edit('setting', name.id as number, { value: '同事的名称' })
+  await comeBack(page)
+  await offers(page).click()
+  await expect(page.getByLabel('站点名称')).toHaveValue('新名称')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(
+    page.getByRole('alertdialog', { name: '已被他人修改' }).getByRole('row', { name: '站点名称' }),
+  ).toHaveText(/好彩娱乐.*同事的名称.*新名称/)
+})
