@@ -154,6 +154,7 @@ test.describe('opening and closing the panel of a member', () => {
     signedInPage: page,
   }) => {
     const [first, second] = [rowsOf(page, BETS).first(), rowsOf(page, BETS).nth(1)]
+    await expect(second).toBeVisible()
     await page.getByRole('region', { name: BETS }).focus()
     await page.keyboard.press('j')
     await expect(first).toBeFocused()
