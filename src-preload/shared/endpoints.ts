@@ -156,7 +156,7 @@ export const unusedCalls = {
 
 export type UsedCall = keyof typeof usedCalls
 
-export type Method = 'GET' | 'POST'
+type Method = 'GET' | 'POST'
 type Line = `${Method} ${string}`
 type PathOf<L> = L extends `${Method} ${infer Path}` ? Path : never
 

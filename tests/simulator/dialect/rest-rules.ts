@@ -180,7 +180,7 @@ export function rewriteResponse(answer: HttpResponse, path: string, names: reado
   return current
 }
 
-export const isRestRule = (name: string): name is keyof typeof REST_RULES => Object.hasOwn(REST_RULES, name)
+const isRestRule = (name: string): name is keyof typeof REST_RULES => Object.hasOwn(REST_RULES, name)
 
 function isJson({ headers, body }: HttpResponse): boolean {
   return body.length > 0 && (headers['content-type']?.startsWith('application/json') ?? false)
