@@ -13,6 +13,7 @@ test('every breakage of the list fits its source, and its test exists', () => {
     const source = readFileSync(join(root, mutant.file), 'utf8')
     expect(applyMutant(source, mutant), mutant.name).not.toBe(source)
     expect(existsSync(join(root, mutant.killedBy)), mutant.killedBy).toBe(true)
+    expect(readFileSync(join(root, mutant.killedBy), 'utf8')).toContain(mutant.title ?? '')
   }
 })
 

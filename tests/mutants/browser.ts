@@ -2,7 +2,7 @@ import { breakagesOf } from './mutant.ts'
 
 /** What only a whole browser or the desktop shows. Each is built with its breakage, which takes a minute. */
 export const browserMutants = [
-  ...breakagesOf('src-renderer/features/review/decision-panel.tsx', 'tests/e2e/orders/review-input.spec.ts', [
+  ...breakagesOf('src-renderer/features/review/decision-panel.tsx', 'tests/component/orders/review-input.spec.ts', [
     [
       'an Enter that is held decides the next order in a browser',
       "else if (key === 'Enter' && event.repeat) event.preventDefault()\n    ",
