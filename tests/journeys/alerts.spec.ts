@@ -49,7 +49,7 @@ test('a deposit comes while the window is in the tray: its notification opens th
   const [payName, payNo, phone] = ['王小明', '6222021234567890123', '13800138000']
   const { id } = await server.addOrder({ inOrOut: true, balance: 4321.5, payName: `${payName}${phone}`, payNo })
   await expect.poll(async () => (await titles(desktop)).at(-1)).toBe('新上分订单')
-  const shown = (await titles(desktop)).length
+  const before = (await titles(desktop)).length
   const notification = (await desktop.observed()).notifications.at(-1)!
   expect(notification.body).toContain(payName)
   expect(notification.body).toContain('4,321.50')
@@ -67,7 +67,7 @@ test('a deposit comes while the window is in the tray: its notification opens th
   await expect.poll(async () => (await server.order(id)).commits).toBe(1)
   await expectCounts(page, desktop, [DEPOSITS, WITHDRAWALS, MESSAGES])
   expect(await decisionsSent(server)).toHaveLength(1)
-  expect(await titles(desktop)).toHaveLength(shown)
+  expect(await titles(desktop)).toHaveLength(before)
 })
 
 test('a message comes while the window is in the tray: its notification opens the conversation, which is answered', async ({

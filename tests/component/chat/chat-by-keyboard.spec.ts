@@ -7,9 +7,9 @@ test.use({ at: routes.Chat.path })
 test('Ctrl+↓ and Ctrl+↑ lead through the conversations of the list, and their message field has the focus', async ({
   signedInPage: page,
 }) => {
-  const { text, shown } = chat(page)
+  const { text, conversationsVisible } = chat(page)
   const rows = page.getByRole('option')
-  await shown()
+  await conversationsVisible()
   for (const index of [0, 1, 2]) {
     await page.keyboard.press('Control+ArrowDown')
     await expect(rows.nth(index)).toHaveAttribute('aria-selected', 'true')

@@ -20,8 +20,8 @@ test('the filters show unread conversations and those that wait for an answer, t
   await expect(member(first).getByLabel(/^待回复/)).toBeVisible()
   await expect(page.getByRole('option').first()).toBeVisible()
   const keys = () => page.getByRole('option').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.key))
-  const asked = [`2:${first}`, `2:${second}`]
-  await expect.poll(async () => (await keys()).filter((key) => asked.includes(key!))).toEqual(asked)
+  const expected = [`2:${first}`, `2:${second}`]
+  await expect.poll(async () => (await keys()).filter((key) => expected.includes(key!))).toEqual(expected)
   await member(first).click()
   await text.fill('已到账')
   await text.press('Enter')

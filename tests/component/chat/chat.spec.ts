@@ -243,8 +243,8 @@ test.describe('hostile messages of members (fault 22)', () => {
 
 test('the chat and its pickers are accessible', async ({ signedInPage: page, server }) => {
   const { userId } = await server.addPrivateMessage({ content: 'photo-1.png', contentType: 3 })
-  const { talkTo, text, message, shown } = chat(page)
-  await shown()
+  const { talkTo, text, message, conversationsVisible } = chat(page)
+  await conversationsVisible()
   await expectAccessible(page)
   await talkTo(userId)
   await server.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'refused', errors: '忙' })

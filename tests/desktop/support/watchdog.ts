@@ -27,10 +27,11 @@ export function watchMain({ app, BrowserWindow }: typeof Electron): void {
   const now = () => Number(clock() / 1_000n) / 1e3
   // Newer runtimes tell the thread alone, and so does Linux; elsewhere the other threads are counted with it.
   const { threadCpuUsage, cpuUsage } = process as typeof process & { threadCpuUsage?: typeof process.cpuUsage }
-  const { readFileSync } = process.getBuiltinModule('node:fs')
+  const { existsSync, readFileSync } = process.getBuiltinModule('node:fs')
+  const threadFile = `/proc/self/task/${process.pid}/schedstat`
+  const hasThreadFile = !threadCpuUsage && existsSync(threadFile)
   const used = () => {
-    if (!threadCpuUsage && process.platform === 'linux')
-      return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+    if (hasThreadFile) return Number(readFileSync(threadFile, 'utf8').split(' ')[0]) / 1e6
     const { user, system } = (threadCpuUsage ?? cpuUsage).call(process)
     return (user + system) / 1e3
   }

@@ -16,7 +16,7 @@ export function chat(page: Page) {
   const member = (userId: unknown) => page.getByRole('option').and(page.getByTitle(`（${userId}）`))
   const log = page.getByRole('log', { name: '消息记录' })
   /** Waits for the conversations of the channel. */
-  const shown = () => expect(page.getByRole('option').first()).toBeVisible()
+  const conversationsVisible = () => expect(page.getByRole('option').first()).toBeVisible()
   return {
     dialog: page.getByRole('dialog', { name: '客服聊天' }),
     log,
@@ -30,7 +30,7 @@ export function chat(page: Page) {
     group: (name: string) => page.getByRole('option').and(page.getByTitle(name, { exact: true })),
     async open() {
       await page.getByRole('button', { name: /^客服聊天/ }).click()
-      await shown()
+      await conversationsVisible()
     },
     /** Opens a conversation in the dialog, as a notification does. */
     async openDialog(userId: unknown) {
@@ -38,7 +38,7 @@ export function chat(page: Page) {
       await expect(page.getByText(`ID ${userId}`)).toBeVisible()
       await expect(log).toHaveAttribute('aria-busy', 'false')
     },
-    shown,
+    conversationsVisible,
     /** Opens a member's conversation and waits for its history. */
     async talkTo(userId: unknown) {
       await member(userId).click()
