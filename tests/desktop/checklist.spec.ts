@@ -84,13 +84,28 @@ function readWebPreferences({ BrowserWindow }: typeof Electron): unknown[] {
   )
 }
 
-test('the window is sandboxed and isolated', async ({ start }) => {
-  const { app, page } = await start()
+test('the window is sandboxed and isolated, and frames added to its page are removed', async ({ start }) => {
+  const { app, page, log } = await start()
   await expect(page.getByLabel('密码')).toBeVisible()
   expect(await app.evaluate(readWebPreferences)).toEqual([secure])
   // The product re-enables the sandbox whatever it was started with, except as root (containers).
   const unsandboxed = await app.evaluate(({ app: console }) => console.commandLine.hasSwitch('no-sandbox'))
   expect(unsandboxed).toBe(isRoot)
+
+  const embedCount = () => log().match(/a page tried to embed/g)?.length ?? 0
+  for (const src of ['', 'about:blank', 'about:blank#x', 'about:srcdoc', 'javascript:1', 'data:text/html,x', '/']) {
+    const before = embedCount()
+    await page.evaluate((address) => {
+      const frame = document.createElement('iframe')
+      if (address) frame.src = address
+      document.body.append(frame)
+    }, src)
+    await expect.poll(embedCount, src).toBeGreaterThan(before)
+    await expect(page.locator('iframe'), src).toHaveCount(0)
+  }
+  // Trusted types reject a srcdoc.
+  const text = page.evaluate(() => document.createElement('iframe').setAttribute('srcdoc', '<p>x'))
+  await expect(text).rejects.toThrow(/TrustedHTML/)
 })
 
 /** Ways a page can try to navigate away; each is rejected and logged. */
@@ -108,7 +123,10 @@ const navigationAttempts: Record<string, (to: string) => void> = {
   'a file of the package': () => location.assign('/icon.svg'),
 }
 
-test('the page cannot navigate away', async ({ start, reverseProxy }) => {
+test('the page cannot navigate away; one that navigates to about:blank is restored', async ({
+  start,
+  reverseProxy,
+}) => {
   const { page, log, app } = await start({ server: reverseProxy.url })
   await signIn(page)
   const refusalCount = () => log().match(/a page tried to (leave|open)/g)?.length ?? 0
@@ -133,68 +151,21 @@ test('the page cannot navigate away', async ({ start, reverseProxy }) => {
   await expect.poll(refusalCount).toBeGreaterThan(before)
   expect(canaryRequests(reverseProxy)).toEqual([])
   await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
-})
 
-test('a page that navigates to about:blank is restored', async ({ start }) => {
-  const { page, log } = await start()
-  await signIn(page)
   await openList(page, '上分订单')
   const address = page.url()
-  const refusalCount = () => log().match(/a page tried to leave: for an empty one/g)?.length ?? 0
+  const emptyCount = () => log().match(/a page tried to leave: for an empty one/g)?.length ?? 0
   for (const to of ['about:blank', 'about:blank#x']) {
-    const before = refusalCount()
+    const previous = emptyCount()
     await page.evaluate((empty) => location.assign(empty), to).catch(() => {})
-    await expect.poll(refusalCount, to).toBe(before + 1)
+    await expect.poll(emptyCount, to).toBe(previous + 1)
     await expect(page.getByRole('heading', { name: '上分订单', level: 1 }), to).toBeVisible()
     expect(page.url()).toBe(address)
   }
   await expectConnected(page)
 })
 
-test('frames added to the page are removed', async ({ start }) => {
-  const { page, log } = await start()
-  await expect(page.getByLabel('密码')).toBeVisible()
-  const embedCount = () => log().match(/a page tried to embed/g)?.length ?? 0
-  for (const src of ['', 'about:blank', 'about:blank#x', 'about:srcdoc', 'javascript:1', 'data:text/html,x', '/']) {
-    const before = embedCount()
-    await page.evaluate((address) => {
-      const frame = document.createElement('iframe')
-      if (address) frame.src = address
-      document.body.append(frame)
-    }, src)
-    await expect.poll(embedCount, src).toBeGreaterThan(before)
-    await expect(page.locator('iframe'), src).toHaveCount(0)
-  }
-  // Trusted types reject a srcdoc.
-  const text = page.evaluate(() => document.createElement('iframe').setAttribute('srcdoc', '<p>x'))
-  await expect(text).rejects.toThrow(/TrustedHTML/)
-})
-
-test('a server response cannot run scripts as our page', async ({ start, reverseProxy }) => {
-  const { page, app } = await start({ server: reverseProxy.url })
-  await signIn(page)
-  const hostileHtml =
-    '<!doctype html><title>harmless</title><script>document.title = "ran"</script><p onclick="1">x</p>'
-  reverseProxy.override = ({ url }, response) => {
-    if (!/evil/.test(url ?? '')) return false
-    response.writeHead(200, { 'content-type': 'text/html' }).end(hostileHtml)
-    return true
-  }
-  for (const path of ['/images/evil.html', '/sysFile/previewFile?evil', '/api/evil']) {
-    // No page can navigate there (see above), so the main process does.
-    const found = await app.evaluate(async ({ BrowserWindow }, to) => {
-      const window = new BrowserWindow({ show: false })
-      await window.loadURL(`app://console${to}`)
-      const scripts = window.webContents.executeJavaScript('1')
-      const answers = [window.webContents.getTitle(), await scripts.catch(() => 'no scripts')]
-      window.destroy()
-      return answers
-    }, path)
-    expect(found, path).toEqual(['harmless', 'no scripts'])
-  }
-})
-
-test('the bridge rejects foreign pages, unknown commands and invalid arguments (fault 32)', async ({
+test('a server response cannot run scripts as our page; the bridge rejects foreign pages, unknown commands and invalid arguments (fault 32)', async ({
   start,
   reverseProxy,
   folder,
@@ -252,4 +223,24 @@ test('the bridge rejects foreign pages, unknown commands and invalid arguments (
   await expect.poll(log).toContain('bridge: refused a call from a foreign page')
   expect(log()).toContain('bridge: refused a call with an unknown name')
   expect(log()).toContain('bridge: refused a call with wrong arguments for getSession')
+
+  const hostileHtml =
+    '<!doctype html><title>harmless</title><script>document.title = "ran"</script><p onclick="1">x</p>'
+  reverseProxy.override = ({ url }, response) => {
+    if (!/evil/.test(url ?? '')) return false
+    response.writeHead(200, { 'content-type': 'text/html' }).end(hostileHtml)
+    return true
+  }
+  for (const path of ['/images/evil.html', '/sysFile/previewFile?evil', '/api/evil']) {
+    // No page can navigate there (see above), so the main process does.
+    const found = await app.evaluate(async ({ BrowserWindow }, to) => {
+      const window = new BrowserWindow({ show: false })
+      await window.loadURL(`app://console${to}`)
+      const scripts = window.webContents.executeJavaScript('1')
+      const answers = [window.webContents.getTitle(), await scripts.catch(() => 'no scripts')]
+      window.destroy()
+      return answers
+    }, path)
+    expect(found, path).toEqual(['harmless', 'no scripts'])
+  }
 })

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import { test as base, expect } from './support/fixture.ts'
 import { fireHeldTimers, holdTimers } from './support/observe.ts'
@@ -47,8 +45,13 @@ test('a double-clicked approval whose response is lost is sent once (faults 2, 3
   expect((await control.order(id)).commits).toBe(1)
 })
 
-test('writes use new connections, reads reuse theirs', async ({ start, reverseProxy, control }) => {
-  const { page } = await start({ server: reverseProxy.url })
+test('writes use new connections, reads reuse theirs; cookies are neither stored nor sent nor visible to the page', async ({
+  start,
+  reverseProxy,
+  control,
+}) => {
+  reverseProxy.headers = { 'set-cookie': 'tracking=1; Path=/; Max-Age=9999' }
+  const { app, page } = await start({ server: reverseProxy.url })
   await signIn(page)
   const orders = []
   for (let n = 0; n < 4; n++) orders.push(await control.addOrder({ inOrOut: true, balance: 10 + n }))
@@ -59,9 +62,17 @@ test('writes use new connections, reads reuse theirs', async ({ start, reversePr
   expect(writes.filter(({ path }) => path === VERIFY)).toHaveLength(4)
   expect(writes.filter(({ reused }) => reused)).toEqual([])
   expect(reverseProxy.requests.some(({ method, reused }) => method === 'GET' && reused)).toBe(true)
+
+  await page.evaluate(() => fetch('/images/photo-2.png').then((answer) => answer.blob()))
+  expect(reverseProxy.requests.filter(({ cookie }) => cookie !== undefined)).toEqual([])
+  expect(await app.evaluate(({ session }) => session.defaultSession.cookies.get({}))).toEqual([])
+  expect(await page.evaluate(() => document.cookie)).toBe('')
 })
 
-test('writes beyond the concurrency limit are queued and each is sent once', async ({ start, control }) => {
+test('writes beyond the concurrency limit are queued and each is sent once; a read is aborted at the server when its screen is left (fault 23)', async ({
+  start,
+  control,
+}) => {
   const { page } = await start()
   await signIn(page)
   const receivedCount = async () => (await control.log()).filter(({ path }) => path === VERIFY).length
@@ -77,6 +88,14 @@ test('writes beyond the concurrency limit are queued and each is sent once', asy
   expect(await answers).toEqual(orders.map(() => 200))
   expect(await receivedCount()).toBe(8)
   for (const { id } of orders) expect((await control.order(id)).commits).toBe(1)
+
+  await control.fault({ match: { path: '/api/pay/list' }, kind: 'hang', times: -1 })
+  await openList(page, '上分订单')
+  await page.getByRole('tab', { name: '全部' }).click()
+  const lists = async () => (await control.log()).filter(({ path }) => path.startsWith('/api/pay/list'))
+  await expect.poll(async () => (await lists()).map(({ status }) => status)).toEqual([null])
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
+  await expect.poll(async () => (await lists()).map(({ status }) => status)).toEqual([0])
 })
 
 test('a write without a response times out and is aborted at the server (fault 23)', async ({ start, control }) => {
@@ -185,63 +204,4 @@ test('an upload that times out or is cancelled is aborted at the server', async 
   await app.evaluate(fireHeldTimers)
   expect(await timedOut).toMatchObject({ status: 504, text: expect.stringContaining('请求超时!') })
   await expect.poll(uploads).toEqual([0, 0])
-})
-
-test('a read is aborted at the server when its screen is left (fault 23)', async ({ start, control }) => {
-  const { page } = await start()
-  await signIn(page)
-  await control.fault({ match: { path: '/api/pay/list' }, kind: 'hang', times: -1 })
-  await openList(page, '上分订单')
-  await page.getByRole('tab', { name: '全部' }).click()
-  const lists = async () => (await control.log()).filter(({ path }) => path.startsWith('/api/pay/list'))
-  await expect.poll(async () => (await lists()).map(({ status }) => status)).toEqual([null])
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
-  await expect.poll(async () => (await lists()).map(({ status }) => status)).toEqual([0])
-})
-
-test('reads, writes and uploads do not follow redirects', async ({ start, reverseProxy }) => {
-  const { page } = await start({ server: reverseProxy.url })
-  await signIn(page)
-  reverseProxy.override = ({ url = '' }, response) => {
-    if (![VERIFY, UPLOAD, '/images/'].some((path) => url.startsWith(path))) return false
-    response.writeHead(307, { location: '/api/elsewhere' }).end()
-    return true
-  }
-  expect(await postFromPage(page, VERIFY, { newId: 1, isConfirm: true, remark: '' })).toBe(502)
-  expect(await upload(page, MEGABYTE)).toMatchObject({ status: 502 })
-  expect(await page.evaluate(() => fetch('/images/photo-2.png').then(({ status }) => status))).toBe(502)
-  expect(reverseProxy.requests.filter(({ path }) => path === '/api/elsewhere')).toEqual([])
-})
-
-test('cookies are neither stored nor sent nor visible to the page', async ({ start, reverseProxy }) => {
-  reverseProxy.headers = { 'set-cookie': 'tracking=1; Path=/; Max-Age=9999' }
-  const { app, page } = await start({ server: reverseProxy.url })
-  await signIn(page)
-  await openList(page, '上分订单')
-  for (let n = 0; n < 3; n++) await postFromPage(page, VERIFY, { newId: 1, isConfirm: true, remark: '' })
-  await page.evaluate(() => fetch('/images/photo-2.png').then((answer) => answer.blob()))
-  expect(reverseProxy.requests.filter(({ cookie }) => cookie !== undefined)).toEqual([])
-  expect(await app.evaluate(({ session }) => session.defaultSession.cookies.get({}))).toEqual([])
-  expect(await page.evaluate(() => document.cookie)).toBe('')
-})
-
-test('requests name the program in ASCII', async ({ start }) => {
-  const userAgents = new Set<string>()
-  const server = createServer(({ headers }, res) => {
-    userAgents.add(Buffer.from(headers['user-agent'] ?? '', 'latin1').toString())
-    res.writeHead(404).end()
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { page, app } = await start()
-  try {
-    expect(await page.evaluate((url) => window.desktop.checkServer(url), address)).toMatchObject({ kind: 'notThisApi' })
-    expect([...userAgents]).toEqual([
-      expect.stringMatching(/^Mozilla\/5\.0 [\x20-\x7e]+ OperatorConsole\/\d[\w.-]* Chrome\/[\x20-\x7e]+$/),
-    ])
-    // Of pages and the hub too.
-    expect(await app.evaluate(({ session }) => session.defaultSession.getUserAgent())).toBe([...userAgents][0])
-  } finally {
-    server.close()
-  }
 })

@@ -45,27 +45,26 @@ test('closing quits when closeToTray is off', async ({ start }) => {
   expect(await console.exitCode).toBe(0)
 })
 
-test('the window restores its bounds', async ({ start }) => {
+test('all data is stored in the folder of --user-data-dir, with the bounds of the window, which it restores', async ({
+  start,
+  folder,
+}) => {
   const place = { x: 60, y: 40, width: 1010, height: 660 }
   const first = await start()
-  await first.app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), place)
-  await expect.poll(() => bounds(first)).toEqual(place)
-  await first.quit()
-  const second = await start()
-  await expect.poll(() => bounds(second)).toEqual(place)
-})
-
-test('all data is stored in the folder of --user-data-dir', async ({ start, folder }) => {
-  const { app, page, quit, dataDir } = await start()
+  const { app, page, quit, dataDir } = first
   await signIn(page)
   for (const name of ['userData', 'sessionData', 'logs', 'crashDumps'] as const) {
     expect(await app.evaluate(({ app: console }, which) => console.getPath(which), name)).toContain(dataDir)
   }
+  await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), place)
+  await expect.poll(() => bounds(first)).toEqual(place)
   await quit()
   const home = join(folder, 'home', '.config')
   const names = existsSync(home) ? readdirSync(home) : []
   expect(names.filter((name) => /控制台|console|electron/i.test(name))).toEqual([])
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['settings.json', 'logs']))
+  const second = await start()
+  await expect.poll(() => bounds(second)).toEqual(place)
 })
 
 test('corrupt settings are set aside, defaults used, and the operator informed (fault 27)', async ({

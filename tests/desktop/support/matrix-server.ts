@@ -5,12 +5,14 @@ export interface MatrixServer {
   readonly url: string
   /** The first line of each request. */
   requests: string[]
+  userAgents: Set<string>
   close(): Promise<void>
 }
 
-/** Answers each row of the network matrix at its path, or as a proxy for the host of its number, byte for byte. */
+/** Sends each row of the network matrix at its path, or as a proxy for the host of its number, byte for byte. */
 export async function startMatrixServer(): Promise<MatrixServer> {
   const requests: string[] = []
+  const userAgents = new Set<string>()
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -25,6 +27,7 @@ export async function startMatrixServer(): Promise<MatrixServer> {
       received = ''
       const line = head.split('\r\n')[0]!
       requests.push(line)
+      userAgents.add(/^user-agent: (.*)$/im.exec(head)?.[1] ?? '')
       const row = networkMatrix[Number(/(?:\/matrix\/|CONNECT refused-)(\d+)/.exec(line)?.[1])]
       if (row) void answer(socket, row)
       else socket.end('HTTP/1.1 404 Unknown\r\nContent-Length: 0\r\n\r\n')
@@ -34,6 +37,7 @@ export async function startMatrixServer(): Promise<MatrixServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    userAgents,
     close: () => {
       for (const socket of sockets) socket.destroy()
       return new Promise((closed) => server.close(() => closed()))

@@ -225,6 +225,7 @@ const redirects = [
   ...[301, 302, 303, 307, 308].flatMap((code) =>
     ELSEWHERE.map((to) => row(`redirect ${code} to ${to}`, moved(code, to), 'network')),
   ),
+  row('redirect of a file', moved(307, '/images/elsewhere'), 'network', { isFile: true }),
   row('redirect to nowhere', moved(302, ''), { status: 302, text: TEXT }, { inNode: 'network' }),
   row('redirect without an address', [whole('302 Moved')], { status: 302, text: TEXT }, { inNode: 'network' }),
   status('300 Choices', ['Location: /api/elsewhere']),

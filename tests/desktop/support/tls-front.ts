@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 
-export interface TlsFront {
+interface TlsFront {
   port: number
   /** The file of its certificate, which no authority has signed. */
   certificate: string
