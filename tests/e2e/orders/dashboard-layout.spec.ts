@@ -1,17 +1,6 @@
-import { browserArgs, findBrowser, findHeadlessShell } from '../../browser.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { rowsInSight, rowsOf, tableOf } from '../support/locators.ts'
 import { panel } from '../support/review.ts'
-
-const executablePath = findHeadlessShell() ?? findBrowser()
-// Scroll bars that take room, as on a workstation.
-test.use({
-  launchOptions: {
-    args: browserArgs,
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-    ...(executablePath && { executablePath }),
-  },
-})
 
 async function fillQueues(server: { addOrder: (order: { inOrOut: boolean }) => Promise<unknown> }): Promise<void> {
   for (let i = 0; i < 24; i++) await server.addOrder({ inOrOut: i % 2 === 0 })
