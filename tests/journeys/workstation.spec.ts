@@ -173,9 +173,9 @@ test('the preview of stored content shows its tables and names what is not loade
   signedInPage: page,
   server,
 }) => {
-  const content =
+  const stored =
     '<p style="text-align:center">题</p><table><tr><td>格</td></tr></table><img src="https://evil.example/x.png"><video src="/v.mp4"></video>'
-  const { dialog } = await editStored(page, server, content)
+  const { dialog } = await editStored(page, server, stored)
   await dialog.getByRole('button', { name: '预览' }).click()
   const content = page.getByRole('region', { name: '内容预览' })
   await expect(content.getByRole('cell', { name: '格' })).toBeVisible()
@@ -183,7 +183,7 @@ test('the preview of stored content shows its tables and names what is not loade
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: '源代码' }).click()
   const source = page.getByRole('dialog', { name: /源代码/ })
-  await expect(source.getByRole('textbox')).toHaveValue(content)
+  await expect(source.getByRole('textbox')).toHaveValue(stored)
   await source.getByRole('textbox').fill('<p>改过的</p>')
   await source.getByRole('button', { name: '应用' }).click()
   await dialog.getByRole('button', { name: '保存' }).click()

@@ -1,13 +1,17 @@
 import type { BrowserContext, Page, Request } from 'playwright/test'
 
 interface Watched {
-  /** Of the context's pages, in flight. */
+  /** Of the context's pages, without an answer so far. */
   requests: Set<Request>
   /** How many were sent so far. */
   sent: number
   /** Prefixes of the paths whose requests a fault holds at the server. */
   heldPaths: () => readonly string[]
 }
+
+/** More rounds than any chain of questions takes. */
+const MAX_ROUNDS = 20
+const TIMEOUT_MS = 20_000
 
 const watched = new WeakMap<BrowserContext, Watched>()
 
@@ -30,7 +34,8 @@ export function watchRequests(context: BrowserContext, heldPaths: Watched['heldP
     requests.add(request)
     entry.sent++
   })
-  context.on('requestfinished', (request) => requests.delete(request))
+  // Not its end: a page need not read the whole of an answer.
+  context.on('response', (response) => requests.delete(response.request()))
   context.on('requestfailed', (request) => requests.delete(request))
   watched.set(context, entry)
   return entry
@@ -77,10 +82,34 @@ export async function settled(page: Page): Promise<void> {
     return traffic.heldPaths().some((prefix) => pathname.startsWith(prefix))
   }
   const isIdle = () => [...traffic.requests].every(isHeld)
-  for (;;) {
+  const deadline = Date.now() + TIMEOUT_MS
+  for (let round = 1; ; round++) {
     // What the page does with an answer of just now may be to ask the next question.
     const [wasIdle, before] = [isIdle(), traffic.sent]
-    await page.evaluate(renderAndAsk)
-    if (wasIdle && isIdle() && traffic.sent === before) return
+    const rendered = page.evaluate(renderAndAsk).catch(ignoreNavigation)
+    const isAnswered = await within(deadline, rendered)
+    // A page that reads again and again is as settled as it will be.
+    const isQuiet = traffic.sent === before || round > MAX_ROUNDS
+    if (isAnswered && wasIdle && isIdle() && isQuiet) return
+    if (!isAnswered || Date.now() > deadline) {
+      const open = [...traffic.requests].map((request) => `${request.method()} ${new URL(request.url()).pathname}`)
+      throw new Error(
+        `the page is not settled; in flight: ${open.join(', ') || (isAnswered ? 'ever new requests' : 'no frame, or no answer')}`,
+      )
+    }
   }
+}
+
+/** A page that goes to another address is asked there. */
+function ignoreNavigation(error: Error): void {
+  if (!error.message.includes('Execution context was destroyed')) throw error
+}
+
+/** Whether it ends before a time. */
+async function within(deadline: number, work: Promise<void>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), deadline - Date.now())
+  })
+  return Promise.race([work.then(() => true), timeout]).finally(() => clearTimeout(timer))
 }

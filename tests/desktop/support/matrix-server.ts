@@ -9,7 +9,7 @@ export interface MatrixServer {
   close(): Promise<void>
 }
 
-/** Sends each row of the network matrix at its path, or as a proxy for the host of its number, byte for byte. */
+/** Sends each row of the network matrix at its path, or as a proxy, byte for byte. */
 export async function startMatrixServer(): Promise<MatrixServer> {
   const requests: string[] = []
   const userAgents = new Set<string>()

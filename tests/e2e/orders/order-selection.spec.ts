@@ -1,4 +1,5 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
+import type { WireOrder } from '../../simulator/control.ts'
 import { expect, rowOf, test } from '../support/fixtures.ts'
 import { dialog, rowsOf } from '../support/locators.ts'
 import { requestsTo } from '../support/requests.ts'
@@ -27,7 +28,7 @@ test.describe('移交风控 of several orders', () => {
     server,
   }) => {
     const names = ['甲先生', '乙先生', '丙先生']
-    const orders = []
+    const orders: WireOrder[] = []
     for (const [i, payName] of names.entries())
       orders.push(await server.addOrder({ inOrOut: true, payName, payTime: `2026-11-20 08:0${i}:00` }))
     for (const name of names) await rowOf(page, '上分订单', name).click({ modifiers: ['Control'] })

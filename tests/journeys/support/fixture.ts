@@ -9,7 +9,7 @@ import type { Simulator, SimulatorOptions } from '../../simulator/server.ts'
 import { watchRequests } from '../../support/settled.ts'
 import { SettledControl } from '../../support/settled-control.ts'
 import { desktopMissing } from './host.ts'
-import { KeptConsole, signInThroughGateway } from './kept-console.ts'
+import { signInThroughGateway, WorkerConsole } from './worker-console.ts'
 
 export { expect }
 
@@ -41,21 +41,21 @@ interface Private {
 
 const missing = desktopMissing()
 
-const desktopTest = base.extend<Fixtures & Private, { kept: KeptConsole }>({
+const desktopTest = base.extend<Fixtures & Private, { workerConsole: WorkerConsole }>({
   simulatorOptions: [{}, { option: true }],
 
-  kept: [
+  workerConsole: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern
     async ({}, use) => {
-      const kept = new KeptConsole()
-      await kept.open()
-      await use(kept)
-      await kept.close()
+      const workerConsole = new WorkerConsole()
+      await workerConsole.open()
+      await use(workerConsole)
+      await workerConsole.close()
     },
     { scope: 'worker' },
   ],
 
-  console: async ({ kept, simulatorOptions }, use) => use(await kept.reset(simulatorOptions)),
+  console: async ({ workerConsole, simulatorOptions }, use) => use(await workerConsole.reset(simulatorOptions)),
 
   server: async ({ console }, use) => {
     const { simulator } = console
@@ -81,12 +81,12 @@ const desktopTest = base.extend<Fixtures & Private, { kept: KeptConsole }>({
     await use(page)
   },
 
-  desktop: async ({ console, kept }, use) => {
+  desktop: async ({ console, workerConsole }, use) => {
     await use({
       app: console.running.app,
       observed: () => console.running.observed(),
       restart: async () => {
-        console.running = await kept.restart()
+        console.running = await workerConsole.restart()
         return console.running.page
       },
     })

@@ -20,7 +20,7 @@ const ORIGIN = 'app://console/'
  * drafts, notices, marks, audit log, what was announced. Settings and the pages' storage are put back, other windows
  * closed. Kept are the process, the explanation of the tray (it is given once), the caches of code, and the log file.
  */
-export class KeptConsole {
+export class WorkerConsole {
   readonly #folder = mkdtempSync(join(tmpdir(), 'console-journeys-'))
   #closeDisplay: (() => Promise<void>) | undefined
   #running: RunningConsole | undefined
