@@ -17,8 +17,8 @@ type Files = ReadonlyMap<string, string>
 const MAX_SCREENS = 4
 const MAX_HELPED = 12
 const SCREENS = 'src-renderer/app/routing/screens.ts'
-/** About the frame around the screens: the screens that they name are examples. */
-const SHELL_TEST = /^tests\/e2e\/shell\//
+/** About the frame around the screens and the chat above them: the screens that they name are examples. */
+const SHELL_TEST = /^tests\/(component|e2e)\/(shell|chat)\//
 const PAGE_TEST = /^tests\/(component|journeys|e2e)\/.*\.spec\.ts$/
 const UNIT_TEST = /^tests\/(unit\/.*|[^/]+)\.test\.tsx?$/
 
