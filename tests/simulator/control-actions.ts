@@ -112,13 +112,12 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
       switches.countsShape = shape
     },
   ),
-  // What sending on the hub returns, whether a sent message comes back as a push (A197), and how history is read.
+  // What sending on the hub returns, whether a sent message comes back as a push (A197), and the sizes of history pages.
   chat: defineAction(
     z.strictObject({
       sendAnswer: z.enum(['message', 'nothing']).optional(),
       sendEcho: z.boolean().optional(),
       anyChatPage: z.boolean().optional(),
-      historyMarksRead: z.enum(['newest page', 'every page']).optional(),
     }),
     (body, { switches }) => void Object.assign(switches, omitUndefined(body)),
   ),
@@ -176,7 +175,6 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
     else world.games.clearOverride(lotteryId)
     return { game: world.games.info(lotteryId, world.now())[0] }
   }),
-  live: defineAction(z.strictObject({ on: z.boolean() }), ({ on }, { live }) => live.setEnabled(on)),
 
   // Restores the seed. Connections and token states stay.
   reset: defineAction(emptyBody, (_, { world, faults, log, hub, restoreDefaults }) => {

@@ -85,9 +85,7 @@ export class Control extends ConfigControl {
     await this.post('countsShape', { shape })
   }
 
-  async chat(
-    options: Partial<Pick<Switches, 'sendAnswer' | 'sendEcho' | 'anyChatPage' | 'historyMarksRead'>>,
-  ): Promise<void> {
+  async chat(options: Partial<Pick<Switches, 'sendAnswer' | 'sendEcho' | 'anyChatPage'>>): Promise<void> {
     await this.post('chat', options)
   }
 
@@ -141,10 +139,6 @@ export class Control extends ConfigControl {
   /** Fixes fields of a game's home info; without fields the clock sets them again. */
   async setGame(lotteryId: number, fields: Record<string, unknown> = {}): Promise<void> {
     await this.post('setGame', { lotteryId, ...fields })
-  }
-
-  async live(on: boolean): Promise<void> {
-    await this.post('live', { on })
   }
 
   async reset(): Promise<void> {

@@ -85,7 +85,7 @@ function createBackend(options: SimulatorOptions) {
     Object.assign(switches, startSwitches())
     live.setEnabled(options.live ?? false)
   }
-  const control = new ControlEndpoint({ world, switches, tokens, faults, log, hub, live, restoreDefaults })
+  const control = new ControlEndpoint({ world, switches, tokens, faults, log, hub, restoreDefaults })
   const stopPushing = pushWorldEvents(world, hub, switches)
   live.setEnabled(options.live ?? false)
   return {

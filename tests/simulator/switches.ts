@@ -22,8 +22,6 @@ export interface Switches {
   sendAnswer: 'message' | 'nothing'
   /** Whether history pages may have any size, not only those of D3 §4 (A208). */
   anyChatPage: boolean
-  /** Which history pages mark a conversation as read; A196 says the newest. */
-  historyMarksRead: 'newest page' | 'every page'
   /** Whether a message that an operator sent comes back as a push (A197). */
   sendEcho: boolean
   /** Every amount has twelve digits and two decimals, and every member id has twenty digits. */
@@ -46,7 +44,6 @@ export function defaultSwitches(): Switches {
     configShape: 'usual',
     sendAnswer: 'message',
     anyChatPage: false,
-    historyMarksRead: 'newest page',
     sendEcho: true,
     largeValues: false,
     caching: 'server',

@@ -3,7 +3,6 @@ import type { TokenIssuer } from '../auth/tokens.ts'
 import { jsonId, textId } from '../calls/fields.ts'
 import type { FaultRegistry } from '../fault-registry.ts'
 import type { Hub } from '../hub/hub.ts'
-import type { LiveTraffic } from '../live-traffic.ts'
 import type { RequestLog } from '../request-log.ts'
 import type { Switches } from '../switches.ts'
 import { parseTime } from '../wire/beijing.ts'
@@ -16,7 +15,6 @@ export interface ControlDeps {
   readonly faults: FaultRegistry
   readonly log: RequestLog
   readonly hub: Hub
-  readonly live: LiveTraffic
   /** Resets clock, token lifetimes, switches and live traffic to the start options. */
   restoreDefaults(): void
 }

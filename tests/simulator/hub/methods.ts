@@ -45,7 +45,6 @@ const METHODS: Readonly<Record<string, Method>> = {
   // minId 0 asks for the newest page and marks the conversation read (A196).
   getprivatelist: defineMethod(z.tuple([jsonId, type, minId, size]), ([userId, channel, before, count], context) => {
     checkPage(context, before, count)
-    if (context.switches.historyMarksRead === 'every page') context.world.chat.markRead(userId, channel)
     return context.world.chat.privateList(userId, channel, before, count)
   }),
 

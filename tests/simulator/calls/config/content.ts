@@ -95,17 +95,11 @@ const activityCalls = {
     },
   }),
 
-  // Either in the query as `isbanner` or in the body as `flag` (A106), not both.
+  // In the query (A106).
   activityBanner: defineCall({
-    query: z.union([z.strictObject({ id: textInt(1), isbanner: textBool }), z.strictObject({})]),
-    body: z.strictObject({ id: bodyId, flag }).optional(),
-    run: ({ query, body }, { world }) => {
-      const [request] =
-        'isbanner' in query ? [{ id: query.id, on: query.isbanner }] : body ? [{ id: body.id, on: body.flag }] : []
-      if (!request || ('isbanner' in query && body)) {
-        throw new BusinessError([{ field: 'isbanner', messages: ['isbanner 不能为空'] }], 400)
-      }
-      world.config.activity.merge(request.id, { isBanner: Boolean(request.on) })
+    query: z.strictObject({ id: textInt(1), isbanner: textBool }),
+    run: ({ query: { id, isbanner } }, { world }) => {
+      world.config.activity.merge(id, { isBanner: isbanner })
       return 1
     },
   }),

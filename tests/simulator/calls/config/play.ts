@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { fromConfigShape, toConfigShape } from '../../wire/config-shape.ts'
-import { BusinessError } from '../../world/business-error.ts'
 import type { Entity } from '../../world/config/collection.ts'
 import { GAMES } from '../../world/games/game-list.ts'
 import { defineCall } from '../call.ts'
@@ -54,7 +53,7 @@ const TEXT_FIELDS = {
 const playId = z.strictObject({ playid: textInt(1) })
 
 export const playCalls = {
-  // All three lists are {label, value} (A070).
+  // Both lists of names are {label, value} (A070).
   gameNames: defineCall({ run: () => GAMES.map(({ id, name }) => ({ label: name, value: id })) }),
 
   playNames: defineCall({
@@ -80,7 +79,11 @@ export const playCalls = {
   // The flag has the play's field name (A190).
   playFlag: defineCall({
     body: z.strictObject({ playId: bodyId, type: z.string(), value: z.boolean() }),
-    run: ({ body }, { world }) => setField(world.config.play.get(body.playId), body, 'boolean', world.config.play),
+    run: ({ body: { playId, type, value } }, { world }) => {
+      if (typeof world.config.play.get(playId)[type] !== 'boolean') throw invalidField('type', 'type 未知')
+      world.config.play.merge(playId, { [type]: value })
+      return true
+    },
   }),
 
   playText: defineCall({
@@ -124,15 +127,4 @@ export const playCalls = {
 
 function pick(row: Entity, names: readonly string[]): Entity {
   return Object.fromEntries(names.map((name) => [name, row[name]]))
-}
-
-function setField(
-  stored: Entity,
-  { playId: id, type, value }: { playId: number; type: string; value: unknown },
-  kind: 'boolean' | 'number' | 'string',
-  plays: { merge(id: unknown, fields: Entity): void },
-): true {
-  if (typeof stored[type] !== kind) throw new BusinessError([{ field: 'type', messages: ['type 未知'] }], 400)
-  plays.merge(id, { [type]: value })
-  return true
 }
