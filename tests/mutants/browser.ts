@@ -40,7 +40,7 @@ export const browserMutants = [
       'a page can embed another',
       'parent.executeJavaScript(remove)',
       'Promise.resolve()',
-      'frames added to the page are removed',
+      'frames added to its page are removed',
     ],
   ]),
 ]
