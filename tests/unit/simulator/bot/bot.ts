@@ -38,6 +38,6 @@ export async function botList(driver: Driver, path: string, ...wheres: Where[]):
 }
 
 /** Encodes conditions as the `wheres` text (A192). */
-export function toWheres(wheres: readonly Where[]): string {
+function toWheres(wheres: readonly Where[]): string {
   return stringifyJson(wheres.map(([field, op, value]) => ({ field, op, value })))
 }
