@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button } from '../../support/button.ts'
 import { chat, invoked } from '../support/chat-page.ts'
 import { expect, signIn, test } from '../support/fixtures.ts'
 
@@ -20,7 +21,7 @@ test('opening a conversation marks it read and lowers the unread counts', async 
   const { userId } = await server.addPrivateMessage({ content: '一' })
   await server.addPrivateMessage({ userId, content: '二' })
   const { open, member, talkTo, channel } = chat(page)
-  await expect(page.getByRole('button', { name: /^客服聊天，\d+ 条未读$/ })).toBeVisible()
+  await expect(page.locator(button(/^客服聊天，\d+ 条未读$/))).toBeVisible()
   await open()
   await expect(member(userId).getByLabel(/条未读/)).toBeVisible()
   const before = await unreadOf(page)

@@ -1,4 +1,5 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button } from '../../support/button.ts'
 import { chat, invoked } from '../support/chat-page.ts'
 import { expect, signIn, test } from '../support/fixtures.ts'
 import { InputCounter } from '../support/input-counter.ts'
@@ -33,14 +34,14 @@ test('the chat opens from the header, the palette and the address of a notificat
 }) => {
   const { dialog, log } = chat(page)
   const { userId } = await server.addPrivateMessage({ content: '从提醒过来' })
-  await page.getByRole('button', { name: /^客服聊天/ }).click()
+  await page.locator(button(/^客服聊天/)).click()
   await expect(dialog).toBeVisible()
-  await page.getByRole('button', { name: '关闭' }).click()
+  await page.locator(button('关闭')).click()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: '搜索页面' }).fill(String(userId))
   await page.getByRole('option', { name: /聊天/ }).click()
   await expect(log).toContainText('从提醒过来')
-  await page.getByRole('button', { name: '关闭' }).click()
+  await page.locator(button('关闭')).click()
   await expect(dialog).toHaveCount(0)
   await page.evaluate((id) => {
     location.hash = `#/Main/Shift?chat=1:${id}`
@@ -59,7 +60,7 @@ test('the chat opens in a window of its own without the menu (A157)', async ({
   await open()
   await talkTo(userId)
   const opened = context.waitForEvent('page')
-  await page.getByRole('button', { name: '在独立窗口打开' }).click()
+  await page.locator(button('在独立窗口打开')).click()
   const own = chat(await opened)
   await expect(own.log).toContainText('换个窗口')
   await expect((await opened).getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
@@ -98,8 +99,8 @@ test('signing out deletes the drafts', async ({ signedInPage: page, server }) =>
   await open()
   await talkTo(first.userId)
   await text.fill('不给下一位看')
-  await page.getByRole('button', { name: '关闭' }).click()
-  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.locator(button('关闭')).click()
+  await page.locator(button('退出登录')).click()
   await signIn(page)
   await open()
   await talkTo(first.userId)
@@ -134,7 +135,7 @@ test('a member who is found after the chat was closed is not marked as read behi
   await page.getByRole('option', { name: /聊天/ }).click()
   await expect(dialog).toBeVisible()
   await expect.poll(() => invoked(server, 'seachuid')).toHaveLength(1)
-  await dialog.getByRole('button', { name: '关闭' }).click()
+  await dialog.locator(button('关闭')).click()
   await expect(dialog).toHaveCount(0)
   await server.clearFaults(hang)
   await open()

@@ -1,4 +1,5 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { exactButton } from '../../support/button.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 
@@ -13,7 +14,7 @@ test('a printed list has its title, range, filters, operator and time, all rows 
   await page.evaluate(() => {
     window.print = () => window.dispatchEvent(new Event('beforeprint'))
   })
-  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await page.locator(exactButton('导出')).click()
   await page.getByRole('menuitem', { name: '打印' }).click()
   await page.emulateMedia({ media: 'print' })
   // A landscape page without its margins.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button } from '../../support/button.ts'
 import { chooseFromAccountMenu, expect, rowOf, test } from '../support/fixtures.ts'
 import { dialog } from '../support/locators.ts'
 import { openQueue } from '../support/queue-page.ts'
@@ -21,14 +22,14 @@ test('no row moves between mouse down and mouse up', async ({ signedInPage: page
   const late = await server.fault({ match: PENDING, kind: 'hang', times: -1 })
   await verb(page, '通过').click()
   await expect(aimed).toHaveAttribute('aria-current', 'true')
-  const { x, y, width, height } = (await aimed.getByRole('button', { name: '通过' }).boundingBox())!
+  const { x, y, width, height } = (await aimed.locator(button('通过')).boundingBox())!
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
   await server.clearFaults(late)
   await expect(waiting(page, before - 1)).toBeVisible()
   await expect(rows(page)).toHaveCount(before)
   await page.mouse.up()
-  await expect(panel(page).getByRole('button', { name: /^通过/ })).toBeFocused()
+  await expect(panel(page).locator(button(/^通过/))).toBeFocused()
   // It is about that row, and what left is gone now.
   await expect(rows(page)).toHaveCount(before - 1)
   await expect(page.locator(`tr[data-key="${key}"]`)).toHaveAttribute('aria-current', 'true')
@@ -58,10 +59,10 @@ test.describe('in a list', () => {
       )
     await server.addOrder({ inOrOut: true, payName: '后来者' })
     await expect(rows(page).filter({ hasText: '后来者' })).toHaveCount(1)
-    await expect(page.getByRole('button', { name: '有 1 笔新订单' })).toHaveCount(0)
+    await expect(page.locator(button('有 1 笔新订单'))).toHaveCount(0)
     await page.mouse.move(x + 43, y + 10)
     await server.addOrder({ inOrOut: true, payName: '又一位' })
-    await expect(page.getByRole('button', { name: '有 1 笔新订单' })).toBeVisible()
+    await expect(page.locator(button('有 1 笔新订单'))).toBeVisible()
     await expect(rows(page).filter({ hasText: '又一位' })).toHaveCount(0)
   })
 })

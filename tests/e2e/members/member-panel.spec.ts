@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button, exactButton } from '../../support/button.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { chat } from '../support/chat-page.ts'
 import { chooseFromAccountMenu, expect, rowOf, test } from '../support/fixtures.ts'
@@ -44,7 +45,7 @@ test('on the dashboard it covers the queue that it was not opened from', async (
     ])
     const isCovered = beside!.x < own!.x + own!.width - 1 && own!.x < beside!.x + beside!.width - 1
     expect(isCovered, title).toBe(false)
-    await memberPanel(page).getByRole('button', { name: '关闭' }).click()
+    await memberPanel(page).locator(button('关闭')).click()
   }
 })
 
@@ -70,13 +71,13 @@ test('the dialog of a member is accessible, and 聊天 in it leads to the chat t
   await talkTo(userId)
   await page
     .getByRole('region', { name: '会员资料' })
-    .getByRole('button', { name: `同住的人 ${otherId}` })
+    .locator(button(`同住的人 ${otherId}`))
     .click()
   const memberDialog = page.getByRole('dialog', { name: '会员资料' })
   await expect(memberDialog).toContainText(String(otherId))
   await expect(memberDialog).not.toContainText('读取中…')
   await expectAccessible(page)
-  await memberDialog.getByRole('button', { name: '聊天', exact: true }).click()
+  await memberDialog.locator(exactButton('聊天')).click()
   await expect(memberDialog).toHaveCount(0)
   await expect(page.getByText(`会员ID ${otherId}`)).toBeVisible()
   await expect(text).toBeFocused()
@@ -89,9 +90,9 @@ test('a decision that ends while a message is written takes no key of it', async
   const { open, talkTo, text, message } = chat(page)
   await open()
   await talkTo(userId)
-  const cancel = fact(page, '待处理订单').getByRole('button', { name: '取消订单：上分 71.00' })
+  const cancel = fact(page, '待处理订单').locator(button('取消订单：上分 71.00'))
   await expect(cancel).toHaveCSS('color', 'rgb(177, 14, 28)')
-  await fact(page, '待处理订单').getByRole('button', { name: '通过：上分 71.00' }).click()
+  await fact(page, '待处理订单').locator(button('通过：上分 71.00')).click()
   await expect(verb(page, '通过')).toBeEnabled()
   const hang = await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
   await verb(page, '通过').click()
@@ -117,14 +118,14 @@ test.describe('opened from a bet', () => {
 
   test('the member in the hint of 送分 and in the audit log opens the panel', async ({ signedInPage: page }) => {
     const id = await openFromBet(page)
-    await memberPanel(page).getByRole('button', { name: '送分', exact: true }).click()
-    await dialog(page).getByRole('button', { name: '打开会员资料' }).or(dialog(page).getByTitle('打开会员资料')).click()
+    await memberPanel(page).locator(exactButton('送分')).click()
+    await dialog(page).locator(button('打开会员资料')).or(dialog(page).getByTitle('打开会员资料')).click()
     const above = page.getByRole('dialog', { name: '会员资料' })
     await expect(above).toContainText(id)
-    await above.getByRole('button', { name: '关闭' }).last().click()
+    await above.locator(button('关闭')).last().click()
     await dialog(page).getByLabel('操作金额').fill('5')
-    await dialog(page).getByRole('button', { name: '确定' }).click()
-    await page.getByRole('dialog', { name: '确认送分' }).getByRole('button', { name: /^送分/ }).click()
+    await dialog(page).locator(button('确定')).click()
+    await page.getByRole('dialog', { name: '确认送分' }).locator(button(/^送分/)).click()
     await expect(page.getByText('操作成功')).toBeVisible()
     await chooseFromAccountMenu(page, '操作记录')
     const log = page.getByRole('dialog', { name: '操作记录' })

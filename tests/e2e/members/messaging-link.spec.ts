@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { button } from '../../support/button.ts'
 import { chooseFromAccountMenu, expect, test } from '../support/fixtures.ts'
 
 async function openLink(page: Page): Promise<Locator> {
@@ -32,12 +33,12 @@ test.describe('消息服务绑定 (A013, inventory 50)', () => {
     const dialog = await openLink(page)
     await expect(dialog.getByRole('status', { name: '消息服务状态' })).toContainText('已绑定')
     await dialog.getByLabel('App ID').fill('')
-    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.locator(button('保存')).click()
     await expect(dialog.getByText('App ID不能为空')).toBeVisible()
     await dialog.getByLabel('App ID').fill('12345')
     await dialog.getByLabel('App Hash').fill('a1b2c3')
     await dialog.getByLabel('手机号').fill('13800138000')
-    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.locator(button('保存')).click()
     await expect(page.getByRole('status', { name: '提示' })).toContainText('保存成功')
     const saved = (await server.log()).filter(({ path }) => path === '/api/account/updateing-app-info/1')
     expect(saved).toHaveLength(1)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { button } from '../../support/button.ts'
 import { expect, rowOf, test } from '../support/fixtures.ts'
 import { dialog } from '../support/locators.ts'
 
@@ -51,11 +52,11 @@ test.describe('the figures of the dashboard', () => {
   })
 
   test('the unread messages open the chat, the connection opens the diagnostics', async ({ signedInPage: page }) => {
-    await page.getByRole('button', { name: /^未读 \d+ 条/ }).click()
+    await page.locator(button(/^未读 \d+ 条/)).click()
     await expect(dialog(page)).toHaveAccessibleName('客服聊天')
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
-    await page.getByRole('button', { name: '线路 正常' }).click()
+    await page.locator(button('线路 正常')).click()
     await expect(dialog(page).getByRole('tab', { name: '诊断', selected: true })).toBeVisible()
   })
 

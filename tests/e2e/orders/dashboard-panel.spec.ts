@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { button } from '../../support/button.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 import { panel } from '../support/review.ts'
@@ -48,7 +49,7 @@ test('beside the panel the rows of a narrow queue show amount and member, and th
   await rows.first().locator('td').first().click()
   await expect(panel(page)).toBeVisible()
   for (const column of [1, 2]) expect(await isOnTop(rows.nth(1).locator('td').nth(column)), `${column}`).toBe(true)
-  await expect.poll(() => isOnTop(rows.first().getByRole('button', { name: '通过' }))).toBe(true)
+  await expect.poll(() => isOnTop(rows.first().locator(button('通过')))).toBe(true)
 })
 
 test('the result of every game is whole', async ({ signedInPage: page }) => {

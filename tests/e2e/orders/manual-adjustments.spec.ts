@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Control, WireMember } from '../../simulator/control.ts'
+import { button, exactButton } from '../../support/button.ts'
 import { chat } from '../support/chat-page.ts'
 import { chooseFromAccountMenu, expect, openScreen, signIn, test } from '../support/fixtures.ts'
 
@@ -17,18 +18,18 @@ async function member(server: Control): Promise<WireMember> {
 
 /** Fills the form and confirms it. */
 async function give(page: Page, word: string, { id }: WireMember, values: { amount: string; remark: string }) {
-  await page.getByRole('button', { name: word, exact: true }).click()
+  await page.locator(exactButton(word)).click()
   await form(page, word).getByLabel('会员ID').fill(String(id))
   await form(page, word).getByLabel('操作金额').fill(values.amount)
   await form(page, word).getByLabel('备注').fill(values.remark)
-  await form(page, word).getByRole('button', { name: '确定' }).click()
-  await form(page, `确认${word}`).getByRole('button', { name: word }).click()
+  await form(page, word).locator(button('确定')).click()
+  await form(page, `确认${word}`).locator(button(word)).click()
 }
 
 /** The form, once it is closed and opened again. */
 async function reopened(page: Page, word: string) {
-  await form(page, word).getByRole('button', { name: '关闭', exact: true }).click()
-  await page.getByRole('button', { name: word, exact: true }).click()
+  await form(page, word).locator(exactButton('关闭')).click()
+  await page.locator(exactButton(word)).click()
   return form(page, word)
 }
 
@@ -121,7 +122,7 @@ test.describe('a manual adjustment whose answer is lost (A215, fault 49)', () =>
       await expect(own).toContainText('不能确认是本次操作')
       await expect(own).toContainText(whose)
       await expect(own.getByLabel('操作金额')).toHaveValue('200')
-      await own.getByRole('button', { name: '重新核对' }).click()
+      await own.locator(button('重新核对')).click()
     }
     await expect(own).toContainText('操作已生效')
     await expect(own.getByLabel('操作金额')).toHaveValue('')
@@ -139,7 +140,7 @@ test.describe('a manual adjustment whose answer is lost (A215, fault 49)', () =>
     await expect(form(page, '扣分')).toContainText('结果未知：网络中断，暂时无法核对')
     await expect(form(page, '扣分').getByLabel('操作金额')).toHaveValue('200')
     await server.clearFaults(reading)
-    await form(page, '扣分').getByRole('button', { name: '重新核对' }).click()
+    await form(page, '扣分').locator(button('重新核对')).click()
     await expect(form(page, '扣分')).toContainText('操作已生效')
     await expect(form(page, '扣分').getByLabel('操作金额')).toHaveValue('')
     expect(await sent(server)).toHaveLength(1)
@@ -155,10 +156,10 @@ test.describe('a manual adjustment whose answer is lost (A215, fault 49)', () =>
     await open()
     await talkTo(userId)
     await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'dropAfter' })
-    await page.getByRole('button', { name: '加分' }).click()
+    await page.locator(button('加分')).click()
     await form(page, '加分').getByLabel('操作金额').fill('12.5')
-    await form(page, '加分').getByRole('button', { name: '确定' }).click()
-    await form(page, '确认加分').getByRole('button', { name: '加分' }).click()
+    await form(page, '加分').locator(button('确定')).click()
+    await form(page, '确认加分').locator(button('加分')).click()
     await expect(form(page, '加分')).toContainText('操作已生效')
     await expect((await reopened(page, '加分')).getByLabel('操作金额')).toHaveValue('')
     await expect(form(page, '加分').getByLabel('会员ID')).toHaveValue(String(userId))
@@ -230,18 +231,18 @@ test.describe('a manual adjustment when the session ends (A221)', () => {
 
   test('an unsent adjustment is restored into its form as it was typed', async ({ signedInPage: page, server }) => {
     const { id } = await member(server)
-    await page.getByRole('button', { name: '送分', exact: true }).click()
+    await page.locator(exactButton('送分')).click()
     await form(page, '送分').getByLabel('会员ID').fill(String(id))
     await form(page, '送分').getByLabel('操作金额').fill('200')
     await form(page, '送分').getByLabel('备注').fill('活动')
     await signOutAndIn(page, server)
-    await expect(page.getByRole('button', { name: `恢复 送分（会员 ${id}）` })).toBeVisible()
-    await page.getByRole('button', { name: '送分', exact: true }).click()
+    await expect(page.locator(button(`恢复 送分（会员 ${id}）`))).toBeVisible()
+    await page.locator(exactButton('送分')).click()
     await expect(form(page, '送分').getByLabel('操作金额')).toHaveValue('200')
     await expect(page.getByRole('region', { name: '未保存的修改' })).toHaveCount(0)
     expect(await sent(server)).toHaveLength(0)
-    await form(page, '送分').getByRole('button', { name: '确定' }).click()
-    await form(page, '确认送分').getByRole('button', { name: '送分' }).click()
+    await form(page, '送分').locator(button('确定')).click()
+    await form(page, '确认送分').locator(button('送分')).click()
     await expect(page.getByText('操作成功')).toBeVisible()
     expect(await page.evaluate(() => window.desktop.getDrafts())).toEqual([])
     expect(await sent(server)).toHaveLength(1)
@@ -258,7 +259,7 @@ test.describe('a manual adjustment when the session ends (A221)', () => {
     await signOutAndIn(page, server)
     // The page is covered until the request ends.
     await server.clearFaults()
-    await page.getByRole('button', { name: /^恢复 送分/ }).click()
+    await page.locator(button(/^恢复 送分/)).click()
     await expect(form(page, '送分').getByLabel('操作金额')).toHaveValue('200')
     await expect(form(page, '送分')).toContainText('结果未知：提交时登录已失效。请核对账变后再决定是否重新提交。')
     expect(await sent(server)).toHaveLength(1)

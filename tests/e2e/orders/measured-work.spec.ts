@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import type { Control, OrderInput } from '../../simulator/control.ts'
+import { button, exactButton } from '../../support/button.ts'
 import { expect, openScreen, recordNotifications, rowOf, test } from '../support/fixtures.ts'
 import { InputCounter } from '../support/input-counter.ts'
 import { rowsInSight, rowsOf } from '../support/locators.ts'
@@ -47,8 +48,8 @@ test.describe('one order by mouse', () => {
         if (place === 'its list') await openScreen(page, titleOf(inOrOut))
         const row = rowOf(page, titleOf(inOrOut), '最早的')
         const input = new InputCounter(page)
-        await input.click(row.getByRole('button', { name: '通过', exact: true }))
-        await input.click(row.getByRole('button', { name: '通过 5,000.50' }))
+        await input.click(row.locator(exactButton('通过')))
+        await input.click(row.locator(button('通过 5,000.50')))
         await expect(row).toHaveCount(0)
         expect(input).toMatchObject({ clicks: 2, keys: 0 })
         expect(input.travel).toBeLessThanOrEqual(100)
@@ -78,7 +79,7 @@ test.describe('one order by keyboard', () => {
     test(`C, 1 and Enter cancel a ${kind} with a reason`, async ({ signedInPage: page, server }) => {
       const { id, row, input } = await focusOldest(page, server, inOrOut)
       await input.press('c')
-      await expect(panel(page).getByRole('button', { name: '未到账' })).toBeFocused()
+      await expect(panel(page).locator(button('未到账'))).toBeFocused()
       await input.press('1')
       await expect(verb(page, '取消订单')).toBeEnabled()
       await input.press('Enter')
@@ -103,9 +104,9 @@ test.describe('the way to the first row of the queue', () => {
       const blur = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
       const starts: (() => Promise<unknown>)[] = [
         () => menu.getByRole('link', { name: '开奖记录' }).focus(),
-        () => menu.getByRole('button', { name: /^客服聊天/ }).focus(),
-        () => page.getByRole('button', { name: /^通知/ }).focus(),
-        () => page.getByRole('button', { name: /^账户/ }).focus(),
+        () => menu.locator(button(/^客服聊天/)).focus(),
+        () => page.locator(button(/^通知/)).focus(),
+        () => page.locator(button(/^账户/)).focus(),
         blur,
       ]
       for (const start of starts) {

@@ -1,5 +1,6 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
 import type { WireOrder } from '../../simulator/control.ts'
+import { button } from '../../support/button.ts'
 import { expect, rowOf, test } from '../support/fixtures.ts'
 import { dialog, rowsOf } from '../support/locators.ts'
 import { requestsTo } from '../support/requests.ts'
@@ -32,11 +33,11 @@ test.describe('移交风控 of several orders', () => {
     for (const [i, payName] of names.entries())
       orders.push(await server.addOrder({ inOrOut: true, payName, payTime: `2026-11-20 08:0${i}:00` }))
     for (const name of names) await rowOf(page, '上分订单', name).click({ modifiers: ['Control'] })
-    await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '移交风控' }).click()
+    await page.getByRole('toolbar', { name: '批量操作' }).locator(button('移交风控')).click()
     const path = '/api/UpDownScore/SaveUpDown'
     const sent = async () => (await requestsTo(server, path)).map(({ body }) => body)
     const held = await server.fault({ match: { path }, kind: 'hang', when: 'after' })
-    await dialog(page).getByRole('button', { name: '移交风控 3 笔' }).click()
+    await dialog(page).locator(button('移交风控 3 笔')).click()
     // Carried out, and its answer held: it waits no more.
     await expect.poll(async () => (await server.pending(true)).some(({ id }) => id === orders[0]!.id)).toBe(false)
     await server.revokeTokens()
@@ -46,7 +47,7 @@ test.describe('移交风控 of several orders', () => {
     await expect(page.getByText(/移交风控中断：.*没有提交 2 笔/)).toBeVisible()
     await page.getByLabel('用户名').fill('admin')
     await page.getByLabel('密码').fill('admin123456')
-    await page.getByRole('button', { name: '登录' }).click()
+    await page.locator(button('登录')).click()
     await expect(rowOf(page, '上分订单', '乙先生')).toBeVisible()
     await expect(page.getByRole('toolbar', { name: '批量操作' })).toHaveCount(0)
     expect(await sent()).toMatchObject([{ ID: orders[0]!.id }])

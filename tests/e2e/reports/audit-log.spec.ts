@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { button, exactButton } from '../../support/button.ts'
 import { chooseFromAccountMenu, expect, openScreen, rowOf, test } from '../support/fixtures.ts'
 import { cardOf } from '../support/locators.ts'
 import { openRecord } from '../support/records.ts'
@@ -18,7 +19,7 @@ async function openAuditLog(page: Page, count: number): Promise<string[]> {
 test('the audit log records decisions and switches with their outcome', async ({ signedInPage: page, server }) => {
   await chooseFromAccountMenu(page, '操作记录')
   await expect(auditLog(page)).toContainText('还没有记录')
-  await auditLog(page).getByRole('button', { name: '关闭' }).click()
+  await auditLog(page).locator(button('关闭')).click()
   const { id } = await server.addOrder({ inOrOut: true, payName: '要上分的人', balance: 12 })
   await review(rowOf(page, '上分订单', '要上分的人'), '通过')
   await verb(page, '通过').click()
@@ -29,7 +30,7 @@ test('the audit log records decisions and switches with their outcome', async ({
   for (const kind of ['dropBefore', 'dropAfter'] as const) {
     await server.fault({ match: { path }, kind })
     await cardOf(page, '微信').getByRole('switch', { name: '启用' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await page.getByRole('dialog').locator(button('确定')).click()
     await expect(page.getByText(kind === 'dropBefore' ? '核对后没有变化' : '操作成功').last()).toBeVisible()
   }
 
@@ -68,7 +69,7 @@ test('the audit log has one entry for a decision whose answer is lost, completed
     await decide(name)
     await expect(panel(page)).toContainText('订单目前仍为待处理')
     await server.decide(id, true, { admin })
-    await panel(page).getByRole('button', { name: '重新读取' }).click()
+    await panel(page).locator(button('重新读取')).click()
     await expect(panel(page)).toContainText('订单现为已处理')
     await verb(page, '关闭').click()
   }
@@ -84,8 +85,8 @@ test('the audit log survives a reload, can be searched and exported, and contain
   await openScreen(page, '登录设置')
   const admin = cardOf(page, '管理员 1')
   const saveReviewed = async () => {
-    await admin.getByRole('button', { name: '保存' }).click()
-    await page.getByRole('dialog', { name: '核对修改' }).getByRole('button', { name: '确认保存' }).click()
+    await admin.locator(button('保存')).click()
+    await page.getByRole('dialog', { name: '核对修改' }).locator(button('确认保存')).click()
   }
   await openRecord(page, '管理员 1')
   await admin.getByLabel('昵称').fill('=1+1')
@@ -95,8 +96,8 @@ test('the audit log survives a reload, can be searched and exported, and contain
   await admin.getByLabel('登录账号').fill('admin')
   await saveReviewed()
   await expect(admin.getByText('登录账号已存在')).toBeVisible()
-  await admin.getByRole('button', { name: '放弃' }).click()
-  await page.getByRole('dialog', { name: '放弃修改' }).getByRole('button', { name: '放弃修改' }).click()
+  await admin.locator(button('放弃')).click()
+  await page.getByRole('dialog', { name: '放弃修改' }).locator(button('放弃修改')).click()
 
   const texts = await test.step('the entries are still there after a reload', async () => {
     await page.reload()
@@ -117,13 +118,13 @@ test('the audit log survives a reload, can be searched and exported, and contain
   })
 
   await test.step('the export contains the entries found', async () => {
-    await auditLog(page).getByRole('button', { name: '导出' }).click()
+    await auditLog(page).locator(button('导出')).click()
     const file = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'CSV' }).click()
     const text = await readFile(await (await file).path(), 'utf8')
     expect(text).toMatch(/^\uFEFF时间,操作人,内容,会员ID,修改,结果,说明\r\n[^\r]+客服一号[^\r]+\r\n$/)
     expect(text + texts.join()).not.toContain('geheim-7')
-    await auditLog(page).getByRole('button', { name: '关闭', exact: true }).click()
+    await auditLog(page).locator(exactButton('关闭')).click()
   })
 
   await test.step('the palette opens the log with all entries', async () => {

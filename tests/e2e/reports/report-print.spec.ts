@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button, exactButton } from '../../support/button.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
-const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const choose = (page: Page, name: string) => page.locator(exactButton(name)).click()
 
 /** All days of the chart were answered. */
 const expectComplete = (page: Page) => expect(page.getByText('读取中')).toHaveCount(0)
@@ -22,7 +23,7 @@ test.describe('the operations report on paper and in every theme', () => {
     const printed = page.evaluate(
       () => new Promise((resolve) => window.addEventListener('beforeprint', resolve, { once: true })),
     )
-    await page.getByRole('button', { name: '打印' }).click()
+    await page.locator(button('打印')).click()
     await printed
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect(page.getByRole('article')).toHaveCount(13)
@@ -51,7 +52,7 @@ test.describe('the operations report on paper and in every theme', () => {
   test('the report is accessible in every theme, as a chart and as a table', async ({ signedInPage: page }) => {
     await page
       .getByRole('group', { name: /^每日走势 / })
-      .getByRole('button', { name: /^2026-11-20：/ })
+      .locator(button(/^2026-11-20：/))
       .focus()
     await expectAccessible(page)
     await choose(page, '表格')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { button } from '../../support/button.ts'
 import { serious } from '../support/axe.ts'
 import { chat } from '../support/chat-page.ts'
 import { chooseFromAccountMenu, expect, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
@@ -49,7 +50,7 @@ test('the shift counts what this operator decided at this console, by kind and d
   expect(await serious(page)).toEqual([])
 
   await test.step('another operator at the same console has figures of their own', async () => {
-    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.locator(button('退出登录')).click()
     await signIn(page, 'kefu01', 'kefu123456')
     await openShift(page)
     await expect(cellsOf(page, '上分订单', '全部已处理').first()).toHaveText('0')
@@ -121,7 +122,7 @@ test('the period is typed or chosen, kept in the address, and exported and print
   await openShift(page)
   const [from, to] = [page.getByLabel('开始时间'), page.getByLabel('结束时间')]
   await expect(from).toHaveValue('2026-11-21 00:00')
-  await page.getByRole('button', { name: '近 8 小时' }).click()
+  await page.locator(button('近 8 小时')).click()
   await expect(from).toHaveValue('2026-11-20 16:31')
   await expect(to).toHaveValue('2026-11-21 00:31')
   await from.fill('2026-11-21 09:00')
@@ -134,7 +135,7 @@ test('the period is typed or chosen, kept in the address, and exported and print
   await page.reload()
   await expect(page.getByRole('heading', { name: '2026-11-20 20:00 至 2026-11-21 00:31' })).toBeVisible()
 
-  await page.getByRole('button', { name: '导出' }).click()
+  await page.locator(button('导出')).click()
   const file = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   const text = await readFile(await (await file).path(), 'utf8')
@@ -147,7 +148,7 @@ test('the period is typed or chosen, kept in the address, and exported and print
       document.body.dataset.printed = 'yes'
     }
   })
-  await page.getByRole('button', { name: '打印' }).click()
+  await page.locator(button('打印')).click()
   await expect(page.locator('body[data-printed=yes]')).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: '我的班次 2026-11-20 20:00 至 2026-11-21 00:31' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button } from '../../support/button.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { chooseFromAccountMenu, expect, initialNotificationsShown, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
@@ -7,7 +8,7 @@ import { panel, verb } from '../support/review.ts'
 test.describe('accessibility in the light, the dark and the high-contrast theme', () => {
   test('the sign-in page and its messages have no serious violations', async ({ signInPage: page }) => {
     await expectAccessible(page)
-    await page.getByRole('button', { name: '登录' }).click()
+    await page.locator(button('登录')).click()
     await expect(page.getByText('password不能为空')).toBeVisible()
     await expectAccessible(page)
   })
@@ -17,15 +18,15 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
   }) => {
     await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: '送分' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await page.locator(button('送分')).click()
+    await page.getByRole('dialog').locator(button('确定')).click()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: '搜索页面' })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /通知/ }).click()
+    await page.locator(button(/通知/)).click()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await rowsOf(page, '上分订单').first().locator('td').nth(1).click()
@@ -43,9 +44,9 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
     }) => {
       await initialNotificationsShown(page)
       await server.addOrder({ inOrOut: true, payName: '要处理的', balance: 5 })
-      await page.getByRole('button', { name: /^通知/ }).click()
+      await page.locator(button(/^通知/)).click()
       const notice = page.getByLabel('通知中心').getByRole('listitem').filter({ hasText: '要处理的' })
-      await notice.getByRole('button', { name: /^更多操作/ }).click()
+      await notice.locator(button(/^更多操作/)).click()
       await expect(page.getByRole('menuitem', { name: /^我来处理/ })).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('menuitem', { name: '稍后提醒 15 分钟' }).click()
@@ -58,21 +59,21 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
     })
 
     test('the settings of the workstation have no serious violations', async ({ signedInPage: page }) => {
-      await page.getByRole('button', { name: /^通知/ }).click()
-      await page.getByRole('button', { name: '提醒设置' }).click()
+      await page.locator(button(/^通知/)).click()
+      await page.locator(button('提醒设置')).click()
       await expect(page.getByRole('table', { name: '各类提醒' })).toBeVisible()
       await expectAccessible(page)
       for (const name of ['外观', '诊断', '关于', '服务器']) {
         await page.getByRole('tab', { name }).click()
         if (name === '关于') {
-          await page.getByRole('button', { name: '第三方软件许可' }).click()
+          await page.locator(button('第三方软件许可')).click()
           await page.getByRole('searchbox', { name: '搜索许可' }).fill('react-dom')
           await page.getByText(/^react-dom \d/).click()
         }
         await expectAccessible(page)
       }
-      await page.getByRole('button', { name: '新增服务器' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+      await page.locator(button('新增服务器')).click()
+      await page.getByRole('dialog').locator(button('保存')).click()
       await expect(page.getByText('请输入服务器地址')).toBeVisible()
       await expectAccessible(page)
     })
@@ -80,7 +81,7 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
     test('the account menu, the audit log, the shortcuts and the collapsed menu have no serious violations in any theme', async ({
       signedInPage: page,
     }) => {
-      await page.getByRole('button', { name: /^账户/ }).click()
+      await page.locator(button(/^账户/)).click()
       await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
@@ -93,7 +94,7 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
       await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: '收起菜单' }).click()
+      await page.locator(button('收起菜单')).click()
       await expectAccessible(page)
     })
   })

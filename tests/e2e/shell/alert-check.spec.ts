@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
+import { button } from '../../support/button.ts'
 import { expect, openScreen, recordNotifications, settled, signIn, submitSignIn, test } from '../support/fixtures.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '测试提醒' })
 const problems = (page: Page) => page.getByRole('status', { name: '提醒故障' })
-const state = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^提醒/ })
+const state = (page: Page) => page.getByRole('banner').locator(button(/^提醒/))
 
 async function answer(page: Page, visible: boolean, audible: boolean): Promise<void> {
   const channel = (name: string) => dialog(page).getByRole('region', { name })
@@ -13,7 +14,7 @@ async function answer(page: Page, visible: boolean, audible: boolean): Promise<v
   await channel('声音')
     .getByRole('button', { name: audible ? '听到了' : '没听到', exact: true })
     .click()
-  await dialog(page).getByRole('button', { name: '完成' }).click()
+  await dialog(page).locator(button('完成')).click()
   await expect(dialog(page)).toHaveCount(0)
 }
 
@@ -30,15 +31,15 @@ test('the header says what the operator did not see or hear, until a new test, f
   await expect(problems(page)).toHaveText(/^测试声音没有听到/)
   await page.reload()
   await expect(problems(page)).toHaveText(/^测试声音没有听到/)
-  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.locator(button('退出登录')).click()
   await signIn(page, 'kefu01', 'kefu123456')
   await expect(state(page)).toHaveText('提醒未测试')
-  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.locator(button('退出登录')).click()
   await signIn(page)
-  await problems(page).getByRole('button', { name: '重新测试' }).click()
+  await problems(page).locator(button('重新测试')).click()
   await answer(page, false, true)
   await expect(problems(page)).toHaveText(/^测试通知没有看到/)
-  await problems(page).getByRole('button', { name: '重新测试' }).click()
+  await problems(page).locator(button('重新测试')).click()
   await answer(page, true, true)
   await expect(problems(page)).toBeEmpty()
   await expect(state(page)).toHaveText('提醒正常')
@@ -53,14 +54,14 @@ test.describe('on a workstation of operators', () => {
   }) => {
     await server.clock({ fixed: '2026-11-20 23:00:00' })
     await submitSignIn(page)
-    await dialog(page).getByRole('button', { name: '发送测试通知' }).click()
+    await dialog(page).locator(button('发送测试通知')).click()
     await answer(page, true, true)
-    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.locator(button('退出登录')).click()
     await signIn(page)
     await openScreen(page, '注单查询')
     await settled(page)
     await expect(dialog(page)).toHaveCount(0)
-    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.locator(button('退出登录')).click()
     await server.clock({ fixed: '2026-11-21 00:30:00' })
     await submitSignIn(page)
     await expect(dialog(page)).toBeVisible()
@@ -68,7 +69,7 @@ test.describe('on a workstation of operators', () => {
 
   test('the test waits while the operator types or has a dialog open', async ({ signInPage: page }) => {
     await submitSignIn(page)
-    await dialog(page).getByRole('button', { name: '跳过' }).click()
+    await dialog(page).locator(button('跳过')).click()
     await openScreen(page, '注单查询')
     const field = page.getByRole('search').getByLabel('会员ID')
     await field.fill('5774')

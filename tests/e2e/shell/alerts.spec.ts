@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button } from '../../support/button.ts'
 import {
   expect,
   initialNotificationsShown,
@@ -31,12 +32,12 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 
 /** Waits for the notification of the orders pending at the sign-in. */
 async function openSettings(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^通知/ }).click()
-  await page.getByLabel('通知中心').getByRole('button', { name: '提醒设置' }).click()
+  await page.locator(button(/^通知/)).click()
+  await page.getByLabel('通知中心').locator(button('提醒设置')).click()
   await expect(page.getByRole('tab', { name: '提醒' })).toHaveAttribute('aria-selected', 'true')
 }
 
-const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
+const close = (page: Page) => page.getByRole('dialog').locator(button('关闭')).click()
 
 test.beforeEach(async ({ signedInPage: page }) => {
   await initialNotificationsShown(page)
@@ -51,10 +52,10 @@ test('an alert’s sound and volume can be previewed, are saved and apply to the
   await openSettings(page)
   await page.getByLabel('上分订单声音').selectOption('铃声')
   await page.getByLabel('上分订单音量').fill('40')
-  await page.getByRole('button', { name: '试听上分订单' }).click()
+  await page.locator(button('试听上分订单')).click()
   await expect.poll(played).toEqual(['/sounds/bell.wav 0.4'])
   await page.getByLabel('下分订单声音').selectOption('无声')
-  await expect(page.getByRole('button', { name: '试听下分订单' })).toBeDisabled()
+  await expect(page.locator(button('试听下分订单'))).toBeDisabled()
   await close(page)
   await server.addOrder({ inOrOut: true })
   await expect.poll(played).toEqual(['/sounds/bell.wav 0.4', '/sounds/bell.wav 0.4'])
@@ -75,8 +76,8 @@ test('an alert that is switched off is listed in the notification centre without
   await expect(page.getByRole('switch', { name: '上分订单提醒' })).not.toBeChecked()
   await close(page)
   await server.addOrder({ inOrOut: true, payName: '安静的人' })
-  await page.getByRole('button', { name: /^通知，1 条未读/ }).click()
-  await expect(page.getByLabel('通知中心').getByRole('button', { name: /安静的人/ })).toBeVisible()
+  await page.locator(button(/^通知，1 条未读/)).click()
+  await expect(page.getByLabel('通知中心').locator(button(/安静的人/))).toBeVisible()
   await settled(page)
   expect(await played()).toEqual([])
 })
@@ -88,14 +89,14 @@ test('do not disturb silences alerts below the set amount and can be ended early
   const played = await listen(page)
   await openSettings(page)
   await page.getByLabel('期间下分金额超过此数仍提醒').fill('5000')
-  await page.getByRole('button', { name: '15 分钟' }).click()
+  await page.locator(button('15 分钟')).click()
   await expect(page.getByRole('group', { name: '免打扰', exact: true })).toContainText(
     /免打扰至 (\d\d-\d\d )?\d\d:\d\d/,
   )
   await close(page)
   await server.addOrder({ inOrOut: false, balance: 5_000 })
   await server.addOrder({ inOrOut: true, balance: 90_000 })
-  await page.getByRole('button', { name: /^通知，2 条未读/ }).click()
+  await page.locator(button(/^通知，2 条未读/)).click()
   await expect(page.getByLabel('通知中心')).toContainText(/免打扰至 (\d\d-\d\d )?\d\d:\d\d/)
   await settled(page)
   expect(await played()).toEqual([])
@@ -103,10 +104,10 @@ test('do not disturb silences alerts below the set amount and can be ended early
   await server.addOrder({ inOrOut: false, balance: 5_000.5 })
   await expect.poll(played).toEqual(['/sounds/cash.wav 0.7'])
   await openSettings(page)
-  await page.getByRole('button', { name: '结束免打扰' }).click()
-  await expect(page.getByRole('button', { name: '15 分钟' })).toBeVisible()
+  await page.locator(button('结束免打扰')).click()
+  await expect(page.locator(button('15 分钟'))).toBeVisible()
   await close(page)
-  await page.getByRole('button', { name: /^通知/ }).click()
+  await page.locator(button(/^通知/)).click()
   await expect(page.getByLabel('通知中心').getByText('免打扰已结束')).toBeVisible()
 })
 
@@ -119,7 +120,7 @@ test('the notification at the end of do not disturb opens the notification centr
   await openScreen(page, '下分订单')
   await page.evaluate(() => window.desktop.setDoNotDisturb(15))
   await server.addOrder({ inOrOut: true, payName: '安静的人' })
-  await expect(page.getByRole('button', { name: '通知，4 条未读' })).toBeVisible()
+  await expect(page.locator(button('通知，4 条未读'))).toBeVisible()
   await page.evaluate(() => window.desktop.setDoNotDisturb(0))
   await expect.poll(notifications.texts).toContainEqual(expect.stringContaining('免打扰已结束'))
   await notifications.click('免打扰已结束')
@@ -127,7 +128,7 @@ test('the notification at the end of do not disturb opens the notification centr
   await expect(centre).toBeVisible()
   await expect(page).toHaveURL(/UpDownScore\/2$/)
   await expect(centre.getByText('免打扰已结束')).toBeVisible()
-  await centre.getByRole('button', { name: /安静的人/ }).click()
+  await centre.locator(button(/安静的人/)).click()
   await expect(centre).toBeHidden()
   await expect(rowOf(page, '上分订单', '安静的人')).toHaveAttribute('aria-current', 'true')
 })
@@ -137,7 +138,7 @@ test('a sign-in during another operator’s session replaces the notifications w
   server,
 }) => {
   await server.addOrder({ inOrOut: true, payName: '前一位的' })
-  const bell = page.getByRole('button', { name: /^通知/ })
+  const bell = page.locator(button(/^通知/))
   await expect(bell).toHaveAccessibleName('通知，4 条未读')
   await page.evaluate(() =>
     fetch('/api/system/account-login', {
@@ -201,11 +202,11 @@ test('switched off sounds or alerts are shown in the header with a link to their
   await close(page)
   await expect(health).toHaveText(/^提醒声音已关闭/)
   await page.reload()
-  await health.getByRole('button', { name: '提醒设置' }).click()
+  await health.locator(button('提醒设置')).click()
   await page.getByRole('switch', { name: '显示桌面通知' }).click()
   await close(page)
   await expect(health).toHaveText(/^提醒已全部关闭/)
-  await health.getByRole('button', { name: '提醒设置' }).click()
+  await health.locator(button('提醒设置')).click()
   await sound.click()
   await page.getByRole('switch', { name: '显示桌面通知' }).click()
   await close(page)
@@ -217,7 +218,7 @@ test('a missing notification permission is shown until it is granted', { tag: '@
   context,
 }) => {
   const health = page.getByRole('status', { name: '提醒故障' })
-  await health.getByRole('button', { name: '允许' }).click()
+  await health.locator(button('允许')).click()
   await expect(page.getByRole('status', { name: '提示' })).toContainText('浏览器仍不允许通知')
   await context.grantPermissions(['notifications'])
   await expect(health).toBeEmpty()
@@ -239,10 +240,10 @@ test('a sound that fails to play is shown until one plays', { tag: '@whole-brows
   })
   await server.addOrder({ inOrOut: true })
   await expect(health).toHaveText(/^浏览器阻止了声音/)
-  await health.getByRole('button', { name: '测试' }).click()
+  await health.locator(button('测试')).click()
   await expect(health).toHaveText(/^浏览器阻止了声音/)
   await page.evaluate(() => (window as unknown as { allow: () => void }).allow())
-  await health.getByRole('button', { name: '测试' }).click()
+  await health.locator(button('测试')).click()
   await expect(health).toBeEmpty()
   await page.route('**/sounds/*.wav', (route) => route.abort())
   await server.addOrder({ inOrOut: false })
@@ -285,10 +286,10 @@ test('two tabs show the same alerts, and a message notification opens its conver
   await close(page)
   await openScreen(page, '下分订单')
   await server.addPrivateMessage({ content: '独一无二的话' })
-  await page.getByRole('button', { name: /^通知，\d+ 条未读/ }).click()
+  await page.locator(button(/^通知，\d+ 条未读/)).click()
   await page
     .getByLabel('通知中心')
-    .getByRole('button', { name: /独一无二的话/ })
+    .locator(button(/独一无二的话/))
     .click()
   await expect(page.getByRole('log')).toContainText('独一无二的话')
 })

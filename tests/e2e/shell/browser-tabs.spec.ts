@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button } from '../../support/button.ts'
 import { expect, openScreen, rowOf, soundOnce, test } from '../support/fixtures.ts'
 import { panel, review, verb } from '../support/review.ts'
 
@@ -12,13 +13,13 @@ test('tabs have separate addresses and share preferences', async ({ signedInPage
   await page.evaluate(() => void window.open('/#/Main/UpDownScore/2?userid=10086', '_blank', 'noopener'))
   const tab = await opened
   await expect(tab.getByLabel('会员ID')).toHaveValue('10086')
-  await page.getByRole('button', { name: '收起菜单' }).click()
-  await expect(tab.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  await page.locator(button('收起菜单')).click()
+  await expect(tab.locator(button('展开菜单'))).toBeVisible()
   // What the tab prefers from now on takes nothing of that back.
-  await tab.getByRole('button', { name: '查询' }).click()
-  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  await tab.locator(button('查询')).click()
+  await expect(page.locator(button('展开菜单'))).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  await expect(page.locator(button('展开菜单'))).toBeVisible()
   await expect(page).toHaveURL(/UpDownScore\/1/)
 })
 
@@ -75,13 +76,13 @@ test.describe('rebates', () => {
     const id = await page.locator('tr[data-key]').first().locator('td').nth(2).innerText()
     const gift = page.waitForRequest(/rebate-insert/)
     for (const at of [page, tab]) {
-      await at.getByRole('button', { name: '心意红' }).click()
+      await at.locator(button('心意红')).click()
       const form = at.getByRole('dialog').first()
       await form.getByLabel('会员ID').fill(id)
       await form.getByLabel('操作金额').fill('8.88')
       await form.getByLabel('备注').fill('节日快乐')
-      await form.getByRole('button', { name: '确定' }).click()
-      await at.getByRole('dialog', { name: '确认心意红' }).getByRole('button', { name: '心意红' }).click()
+      await form.locator(button('确定')).click()
+      await at.getByRole('dialog', { name: '确认心意红' }).locator(button('心意红')).click()
       if (at === page) await gift
     }
     await expect(tab.getByRole('dialog')).toContainText('同一会员的相同操作正在另一窗口提交')
@@ -94,15 +95,15 @@ test.describe('rebates', () => {
   test('a rebate confirmed in two tabs is sent once (fault 45)', async ({ signedInPage: page, context, server }) => {
     const tab = await openTab(page, context, '/#/Main/BackWater')
     const key = await page
-      .locator('tr[data-key]', { has: page.getByRole('button', { name: '确认' }) })
+      .locator('tr[data-key]', { has: page.locator(button('确认')) })
       .first()
       .getAttribute('data-key')
     await server.fault({ match: { path: '/api/rebate/rebate-all-verification' }, kind: 'hang' })
     const verified = page.waitForRequest(/rebate-all-verification/)
     for (const at of [page, tab]) {
-      await at.locator(`tr[data-key="${key}"]`).getByRole('button', { name: '确认' }).click()
+      await at.locator(`tr[data-key="${key}"]`).locator(button('确认')).click()
       await panel(at)
-        .getByRole('button', { name: /^确认 1 笔/ })
+        .locator(button(/^确认 1 笔/))
         .click()
       if (at === page) await verified
     }
@@ -128,15 +129,15 @@ test('a decision during which the page is reloaded is reported as 结果未知 a
   await page.reload()
   await openScreen(page, '我的班次')
   const action = `通过上分订单 ${id}（会员 ${userId}）`
-  const notice = page.getByRole('button', { name: `结果未知 ${action}` })
-  await page.getByRole('button', { name: /^通知/ }).click()
+  const notice = page.locator(button(`结果未知 ${action}`))
+  await page.locator(button(/^通知/)).click()
   await notice.click()
   await expect(page).toHaveURL(new RegExp(`UpDownScore/1\\?.*order=${id}`))
   await expect(rowOf(page, '上分订单', '王小明')).toContainText('待处理')
   await server.clearFaults()
   await expect(rowOf(page, '上分订单', '王小明')).toContainText('已处理')
-  await page.getByRole('button', { name: /^通知/ }).click()
-  await expect(page.getByRole('button', { name: `操作已成功 ${action}` })).toBeVisible()
+  await page.locator(button(/^通知/)).click()
+  await expect(page.locator(button(`操作已成功 ${action}`))).toBeVisible()
   expect((await server.order(id)).commits).toBe(1)
   expect(await page.evaluate(() => window.desktop.readAuditLog())).toMatchObject([{ action, result: 'succeeded' }])
 })
@@ -157,7 +158,7 @@ test('a message plays its sound in one tab only', async ({ signedInPage: page, c
     })
   }
   await server.addPrivateMessage({ content: '在吗' })
-  await expect(tab.getByRole('button', { name: /^通知，\d+ 条未读/ })).toBeVisible()
+  await expect(tab.locator(button(/^通知，\d+ 条未读/))).toBeVisible()
   const sounds = () =>
     Promise.all([page, tab].map((each) => each.evaluate(() => (globalThis as unknown as { sounds: number }).sounds)))
   await expect.poll(sounds).toEqual([1, 0])

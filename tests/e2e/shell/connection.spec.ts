@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button } from '../../support/button.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.use({ at: routes.Shift.path })
@@ -51,9 +52,9 @@ test('a lost connection shows the failed attempts and the next one, and is tried
   await expect(fact(page, '往返时间')).toHaveText(/^断开前 \d+ 毫秒$/)
   await server.clearFaults()
   await server.hub('up')
-  await details(page).getByRole('button', { name: '立即重连' }).press('Enter')
+  await details(page).locator(button('立即重连')).press('Enter')
   await expect(fact(page, '实时连接')).toHaveText('已连接')
   await expect(fact(page, '重试')).toHaveText('无')
   await expect(fact(page, '接口')).toHaveText('正常')
-  await expect(details(page).getByRole('button', { name: '立即重连' })).toBeFocused()
+  await expect(details(page).locator(button('立即重连'))).toBeFocused()
 })

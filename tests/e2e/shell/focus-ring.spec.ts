@@ -1,4 +1,5 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button } from '../../support/button.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectMarked } from '../support/focus-ring.ts'
 import { rowsOf } from '../support/locators.ts'
@@ -10,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('is marked at every stop of the dashboard', async ({ signedInPage: page }) => {
       await expect(rowsOf(page, '上分订单').first()).toBeVisible()
-      await page.getByRole('button', { name: '跳到内容' }).focus()
+      await page.locator(button('跳到内容')).focus()
       await expectMarked(page, 60)
     })
 

@@ -1,4 +1,5 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button } from '../../support/button.ts'
 import { expect, initialNotificationsShown, recordNotifications, rowOf, soundOnce, test } from '../support/fixtures.ts'
 
 test.use({ at: routes.UpScore.path })
@@ -18,7 +19,7 @@ test('an order is snoozed and claimed from its row; marks change no count and en
   await expect(row).toBeVisible()
   await expect(page).toHaveTitle(`(${before + 1}) 上分订单`)
   const choose = async (entry: string) => {
-    await row.getByRole('button', { name: '更多操作' }).click()
+    await row.locator(button('更多操作')).click()
     await page.getByRole('menuitem', { name: entry }).click()
   }
   await choose('稍后提醒 15 分钟')
@@ -53,9 +54,9 @@ test('a weekly quiet period is added, edited and removed, and the settings say u
   signedInPage: page,
 }) => {
   await soundOnce(page)
-  await page.getByRole('button', { name: /^通知/ }).click()
-  await page.getByLabel('通知中心').getByRole('button', { name: '提醒设置' }).click()
-  await page.getByRole('button', { name: '添加时段' }).click()
+  await page.locator(button(/^通知/)).click()
+  await page.getByLabel('通知中心').locator(button('提醒设置')).click()
+  await page.locator(button('添加时段')).click()
   const period = page.getByRole('group', { name: '时段 1' })
   await expect(period.getByRole('checkbox', { name: '周日' })).toBeChecked()
   await period.getByLabel('开始').fill('0:00')
@@ -67,14 +68,14 @@ test('a weekly quiet period is added, edited and removed, and the settings say u
   await period.getByLabel('结束').press('Tab')
   await expect(page.getByText('请输入 00:00 至 23:59 的时间')).toBeVisible()
   await expect(period.getByLabel('结束')).toHaveValue('00:00')
-  await period.getByRole('button', { name: '删除' }).click()
+  await period.locator(button('删除')).click()
   await expect(period).toBeHidden()
   await expect(quiet).not.toContainText('一直免打扰')
 })
 
 test('escalation is set per kind', async ({ signedInPage: page }) => {
-  await page.getByRole('button', { name: /^通知/ }).click()
-  await page.getByLabel('通知中心').getByRole('button', { name: '提醒设置' }).click()
+  await page.locator(button(/^通知/)).click()
+  await page.getByLabel('通知中心').locator(button('提醒设置')).click()
   await expect(page.getByLabel('下分订单加急', { exact: true })).toHaveValue('0')
   await page.getByLabel('下分订单加急', { exact: true }).fill('10')
   await page.getByLabel('下分订单加急', { exact: true }).press('Tab')

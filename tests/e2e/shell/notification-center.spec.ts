@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button } from '../../support/button.ts'
 import { serious } from '../support/axe.ts'
 import {
   expect,
@@ -13,7 +14,7 @@ import {
 
 test.use({ at: routes.Bet.path })
 
-const bell = (page: Page) => page.getByRole('button', { name: /^通知/ })
+const bell = (page: Page) => page.locator(button(/^通知/))
 const centre = (page: Page) => page.getByLabel('通知中心')
 const entries = (page: Page) => centre(page).locator('[data-notice]')
 const entry = (page: Page, text: string) => entries(page).filter({ hasText: text })
@@ -44,10 +45,10 @@ test.describe('the notice centre', () => {
     await filter(page, '系统').click()
     await expect(centre(page).getByText('没有系统通知')).toBeVisible()
     await filter(page, '全部').click()
-    await centre(page).getByRole('button', { name: '全部已读' }).click()
+    await centre(page).locator(button('全部已读')).click()
     // The page behind the centre is hidden from assistive technology.
     await expect(page.getByRole('button', { name: '通知', exact: true, includeHidden: true })).toHaveCount(1)
-    await expect(centre(page).getByRole('button', { name: '全部已读' })).toBeFocused()
+    await expect(centre(page).locator(button('全部已读'))).toBeFocused()
   })
 
   test('the arrow keys go through the entries, and Enter opens one', async ({ signedInPage: page, server }) => {
@@ -90,10 +91,10 @@ test.describe('the notice centre', () => {
     await server.addOrder({ inOrOut: true, payName: '稍后再说的', balance: 5 })
     await openCentre(page)
     const item = centre(page).getByRole('listitem').filter({ hasText: '稍后再说的' })
-    await item.getByRole('button', { name: /^更多操作/ }).click()
+    await item.locator(button(/^更多操作/)).click()
     await page.getByRole('menuitem', { name: '稍后提醒 15 分钟' }).click()
     await expect(item).toContainText(/稍后 \d\d:\d\d/)
-    await expect(item.getByRole('button', { name: /^更多操作/ })).toBeFocused()
+    await expect(item.locator(button(/^更多操作/))).toBeFocused()
     await expect(centre(page)).toBeVisible()
     await entry(page, '稍后再说的').click({ button: 'right' })
     await page.getByRole('menuitem', { name: /^我来处理/ }).click()
@@ -151,7 +152,7 @@ test.describe('many notices', () => {
     await openCentre(page)
     await expect(centre(page).getByText('较早的通知暂时无法读取')).toBeVisible()
     await page.evaluate(() => (window as unknown as { recover: () => void }).recover())
-    await centre(page).getByRole('button', { name: '重试' }).click()
+    await centre(page).locator(button('重试')).click()
     await expect(entries(page)).toHaveCount(200)
     await entries(page).first().press('End')
     await expect(entries(page).last()).toBeFocused()

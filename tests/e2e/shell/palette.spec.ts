@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button, exactButton } from '../../support/button.ts'
 import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
 
 test.use({ at: routes.Shift.path })
@@ -97,18 +98,18 @@ test('actions are carried out', async ({ signedInPage: page }) => {
   await page.keyboard.press('Escape')
   await search(page, 'mdr')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^通知/ }).click()
+  await page.locator(button(/^通知/)).click()
   await expect(page.getByLabel('通知中心')).toContainText('免打扰至')
 })
 
 test('conversations that are loaded are found by name', async ({ signedInPage: page, server }) => {
   const { userId } = await server.addPrivateMessage({ content: '在吗' })
   await server.setMember(userId, { name: '聊过的人' })
-  await page.getByRole('button', { name: /^客服聊天/ }).click()
+  await page.locator(button(/^客服聊天/)).click()
   const member = page.getByRole('option').and(page.getByTitle(`（${userId}）`))
   await expect(member).toBeVisible()
   const name = (await member.getAttribute('title'))!.replace(/（.*/, '').replace(/\W/g, '')
-  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await page.locator(exactButton('关闭')).click()
   await search(page, name || String(userId))
   await expect(group(page, '会话').getByRole('option').first()).toContainText('会话 ·')
 })

@@ -6,6 +6,7 @@ import { routes } from '../../../src-preload/shared/routes.ts'
 import { policyOf } from '../../policy-of.ts'
 import { Control } from '../../simulator/control.ts'
 import { startSimulator } from '../../simulator/server.ts'
+import { button } from '../../support/button.ts'
 import { chooseFromAccountMenu, expect, openScreen, signIn, submitSignIn, test } from '../support/fixtures.ts'
 
 /** The workstation's own settings. */
@@ -17,10 +18,10 @@ const server = (page: Page, name: string) => page.getByRole('listitem', { name }
 const section = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
 async function addServer(page: Page, name: string, address: string): Promise<void> {
-  await dialog(page).getByRole('button', { name: '新增服务器' }).click()
+  await dialog(page).locator(button('新增服务器')).click()
   await page.getByLabel('名称').fill(name)
   await page.getByRole('textbox', { name: '地址', exact: true }).fill(address)
-  await dialog(page).getByRole('button', { name: '保存' }).click()
+  await dialog(page).locator(button('保存')).click()
 }
 
 test('servers are checked, added, chosen and deleted, and each keeps its own preferences', async ({
@@ -32,10 +33,10 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
     await test.step('the current server is marked and checked', async () => {
       // Something of the first server's: an account, a filter of a screen, a page to come back to.
       await page.getByLabel('会员ID').fill('10086')
-      await page.getByRole('button', { name: '查询' }).click()
+      await page.locator(button('查询')).click()
       await page.keyboard.press('Control+,')
       await expect(server(page, first.url)).toContainText('当前')
-      const check = server(page, first.url).getByRole('button', { name: '检测' })
+      const check = server(page, first.url).locator(button('检测'))
       await check.click()
       await expect(server(page, first.url)).toContainText('连接正常')
       await expect(check).toBeFocused()
@@ -48,18 +49,18 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
       await page.getByLabel('名称').fill('备用')
       await page.getByLabel('名称').press('Enter')
       await expect(server(page, '备用')).toContainText('不是本系统的服务器')
-      await server(page, '备用').getByRole('button', { name: '编辑' }).click()
+      await server(page, '备用').locator(button('编辑')).click()
       await page.getByRole('textbox', { name: '地址', exact: true }).fill(second.url)
-      await dialog(page).getByRole('button', { name: '保存' }).click()
+      await dialog(page).locator(button('保存')).click()
       await expect(server(page, '备用')).toContainText('连接正常')
     })
 
     await test.step('the other server is chosen, without the preferences of the first', async () => {
-      await server(page, '备用').getByRole('button', { name: '切换' }).click()
-      await page.getByRole('dialog', { name: '切换服务器' }).getByRole('button', { name: '取消' }).click()
+      await server(page, '备用').locator(button('切换')).click()
+      await page.getByRole('dialog', { name: '切换服务器' }).locator(button('取消')).click()
       await expect(server(page, first.url)).toContainText('当前')
-      await server(page, '备用').getByRole('button', { name: '切换' }).click()
-      await page.getByRole('dialog', { name: '切换服务器' }).getByRole('button', { name: '切换' }).click()
+      await server(page, '备用').locator(button('切换')).click()
+      await page.getByRole('dialog', { name: '切换服务器' }).locator(button('切换')).click()
       await expect(page.getByLabel('服务器地址')).toHaveValue(second.url)
       await expect(page.getByText('备用')).toBeVisible()
       const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('preferences')))
@@ -73,9 +74,9 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
 
     await test.step('the first server has its preferences again', async () => {
       // And back again: the first one's own is there as it was.
-      await page.getByRole('button', { name: '退出登录' }).click()
-      await page.getByRole('button', { name: '管理服务器' }).click()
-      await server(page, first.url).getByRole('button', { name: '切换' }).click()
+      await page.locator(button('退出登录')).click()
+      await page.locator(button('管理服务器')).click()
+      await server(page, first.url).locator(button('切换')).click()
       await expect(page.getByLabel('服务器地址')).toHaveValue(first.url)
       await signIn(page)
       await openScreen(page, '下分订单')
@@ -84,10 +85,10 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
 
     await test.step('the other server is deleted', async () => {
       await chooseFromAccountMenu(page, '设置')
-      await server(page, '备用').getByRole('button', { name: '删除' }).click()
-      await page.getByRole('dialog', { name: '删除服务器' }).getByRole('button', { name: '删除' }).click()
+      await server(page, '备用').locator(button('删除')).click()
+      await page.getByRole('dialog', { name: '删除服务器' }).locator(button('删除')).click()
       await expect(server(page, '备用')).toHaveCount(0)
-      await expect(server(page, first.url).getByRole('button', { name: '删除' })).toHaveCount(0)
+      await expect(server(page, first.url).locator(button('删除'))).toHaveCount(0)
     })
   } finally {
     await second.close()
@@ -112,12 +113,12 @@ test('the appearance applies at once and to every table without a setting of its
   await expect(bot).toHaveCount(1)
   await page.getByRole('switch', { name: '菜单显示群机器人' }).click()
   await expect(bot).toHaveCount(0)
-  await dialog(page).getByRole('button', { name: '关闭' }).click()
+  await dialog(page).locator(button('关闭')).click()
   // A table with its own setting keeps it.
-  await page.getByRole('button', { name: '列设置' }).click()
+  await page.locator(button('列设置')).click()
   await page.getByRole('radio', { name: '紧凑' }).check()
   await expect.poll(rowHeight).toBe(32)
-  await page.getByRole('button', { name: '恢复默认' }).click()
+  await page.locator(button('恢复默认')).click()
   await expect.poll(rowHeight).toBe(40)
   await page.keyboard.press('Escape')
 
@@ -135,7 +136,7 @@ test('the diagnostics show the connection and export a support bundle', async ({
   await expect(dialog(page)).toContainText(url)
   await expect(dialog(page)).toContainText('已连接')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: '导出支持包' }).click()
+  await page.locator(button('导出支持包')).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^operator-console-support-\d{12}\.zip$/)
   const bundle = unzipSync(readFileSync(await file.path()))
@@ -158,7 +159,7 @@ test('系统状态 shows what the server answers and leaves out the rest (invent
   await expect(dialog(page).getByRole('region', { name: '磁盘' })).toContainText('180.4 / 196 GB')
   await expect(dialog(page).getByText('将满')).toHaveCount(1)
   await expect(dialog(page).getByRole('region', { name: '资源' })).toHaveCount(0)
-  await dialog(page).getByRole('button', { name: '关闭' }).click()
+  await dialog(page).locator(button('关闭')).click()
   for (const name of ['server-base', 'server-disk', 'sys-status-info']) {
     await server.fault({ match: { path: `/api/system/${name}` }, kind: 'refused', errors: '未开放', times: -1 })
   }
@@ -169,7 +170,7 @@ test('系统状态 shows what the server answers and leaves out the rest (invent
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByText('没有读到系统状态')).toBeVisible()
   await server.clearFaults()
-  await dialog(page).getByRole('button', { name: '重试' }).click()
+  await dialog(page).locator(button('重试')).click()
   await expect(dialog(page).getByRole('progressbar', { name: '内存' })).toBeVisible()
 })
 
@@ -179,11 +180,11 @@ test('the licenses of the bundled packages are read on request, searched and unf
   await page.route('**/third-party.json', (route) => route.abort(), { times: 1 })
   await page.keyboard.press('Control+,')
   await section(page, '关于')
-  const toggle = page.getByRole('button', { name: '第三方软件许可' })
+  const toggle = page.locator(button('第三方软件许可'))
   await toggle.click()
   const notices = page.getByRole('region', { name: '第三方软件许可' })
   await expect(notices).toContainText('许可文件暂时无法读取')
-  await notices.getByRole('button', { name: '重试' }).click()
+  await notices.locator(button('重试')).click()
   await expect(notices).toContainText('LICENSES.chromium.html')
   await expect(notices.getByRole('listitem').first()).toContainText('Electron')
 
@@ -234,10 +235,10 @@ test.describe('a policy of the site', () => {
     await expect(page.getByLabel('服务器地址')).toHaveValue('https://console.example.com')
     await expect(page.getByLabel('服务器地址')).toBeDisabled()
     await expect(page.getByText(byGroupPolicy)).toBeVisible()
-    await page.getByRole('button', { name: '管理服务器' }).click()
+    await page.locator(button('管理服务器')).click()
     await expect(server(page, 'https://console.example.com')).toContainText('当前')
     await expect(dialog(page)).toContainText(`服务器${byGroupPolicy}`)
-    await expect(dialog(page).getByRole('button', { name: /新增|编辑|删除|切换/ })).toHaveCount(0)
+    await expect(dialog(page).locator(button(/新增|编辑|删除|切换/))).toHaveCount(0)
     await section(page, '外观')
     await expect(page.getByRole('radiogroup', { name: '主题' })).toBeVisible()
     await expect(page.getByRole('radio', { name: '深色' })).toBeChecked()
@@ -290,7 +291,7 @@ test.describe('a policy of alerts, updates and appearance', () => {
     await expect(updates).toContainText(`更新方式：只提示有新版本 · ${byGroupPolicy}`)
     await expect(updates).toContainText(`更新源${byFile}`)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^账户/ }).click()
+    await page.locator(button(/^账户/)).click()
     await expect(page.getByRole('group', { name: `外观 ${byGroupPolicy}` })).toBeVisible()
     await expect(page.getByRole('menuitemradio', { name: '浅色' })).toBeDisabled()
   })
@@ -309,7 +310,7 @@ test.describe('a policy of the site with mistakes', () => {
     server: { url },
   }) => {
     await expect(page.getByLabel('服务器地址')).toHaveValue(url)
-    await page.getByRole('button', { name: '诊断' }).click()
+    await page.locator(button('诊断')).click()
     await expect(dialog(page).getByRole('listitem')).toHaveText([
       '/etc/operator-console/policy.json：settings.density 应为 "compact" 或 "normal"',
       '/etc/operator-console/policy.json：不认识 sever',
@@ -332,8 +333,8 @@ test.describe('a policy whose server is not valid', () => {
     await expect(page.getByText(`${byGroupPolicy}，但没有有效的地址，请联系管理员`)).toBeVisible()
     await submitSignIn(page)
     await expect(page.getByText(`${byGroupPolicy}，但没有有效的地址，请联系管理员`)).toBeVisible()
-    await page.getByRole('button', { name: '管理服务器' }).click()
+    await page.locator(button('管理服务器')).click()
     await expect(dialog(page)).toContainText('没有有效的地址，请联系管理员')
-    await expect(dialog(page).getByRole('button', { name: '新增服务器' })).toHaveCount(0)
+    await expect(dialog(page).locator(button('新增服务器'))).toHaveCount(0)
   })
 })

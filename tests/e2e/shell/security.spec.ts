@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
 import { BRIDGE_PROTOCOL, KEY_HEADER } from '../../../src-main/preview/page-key.ts'
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button } from '../../support/button.ts'
 import { expect, openScreen, rowOf, settled, signIn, test } from '../support/fixtures.ts'
 import { panel, verb } from '../support/review.ts'
 
@@ -43,7 +44,7 @@ test.describe('access to the preview', () => {
     expect(await ask(`${url}/`)).toBe(403)
     expect(await ask(`${url}/open?key=guess`)).toBe(403)
     await page.goto(link)
-    await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+    await expect(page.locator(button('登录'))).toBeVisible()
     expect(await ask(link)).toBe(403)
     const [cookie] = await context.cookies()
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
@@ -183,11 +184,11 @@ test.describe('hostile texts of players (fault 22)', () => {
     await expect(rowOf(page, '下分订单', 'onerror')).toHaveCount(1)
     await openScreen(page, '下分订单')
     const row = rowOf(page, '下分订单', 'onerror').first()
-    await row.getByRole('button', { name: '通过' }).click()
+    await row.locator(button('通过')).click()
     await expect(panel(page).getByText('订单号')).toBeVisible()
     await expect(panel(page)).toContainText(canary)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /通知/ }).click()
+    await page.locator(button(/通知/)).click()
     await expect(page.getByLabel('通知中心').getByRole('button').first()).toBeVisible()
     await settled(page)
     expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
@@ -199,7 +200,7 @@ test.describe('hostile texts of players (fault 22)', () => {
     await openScreen(page, '上分订单')
     const row = rowOf(page, '上分订单', '很长的名字')
     expect((await row.boundingBox())!.height).toBeLessThan(36)
-    await row.getByRole('button', { name: '通过' }).click()
+    await row.locator(button('通过')).click()
     await expect(panel(page)).toContainText('余额')
     const box = (await panel(page).boundingBox())!
     expect(box.width).toBeLessThanOrEqual(420)

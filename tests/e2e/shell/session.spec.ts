@@ -1,4 +1,5 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button, exactButton } from '../../support/button.ts'
 import { expect, openScreen, rowOf, settled, signIn, submitSignIn, test } from '../support/fixtures.ts'
 import { dialog } from '../support/locators.ts'
 
@@ -19,7 +20,7 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
         await expect.poll(connections).toBe(1)
         await settled(page)
         await server.fault({ match: { path: '/api/order/list' }, kind })
-        await page.getByRole('button', { name: '刷新' }).click()
+        await page.locator(button('刷新')).click()
         await expect(page).toHaveURL(/#\/Login$/)
         await expect(page.getByRole('status', { name: '提示' }).getByText(words)).toHaveCount(1)
         await expect.poll(connections).toBe(0)
@@ -40,7 +41,7 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
   })
 
   test('several refused requests show one message, and typed input is kept', async ({ signedInPage: page, server }) => {
-    await page.getByRole('button', { name: '送分', exact: true }).click()
+    await page.locator(exactButton('送分')).click()
     await dialog(page).getByLabel('备注').fill('写到一半')
     await dialog(page).getByLabel('会员ID').fill('10086')
     await server.revokeTokens()
@@ -52,7 +53,7 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
     await signIn(page)
     // At once: it is no news any more, and would cover the offers below it.
     expect(await ending.count()).toBe(0)
-    await page.getByRole('button', { name: '送分', exact: true }).click()
+    await page.locator(exactButton('送分')).click()
     await expect(dialog(page).getByLabel('备注')).toHaveValue('写到一半')
   })
 
@@ -60,7 +61,7 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
     signedInPage: page,
     server,
   }) => {
-    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.locator(button('退出登录')).click()
     await expect(page).toHaveURL(/#\/Login$/)
     await expect(page.getByRole('status', { name: '提示' })).toBeEmpty()
     await expect.poll(async () => (await server.hubState()).connections).toBe(0)
@@ -84,8 +85,8 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
         })
       }
     })
-    await page.getByRole('button', { name: '退出登录' }).click()
-    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+    await page.locator(button('退出登录')).click()
+    await expect(page.locator(exactButton('登录'))).toBeVisible()
     await expect(page).toHaveURL(/#\/Login$/)
   })
 })
@@ -104,7 +105,7 @@ test.describe('the connection', () => {
     await server.hub('down')
     await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('实时断开')
     await expect(page.getByText(/离线：.*显示的是 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 的数据/)).toBeVisible()
-    await page.getByRole('button', { name: '刷新' }).click()
+    await page.locator(button('刷新')).click()
     await expect(page.getByText(/网络连接失败.*显示的是之前的数据/)).toBeVisible()
     expect(await rows.count()).toBe(before)
     await server.addOrder({ inOrOut: true, payName: '断线时来的' })
@@ -113,8 +114,8 @@ test.describe('the connection', () => {
     await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('已连接')
     await expect(page.getByText(/离线：/)).toHaveCount(0)
     await expect(rowOf(page, '上分订单', '断线时来的')).toHaveCount(1)
-    await page.getByRole('button', { name: /通知/ }).click()
-    await expect(page.getByRole('button', { name: /新上分订单.*断线时来的/ })).toHaveCount(1)
+    await page.locator(button(/通知/)).click()
+    await expect(page.locator(button(/新上分订单.*断线时来的/))).toHaveCount(1)
   })
 
   test('the hub reconnects after the server closed it for good (A038)', async ({ signedInPage: page, server }) => {
@@ -161,7 +162,7 @@ test.describe('five thousand pushes (fault 14)', () => {
     await server.addOrder({ inOrOut: true, payName: '最后一笔' })
     const pending = async () => (await server.hubState()).connections
     expect(await pending()).toBe(1)
-    await page.getByRole('button', { name: '重置' }).click()
+    await page.locator(button('重置')).click()
     await expect(rowOf(page, '上分订单', '最后一笔')).toHaveCount(1)
     const truth = await page.evaluate(() =>
       fetch('/api/home/pay-data').then(async (answer) => (await answer.json()).data.upList.length),

@@ -1,4 +1,5 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { button } from '../../support/button.ts'
 import {
   expect,
   initialNotificationsShown,
@@ -34,10 +35,10 @@ test.describe('menu and shell (inventory 5–50)', () => {
   test('the menu collapses from 156 to 78 pixels and remembers it', async ({ signedInPage: page }) => {
     const menu = page.getByRole('navigation', { name: '主菜单' })
     await expect(menu).toHaveCSS('width', '156px')
-    await page.getByRole('button', { name: '收起菜单' }).click()
+    await page.locator(button('收起菜单')).click()
     await expect(menu).toHaveCSS('width', '78px')
     await page.reload()
-    await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+    await expect(page.locator(button('展开菜单'))).toBeVisible()
     await expect(menu).toHaveCSS('width', '78px')
   })
 
@@ -46,7 +47,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await signIn(page)
     const all = (await menu.allInnerTexts()).map((text) => text.replace(/\d+/, '').trim())
     expect(all.length).toBeGreaterThan(20)
-    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.locator(button('退出登录')).click()
     await signIn(page, 'kefu01', 'kefu123456')
     await expect(menu).toHaveText(all.map((title) => new RegExp(`^${title}\\d*$`)))
   })
@@ -71,7 +72,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect(page).toHaveTitle(`(${sum}) 我的班次`)
     await server.addPrivateMessage({ content: '我的号码 13800138000' })
     await expect(page.getByTitle('未读私信')).toContainText(String(unread + 1))
-    await page.getByRole('button', { name: /通知/ }).click()
+    await page.locator(button(/通知/)).click()
     await expect(page.getByLabel('通知中心').getByText('我的号码 •••')).toBeVisible()
   })
 
@@ -106,10 +107,10 @@ test.describe('menu and shell (inventory 5–50)', () => {
   test('a notification opens its order', async ({ signedInPage: page, server }) => {
     await initialNotificationsShown(page)
     const { id } = await server.addOrder({ inOrOut: false, balance: 66, payName: '要下分的人' })
-    await page.getByRole('button', { name: /通知，\d+ 条未读/ }).click()
+    await page.locator(button(/通知，\d+ 条未读/)).click()
     await page
       .getByLabel('通知中心')
-      .getByRole('button', { name: /新下分订单.*要下分的人/ })
+      .locator(button(/新下分订单.*要下分的人/))
       .click()
     await expect(page.getByRole('heading', { name: '下分订单', level: 1 })).toBeVisible()
     await expect(rowOf(page, '下分订单', '要下分的人')).toHaveAttribute('aria-current', 'true')
@@ -119,13 +120,13 @@ test.describe('menu and shell (inventory 5–50)', () => {
 
   test('the theme is light, dark or that of the system, and is remembered', async ({ signedInPage: page }) => {
     const colour = () => page.evaluate(() => getComputedStyle(document.querySelector('header')!).backgroundColor)
-    await page.getByRole('button', { name: /^账户/ }).click()
+    await page.locator(button(/^账户/)).click()
     await page.getByRole('menuitemradio', { name: '深色' }).click()
     await expect.poll(colour).toMatch(/rgb\((\d|[1-5]\d), /)
     await page.reload()
     await expect(page.locator('h1')).toBeVisible()
     expect(await colour()).toMatch(/rgb\((\d|[1-5]\d), /)
-    await page.getByRole('button', { name: /^账户/ }).click()
+    await page.locator(button(/^账户/)).click()
     await page.getByRole('menuitemradio', { name: '跟随系统' }).click()
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(colour).toBe('rgb(255, 255, 255)')
@@ -153,7 +154,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     const cursor = () => page.evaluate(() => getComputedStyle(document.elementFromPoint(700, 300)!).cursor)
     await server.fault({ match: { path: '/api/home/updateing-state' }, kind: 'hang' })
     await page.getByRole('switch', { name: '禁言' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await page.getByRole('dialog').locator(button('确定')).click()
     await expect.poll(cursor).toBe('progress')
     await server.clearFaults()
     await expect.poll(cursor).not.toBe('progress')
@@ -181,7 +182,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
 
   test('a private message sounds, unless sounds are off (inventory 49)', async ({ signedInPage: page, server }) => {
     // What is already pending is announced first.
-    const bell = page.getByRole('button', { name: /^通知，\d+ 条未读/ })
+    const bell = page.locator(button(/^通知，\d+ 条未读/))
     await expect(bell).toBeVisible()
     await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('已连接')
     await page.evaluate(() => {
@@ -207,7 +208,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await server.addPrivateMessage({ content: '第二句' })
     await bell.click()
     const centre = page.getByLabel('通知中心')
-    await expect(centre.getByRole('button', { name: /第二句/ })).toBeVisible()
+    await expect(centre.locator(button(/第二句/))).toBeVisible()
     await settled(page)
     expect(await played()).toEqual(before)
   })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { button, exactButton } from '../../support/button.ts'
 import { expect, signIn, submitSignIn, test } from '../support/fixtures.ts'
 
 test.describe('signing in (inventory 51–64)', () => {
@@ -10,7 +11,7 @@ test.describe('signing in (inventory 51–64)', () => {
       await page.getByLabel('验证码').fill(' 123 456 ')
       await page.getByLabel(field).press('Enter')
       await expect(page).toHaveURL(/#\/Main\/Home$/)
-      await page.getByRole('button', { name: '退出登录' }).click()
+      await page.locator(button('退出登录')).click()
       await expect(page).toHaveURL(/#\/Login$/)
     }
     const calls = (await server.log()).filter(({ path }) => path.endsWith('account-login'))
@@ -20,7 +21,7 @@ test.describe('signing in (inventory 51–64)', () => {
   })
 
   test('missing input is reported beside its field, and nothing is sent', async ({ signInPage: page, server }) => {
-    await page.getByRole('button', { name: '登录' }).click()
+    await page.locator(button('登录')).click()
     await expect(page.getByText('username不能为空')).toBeVisible()
     await expect(page.getByText('password不能为空')).toBeVisible()
     await submitSignIn(page, 'admin', '123456')
@@ -51,14 +52,14 @@ test.describe('signing in (inventory 51–64)', () => {
     await submitSignIn(page)
     await expect(page.getByText('网络错误!')).toHaveCount(1)
     await server.clearFaults()
-    await page.getByRole('button', { name: '登录' }).click()
+    await page.locator(button('登录')).click()
     await expect(page).toHaveURL(/#\/Main\/Home$/)
   })
 
   test('a double click signs in once', async ({ signInPage: page, server }) => {
     await page.getByLabel('用户名').fill('admin')
     await page.getByLabel('密码').fill('admin123456')
-    await page.getByRole('button', { name: '登录' }).dblclick()
+    await page.locator(button('登录')).dblclick()
     await expect(page).toHaveURL(/#\/Main\/Home$/)
     expect((await server.log()).filter(({ path }) => path.includes('login'))).toHaveLength(1)
   })
@@ -66,7 +67,7 @@ test.describe('signing in (inventory 51–64)', () => {
   test('the account is remembered on request, the password never', async ({ signInPage: page }) => {
     await page.getByLabel('记住账号').check()
     await signIn(page, 'kefu01', 'kefu123456')
-    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.locator(button('退出登录')).click()
     await expect(page.getByLabel('用户名')).toHaveValue('kefu01')
     await expect(page.getByLabel('密码')).toHaveValue('')
     await page.reload()
@@ -83,10 +84,10 @@ test.describe('signing in (inventory 51–64)', () => {
     await page.getByLabel('用户名').fill('admin')
     await page.getByLabel('密码').fill('admin123456')
     await page.getByLabel('服务器地址').fill('http://console.example.com')
-    await page.getByRole('button', { name: '登录' }).click()
+    await page.locator(button('登录')).click()
     await expect(page.getByText('除本机外，服务器地址必须以 https:// 开头')).toBeVisible()
     await page.getByLabel('服务器地址').fill(`${server.url}/`)
-    await page.getByRole('button', { name: '登录' }).click()
+    await page.locator(button('登录')).click()
     await expect(page).toHaveURL(/#\/Main\/Home$/)
   })
 
@@ -130,21 +131,21 @@ test.describe('the first run on a workstation', () => {
     const step = page.getByRole('form', { name: '连接服务器' })
     await expect(step.getByLabel('服务器地址')).toBeFocused()
     await step.getByLabel('服务器地址').fill('http://127.0.0.1:9')
-    await step.getByRole('button', { name: '检测' }).click()
+    await step.locator(button('检测')).click()
     await expect(step.getByText('无法连接服务器')).toBeVisible()
-    await expect(step.getByRole('button', { name: '仍然使用' })).toBeEnabled()
+    await expect(step.locator(button('仍然使用'))).toBeEnabled()
     await step.getByLabel('服务器地址').fill(server.url)
-    await step.getByRole('button', { name: '检测' }).click()
+    await step.locator(button('检测')).click()
     await expect(step.getByText(/^连接正常，延迟 \d+ 毫秒/)).toBeVisible()
-    await step.getByRole('button', { name: '下一步' }).click()
+    await step.locator(button('下一步')).click()
     await submitSignIn(page)
     const alerts = page.getByRole('dialog', { name: '测试提醒' })
-    await expect(alerts.getByRole('button', { name: '完成' })).toBeDisabled()
-    await alerts.getByRole('button', { name: '发送测试通知' }).click()
-    await alerts.getByRole('button', { name: '没看到' }).click()
+    await expect(alerts.locator(button('完成'))).toBeDisabled()
+    await alerts.locator(button('发送测试通知')).click()
+    await alerts.locator(button('没看到')).click()
     await expect(alerts.getByText('通知可能收进了系统的通知中心，请打开看看')).toBeVisible()
-    await alerts.getByRole('button', { name: '听到了', exact: true }).click()
-    await alerts.getByRole('button', { name: '完成' }).click()
+    await alerts.locator(exactButton('听到了')).click()
+    await alerts.locator(button('完成')).click()
     await expect(alerts).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
@@ -154,11 +155,11 @@ test.describe('the first run on a workstation', () => {
   test('the test of the alerts can be skipped, and is there again in the settings', async ({ signInPage: page }) => {
     const alerts = page.getByRole('dialog', { name: '测试提醒' })
     await submitSignIn(page)
-    await alerts.getByRole('button', { name: '跳过' }).click()
+    await alerts.locator(button('跳过')).click()
     await expect(alerts).toHaveCount(0)
     await page.keyboard.press('Control+,')
     await page.getByRole('tab', { name: '提醒' }).click()
-    await page.getByRole('button', { name: '测试通知和声音' }).click()
+    await page.locator(button('测试通知和声音')).click()
     await expect(alerts).toBeVisible()
   })
 })
@@ -167,17 +168,17 @@ test.describe('the sign-in of a console that npm start has begun', () => {
   test.use({ guidance: { demoAccount: { loginName: 'admin', password: 'admin123456' } } })
 
   test("the simulator's account signs in with one click", async ({ signInPage: page }) => {
-    await page.getByRole('button', { name: '使用模拟服务器的账号 admin' }).click()
+    await page.locator(button('使用模拟服务器的账号 admin')).click()
     await expect(page).toHaveURL(/#\/Main\/Home$/)
   })
 })
 
 test.describe('errors of the sign-in', () => {
-  const place = async (page: Page) => (await page.getByRole('button', { name: '登录', exact: true }).boundingBox())!.y
+  const place = async (page: Page) => (await page.locator(exactButton('登录')).boundingBox())!.y
 
   test('nothing moves when an error appears', async ({ signInPage: page }) => {
     const before = await place(page)
-    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.locator(exactButton('登录')).click()
     await expect(page.getByText('password不能为空')).toBeVisible()
     expect(await place(page)).toBe(before)
     await submitSignIn(page, 'admin', 'wrong-password')
@@ -188,7 +189,7 @@ test.describe('errors of the sign-in', () => {
   test('a failure of the network offers 诊断, which says what is wrong', async ({ signInPage: page, server }) => {
     await server.fault({ match: { path: '/api/system/account-login' }, kind: 'dropBefore', times: -1 })
     await submitSignIn(page)
-    await page.getByRole('alert').getByRole('button', { name: '诊断网络' }).click()
+    await page.getByRole('alert').locator(button('诊断网络')).click()
     await expect(page.getByRole('alert')).toContainText('连接正常')
   })
 
@@ -196,7 +197,7 @@ test.describe('errors of the sign-in', () => {
     await expect(page.getByLabel('用户名')).toBeFocused()
     await page.getByLabel('记住账号').check()
     await signIn(page, 'kefu01', 'kefu123456')
-    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.locator(button('退出登录')).click()
     // A reload cancels a sign-out whose question about unsaved work is not answered yet.
     await expect(page).toHaveURL(/#\/Login$/)
     await page.reload()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { button, exactButton } from '../../support/button.ts'
 import { expect } from './fixtures.ts'
 
 /** A picture of one point. */
@@ -21,15 +22,15 @@ export function chat(page: Page) {
     dialog: page.getByRole('dialog', { name: '客服聊天' }),
     log,
     text: page.getByRole('textbox', { name: '消息内容' }),
-    send: page.getByRole('button', { name: '发送', exact: true }),
+    send: page.locator(exactButton('发送')),
     /** The lines of the history, the system's too. */
     bubbles: log.locator('[data-bubble]'),
     message: (words: string) => log.getByRole('article').filter({ hasText: words }),
-    channel: (name: string) => page.getByRole('navigation', { name: '客服通道' }).getByRole('button', { name }),
+    channel: (name: string) => page.getByRole('navigation', { name: '客服通道' }).locator(button(name)),
     member,
     group: (name: string) => page.getByRole('option').and(page.getByTitle(name, { exact: true })),
     async open() {
-      await page.getByRole('button', { name: /^客服聊天/ }).click()
+      await page.locator(button(/^客服聊天/)).click()
       await conversationsVisible()
     },
     /** Opens a conversation in the dialog, as a notification does. */
@@ -48,7 +49,7 @@ export function chat(page: Page) {
     /** Chooses a picture and waits until it is checked: only then is it sent with the text. */
     async attach() {
       await page.getByLabel('选择图片').setInputFiles(picture)
-      await expect(page.getByRole('button', { name: `移除 ${picture.name}` })).toBeVisible()
+      await expect(page.locator(button(`移除 ${picture.name}`))).toBeVisible()
     },
     scrollTo: (top: number) => log.evaluate((box, to) => box.scrollTo(0, to), top),
     /** Pixels between what is seen and the end. */

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
+import { button } from '../../support/button.ts'
 import { expect } from './fixtures.ts'
 
 /** A new announcement with the focus in its text; the page is at 公告管理. */
 export async function openEditor(page: Page): Promise<{ dialog: Locator; text: Locator }> {
-  await page.getByRole('button', { name: '新增公告' }).click()
+  await page.locator(button('新增公告')).click()
   const dialog = page.getByRole('dialog', { name: '新增公告' })
   await dialog.getByRole('textbox', { name: '标题' }).fill('编辑器')
   const text = dialog.getByRole('textbox', { name: '内容' })
@@ -39,7 +40,7 @@ export async function selected(page: Page, collapsed: boolean): Promise<void> {
 }
 
 export async function saved(page: Page, server: Control): Promise<string> {
-  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await page.getByRole('dialog').locator(button('保存')).click()
   await expect(page.getByText('保存成功')).toBeVisible()
   const sent = (await server.log()).filter(({ path }) => path === '/api/agent-notice/create')
   expect(sent).toHaveLength(1)
@@ -57,7 +58,7 @@ export async function editStored(
   const [first] = await server.entities('notice')
   await server.edit('notice', String(first!.id), { content, is_top: 1, title: '存好的' })
   await page.keyboard.press('F5')
-  await page.locator('tr[data-key]').filter({ hasText: '存好的' }).getByRole('button', { name: '编辑' }).click()
+  await page.locator('tr[data-key]').filter({ hasText: '存好的' }).locator(button('编辑')).click()
   const dialog = page.getByRole('dialog', { name: '编辑公告' })
   const text = dialog.getByRole('textbox', { name: '内容' })
   await expect(text).toBeVisible()
@@ -66,7 +67,7 @@ export async function editStored(
 
 /** Saves the dialog; returns the content that the server then has. */
 export async function storedContent(page: Page, server: Control): Promise<string> {
-  await page.getByRole('dialog', { name: '编辑公告' }).getByRole('button', { name: '保存' }).click()
+  await page.getByRole('dialog', { name: '编辑公告' }).locator(button('保存')).click()
   await expect(page.getByText('保存成功')).toBeVisible()
   const notices = await server.entities('notice')
   return String(notices.find(({ title }) => title === '存好的')!.content)

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
+import { button, exactButton } from '../../support/button.ts'
 import { expect } from './fixtures.ts'
 
 type Scope = Page | Locator
 
 /** The button that shows the range of a list and opens its popover. */
-export const rangeButton = (scope: Scope) => scope.getByRole('button', { name: /^(统计)?日期：/ })
+export const rangeButton = (scope: Scope) => scope.locator(button(/^(统计)?日期：/))
 
 /** The open popover of a range; it is not inside the list. */
 const popover = (scope: Scope) =>
@@ -18,7 +19,7 @@ export async function openRange(scope: Scope): Promise<Locator> {
 
 /** Chooses a quick range, which queries at once: `chooseRange(page, '近7天')`. */
 export async function chooseRange(scope: Scope, name: string): Promise<void> {
-  await (await openRange(scope)).getByRole('button', { name, exact: true }).click()
+  await (await openRange(scope)).locator(exactButton(name)).click()
   await expect(popover(scope)).toBeHidden()
 }
 
@@ -26,7 +27,7 @@ export async function chooseRange(scope: Scope, name: string): Promise<void> {
 export async function typeRange(scope: Scope, from: string, to: string, times?: [string, string]): Promise<void> {
   const panel = (await popover(scope).isVisible()) ? popover(scope) : await openRange(scope)
   if (times) {
-    await panel.getByRole('button', { name: '精确时间' }).click()
+    await panel.locator(button('精确时间')).click()
     await panel.getByLabel('开始时间').fill(times[0])
     await panel.getByLabel('结束时间').fill(times[1])
   }

@@ -9,6 +9,7 @@ import { routeNameAt, routes } from '../../../src-preload/shared/routes.ts'
 import { componentPages } from '../../component/build.ts'
 import type { Control } from '../../simulator/control.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
+import { button, exactButton } from '../../support/button.ts'
 import { settled, watchRequests } from '../../support/settled.ts'
 import { SettledControl } from '../../support/settled-control.ts'
 import { SharedContext } from './shared-context.ts'
@@ -132,7 +133,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signInPage: async ({ page, startConsole }, use) => {
     const errors = collectErrors(page)
     await page.goto((await startConsole()).link)
-    await page.getByRole('button', { name: '登录' }).waitFor()
+    await page.locator(button('登录')).waitFor()
     await use(page)
     expect(errors, 'no script of a page may fail').toEqual([])
   },
@@ -175,7 +176,7 @@ export { expect, settled }
 export async function submitSignIn(page: Page, account = 'admin', password = 'admin123456'): Promise<void> {
   await page.getByLabel('用户名').fill(account)
   await page.getByLabel('密码').fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.locator(exactButton('登录')).click()
 }
 
 export async function signIn(page: Page, account = 'admin', password = 'admin123456'): Promise<void> {
@@ -185,7 +186,7 @@ export async function signIn(page: Page, account = 'admin', password = 'admin123
 
 /** Waits for the summaries of what was pending at sign-in (orders, private and group messages): later events notify one by one. */
 export async function initialNotificationsShown(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: '通知，3 条未读' })).toBeVisible()
+  await expect(page.locator(button('通知，3 条未读'))).toBeVisible()
 }
 
 /** Pending orders sound again every half minute (A218); not while a test counts sounds. */
@@ -264,7 +265,7 @@ export async function leaveFor(page: Page, title: string): Promise<void> {
 
 /** Chooses an entry of the account menu in the header. */
 export async function chooseFromAccountMenu(page: Page, entry: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: /^账户/ }).click()
+  await page.locator(button(/^账户/)).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 

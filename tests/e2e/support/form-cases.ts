@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import type { RouteName } from '../../../src-preload/shared/routes.ts'
+import { button, exactButton } from '../../support/button.ts'
 import { rowOf } from './fixtures.ts'
 import { openRecord } from './records.ts'
 import { panel } from './review.ts'
@@ -28,9 +29,9 @@ const inGroup = (group: string, label: string) => (page: Page) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('textbox', { name: label, exact: true })
 const inTable = (table: string, label: string) => (page: Page) =>
   page.getByRole('table', { name: table, exact: true }).getByRole('textbox', { name: label, exact: true })
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const press = (name: string) => (page: Page) => page.locator(exactButton(name)).first().click()
 const pressInRow = (table: string, text: string, name: string) => (page: Page) =>
-  rowOf(page, table, text).first().getByRole('button', { name, exact: true }).click()
+  rowOf(page, table, text).first().locator(exactButton(name)).click()
 
 export const formCases: readonly FormCase[] = [
   { name: /^公告 /, screen: 'Announcement', open: press('编辑'), field: inDialog('标题'), typed: '改过的标题' },
@@ -85,7 +86,7 @@ export const formCases: readonly FormCase[] = [
     screen: 'Robot',
     open: (page) =>
       page
-        .getByRole('button', { name: /^编辑 / })
+        .locator(button(/^编辑 /))
         .first()
         .click(),
     field: inTable('机器人管理', '昵称'),
@@ -107,7 +108,7 @@ export const formCases: readonly FormCase[] = [
     screen: 'PlaySetting',
     open: async (page) => {
       await page.getByRole('tab', { name: '说明' }).click()
-      await page.getByRole('button', { name: '编辑赔率说明' }).click()
+      await page.locator(button('编辑赔率说明')).click()
     },
     field: onPage('赔率说明'),
     typed: '新的说明',

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { exactButton } from '../../support/button.ts'
 
 /** The dialogs of a page. */
 export const dialog = (page: Page) => page.getByRole('dialog')
@@ -34,4 +35,4 @@ export const rowsInSight = (page: Page, table: string) =>
 export const cardOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 /** The button that saves what was edited on a page. */
-export const saveButton = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
+export const saveButton = (page: Page) => page.locator(exactButton('保存'))

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
+import { exactButton } from '../../support/button.ts'
 import { expect, openScreen } from './fixtures.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: '上分订单' })
 export const rows = (page: Page) => table(page).locator('tr[data-key]')
 export const pages = (page: Page) => page.getByRole('navigation', { name: '分页' })
-export const find = (page: Page) => page.getByRole('button', { name: '查询', exact: true })
+export const find = (page: Page) => page.locator(exactButton('查询'))
 
 /** What the console asked of a call, in order. */
 export async function requested(server: Control, call: string) {

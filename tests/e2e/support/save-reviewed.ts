@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { button } from '../../support/button.ts'
 import { saveButton } from './locators.ts'
 
 /** The panel that lists every change before it is sent. */
@@ -6,7 +7,7 @@ export const reviewDialog = (page: Page, title = '核对修改') => page.getByRo
 
 /** Confirms the review that a save has opened. */
 export async function confirmReview(page: Page): Promise<void> {
-  await reviewDialog(page).getByRole('button', { name: '确认保存' }).click()
+  await reviewDialog(page).locator(button('确认保存')).click()
 }
 
 /** Saves a form whose changes are reviewed first. */
