@@ -195,7 +195,8 @@ test.describe('quick replies', () => {
       times: -1,
     })
     await page.reload()
-    const { text, message } = chat(page)
+    const { talkTo, text, message } = chat(page)
+    await talkTo(userId)
     await text.fill('/怎么上分')
     await text.press('Enter')
     await expect(message('/怎么上分')).toContainText('已发送')
