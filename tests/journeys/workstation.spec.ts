@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { routes } from '../../src-preload/shared/routes.ts'
 import { editStored, openEditor } from '../e2e/support/editor-page.ts'
 import { chooseRange, expectRange } from '../e2e/support/filter-bar.ts'
 import { openScreen, rowOf, signIn } from '../e2e/support/fixtures.ts'
@@ -152,6 +153,7 @@ test('an administrator writes an announcement and sees it as members do before i
   signedInPage: page,
   server,
 }) => {
+  await openScreen(page, '公告管理')
   const { dialog, text } = await openEditor(page)
   await page.keyboard.press('Control+b')
   await page.keyboard.type('今晚维护')
@@ -175,6 +177,7 @@ test('the preview of stored content shows its tables and names what is not loade
 }) => {
   const stored =
     '<p style="text-align:center">题</p><table><tr><td>格</td></tr></table><img src="https://evil.example/x.png"><video src="/v.mp4"></video>'
+  await openScreen(page, '公告管理')
   const { dialog } = await editStored(page, server, stored)
   await dialog.getByRole('button', { name: '预览' }).click()
   const content = page.getByRole('region', { name: '内容预览' })
@@ -212,6 +215,7 @@ for (const third of [0, 1, 2]) {
   test(`every form opens and takes what is typed (${third + 1} of 3)`, async ({ signedInPage: page }) => {
     for (const form of cases) {
       await test.step(`${form.screen} ${form.name.source}`, async () => {
+        await openScreen(page, routes[form.screen].title)
         await editForm(page, form)
         await expect(form.field(page)).toBeInViewport()
         // Signing out gives up what was typed, so that the next form begins on a page of its own.
