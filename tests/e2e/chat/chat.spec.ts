@@ -1,7 +1,7 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { chat, invoked } from '../support/chat-page.ts'
-import { expect, signIn, test } from '../support/fixtures.ts'
+import { expect, signIn, submitSignIn, test } from '../support/fixtures.ts'
 import { InputCounter } from '../support/input-counter.ts'
 import { layoutWidth } from '../support/locators.ts'
 
@@ -115,7 +115,7 @@ test('drafts stay when the server ends the session (fault 8)', async ({ signedIn
   await text.fill('还没写完')
   await server.fault({ match: { path: '/api' }, kind: 'unauthorized' })
   await page.evaluate(() => fetch('/api/home/pay-data'))
-  await signIn(page)
+  await submitSignIn(page)
   await open()
   await talkTo(userId)
   await expect(text).toHaveValue('还没写完')

@@ -78,7 +78,7 @@ test.describe('on a workstation of operators', () => {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ loginName: 'kefu01', loginPwd: 'kefu123456', loginCode: '' }),
-      }),
+      }).then((answer) => answer.text()),
     )
     await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('客服一号')
     await page.keyboard.press('Control+k')

@@ -32,6 +32,8 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
   try {
     await test.step('the current server is marked and checked', async () => {
       // Something of the first server's: an account, a filter of a screen, a page to come back to.
+      await openScreen(page, '我的班次')
+      await openScreen(page, '下分订单')
       await page.getByLabel('会员ID').fill('10086')
       await page.locator(button('查询')).click()
       await page.keyboard.press('Control+,')
