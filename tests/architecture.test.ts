@@ -181,3 +181,22 @@ describe('identifiers confined to one module', () => {
     expect(found).toEqual(['src-main/electron/system/load-policy.ts'])
   })
 })
+
+describe('tests of pages', () => {
+  const specs = ['tests/component', 'tests/e2e', 'tests/journeys'].flatMap(filesBelow)
+
+  test('the server is asked by what settles the pages first: only then "nothing was sent" means anything', () => {
+    const findings = specs.filter((file) => /new Control\((?!second\.url)/.test(textOf(file)))
+    expect(findings).toEqual([])
+  })
+
+  test('that nothing is there is asked of a page after it has settled', () => {
+    const asksForNothing = /expect\(await page\.evaluate\(.*\)\)\.(toEqual\(\[\]\)|toHaveLength\(0\)|toBe\(0\))/
+    const findings = specs.flatMap((file) => {
+      const lines = textOf(file).split('\n')
+      const isBare = (at: number) => !lines.slice(Math.max(0, at - 4), at).some((line) => line.includes('settled('))
+      return lines.flatMap((line, at) => (asksForNothing.test(line) && isBare(at) ? [`${file}:${at + 1}`] : []))
+    })
+    expect(findings).toEqual([])
+  })
+})

@@ -47,8 +47,12 @@ const program = { vitest: 'node_modules/vitest/vitest.mjs', playwright: 'node_mo
 
 const announce = (line: string) => process.stdout.write(`\n*** ${line} ***\n\n`)
 
-function runNode(args: string[], env: NodeJS.ProcessEnv = {}): number {
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
+/** npm gives its scripts the version, which the preview shows. */
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+
+function runNode(args: string[], added: NodeJS.ProcessEnv = {}): number {
+  const env = { npm_package_version: version, ...process.env, ...added }
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status ?? 1
 }
 
 function runVitest(name: string, args: string[]): number {

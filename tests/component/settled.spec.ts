@@ -22,5 +22,6 @@ test('a request that a fault holds does not keep a page from being settled', asy
   await server.fault({ match: { path: '/api/home/data' }, kind: 'hang' })
   await page.evaluate(() => void fetch('/api/home/data'))
   await settled(page)
-  expect((await server.log()).at(-1)).toMatchObject({ path: '/api/home/data', status: null })
+  const requests = (await server.log()).filter(({ path }) => path === '/api/home/data')
+  expect(requests.map(({ status }) => status)).toEqual([null])
 })

@@ -356,6 +356,8 @@ test.describe('balance changes (inventory 159–163)', () => {
     })
     await page.getByRole('button', { name: '刷新' }).first().click()
     const row = rowsOf(page, '账变明细')
+    // The rows of before stand there until the answer.
+    await expect(row).toHaveCount(1)
     await expect(row).toContainText('9007199254740993')
     await expect(row).toContainText('12,345,678,901,234,567.00')
     await expect(row).toContainText('+0.07')

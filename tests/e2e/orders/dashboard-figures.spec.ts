@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { button } from '../../support/button.ts'
-import { expect, rowOf, test } from '../support/fixtures.ts'
+import { expect, rowOf, signIn, test } from '../support/fixtures.ts'
 import { dialog } from '../support/locators.ts'
 
 const figure = (page: Page, name: string | RegExp) =>
@@ -60,9 +60,9 @@ test.describe('the figures of the dashboard', () => {
     await expect(dialog(page).getByRole('tab', { name: '诊断', selected: true })).toBeVisible()
   })
 
-  test('a figure that cannot be read is a dash, never 0', async ({ signedInPage: page, server }) => {
+  test('a figure that cannot be read is a dash, never 0', async ({ signInPage: page, server }) => {
     await server.fault({ match: { path: '/api/home' }, kind: 'status', status: 500, times: -1 })
-    await page.reload()
+    await signIn(page)
     for (const name of ['待上分', '待下分', '今日盈亏', '今日投注'])
       await expect(figure(page, name)).toHaveText(`${name}—`)
     await expect(figure(page, '线路')).not.toContainText('正常')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import type { Control, WireMember } from '../../simulator/control.ts'
 import { button, exactButton } from '../../support/button.ts'
 import { chat } from '../support/chat-page.ts'
-import { chooseFromAccountMenu, expect, openScreen, signIn, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, openScreen, settled, signIn, test } from '../support/fixtures.ts'
 
 const form = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const ADJUSTMENT_PATH = '/api/pay/pay-agent-hand'
@@ -244,6 +244,7 @@ test.describe('a manual adjustment when the session ends (A221)', () => {
     await form(page, '送分').locator(button('确定')).click()
     await form(page, '确认送分').locator(button('送分')).click()
     await expect(page.getByText('操作成功')).toBeVisible()
+    await settled(page)
     expect(await page.evaluate(() => window.desktop.getDrafts())).toEqual([])
     expect(await sent(server)).toHaveLength(1)
   })

@@ -7,7 +7,7 @@ import { policyOf } from '../../policy-of.ts'
 import { Control } from '../../simulator/control.ts'
 import { startSimulator } from '../../simulator/server.ts'
 import { button } from '../../support/button.ts'
-import { chooseFromAccountMenu, expect, openScreen, signIn, submitSignIn, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, signIn, submitSignIn, test } from '../support/fixtures.ts'
 
 /** The workstation's own settings. */
 
@@ -24,6 +24,12 @@ async function addServer(page: Page, name: string, address: string): Promise<voi
   await dialog(page).locator(button('保存')).click()
 }
 
+/** By the menu, whose entries carry the filters of their screens. */
+async function openWithdrawals(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '下分订单' }).click()
+  await expect(page.locator('h1')).toHaveText('下分订单')
+}
+
 test('servers are checked, added, chosen and deleted, and each keeps its own preferences', async ({
   signedInPage: page,
   server: first,
@@ -32,8 +38,7 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
   try {
     await test.step('the current server is marked and checked', async () => {
       // Something of the first server's: an account, a filter of a screen, a page to come back to.
-      await openScreen(page, '我的班次')
-      await openScreen(page, '下分订单')
+      await openWithdrawals(page)
       await page.getByLabel('会员ID').fill('10086')
       await page.locator(button('查询')).click()
       await page.keyboard.press('Control+,')
@@ -67,7 +72,7 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
       await expect(page.getByText('备用')).toBeVisible()
       const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('preferences')))
       await signIn(page, 'kefu01', 'kefu123456')
-      await openScreen(page, '下分订单')
+      await openWithdrawals(page)
       await expect(page.getByLabel('会员ID')).toHaveValue('')
       expect(await stored()).toContain(`preferences:${first.url}`)
       await expect.poll(async () => (await new Control(second.url).hubState()).connections).toBe(1)
@@ -81,7 +86,7 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
       await server(page, first.url).locator(button('切换')).click()
       await expect(page.getByLabel('服务器地址')).toHaveValue(first.url)
       await signIn(page)
-      await openScreen(page, '下分订单')
+      await openWithdrawals(page)
       await expect(page.getByLabel('会员ID')).toHaveValue('10086')
     })
 
