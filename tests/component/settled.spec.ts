@@ -23,5 +23,5 @@ test('a request that a fault holds does not keep a page from being settled', asy
   await page.evaluate(() => void fetch('/api/home/data'))
   await settled(page)
   const requests = (await server.log()).filter(({ path }) => path === '/api/home/data')
-  expect(requests.map(({ status }) => status)).toEqual([null])
+  expect(requests.map(({ status }) => status)).toContain(null)
 })
