@@ -1,3 +1,5 @@
+import { cutText } from '../../src-preload/shared/untrusted-text.ts'
+
 /** For the log: removes given and likely tokens and passwords, query strings, and phone and account numbers. */
 export function redact(text: string, secrets: readonly string[] = []): string {
   return (
@@ -33,7 +35,7 @@ const MAX_LOGGED_LENGTH = 4_000
 /** Truncates before any pattern runs; a secret or number cut in two is no longer recognizable, so it is removed. */
 function redactTruncated(text: string, secrets: readonly string[]): string {
   if (text.length <= MAX_LOGGED_LENGTH) return redact(text, secrets)
-  let prefix = text.slice(0, MAX_LOGGED_LENGTH)
+  let prefix = cutText(text, MAX_LOGGED_LENGTH)
   for (const secret of secrets) prefix = prefix.slice(0, prefix.length - overlapLength(prefix, secret))
   while (/[\d -]/.test(prefix.at(-1) ?? '')) prefix = prefix.slice(0, -1)
   return `${redact(prefix, secrets)}…`

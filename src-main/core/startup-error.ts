@@ -1,3 +1,4 @@
+import { cutText } from '../../src-preload/shared/untrusted-text.ts'
 import { redact } from './redact.ts'
 
 const MAX_REASON_LENGTH = 300
@@ -31,5 +32,5 @@ export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return '未知错误'
   const code = 'code' in error ? String(error.code) : ''
   if (errnoMessages[code]) return `${errnoMessages[code]}（${code}）`
-  return redact(error.message.slice(0, MAX_REASON_LENGTH), []) || error.name
+  return redact(cutText(error.message, MAX_REASON_LENGTH), []) || error.name
 }

@@ -1,3 +1,5 @@
+import { cutText } from './untrusted-text.ts'
+
 /** A hub message over 32 KB closes the connection (backend-facts, Hub); the difference is reserved for its frame. */
 export const MAX_CHAT_TEXT_BYTES = 31_000
 
@@ -16,7 +18,7 @@ export function chatTextBytes(text: string): number {
 export function chatTextLeft(text: string): number | null {
   if (text.length <= ALWAYS_SHORT_LENGTH) return null
   // A character has at least one byte: what is behind is too many without being measured, however much was pasted.
-  const characters = [...text.slice(0, 2 * MAX_CHAT_TEXT_BYTES)]
+  const characters = [...cutText(text, 2 * MAX_CHAT_TEXT_BYTES)]
   const bytes = chatTextBytes(characters.join(''))
   if (bytes <= MAX_CHAT_TEXT_BYTES) {
     const left = Math.floor(((MAX_CHAT_TEXT_BYTES - bytes) * characters.length) / bytes)

@@ -58,10 +58,11 @@ function parseNumber(digits: string): unknown {
   return digits.replace(/[-.]|[eE].*$/g, '').replace(/^0+/, '').length > 17 ? digits : Number(digits)
 }
 
-/** Serializes JSON; a bigint becomes a number, digit for digit (A183). */
+/** Serializes JSON; a bigint becomes a number, digit for digit (A183), and half a character the replacement character. */
 export function stringifyJson(value: unknown): string {
   let hasBigint = false
   const text = JSON.stringify(value, (_key, field: unknown) => {
+    if (typeof field === 'string') return field.toWellFormed()
     if (typeof field !== 'bigint') return field
     hasBigint = true
     return `${NUMBER_MARKER}${field}`

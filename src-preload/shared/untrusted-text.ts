@@ -63,13 +63,19 @@ export function truncateText(text: string, max: number): string {
   return end < text.length ? `${text.slice(0, end)}…` : text
 }
 
+/** The start of a text that fits in `max` UTF-16 units, without half a character at its end. */
+export function cutText(text: string, max: number): string {
+  const start = text.slice(0, max)
+  return text.length > max && /[\uD800-\uDBFF]$/.test(start) ? start.slice(0, -1) : start
+}
+
 function isPlain(text: string, max: number): boolean {
   return text.length <= max && PLAIN_TEXT.test(text) && !text.endsWith(' ')
 }
 
 /** Limits the input to four times the output, so that a few invisible characters do not displace visible ones. */
 function limitInput(text: string, max: number): string {
-  return text.slice(0, max * 4)
+  return cutText(text, max * 4)
 }
 
 /** Truncates `clean`, the sanitized form of `part`, which is the start of `text`. */

@@ -4,7 +4,7 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { useLexicalEditable } from '@lexical/react/useLexicalEditable'
 import { $getNodeByKey, type NodeKey } from 'lexical'
 import { type ReactElement, useRef } from 'react'
-import { isolateText } from '../../src-preload/shared/untrusted-text.ts'
+import { cutText, isolateText } from '../../src-preload/shared/untrusted-text.ts'
 import { htmlToText } from '../lib/untrusted-content.ts'
 import { $moveBlock } from './move-blocks.ts'
 import { isInvisible, nameOfMarkup } from './opaque-names.ts'
@@ -56,7 +56,7 @@ export function OpaqueView({ nodeKey, source, isInline }: OpaqueViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const selected = useSelectableNode(nodeKey, box)
   const name = nameOfMarkup(source)
-  const excerpt = isolateText(htmlToText(source.slice(0, 4000)), 80)
+  const excerpt = isolateText(htmlToText(cutText(source, 4000)), 80)
   if (isInline && isInvisible(source)) return <span ref={box} />
   if (isInline) {
     return (

@@ -3,6 +3,7 @@ import { LinkNode } from '@lexical/link'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { CLEAR_HISTORY_COMMAND, HISTORIC_TAG, mergeRegister } from 'lexical'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cutText } from '../../src-preload/shared/untrusted-text.ts'
 import { useSession } from '../stores/session.ts'
 import { isMemberLink } from '../ui/allowed-html.ts'
 import type { ExportCache } from './export-html.ts'
@@ -86,7 +87,7 @@ export function ValueSyncPlugin({ value, onChange }: ValueSyncPluginProps) {
 function describeUnsafe(html: string): string | null {
   const names = new Set<string>()
   for (const token of tokenizeHtml(html)) {
-    if (token.kind === 'open') for (const name of unsafeAttributes(token.source)) names.add(name.slice(0, 20))
+    if (token.kind === 'open') for (const name of unsafeAttributes(token.source)) names.add(cutText(name, 20))
   }
   return names.size === 0
     ? null

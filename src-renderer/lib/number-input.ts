@@ -61,6 +61,11 @@ export function parseClipboardCells(text: string): string[][] {
   return lines.map((line) => line.split('\t').map((cell) => stripSeparators(cell.trim().replace(/^[¥￥]\s*/, ''))))
 }
 
+/** Full-width digits are digits where nothing but a number was typed; a name keeps its own. */
+export function toHalfWidthNumber(text: string): string {
+  return /^[\s\d０-９,.，．。－-]*$/.test(text) ? text.normalize('NFKC').replaceAll('。', '.') : text
+}
+
 /** Removes the thousands separators of an entered number (A174); other text is returned unchanged. */
 export function stripSeparators(input: string): string {
   const parsed = parseDecimal(input)

@@ -1,4 +1,4 @@
-import { isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/untrusted-text.ts'
+import { cutText, isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/untrusted-text.ts'
 
 /** Maximum length of an image URL other than a data URL. */
 const MAX_URL_LENGTH = 2000
@@ -37,7 +37,7 @@ const MAX_PREVIEW_INPUT = 4000
 export function previewText(content: string): string {
   const kind = detectContentKind(content)
   if (kind === 'image') return '[图片]'
-  const text = kind === 'html' ? htmlToText(content.slice(0, MAX_PREVIEW_INPUT)) : content
+  const text = kind === 'html' ? htmlToText(cutText(content, MAX_PREVIEW_INPUT)) : content
   return isolateText(text, MAX_LINE_LENGTH) || (kind === 'html' ? '[空内容]' : '')
 }
 

@@ -1,6 +1,7 @@
 import { Button, Input, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { type ReactNode, useState } from 'react'
+import { toHalfWidthNumber } from '../lib/number-input.ts'
 import { PAGE_SIZES } from './use-list-query.ts'
 
 const useStyles = makeStyles({
@@ -89,7 +90,7 @@ export function Pager(props: {
           aria-label="跳至页码"
           placeholder="跳至"
           value={jump}
-          onChange={(_event, { value }) => setJump(value.replace(/\D/g, '').slice(0, 6))}
+          onChange={(_event, { value }) => setJump(toHalfWidthNumber(value).replace(/\D/g, '').slice(0, 6))}
         />
       </form>
     </nav>

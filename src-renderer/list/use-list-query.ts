@@ -9,7 +9,7 @@ import {
   isSecret,
   persistableValues,
   resolveAliases,
-  resolveDays,
+  resolveValues,
   tabValues,
   validateFilters,
 } from './filters/filters.ts'
@@ -77,7 +77,7 @@ export function useListQuery(screen: string, filters: readonly Filter[], default
 
   return useMemo(() => {
     const { sizeText, ...query } = listState
-    const values = resolveDays(filters, query.urlValues, today)
+    const values = resolveValues(filters, query.urlValues, today)
     const requestedSize = Number(sizeText ?? rememberedSize ?? defaultSize)
     const size = PAGE_SIZES.find((option) => option === requestedSize) ?? defaultSize
     const errors = validateFilters(filters, values, today)

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { FormDraft } from '../../src-preload/contract/session.ts'
+import { cutText } from '../../src-preload/shared/untrusted-text.ts'
 import type { OpenDialog } from './dialogs.ts'
 
 export type { FormDraft }
@@ -38,7 +39,7 @@ export function collectDrafts(route: string): FormDraft[] {
     if (!draft || draft.edits.length > MAX_EDITS_LENGTH) return []
     const id = crypto.randomUUID()
     if (dialog) dialogs.set(id, dialog)
-    return { ...draft, name: draft.name.slice(0, MAX_NAME_LENGTH), id, route }
+    return { ...draft, name: cutText(draft.name, MAX_NAME_LENGTH), id, route }
   })
 }
 

@@ -3,7 +3,7 @@ import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/shared/routes.ts'
 import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
-import { isolateText, sanitizeText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
+import { cutText, isolateText, sanitizeText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
 import type { PendingOrder } from '../orders/pending-orders.ts'
 import { conversationOf, itemOfConversation, itemOfOrder } from './alert-item.ts'
@@ -37,7 +37,7 @@ const MAX_INPUT_LENGTH = 2000
 
 /** Sanitizes untrusted text: one line, no markup, phone and account numbers (7 digits or more) masked. */
 export function sanitizeForNotification(text: string, maxLength: number): string {
-  const untagged = stripInvisible(text.slice(0, MAX_INPUT_LENGTH).replace(/<[^<>]*>/g, ' '))
+  const untagged = stripInvisible(cutText(text, MAX_INPUT_LENGTH).replace(/<[^<>]*>/g, ' '))
   const masked = untagged.replace(/\p{Nd}(?:[\s\-.]?\p{Nd}){6,}/gu, '•••')
   return isolateText(masked, maxLength)
 }
@@ -257,7 +257,7 @@ function maxWithdrawal(withdrawals: readonly PendingOrder[]): number {
 }
 
 function preview(content: string): string {
-  if (/^\S+\.(png|jpe?g|gif|webp|bmp)$/i.test(content.slice(0, MAX_INPUT_LENGTH).trim())) return '[图片]'
+  if (/^\S+\.(png|jpe?g|gif|webp|bmp)$/i.test(cutText(content, MAX_INPUT_LENGTH).trim())) return '[图片]'
   return sanitizeForNotification(content, MAX_PREVIEW_LENGTH) || '[消息]'
 }
 

@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../../src-preload/contract/chat.ts'
 import type { Push } from '../../../src-preload/contract/hub.ts'
 import { groupKey, privateKey } from '../../../src-preload/shared/conversation-key.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
-import { MAX_LINE_LENGTH, sanitizeText, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { cutText, MAX_LINE_LENGTH, sanitizeText, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { hubEvents } from '../wire.ts'
 
 /** Longer messages are truncated with a note (fault 15). */
@@ -125,7 +125,7 @@ function firstText(value: unknown, keys: string[]): string {
 }
 
 export function truncateContent(content: string): string {
-  return content.length > MAX_CONTENT_LENGTH ? `${content.slice(0, MAX_CONTENT_LENGTH)}…（内容过长，已截断）` : content
+  return content.length > MAX_CONTENT_LENGTH ? `${cutText(content, MAX_CONTENT_LENGTH)}…（内容过长，已截断）` : content
 }
 
 /** Describes the structure of a payload for the log, without its content. */

@@ -1,4 +1,5 @@
 import type { ProxyAuthRequest, ProxyCredentials } from '../../../src-preload/contract/network.ts'
+import { cutText } from '../../../src-preload/shared/untrusted-text.ts'
 
 type Answer = ProxyCredentials | null
 
@@ -37,7 +38,7 @@ export class ProxyAuth {
       complete = resolve
     })
     this.#pending = { name, answer, complete }
-    this.#setPrompt({ proxy: name, realm: realm.slice(0, 200), rejected: rejected !== null })
+    this.#setPrompt({ proxy: name, realm: cutText(realm, 200), rejected: rejected !== null })
     return await answer
   }
 

@@ -1,5 +1,6 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
 import { BRAND } from '../../../src-preload/shared/brand.ts'
+import { cutText } from '../../../src-preload/shared/untrusted-text.ts'
 
 const MAX_ADDRESS_LENGTH = 300
 const CONFIRM_BUTTON = 1
@@ -7,7 +8,7 @@ const CONFIRM_BUTTON = 1
 /** Asks the operator, outside the page, before a signed-in console switches to another server. */
 export async function confirmServer(address: string, parent: BrowserWindow | null): Promise<boolean> {
   // The host comes first, so the path is what gets cut.
-  const label = address.length > MAX_ADDRESS_LENGTH ? `${address.slice(0, MAX_ADDRESS_LENGTH)}…` : address
+  const label = address.length > MAX_ADDRESS_LENGTH ? `${cutText(address, MAX_ADDRESS_LENGTH)}…` : address
   const options: MessageBoxOptions = {
     type: 'warning',
     title: BRAND,

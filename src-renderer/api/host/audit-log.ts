@@ -1,4 +1,5 @@
 import { MAX_CHANGE_FIELDS, MAX_INPUT_LENGTH, MAX_TEXT_LENGTH } from '../../../src-preload/shared/audit-limits.ts'
+import { cutText } from '../../../src-preload/shared/untrusted-text.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { type WithKey, withKeys } from '../http/row-keys.ts'
 
@@ -21,7 +22,7 @@ export function createTrackedChange(change: Omit<TrackedChange, 'id'>): TrackedC
 
 /** The audit log refuses a change as a whole whose texts are too long or too many, such as those of a page of HTML. */
 function limitChange<C extends Pick<AuditChange, 'action' | 'fields' | 'form'>>(change: C): C & { omitted?: number } {
-  const cut = (text: string) => text.slice(0, MAX_INPUT_LENGTH)
+  const cut = (text: string) => cutText(text, MAX_INPUT_LENGTH)
   const whole = <K extends string>(name: K, text: string | undefined) =>
     text !== undefined && text.length <= MAX_TEXT_LENGTH ? { [name]: text } : {}
   const { form, fields, ...rest } = change

@@ -5,6 +5,6 @@ export function buildPath(template: string, values: PathValues, operation: strin
   return template.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const message = `Required parameter ${name} was null or undefined when calling ${operation}.`
     if (values[name] === null || values[name] === undefined) throw new Error(message)
-    return encodeURIComponent(String(values[name]))
+    return encodeURIComponent(String(values[name]).toWellFormed())
   })
 }

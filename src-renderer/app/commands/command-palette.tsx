@@ -2,6 +2,7 @@ import { Dialog, DialogBody, DialogSurface, Input, makeStyles, mergeClasses, tok
 import { SearchRegular } from '@fluentui/react-icons'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { toHalfWidthNumber } from '../../lib/number-input.ts'
 import { cancelPendingRoute } from '../routing/open-route.ts'
 import type { Command } from './command.ts'
 import { addRecentMember } from './recent.ts'
@@ -51,7 +52,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [selectedIndex, setSelectedIndex] = useState(0)
-  const groups = usePaletteResults(query)
+  const groups = usePaletteResults(toHalfWidthNumber(query))
   const commands = groups.flatMap((group) => group.commands)
   const selected = commands[Math.min(selectedIndex, commands.length - 1)]
   const idOf = (command: Command) => `palette-command-${commands.indexOf(command)}`
@@ -74,7 +75,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return
     const index = selected ? commands.indexOf(selected) : -1
     if (event.key === 'ArrowDown') select(index + 1)
     else if (event.key === 'ArrowUp') select(index - 1)

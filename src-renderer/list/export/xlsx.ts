@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { cutText } from '../../../src-preload/shared/untrusted-text.ts'
 import { type Cells, type ExportColumn, isPlainNumber } from './export-cells.ts'
 
 /** A double represents every number of this many digits exactly; more would lose precision. */
@@ -72,7 +73,7 @@ export class XlsxFile {
 
   constructor(title: string, columns: readonly ExportColumn[]) {
     this.#columns = columns
-    const name = escapeXml(title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME_LENGTH))
+    const name = escapeXml(cutText(title.replaceAll(/[[\]:*?/\\]/g, ' '), MAX_SHEET_NAME_LENGTH))
     const workbook =
       `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}">` +
       `<bookViews><workbookView/></bookViews><sheets><sheet name="${name}" sheetId="1" r:id="r0"/></sheets></workbook>`
@@ -143,7 +144,7 @@ function columnName(index: number): string {
 
 function truncate(text: string): string {
   if (text.length <= MAX_CELL_LENGTH) return text
-  return `${text.slice(0, MAX_CELL_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  return `${cutText(text, MAX_CELL_LENGTH - 1)}…`
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -5,7 +5,14 @@ import { ConditionChips } from './condition-chips.tsx'
 import { activeFilters, invalidNames } from './conditions.ts'
 import { changeDraft, createDraft, rebaseDraft } from './filter-draft.ts'
 import { FilterField } from './filter-field.tsx'
-import { allowsAnyDay, type Filter, type FilterValues, hasSameValues, resolveDays, validateFilters } from './filters.ts'
+import {
+  allowsAnyDay,
+  type Filter,
+  type FilterValues,
+  hasSameValues,
+  resolveValues,
+  validateFilters,
+} from './filters.ts'
 import { PresetMenu } from './preset-menu.tsx'
 import { DayFilter, RangeFilter } from './range-filter.tsx'
 
@@ -41,7 +48,7 @@ export function FilterBar(props: {
   // The URL changed (back, forward, a link): take its values.
   if (draft.baseValues !== values) setDraft(rebaseDraft(draft, values))
   const today = useToday()
-  const resolvedDraft = resolveDays(filters, draft.values, today)
+  const resolvedDraft = resolveValues(filters, draft.values, today)
   const errors = validateFilters(filters, resolvedDraft, today)
   const hasErrors = Object.keys(errors).length > 0
   // The selected tab is in sight.
@@ -63,7 +70,7 @@ export function FilterBar(props: {
   /** Queries with the input so far and this change. Invalid input stays in its field, and its condition as it is. */
   function commit(change: FilterValues): void {
     const next = changeDraft(draft, filters, change)
-    const invalid = invalidNames(validateFilters(filters, resolveDays(filters, next.values, today), today))
+    const invalid = invalidNames(validateFilters(filters, resolveValues(filters, next.values, today), today))
     const pick = (from: FilterValues) => Object.fromEntries(invalid.map((name) => [name, from[name] ?? '']))
     const urlUnchanged = onApply({ ...next.values, ...pick(values) })
     const committed = { ...next, invalidInput: pick(next.values) }

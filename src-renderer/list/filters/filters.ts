@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../src-preload/shared/server-time.ts'
 import type { Option } from '../../api/options.ts'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
-import { NUMBER_REQUIRED, stripSeparators } from '../../lib/number-input.ts'
+import { NUMBER_REQUIRED, stripSeparators, toHalfWidthNumber } from '../../lib/number-input.ts'
 
 /** One filter of a list. Declare filters as module constants. `name` is the URL parameter. */
 export type Filter =
@@ -97,10 +97,13 @@ export function applyFilterChange(filters: readonly Filter[], old: FilterValues,
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 const RELATIVE_DAY = /^-?\d{1,4}$/
 
-/** The values with relative days as dates. */
-export function resolveDays(filters: readonly Filter[], values: FilterValues, today: Day): FilterValues {
+/** The values as they are queried with: relative days as dates, full-width digits as digits. */
+export function resolveValues(filters: readonly Filter[], values: FilterValues, today: Day): FilterValues {
   const resolved = { ...values }
   for (const filter of filters) {
+    const isTyped = filter.kind === 'id' || filter.kind === 'number' || filter.kind === 'text'
+    const typed = isTyped && values[filter.name]
+    if (typed) resolved[filter.name] = toHalfWidthNumber(typed)
     const names = filter.kind === 'days' ? ['from', 'to'] : filter.kind === 'day' ? [filter.name] : []
     for (const name of names) {
       const value = values[name] ?? ''

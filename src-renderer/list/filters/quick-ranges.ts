@@ -1,5 +1,5 @@
 import { type Day, isDay } from '../../../src-preload/shared/server-time.ts'
-import { allowsAnyDay, type DaysFilter, type FilterValues, resolveDays } from './filters.ts'
+import { allowsAnyDay, type DaysFilter, type FilterValues, resolveValues } from './filters.ts'
 
 /** Windows longer than this get no shortcut button. */
 const MAX_QUICK_DAYS = 31
@@ -32,7 +32,7 @@ export function quickRanges(filter: DaysFilter, values: FilterValues): QuickRang
 export function describeRange(filter: DaysFilter, values: FilterValues, today: Day): string {
   const { from = '', to = '', fromTime = '', toTime = '' } = values
   const quick = quickRanges(filter, values).find(({ change }) => {
-    const days = resolveDays([filter], change, today)
+    const days = resolveValues([filter], change, today)
     return days.from === from && days.to === to
   })
   const days = quick?.label ?? describeDays(values, today)

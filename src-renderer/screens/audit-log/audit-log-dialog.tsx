@@ -8,6 +8,7 @@ import { getKey } from '../../api/http/row-keys.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
+import { toHalfWidthNumber } from '../../lib/number-input.ts'
 import { ExportBar, ExportButton, useExporter } from '../../list/export/export-controls.tsx'
 import { id, status, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
@@ -69,7 +70,7 @@ export function AuditLogDialog({ title, onClose }: { title: string; onClose: () 
   const { data, refetch } = log
   const searchTexts = useMemo(() => data?.map(searchText) ?? [], [data])
   const rows = useMemo(() => {
-    const terms = deferredQuery.toLowerCase().split(/\s+/).filter(Boolean)
+    const terms = deferredQuery.toLowerCase().split(/\s+/).filter(Boolean).map(toHalfWidthNumber)
     return data?.filter((_entry, i) => terms.every((word) => searchTexts[i]?.includes(word))) ?? []
   }, [data, searchTexts, deferredQuery])
   const exporter = useExporter()

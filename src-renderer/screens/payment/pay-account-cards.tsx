@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { fetchPayAccounts, fetchPayTypes, type PayAccount } from '../../api/settings/payment-accounts.ts'
 import { EmptyState } from '../../form/layout/empty-state.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
+import { toHalfWidthNumber } from '../../lib/number-input.ts'
 import { RefreshButton } from '../../list/refresh-button.tsx'
 import { createAccountFilter, type PayAccountRow, toAccountRows } from './account-search.ts'
 import { foldPayTypes, useFoldedPayTypes } from './folded-pay-types.ts'
@@ -40,7 +41,7 @@ export function PayAccountCards() {
   const sameCount = all.filter(({ sameNumber }) => sameNumber.length > 0).length
   const showsOnlySame = onlySame && sameCount > 0
   const isFiltered = search.trim() !== '' || showsOnlySame
-  const matches = createAccountFilter(search)
+  const matches = createAccountFilter(toHalfWidthNumber(search))
   const isFound = (row: PayAccountRow) => matches(row) && (!showsOnlySame || row.sameNumber.length > 0)
   const cards = (types.data ?? []).map((type, index) => {
     const ofType = accounts[index] ?? NOTHING_READ

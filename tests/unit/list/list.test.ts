@@ -3,7 +3,7 @@ import {
   type Filter,
   initialValues,
   persistableValues,
-  resolveDays,
+  resolveValues,
   validateFilters,
 } from '../../../src-renderer/list/filters/filters.ts'
 import { arrangeColumns, type Column, orderColumns } from '../../../src-renderer/list/table/columns.ts'
@@ -21,7 +21,7 @@ const days = { from: today, to: today }
 
 describe('filters', () => {
   test('default to today for orders, to seven days for other lists (D1 §9)', () => {
-    const initialRange = (list: Filter[]) => resolveDays(list, initialValues(list), today)
+    const initialRange = (list: Filter[]) => resolveValues(list, initialValues(list), today)
     expect(initialRange(filters)).toEqual(days)
     expect(initialRange([{ kind: 'days', label: '日期', window: 7, initial: 7 }])).toEqual({
       from: '2026-11-15',

@@ -15,6 +15,11 @@ describe('JSON', () => {
   })
 })
 
+test('half a character does not leave: the server would keep what no font shows', () => {
+  expect(stringifyJson({ name: '甲\uD83D', 次: 1n })).toBe('{"name":"甲\uFFFD","次":1}')
+  expect(stringifyJson('👨‍👩‍👧')).toBe('"👨‍👩‍👧"')
+})
+
 describe('long numbers in other text', () => {
   test('text without long numbers is parsed like JSON.parse does', () => {
     fc.assert(

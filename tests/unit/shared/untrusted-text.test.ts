@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  cutText,
   isolateText,
   sanitizeLines,
   sanitizeSentence,
@@ -92,6 +93,18 @@ describe('isolation', () => {
       }),
     )
   })
+})
+
+test('a text that is cut ends with a whole character, and is no longer than asked', () => {
+  expect([cutText('一😀二', 2), cutText('一😀二', 3), cutText('一', 5)]).toEqual(['一', '一😀', '一'])
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, max) => {
+      const start = cutText(text, max)
+      expect(start.isWellFormed()).toBe(true)
+      expect(start.length).toBeLessThanOrEqual(max)
+      expect(text.startsWith(start) && start.length >= Math.min(text.length, max) - 1).toBe(true)
+    }),
+  )
 })
 
 test('multi-line text keeps its line breaks and spaces', () => {

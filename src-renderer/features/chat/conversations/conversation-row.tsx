@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { PinFilled } from '@fluentui/react-icons'
 import { memo } from 'react'
 import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
-import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
+import { cutText, isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
 import { previewText } from '../../../lib/untrusted-content.ts'
 import { useChatDrafts } from '../../../stores/chat-drafts.ts'
 import { useChatUnsent } from '../../../stores/chat-unsent.ts'
@@ -117,7 +117,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             {failed && <span className={styles.draft}>[未发送] </span>}
             {draft ? (
               <>
-                <span className={styles.draft}>[草稿]</span> {draft.slice(0, MAX_LINE_LENGTH)}
+                <span className={styles.draft}>[草稿]</span> {cutText(draft, MAX_LINE_LENGTH)}
               </>
             ) : (
               previewText(conversation.content)

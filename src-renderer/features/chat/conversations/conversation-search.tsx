@@ -3,6 +3,7 @@ import { PersonSearchRegular } from '@fluentui/react-icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import { privateKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { getErrorMessage } from '../../../lib/error-message.ts'
+import { toHalfWidthNumber } from '../../../lib/number-input.ts'
 import { openMemberConversation } from '../state/chat-actions.ts'
 import { useChat } from '../state/chat-store.ts'
 import { setChatView, useChatView } from '../state/chat-view-store.ts'
@@ -39,12 +40,12 @@ export function ConversationSearch() {
     // The operator may have gone on to write, or to look for another member.
     const isUnchanged = () => useChatView.getState().query === query
     const isStillWanted = () => isUnchanged() && document.activeElement === field.current
-    const message = await openMemberConversation(query, isStillWanted).catch(getErrorMessage)
+    const message = await openMemberConversation(toHalfWidthNumber(query), isStillWanted).catch(getErrorMessage)
     setPending((current) => (current === query ? null : current))
     if (!isUnchanged()) return
-    const isName = message !== null && !/^\d+$/.test(query.trim()) && getVisibleKeys().length > 0
+    const isName = message !== null && !/^\d+$/.test(toHalfWidthNumber(query).trim()) && getVisibleKeys().length > 0
     setError(isName ? `${message}；按 ↓ 选择下列会话` : message)
-    if (message === null && isOpen(query.trim())) setChatView({ query: '' })
+    if (message === null && isOpen(toHalfWidthNumber(query).trim())) setChatView({ query: '' })
   }
 
   return (
@@ -66,7 +67,6 @@ export function ConversationSearch() {
           setError(null)
         }}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
           if (event.key !== 'Enter' && (event.key !== 'ArrowDown' || event.ctrlKey)) return
           // The field that has the focus afterwards must not get the key.
           event.preventDefault()

@@ -1,4 +1,5 @@
 import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
+import { toHalfWidthNumber } from '../../../lib/number-input.ts'
 import type { ConversationFilter } from '../state/chat-view-store.ts'
 
 interface ListView {
@@ -18,7 +19,7 @@ interface ListView {
 /** The conversations that the list shows: pinned ones first, those that wait for an answer by their waiting time. */
 export function visibleConversations(view: ListView): readonly ConversationKey[] {
   const { keys, filter, pinned, isUnread, unansweredSince, openKey } = view
-  const query = view.query.trim().toLowerCase()
+  const query = toHalfWidthNumber(view.query).trim().toLowerCase()
   const matchesFilter = (key: ConversationKey) =>
     filter === 'all' || (filter === 'unread' ? isUnread(key) : unansweredSince(key) !== undefined)
   const matchesQuery = (key: ConversationKey) =>

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ChatChannel, ChatGroup, ChatUser, UnreadCounts } from '../../../../src-preload/contract/chat.ts'
 import { type ConversationKey, channelOf, GROUP_TYPE } from '../../../../src-preload/shared/conversation-key.ts'
+import { cutText } from '../../../../src-preload/shared/untrusted-text.ts'
 import { clearPendingImages } from './pending-images-store.ts'
 import { saveUnsent, withSavedMessages } from './saved-messages.ts'
 import { pendingMessages, type ThreadMessage } from './thread.ts'
@@ -83,7 +84,7 @@ export function resetChat(): void {
 export function upsertConversations(conversations: readonly Conversation[]): void {
   const stored = useChat.getState().conversations
   // A list row shows one line, so the rest of the text is not stored.
-  for (const entry of conversations) stored.set(entry.conversation, { ...entry, content: entry.content.slice(0, 200) })
+  for (const entry of conversations) stored.set(entry.conversation, { ...entry, content: cutText(entry.content, 200) })
   useChat.setState(({ version }) => ({ version: version + 1 }))
 }
 

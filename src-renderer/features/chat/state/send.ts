@@ -29,7 +29,7 @@ const sendingKeys = new Set<string>()
 /** Shows a text immediately and sends it once (A163); blank texts are ignored (D3 §5). */
 export function sendText(key: ConversationKey, text: string): void {
   if (text.trim() === '') return
-  enqueue(key, addOutgoing(key, 1, text))
+  enqueue(key, addOutgoing(key, 1, text.toWellFormed()))
 }
 
 /** Shows an image immediately, uploads it and sends its path. Takes over the object URL `preview` and revokes it. */

@@ -4,7 +4,7 @@ import { dateConditions, keywordConditions, serializeConditions } from '../../..
 import {
   type Filter,
   initialValues,
-  resolveDays,
+  resolveValues,
   validateFilters,
 } from '../../../../src-renderer/list/filters/filters.ts'
 import { findRows } from '../../../simulator/calls/bot/conditions.ts'
@@ -47,7 +47,7 @@ describe('conditions of the group bot’s lists (A043, A192)', () => {
 test('a list with future days covers today and tomorrow only (A153)', () => {
   const filters: Filter[] = [{ kind: 'days', label: '日期', window: 366, initial: 1, futureDays: 1 }]
   const today = '2026-03-01'
-  expect(resolveDays(filters, initialValues(filters), today)).toEqual({ from: today, to: '2026-03-02' })
+  expect(resolveValues(filters, initialValues(filters), today)).toEqual({ from: today, to: '2026-03-02' })
   const rangeError = (from: string, to: string) => validateFilters(filters, { from, to }, today).from
   expect(rangeError(today, '2026-03-02')).toBeUndefined()
   expect(rangeError(today, '2026-03-03')).toBe('不能选择未来的日期')

@@ -51,6 +51,7 @@ describe('paths', () => {
   test('a missing path parameter throws its name before anything is sent (A047)', () => {
     const template = '/pay/list/{inorout}/{pageindex}/{pagesize}'
     expect(buildPath(template, { inorout: true, pageindex: 1, pagesize: 50 }, 'payList')).toBe('/pay/list/true/1/50')
+    expect(buildPath('/member/{name}', { name: '甲\uD83D' }, 'member')).toBe('/member/%E7%94%B2%EF%BF%BD')
     expect(() => buildPath(template, { inorout: true, pageindex: 1 }, 'payList')).toThrow(
       'Required parameter pagesize was null or undefined when calling payList.',
     )

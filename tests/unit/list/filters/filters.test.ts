@@ -6,7 +6,7 @@ import {
   initialValues,
   persistableValues,
   resolveAliases,
-  resolveDays,
+  resolveValues,
   validateFilters,
 } from '../../../../src-renderer/list/filters/filters.ts'
 
@@ -18,7 +18,7 @@ const filters: Filter[] = [
   { kind: 'days', label: '日期', window: 7, initial: 7 },
 ]
 
-const initialRange = (list: Filter[], today: string) => resolveDays(list, initialValues(list), today)
+const initialRange = (list: Filter[], today: string) => resolveValues(list, initialValues(list), today)
 
 describe('filters of a list', () => {
   test('start with their default days and default options', () => {
@@ -59,23 +59,43 @@ describe('filters of a list', () => {
 describe('days relative to today (A216)', () => {
   test('advance with the date; absolute dates and malformed values stay', () => {
     const week = { from: '-6', to: '0', userid: '7' }
-    expect(resolveDays(filters, week, '2026-02-28')).toEqual({ from: '2026-02-22', to: '2026-02-28', userid: '7' })
-    expect(resolveDays(filters, week, '2026-03-01')).toEqual({ from: '2026-02-23', to: '2026-03-01', userid: '7' })
+    expect(resolveValues(filters, week, '2026-02-28')).toEqual({ from: '2026-02-22', to: '2026-02-28', userid: '7' })
+    expect(resolveValues(filters, week, '2026-03-01')).toEqual({ from: '2026-02-23', to: '2026-03-01', userid: '7' })
     const named = { from: '2026-02-22', to: '0' }
-    expect(resolveDays(filters, named, '2026-03-01')).toEqual({ from: '2026-02-22', to: '2026-03-01' })
+    expect(resolveValues(filters, named, '2026-03-01')).toEqual({ from: '2026-02-22', to: '2026-03-01' })
     for (const from of ['', 'x', '-', '--1', '1e3', '-99999', '0.5']) {
-      expect(resolveDays(filters, { from, to: '0' }, '2026-03-01').from).toBe(from)
+      expect(resolveValues(filters, { from, to: '0' }, '2026-03-01').from).toBe(from)
     }
     const day: Filter[] = [{ kind: 'day', name: 'date', label: '日期', window: 30 }]
-    expect(resolveDays(day, { date: '-1' }, '2026-03-01')).toEqual({ date: '2026-02-28' })
+    expect(resolveValues(day, { date: '-1' }, '2026-03-01')).toEqual({ date: '2026-02-28' })
   })
 
   test('only day filters are resolved as offsets', () => {
-    expect(resolveDays(filters, { round: '5', userid: '7', game: '2' }, '2026-03-01')).toEqual({
+    expect(resolveValues(filters, { round: '5', userid: '7', game: '2' }, '2026-03-01')).toEqual({
       round: '5',
       userid: '7',
       game: '2',
     })
+  })
+
+  test('full-width digits are digits where a number was typed, and nothing else changes', () => {
+    const typed: Filter[] = [
+      { kind: 'id', name: 'userid', label: '会员ID' },
+      { kind: 'number', name: 'balance', label: '金额' },
+      { kind: 'text', name: 'payno', label: '支付账号' },
+      { kind: 'text', name: 'nickname', label: '昵称' },
+      { kind: 'select', name: 'game', label: '游戏', options: [] },
+    ]
+    const values = {
+      userid: '１２３',
+      balance: '－１，２３４．５',
+      payno: '６２２２ 00１',
+      nickname: '小７',
+      game: '２',
+    }
+    const resolved = resolveValues(typed, values, '2026-03-01')
+    expect(resolved).toEqual({ ...values, userid: '123', balance: '-1,234.5', payno: '6222 001' })
+    expect(validateFilters(typed, resolved, '2026-03-01')).toEqual({})
   })
 
   test('an empty value equals a missing one', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../../src-preload/shared/server-time.ts'
-import { type Filter, resolveDays, validateFilters } from '../../../../src-renderer/list/filters/filters.ts'
+import { type Filter, resolveValues, validateFilters } from '../../../../src-renderer/list/filters/filters.ts'
 import { memberFilterItems } from '../../../../src-renderer/list/filters/member-filter.ts'
 import {
   fromPreset,
@@ -27,7 +27,7 @@ describe('filter presets', () => {
     // Relative in the URL too, so that it advances at midnight (A216).
     expect(values).toEqual({ state: '0', from: '-1', to: '-1' })
     const days = { from: '2026-12-31', to: '2026-12-31' }
-    expect(resolveDays(filters, values, '2027-01-01')).toEqual({ state: '0', ...days })
+    expect(resolveValues(filters, values, '2027-01-01')).toEqual({ state: '0', ...days })
   })
 
   test('a stored preset always yields a valid query, however old it is', () => {
@@ -36,7 +36,7 @@ describe('filter presets', () => {
       fc.property(ago, ago, fc.integer({ min: 0, max: 900 }), (a, b, later) => {
         const days = { from: Math.max(a, b), to: Math.min(a, b) }
         const then = addDays(today, later)
-        const values = resolveDays(filters, fromPreset({ name: 'x', values: {}, days }, filters), then)
+        const values = resolveValues(filters, fromPreset({ name: 'x', values: {}, days }, filters), then)
         expect(validateFilters(filters, values, then)).toEqual({})
       }),
     )
