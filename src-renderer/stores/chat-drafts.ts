@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { useSession } from './session.ts'
+import { storage } from './storage.ts'
 
 /** Delay between the last key press and the write to storage, so that typing itself writes nothing. */
 const WRITE_DELAY_MS = 300
@@ -22,7 +23,7 @@ const storageKey = (conversation: string) => {
 
 export function getChatDraft(conversation: string): string {
   const key = storageKey(conversation)
-  return pendingWrites.get(key) ?? localStorage.getItem(key) ?? ''
+  return pendingWrites.get(key) ?? storage.getItem(key) ?? ''
 }
 
 export function saveChatDraft(conversation: string, text: string): void {
@@ -36,13 +37,10 @@ export function flushChatDrafts(): void {
   clearTimeout(timer)
   if (pendingWrites.size === 0) return
   for (const [key, text] of pendingWrites) {
-    try {
-      if (text === '') localStorage.removeItem(key)
-      else localStorage.setItem(key, text)
-      pendingWrites.delete(key)
-    } catch {
-      // The storage is full: this page still has the input.
-    }
+    if (text === '') storage.removeItem(key)
+    // It is tried again when there may be space.
+    else if (!storage.setItem(key, text)) continue
+    pendingWrites.delete(key)
   }
   loadChatDrafts()
 }
@@ -63,8 +61,8 @@ export function onDraftChange(conversation: string, onChange: (before: string, a
 /** Reads all stored drafts of the signed-in operator, including those of other windows. */
 export function loadChatDrafts(): void {
   const prefix = storageKey('')
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-  const drafts = keys.map((key) => [key.slice(prefix.length), localStorage.getItem(key) ?? ''])
+  const keys = storage.keys().filter((key) => key.startsWith(prefix))
+  const drafts = keys.map((key) => [key.slice(prefix.length), storage.getItem(key) ?? ''])
   useChatDrafts.setState({ drafts: Object.fromEntries(drafts) })
 }
 
@@ -72,6 +70,6 @@ export function loadChatDrafts(): void {
 export function clearChatDrafts(): void {
   clearTimeout(timer)
   pendingWrites.clear()
-  for (const key of Object.keys(localStorage)) if (key.startsWith(KEY_PREFIX)) localStorage.removeItem(key)
+  for (const key of storage.keys()) if (key.startsWith(KEY_PREFIX)) storage.removeItem(key)
   useChatDrafts.setState({ drafts: {} })
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { useSession } from './session.ts'
+import { storage } from './storage.ts'
 
 const KEY_PREFIX = 'chat-unsent:'
 
@@ -31,7 +32,7 @@ export const useChatUnsent = create<{ conversations: ReadonlySet<string> }>(() =
 /** Recomputes these conversations from storage, including messages saved by other windows. */
 export function refreshUnsent(): void {
   const unresolved = new Set<string>()
-  for (const name of Object.keys(localStorage)) {
+  for (const name of storage.keys()) {
     const ref = parseUnsentKey(name)
     const state = ref && readMessage(name)?.state
     if (state === 'failed' || state === 'unknown') unresolved.add(ref!.conversation)
@@ -61,7 +62,7 @@ export function parseUnsentKey(name: string): UnsentRef | null {
 
 export function loadUnsent(conversation: string): UnsentMessage[] {
   const prefix = storageKey(conversation, '')
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+  const names = storage.keys().filter((name) => name.startsWith(prefix))
   return names.map(readMessage).filter((message) => message !== null)
 }
 
@@ -70,7 +71,7 @@ export function storeUnsent(conversation: string, message: UnsentMessage): void 
 }
 
 export function deleteUnsent(conversation: string, key: string, owner = unsentOwner()): void {
-  localStorage.removeItem(storageKey(conversation, key, owner))
+  storage.removeItem(storageKey(conversation, key, owner))
   refreshUnsent()
 }
 
@@ -97,7 +98,7 @@ const watched = new Set<string>()
 
 /** Waits for other sending pages to end, also by a crash; `onGone` receives this operator's abandoned messages. */
 export function watchOtherPages(onGone: (abandoned: UnsentRef[]) => void): void {
-  for (const name of Object.keys(localStorage)) {
+  for (const name of storage.keys()) {
     const saved = name.startsWith(KEY_PREFIX) ? readMessage(name) : null
     if (!saved || !isInFlight(saved) || saved.page === page || watched.has(saved.page)) continue
     const otherPage = saved.page
@@ -111,13 +112,13 @@ export function watchOtherPages(onGone: (abandoned: UnsentRef[]) => void): void 
 
 /** Called on sign-out, so that the next operator of this workstation sees no previous messages. */
 export function clearUnsent(): void {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(KEY_PREFIX)) localStorage.removeItem(name)
+  for (const name of storage.keys()) if (name.startsWith(KEY_PREFIX)) storage.removeItem(name)
   refreshUnsent()
 }
 
 function abandonMessages(isGone: (saved: SavedMessage) => boolean): UnsentRef[] {
   const abandoned: UnsentRef[] = []
-  for (const name of Object.keys(localStorage)) {
+  for (const name of storage.keys()) {
     const saved = name.startsWith(KEY_PREFIX) ? readMessage(name) : null
     if (!saved || !isInFlight(saved) || !isGone(saved)) continue
     // A message handed to the main process may have been sent; one that was queued or still uploading was not.
@@ -138,7 +139,7 @@ const STATES: readonly unknown[] = ['waiting', 'sending', 'failed', 'unknown'] s
 
 function readMessage(name: string): SavedMessage | null {
   try {
-    const saved = JSON.parse(localStorage.getItem(name) ?? 'null')
+    const saved = JSON.parse(storage.getItem(name) ?? 'null')
     if (saved === null || typeof saved.key !== 'string' || !STATES.includes(saved.state)) return null
     return { ...saved, writtenAt: Number(saved.writtenAt) || 0 }
   } catch {
@@ -147,10 +148,6 @@ function readMessage(name: string): SavedMessage | null {
 }
 
 function writeMessage(name: string, saved: SavedMessage): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(saved))
-  } catch {
-    // The storage is full: the message still stays on screen.
-  }
+  storage.setItem(name, JSON.stringify(saved))
   refreshUnsent()
 }

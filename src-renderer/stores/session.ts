@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { SessionView } from '../../src-preload/contract/session.ts'
+import { windowStorage } from './storage.ts'
 import { switchPreferences } from './ui-preferences.ts'
 
 /** `initialized`: whether the main process has reported the session yet. */
@@ -24,6 +25,6 @@ export function setSession(view: SessionView): void {
 const RETURN_KEY = 'return-path'
 
 /** The path to return to after signing in again (fault 8). */
-export const saveReturnPath = (path: string) => sessionStorage.setItem(RETURN_KEY, path)
-export const getReturnPath = () => sessionStorage.getItem(RETURN_KEY)
-export const clearReturnPath = () => sessionStorage.removeItem(RETURN_KEY)
+export const saveReturnPath = (path: string) => windowStorage.setItem(RETURN_KEY, path)
+export const getReturnPath = () => windowStorage.getItem(RETURN_KEY)
+export const clearReturnPath = () => windowStorage.removeItem(RETURN_KEY)

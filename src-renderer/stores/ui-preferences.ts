@@ -1,6 +1,7 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { type Preferences, parseUiPreferences, type ScreenPreferences } from './parse-ui-preferences.ts'
+import { storage } from './storage.ts'
 
 const STORAGE_KEY = 'preferences'
 const DEFAULTS: Preferences = {
@@ -15,6 +16,7 @@ export const useUiPreferences = create<Preferences>()(
   persist(() => DEFAULTS, {
     name: STORAGE_KEY,
     version: 1,
+    storage: createJSONStorage<Preferences>(() => storage),
     merge: (stored) => ({ ...DEFAULTS, ...parseUiPreferences(stored) }),
   }),
 )
@@ -24,9 +26,9 @@ export function switchPreferences(server: string): void {
   const key = server ? `${STORAGE_KEY}:${server}` : STORAGE_KEY
   if (useUiPreferences.persist.getOptions().name === key) return
   // Preferences stored before several servers were supported belong to the first server.
-  const legacy = localStorage.getItem(STORAGE_KEY)
-  if (legacy !== null && localStorage.getItem(key) === null) localStorage.setItem(key, legacy)
-  if (server) localStorage.removeItem(STORAGE_KEY)
+  const legacy = storage.getItem(STORAGE_KEY)
+  const isTaken = legacy === null || storage.getItem(key) !== null || storage.setItem(key, legacy)
+  if (server && isTaken) storage.removeItem(STORAGE_KEY)
   useUiPreferences.persist.setOptions({ name: key })
   void useUiPreferences.persist.rehydrate()
 }

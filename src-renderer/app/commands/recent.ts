@@ -1,5 +1,6 @@
 import type { RouteName } from '../../../src-preload/shared/routes.ts'
 import { useSession } from '../../stores/session.ts'
+import { storage } from '../../stores/storage.ts'
 
 /** What the operator opened: a screen, or a member, of whom nothing but the id is stored. */
 export type Recent = { screen: RouteName } | { userId: string }
@@ -15,7 +16,7 @@ function storageKey(): string {
 /** The newest first. */
 export function readRecent(): Recent[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]')
+    const stored: unknown = JSON.parse(storage.getItem(storageKey()) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRecent) : []
   } catch {
     return []
@@ -32,7 +33,7 @@ const isMemberId = (value: unknown) => typeof value === 'string' && /^\d+$/.test
 function add(item: Recent): void {
   const text = JSON.stringify(item)
   const rest = readRecent().filter((existing) => JSON.stringify(existing) !== text)
-  localStorage.setItem(storageKey(), JSON.stringify([item, ...rest].slice(0, MAX_RECENT)))
+  storage.setItem(storageKey(), JSON.stringify([item, ...rest].slice(0, MAX_RECENT)))
 }
 
 export const addRecentScreen = (screen: RouteName) => add({ screen })

@@ -5,6 +5,7 @@ import { desktop } from '../../platform/desktop.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
+import { storage } from '../../stores/storage.ts'
 import { isDialogOpen } from './open-dialogs.ts'
 
 /** The day on which an operator was last asked, also if the question was skipped. */
@@ -33,13 +34,13 @@ export function useShiftCheck(): void {
       events.abort()
       const today = dayOf(serverNow())
       // Another window may have asked meanwhile.
-      if (localStorage.getItem(key) === today) return
-      localStorage.setItem(key, today)
+      if (storage.getItem(key) === today) return
+      storage.setItem(key, today)
       openAlertTest()
     }
     void Promise.all([desktop.getHost(), desktop.getAlertCheck()]).then(([{ guidesFirstRun }, check]) => {
       const today = dayOf(serverNow())
-      if (!guidesFirstRun || (check && dayOf(check.at) === today) || localStorage.getItem(key) === today) return
+      if (!guidesFirstRun || (check && dayOf(check.at) === today) || storage.getItem(key) === today) return
       document.addEventListener('focusin', openIfFree, { signal: events.signal })
       document.addEventListener('focusout', () => setTimeout(openIfFree), { signal: events.signal })
       events.signal.addEventListener('abort', useDialogs.subscribe(openIfFree))

@@ -32,6 +32,42 @@ test.describe('menu and shell (inventory 5–50)', () => {
     }
   })
 
+  for (const [state, refused] of [
+    ['full', ['setItem']],
+    ['refused', ['getItem', 'setItem', 'removeItem']],
+  ] as const) {
+    test(`every screen works while the storage of the browser is ${state}, which is said once`, async ({
+      signedInPage: page,
+    }) => {
+      await page.addInitScript((methods) => {
+        for (const method of methods) {
+          const whole = Storage.prototype[method] as (...parts: string[]) => unknown
+          Object.assign(Storage.prototype, {
+            [method](this: Storage, ...parts: string[]) {
+              // The preview recognises its page by it.
+              if (!parts[0]!.startsWith('x-')) throw new DOMException('refused', 'QuotaExceededError')
+              return whole.apply(this, parts)
+            },
+          })
+        }
+        Object.assign(window, { told: 0 })
+        new MutationObserver((records) => {
+          const added = records.flatMap(({ addedNodes }) => [...addedNodes])
+          const said = added.filter(({ textContent }) => textContent?.includes('本机存储已满或不可用'))
+          Object.assign(window, { told: Number(Reflect.get(window, 'told')) + said.length })
+        }).observe(document, { subtree: true, childList: true })
+      }, refused)
+      await page.reload()
+      await expect(page.getByText('本机存储已满或不可用')).toBeVisible()
+      for (const { title } of Object.values(routes)) {
+        if (title === routes.Chat.title) continue
+        await openScreen(page, title)
+        await expect(page.getByText('页面出错了')).toHaveCount(0)
+      }
+      expect(await page.evaluate(() => Reflect.get(window, 'told'))).toBe(1)
+    })
+  }
+
   test('the menu collapses from 156 to 78 pixels and remembers it', async ({ signedInPage: page }) => {
     const menu = page.getByRole('navigation', { name: '主菜单' })
     await expect(menu).toHaveCSS('width', '156px')

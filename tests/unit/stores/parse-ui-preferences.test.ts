@@ -66,7 +66,7 @@ beforeEach(() => {
     setItem: (name: string, value: string) => void storage.set(name, value),
     removeItem: (name: string) => void storage.delete(name),
   }
-  vi.stubGlobal('window', { localStorage })
+  vi.stubGlobal('localStorage', localStorage)
   vi.resetModules()
 })
 

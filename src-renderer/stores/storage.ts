@@ -1,0 +1,49 @@
+import { toast } from './toast.ts'
+
+let isTold = false
+
+function tellOnce(): void {
+  if (isTold) return
+  isTold = true
+  toast('warning', '本机存储已满或不可用：界面设置和聊天草稿在关闭窗口后不会保留')
+}
+
+/** A storage of the browser, which may be full or refused: what it does not take is kept for this page, which says so once. */
+function guard(open: () => Storage) {
+  const unsaved = new Map<string, string>()
+  const attempt = <T>(access: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return access(open())
+    } catch {
+      tellOnce()
+      return otherwise
+    }
+  }
+  return {
+    getItem: (key: string): string | null => unsaved.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    /** Returns whether it is kept beyond this page. */
+    setItem(key: string, text: string): boolean {
+      unsaved.set(key, text)
+      const isSaved = attempt((storage) => {
+        storage.setItem(key, text)
+        return true
+      }, false)
+      if (isSaved) unsaved.delete(key)
+      return isSaved
+    },
+    removeItem(key: string): void {
+      unsaved.delete(key)
+      attempt((storage) => storage.removeItem(key), undefined)
+    },
+    keys: (): string[] => [...new Set([...attempt((storage) => Object.keys(storage), []), ...unsaved.keys()])],
+    /** Another window wrote a newer text. */
+    forget: (key: string | null): void => void (key !== null && unsaved.delete(key)),
+  }
+}
+
+/** Kept for all windows, over restarts. */
+export const storage = guard(() => localStorage)
+/** Kept for this window, until it is closed. */
+export const windowStorage = guard(() => sessionStorage)
+
+globalThis.addEventListener?.('storage', ({ key }) => storage.forget(key))
