@@ -7,8 +7,10 @@ import { ThemeProvider } from './app/shell/theme-provider.tsx'
 import { reportUnsavedWork } from './app/sync/report-unsaved-work.ts'
 import { syncMainProcess } from './app/sync/sync-main-process.ts'
 import { desktop } from './platform/desktop.ts'
+import { keepCompositionKeys } from './ui/composition-keys.ts'
 import './global.css'
 
+keepCompositionKeys()
 loadFirstScreen(location.hash.slice(1))
 
 const router = createRouter()

@@ -55,7 +55,7 @@ const allowedImports: Record<string, string[]> = {
   'src-renderer/features': features,
   'src-renderer/screens': [...features, ...renderer('editor')],
   'src-renderer/app': [...features, ...renderer('screens')],
-  'src-renderer/main.tsx': renderer('app', 'platform', 'global.css'),
+  'src-renderer/main.tsx': renderer('app', 'platform', 'ui', 'global.css'),
   'src-main/core': [contract],
   'src-main/electron': ['src-main/core', contract],
   'src-main/preview': ['src-main/core', 'scripts', contract],
@@ -142,9 +142,23 @@ describe('identifiers confined to one module', () => {
     )
     expect(elsewhere).toEqual([])
   }
+  test('what tells a key of an input method apart: no listener gets one', () => {
+    onlyIn(/\bisComposing\b|\.keyCode\b/, 'src-renderer/ui/composition-keys.ts', 'src-renderer/editor/caret-plugin.tsx')
+    const first = ['src-renderer/main.tsx', 'tests/component/page/main.tsx']
+    for (const page of first) expect(textOf(page)).toMatch(/\n\nkeepCompositionKeys\(\)\n/)
+  })
   test('electron', () => onlyIn(/from 'electron'/, 'src-main/electron', 'src-main/main.ts', 'src-preload/preload.ts'))
   test('ipcMain', () => onlyIn(/\bipcMain\b/, 'src-main/electron/bridge-ipc.ts'))
   test('window.desktop', () => onlyIn(/\bwindow\.desktop\b(?!`)|\{ desktop \} = window/, 'src-renderer/platform'))
+  test('storage of the browser, which may be full or refused', () =>
+    onlyIn(/\b(local|session)Storage\b/, 'src-renderer/stores/storage.ts', 'src-main/preview'))
+  test('what cuts a text, which may halve a character', () =>
+    onlyIn(
+      /\b(address|content|draft|label|message|name|realm|source|text|title)\.slice\(0, (\d{2,}|[A-Z]+_[A-Z_]+|max)\b/,
+      'src-preload/shared/untrusted-text.ts',
+      // A fingerprint, never shown or sent.
+      'src-main/core/chat/conversation-state.ts',
+    ))
   test('axios', () => onlyIn(/from 'axios'/, 'src-renderer/api/http/http.ts'))
   test('lexical', () => onlyIn(/from '(@lexical\/|lexical)/, 'src-renderer/editor'))
   test('openExternal', () => onlyIn(/\bopenExternal\(/, 'src-main/electron/windows/open-in-browser.ts'))

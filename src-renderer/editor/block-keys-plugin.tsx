@@ -19,6 +19,7 @@ import {
   mergeRegister,
 } from 'lexical'
 import { useEffect } from 'react'
+import { isCompositionKey } from '../ui/composition-keys.ts'
 import { $moveBlock, $selectBehind, $selectedBlock } from './move-blocks.ts'
 import { $splitStoredBlock } from './split-block.ts'
 
@@ -46,13 +47,14 @@ export function BlockKeysPlugin() {
       return true
     }
     const $typeBehind = (event: KeyboardEvent) => {
-      const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!(isTyped || /^(Enter|Process)$/.test(event.key))) return false
+      const isComposed = isCompositionKey(event)
+      const isTyped = !isComposed && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!isComposed && !isTyped && event.key !== 'Enter') return false
       const caret = $selectBehind()
       if (!caret) return false
       if (isTyped) caret.insertText(event.key)
       // An input method continues at the caret.
-      if (event.key !== 'Process') event.preventDefault()
+      if (!isComposed) event.preventDefault()
       return true
     }
     // A click into the text may come before the browser says that the selection changed; Lexical would drop both.

@@ -1,11 +1,15 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { mergeRegister } from 'lexical'
 import { useEffect } from 'react'
+import { isCompositionKey } from '../ui/composition-keys.ts'
 
 function readCaret(): readonly unknown[] {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = window.getSelection() ?? {}
   return [anchorNode, anchorOffset, focusNode, focusOffset]
 }
+
+/** What is around the editor gets no key of a composition either, as everywhere on the page. */
+const keepComposition = (event: KeyboardEvent) => isCompositionKey(event) && event.stopPropagation()
 
 /**
  * A busy browser handles the next key before it says that the caret moved. Lexical would delete, divide or format at the
@@ -30,6 +34,8 @@ export function CaretPlugin() {
     return mergeRegister(
       () => document.removeEventListener('selectionchange', remember),
       editor.registerRootListener((root, previous) => {
+        previous?.removeEventListener('keydown', keepComposition)
+        root?.addEventListener('keydown', keepComposition)
         for (const name of ['keydown', 'beforeinput'] as const) {
           previous?.removeEventListener(name, notify, true)
           root?.addEventListener(name, notify, true)

@@ -98,7 +98,6 @@ function TextInput({ label, className, value, placeholder, maxLength, validate, 
     setTyped(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') commit()
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -74,7 +74,7 @@ export function LinkMenu({ value, onChoose, className }: LinkMenuProps) {
               setError(null)
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              if (event.key !== 'Enter') return
               event.preventDefault()
               submit()
             }}

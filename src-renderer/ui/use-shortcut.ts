@@ -35,8 +35,6 @@ export function useShortcut(key: string, { mod = false, label, global }: Shortcu
     const onKeyDown = (event: KeyboardEvent) => {
       const isKey = event.key.toLowerCase() === key.toLowerCase() && (event.ctrlKey || event.metaKey) === mod
       if (!isKey || event.altKey || (event.shiftKey && !isSymbol)) return
-      // The key belongs to the input method: the text is not finished, and must not be saved or discarded.
-      if (event.isComposing) return
       if (isCharacter && (event.defaultPrevented || isTyping(event.target))) return
       event.preventDefault()
       if (!event.repeat) press()

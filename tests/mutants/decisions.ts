@@ -153,7 +153,6 @@ export const decisionMutants = [
       ],
       ['a double click decides', 'if (event.detail < 2) return', 'return'],
       ['a verb decides while another decision is sent', 'if (!disabled && !busy) press()', 'if (!disabled) press()'],
-      ['Enter of an input method decides', 'event.nativeEvent.isComposing || ', ''],
       ['a letter of the reason is a hotkey', 'isTextField(target) ? onKey?.(key, target) : ', ''],
       [
         'focus leaves the panel with a removed button',

@@ -213,6 +213,10 @@ export const pageMutants = [
       'target.closest(CHOICES) !== null',
     ],
     ['a letter acts behind a dialog', 'return isModalOpen || ', 'return '],
-    ['a key of an input method is a shortcut', 'if (event.isComposing) return', ''],
+  ]),
+  ...breakagesOf('src-renderer/ui/composition-keys.ts', 'tests/unit/ui/composition-keys.test.ts', [
+    ['a key of a composition acts', 'isComposing || keyCode', 'keyCode'],
+    ['Enter after a composition acts', 'keyCode === IME_KEY_CODE || ', ''],
+    ['the Enter that ended a composition acts', "(key === 'Enter' && timeStamp - endedAt < SAME_PRESS)", 'false'],
   ]),
 ]

@@ -39,7 +39,7 @@ export function keepFocusInDialogs(): () => void {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const surface = event.key === 'Escape' && !event.isComposing ? topmostDialog() : undefined
+    const surface = event.key === 'Escape' ? topmostDialog() : undefined
     const { target } = event
     // A popup outside the page, such as a dialog's menu, handles its own Escape.
     const isBehind = target === document.body || (target instanceof Element && target.closest('#root') !== null)

@@ -79,7 +79,7 @@ export function handleRegionKeys(): () => void {
     if (key === 'Escape') isPopupOpen = document.querySelector(POPUPS) !== null
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'F6' && !isDialogOpen()) {
       event.preventDefault()
       const region = findNextRegion(event.shiftKey)

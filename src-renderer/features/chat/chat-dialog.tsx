@@ -40,10 +40,8 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       modalType="modal"
-      onOpenChange={(_event, { type, event }) => {
-        // Escape may end the composition of an input method in any of the fields.
-        const isComposing = type === 'escapeKeyDown' && event.nativeEvent.isComposing
-        if (type === 'backdropClick' || isComposing) return
+      onOpenChange={(_event, { type }) => {
+        if (type === 'backdropClick') return
         if (type !== 'escapeKeyDown' || !dismissInside()) onClose()
       }}
     >

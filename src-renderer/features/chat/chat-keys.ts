@@ -43,7 +43,7 @@ export function useChatKeys(root: RefObject<HTMLElement | null>): void {
   useShortcutHelp(HELP)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || event.altKey || !root.current || isCovered(root.current)) return
+      if (event.altKey || !root.current || isCovered(root.current)) return
       const mod = event.ctrlKey || event.metaKey
       const run = mod ? modAction(event.key, event.shiftKey) : event.key === 'F6' ? focusRegion(event.shiftKey) : null
       if (!run) return
@@ -56,7 +56,7 @@ export function useChatKeys(root: RefObject<HTMLElement | null>): void {
     // In its own window the chat has no dialog that handles Escape.
     const onEscape = (event: KeyboardEvent) => {
       const isOwnWindow = root.current?.closest('[role=dialog]') === null
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !isOwnWindow) return
+      if (event.key !== 'Escape' || event.defaultPrevented || !isOwnWindow) return
       if (!isCovered(root.current!)) dismissInside()
     }
     window.addEventListener('keydown', onKeyDown, { capture: true })

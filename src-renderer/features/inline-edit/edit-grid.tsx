@@ -122,7 +122,6 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
     },
     onKeyDown(event) {
       const position = cellAt(event.target)
-      if (event.nativeEvent.isComposing) return
       const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
       if (isArrow && stepCell(cellOf(event.target), event.key === 'ArrowUp')) return event.preventDefault()
       if (form.undo && event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {

@@ -215,8 +215,7 @@ function EditableCell({ rowKey, name, autoFocus, children }: EditableCellProps) 
       maxLength={100}
       value={String(form.values[name] ?? '')}
       onChange={({ target }) => form.set({ [name]: target.value })}
-      onKeyDown={({ key, nativeEvent }) => {
-        if (nativeEvent.isComposing) return
+      onKeyDown={({ key }) => {
         if (key === 'Enter') save()
         else if (key === 'Escape') cancel()
       }}

@@ -24,7 +24,7 @@ export function MemberSide({ isOverPanel = false, onClosed, onFocused, className
     else onClosed?.()
   }
   const closeByEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+    if (event.key !== 'Escape' || event.defaultPrevented) return
     const target = event.target as Element
     if (target === document.body || target.closest('[data-region=table]')) close()
   })

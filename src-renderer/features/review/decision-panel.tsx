@@ -148,7 +148,7 @@ export function DecisionPanel(props: {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const target = event.target as HTMLElement
-    if (event.nativeEvent.isComposing || event.altKey) return
+    if (event.altKey) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const isCommand = event.ctrlKey || event.metaKey
     const focused = verbs.find(({ id }) => id === target.dataset.verb)

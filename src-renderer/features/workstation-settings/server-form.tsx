@@ -55,7 +55,7 @@ export function ServerForm({ existing, isCurrent, onSaved, onCancel }: ServerFor
   useSaveShortcut(() => void save())
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter') return
     event.preventDefault()
     void save()
   }

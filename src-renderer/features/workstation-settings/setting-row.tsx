@@ -126,7 +126,7 @@ export function SettingText({ name, label, hint, placeholder, validate }: TextPr
           placeholder={placeholder}
           onChange={(_event, data) => setInput(data.value)}
           onBlur={commit}
-          onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && commit()}
+          onKeyDown={({ key }) => key === 'Enter' && commit()}
         />
       </Field>
     </SettingRow>

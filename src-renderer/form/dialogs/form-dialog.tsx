@@ -105,7 +105,7 @@ export function FormDialog(props: {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter') return
     // Ignore a key held down since before the dialog opened or the button was enabled.
     const byCtrlEnter = !enterSubmits && (event.ctrlKey || event.metaKey)
     if (byCtrlEnter && !event.repeat) void submit(event)

@@ -168,7 +168,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       rowSelection.toggleAll(true)
       event.preventDefault()
     }
-    if (isCommand || event.nativeEvent.isComposing) return
+    if (isCommand) return
     const activeIndex = indexOf(activeKey)
     const row = rows[activeIndex]
     if (key === 'j' || key === 'ArrowDown') moveTo(activeIndex + 1, event.shiftKey)

@@ -58,8 +58,7 @@ export function PlayName({ play }: { play: Play }) {
           value={String(form.values.text)}
           onChange={(_event, { value }) => form.set({ text: value })}
           onBlur={() => form.validateField('text')}
-          onKeyDown={({ key, nativeEvent }) => {
-            if (nativeEvent.isComposing) return
+          onKeyDown={({ key }) => {
             if (key === 'Enter') save()
             else if (key === 'Escape') cancel()
           }}

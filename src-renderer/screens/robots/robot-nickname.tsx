@@ -87,8 +87,7 @@ function NicknameForm({ robot, onClose }: { robot: Robot; onClose: () => void })
         readOnly={form.saving}
         value={String(form.values.name)}
         onChange={({ target }) => form.set({ name: target.value })}
-        onKeyDown={({ key, nativeEvent }) => {
-          if (nativeEvent.isComposing) return
+        onKeyDown={({ key }) => {
           if (key === 'Enter') save()
           else if (key === 'Escape') cancel()
         }}

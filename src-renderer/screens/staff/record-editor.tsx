@@ -73,7 +73,7 @@ export function RecordEditorArea(props: {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     // A dialog that was opened from the form is above it, and only its events come here.
     const isInside = event.currentTarget.contains(event.target as Node)
-    if (event.key !== 'Escape' || !isInside || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || !isInside || event.defaultPrevented) return
     event.preventDefault()
     void area.close()
   }

@@ -22,6 +22,7 @@ import { desktop } from '../../../src-renderer/platform/desktop.ts'
 import { useMemberPanel } from '../../../src-renderer/stores/member-panel.ts'
 import { setPendingOrders } from '../../../src-renderer/stores/pending-orders.ts'
 import { useSession } from '../../../src-renderer/stores/session.ts'
+import { keepCompositionKeys } from '../../../src-renderer/ui/composition-keys.ts'
 import '../../../src-renderer/global.css'
 
 /** One screen with what it needs around it: dialogs, toasts, the member's panel. No menu, header, sounds or dashboard. */
@@ -74,6 +75,7 @@ const router = createHashRouter([
   },
 ])
 
+keepCompositionKeys()
 invalidateOnEvents(queryClient)
 reportUnsavedWork()
 syncMainProcess((route) => void router.navigate(route))

@@ -55,11 +55,6 @@ test('a key that is held acts once', () => {
   expect([onNext.mock.calls.length, onSearch.mock.calls.length]).toEqual([1, 0])
 })
 
-test('a key that belongs to the input method does nothing: the text is not finished', () => {
-  press('k', { ctrlKey: true, isComposing: true }, document.querySelector('input')!)
-  expect(onSearch).not.toHaveBeenCalled()
-})
-
 test('shortcuts with a label are listed while their component is there', () => {
   expect(listShortcuts()).toEqual([
     { keys: 'N', label: '下一笔', global: false },

@@ -52,9 +52,6 @@ const useStyles = makeStyles({
   main: { borderStartEndRadius: 0, borderEndEndRadius: 0 },
 })
 
-/** The keyCode of every key that an input method handles. */
-const IME_KEY_CODE = 229
-
 /** The message input. Its text is local state, so that typing renders nothing else (performance.md). */
 export function Composer({ conversation }: { conversation: ConversationKey | null }) {
   const styles = useStyles()
@@ -123,10 +120,6 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The Enter that ends an input-method composition selects a word; it does not send (A162). Escape may end one, too.
-    const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === IME_KEY_CODE
-    if (event.key === 'Escape' && isComposing) event.stopPropagation()
-    if (isComposing) return
     const isDismissed = event.key === 'Escape' && offered.length > 0
     if (isDismissed) setOffered([])
     if (isDismissed || replies.onKeyDown(event)) {

@@ -67,7 +67,6 @@ export function HistorySearch({ thread }: { thread: Thread }) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') go(event.shiftKey ? 1 : -1)
     else if (event.key === 'ArrowUp' && !event.ctrlKey) go(-1)
     else if (event.key === 'ArrowDown' && !event.ctrlKey) go(1)

@@ -1,0 +1,37 @@
+/** The keyCode of every key that an input method handles, also of the one after the end of its composition. */
+const IME_KEY_CODE = 229
+
+/** Milliseconds after the end of a composition within which an Enter is the press that ended it. */
+const SAME_PRESS = 30
+
+/** When the last composition ended. */
+let endedAt = Number.NEGATIVE_INFINITY
+
+/** The key belongs to an input method: the text is half-typed, and must not be saved, sent or discarded. */
+export function isCompositionKey({ isComposing, keyCode, key, timeStamp }: KeyboardEvent): boolean {
+  return isComposing || keyCode === IME_KEY_CODE || (key === 'Enter' && timeStamp - endedAt < SAME_PRESS)
+}
+
+/**
+ * Keeps the keys of input methods from every listener of the page, those of libraries included: none has to tell them apart.
+ * The editor follows its own compositions, and keeps their keys to itself. Called before anything else listens. Returns the
+ * function that stops it.
+ */
+export function keepCompositionKeys(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isCompositionKey(event)) return
+    const isOver = !event.isComposing && event.keyCode !== IME_KEY_CODE
+    const isEdited = event.target instanceof Element && event.target.matches('[contenteditable=true]')
+    if (isOver) event.preventDefault()
+    if (isOver || !isEdited) event.stopImmediatePropagation()
+  }
+  const onEnd = ({ timeStamp }: CompositionEvent) => {
+    endedAt = timeStamp
+  }
+  window.addEventListener('keydown', onKeyDown, { capture: true })
+  window.addEventListener('compositionend', onEnd, { capture: true })
+  return () => {
+    window.removeEventListener('keydown', onKeyDown, { capture: true })
+    window.removeEventListener('compositionend', onEnd, { capture: true })
+  }
+}
