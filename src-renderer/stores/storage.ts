@@ -1,10 +1,10 @@
 import { toast } from './toast.ts'
 
-let isTold = false
+let isAnnounced = false
 
-function tellOnce(): void {
-  if (isTold) return
-  isTold = true
+function announceOnce(): void {
+  if (isAnnounced) return
+  isAnnounced = true
   toast('warning', '本机存储已满或不可用：界面设置和聊天草稿在关闭窗口后不会保留')
 }
 
@@ -15,7 +15,7 @@ function guard(open: () => Storage) {
     try {
       return access(open())
     } catch {
-      tellOnce()
+      announceOnce()
       return otherwise
     }
   }

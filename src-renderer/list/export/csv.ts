@@ -1,4 +1,4 @@
-import { type Cells, type ExportColumn, isPlainNumber } from './export-cells.ts'
+import { type Cells, type ExportColumn, MAX_EXACT_DIGITS } from './export-cells.ts'
 
 /** Byte order mark: without it Excel does not read the file as UTF-8. */
 export const UTF8_BOM = '\uFEFF'
@@ -13,24 +13,27 @@ const FORMULA_START = /^[\t\r\n]|^[\s\u200B\uFEFF]*[=+\-@＝＋－＠]/
 const NEGATIVE_AMOUNT = /^-\d{1,3}(?:,\d{3})*\.\d\d$|^-\d+\.\d\d$/
 
 export function toCsvHeader(columns: readonly ExportColumn[]): string {
-  return joinCells(columns.map(({ title }) => textCell(title)))
+  return toCsvRow(columns.map(({ title }) => title))
 }
 
 /** One row of the file, including the line ending. */
-export function toCsvRow(cells: Cells, columns: readonly ExportColumn[]): string {
-  return joinCells(cells.map((cell, i) => (columns[i]?.isAmount && isPlainNumber(cell) ? cell : textCell(cell))))
+export function toCsvRow(cells: Cells): string {
+  return `${cells.map(formatCell).join(',')}\r\n`
 }
 
-function joinCells(cells: readonly string[]): string {
-  return `${cells.join(',')}\r\n`
-}
-
-function textCell(text: string): string {
-  const escaped = escapeFormula(text)
+function formatCell(text: string): string {
+  const escaped = protectCell(text)
   return /[",;\t\r\n]|^\s|\s$/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
-/** Prefixes an apostrophe where a spreadsheet would see a formula; negative amounts stay numbers. */
-export function escapeFormula(text: string): string {
-  return FORMULA_START.test(text) && !NEGATIVE_AMOUNT.test(text) ? `'${text}` : text
+/** Prefixes an apostrophe where a spreadsheet would see a formula or change a number; amounts stay numbers. */
+export function protectCell(text: string): string {
+  const isFormula = FORMULA_START.test(text) && !NEGATIVE_AMOUNT.test(text)
+  return isFormula || isChangedNumber(text.trim()) ? `'${text}` : text
+}
+
+/** Spreadsheets drop leading zeros, round after 15 digits and compute powers of ten: an id would be another's. */
+function isChangedNumber(text: string): boolean {
+  if (!/^-?\d[\d,]*(\.\d*)?(e[+-]?\d+)?$/i.test(text)) return false
+  return /^-?0[\d,]|e/i.test(text) || text.replaceAll(/\D/g, '').length > MAX_EXACT_DIGITS
 }

@@ -22,6 +22,9 @@ export function toExportColumn<T>({ title, width, amount }: Column<T>): ExportCo
   return { title, width, isAmount: amount !== undefined }
 }
 
+/** A double represents every number of this many digits exactly; spreadsheets round longer ones. */
+export const MAX_EXACT_DIGITS = 15
+
 /** One less than Excel's cell limit, for the ellipsis. */
 const MAX_EXPORTED_LENGTH = 32_766
 

@@ -16,7 +16,7 @@ function csvBuilder(columns: readonly ExportColumn[]): Builder {
   // Blobs rather than strings, so that finished rows are stored outside the JS heap.
   const parts = [new Blob([UTF8_BOM, toCsvHeader(columns)])]
   return {
-    add: (rows) => void parts.push(new Blob(rows.map((cells) => toCsvRow(cells, columns)))),
+    add: (rows) => void parts.push(new Blob(rows.map((cells) => toCsvRow(cells)))),
     end: () => new Blob(parts, { type: 'text/csv;charset=utf-8' }),
   }
 }

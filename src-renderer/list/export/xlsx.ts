@@ -1,9 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { cutText } from '../../../src-preload/shared/untrusted-text.ts'
-import { type Cells, type ExportColumn, isPlainNumber } from './export-cells.ts'
+import { type Cells, type ExportColumn, isPlainNumber, MAX_EXACT_DIGITS } from './export-cells.ts'
 
-/** A double represents every number of this many digits exactly; more would lose precision. */
-const MAX_EXACT_DIGITS = 15
 /** Excel's limit for a cell; a longer text makes it report the file as corrupt. */
 const MAX_CELL_LENGTH = 32_767
 const PIXELS_PER_CHARACTER = 7

@@ -1,5 +1,5 @@
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
-import { escapeFormula } from '../export/csv.ts'
+import { protectCell } from '../export/csv.ts'
 import type { Column } from './columns.ts'
 
 /** Below Excel's limit for a cell. */
@@ -14,6 +14,6 @@ export function cellText<T>(row: T, { text }: Column<T>): string {
 export function rowToTsv<T>(row: T, columns: readonly Column<T>[]): string {
   return columns
     .filter(({ buttonOnly }) => !buttonOnly)
-    .map(({ text, amount }) => (amount ? text(row) : escapeFormula(sanitizeText(text(row), MAX_COPIED_LENGTH))))
+    .map(({ text, amount }) => (amount ? text(row) : protectCell(sanitizeText(text(row), MAX_COPIED_LENGTH))))
     .join('\t')
 }

@@ -36,7 +36,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     ['full', ['setItem']],
     ['refused', ['getItem', 'setItem', 'removeItem']],
   ] as const) {
-    test(`every screen works while the storage of the browser is ${state}, which is said once`, async ({
+    test(`every screen works while the storage of the browser is ${state}, which is shown once`, async ({
       signedInPage: page,
     }) => {
       await page.addInitScript((methods) => {
@@ -50,11 +50,11 @@ test.describe('menu and shell (inventory 5–50)', () => {
             },
           })
         }
-        Object.assign(window, { told: 0 })
+        Object.assign(window, { appearances: 0 })
         new MutationObserver((records) => {
           const added = records.flatMap(({ addedNodes }) => [...addedNodes])
-          const said = added.filter(({ textContent }) => textContent?.includes('本机存储已满或不可用'))
-          Object.assign(window, { told: Number(Reflect.get(window, 'told')) + said.length })
+          const matching = added.filter(({ textContent }) => textContent?.includes('本机存储已满或不可用'))
+          Object.assign(window, { appearances: Number(Reflect.get(window, 'appearances')) + matching.length })
         }).observe(document, { subtree: true, childList: true })
       }, refused)
       await page.reload()
@@ -64,7 +64,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
         await openScreen(page, title)
         await expect(page.getByText('页面出错了')).toHaveCount(0)
       }
-      expect(await page.evaluate(() => Reflect.get(window, 'told'))).toBe(1)
+      expect(await page.evaluate(() => Reflect.get(window, 'appearances'))).toBe(1)
     })
   }
 

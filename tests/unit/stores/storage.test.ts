@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type Module = typeof import('../../../src-renderer/stores/storage.ts')
 let storage: Module['storage']
-let told: () => string[]
+let texts: () => string[]
 
 beforeEach(async () => {
   vi.resetModules()
   localStorage.clear()
   ;({ storage } = await import('../../../src-renderer/stores/storage.ts'))
   const { useToasts } = await import('../../../src-renderer/stores/toast.ts')
-  told = () => useToasts.getState().toasts.map(({ text }) => text)
+  texts = () => useToasts.getState().toasts.map(({ text }) => text)
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -25,7 +25,7 @@ test('what a full storage does not take is kept for the page, and said once', ()
   expect(storage.setItem('a', '新')).toBe(false)
   storage.setItem('b', '另一')
   expect([storage.getItem('a'), storage.getItem('b'), storage.keys()]).toEqual(['新', '另一', ['a', 'b']])
-  expect(told()).toEqual(['本机存储已满或不可用：界面设置和聊天草稿在关闭窗口后不会保留'])
+  expect(texts()).toEqual(['本机存储已满或不可用：界面设置和聊天草稿在关闭窗口后不会保留'])
   spy.mockRestore()
   expect(storage.setItem('a', '新')).toBe(true)
   expect(localStorage.getItem('a')).toBe('新')
@@ -41,7 +41,7 @@ test('a storage that cannot be opened at all keeps nothing and breaks nothing', 
   storage.removeItem('a')
   storage.setItem('a', '1')
   expect(storage.getItem('a')).toBe('1')
-  expect(told()).toHaveLength(1)
+  expect(texts()).toHaveLength(1)
 })
 
 test('what another window wrote later counts', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stripInvisible } from '../../../../src-preload/shared/untrusted-text.ts'
 import type { Page } from '../../../../src-renderer/api/http/page.ts'
-import { escapeFormula, toCsvHeader, toCsvRow, UTF8_BOM } from '../../../../src-renderer/list/export/csv.ts'
+import { protectCell, toCsvHeader, toCsvRow, UTF8_BOM } from '../../../../src-renderer/list/export/csv.ts'
 import { exportableColumns, toExportCells, toExportColumn } from '../../../../src-renderer/list/export/export-cells.ts'
 import { BULK_LIMIT, readPages } from '../../../../src-renderer/list/export/read-pages.ts'
 import { XlsxFile } from '../../../../src-renderer/list/export/xlsx.ts'
@@ -23,11 +23,7 @@ const columns = [
 const exportColumns = columns.map(toExportColumn)
 
 const parseCsvOf = (rows: Row[]) =>
-  parseCsv(
-    UTF8_BOM +
-      toCsvHeader(exportColumns) +
-      rows.map((row) => toCsvRow(toExportCells(row, columns), exportColumns)).join(''),
-  )
+  parseCsv(UTF8_BOM + toCsvHeader(exportColumns) + rows.map((row) => toCsvRow(toExportCells(row, columns))).join(''))
 const parseSheetOf = async (rows: Row[]) => {
   const file = new XlsxFile('上分订单 [1]', exportColumns)
   for (const row of rows) file.add([toExportCells(row, columns)])
@@ -57,11 +53,12 @@ describe('CSV', () => {
         const [head, ...lines] = parseCsvOf(rows)
         expect(head).toEqual(['订单号', '姓名', '金额'])
         lines.forEach(([id, name, balance], i) => {
-          expect(id).toBe(String(rows[i]!.id))
+          const digits = String(rows[i]!.id)
+          expect(id).toBe(digits.length > 15 ? `'${digits}` : digits)
           const seen = stripInvisible(rows[i]!.name)
           expect([seen, `'${seen}`]).toContain(name)
           expect(name).not.toMatch(/^(?!-\d+\.\d\d$)[=+\-@\t\r\n＝＋－＠]/)
-          expect(balance).toMatch(/^-?\d+\.\d\d$/)
+          expect(balance).toMatch(/^(-?\d{1,13}\.\d\d|'-?\d{14,}\.\d\d)$/)
         })
         expect(lines).toHaveLength(rows.length)
       }),
@@ -70,13 +67,31 @@ describe('CSV', () => {
 
   test('amounts are plain digits, and a negative amount in a text column is not escaped', () => {
     const rows = parseCsvOf([{ id: 9_007_199_254_740_993n, name: '-5.00', balance: -1234.5 }])
-    expect(rows[1]).toEqual(['9007199254740993', '-5.00', '-1234.50'])
-    expect(['-1,234.50', '-1234.50', '-0.01'].map(escapeFormula)).toEqual(['-1,234.50', '-1234.50', '-0.01'])
+    expect(rows[1]).toEqual(["'9007199254740993", '-5.00', '-1234.50'])
+    expect(['-1,234.50', '-1234.50', '-0.01'].map(protectCell)).toEqual(['-1,234.50', '-1234.50', '-0.01'])
   })
 
   test('text that only starts like a negative amount gets an apostrophe', () => {
     const texts = ['-5.00+1', '-1001234567890', '-5', '+5.00', '-=5.00', '--5.00', '-1,23.00', '-5.00\n=1', '-５.00']
-    expect(texts.map(escapeFormula)).toEqual(texts.map((text) => `'${text}`))
+    expect(texts.map(protectCell)).toEqual(texts.map((text) => `'${text}`))
+  })
+
+  test('ids and numbers that a spreadsheet would change get an apostrophe', () => {
+    const changed = ['007', '00', '0012.50', '6222001234567890', '1234567890123456', '12E3', '1.5e-7', ' 012', '-01.00']
+    expect(changed.map(protectCell)).toEqual(changed.map((text) => `'${text}`))
+    const unchanged = [
+      '0',
+      '0.50',
+      '123456789012345',
+      '1,234.50',
+      '-1,234.50',
+      '6222 0012',
+      '2026-03-01',
+      '01:02',
+      'e5',
+      '',
+    ]
+    expect(unchanged.map(protectCell)).toEqual(unchanged)
   })
 
   test('direction marks and invisible characters are removed (fault 38)', () => {

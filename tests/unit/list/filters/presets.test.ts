@@ -68,6 +68,7 @@ test('a copied row is one line of tab-separated cells, with formulas escaped (fa
     { ...text<string>('b', '查看', () => ''), buttonOnly: true as const },
   ]
   expect(rowToTsv('张\t三\r\n', columns)).toBe('张 三\t-1,234.50')
+  expect(rowToTsv('6222001234567890', columns)).toBe("'6222001234567890\t-1,234.50")
   expect(rowToTsv('=1+1', columns)).toBe("'=1+1\t-1,234.50")
 })
 
