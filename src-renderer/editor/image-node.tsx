@@ -1,6 +1,6 @@
 import { DecoratorNode, type LexicalNode, type NodeKey, type SerializedLexicalNode } from 'lexical'
 import type { ReactElement } from 'react'
-import { resolveImageUrl } from '../lib/untrusted-content.ts'
+import { resolveImageUrl } from '../../src-preload/shared/image-path.ts'
 import { useSession } from '../stores/session.ts'
 import type { ImageFields } from './image-fields.ts'
 import { uploadedImageUrl } from './image-uploads.ts'

@@ -3,7 +3,7 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { useLexicalEditable } from '@lexical/react/useLexicalEditable'
 import { $getNodeByKey, type LexicalNode, type NodeKey } from 'lexical'
 import { useRef } from 'react'
-import { resolveImageUrl } from '../lib/untrusted-content.ts'
+import { resolveImageUrl } from '../../src-preload/shared/image-path.ts'
 import { useSession } from '../stores/session.ts'
 import type { ImageFields } from './image-fields.ts'
 import { ImageHandle } from './image-handle.tsx'

@@ -1,9 +1,7 @@
-import { resolveImageUrl } from './untrusted-content.ts'
+import { resolveFileUrl, resolveImageUrl } from '../../src-preload/shared/image-path.ts'
 
 /** A code to display: generated from `text`, or the image at `imageUrl`. Both are empty when there is none. */
 export type PaymentCode = { text: string; imageUrl: string | null }
-
-const IMAGE_EXTENSION = /\.(png|jpe?g|gif|webp|bmp)$/i
 
 /**
  * Parses a server value that is the text of a code or the path of its image (A210). Images are server paths below
@@ -11,38 +9,8 @@ const IMAGE_EXTENSION = /\.(png|jpe?g|gif|webp|bmp)$/i
  */
 export function parsePaymentCode(value: unknown, server: string): PaymentCode {
   const text = String(value ?? '').trim()
-  return { text, imageUrl: null, ...parseImagePath(text, server) }
-}
-
-function parseImagePath(text: string, server: string): PaymentCode | null {
-  const namedImage = resolveImageUrl(text, server)
-  if (namedImage) return { text: '', imageUrl: namedImage }
-  const isOnServer = server !== '' && text.toLowerCase().startsWith(`${server.toLowerCase()}/`)
-  const serverPath = isOnServer ? text.slice(server.length) : text
-  if (/^[a-z][a-z\d+.-]*:|^\/\/|[\\\n]/i.test(serverPath)) return null
-  const [path = '', query = ''] = splitQuery(serverPath.replace(/^\//, ''))
-  const parts = path.split('/')
-  if (parts.some((part) => part === '' || part === '.' || part === '..')) return null
-  const isInFolder = (folder: string) => parts.length > 1 && parts[0]?.toLowerCase() === folder.toLowerCase()
-  const segments = parts.map((part) => encodeURIComponent(decodeSegment(part)))
-  if (isInFolder('sysFile')) return { text: '', imageUrl: `/sysFile/${segments.slice(1).join('/')}${query}` }
-  if (isInFolder('images')) return { text: '', imageUrl: `/images/${segments.slice(1).join('/')}${query}` }
-  return IMAGE_EXTENSION.test(path) ? { text: '', imageUrl: `/images/${segments.join('/')}${query}` } : null
-}
-
-function splitQuery(path: string): string[] {
-  const queryStart = path.indexOf('?')
-  return queryStart < 0 ? [path] : [path.slice(0, queryStart), path.slice(queryStart)]
-}
-
-/** Avoids encoding a path twice; a stray percent sign is left unchanged. */
-function decodeSegment(part: string): string {
-  try {
-    const plain = decodeURIComponent(part)
-    return plain.includes('/') ? part : plain
-  } catch {
-    return part
-  }
+  const imageUrl = resolveImageUrl(text, server) ?? resolveFileUrl(text, server)
+  return { text: imageUrl === null ? text : '', imageUrl }
 }
 
 /** The two fields of an account that may contain a code. */

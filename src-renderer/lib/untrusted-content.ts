@@ -1,31 +1,10 @@
+import { isImageName } from '../../src-preload/shared/image-path.ts'
 import { cutText, isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/untrusted-text.ts'
-
-/** Maximum length of an image URL other than a data URL. */
-const MAX_URL_LENGTH = 2000
-
-/** The path of an image, with or without its folder. */
-const IMAGE_PATH = /^\/?(?:images\/)?((?:[\w.\-\u4e00-\u9fff]+\/)*[\w.\-\u4e00-\u9fff]+\.(?:png|jpe?g|gif|webp|bmp))$/i
-
-/**
- * Returns the same-origin URL of an image named by the server: `x.png`, `images/x.png`, `/images/x.png` or the same
- * with the server's URL in front (A179). Pasted data URLs are returned unchanged. null for anything else: external
- * images are never fetched automatically.
- */
-export function resolveImageUrl(path: unknown, server: string): string | null {
-  const text = String(path ?? '').trim()
-  if (/^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i.test(text)) return text
-  const serverPath = server !== '' && text.startsWith(`${server}/`) ? text.slice(server.length) : text
-  if (serverPath.length > MAX_URL_LENGTH) return null
-  const [, name] = IMAGE_PATH.exec(serverPath) ?? []
-  if (!name || name.split('/').some((part) => part === '..' || part === '.')) return null
-  return `/images/${name.split('/').map(encodeURIComponent).join('/')}`
-}
 
 /** Detects the kind of a message's content, which chat records do not specify. */
 export function detectContentKind(content: string): 'image' | 'html' | 'text' {
   if (/^data:image\//i.test(content)) return 'image'
-  const isShort = content.length <= MAX_URL_LENGTH
-  if (isShort && /^\S+\.(png|jpe?g|gif|webp|bmp)$/i.test(content.trim())) return 'image'
+  if (isImageName(content)) return 'image'
   // Two separate searches: one pattern for a whole tag would rescan the text from every `<`.
   const start = content.search(/<[a-z!/]/i)
   return start >= 0 && content.lastIndexOf('>') > start + 1 ? 'html' : 'text'

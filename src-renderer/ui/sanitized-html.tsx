@@ -1,5 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify'
 import { type SyntheticEvent, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { resolveImageUrl } from '../../src-preload/shared/image-path.ts'
 import {
   isolateText,
   MAX_LINE_LENGTH,
@@ -7,7 +8,6 @@ import {
   sanitizeLines,
   sanitizeText,
 } from '../../src-preload/shared/untrusted-text.ts'
-import { resolveImageUrl } from '../lib/untrusted-content.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isSafeLink } from './allowed-html.ts'
 import { DarkThemeContext } from './dark-theme.ts'
 import { displayStyles } from './display-styles.ts'

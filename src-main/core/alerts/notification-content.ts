@@ -1,5 +1,6 @@
 import type { AlertCounts, AlertItem, AlertKind, NotificationKind } from '../../../src-preload/contract/alerts.ts'
 import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
+import { isImageName } from '../../../src-preload/shared/image-path.ts'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/shared/routes.ts'
 import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
@@ -257,7 +258,7 @@ function maxWithdrawal(withdrawals: readonly PendingOrder[]): number {
 }
 
 function preview(content: string): string {
-  if (/^\S+\.(png|jpe?g|gif|webp|bmp)$/i.test(cutText(content, MAX_INPUT_LENGTH).trim())) return '[图片]'
+  if (isImageName(content)) return '[图片]'
   return sanitizeForNotification(content, MAX_PREVIEW_LENGTH) || '[消息]'
 }
 

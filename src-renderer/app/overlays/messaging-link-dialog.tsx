@@ -1,5 +1,6 @@
 import { Badge, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
+import { resolveImageUrl } from '../../../src-preload/shared/image-path.ts'
 import {
   linkStatusLabel,
   linkStatusTone,
@@ -10,7 +11,6 @@ import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { SecretInput } from '../../form/fields/secret-input.tsx'
 import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import { resolveImageUrl } from '../../lib/untrusted-content.ts'
 import { setLinkFields, useMessagingLink } from '../../stores/messaging-link.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'

@@ -36,7 +36,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     ['full', ['setItem']],
     ['refused', ['getItem', 'setItem', 'removeItem']],
   ] as const) {
-    test(`every screen works while the storage of the browser is ${state}, which is shown once`, async ({
+    test(`every screen works while the storage of the browser is ${state}, and says so once`, async ({
       signedInPage: page,
     }) => {
       await page.addInitScript((methods) => {
@@ -203,7 +203,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
   }) => {
     const notifications = await recordNotifications(page, startConsole)
     await server.addOrder({ inOrOut: true, payName: '小李 13800138000', payNo: '6222021234567890123', balance: 8 })
-    // Others are shown beside it: the orders pending at the sign-in are announced too.
+    // Others are appearances beside it: the orders pending at the sign-in are announced too.
     await expect.poll(notifications.texts).toContainEqual(expect.stringMatching(/^新上分订单 小李 •••（\d+） 8\.00$/))
     await notifications.click('新上分订单')
     await expect(rowOf(page, '上分订单', '小李')).toHaveAttribute('aria-current', 'true')

@@ -27,6 +27,7 @@ describe('a payment code is either text or an image path (A210)', () => {
     'wxp://f2f0abc',
     'images',
     '/images/../api/account/list',
+    '/images/%2e%2e/api/account/list',
     'a\\..\\b.png',
     'TXYZ123456',
     'data:image/svg+xml;base64,PHN2Zz4=',

@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest'
 import { messageNotification, sanitizeForNotification } from '../../../src-main/core/alerts/notification-content.ts'
 import { redact } from '../../../src-main/core/redact.ts'
+import { resolveImageUrl } from '../../../src-preload/shared/image-path.ts'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import {
   isolateText,
@@ -9,12 +10,7 @@ import {
   sanitizeText,
 } from '../../../src-preload/shared/untrusted-text.ts'
 import { maskPersonal } from '../../../src-renderer/lib/mask-personal.ts'
-import {
-  detectContentKind,
-  htmlToText,
-  previewText,
-  resolveImageUrl,
-} from '../../../src-renderer/lib/untrusted-content.ts'
+import { detectContentKind, htmlToText, previewText } from '../../../src-renderer/lib/untrusted-content.ts'
 import { protectCell, toCsvRow } from '../../../src-renderer/list/export/csv.ts'
 import { toExportCells } from '../../../src-renderer/list/export/export-cells.ts'
 import { id, text } from '../../../src-renderer/list/table/cells.tsx'

@@ -1,7 +1,7 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
+import { resolveImageUrl } from '../../../../src-preload/shared/image-path.ts'
 import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
-import { resolveImageUrl } from '../../../lib/untrusted-content.ts'
 import { useSession } from '../../../stores/session.ts'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
 import { ImageThumbnail } from '../../../ui/image-thumbnail.tsx'

@@ -1,5 +1,5 @@
 import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
-import { resolveImageUrl } from '../../../lib/untrusted-content.ts'
+import { resolveImageUrl } from '../../../../src-preload/shared/image-path.ts'
 import { copy } from '../../../list/table/copy.ts'
 import { useSession } from '../../../stores/session.ts'
 import { toast } from '../../../stores/toast.ts'
