@@ -1,14 +1,64 @@
+import { BLOCK_ELEMENTS } from './html-tree.ts'
+
 /** What word processors and spreadsheets say only by styles of their own, as the elements that the editor reads. */
 export function tidyPasted(body: Element): void {
+  // What its author hid is not for the members.
+  for (const element of body.querySelectorAll('[style], [hidden]')) {
+    if (element.hasAttribute('hidden') || HIDDEN.test(element.getAttribute('style') ?? '')) element.remove()
+  }
+  writeWhiteSpace(body)
   for (const item of body.querySelectorAll('p')) if (listLevel(item) > 0) replaceListItems(item)
   for (const table of body.querySelectorAll('table')) {
-    // What its author hid is not for the members. Hidden text in a cell is only cut off by the next cell.
-    for (const part of table.querySelectorAll<HTMLElement>('tr, td, th')) {
-      if (part.style.display === 'none') part.remove()
-    }
     removeFonts(table)
     if (!table.querySelector('table')) completeRows(table)
   }
+}
+
+/** `mso-hide` is Word's own, which the browser does not read. */
+const HIDDEN = /(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*(?:all|screen))/i
+
+const NBSP = '\u00a0'
+
+/** Writes lines and runs of spaces that only a style preserves as elements and characters that need none. */
+function writeWhiteSpace(body: Element): void {
+  const document = body.ownerDocument
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  const known = new Map<Element, string>()
+  for (const text of texts) {
+    const mode = text.parentElement ? whiteSpaceOf(text.parentElement, known) : ''
+    const hasRuns = /^(pre|pre-wrap|break-spaces|preserve)$/.test(mode)
+    const hasLines = hasRuns || /^(pre-line|preserve-breaks)$/.test(mode)
+    if (!hasLines || !/\s/.test(text.data) || isBetweenBlocks(text)) continue
+    const lines = text.data.split(/\r\n?|\n/)
+    const written = lines.flatMap((line, i) => {
+      const start = i > 0 ? [document.createElement('br')] : []
+      return [
+        ...start,
+        hasRuns ? line.replaceAll('\t', NBSP.repeat(4)).replace(i > 0 ? /^ | (?= )/g : / (?= )/g, NBSP) : line,
+      ]
+    })
+    text.replaceWith(...written)
+  }
+}
+
+/** `white-space` of an element, or its newer `white-space-collapse`, which both are inherited. */
+function whiteSpaceOf(element: Element, known: Map<Element, string>): string {
+  const found = known.get(element)
+  if (found !== undefined) return found
+  const style = element instanceof HTMLElement ? element.style : null
+  const own = style?.whiteSpace || style?.getPropertyValue('white-space-collapse')
+  const inherited = () => (element.parentElement ? whiteSpaceOf(element.parentElement, known) : '')
+  const mode = own && own !== 'inherit' ? own : /^(pre|listing|xmp)$/.test(element.localName) ? 'pre' : inherited()
+  known.set(element, mode)
+  return mode
+}
+
+/** The line ends of the source between its blocks, which are no lines of the text. */
+function isBetweenBlocks({ data, previousSibling, nextSibling }: Text): boolean {
+  const isBlock = (node: Node | null) => node instanceof Element && BLOCK_ELEMENTS.has(node.localName)
+  return data.trim() === '' && (isBlock(previousSibling) || isBlock(nextSibling))
 }
 
 /** The depth of an item in a list of Word, from 1; 0 for any other paragraph. */

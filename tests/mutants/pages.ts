@@ -219,4 +219,14 @@ export const pageMutants = [
     ['Enter after a composition acts', 'keyCode === IME_KEY_CODE || ', ''],
     ['the Enter that ended a composition acts', "(key === 'Enter' && timeStamp - endedAt < SAME_PRESS)", 'false'],
   ]),
+  ...breakagesOf('src-renderer/editor/tidy-pasted.ts', 'tests/unit/editor/tidy-pasted.test.ts', [
+    ['lines of pre-wrap run together', '  writeWhiteSpace(body)\n', ''],
+    ['what Word hides is published', "|| HIDDEN.test(element.getAttribute('style') ?? '')", ''],
+  ]),
+  ...breakagesOf('src-renderer/list/export/csv.ts', 'tests/unit/list/export/export.test.ts', [
+    ['a spreadsheet changes ids', ' || isChangedNumber(text.trim())', ''],
+  ]),
+  ...breakagesOf('src-preload/shared/image-path.ts', 'tests/unit/shared/image-path.test.ts', [
+    ['a picture leads out of its folder', 'parts.some((part) => /^\\.{0,2}$|[/\\\\]/.test(part)) ? null : ', ''],
+  ]),
 ]

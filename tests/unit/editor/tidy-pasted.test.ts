@@ -9,6 +9,40 @@ const tidy = (rows: string) => {
   return body
 }
 
+const tidyText = (html: string) => {
+  const body = document.createElement('div')
+  body.innerHTML = html
+  tidyPasted(body)
+  return body.innerHTML.replaceAll(/ style="[^"]*"/g, '')
+}
+
+test.each([
+  [
+    '<p style="white-space: pre-wrap">一\n  二   三\t四</p>',
+    '<p>一<br>&nbsp; 二&nbsp;&nbsp; 三&nbsp;&nbsp;&nbsp;&nbsp;四</p>',
+  ],
+  ['<p style="white-space: pre">一\r\n二</p>', '<p>一<br>二</p>'],
+  ['<p style="white-space: break-spaces">一  二</p>', '<p>一&nbsp; 二</p>'],
+  ['<p style="white-space-collapse: preserve">一  二</p>', '<p>一&nbsp; 二</p>'],
+  ['<p style="white-space: pre-line">一\n二   三</p>', '<p>一<br>二   三</p>'],
+  ['<pre>一\n <b>二</b></pre>', '<pre>一<br>&nbsp;<b>二</b></pre>'],
+  ['<div style="white-space: pre"><span>一\n二</span></div>', '<div><span>一<br>二</span></div>'],
+  // Collapsed as ever: no style, another style within, and the source between blocks.
+  ['<p>一\n  二</p>', '<p>一\n  二</p>'],
+  ['<div style="white-space: pre"><p style="white-space: normal">一\n二</p></div>', '<div><p>一\n二</p></div>'],
+  ['<div style="white-space: pre">\n<p>一</p>\n<p>二</p>\n</div>', '<div>\n<p>一</p>\n<p>二</p>\n</div>'],
+])('%j is pasted with the lines and spaces that it shows', (html, tidied) => expect(tidyText(html)).toBe(tidied))
+
+test('what Word hides is not pasted', () => {
+  const hidden = [
+    '<span style="display:none">内部价</span>',
+    '<span style="mso-hide:all">内部价</span>',
+    '<p style="color:red; DISPLAY : none;mso-hide:all">内部价</p>',
+    '<p hidden>内部价</p>',
+  ]
+  expect(tidyText(`<p>公开</p>${hidden.join('')}<p style="mso-hide:none">也公开</p>`)).toBe('<p>公开</p><p>也公开</p>')
+})
+
 test('missing cells are added', () => {
   const rows = [...tidy('<tr><td rowspan="9">a</td><td>b</td></tr><tr></tr><tr><td>c</td></tr>').querySelectorAll('tr')]
   expect(rows.map(({ cells }) => cells.length)).toEqual([2, 1, 1])
