@@ -7,6 +7,7 @@ import { windowIcon } from '../shell/icons.ts'
 import { textMenuTemplate } from '../shell/text-menu.ts'
 import { ReloadBudget } from './reload-budget.ts'
 import { askBeforeUnload } from './unsaved-question.ts'
+import { moveIntoReach } from './window-bounds.ts'
 
 const HANG_TIMEOUT_MS = 15_000
 
@@ -56,6 +57,7 @@ export function openConsoleWindow(
     })
   }
   installCrashRecovery(window, fallbackAction, log)
+  keepInReach(window)
   askBeforeUnload(window)
   window.webContents.on('context-menu', (_event, params) => {
     const template = textMenuTemplate(params)
@@ -81,6 +83,25 @@ export function getWorkAreas(): Rectangle[] {
   const primaryId = screen.getPrimaryDisplay().id
   const displays = screen.getAllDisplays().toSorted((a, b) => Number(b.id === primaryId) - Number(a.id === primaryId))
   return displays.map(({ workArea }) => workArea)
+}
+
+/** Screens come and go, also while the window is hidden: its title bar can be reached whenever it is shown. */
+function keepInReach(window: BrowserWindow): void {
+  const move = () => {
+    if (!window.isVisible() || window.isMinimized() || window.isMaximized() || window.isFullScreen()) return
+    const bounds = moveIntoReach(window.getBounds(), getWorkAreas())
+    if (bounds) window.setBounds(bounds)
+  }
+  window.on('show', move)
+  window.on('restore', move)
+  window.on('unmaximize', move)
+  window.on('leave-full-screen', move)
+  screen.on('display-removed', move)
+  screen.on('display-metrics-changed', move)
+  window.on('closed', () => {
+    screen.off('display-removed', move)
+    screen.off('display-metrics-changed', move)
+  })
 }
 
 function installCrashRecovery(window: BrowserWindow, fallback: WindowOptions['fallbackAction'], log: Logger): void {

@@ -1,19 +1,27 @@
 import type { Rectangle } from 'electron'
 import type { WindowBounds } from '../../core/settings/schema.ts'
 
-/** At least this much of a window must be visible on a screen, or the system chooses its position. */
-const MIN_VISIBLE = 120
+/** At least so much of the title bar must be on a screen: what a window is moved and closed by. */
+const MIN_VISIBLE = { width: 120, height: 24 }
+const TITLE_HEIGHT = 32
 /** Offset between cascaded windows, so that their titles stay visible. */
 const CASCADE_STEP = 32
 
-/** Returns saved bounds that are still visible on one of the screens, else null. */
+/** Returns saved bounds whose title bar can be reached on one of the screens, else null: the system chooses. */
 export function restoreBounds(bounds: WindowBounds | undefined, screens: readonly Rectangle[]): WindowBounds | null {
-  if (!bounds) return null
-  const isVisible = screens.some((screen) => {
-    const { width, height } = overlap(bounds, screen)
-    return width >= MIN_VISIBLE && height >= MIN_VISIBLE && bounds.y >= screen.y - MIN_VISIBLE
+  return bounds && isReachable(bounds, screens) ? bounds : null
+}
+
+/** Where to move a window whose title bar cannot be reached, as after its screen has gone; null: it stays. */
+export function moveIntoReach(bounds: Rectangle, screens: readonly Rectangle[]): Rectangle | null {
+  return screens.length === 0 || isReachable(bounds, screens) ? null : cascadeBounds(bounds, [], screens)
+}
+
+function isReachable(bounds: Rectangle, screens: readonly Rectangle[]): boolean {
+  return screens.some((screen) => {
+    const { width, height } = overlap({ ...bounds, height: TITLE_HEIGHT }, screen)
+    return width >= MIN_VISIBLE.width && height >= MIN_VISIBLE.height
   })
-  return isVisible ? bounds : null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cascadeBounds, restoreBounds } from '../../../../src-main/electron/windows/window-bounds.ts'
+import { cascadeBounds, moveIntoReach, restoreBounds } from '../../../../src-main/electron/windows/window-bounds.ts'
 import fc from '../../fast-check.ts'
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }
@@ -19,11 +19,65 @@ test.each([
   ['its screen is gone', { ...place, x: -1800 }, [laptop]],
   ['hardly any of it is visible', { ...place, x: 1400 }, [laptop]],
   ['its title bar is above every screen', { ...place, y: -400 }, [laptop]],
+  ['only its title bar is above the screen', { ...place, y: 0 }, [laptop]],
+  ['its title bar is between a screen and the one above', { ...place, x: -1800, y: -20 }, [laptop, left]],
+  ['only the lower part of it is on a screen', { ...place, x: -1230, y: 300 }, [laptop]],
   ['it lies below the screen', { ...place, y: 880 }, [laptop]],
   ['there is no screen', place, []],
 ])('the system chooses the position when %s', (_why, saved, screens) =>
   expect(restoreBounds(saved, screens)).toBeNull(),
 )
+
+const above = { x: 0, y: -1055, width: 1920, height: 1055 }
+
+test.each([
+  ['its screen has gone', { ...place, x: -1800 }, [laptop], { x: 0, y: 100 }],
+  ['the screen above has gone', { ...place, y: -900 }, [laptop], { x: 100, y: 25 }],
+  ['its title bar is above the screen', { ...place, y: -10 }, [laptop], { x: 100, y: 25 }],
+  ['its title bar is below the screen', { ...place, y: 885 }, [laptop], { x: 100, y: 200 }],
+  [
+    'it is larger than the screen that is left',
+    { ...place, width: 3000, y: -900 },
+    [laptop],
+    { x: 0, y: 25, width: 1440 },
+  ],
+])('a window is moved when %s', (_why, { maximized: _, ...bounds }, screens, moved) =>
+  expect(moveIntoReach(bounds, screens)).toEqual({ ...bounds, ...moved }),
+)
+
+test.each([
+  ['on the screen above', { ...place, y: -900 }, [laptop, above]],
+  ['across the screen above and its own', { ...place, y: -200 }, [laptop, above]],
+  ['mostly off the screen, with its title bar', { ...place, x: 1300, y: 860 }, [laptop]],
+  ['without any screen', place, []],
+])('a window stays %s', (_where, bounds, screens) => expect(moveIntoReach(bounds, screens)).toBeNull())
+
+test('whatever screens there are, the title bar can be reached', () => {
+  const at = fc.integer({ min: -4_000, max: 4_000 })
+  const screen = fc.record({
+    x: at,
+    y: at,
+    width: fc.integer({ min: 640, max: 3840 }),
+    height: fc.integer({ min: 480, max: 2160 }),
+  })
+  const bounds = fc.record({
+    x: at,
+    y: at,
+    width: fc.integer({ min: 960, max: 4000 }),
+    height: fc.integer({ min: 600, max: 3000 }),
+  })
+  fc.assert(
+    fc.property(bounds, fc.array(screen, { minLength: 1, maxLength: 4 }), (saved, screens) => {
+      const { x, y, width } = moveIntoReach(saved, screens) ?? saved
+      const reached = screens.filter(
+        (area) =>
+          Math.min(x + width, area.x + area.width) - Math.max(x, area.x) >= 120 &&
+          Math.min(y + 32, area.y + area.height) - Math.max(y, area.y) >= 24,
+      )
+      expect(reached).not.toEqual([])
+    }),
+  )
+})
 
 const requested = { x: 100, y: 100, width: 1200, height: 700 }
 
