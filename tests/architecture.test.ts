@@ -159,6 +159,8 @@ describe('identifiers confined to one module', () => {
       // A fingerprint, never shown or sent.
       'src-main/core/chat/conversation-state.ts',
     ))
+  test('text that the program puts into a field, which the field’s own undo takes back', () =>
+    onlyIn(/\b(setRangeText|setSelectionRange|execCommand)\b/, 'src-renderer/ui/insert-as-input.ts'))
   test('axios', () => onlyIn(/from 'axios'/, 'src-renderer/api/http/http.ts'))
   test('lexical', () => onlyIn(/from '(@lexical\/|lexical)/, 'src-renderer/editor'))
   test('openExternal', () => onlyIn(/\bopenExternal\(/, 'src-main/electron/windows/open-in-browser.ts'))

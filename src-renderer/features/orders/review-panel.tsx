@@ -10,6 +10,7 @@ import { MemberLink } from '../../list/table/member-link.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { replaceAsInput } from '../../ui/insert-as-input.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
 import { useOrderMember } from '../members/member-facts.ts'
 import { openRecords } from '../records/open-records.ts'
@@ -144,8 +145,8 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
   }
 
   function choose(reason: string): void {
-    cancel.changeReason(reason)
-    reasonArea.current?.querySelector('textarea')?.focus()
+    const field = reasonArea.current?.querySelector('textarea')
+    if (field) replaceAsInput(field, reason)
   }
 
   function onKey(key: string, target: HTMLElement): boolean {

@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import { messagePlaceholders } from '../../api/wire.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { type FieldProps, TextAreaField } from '../../form/fields/fields.tsx'
-import { formatToken, insertText, splitTokens, tokenLabels } from './messages.ts'
+import { insertAsInput } from '../../ui/insert-as-input.ts'
+import { formatToken, splitTokens, tokenLabels } from './messages.ts'
 
 const useStyles = makeStyles({
   field: { display: 'flex', flexDirection: 'column', gap: '4px' },
@@ -31,17 +32,11 @@ const useStyles = makeStyles({
 export function MessageField<V extends Values>(props: FieldProps<V> & { rows?: number }) {
   const styles = useStyles()
   const field = useRef<HTMLDivElement>(null)
-  const { form, name, label } = props
+  const { label } = props
 
   function insert(token: string): void {
     const area = field.current?.querySelector('textarea')
-    if (!area) return
-    const { text, cursor } = insertText(area.value, area.selectionStart, area.selectionEnd, formatToken(token))
-    form.set({ [name]: text } as Partial<V>)
-    requestAnimationFrame(() => {
-      area.focus()
-      area.setSelectionRange(cursor, cursor)
-    })
+    if (area) insertAsInput(area, formatToken(token))
   }
 
   return (

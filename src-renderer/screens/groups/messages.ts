@@ -35,11 +35,6 @@ export function splitTokens(message: string): { text: string; token: string | nu
     .map((text) => ({ text, token: names.get(text) ?? null }))
 }
 
-/** Replaces the selection in a text; also returns the new cursor position. */
-export function insertText(text: string, start: number, end: number, addition: string) {
-  return { text: text.slice(0, start) + addition + text.slice(end), cursor: start + addition.length }
-}
-
 function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -8,6 +8,7 @@ import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
 import { MemberLink } from '../../list/table/member-link.tsx'
+import { replaceAsInput } from '../../ui/insert-as-input.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { BatchResult } from './batch-result.tsx'
@@ -110,8 +111,8 @@ export function RebatePanel(props: {
   }
 
   function choose(reason: string): void {
-    cancel.changeReason(reason)
-    reasonArea.current?.querySelector('textarea')?.focus()
+    const field = reasonArea.current?.querySelector('textarea')
+    if (field) replaceAsInput(field, reason)
   }
 
   const title = `回红 ${review.rebates.length} 笔`

@@ -48,11 +48,41 @@ test('the quick-reply button and Escape leave the text as it was, and a reply is
   await button.click()
   await replies.getByRole('option').first().click()
   await expect(text).toHaveValue(/^您好，.{5,}/)
+  await text.press('Control+z')
+  await expect(text).toHaveValue('您好，')
+  await text.press('Control+y')
+  await expect(text).toHaveValue(/^您好，.{5,}/)
   await text.fill('')
   await text.press('/')
   await expect(replies).toBeVisible()
   await text.press('Escape')
   await expect(text).toHaveValue('')
+})
+
+test('Ctrl+Z takes back what was put in last: an emoji, a quick reply, a letter', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage()
+  const { talkTo, text } = chat(page)
+  await talkTo(userId)
+  const addEmoji = async () => {
+    await page.getByRole('button', { name: '表情', exact: true }).click()
+    await page.getByRole('dialog', { name: '表情' }).getByRole('button').first().click()
+    await expect(text).toBeFocused()
+  }
+  await text.pressSequentially('你好')
+  await text.press('ArrowLeft')
+  await addEmoji()
+  await expect(text).toHaveValue(/^你\p{Extended_Pictographic}.*好$/u)
+  await page.keyboard.press('Control+z')
+  await expect(text).toHaveValue('你好')
+  await text.fill('')
+  await text.pressSequentially('/')
+  await page.getByRole('listbox', { name: '快捷回复' }).getByRole('option').first().click()
+  await expect(text).toHaveValue(/^[^/].{4,}/)
+  await page.keyboard.press('Control+z')
+  await expect(text).toHaveValue('/')
 })
 
 test('text and a picture in the clipboard: the text is pasted, the picture is offered', async ({

@@ -17,6 +17,7 @@ import { getChatDraft, onDraftChange, saveChatDraft } from '../../../stores/chat
 import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
 import { toast } from '../../../stores/toast.ts'
 import { useUiPreferences } from '../../../stores/ui-preferences.ts'
+import { insertAsInput, replaceAsInput } from '../../../ui/insert-as-input.ts'
 import { isCovered } from '../chat-regions.ts'
 import { QuickRepliesMenu } from '../replies/quick-replies-menu.tsx'
 import { applyTemplate } from '../replies/quick-reply-text.ts'
@@ -62,7 +63,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   const byCtrlEnter = useUiPreferences(({ sendByCtrlEnter }) => sendByCtrlEnter ?? false)
   const inputRef = useRef<HTMLTextAreaElement>(null)
   const menuId = useId()
-  const replies = useSuggestions(text, { pick, clear: () => changeText('') })
+  const replies = useSuggestions(text, { pick, clear: () => replaceAsInput(inputRef.current!, '') })
   const disabled = conversation === null
   const left = chatTextLeft(text)
   const canSend = !disabled && (text.trim() !== '' || images.length > 0) && (left === null || left >= 0)
@@ -88,12 +89,9 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   }
 
   function insert(piece: string): void {
-    const { selectionStart = text.length, selectionEnd = text.length } = inputRef.current ?? {}
-    changeText(text.slice(0, selectionStart) + piece + text.slice(selectionEnd))
-    requestAnimationFrame(() => {
-      inputRef.current?.focus()
-      inputRef.current?.setSelectionRange(selectionStart + piece.length, selectionStart + piece.length)
-    })
+    insertAsInput(inputRef.current!, piece)
+    // The popover of the emoji gives the focus back when it closes.
+    requestAnimationFrame(() => inputRef.current?.focus())
   }
 
   function showReplies(): void {
@@ -106,7 +104,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
     const name = (conversation && useChat.getState().conversations.get(conversation)?.name) ?? ''
     const filled = applyTemplate(reply.text, target && 'userId' in target ? { name, userId: target.userId } : null)
     if (how === 'insert') insert(filled)
-    else changeText(filled)
+    else replaceAsInput(inputRef.current!, filled)
     inputRef.current?.focus()
   }
 

@@ -4,12 +4,7 @@ import { type GroupOdds, groupOddsId } from '../../../../src-renderer/api/groups
 import { createRowKeys } from '../../../../src-renderer/form/edit/row-keys.ts'
 import { addRows, formatSum, isSummed } from '../../../../src-renderer/list/totals/column-sums.ts'
 import { createBetColumns, type GroupBetRow } from '../../../../src-renderer/screens/groups/bet-columns.tsx'
-import {
-  insertText,
-  splitMessages,
-  splitTokens,
-  validateMinutes,
-} from '../../../../src-renderer/screens/groups/messages.ts'
+import { splitMessages, splitTokens, validateMinutes } from '../../../../src-renderer/screens/groups/messages.ts'
 import { validateGroupOdds } from '../../../../src-renderer/screens/groups/validate-group-odds.ts'
 
 describe('group messages (inventory 443–446)', () => {
@@ -28,10 +23,6 @@ describe('group messages (inventory 443–446)', () => {
       { text: 'ListOrder', token: '注单列表' },
       { text: '<b>', token: null },
     ])
-  })
-
-  test('a token is inserted at the cursor and replaces the selection', () => {
-    expect(insertText('上期旧', 2, 3, 'SumMoney')).toEqual({ text: '上期SumMoney', cursor: 10 })
   })
 
   test.each([
