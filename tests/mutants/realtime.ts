@@ -71,7 +71,7 @@ export const realtimeMutants = [
   ...breakagesOf('src-main/core/chat/conversation-state.ts', 'tests/unit/core/chat/read-receipts.test.ts', [
     [
       'an older list takes away the unread messages of later pushes',
-      '(isBeforeRead ? 0 : listed.count) + newerPushes.filter(({ fromMember }) => fromMember).length',
+      '(isBeforeRead ? 0 : listed.count) + newerCount',
       '(isBeforeRead ? 0 : listed.count)',
     ],
     [
@@ -82,6 +82,12 @@ export const realtimeMutants = [
   ]),
   ...breakagesOf('src-main/core/chat/conversation-state.ts', 'tests/unit/core/chat/unread-tracker.test.ts', [
     ['a lagging list makes read messages unread again', '(isBeforeRead ? 0 : listed.count)', 'listed.count'],
+    [
+      "a colleague's answer is announced as the member's message",
+      '(showsNewer && mayShowLost && unread === 1)',
+      'showsNewer',
+    ],
+    ['a late push announces what a list has announced', 'const isOlder = time < listed.time ||', 'const isOlder ='],
   ]),
   ...breakagesOf('src-main/core/chat/read-receipts.ts', 'tests/unit/core/chat/read-receipts.test.ts', [
     [
@@ -144,8 +150,8 @@ export const realtimeMutants = [
     ],
     [
       'a message that a list counted is counted again by its push',
-      'if (isCounted) return void',
-      'if (false) return void',
+      'if (!isCounted) this.#conversations',
+      'this.#conversations',
     ],
     ['a text of this console in a list is announced', ' || this.deps.isOwnText(key, content)', ''],
   ]),

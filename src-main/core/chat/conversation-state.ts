@@ -4,7 +4,7 @@ import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { INVOKE_TIMEOUT_MS } from '../hub/hub.ts'
 import { LIST_LAG_MS } from './list-sync.ts'
 
-/** The push of a message already contained in a list arrives within this time, or never. */
+/** Ordinarily the push of a message already contained in a list arrives within this time. */
 const PUSH_LAG_MS = 2_000
 /** How long pushes are compared with lists: the lag of a list plus the timeout of its request. */
 const RECENT_PUSH_TTL_MS = LIST_LAG_MS + INVOKE_TIMEOUT_MS
@@ -22,6 +22,20 @@ interface RecentPush {
   fromMember: boolean
 }
 
+interface ListedMessage {
+  fingerprint: string
+  /** Server time (epoch ms), NaN if it has none. */
+  time: number
+  /** When the list that showed it first was applied, ms by `performance.now()`. */
+  appliedAt: number
+  /** Its push arrived. */
+  isPushed: boolean
+  /** Nothing is unannounced up to it. false: it is an operator's, or its push will announce it. */
+  isAnnounced: boolean
+  /** Number of other messages that the list added with it, and whose pushes did not arrive. */
+  others: number
+}
+
 /** State of a conversation. Message times are epoch ms of the server, others ms by `performance.now()`. */
 export class ConversationState {
   unread = 0
@@ -32,10 +46,10 @@ export class ConversationState {
   recentPushes: RecentPush[] = []
   /** The last message that was marked read, and when. */
   lastRead: { fingerprint: string; time: number; completedAt: number } | null = null
-  /** Fingerprint of the latest message in the last list. */
-  listedFingerprint: string | null = null
-  /** A message contained in a list before its push arrived, and how many others the list counted. */
-  awaitedPush: { fingerprint: string; time: number; until: number; others: number } | null = null
+  /** The latest message of the last list or page. */
+  listed: ListedMessage | null = null
+  /** Number of the member's pushes that the last list did not contain. */
+  pushesSinceListed = 0
 
   constructor(
     readonly key: ConversationKey,
@@ -63,42 +77,55 @@ export function fingerprintOf({ time, content }: { time: string; content: string
   return `${Number.isNaN(instant) ? time.trim() : instant}|${content.slice(0, FINGERPRINT_LENGTH)}`
 }
 
-/** Returns whether a list counted the message of a push, once for each that it counted. */
-function takeCounted(state: ConversationState, fingerprint: string, time: number): boolean {
-  const { awaitedPush } = state
-  if (awaitedPush === null || performance.now() > awaitedPush.until) return false
-  if (fingerprint === awaitedPush.fingerprint) {
-    state.awaitedPush = null
-    return true
+/** Whether a list counted the message of a push, or showed it as read; however late the push arrives. */
+function takeListed(listed: ListedMessage, fingerprint: string, time: number): boolean {
+  const isLate = performance.now() > listed.appliedAt + PUSH_LAG_MS
+  if (fingerprint === listed.fingerprint && !listed.isPushed) {
+    listed.isPushed = true
+    // Without a time, a later message of the same text is no different.
+    return !(isLate && Number.isNaN(time))
   }
   // Times are whole seconds: a message of the same one may be newer than the list.
-  if (awaitedPush.others === 0 || !(time <= awaitedPush.time)) return false
-  awaitedPush.others -= 1
-  return true
+  const isOlder = time < listed.time || (time === listed.time && (listed.others > 0 || isLate))
+  if (isOlder && listed.others > 0) listed.others -= 1
+  return isOlder
 }
 
-/** Applies a push; returns whether a list already counted its message. */
-export function applyPush(state: ConversationState, message: ChatMessage, fromMember: boolean): boolean {
+/** Whether a list counted and announced the message of a push. If it was another message, the next list announces it. */
+export interface PushOutcome {
+  isCounted: boolean
+  isAnnounced: boolean
+}
+
+/** Applies a push. A list may have counted its message, and announced it. */
+export function applyPush(state: ConversationState, message: ChatMessage, fromMember: boolean): PushOutcome {
   const [fingerprint, time, now] = [fingerprintOf(message), instantOf(message.time), performance.now()]
-  const isCounted = takeCounted(state, fingerprint, time)
-  const { recentPushes } = state
+  const { listed, recentPushes } = state
+  if (listed && takeListed(listed, fingerprint, time)) {
+    const isAwaited = fingerprint === listed.fingerprint || now <= listed.appliedAt + PUSH_LAG_MS
+    return { isCounted: true, isAnnounced: listed.isAnnounced || !isAwaited }
+  }
   recentPushes.push({ id: message.id, fingerprint, time, receivedAt: now, fromMember })
   while (recentPushes.length > MAX_RECENT_PUSHES || recentPushes[0]!.receivedAt < now - RECENT_PUSH_TTL_MS)
     recentPushes.shift()
   if (time > state.newestTime) state.newestTime = time
-  return isCounted
+  if (fromMember) state.pushesSinceListed += 1
+  return { isCounted: false, isAnnounced: false }
 }
 
 /** Applies that fetching `page`, requested at `startedAt`, marked the conversation read. */
 export function applyRead(state: ConversationState, page: readonly ChatMessage[], startedAt: number): void {
   const ids = new Set(page.map(({ id }) => id))
   state.recentPushes = state.recentPushes.filter(({ id, receivedAt }) => receivedAt >= startedAt && !ids.has(id))
-  state.awaitedPush = null
+  state.pushesSinceListed = state.recentPushes.filter(({ fromMember }) => fromMember).length
   state.unreadSince = performance.now()
   const newest = page.at(-1)
   const time = newest ? instantOf(newest.time) : Number.NaN
   if (time > state.newestTime) state.newestTime = time
-  state.lastRead = { fingerprint: newest ? fingerprintOf(newest) : '', time, completedAt: performance.now() }
+  const [fingerprint, now] = [newest ? fingerprintOf(newest) : '', performance.now()]
+  state.lastRead = { fingerprint, time, completedAt: now }
+  if (state.listed === null || time >= state.listed.time)
+    state.listed = { fingerprint, time, appliedAt: now, isPushed: true, isAnnounced: true, others: 0 }
 }
 
 export interface ListFetch {
@@ -133,28 +160,51 @@ export function assessListed(state: ConversationState, listed: ListedConversatio
     : index >= 0
       ? recent.slice(index + 1)
       : recent.filter((push) => push.time > time || (push.receivedAt >= startedAt && !(push.time < time)))
-  const unread = (isBeforeRead ? 0 : listed.count) + newerPushes.filter(({ fromMember }) => fromMember).length
+  const newerCount = newerPushes.filter(({ fromMember }) => fromMember).length
+  const unread = (isBeforeRead ? 0 : listed.count) + newerCount
+  const { listed: previous } = state
+  const isUnchanged = isBeforeRead || listed.count === 0 || fingerprint === previous?.fingerprint
   const showsNewer =
+    !isUnchanged &&
     !isSeen &&
-    fingerprint !== state.listedFingerprint &&
     // Times are whole seconds: the message of a lost push may be of the same one.
     (time > state.newestTime || (mayShowLost && time === state.newestTime) || (afterGap && !(time < state.newestTime)))
+  const isMore = !isBeforeRead && listed.count > 0 && unread > state.unread
+  // Those announced were read, and more were written since than were pushed.
+  const isMissed =
+    !isUnchanged &&
+    unread < state.unread &&
+    unread > state.pushesSinceListed &&
+    (showsNewer || (previous !== null && time >= previous.time))
+  // As many or fewer unread messages behind another latest one: an operator's answer, if nothing was lost. A single one
+  // may as well be the member's next, written after a colleague had read; several are hardly as many by chance.
+  const isNew = isMore || isMissed || (showsNewer && mayShowLost && unread === 1)
   return {
     unread,
-    isNew: !isBeforeRead && listed.count > 0 && (unread > state.unread || showsNewer),
+    isNew,
+    /** Its latest message may be an operator's or one whose push will arrive. */
+    isUnexplained: showsNewer && !isNew,
+    newerCount,
     missesPushes: newerPushes.some(({ receivedAt }) => receivedAt < startedAt),
   }
 }
 
-/** Applies a list entry. The push of its message may still arrive. */
-export function applyListed(state: ConversationState, listed: ListedConversation, isNew: boolean): void {
+/** Applies a list entry at `now`. The push of its message may still arrive. */
+export function applyListed(
+  state: ConversationState,
+  listed: ListedConversation,
+  { unread, isNew, isUnexplained, newerCount }: ReturnType<typeof assessListed>,
+  now = performance.now(),
+): void {
   const [fingerprint, time] = [fingerprintOf(listed), instantOf(listed.time)]
   state.name = listed.name || state.name
-  state.listedFingerprint = fingerprint
   if (time > state.newestTime) state.newestTime = time
+  state.pushesSinceListed = newerCount
   const isPushed = state.recentPushes.some((push) => push.fingerprint === fingerprint)
-  if (!isNew || isPushed) return
-  state.awaitedPush = { fingerprint, time, until: performance.now() + PUSH_LAG_MS, others: listed.count - 1 }
+  if (!isNew && fingerprint === state.listed?.fingerprint) return
+  const added = unread > state.unread ? unread - state.unread : unread
+  const others = isNew || isUnexplained ? added - 1 : 0
+  state.listed = { fingerprint, time, appliedAt: now, isPushed, isAnnounced: !isUnexplained, others }
 }
 
 /** Unread count of a conversation missing from its list: only pushes that may be newer than the list (A205). */

@@ -25,8 +25,9 @@ export class ListSync {
     }
   }
 
-  fail(list: string): void {
-    this.#failed.add(list)
+  /** A fetch failed; one that a later fetch has overtaken says nothing. */
+  fail(list: string, startedAt: number): void {
+    if (startedAt > (this.#startedAt.get(list) ?? Number.NEGATIVE_INFINITY)) this.#failed.add(list)
   }
 
   /**

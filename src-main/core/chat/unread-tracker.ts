@@ -163,16 +163,17 @@ export class UnreadTracker {
     if (message.id !== '' && !this.#seenIds.add(key, message.id)) return
     const isFromMember = speakerOf(key, message, this.deps.operatorId()) === 'member'
     const state = this.#conversations.getOrCreate(key, message.name)
-    const isCounted = applyPush(state, message, isFromMember)
+    const { isCounted, isAnnounced } = applyPush(state, message, isFromMember)
     this.#seenFingerprints.add(key, fingerprintOf(message))
     if (!isFromMember) return
-    if (isCounted) return void this.deps.requestResync()
+    if (isCounted) this.deps.requestResync()
+    if (isAnnounced) return
     if (!isGroup(key)) state.name = message.name || state.name
     const unreported = { key, name: state.name, content: message.content, count: 1, isTotal: false }
     // Also while a mark-read call is pending: it covers messages that arrived while the conversation had the focus.
     if (this.#isFocused(key) || this.#readReceipts.isInFlight(key)) this.#markRead(state, state.unread, unreported)
     else {
-      this.#conversations.setUnread(state, state.unread + 1)
+      if (!isCounted) this.#conversations.setUnread(state, state.unread + 1)
       this.deps.onMessagePushed(unreported)
     }
   }
@@ -235,7 +236,7 @@ export class UnreadTracker {
       if (completed) this.#applyList(list, listed, { startedAt, ...completed })
       return listed
     } catch (error) {
-      if (generation === this.#generation) this.#listSync.fail(list)
+      if (generation === this.#generation) this.#listSync.fail(list, startedAt)
       throw error
     }
   }
@@ -249,7 +250,7 @@ export class UnreadTracker {
       const isSeen = !this.#seenFingerprints.add(key, fingerprintOf(item)) || this.deps.isOwnText(key, content)
       const state = this.#conversations.getOrCreate(key, item.name)
       const assessment = assessListed(state, item, { ...fetch, isSeen })
-      applyListed(state, item, assessment.isNew)
+      applyListed(state, item, assessment)
       if (this.#readReceipts.isInFlight(key)) continue
       const unreported = { key, name: state.name, content, count: assessment.unread, isTotal: true }
       if (this.#isFocused(key)) {
@@ -261,6 +262,7 @@ export class UnreadTracker {
       if (assessment.isNew) unreportedConversations.push(unreported)
     }
     const listedKeys = new Set(listed.map(({ conversation }) => conversation))
+    this.#conversations.setListed(list, listed)
     this.#conversations.clearUnlisted((key) => channelOf(key) === list && !listedKeys.has(key), fetch.startedAt)
     this.deps.onListed(listed)
     if (unreportedConversations.length > 0) this.deps.onUnreportedFound(unreportedConversations)

@@ -21,6 +21,8 @@ interface WrittenMessage {
   name: string
   content: string
   time: string
+  /** When an operator had read it, epoch ms. */
+  readAt?: number
 }
 
 interface FakeConversation {
@@ -93,7 +95,9 @@ export class FakeServer {
   everyPageMarksRead = false
   /** false: a message sent does not mark the conversation read. */
   sendingMarksRead = true
-  /** Members' messages pushed to a console, with their time. */
+  /** false: answers of colleagues are not pushed to other consoles. */
+  answersArePushed = true
+  /** Members' messages pushed to a console for the first time, with their time. */
   delivered: { key: string; id: number; timestamp: number }[] = []
   invocations: string[] = []
   payDataFetches = 0
@@ -101,6 +105,8 @@ export class FakeServer {
   clockOffset = 0
   /** Number of following pay-data requests that are never answered. */
   hangingFetches = 0
+  /** Number of following calls of the hub that are never answered. */
+  hangingCalls = 0
   /** Overrides the response of home/pay-data. */
   payDataOverride: string | null = null
   /** Response time, ms. */
@@ -125,6 +131,10 @@ export class FakeServer {
   #frozen: 'no' | 'held' | 'lost' = 'no'
   #freezes = 0
   #deferred: (() => void)[] = []
+  /** Pushes that wait in the server; null: they are sent at once. */
+  #heldPushes: (() => void)[] | null = null
+  /** Messages pushed once more. */
+  #repeated = new Set<number>()
 
   /** Stops all responses while connections look alive for 30 s. Pushes are delivered after the thaw, or lost. */
   freeze(pushes: 'held' | 'lost'): void {
@@ -139,6 +149,18 @@ export class FakeServer {
     for (const resume of this.#deferred.splice(0)) resume()
   }
 
+  /** Pushes wait in the server, whatever becomes of the connections, which answer meanwhile. */
+  holdPushes(): void {
+    this.#heldPushes ??= []
+  }
+
+  /** The pushes held back go to the consoles that are connected by now. */
+  releasePushes(): void {
+    const pushes = this.#heldPushes ?? []
+    this.#heldPushes = null
+    for (const send of pushes) send()
+  }
+
   whenThawed = () =>
     this.#frozen === 'no' ? Promise.resolve() : new Promise<void>((resume) => this.#deferred.push(resume))
 
@@ -148,6 +170,7 @@ export class FakeServer {
   }
 
   push(event: string, ...args: unknown[]): void {
+    if (this.#heldPushes) return void this.#heldPushes.push(() => this.push(event, ...args))
     const connections = [...this.connections]
     const send = () => {
       if (this.#frozen === 'held') this.#deferred.push(send)
@@ -160,7 +183,8 @@ export class FakeServer {
   #deliver(connection: FakeConnection, event: string, args: unknown[]): void {
     if (!this.connections.has(connection)) return
     const [message] = args as [{ id: number; userId: string; speakId: string; type: number }]
-    if (event === 'PrivateMessage' && message.speakId === message.userId)
+    const isFirst = !this.#repeated.has(message.id) && !this.delivered.some(({ id }) => id === message.id)
+    if (event === 'PrivateMessage' && message.speakId === message.userId && isFirst)
       this.delivered.push({ key: `${message.type}:${message.userId}`, id: message.id, timestamp: Date.now() })
     connection.receive(event, ...args)
   }
@@ -180,11 +204,21 @@ export class FakeServer {
     return message.id
   }
 
+  /** The server pushes the member's last message once more. */
+  repeatPush(key: string): void {
+    const [channel, userId] = key.split(':')
+    const message = this.conversations.get(key)?.messages.findLast(({ speakId }) => speakId === userId)
+    if (!message) return
+    this.#repeated.add(message.id)
+    this.push('PrivateMessage', { ...this.#toWireMessage(message), type: Number(channel), userId })
+  }
+
   /** A colleague reads a conversation on another console, which is not pushed. */
   markReadByColleague(key: string): void {
     const conversation = this.conversations.get(key)
     if (!conversation || conversation.unread === 0) return
     conversation.unread = 0
+    for (const message of conversation.messages) message.readAt ??= Date.now()
     this.#recordListing(conversation)
   }
 
@@ -193,7 +227,7 @@ export class FakeServer {
   }
 
   /** An operator writes a message, which is pushed back. */
-  operatorWrites(userId: string, content: string, channel = '1') {
+  operatorWrites(userId: string, content: string, channel = '1', isPushed = true) {
     const timestamp = Date.now()
     const time = toBeijingTime(timestamp + this.clockOffset)
     const message = { id: ++this.#lastId, timestamp, speakId: '900', name: '客服', content, time }
@@ -203,8 +237,15 @@ export class FakeServer {
       this.#recordListing(conversation)
     }
     const wireMessage = { ...this.#toWireMessage(message), type: Number(channel), userId }
-    this.push('PrivateMessage', wireMessage)
+    if (isPushed) this.push('PrivateMessage', wireMessage)
     return wireMessage
+  }
+
+  /** A colleague answers on another console, where the conversation may have been open all the time. */
+  colleagueAnswers(key: string, content: string): void {
+    const [channel, userId] = key.split(':')
+    if (this.sendingMarksRead) this.markReadByColleague(key)
+    if (this.conversations.has(key)) this.operatorWrites(userId!, content, channel, this.answersArePushed)
   }
 
   addOrder(deposit: boolean, amount = 500, name = '张三'): number {
@@ -249,6 +290,10 @@ export class FakeServer {
 
   respond = async (method: string, args: string[]): Promise<unknown> => {
     this.invocations.push([method, ...args].join(' '))
+    if (this.hangingCalls > 0) {
+      this.hangingCalls--
+      await new Promise(() => {})
+    }
     await this.whenThawed()
     if (this.failingMethods.has(method) || this.failingMethods.has(`${method} ${args[0]}`)) throw new Error('忙')
     const result = structuredClone(this.#execute(method, args))
@@ -287,7 +332,7 @@ export class FakeServer {
     return older.slice(-Number(size)).map((message) => ({ ...this.#toWireMessage(message), type: Number(channel) }))
   }
 
-  #toWireMessage({ timestamp: _, ...messages }: WrittenMessage) {
+  #toWireMessage({ timestamp: _, readAt: __, ...messages }: WrittenMessage) {
     return { ...messages, type: 1, head: '', contentType: 1 }
   }
 

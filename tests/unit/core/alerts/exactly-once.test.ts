@@ -4,15 +4,16 @@ import { UnreadTracker } from '../../../../src-main/core/chat/unread-tracker.ts'
 import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
 import fc from '../../fast-check.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
-import { expectMessagesAnnounced, recordAnnouncements, SLEEP_MS } from './announcement-model.ts'
+import { clearAnnouncements, expectMessagesAnnounced, recordAnnouncements, SLEEP_MS } from './announcement-model.ts'
 
 /** A thousand random schedules against a simple model. A failure prints the schedule and how to repeat it. */
 const SEED = 20_261_121
 const SCHEDULES = 1_000
 const CONVERSATIONS = ['1:5', '1:6', '1:7', '2:8']
-const WINDOW = 'main'
+const WINDOWS = ['main', 'second']
 
 const key = fc.constantFrom(...CONVERSATIONS)
+const window = fc.constantFrom(...WINDOWS)
 const ms = fc.integer({ min: 0, max: 3_000 })
 const rareBoolean = fc.constantFrom(...Array<boolean>(15).fill(false), true)
 const longDuration = fc.integer({ min: 100, max: 50_000 })
@@ -42,7 +43,11 @@ const step = fc.oneof(
       method: fc.constantFrom('getuserlist', 'getuserlist 1', 'getgroup', 'getprivatelist', 'getcustomerservice'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('look' as const), key }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('look' as const), key, window }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('leave' as const), window }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('repeatPush' as const), key }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('holdPushes' as const), ms: longDuration }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('wake' as const) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('readFails' as const), key, ms }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('colleague' as const), key }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('switchOff' as const), ms: longDuration }) },
@@ -65,8 +70,11 @@ const schedule = fc.record({
   listLag: fc.constantFrom(0, 0, 700, 4_000),
   everyPageMarksRead: fc.boolean(),
   sendingMarksRead: fc.boolean(),
+  answersArePushed: fc.boolean(),
   /** Existing conversations, all read. */
   read: fc.subarray(CONVERSATIONS),
+  /** Existing conversations with three unread messages. */
+  waiting: fc.subarray(CONVERSATIONS),
 })
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
@@ -86,10 +94,11 @@ function say(server: FakeServer, conversation: string, text = `第 ${server.sent
 function focusConversation(
   { unreadTracker }: ReturnType<typeof startRealtime>['realtime'],
   conversation: string,
+  window: string,
 ): void {
   const [channel, userId] = conversation.split(':')
   unreadTracker.page({ channel: channel!, userId: userId! }, null).catch(() => {})
-  unreadTracker.setFocus(WINDOW, conversation, true)
+  unreadTracker.setFocus(window, conversation, true)
 }
 
 function answer({ sentMessages }: ReturnType<typeof startRealtime>['realtime'], conversation: string) {
@@ -208,29 +217,39 @@ async function applyStep(
       setTimeout(() => server.failingMethods.delete(one.method), one.ms)
       break
     case 'look':
-      focusConversation(realtime, one.key)
+      focusConversation(realtime, one.key, one.window)
+      break
+    case 'leave':
+      realtime.unreadTracker.setFocus(one.window, null, false)
+      break
+    case 'repeatPush':
+      server.repeatPush(one.key)
+      break
+    case 'holdPushes':
+      server.holdPushes()
+      setTimeout(() => server.releasePushes(), one.ms)
+      break
+    case 'wake':
+      realtime.resume()
       break
     case 'readFails':
       // The operator opens the conversation and leaves it before the server could mark it read.
       server.failingMethods.add('getprivatelist')
-      focusConversation(realtime, one.key)
+      focusConversation(realtime, one.key, 'main')
       await advanceTimers(one.ms)
-      realtime.unreadTracker.onWindowClosed(WINDOW)
+      realtime.unreadTracker.onWindowClosed('main')
       server.failingMethods.delete('getprivatelist')
       break
     case 'crash':
-      realtime.unreadTracker.onWindowClosed(WINDOW)
+      realtime.unreadTracker.onWindowClosed('main')
       break
     case 'answer':
       if (server.conversations.has(one.key))
         await Promise.race([answer(realtime, one.key).catch(() => {}), advanceTimers(500)])
       break
-    case 'colleagueAnswers': {
-      const [channel, userId] = one.key.split(':')
-      server.markReadByColleague(one.key)
-      if (server.conversations.has(one.key)) server.operatorWrites(userId!, `回复 ${server.sentCount}`, channel)
+    case 'colleagueAnswers':
+      server.colleagueAnswers(one.key, `回复 ${server.sentCount}`)
       break
-    }
     case 'mark': {
       const [order] = server.orders
       const item = one.ofOrder && order ? orderItem(order) : (`message:${one.key}` as const)
@@ -268,7 +287,7 @@ test(`messages and orders are announced exactly once over ${SCHEDULES} schedules
   const ends: (() => void)[] = []
   await fc.assert(
     fc
-      .asyncProperty(schedule, async ({ steps, read, ...world }) => {
+      .asyncProperty(schedule, async ({ steps, read, waiting, ...world }) => {
         announced.mockClear()
         opened.mockClear()
         const server = Object.assign(new FakeServer(), world)
@@ -277,9 +296,8 @@ test(`messages and orders are announced exactly once over ${SCHEDULES} schedules
           say(server, one)
           server.markReadByColleague(one)
         }
-        let before = server.sentCount
+        for (const one of waiting) for (const _ of [1, 2, 3]) say(server, one)
         await advanceTimers(10_000)
-        announcements.isRestarted = false
         let console = startConsole()
         for (const one of steps) {
           if (one.does === 'sleep') announcements.wokeAt.push(Date.now() + SLEEP_MS)
@@ -288,17 +306,15 @@ test(`messages and orders are announced exactly once over ${SCHEDULES} schedules
             console.realtime.dispose()
             // Its connections end with it, also one that was just being made.
             await advanceTimers(1)
-            before = server.sentCount
-            announcements.isRestarted = true
             console = startConsole()
           }
         }
         const { realtime } = console
-        realtime.unreadTracker.onWindowClosed(WINDOW)
+        for (const one of WINDOWS) realtime.unreadTracker.onWindowClosed(one)
         // All failures end within 50 s; one poll later everything must be in sync.
         await advanceTimers(120_000)
 
-        expectMessagesAnnounced(server, announcements, before)
+        expectMessagesAnnounced(server, announcements)
         const history = server.invocations.filter((line) => line.startsWith('getprivatelist'))
         if (opened.mock.calls.length === 0) expect(history, 'no history but of what is opened (A202)').toEqual([])
         for (const line of history) expect(line).toMatch(/^getprivatelist \d \d 0 20$/)
@@ -320,6 +336,7 @@ test(`messages and orders are announced exactly once over ${SCHEDULES} schedules
         const messages = Object.values(unread).reduce((sum, count) => sum + count, 0)
         const truth = { deposits, withdrawals: server.orders.length - deposits, messages }
         expect(realtime.unreadTracker.unread).toEqual(unread)
+        expect(realtime.unreadSynced, 'the unread count is known').toBe(true)
         expect(realtime.snapshot).toMatchObject(truth)
         expect(console.counts.at(-1) ?? { deposits: 0, withdrawals: 0, messages: 0 }).toEqual(truth)
         expectHandledIsGone(console)
@@ -330,8 +347,7 @@ test(`messages and orders are announced exactly once over ${SCHEDULES} schedules
         await expectSnoozesEnd(console)
 
         function startConsole() {
-          for (const list of [announcements.pushed, announcements.found, announcements.focusChanges]) list.length = 0
-          announcements.wokeAt.length = 0
+          clearAnnouncements(announcements)
           announced.mockClear()
           server.delivered.length = 0
           const started = startRealtime(server)

@@ -370,7 +370,96 @@ describe('after a gap (A203)', () => {
   )
 })
 
+describe('what was announced is not announced again', () => {
+  const threeWaiting = ({ server }: ReturnType<typeof startRealtime>) => {
+    server.sendingMarksRead = false
+    server.answersArePushed = false
+    for (const text of ['一', '二', '三']) server.memberWrites('5', text)
+  }
+
+  test.each(['while connected', 'after a new connection'])(
+    'by a colleague’s answer as the latest message in front of the same unread messages, %s (A203)',
+    async (when) => {
+      const { server, realtime, notificationTexts } = await startedRealtime(threeWaiting)
+      server.colleagueAnswers('1:5', '稍等')
+      if (when === 'after a new connection') realtime.resume()
+      await advanceTimers(31_000)
+      expect(notificationTexts()).toEqual([])
+      expect(realtime.unreadTracker.unread).toEqual({ '1:5': 3 })
+      server.memberWrites('5', '四')
+      await advanceTimers(31_000)
+      expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 四'])
+      expect(realtime.unreadTracker.unread).toEqual({ '1:5': 4 })
+    },
+  )
+
+  test.each([
+    ['unread', 3, []],
+    ['read, and answered by a colleague', 0, ['稍等']],
+  ])('by a push of what the first list showed as %s', async (_name, unread, answers) => {
+    const { server, realtime, notificationTexts, counts } = await startedRealtime((console) => {
+      threeWaiting(console)
+      console.server.sendingMarksRead = true
+      for (const answer of answers) console.server.colleagueAnswers('1:5', answer)
+    })
+    server.repeatPush('1:5')
+    server.repeatPush('1:5')
+    await advanceTimers(31_000)
+    expect(notificationTexts()).toEqual([])
+    expect(realtime.unreadTracker.unreadOf('1:5')).toBe(unread)
+    expect(counts.every(({ messages }) => messages <= 3)).toBe(true)
+  })
+
+  test('by pushes that arrive over the next connection, after a list had counted their messages', async () => {
+    const { server, realtime, notificationTexts } = await startedRealtime()
+    server.holdPushes()
+    server.memberWrites('5', '一')
+    await advanceTimers(31_000)
+    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 一'])
+    server.memberWrites('5', '二')
+    server.dropConnections()
+    await advanceTimers(10_000)
+    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信（2 条） 二'])
+    server.releasePushes()
+    await advanceTimers(31_000)
+    expect(notificationTexts()).toEqual([])
+    expect(realtime.unreadTracker.unread).toEqual({ '1:5': 2 })
+    server.memberWrites('5', '三')
+    await advanceTimers()
+    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 三'])
+  })
+
+  test('a message that a list shows behind as many read ones is announced by its push', async () => {
+    const { server, realtime, notificationTexts } = await startedRealtime()
+    await advanceTimers(10_000)
+    server.memberWrites('5', '一')
+    server.memberWrites('5', '二')
+    await advanceTimers()
+    notificationTexts()
+    server.markReadByColleague('1:5')
+    server.pushLag = 600
+    server.memberWrites('5', '三')
+    server.memberWrites('5', '四')
+    void realtime.resync()
+    await advanceTimers()
+    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 三', 'privateMessage 会员5 发来私信 四'])
+    expect(realtime.unreadTracker.unread).toEqual({ '1:5': 2 })
+  })
+})
+
 describe('lists that cannot be fetched', () => {
+  test('one that fails after the next one was read leaves the count known', async () => {
+    const console = await startedRealtime(({ server }) => server.memberWrites('5'))
+    const { server, realtime } = console
+    server.hangingCalls = 1
+    const first = realtime.unreadTracker.fetchUsers('1')
+    first.catch(() => {})
+    await realtime.unreadTracker.fetchUsers('1')
+    await advanceTimers(16_000)
+    await expect(first).rejects.toThrow('链接超时')
+    expect(realtime.unreadSynced).toBe(true)
+  })
+
   test('after one that took long the next are fetched within the usual interval', async () => {
     const console = await startedRealtime()
     const { server, realtime } = console
