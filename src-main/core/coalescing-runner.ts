@@ -1,8 +1,7 @@
 /**
  * Runs a task on request, one run at a time: requests during a run lead to exactly one more run after it. Runs start at
- * least `intervalMs` apart, and a run is followed by a pause of `cooldownFactor` times its duration, at most
- * `maxPauseMs`. A burst of a thousand pushes thus costs a few fetches, and the last fetch always starts after the last
- * push.
+ * least `intervalMs` apart, and a run is followed by a pause of `pauseAfter` its duration. A burst of a thousand pushes
+ * thus costs a few fetches, and the last fetch always starts after the last push.
  */
 export class CoalescingRunner {
   #running = false
@@ -17,9 +16,7 @@ export class CoalescingRunner {
   constructor(
     private readonly run: () => Promise<void>,
     private readonly intervalMs: number,
-    /** Length of the pause after a run, relative to the run's duration. */
-    private readonly cooldownFactor = 0,
-    private readonly maxPauseMs = Number.POSITIVE_INFINITY,
+    private readonly pauseAfter: (durationMs: number) => number = () => 0,
   ) {}
 
   /** Resolves when a run started after this call has ended. `run` must not reject. */
@@ -77,8 +74,7 @@ export class CoalescingRunner {
 
   #onRunEnded(startedAt: number): void {
     const ended = performance.now()
-    const pause = Math.min(this.cooldownFactor * (ended - startedAt), this.maxPauseMs)
-    this.#nextStartAt = Math.max(startedAt + this.intervalMs, ended + pause)
+    this.#nextStartAt = Math.max(startedAt + this.intervalMs, ended + this.pauseAfter(ended - startedAt))
     this.#running = false
     for (const end of this.#activeWaiters.splice(0)) end()
     this.#scheduleNext()

@@ -73,7 +73,7 @@ export function createConsoleCore(ports: Ports) {
       const { server: address } = session.view
       return buildConnection(address + paths.hub, () => getHubToken(address), ports, onReceived, silentSockets)
     },
-    fetchPayData: () => server.read(PAY_DATA_PATH),
+    fetchPayData: (last) => server.read(PAY_DATA_PATH, last),
     operatorId: () => settings.effective.operatorId || signedInOperatorId(),
     owner: () => `${session.view.server}\n${signedInOperatorId()}`,
     serverNow: () => clock.now(),

@@ -1,5 +1,6 @@
 import type { Events } from '../../src-preload/contract/desktop.ts'
 import type { HubTransport } from './hub/hub.ts'
+import type { LastText } from './network/response-body.ts'
 import type { Ports } from './ports.ts'
 import type { SettingsStore } from './settings/settings-store.ts'
 
@@ -17,7 +18,7 @@ export interface RealtimeDeps {
   settings: SettingsStore
   connect(onReceived: () => void): Promise<HubTransport>
   /** Returns the response text of home/pay-data. */
-  fetchPayData(): Promise<string>
+  fetchPayData(last: LastText): Promise<string>
   /** Operator id used in the chat (A158); empty while signed out. */
   operatorId(): string
   /** Identifies the signed-in operator and server: what is kept of alerts belongs to them. */

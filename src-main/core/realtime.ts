@@ -3,7 +3,7 @@ import type { ChatMessage, UnreadCounts } from '../../src-preload/contract/chat.
 import type { Push } from '../../src-preload/contract/hub.ts'
 import type { HubState } from '../../src-preload/contract/network.ts'
 import type { PendingOrdersState } from '../../src-preload/contract/orders.ts'
-import { type ConversationKey, isGroup } from '../../src-preload/shared/conversation-key.ts'
+import type { ConversationKey } from '../../src-preload/shared/conversation-key.ts'
 import { parseServerTime } from '../../src-preload/shared/server-time.ts'
 import { Alerts } from './alerts/alerts.ts'
 import type { NotificationDraft } from './alerts/notification-content.ts'
@@ -99,7 +99,7 @@ export class Realtime {
       isConnected: () => this.hub.state === 'connected',
       serverNow: deps.serverNow,
       onCounts: (deposits, withdrawals) => this.#publish({ deposits, withdrawals }),
-      onStateChange: (state) => deps.emit('orders', state),
+      onChange: (change) => deps.emit('orders', change),
       onOrders: (orders, left) => this.alerts.onOrders(orders, left),
       onNewOrders: (pendingOrders, initialLoad) => this.alerts.aggregator.orders(pendingOrders, initialLoad),
       onOrdersFetched: (ok) => this.#onOrdersFetched(ok),
@@ -267,10 +267,8 @@ export class Realtime {
     this.#changedCounts = {}
     if (Object.keys(unread).length > 0) this.deps.emit('unread', unread)
     const groups = this.deps.settings.effective.alerts.rules.groupMessage.on
-    let messages = 0
-    for (const conversation of this.unreadTracker.unreadConversations)
-      if (groups || !isGroup(conversation.key)) messages += conversation.unread
-    this.#publish({ messages })
+    const { private: messages, group } = this.unreadTracker.unreadCounts
+    this.#publish({ messages: messages + (groups ? group : 0) })
   }
 
   #publish(change: Partial<AlertCounts>): void {

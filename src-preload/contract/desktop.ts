@@ -8,7 +8,7 @@ import type { GroupCommands, LinkState } from './groups.ts'
 import type { HostCommands } from './host.ts'
 import type { Push } from './hub.ts'
 import type { ConnectionView, NetworkCommands, ProxyAuthRequest, UploadProgress } from './network.ts'
-import type { OrderCommands, PendingOrdersState } from './orders.ts'
+import type { OrderCommands, PendingOrdersChange } from './orders.ts'
 import type { FormDraft, SessionCommands, SessionView } from './session.ts'
 import type { SettingsCommands, SettingsView } from './settings.ts'
 import type { UpdateCommands, UpdateView } from './updates.ts'
@@ -33,7 +33,7 @@ export interface Events {
   connection: ConnectionView
   alerts: AlertCounts
   /** Changed pending orders, or a reading that failed. The session's end clears them. */
-  orders: PendingOrdersState
+  orders: PendingOrdersChange
   status: ConsoleStatus
   alertHealth: readonly AlertProblem[]
   /** Of the operator who is signed in. */

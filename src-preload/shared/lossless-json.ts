@@ -9,7 +9,7 @@ const MARKED_NUMBER = new RegExp(`"${NUMBER_MARKER}(-?\\d+)"`, 'g')
  * absurd length, stay text (backend-facts, Envelope). Linear in the length of the text (fault 39). Throws SyntaxError.
  */
 export function parseJson(text: string): unknown {
-  if (!LONG_NUMBER.test(text)) return JSON.parse(text)
+  if (!MAY_HAVE_LONG_NUMBER.test(text)) return JSON.parse(text)
   return JSON.parse(quoteLongNumbers(text), (_key, value: unknown) => {
     const isMarked = typeof value === 'string' && value.startsWith(NUMBER_MARKER)
     return isMarked ? parseNumber(value.slice(NUMBER_MARKER.length)) : value
@@ -18,6 +18,8 @@ export function parseJson(text: string): unknown {
 
 /** Shorter numbers cannot lose precision. */
 const LONG_NUMBER = /\d[\d.]{15}/
+/** A number follows one of these; most long digits are the card numbers in strings. */
+const MAY_HAVE_LONG_NUMBER = /(?:^|[:,[\s])-?\d[\d.]{15}/
 
 /** Quotes and marks every long number outside of strings. */
 function quoteLongNumbers(text: string): string {
@@ -27,7 +29,9 @@ function quoteLongNumbers(text: string): string {
     const quote = text.indexOf('"', position)
     const end = quote === -1 ? text.length : quote
     const segment = text.slice(position, end)
-    pieces.push(LONG_NUMBER.test(segment) ? segment.replace(/-?\d[\d.eE+-]*/g, quoteIfLong) : segment)
+    pieces.push(
+      segment.length > 15 && LONG_NUMBER.test(segment) ? segment.replace(/-?\d[\d.eE+-]*/g, quoteIfLong) : segment,
+    )
     position = quote === -1 ? end : findStringEnd(text, quote)
     pieces.push(text.slice(end, position))
   }

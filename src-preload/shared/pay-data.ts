@@ -32,6 +32,16 @@ export interface PendingOrders {
   withdrawals: PayOrder[]
 }
 
+/** A change of the queues that costs what changed, however many orders wait. */
+export interface QueueChange {
+  /** New orders, and those of which anything changed. */
+  changed: PayOrder[]
+  /** Orders that left their queue. */
+  left: Pick<PayOrder, 'id' | 'inOrOut'>[]
+  /** `changed` are all orders. */
+  isComplete: boolean
+}
+
 type Row = Record<string, unknown>
 
 /**
@@ -53,9 +63,33 @@ export function decodePayData(data: unknown): PendingOrders {
 /** Every order in these lists is pending, also when its row has no state. */
 function toQueue(rows: Row[], inOrOut: boolean): PayOrder[] {
   const orders = rows.filter(hasId).map((row) => ({ ...row, inOrOut, state: row.state ?? 0 }) as PayOrder)
-  // Orders of the same second by id; those without a readable time come first, so that they are noticed.
-  const timeOf = ({ payTime }: PayOrder) => parseServerTime(payTime) ?? 0
-  return orders.sort((a, b) => timeOf(a) - timeOf(b) || compareIds(String(a.id), String(b.id)))
+  return sortQueue(orders)
+}
+
+/** Orders of the same second by id; those without a readable time come first, so that they are noticed. */
+function sortQueue(orders: readonly PayOrder[]): PayOrder[] {
+  const timed = orders.map((order) => ({ order, time: parseServerTime(order.payTime) ?? 0 }))
+  timed.sort((a, b) => a.time - b.time || compareIds(String(a.order.id), String(b.order.id)))
+  return timed.map(({ order }) => order)
+}
+
+/** Identifies an order: an id may be in both queues. */
+export function queueKey({ inOrOut, id }: Pick<PayOrder, 'id' | 'inOrOut'>): string {
+  return `${inOrOut}:${id}`
+}
+
+/** The queues after a change; one of which nothing changed stays the same array. */
+export function changeQueues(queues: PendingOrders | null, { changed, left, isComplete }: QueueChange): PendingOrders {
+  const gone = new Set([...changed, ...left].map(queueKey))
+  const change = (queue: readonly PayOrder[], inOrOut: boolean): PayOrder[] => {
+    const added = changed.filter((order) => order.inOrOut === inOrOut)
+    if (added.length === 0 && !isComplete && !left.some((order) => order.inOrOut === inOrOut))
+      return queue as PayOrder[]
+    const remaining = isComplete ? [] : queue.filter((order) => !gone.has(queueKey(order)))
+    return added.length === 0 ? remaining : sortQueue([...remaining, ...added])
+  }
+  const { deposits, withdrawals } = queues ?? { deposits: [], withdrawals: [] }
+  return { deposits: change(deposits, true), withdrawals: change(withdrawals, false) }
 }
 
 function isDeposit({ inOrOut }: Row): boolean {

@@ -27,7 +27,7 @@ import { Reminders } from './reminders.ts'
 
 interface AlertsDeps extends Pick<RealtimeDeps, 'ports' | 'settings' | 'owner' | 'serverNow' | 'emit'> {
   /** Conversations with unread messages. */
-  unread(): readonly { key: ConversationKey; unreadSince: number }[]
+  unread(): Iterable<{ key: ConversationKey; unreadSince: number }>
   isUnread(key: ConversationKey): boolean
   lostSince(): Record<'session' | 'connection', number | null>
   counts(): AlertCounts

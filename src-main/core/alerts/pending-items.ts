@@ -18,7 +18,7 @@ export type PendingItems = Record<AlertKind, PendingItem[]>
 /** Collects what waits, by kind. `lostSince`: null while session or connection exist. */
 export function collectPending(
   orders: readonly TimedOrder[],
-  conversations: readonly { key: string; unreadSince: number }[],
+  conversations: Iterable<{ key: string; unreadSince: number }>,
   serverNotices: number[],
   lostSince: Record<'session' | 'connection', number | null>,
 ): PendingItems {
@@ -28,7 +28,7 @@ export function collectPending(
       return order.deposit === deposit ? [{ item: itemOfOrder(order), since: order.pendingSince, withdrawal }] : []
     })
   const ofConversations = (group: boolean) =>
-    conversations.flatMap(({ key, unreadSince: since }) =>
+    [...conversations].flatMap(({ key, unreadSince: since }) =>
       isGroup(key) === group ? [{ item: itemOfConversation(key), since, withdrawal: 0 }] : [],
     )
   const unmarkable = (since: number | null) => (since === null ? [] : [{ item: null, since, withdrawal: 0 }])

@@ -17,6 +17,7 @@ import { compareIds } from '../../../src-preload/shared/ids.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
 import { MAX_LINE_LENGTH, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { decodeMessage, truncateContent } from '../hub/decode.ts'
+import { inTurns } from '../turns.ts'
 import { hubMethods } from '../wire.ts'
 
 /** Page sizes of the history (D3 §4, §9). */
@@ -27,6 +28,9 @@ type Invoke = (method: string, ...args: unknown[]) => Promise<unknown>
 
 /** Typed client of the hub's chat methods (D3 §7.5). All reject with 失败,链接超时 and the reason (D3 §8). */
 export class ChatHubClient {
+  /** The conversations in each answer: the hub returns the same object for the same answer. */
+  #decoded = new WeakMap<object, readonly unknown[]>()
+
   constructor(private readonly invoke: Invoke) {}
 
   async channels(): Promise<ChatChannel[]> {
@@ -36,9 +40,9 @@ export class ChatHubClient {
       .filter(({ type }) => type !== '' && type !== GROUP_TYPE)
   }
 
-  async users(channel: string): Promise<ChatUser[]> {
-    const rows = extractList(await this.#invoke(hubMethods.users, BigInt(channel)))
-    return rows.flatMap((row) => parseUser(row, channel))
+  /** The conversations of a channel; the same array if the answer is the same. */
+  async users(channel: string): Promise<readonly ChatUser[]> {
+    return this.#conversations(await this.#invoke(hubMethods.users, BigInt(channel)), (row) => parseUser(row, channel))
   }
 
   async findUser(channel: string, userId: string): Promise<ChatUser | null> {
@@ -48,14 +52,8 @@ export class ChatHubClient {
     return parseUser(row, channel)[0] ?? null
   }
 
-  async groups(): Promise<ChatGroup[]> {
-    return extractList(await this.#invoke(hubMethods.groups)).flatMap((value) => {
-      const row = asRecord(value)
-      const [lotteryId, playId] = [asText(row.lotteryId), asText(row.playId)]
-      return lotteryId
-        ? [{ conversation: groupKey(lotteryId, playId), lotteryId, playId, ...toConversationFields(row) }]
-        : []
-    })
+  async groups(): Promise<readonly ChatGroup[]> {
+    return this.#conversations(await this.#invoke(hubMethods.groups), parseGroup)
   }
 
   /**
@@ -85,6 +83,16 @@ export class ChatHubClient {
     return decodeMessage(answer) ?? decodeMessage(asRecord(answer).data)
   }
 
+  async #conversations<T>(answer: unknown, decode: (row: unknown) => T[]): Promise<readonly T[]> {
+    const rows = extractList(answer)
+    const known = this.#decoded.get(rows)
+    if (known) return known as readonly T[]
+    const conversations: T[] = []
+    await inTurns(rows, (some) => void conversations.push(...some.flatMap(decode)))
+    this.#decoded.set(rows, conversations)
+    return conversations
+  }
+
   async #invoke(method: string, ...args: unknown[]): Promise<unknown> {
     try {
       const answer = await this.invoke(method, ...args)
@@ -102,6 +110,14 @@ function parseUser(value: unknown, channel: string): ChatUser[] {
   const row = asRecord(value)
   const userId = asText(row.userId)
   return userId ? [{ conversation: privateKey(channel, userId), channel, userId, ...toConversationFields(row) }] : []
+}
+
+function parseGroup(value: unknown): ChatGroup[] {
+  const row = asRecord(value)
+  const [lotteryId, playId] = [asText(row.lotteryId), asText(row.playId)]
+  return lotteryId
+    ? [{ conversation: groupKey(lotteryId, playId), lotteryId, playId, ...toConversationFields(row) }]
+    : []
 }
 
 function toConversationFields(row: Record<string, unknown>) {

@@ -50,6 +50,9 @@ export class ConversationState {
   listed: ListedMessage | null = null
   /** Number of the member's pushes that the last list did not contain. */
   pushesSinceListed = 0
+  /** The last list entry that was applied, and when its list was requested. */
+  lastItem: ListedConversation | null = null
+  listedAt = Number.NEGATIVE_INFINITY
 
   constructor(
     readonly key: ConversationKey,
@@ -189,6 +192,23 @@ export function assessListed(state: ConversationState, listed: ListedConversatio
   }
 }
 
+/**
+ * Whether a list entry says what it said when it was applied last, and nothing happened since that a list may lack: it
+ * would change nothing.
+ */
+export function isUnchangedItem(state: ConversationState, listed: ListedConversation, startedAt: number): boolean {
+  const { lastItem: last, lastRead, recentPushes } = state
+  if (last === null || state.unread !== listed.count || state.pushesSinceListed > 0) return false
+  const isSame =
+    last === listed ||
+    (last.count === listed.count &&
+      last.time === listed.time &&
+      last.content === listed.content &&
+      last.name === listed.name)
+  const happenedAt = Math.max(lastRead?.completedAt ?? 0, recentPushes.at(-1)?.receivedAt ?? 0)
+  return isSame && (happenedAt === 0 || startedAt - happenedAt > LIST_LAG_MS)
+}
+
 /** Applies a list entry at `now`. The push of its message may still arrive. */
 export function applyListed(
   state: ConversationState,
@@ -197,6 +217,7 @@ export function applyListed(
   now = performance.now(),
 ): void {
   const [fingerprint, time] = [fingerprintOf(listed), instantOf(listed.time)]
+  state.lastItem = listed
   state.name = listed.name || state.name
   if (time > state.newestTime) state.newestTime = time
   state.pushesSinceListed = newerCount

@@ -15,11 +15,20 @@ interface LastList {
 export class ConversationStore {
   #states = new Map<ConversationKey, ConversationState>()
   #lastLists = new Map<string, LastList>()
+  #unread = new Set<ConversationState>()
+  #unreadCounts = { group: 0, private: 0 }
+  /** The first private conversation of each member. */
+  #privateKeys = new Map<string, ConversationKey>()
 
   constructor(private readonly onUnreadChange: (key: ConversationKey, unread: number) => void) {}
 
-  get unread(): readonly Readonly<ConversationState>[] {
-    return [...this.#states.values()].filter(({ unread }) => unread > 0)
+  get unread(): ReadonlySet<Readonly<ConversationState>> {
+    return this.#unread
+  }
+
+  /** Unread messages of all conversations. */
+  get unreadCounts(): Readonly<Record<'group' | 'private', number>> {
+    return this.#unreadCounts
   }
 
   get(key: ConversationKey): ConversationState | undefined {
@@ -28,10 +37,12 @@ export class ConversationStore {
 
   /** A conversation that had no unread messages when it was listed begins with what the list showed. */
   getOrCreate(key: ConversationKey, name = ''): ConversationState {
-    const existing = this.#states.get(key)
-    if (existing) return existing
+    const known = this.#states.get(key)
+    if (known) return known
     const state = new ConversationState(key, name)
     this.#states.set(key, state)
+    const userId = memberOf(key)
+    if (userId !== null && !this.#privateKeys.has(userId)) this.#privateKeys.set(userId, key)
     const list = this.#lastLists.get(channelOf(key))
     if (!list) return state
     list.byKey ??= new Map(list.items.map((item) => [item.conversation, item]))
@@ -42,34 +53,49 @@ export class ConversationStore {
 
   /** A list was applied. */
   setListed(list: string, items: readonly ListedConversation[]): void {
-    this.#lastLists.set(list, { items, byKey: null, appliedAt: performance.now() })
+    if (!this.isListed(list, items)) this.#lastLists.set(list, { items, byKey: null, appliedAt: performance.now() })
+  }
+
+  /** Whether it is the last list, the same object. */
+  isListed(list: string, items: readonly ListedConversation[]): boolean {
+    return this.#lastLists.get(list)?.items === items
   }
 
   /** The private conversation of a member, in whichever channel. */
   findPrivate(userId: string): ConversationKey | undefined {
-    return [...this.#states.keys()].find((key) => !isGroup(key) && key.endsWith(`:${userId}`))
+    return this.#privateKeys.get(userId)
   }
 
   /** `since`: when the first of them was noticed, ms by `performance.now()`, if there were none before. */
   setUnread(state: ConversationState, unread: number, since = performance.now()): void {
     if (state.unread === unread) return
-    if (state.unread === 0) state.unreadSince = since
+    if (state.unread === 0) {
+      state.unreadSince = since
+      this.#unread.add(state)
+    }
+    this.#unreadCounts[isGroup(state.key) ? 'group' : 'private'] += unread - state.unread
     state.unread = unread
+    if (unread === 0) this.#unread.delete(state)
     this.onUnreadChange(state.key, unread)
   }
 
   /** A conversation missing from its list has no unread messages (A205). */
-  clearUnlisted(isUnlisted: (key: ConversationKey) => boolean, startedAt: number): void {
-    for (const state of this.#states.values()) {
-      if (state.unread === 0 || !isUnlisted(state.key)) continue
-      this.setUnread(state, Math.min(state.unread, unlistedUnread(state, startedAt)))
-    }
+  clearUnlisted(isUnlisted: (state: ConversationState) => boolean, startedAt: number): void {
+    for (const state of this.#unread)
+      if (isUnlisted(state)) this.setUnread(state, Math.min(state.unread, unlistedUnread(state, startedAt)))
   }
 
   clear(): void {
-    const previous = this.unread
+    const previous = [...this.#unread]
     this.#states.clear()
     this.#lastLists.clear()
+    this.#unread.clear()
+    this.#privateKeys.clear()
+    this.#unreadCounts = { group: 0, private: 0 }
     for (const { key } of previous) this.onUnreadChange(key, 0)
   }
+}
+
+function memberOf(key: ConversationKey): string | null {
+  return isGroup(key) ? null : key.slice(key.indexOf(':') + 1)
 }

@@ -28,7 +28,11 @@ export class ListPoller {
   /** New messages of the lists fetched so far; null while no fetch is running. */
   #collected: UnreportedMessages[] | null = null
   /** After a slow response the pause is not longer than the usual interval. */
-  #runner = new CoalescingRunner(() => this.#fetch(), MIN_INTERVAL_MS, LIST_COOLDOWN_FACTOR, POLL_MS)
+  #runner = new CoalescingRunner(
+    () => this.#fetch(),
+    MIN_INTERVAL_MS,
+    (durationMs) => Math.min(LIST_COOLDOWN_FACTOR * durationMs, POLL_MS),
+  )
 
   constructor(private readonly deps: ListPollerDeps) {}
 

@@ -9,12 +9,25 @@ export class ListSync {
   #gaps = new Set<string>()
   /** When pushes may have been lost last, for lists that may still lack them. */
   #lostAt = new Map<string, number>()
+  /** Lists that were out of sync and whose fetch is being applied. */
+  #unapplied = new Set<string>()
   /** Lists whose latest fetch failed. */
   #failed = new Set<string>()
 
   /** Whether the latest fetch succeeded and no pushes may have been lost since. */
   isSynced(list: string): boolean {
-    return this.#startedAt.has(list) && !this.#gaps.has(list) && !this.#failed.has(list)
+    const isOut = this.#gaps.has(list) || this.#failed.has(list) || this.#unapplied.has(list)
+    return this.#startedAt.has(list) && !isOut
+  }
+
+  /** Whether no later fetch was completed. */
+  isLatest(list: string, startedAt: number): boolean {
+    return this.#startedAt.get(list) === startedAt
+  }
+
+  /** A completed fetch was applied to its end. */
+  onApplied(list: string): void {
+    this.#unapplied.delete(list)
   }
 
   /** The hub reconnected: pushes may have been lost for every list. */
@@ -37,6 +50,7 @@ export class ListSync {
   complete(list: string, startedAt: number): { afterGap: boolean; mayShowLost: boolean } | null {
     const previous = this.#startedAt.get(list)
     if (previous !== undefined && startedAt < previous) return null
+    if (!this.isSynced(list)) this.#unapplied.add(list)
     this.#startedAt.set(list, startedAt)
     this.#failed.delete(list)
     const lostAt = this.#lostAt.get(list) ?? (previous === undefined ? startedAt : null)
@@ -49,6 +63,7 @@ export class ListSync {
     this.#startedAt.clear()
     this.#gaps.clear()
     this.#lostAt.clear()
+    this.#unapplied.clear()
     this.#failed.clear()
   }
 }

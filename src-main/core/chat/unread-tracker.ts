@@ -19,16 +19,14 @@ import {
 } from '../../../src-preload/shared/conversation-key.ts'
 import { speakerOf } from '../../../src-preload/shared/speaker.ts'
 import type { Logger } from '../ports.ts'
+import { applyList, type FetchedAt } from './apply-list.ts'
 import type { ChatHubClient } from './chat-hub-client.ts'
 import {
-  applyListed,
   applyPush,
   applyRead,
-  assessListed,
   type ConversationState,
   fingerprintOf,
   type ListedConversation,
-  type ListFetch,
 } from './conversation-state.ts'
 import { ConversationStore } from './conversation-store.ts'
 import { ListSync } from './list-sync.ts'
@@ -55,7 +53,7 @@ interface UnreadTrackerDeps {
   onMessagePushed(unreported: UnreportedMessages): void
   /** A list shows messages that were not announced yet. */
   onUnreportedFound(unreported: UnreportedMessages[]): void
-  /** A list was read that is newer than the one before, and its counts were applied. */
+  /** Entries of a list that is newer than the one before, whose counts were applied; those that say the same are left out. */
   onListed(listed: readonly ListedConversation[]): void
   /** A newest page of the history was read, oldest first. */
   onPage(key: ConversationKey, messages: readonly ChatMessage[]): void
@@ -96,11 +94,16 @@ export class UnreadTracker {
   }
 
   get unread(): UnreadCounts {
-    return Object.fromEntries(this.unreadConversations.map(({ key, unread }) => [key, unread]))
+    return Object.fromEntries([...this.unreadConversations].map(({ key, unread }) => [key, unread]))
   }
 
-  get unreadConversations(): readonly Readonly<ConversationState>[] {
+  get unreadConversations(): ReadonlySet<Readonly<ConversationState>> {
     return this.#conversations.unread
+  }
+
+  /** Unread messages of all conversations. */
+  get unreadCounts(): Readonly<Record<'group' | 'private', number>> {
+    return this.#conversations.unreadCounts
   }
 
   /** Whether the list of at least one channel was fetched successfully since pushes may have been lost. */
@@ -203,17 +206,18 @@ export class UnreadTracker {
     const generation = this.#generation
     const channels = await this.deps.chatHub.channels()
     if (generation !== this.#generation || !this.#listSync.complete(CHANNELS, startedAt)) return channels
+    this.#listSync.onApplied(CHANNELS)
     this.#channels = channels
     const types = new Set([GROUP_TYPE, ...channels.map(({ type }) => type)])
-    this.#conversations.clearUnlisted((key) => !types.has(channelOf(key)), startedAt)
+    this.#conversations.clearUnlisted(({ key }) => !types.has(channelOf(key)), startedAt)
     return channels
   }
 
-  async fetchUsers(channel: string): Promise<ChatUser[]> {
+  async fetchUsers(channel: string): Promise<readonly ChatUser[]> {
     return await this.#fetchList(channel, () => this.deps.chatHub.users(channel))
   }
 
-  async fetchGroups(): Promise<ChatGroup[]> {
+  async fetchGroups(): Promise<readonly ChatGroup[]> {
     return await this.#fetchList(GROUP_TYPE, () => this.deps.chatHub.groups())
   }
 
@@ -227,13 +231,16 @@ export class UnreadTracker {
     }
   }
 
-  async #fetchList<T extends ListedConversation>(list: string, fetch: () => Promise<T[]>): Promise<T[]> {
+  async #fetchList<T extends ListedConversation>(
+    list: string,
+    fetch: () => Promise<readonly T[]>,
+  ): Promise<readonly T[]> {
     const startedAt = performance.now()
     const generation = this.#generation
     try {
       const listed = await fetch()
       const completed = generation === this.#generation && this.#listSync.complete(list, startedAt)
-      if (completed) this.#applyList(list, listed, { startedAt, ...completed })
+      if (completed) await this.#applyList(list, listed, { startedAt, ...completed })
       return listed
     } catch (error) {
       if (generation === this.#generation) this.#listSync.fail(list, startedAt)
@@ -241,31 +248,22 @@ export class UnreadTracker {
     }
   }
 
-  #applyList(list: string, listed: readonly ListedConversation[], fetch: Omit<ListFetch, 'isSeen'>): void {
-    const unreportedConversations: UnreportedMessages[] = []
-    let missesPushes = false
-    for (const item of listed) {
-      const { conversation: key, content, count } = item
-      if (count === 0 && !this.#conversations.get(key)) continue
-      const isSeen = !this.#seenFingerprints.add(key, fingerprintOf(item)) || this.deps.isOwnText(key, content)
-      const state = this.#conversations.getOrCreate(key, item.name)
-      const assessment = assessListed(state, item, { ...fetch, isSeen })
-      applyListed(state, item, assessment)
-      if (this.#readReceipts.isInFlight(key)) continue
-      const unreported = { key, name: state.name, content, count: assessment.unread, isTotal: true }
-      if (this.#isFocused(key)) {
-        if (assessment.unread > 0) this.#markRead(state, assessment.unread, assessment.isNew ? unreported : undefined)
-        continue
-      }
-      missesPushes ||= assessment.missesPushes
-      this.#conversations.setUnread(state, assessment.unread)
-      if (assessment.isNew) unreportedConversations.push(unreported)
-    }
-    const listedKeys = new Set(listed.map(({ conversation }) => conversation))
-    this.#conversations.setListed(list, listed)
-    this.#conversations.clearUnlisted((key) => channelOf(key) === list && !listedKeys.has(key), fetch.startedAt)
-    this.deps.onListed(listed)
-    if (unreportedConversations.length > 0) this.deps.onUnreportedFound(unreportedConversations)
+  /** Applies a list in turns; one that was read later takes over. */
+  async #applyList(list: string, listed: readonly ListedConversation[], fetch: FetchedAt): Promise<void> {
+    const generation = this.#generation
+    const { unreported, missesPushes } = await applyList(list, listed, fetch, {
+      conversations: this.#conversations,
+      seenFingerprints: this.#seenFingerprints,
+      isOwnText: this.deps.isOwnText,
+      isBeingRead: (key) => this.#readReceipts.isInFlight(key),
+      isFocused: (key) => this.#isFocused(key),
+      markRead: (state, unread, message) => void this.#markRead(state, unread, message),
+      isLatest: () => generation === this.#generation && this.#listSync.isLatest(list, fetch.startedAt),
+      onListed: this.deps.onListed,
+    })
+    if (generation !== this.#generation) return
+    if (this.#listSync.isLatest(list, fetch.startedAt)) this.#listSync.onApplied(list)
+    if (unreported.length > 0) this.deps.onUnreportedFound(unreported)
     if (missesPushes) this.deps.requestResync()
   }
 

@@ -1,4 +1,5 @@
 import { UPLOAD_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
+import type { LastText } from '../network/response-body.ts'
 
 const REQUEST_HEADERS = ['accept', 'content-type', 'range']
 
@@ -12,6 +13,8 @@ export interface BufferedRequest {
   headers: [string, string][]
   body: Uint8Array | null
   uploadId: string | null
+  /** Of a request of the core that is repeated. */
+  last?: LastText | undefined
 }
 
 export async function bufferRequest(request: Request, server: string): Promise<BufferedRequest> {

@@ -6,10 +6,11 @@ import {
 } from '../../../src-preload/shared/envelope.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import { collectErrorTexts, envelopeErrorMessage } from '../../../src-preload/shared/message-text.ts'
+import { parseLargeJson } from '../large-json.ts'
 
-/** Opens the envelope of a request of the core itself. Throws an error with a message for the operator. */
-export function openEnvelope(text: string): unknown {
-  const envelope = readEnvelope(parseBody(text))
+/** Opens the envelope of a request of the core itself, in turns. Throws an error with a message for the operator. */
+export async function openEnvelope(text: string): Promise<unknown> {
+  const envelope = readEnvelope(await parseLargeJson(text).catch(() => undefined))
   if (!envelope) throw new Error(MALFORMED_RESPONSE)
   if (!envelope.succeeded) throw new Error(envelopeErrorMessage(envelope.errors))
   return envelope.data

@@ -4,6 +4,7 @@ import { REQUEST_ID_HEADER } from '../../../src-preload/shared/gateway-headers.t
 import { httpErrorMessage } from '../../../src-preload/shared/message-text.ts'
 import {
   FILE_TIMEOUT_MS,
+  type LastText,
   limitBody,
   MAX_FILE_BYTES,
   readText,
@@ -69,8 +70,11 @@ export interface Gateway {
 
 /** The core's own reads: with the tokens, limits and error messages of the pages' requests. */
 interface ServerReader {
-  /** Returns the text of a GET of the API. Throws an error whose message can be shown to the operator. */
-  read(path: string): Promise<string>
+  /**
+   * Returns the text of a GET of the API; with `last`, the same text if the response says the same. Throws an error whose
+   * message can be shown to the operator.
+   */
+  read(path: string, last?: LastText): Promise<string>
   /** Time from sending the last read of the selected server's API to its response, ms; null before the first. */
   readonly roundTripMs: number | null
 }
@@ -121,7 +125,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
         const body = response.body && limitBody(response.body, { ...limits, onEnd: lifetime.startStreaming() })
         return { auth, response, body, unauthorized: false }
       }
-      const text = await readText(response)
+      const text = await readText(response, { last: buffered.last })
       const unauthorized =
         auth !== null && (response.status === 401 || (response.status === 200 && isUnauthorizedEnvelope(text)))
       if (auth && response.status >= 500) session.release(auth)
@@ -240,10 +244,10 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     }
   }
 
-  async function read(path: string): Promise<string> {
+  async function read(path: string, last?: LastText): Promise<string> {
     const { server } = session.view
     if (!server) throw noServer()
-    const get = { server, method: 'GET', path, search: '', headers: [], body: null, uploadId: null }
+    const get = { server, method: 'GET', path, search: '', headers: [], body: null, uploadId: null, last }
     const { response, body } = await execute(get, [], () => get)
     const text = typeof body === 'string' ? body : ''
     if (!response.ok) throw new Error(httpErrorMessage(response.status, parseBody(text)))

@@ -1,6 +1,7 @@
 import type { Push } from '../../../src-preload/contract/hub.ts'
 import type { ConnectionView, HubState } from '../../../src-preload/contract/network.ts'
 import { MAX_MESSAGE_LENGTH, truncateMessage } from '../../../src-preload/shared/message-text.ts'
+import { LargeJson, parseLargeJson } from '../large-json.ts'
 import { withTimeout } from '../limits.ts'
 import type { Logger } from '../ports.ts'
 import { hubEvents } from '../wire.ts'
@@ -54,6 +55,8 @@ export class Hub {
   #lastMessageAt: number | null = null
   #retries = 0
   #nextRetryAt: number | null = null
+  /** The last long answer to each call: the same text is not parsed again. */
+  #largeAnswers = new Map<string, { text: string; value: unknown }>()
 
   constructor(private readonly deps: HubDeps) {}
 
@@ -73,6 +76,7 @@ export class Hub {
   stop(): void {
     this.#generation++
     this.#starting = null
+    this.#largeAnswers.clear()
     ;[this.#lastMessageAt, this.#retries, this.#nextRetryAt] = [null, 0, null]
     this.#setState('stopped')
     this.#endDelay?.()
@@ -88,16 +92,31 @@ export class Hub {
     this.#disconnect()
   }
 
-  /** Rejects with the reason, also while disconnected; with ResponseLostError if the call was sent. */
+  /**
+   * Rejects with the reason, also while disconnected; with ResponseLostError if the call was sent. A long answer that is
+   * the same as before is the same object, which must not be changed.
+   */
   async invoke(method: string, ...args: unknown[]): Promise<unknown> {
     const transport = this.#transport
     if (!transport || this.#state !== 'connected') throw new Error('未连接')
-    return await withTimeout(transport.invoke(method, ...args), INVOKE_TIMEOUT_MS, failOnTimeout).catch((error) => {
-      if (error instanceof TimeoutError) throw new ResponseLostError(error.message)
-      throw this.#transport === transport
-        ? truncateErrorMessage(error)
-        : new ResponseLostError('连接已断开', { cause: error })
-    })
+    const answer = await withTimeout(transport.invoke(method, ...args), INVOKE_TIMEOUT_MS, failOnTimeout).catch(
+      (error) => {
+        if (error instanceof TimeoutError) throw new ResponseLostError(error.message)
+        throw this.#transport === transport
+          ? truncateErrorMessage(error)
+          : new ResponseLostError('连接已断开', { cause: error })
+      },
+    )
+    return answer instanceof LargeJson ? await this.#parse(answer, [method, ...args].join()) : answer
+  }
+
+  async #parse({ text }: LargeJson, call: string): Promise<unknown> {
+    const known = this.#largeAnswers.get(call)
+    if (known?.text === text) return known.value
+    const generation = this.#generation
+    const value = await parseLargeJson(text)
+    if (generation === this.#generation) this.#largeAnswers.set(call, { text, value })
+    return value
   }
 
   async #runLoop(generation: number): Promise<void> {

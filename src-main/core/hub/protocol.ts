@@ -1,12 +1,16 @@
-import { type HubMessage, type IHubProtocol, JsonHubProtocol, TransferFormat } from '@microsoft/signalr'
+import { type HubMessage, type IHubProtocol, JsonHubProtocol, MessageType, TransferFormat } from '@microsoft/signalr'
 import { asRecord, parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { LargeJson, PIECE_LENGTH } from '../large-json.ts'
 import type { Logger } from '../ports.ts'
 
 const SEPARATOR = '\u001e'
+/** What ASP.NET Core writes before the result of a call. */
+const COMPLETION_HEAD = /^\{"type":3,(?:"headers":\{[^{}]*\},)?"invocationId":"([^"\\]*)","result":/
+const MAX_HEAD_LENGTH = 1_000
 
 /**
  * SignalR's JSON protocol with lossless numbers; skips malformed records instead of closing the connection. `onReceived`
- * is called for everything the server sends, pings included.
+ * is called for everything the server sends, pings included. A long result is not parsed yet: it is a `LargeJson`.
  */
 export function losslessJsonProtocol(log: Logger, onReceived: () => void = () => {}): IHubProtocol {
   const { name, version } = new JsonHubProtocol()
@@ -20,7 +24,7 @@ export function losslessJsonProtocol(log: Logger, onReceived: () => void = () =>
       for (const record of String(input).split(SEPARATOR)) {
         if (record === '') continue
         try {
-          const message = parseJson(record)
+          const message = deferResult(record) ?? parseJson(record)
           if (typeof asRecord(message).type === 'number') messages.push(message as HubMessage)
           else log.warn(`hub: a record of ${record.length} characters has no type`)
         } catch {
@@ -31,4 +35,11 @@ export function losslessJsonProtocol(log: Logger, onReceived: () => void = () =>
     },
     writeMessage: (message) => stringifyJson(message) + SEPARATOR,
   }
+}
+
+function deferResult(record: string): HubMessage | null {
+  const head = record.length > PIECE_LENGTH ? COMPLETION_HEAD.exec(record.slice(0, MAX_HEAD_LENGTH)) : null
+  if (!head) return null
+  const result = new LargeJson(record.slice(head[0].length, -1))
+  return { type: MessageType.Completion, invocationId: head[1]!, result }
 }

@@ -1,21 +1,24 @@
+import { Turns } from '../turns.ts'
+
 const CHINESE = 'gb18030'
 const WESTERN = 'windows-1252'
 /** Pairs, and the four bytes of rarer characters, the last of which may be cut; in a Western text most stand alone. */
 const CHINESE_BYTES = /^(?:[^\x80-\xff]|[\x81-\xfe]\d[\x81-\xfe]\d|[\x80-\xff]{2})*[\x80-\xff]?$/
 /** Enough to tell the language; the pattern needs a stack for each character. */
 const SAMPLE_BYTES = 64 * 1024
+/** Decoded in about two milliseconds. */
+const PIECE_BYTES = 256 * 1024
 
 /**
  * Decodes the text of a body by what it is: servers and proxies label bodies with another charset than they have (fault
  * 78). `contentType` decides only where the bytes leave it open.
  */
-export function decodeText(bytes: Uint8Array, contentType: string | null): string {
+export function decodeText(bytes: Uint8Array, contentType: string | null, valid = tryDecode('utf-8', bytes)): string {
   const [first, second] = bytes
   // UTF-16 by its mark or by the zero beside an ASCII character, which every JSON and HTML text begins with.
   if ((first === 0xff && second === 0xfe) || (first && second === 0)) return new TextDecoder('utf-16le').decode(bytes)
   if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return new TextDecoder('utf-16be').decode(bytes)
   const label = findLegacyLabel(contentType)
-  const valid = tryDecode('utf-8', bytes)
   // A Chinese character is three bytes of UTF-8: where there are only pairs, a Chinese label is right.
   const isLabelRight =
     valid !== null && label?.startsWith('gb') && /[\u0080-\u07ff]/.test(valid) && !/[\u0800-\uffff]/.test(valid)
@@ -31,6 +34,24 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
     if (decoded) return decoded
   }
   return text
+}
+
+/** Same as `decodeText`; long UTF-8 is decoded in turns. */
+export async function decodeTextInTurns(bytes: Uint8Array, contentType: string | null = null): Promise<string> {
+  if (bytes.byteLength <= PIECE_BYTES) return decodeText(bytes, contentType)
+  const turns = new Turns()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const pieces: string[] = []
+  try {
+    for (let start = 0; start < bytes.byteLength; start += PIECE_BYTES) {
+      pieces.push(decoder.decode(bytes.subarray(start, start + PIECE_BYTES), { stream: true }))
+      await turns.next()
+    }
+    pieces.push(decoder.decode())
+  } catch {
+    return decodeText(bytes, contentType, null)
+  }
+  return decodeText(bytes, contentType, pieces.join(''))
 }
 
 /** The charset of a content type, as its encoding is called; null without one, for Unicode, and when it is unknown. */

@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.ts'
+import { decodeTextInTurns } from './decode-text.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -22,8 +22,40 @@ export function requireUsableStatus(status: number): void {
   if (status < 200 || status > 599) throw new UnusableResponseError()
 }
 
+/** The time of an envelope, which makes every response another one. */
+const TIMESTAMP = /"timestamp":\d+\}\s*$/
+const MAX_TIMESTAMP_BYTES = 100
+
+/** The last response to a request that is repeated: one that says the same is not decoded again. */
+export class LastText {
+  #bytes: Buffer | null = null
+  #text = ''
+
+  /** Returns the text of before if at most the time of the envelope differs. */
+  async decode(bytes: Buffer, contentType: string | null): Promise<string> {
+    if (this.#bytes === null || !withoutTimestamp(bytes).equals(withoutTimestamp(this.#bytes))) {
+      this.#text = await decodeTextInTurns(bytes, contentType)
+      this.#bytes = bytes
+    }
+    return this.#text
+  }
+}
+
+function withoutTimestamp(bytes: Buffer): Buffer {
+  const found = TIMESTAMP.exec(bytes.subarray(-MAX_TIMESTAMP_BYTES).toString('latin1'))
+  return found ? bytes.subarray(0, bytes.length - found[0].length) : bytes
+}
+
+interface ReadOptions {
+  maxBytes?: number
+  last?: LastText | undefined
+}
+
 /** Reads the whole body as text. Throws UnusableResponseError as soon as it exceeds `maxBytes`, and stops reading. */
-export async function readText(response: Response, maxBytes = MAX_RESPONSE_BYTES): Promise<string> {
+export async function readText(
+  response: Response,
+  { maxBytes = MAX_RESPONSE_BYTES, last }: ReadOptions = {},
+): Promise<string> {
   if (!response.body) return ''
   const reader = response.body.getReader()
   const pieces: Uint8Array[] = []
@@ -38,7 +70,8 @@ export async function readText(response: Response, maxBytes = MAX_RESPONSE_BYTES
     }
     pieces.push(value)
   }
-  return decodeText(Buffer.concat(pieces), response.headers.get('content-type'))
+  const [bytes, contentType] = [Buffer.concat(pieces), response.headers.get('content-type')]
+  return await (last ? last.decode(bytes, contentType) : decodeTextInTurns(bytes, contentType))
 }
 
 interface BodyLimits {

@@ -1,17 +1,29 @@
 import type { Push } from '../../../src-preload/contract/hub.ts'
-import type { PendingOrdersState } from '../../../src-preload/contract/orders.ts'
+import type { PendingOrdersChange, PendingOrdersState } from '../../../src-preload/contract/orders.ts'
 import { asText, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import { decodePayData, type PayOrder, type PendingOrders as Queues } from '../../../src-preload/shared/pay-data.ts'
+import {
+  decodePayData,
+  type PayOrder,
+  type QueueChange,
+  type PendingOrders as Queues,
+  queueKey,
+} from '../../../src-preload/shared/pay-data.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { CoalescingRunner } from '../coalescing-runner.ts'
 import { openEnvelope } from '../gateway/envelope.ts'
+import { LastText } from '../network/response-body.ts'
 import type { Logger } from '../ports.ts'
+import { inTurns } from '../turns.ts'
 
 /** Home pay data refreshes every 30 s (D1 §9); also finds changes whose push was lost. */
 export const POLL_MS = 30_000
 /** Faster polling while the last fetch failed or the hub is down, so that no pushes arrive (fault 10). */
 export const OFFLINE_POLL_MS = 5_000
-const FETCH_INTERVAL_MS = 100
+/** The first of several pushes is followed at once, the others together. */
+const FETCH_INTERVAL_MS = 300
+/** A reading that took long to apply is followed by a pause, so that readings take a small part of the process. */
+const COOLDOWN_FACTOR = 10
+const MAX_COOLDOWN_MS = 2_000
 /** How long the push of a decision made here may take; without it the orders are read after this time. */
 const PUSH_GRACE_MS = 300
 const MAX_PLAUSIBLE_AGE_MS = 30 * 86_400_000
@@ -28,8 +40,8 @@ export interface PendingOrder {
 }
 
 interface PendingOrdersDeps {
-  /** Returns the response text of home/pay-data. */
-  fetchPayData(): Promise<string>
+  /** Returns the response text of home/pay-data, the same as before if it says the same. */
+  fetchPayData(last: LastText): Promise<string>
   /** Whether the hub is connected and pushes changes. */
   isConnected(): boolean
   /** Server time, epoch ms. */
@@ -37,7 +49,7 @@ interface PendingOrdersDeps {
   log: Logger
   onCounts(deposits: number, withdrawals: number): void
   /** For the pages: the orders changed, even if the counts are the same, or they could not be read. */
-  onStateChange(state: PendingOrdersState): void
+  onChange(change: PendingOrdersChange): void
   /** The orders were read; `left`: those that left the queue since the last reading. Before `onNewOrders`. */
   onOrders(orders: readonly TimedOrder[], left: readonly PendingOrder[]): void
   /** Orders to announce, each once. `isInitial`: from the first fetch, so pending since before the session (A217). */
@@ -51,11 +63,36 @@ export interface TimedOrder extends PendingOrder {
   pendingSince: number
 }
 
+/** An order as it was read last. */
+interface KnownOrder {
+  text: string
+  pending: PendingOrder
+  /** By `orderKey`. */
+  key: string
+  /** Epoch ms of the server, null if its time is unreadable. */
+  time: number | null
+  isPending: boolean
+}
+
+interface Reading {
+  queues: Queues
+  orders: KnownOrder[]
+  /** By `queueKey`. */
+  known: Map<string, KnownOrder>
+  change: QueueChange
+}
+
+const NO_CHANGE: QueueChange = { changed: [], left: [], isComplete: false }
+
 /** The server's pending orders: polled, and refetched when a push reports a change. */
 export class PendingOrders {
   state: PendingOrdersState = { version: 0, orders: null, error: null }
-  /** The orders last published, as text. */
-  #published = ''
+  /** The last response that was applied, and the orders in it by `queueKey`. */
+  #lastText = new LastText()
+  #appliedText: string | null = null
+  #known = new Map<string, KnownOrder>()
+  /** The orders are published even if they are the same: after a decision, and after an error. */
+  #mustPublish = false
   /** By `orderKey`. Exactly the last response, so that an order that left the queue and returned is new (A217). */
   #pending = new Map<string, TimedOrder>()
   #isInitial = true
@@ -66,7 +103,12 @@ export class PendingOrders {
   #pushCount = 0
   /** When the last fetch started, ms by `performance.now()`. */
   #startedAt = 0
-  #fetchRunner = new CoalescingRunner(() => this.#refetch(), FETCH_INTERVAL_MS)
+  #applyingMs = 0
+  #fetchRunner = new CoalescingRunner(
+    () => this.#refetch(),
+    FETCH_INTERVAL_MS,
+    () => Math.min(COOLDOWN_FACTOR * this.#applyingMs, MAX_COOLDOWN_MS),
+  )
 
   constructor(private readonly deps: PendingOrdersDeps) {}
 
@@ -79,9 +121,12 @@ export class PendingOrders {
     clearTimeout(this.#pollTimer)
     this.#fetchRunner.stop()
     this.#pending.clear()
+    this.#known.clear()
+    this.#appliedText = null
+    this.#lastText = new LastText()
     this.#isInitial = true
     this.deps.onCounts(0, 0)
-    if (this.state.orders ?? this.state.error) this.#publish(null, null)
+    if (this.state.orders ?? this.state.error) this.#publish(null, null, null)
   }
 
   /** Resolves when a fetch started after this call has ended, even if it failed. */
@@ -111,7 +156,7 @@ export class PendingOrders {
     const generation = this.#generation
     const refetchUnlessPushed = () => {
       if (generation !== this.#generation || this.#startedAt >= sentAt) return
-      this.#published = ''
+      this.#mustPublish = true
       void this.refetch()
     }
     setTimeout(refetchUnlessPushed, this.deps.isConnected() ? PUSH_GRACE_MS : 0)
@@ -123,14 +168,19 @@ export class PendingOrders {
     const pushCount = this.#pushCount
     let ok = false
     try {
-      const orders = decodePayData(openEnvelope(await this.deps.fetchPayData()))
+      const text = await this.deps.fetchPayData(this.#lastText)
+      const startedAt = performance.now()
+      const reading = text === this.#appliedText ? null : await this.#read(text)
       if (generation !== this.#generation) return
       ok = true
-      this.#applySnapshot(orders, this.#pushCount !== pushCount)
+      this.#apply(reading, this.#pushCount !== pushCount)
+      this.#appliedText = text
+      this.#applyingMs = performance.now() - startedAt
     } catch (error) {
       this.deps.log.warn('alerts: pending orders cannot be read', error)
       const message = error instanceof Error ? error.message : String(error)
-      if (generation === this.#generation && message !== this.state.error) this.#publish(null, message)
+      if (generation === this.#generation && message !== this.state.error)
+        this.#publish(this.state.orders, null, message)
     } finally {
       if (generation === this.#generation) {
         this.deps.onOrdersFetched(ok)
@@ -139,37 +189,70 @@ export class PendingOrders {
     }
   }
 
-  #publish(orders: Queues | null, error: string | null): void {
-    this.#published = orders ? stringifyJson(orders) : ''
-    this.state = { version: this.state.version + 1, orders, error }
-    this.deps.onStateChange(this.state)
+  #publish(orders: Queues | null, change: QueueChange | null, error: string | null): void {
+    this.#mustPublish = error !== null
+    const version = this.state.version + 1
+    this.state = { version, orders, error }
+    this.deps.onChange({ version, orders: change, error })
   }
 
-  #applySnapshot(queues: Queues, isOutdated: boolean): void {
-    const pending = [...queues.deposits, ...queues.withdrawals].filter(({ state }) => Number(state) === 0)
-    const orders = pending.map(toPendingOrder)
+  /** Reads a response in turns, and finds what is not as it was. */
+  async #read(text: string): Promise<Reading> {
+    const queues = decodePayData(await openEnvelope(text))
+    const all = [...queues.deposits, ...queues.withdrawals]
+    const orders: KnownOrder[] = []
+    const known = new Map<string, KnownOrder>()
+    const changed: PayOrder[] = []
+    await inTurns(all, (some) => {
+      for (const order of some) {
+        const [id, orderText] = [queueKey(order), stringifyJson(order)]
+        const before = this.#known.get(id)
+        const isSame = before?.text === orderText
+        if (!isSame) changed.push(order)
+        const now = isSame ? before : toKnownOrder(order, orderText)
+        orders.push(now)
+        known.set(id, now)
+      }
+    })
+    const before = this.state.orders && [...this.state.orders.deposits, ...this.state.orders.withdrawals]
+    // An order that is listed twice has no place of its own.
+    if (before === null || known.size < all.length || this.#known.size < before.length)
+      return { queues, orders, known, change: { changed: all, left: [], isComplete: true } }
+    const left = before.filter((order) => !known.has(queueKey(order))).map(({ id, inOrOut }) => ({ id, inOrOut }))
+    return { queues, orders, known, change: { changed, left, isComplete: false } }
+  }
+
+  /** null: the response said the same as before. */
+  #apply(reading: Reading | null, isOutdated: boolean): void {
     const [previous, isInitial] = [this.#pending, this.#isInitial]
     this.#isInitial = false
-    this.#pending = new Map(
-      orders.map((order) => {
-        const key = orderKey(order)
-        const pendingSince = this.#pendingSinceOf(order) ?? previous.get(key)?.pendingSince ?? performance.now()
-        return [key, { ...order, pendingSince }]
-      }),
-    )
-    const left = [...previous].flatMap(([key, order]) => (this.#pending.has(key) ? [] : [order]))
-    this.deps.onOrders(this.all, left)
-    const newOrders = [...this.#pending].flatMap(([key, order]) => (previous.has(key) ? [] : [order]))
-    const deposits = orders.filter(({ deposit }) => deposit).length
-    if (!isOutdated) this.deps.onCounts(deposits, orders.length - deposits)
-    if (stringifyJson(queues) !== this.#published) this.#publish(queues, null)
+    if (reading) {
+      const { orders } = reading
+      this.#known = reading.known
+      this.#pending = new Map(
+        orders.filter(({ isPending }) => isPending).map((order) => [order.key, this.#toTimed(order)]),
+      )
+      const left = [...previous].flatMap(([key, order]) => (this.#pending.has(key) ? [] : [order]))
+      this.deps.onOrders(this.all, left)
+    }
+    if (!isOutdated) {
+      let deposits = 0
+      for (const { deposit } of this.#pending.values()) if (deposit) deposits++
+      this.deps.onCounts(deposits, this.#pending.size - deposits)
+    }
+    const isChanged = reading !== null && (reading.change.changed.length > 0 || reading.change.left.length > 0)
+    if (isChanged || this.#mustPublish || this.state.orders === null)
+      this.#publish(reading?.queues ?? this.state.orders, reading?.change ?? NO_CHANGE, null)
+    const newOrders = reading ? [...this.#pending].flatMap(([key, order]) => (previous.has(key) ? [] : [order])) : []
     if (newOrders.length > 0) this.deps.onNewOrders(newOrders, isInitial)
   }
 
-  /** From the order's time, as it may be older than this session; null if the time is implausible. */
-  #pendingSinceOf({ time }: PendingOrder): number | null {
-    const age = this.deps.serverNow() - (parseServerTime(time) ?? Number.NaN)
-    return age > 0 && age < MAX_PLAUSIBLE_AGE_MS ? performance.now() - age : null
+  /** The wait counts from the order's time, as it may be older than this session, unless that is implausible. */
+  #toTimed({ pending, key, time }: KnownOrder): TimedOrder {
+    const age = this.deps.serverNow() - (time ?? Number.NaN)
+    const isPlausible = age > 0 && age < MAX_PLAUSIBLE_AGE_MS
+    const since = isPlausible ? performance.now() - age : (this.#pending.get(key)?.pendingSince ?? performance.now())
+    return { ...pending, pendingSince: since }
   }
 
   #schedule(ms: number): void {
@@ -179,8 +262,18 @@ export class PendingOrders {
 }
 
 /** The same id with another amount or time is a different order (A217). */
-export function orderKey({ deposit, id, amount, time }: PendingOrder): string {
-  return [deposit, id, amount, parseServerTime(time) ?? time].join('\n')
+export function orderKey(order: PendingOrder): string {
+  return keyOf(order, parseServerTime(order.time))
+}
+
+function keyOf({ deposit, id, amount, time }: PendingOrder, epoch: number | null): string {
+  return [deposit, id, amount, epoch ?? time].join('\n')
+}
+
+function toKnownOrder(order: PayOrder, text: string): KnownOrder {
+  const pending = toPendingOrder(order)
+  const time = parseServerTime(pending.time)
+  return { text, pending, key: keyOf(pending, time), time, isPending: Number(order.state) === 0 }
 }
 
 function toPendingOrder(order: PayOrder): PendingOrder {

@@ -62,7 +62,7 @@ function toGame(row: RoundShape, requestedId: number | string): GameInfo {
 /** Returns the pending orders, which the main process reads now for all windows. Throws if that reading failed. */
 export async function fetchPendingOrders(): Promise<PendingOrdersState & { orders: PendingOrders }> {
   const { orders, ...state } = await desktop.refreshOrders()
-  if (!orders) throw new Error(state.error ?? '待处理订单无法读取')
+  if (!orders || state.error !== null) throw new Error(state.error ?? '待处理订单无法读取')
   return { ...state, orders }
 }
 

@@ -9,7 +9,7 @@ import { setClockOffset } from '../../stores/clock.ts'
 import { closeAllDialogs } from '../../stores/dialogs.ts'
 import { setOfferedDrafts } from '../../stores/form-drafts.ts'
 import { clearLinkFields, setLinkState } from '../../stores/messaging-link.ts'
-import { setPendingOrders } from '../../stores/pending-orders.ts'
+import { changePendingOrders, setPendingOrders } from '../../stores/pending-orders.ts'
 import { setSession, useSession } from '../../stores/session.ts'
 import { dismissToastsWithTexts, toast } from '../../stores/toast.ts'
 import { syncAcrossWindows } from '../../stores/ui-preferences.ts'
@@ -35,7 +35,7 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     desktop.onSession(applySession),
     followPublished(desktop.onAlerts, desktop.getAlerts, (alerts) => setAlertState({ alerts })),
     // Known before any list is read: the first event may already be a change that an open list lacks.
-    followPublished(desktop.onOrders, desktop.getOrders, setPendingOrders),
+    desktop.onOrders((change) => void (changePendingOrders(change) || readOrders())),
     followPublished(desktop.onConnection, desktop.getConnection, (connection) => setAlertState({ connection })),
     followPublished(desktop.onStatus, desktop.getStatus, (status) => setAlertState({ status })),
     followPublished(desktop.onAlertHealth, desktop.getAlertHealth, (alertProblems) => setAlertState({ alertProblems })),
@@ -54,12 +54,17 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     desktop.onNavigate(() => void openPendingRoute()),
     syncAcrossWindows(),
   ]
+  void readOrders()
   void desktop.getUnanswered().then(setEarlierUnanswered)
   void readEarlierNotifications()
   void openPendingRoute()
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe()
   }
+}
+
+async function readOrders(): Promise<void> {
+  setPendingOrders(await desktop.getOrders())
 }
 
 function applySession(view: SessionView): void {

@@ -7,7 +7,7 @@ import type { AlertCounts, AppNotification } from '../../../src-preload/contract
 import type { UnreadCounts } from '../../../src-preload/contract/chat.ts'
 import type { Events } from '../../../src-preload/contract/desktop.ts'
 import type { Push } from '../../../src-preload/contract/hub.ts'
-import type { PendingOrdersState } from '../../../src-preload/contract/orders.ts'
+import { applyOrdersChange, type PendingOrdersState } from '../../../src-preload/contract/orders.ts'
 import { silentLogger } from './fixtures.ts'
 
 /** Same as the real connection. */
@@ -358,6 +358,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
   const unread: UnreadCounts[] = []
   const pushes: Push[] = []
   const published: PendingOrdersState[] = []
+  let current: PendingOrdersState = { version: 0, orders: null, error: null }
   let attentionCount = 0
   let frontCount = 0
   /** The notifications that the system shows, by tag. */
@@ -396,7 +397,10 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
         const { deposits, withdrawals, messages } = payload as Events['alerts']
         counts.push({ deposits, withdrawals, messages })
       }
-      if (event === 'orders') published.push(payload as PendingOrdersState)
+      if (event === 'orders') {
+        current = applyOrdersChange(current, payload as Events['orders'])!
+        published.push(current)
+      }
       if (event === 'unread') unread.push(payload as UnreadCounts)
       if (event === 'pushes') pushes.push(...(payload as Push[]))
     },

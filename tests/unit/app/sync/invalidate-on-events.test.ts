@@ -2,7 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { invalidateOnEvents } from '../../../../src-renderer/app/sync/invalidate-on-events.ts'
 import { setAlertState } from '../../../../src-renderer/stores/alert-state.ts'
-import { setPendingOrders, usePendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
+import {
+  changePendingOrders,
+  setPendingOrders,
+  usePendingOrders,
+} from '../../../../src-renderer/stores/pending-orders.ts'
 import { useSession } from '../../../../src-renderer/stores/session.ts'
 
 const queryClient = new QueryClient()
@@ -11,8 +15,8 @@ invalidateOnEvents(queryClient)
 afterEach(() => void vi.restoreAllMocks())
 
 let version = 0
-const publish = (error: string | null = null) =>
-  setPendingOrders({ version: ++version, orders: error === null ? { deposits: [], withdrawals: [] } : null, error })
+const publish = () =>
+  changePendingOrders({ version: ++version, orders: { changed: [], left: [], isComplete: version === 1 }, error: null })
 function spyInvalidations() {
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   return () => invalidate.mock.calls.map(([filter]) => filter?.queryKey)
@@ -29,9 +33,9 @@ test('order queries are invalidated once per change of the pending orders, not b
 
 test('nor by a reading that failed: the orders stay; the session’s end clears them', () => {
   const invalidatedKeys = spyInvalidations()
-  publish('网络连接失败')
+  changePendingOrders({ version: ++version, orders: null, error: '网络连接失败' })
   expect(usePendingOrders.getState()).toMatchObject({ orders: { deposits: [] }, error: '网络连接失败' })
-  setPendingOrders({ version: ++version, orders: null, error: null })
+  changePendingOrders({ version: ++version, orders: null, error: null })
   expect(usePendingOrders.getState().orders).toBeNull()
   publish()
   expect(invalidatedKeys()).toEqual([])

@@ -35,7 +35,7 @@ beforeEach(() => {
     serverNow: () => Date.now(),
     log: silentLogger,
     onCounts: (deposits, withdrawals) => counts.push([deposits, withdrawals]),
-    onStateChange: () => {},
+    onChange: () => {},
     onOrders: () => {},
     onNewOrders: (added) => announced.push(...added.map(({ id }) => id)),
     onOrdersFetched: () => {},

@@ -3,7 +3,7 @@ import { openEnvelope } from '../../../../src-main/core/gateway/envelope.ts'
 import { decodePayData, type PayOrder } from '../../../../src-preload/shared/pay-data.ts'
 
 const envelope = (data: string) => `{"succeeded":true,"errors":null,"data":${data}}`
-const decode = (text: string) => decodePayData(openEnvelope(text))
+const decode = async (text: string) => decodePayData(await openEnvelope(text))
 const row = (id: string, extra = '') =>
   `{"id":${id},"userId":10086,"balance":500,"payName":"张三","payTime":"2026-11-21 09:30:00","state":0${extra}}`
 const ids = (orders: PayOrder[]) => orders.map(({ id }) => String(id))
@@ -14,14 +14,14 @@ describe('pending orders of pay-data', () => {
     `{"payIn":[${row('1')}],"payOut":[${row('2')}]}`,
     `[${row('1', ',"inOrOut":true')},${row('2', ',"inOrOut":false')}]`,
     `{"list":[${row('1', ',"inOrOut":"1"')},${row('2', ',"inOrOut":"0"')}]}`,
-  ])('in each shape (A053): %s', (data) => {
-    const { deposits, withdrawals } = decode(envelope(data))
+  ])('in each shape (A053): %s', async (data) => {
+    const { deposits, withdrawals } = await decode(envelope(data))
     expect([ids(deposits), ids(withdrawals)]).toEqual([['1'], ['2']])
     expect([deposits[0]!.inOrOut, withdrawals[0]!.inOrOut]).toEqual([true, false])
   })
 
-  test('a big id keeps its digits; an order without a state is pending', () => {
-    const { deposits } = decode(envelope(`{"upList":[${row('9007199254740993123')}],"downList":[]}`))
+  test('a big id keeps its digits; an order without a state is pending', async () => {
+    const { deposits } = await decode(envelope(`{"upList":[${row('9007199254740993123')}],"downList":[]}`))
     expect(deposits[0]!.id).toBe(9007199254740993123n)
     expect(decodePayData({ upList: [{ id: 1 }, { id: 2, state: '1' }] }).deposits.map(({ state }) => state)).toEqual([
       0,
@@ -43,9 +43,9 @@ describe('pending orders of pay-data', () => {
     }
   })
 
-  test('a failed envelope is an error, not an empty queue', () => {
-    expect(() => decode('{"succeeded":false,"errors":"忙"}')).toThrow('请求失败! 忙')
-    expect(() => decode('<html>')).toThrow('服务器返回了无法识别的内容')
+  test('a failed envelope is an error, not an empty queue', async () => {
+    await expect(decode('{"succeeded":false,"errors":"忙"}')).rejects.toThrow('请求失败! 忙')
+    await expect(decode('<html>')).rejects.toThrow('服务器返回了无法识别的内容')
   })
 
   test.each([
@@ -58,11 +58,11 @@ describe('pending orders of pay-data', () => {
     '{"data":null}',
     '[1,{"a":2}]',
   ])('data of no known shape is an error, not an empty queue (A220): %s', (data) =>
-    expect(() => decode(envelope(data))).toThrow('待处理订单无法读取'),
+    expect(decode(envelope(data))).rejects.toThrow('待处理订单无法读取'),
   )
 
   test.each(['[]', '{"upList":[],"downList":[]}', '{"payIn":[],"payOut":null}', '{"list":[]}'])(
     'an empty queue is one: %s',
-    (data) => expect(decode(envelope(data))).toEqual({ deposits: [], withdrawals: [] }),
+    (data) => expect(decode(envelope(data))).resolves.toEqual({ deposits: [], withdrawals: [] }),
   )
 })

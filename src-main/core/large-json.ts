@@ -1,0 +1,79 @@
+import { parseJson } from '../../src-preload/shared/lossless-json.ts'
+import { Turns } from './turns.ts'
+
+/** Text of this length is parsed in about a millisecond. */
+export const PIECE_LENGTH = 64 * 1024
+/** Stands for an array that was parsed by itself. Unguessable, so that no other text is mistaken for it. */
+const ARRAY_MARKER = `#${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/** JSON that is parsed where its value is needed, as parsing it takes long. */
+export class LargeJson {
+  constructor(readonly text: string) {}
+}
+
+/**
+ * Same as `parseJson`, but the items of long arrays that lie in objects only, as lists in an envelope do, are parsed a
+ * few at a time, in turns. Throws SyntaxError.
+ */
+export async function parseLargeJson(text: string, pieceLength = PIECE_LENGTH): Promise<unknown> {
+  if (text.length <= pieceLength) return parseJson(text)
+  const turns = new Turns()
+  const arrays: unknown[][] = []
+  /** The text outside of the arrays that were parsed, up to `copied`. */
+  const rest: string[] = []
+  let copied = 0
+  /** The outermost open array: where it began, where its next piece begins, and its items so far. */
+  let [level, arrayLevel, arrayStart, pieceStart] = [0, 0, 0, 0]
+  let items: unknown[] = []
+  let isString = false
+  const parsePiece = (end: number) => {
+    const piece = parseJson(`[${text.slice(pieceStart, end)}]`) as unknown[]
+    if (piece.length === 0) throw new SyntaxError('an array ends with a comma')
+    for (const item of piece) items.push(item)
+    pieceStart = end + 1
+  }
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (isString) {
+      if (code === BACKSLASH) index++
+      else if (code === QUOTE) isString = false
+    } else if (code === QUOTE) isString = true
+    else if (code === OPEN_OBJECT) level++
+    else if (code === OPEN_ARRAY) {
+      level++
+      if (arrayLevel === 0) {
+        arrayLevel = level
+        arrayStart = index
+        pieceStart = index + 1
+      }
+    } else if (code === COMMA && level === arrayLevel && index - pieceStart >= pieceLength) {
+      parsePiece(index)
+      await turns.next()
+    } else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) {
+      if (level === arrayLevel) {
+        arrayLevel = 0
+        if (items.length > 0) {
+          if (code !== CLOSE_ARRAY) throw new SyntaxError('an array ends as an object')
+          parsePiece(index)
+          rest.push(text.slice(copied, arrayStart), `"${ARRAY_MARKER}${arrays.length}"`)
+          copied = index + 1
+          arrays.push(items)
+          items = []
+          await turns.next()
+        }
+      }
+      level--
+    }
+  }
+  if (arrays.length === 0) return parseJson(text)
+  return insertArrays(parseJson(rest.join('') + text.slice(copied)), arrays)
+}
+
+function insertArrays(value: unknown, arrays: readonly unknown[][]): unknown {
+  if (typeof value === 'string')
+    return value.startsWith(ARRAY_MARKER) ? arrays[Number(value.slice(ARRAY_MARKER.length))] : value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, insertArrays(field, arrays)]))
+}

@@ -1,0 +1,29 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Windows, pages and the hub wait while one turn lasts. */
+const TURN_MS = 8
+
+/** Divides long work into turns, between which everything else of the process runs. */
+export class Turns {
+  #startedAt = performance.now()
+
+  /** Ends the turn when it has lasted long enough; asked between small pieces of the work. */
+  async next(): Promise<void> {
+    if (performance.now() - this.#startedAt < TURN_MS) return
+    await setImmediate()
+    this.#startedAt = performance.now()
+  }
+}
+
+/** How many items are worked on before the clock is read. */
+const CHUNK = 64
+
+/** Runs `work` over the items in turns, by a few at a time; ends early, with false, when it returns false. */
+export async function inTurns<T>(items: readonly T[], work: (chunk: readonly T[]) => unknown): Promise<boolean> {
+  const turns = new Turns()
+  for (let start = 0; start < items.length; start += CHUNK) {
+    if (work(items.slice(start, start + CHUNK)) === false) return false
+    await turns.next()
+  }
+  return true
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LargeJson } from '../../../src-main/core/large-json.ts'
+import { PendingOrders } from '../../../src-main/core/orders/pending-orders.ts'
+import {
+  applyOrdersChange,
+  type PendingOrdersChange,
+  type PendingOrdersState,
+} from '../../../src-preload/contract/orders.ts'
+import { FakeServer, startRealtime } from './fake-server.ts'
+import { silentLogger } from './fixtures.ts'
+import { countTurns } from './support/count-turns.ts'
+
+const becomes = async (condition: () => boolean) => {
+  while (!condition()) await new Promise(setImmediate)
+}
+
+/** Work per item of a reading: every text that is parsed, written or read as a time. */
+function countSteps(): () => number {
+  const spies = [vi.spyOn(JSON, 'parse'), vi.spyOn(JSON, 'stringify'), vi.spyOn(Date, 'parse')]
+  for (const spy of spies) spy.mockClear()
+  return () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+}
+
+beforeEach(() => {
+  // Each look at the clock finds a millisecond later: a turn is over after some of them, on any machine.
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => ++now)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+describe('a long list of conversations', () => {
+  const COUNT = 5_000
+  const MIN_TURNS = 8
+  const row = (n: number, count = 1) => ({
+    userId: n,
+    name: `会员${n}`,
+    time: '2026-11-20 10:00:00',
+    content: '在吗',
+    count,
+  })
+  let list: LargeJson
+  let { realtime, notificationTexts }: ReturnType<typeof startRealtime> = {} as never
+  const read = () => realtime.unreadTracker.fetchUsers('1')
+  const listOf = (rows: object[]) => new LargeJson(JSON.stringify(rows))
+
+  beforeEach(async () => {
+    list = listOf(Array.from({ length: COUNT }, (_, n) => row(n + 1)))
+    const server = new FakeServer()
+    const { respond } = server
+    server.respond = (method, args) =>
+      method === 'getuserlist' ? Promise.resolve(new LargeJson(list.text)) : respond.call(server, method, args)
+    ;({ realtime, notificationTexts } = startRealtime(server))
+    realtime.start()
+    return () => realtime.dispose()
+  })
+
+  test('is read in turns, and every conversation counts', async () => {
+    await becomes(() => realtime.hub.state === 'connected')
+    const turns = countTurns()
+    await becomes(() => realtime.unreadTracker.isSynced)
+    expect(turns()).toBeGreaterThan(MIN_TURNS)
+    expect(realtime.unreadTracker.unreadCounts.private).toBe(COUNT)
+  })
+
+  test('read again costs nothing per conversation; what changed in it is that alone', async () => {
+    await becomes(() => realtime.unreadTracker.isSynced)
+    let steps = countSteps()
+    const first = await read()
+    expect(await read()).toBe(first)
+    expect(steps()).toBeLessThan(20)
+    list = listOf(first.map(({ userId }, n) => row(Number(userId), n === 7 ? 3 : 1)))
+    steps = countSteps()
+    await read()
+    expect(realtime.unreadTracker.unreadCounts.private).toBe(COUNT + 2)
+    // The text is parsed in pieces.
+    expect(steps()).toBeLessThan(40)
+  })
+
+  test('a push without a channel finds its member in it at once', async () => {
+    await becomes(() => realtime.unreadTracker.isSynced)
+    const keys = vi.spyOn(Map.prototype, 'keys')
+    const message = { id: '9', speakId: '44', type: '0', name: '', head: '', content: '', contentType: 1, time: '' }
+    const push = { kind: 'privateMessage' as const, conversation: '0:44', userId: '44', message }
+    expect(realtime.unreadTracker.resolve(push)).toMatchObject({ conversation: '1:44' })
+    expect(keys).not.toHaveBeenCalled()
+  })
+
+  test('a list that is read while an older one is applied takes over; each message is announced once', async () => {
+    await becomes(() => realtime.unreadTracker.isSynced)
+    notificationTexts()
+    list = listOf(Array.from({ length: COUNT }, (_, n) => row(n + 1, 2)))
+    const older = read()
+    await new Promise(setImmediate)
+    list = listOf(Array.from({ length: COUNT }, (_, n) => row(n + 1, 3)))
+    await Promise.all([older, read()])
+    expect(realtime.unreadTracker.unreadCounts.private).toBe(COUNT * 3)
+  })
+
+  test('a session that ends while it is applied leaves nothing behind', async () => {
+    await becomes(() => realtime.hub.state === 'connected')
+    const reading = read()
+    for (let turn = 0; turn < 2 * MIN_TURNS; turn++) await new Promise(setImmediate)
+    realtime.stop()
+    await reading.catch(() => {})
+    expect(realtime.unreadTracker.unreadCounts.private).toBe(0)
+    expect(realtime.unreadTracker.unread).toEqual({})
+  })
+})
+
+describe('many pending orders', () => {
+  const COUNT = 4_000
+  const row = (id: number, balance = 5) => ({
+    id,
+    userId: 7,
+    balance,
+    payNo: '6222000011112222333',
+    payTime: '2026-11-20 10:00:00',
+  })
+  let rows: object[]
+  let changes: PendingOrdersChange[]
+  let received: PendingOrdersState
+  let orders: PendingOrders
+
+  beforeEach(() => {
+    rows = Array.from({ length: COUNT }, (_, n) => row(n + 1))
+    changes = []
+    received = { version: 0, orders: null, error: null }
+    orders = new PendingOrders({
+      fetchPayData: async () => JSON.stringify({ succeeded: true, data: { upList: rows, downList: [] } }),
+      isConnected: () => true,
+      serverNow: () => Date.now(),
+      log: silentLogger,
+      onCounts: () => {},
+      onChange: (change) => {
+        changes.push(change)
+        received = applyOrdersChange(received, change)!
+      },
+      onOrders: () => {},
+      onNewOrders: () => {},
+      onOrdersFetched: () => {},
+    })
+    return () => orders.stop()
+  })
+
+  test('are read in turns', async () => {
+    const turns = countTurns()
+    await orders.refetch()
+    expect(turns()).toBeGreaterThan(5)
+    expect(orders.all).toHaveLength(COUNT)
+  })
+
+  test('read again cost nothing per order, and nothing is published', async () => {
+    await orders.refetch()
+    const steps = countSteps()
+    await orders.refetch()
+    expect(steps()).toBeLessThan(20)
+    expect(changes).toHaveLength(1)
+  })
+
+  test('of a change the pages receive what changed, which makes the same queues', async () => {
+    await orders.refetch()
+    rows = [row(COUNT + 1), ...rows.slice(5).map((one, n) => (n === 100 ? row(n + 6, 6) : one))]
+    await orders.refetch()
+    expect(changes[1]!.orders!.changed).toHaveLength(2)
+    expect(changes[1]!.orders!.left).toHaveLength(5)
+    expect(received).toEqual(orders.state)
+    rows = []
+    await orders.refetch()
+    expect(received).toEqual(orders.state)
+  })
+})
