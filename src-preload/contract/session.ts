@@ -4,8 +4,11 @@ export type SignedOutReason = 'never' | 'signedOut' | 'unauthorized' | 'invalidT
 export interface SessionUser {
   /** The operator's id: loginInfo.userID as the server wrote it. */
   id: string
+  /** The nickname. */
   name: string
   image: string
+  /** Under which the operator signs in: as typed, and as the server wrote it (loginInfo.userCode). */
+  loginNames: readonly string[]
 }
 
 export interface SessionView {

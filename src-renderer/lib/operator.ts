@@ -1,5 +1,17 @@
-/** Whether a record names this operator, by name or id; false for a record without an operator (A067, A215). */
-export function isOperator(recorded: unknown, operator: { id: string; name: string } | null): boolean {
+import type { SessionUser } from '../../src-preload/contract/session.ts'
+
+/** The signed-in operator, by every name that a server may write for an operator. */
+export type Operator = Pick<SessionUser, 'id' | 'name' | 'loginNames'> | null
+
+/**
+ * Whom a record names (A067, A215, fault 64). `unknown`: no one, or what may be another form of the operator's own name,
+ * such as 客服一号(kefu01). `other`: none of the operator's names; servers have further forms, so where only the name
+ * differs from what the operator did, it proves nothing.
+ */
+export function attributeRecord(recorded: unknown, operator: Operator): 'own' | 'other' | 'unknown' {
   const text = String(recorded ?? '').trim()
-  return text !== '' && operator !== null && (text === operator.name.trim() || text === operator.id.trim())
+  if (text === '' || operator === null) return 'unknown'
+  const names = [operator.name, operator.id, ...operator.loginNames].map((name) => name.trim()).filter(Boolean)
+  if (names.includes(text)) return 'own'
+  return names.some((name) => text.toLowerCase().includes(name.toLowerCase())) ? 'unknown' : 'other'
 }

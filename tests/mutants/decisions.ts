@@ -51,14 +51,10 @@ export const decisionMutants = [
     [
       [
         "a colleague's decision counts as the own one whose answer was lost",
-        ' || !isOperator(order.verifyAdmin, operator)) return false',
-        ') return false',
+        "if (named === 'own' && isSameReason)",
+        'if (isSameReason)',
       ],
-      [
-        'a cancellation with another reason counts as the own one',
-        "return action !== 'cancel' || String(order.remark ?? '').trim() === reason",
-        'return true',
-      ],
+      ['a cancellation with another reason counts as the own one', "action !== 'cancel' || remark === reason", 'true'],
       [
         'a pending order after a lost answer counts as undecided for good',
         'if (isPending(current)) return { current }',
@@ -128,14 +124,10 @@ export const decisionMutants = [
     'src-renderer/features/points/points-operations.ts',
     'tests/unit/features/points/points-operations.test.ts',
     [
-      [
-        "a colleague's points count as the own ones",
-        'isOperator(record.operator, operator) &&\n    record.remark !== undefined &&',
-        'record.remark !== undefined &&',
-      ],
+      ["a colleague's points count as the own ones", "isNamed(record) === 'own' && record.remark", 'record.remark'],
       [
         'points with another remark count as the own ones',
-        'record.remark !== undefined &&\n    normalizeText(record.remark) === remark.trim()',
+        'record.remark !== undefined && isSameRemark(record)',
         'record.remark !== undefined',
       ],
     ],

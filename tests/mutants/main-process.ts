@@ -36,7 +36,7 @@ export const mainProcessMutants = [
       "else if (change.state !== 'answered') this.#cancel(change)\n",
       "else if (change.state !== 'answered') {}\n",
     ],
-    ["another operator reads the outcome of a colleague's change", 'entry.operator !== user?.name || ', ''],
+    ["another operator reads the outcome of a colleague's change", '!isOwnEntry(entry, user) || ', ''],
     [
       'an announced change locks its order for ever',
       'this.#startTimer(change, SEND_TIMEOUT_MS, () => this.#cancel(change))',

@@ -81,8 +81,8 @@ export const pageMutants = [
     ['a number too long for JSON is accepted', "digits.length > 15 ? '数字过长' : null", 'null'],
   ]),
   ...breakagesOf('src-renderer/lib/operator.ts', 'tests/unit/features/orders/submit-order-decision.test.ts', [
-    ['a record without an operator is the own one', "text !== '' && operator !== null", 'operator !== null'],
-    ['an operator is recognised by the id alone', 'text === operator.name.trim() || ', ''],
+    ['a record without an operator is another’s', "text === '' || operator === null", 'operator === null'],
+    ['an operator is recognised by nickname and id alone', ', ...operator.loginNames]', ']'],
   ]),
   ...breakagesOf('src-renderer/lib/unusual-values.ts', 'tests/unit/lib/unusual-values.test.ts', [
     ['a value that becomes 0 is not unusual', "previous?.digits === 0n ? null : '改为 0'", 'null'],

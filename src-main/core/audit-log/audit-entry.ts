@@ -50,6 +50,8 @@ const entrySchema = auditChangeSchema.extend({
   decision: decision.optional().catch(undefined),
   /** Set for a change that is recorded before it is sent. */
   id: id.optional(),
+  /** Whose change it is: names are not unique, and are shortened here. Absent in entries of earlier versions. */
+  operatorId: z.string().max(100).optional(),
   /** Route of the screen that shows the outcome. */
   route: route.nullable().optional(),
   /** The outcome has not been reported yet, neither by a page nor by a notification. */

@@ -1,4 +1,5 @@
 import type { AuditChange, AuditEntry, TrackedChange } from '../../../src-preload/contract/audit.ts'
+import type { SessionUser } from '../../../src-preload/contract/session.ts'
 import { MAX_ENTRIES } from '../../../src-preload/shared/audit-limits.ts'
 import type { AppendOnlyFile, Logger } from '../ports.ts'
 import { limitText, mayHaveUnreported, parseLines, type StoredEntry, toAuditEntry } from './audit-entry.ts'
@@ -53,11 +54,13 @@ export class AuditLog {
   }
 
   /** Records a change before it is sent. Returns false when its id is in use. */
-  begin(server: string, operator: string, { id, action, fields, route, decision }: TrackedChange): boolean {
+  begin(server: string, operator: SessionUser | null, change: TrackedChange): boolean {
+    const { id, action, fields, route, decision } = change
     const state = this.#getState(server)
     if (state.entries.some((entry) => entry.id === id)) return false
-    const change = { action, fields, result: 'unknown', detail: NO_RESPONSE_YET } as const
-    this.#addEntry(state, { ...this.#toEntry(operator, change), decision, id, route, open: true })
+    const recorded = { action, fields, result: 'unknown', detail: NO_RESPONSE_YET } as const
+    const entry = this.#toEntry(operator?.name ?? '', recorded)
+    this.#addEntry(state, { ...entry, decision, id, operatorId: operator?.id, route, open: true })
     return true
   }
 
@@ -139,7 +142,13 @@ export class AuditLog {
   }
 }
 
-function toPublicEntry({ id: _id, route: _route, open: _open, ...entry }: StoredEntry): AuditEntry {
+function toPublicEntry({
+  id: _id,
+  operatorId: _operatorId,
+  route: _route,
+  open: _open,
+  ...entry
+}: StoredEntry): AuditEntry {
   return entry
 }
 

@@ -1,5 +1,5 @@
 import type { ChangeResult, TrackedChange } from '../../../src-preload/contract/audit.ts'
-import type { SessionView } from '../../../src-preload/contract/session.ts'
+import type { SessionUser, SessionView } from '../../../src-preload/contract/session.ts'
 import { CHANGE_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { rejected } from '../gateway/page-response.ts'
@@ -56,7 +56,7 @@ export class ChangeTracker {
     const holder = request.locks.map((key) => this.#locks.get(key)).find((found) => found !== undefined)
     if (holder) return lockMessage(holder, window)
     const { server, epoch, user } = this.session()
-    if (!this.auditLog.begin(server, user?.name ?? '', request)) return '操作已失效，没有提交，请重试'
+    if (!this.auditLog.begin(server, user, request)) return '操作已失效，没有提交，请重试'
     const change = new PendingChange(request, window, server, epoch)
     this.#changes.set(request.id, change)
     for (const key of request.locks) this.#locks.set(key, change)
@@ -103,7 +103,7 @@ export class ChangeTracker {
     const { signedIn, server, user } = this.session()
     if (!signedIn) return
     for (const entry of this.auditLog.findUnreported(server)) {
-      if (entry.operator !== user?.name || this.#changes.has(entry.id ?? '')) continue
+      if (!isOwnEntry(entry, user) || this.#changes.has(entry.id ?? '')) continue
       this.#notify(server, entry)
     }
   }
@@ -158,7 +158,7 @@ export class ChangeTracker {
     const entry = this.auditLog.find(change.server, change.request.id)
     const { signedIn, server, user } = this.session()
     if (!entry) return
-    if (signedIn && server === change.server && user?.name === entry.operator) {
+    if (signedIn && server === change.server && isOwnEntry(entry, user)) {
       change.reportedUnknown = entry.result === 'unknown'
       this.#notify(server, entry)
     } else {
@@ -196,6 +196,11 @@ export class ChangeTracker {
     clearTimeout(change.timer)
     change.timer = setTimeout(run, ms)
   }
+}
+
+/** Entries of earlier versions have the name alone. */
+function isOwnEntry({ operator, operatorId }: StoredEntry, user: SessionUser | null): boolean {
+  return user !== null && (operatorId === undefined ? operator === user.name : operatorId === user.id)
 }
 
 const lockMessages: Readonly<Record<string, string>> = {

@@ -164,7 +164,8 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
 
   async function handleLogin(buffered: BufferedRequest, signal: AbortSignal): Promise<ServerResponse> {
     const response = await send(buffered, null, signal)
-    const { text, login } = parseLoginResponse(response.headers, await readText(response))
+    const typed = new TextDecoder().decode(buffered.body ?? undefined)
+    const { text, login } = parseLoginResponse(response.headers, await readText(response), typed)
     if (login && session.view.server === buffered.server) {
       session.signIn(login.pair, login.user)
       deps.onLinkStatus(login.linkStatus)

@@ -72,7 +72,9 @@ export class Session {
       if (!access || stored.server !== server) return
       const user = asRecord(stored.user)
       this.#pair = { access, refresh }
-      this.#user = { id: asText(user.id), name: asText(user.name), image: asText(user.image) }
+      // Earlier versions did not keep the login names.
+      const loginNames = Array.isArray(user.loginNames) ? user.loginNames.map(asText).filter(Boolean) : []
+      this.#user = { id: asText(user.id), name: asText(user.name), image: asText(user.image), loginNames }
       this.#epoch++
     } catch (error) {
       this.log.warn('stored tokens cannot be read', error)

@@ -5,7 +5,13 @@ import { isPending } from '../../api/orders/pay-order.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import type { Outcome } from '../../form/submit/submit-once.ts'
 import { useSession } from '../../stores/session.ts'
-import { alreadyDecidedMessage, describeEarlierDecision, reviewerAndTime, stateLabel } from './submit-order-decision.ts'
+import {
+  alreadyDecidedMessage,
+  describeEarlierDecision,
+  describeUnclear,
+  reviewerAndTime,
+  stateLabel,
+} from './submit-order-decision.ts'
 import { useOrderChange } from './use-decision-data.ts'
 
 /** Shows which operator decided the order; that may be the signed-in operator (A067). */
@@ -21,21 +27,23 @@ export function UnknownOutcome(props: { order: PayOrder; outcome: Outcome<PayOrd
   const orderQuery = useQuery({
     queryKey: ['order', String(order.id), 'outcome'],
     queryFn: async () => {
-      const { kind, current } = await outcome.recheck!()
-      if (kind !== 'unknown') onDecided()
-      return current ?? null
+      const latest = await outcome.recheck!()
+      if (latest.current && !isPending(latest.current)) onDecided()
+      return latest
     },
     refetchInterval: 5_000,
     gcTime: 0,
-    initialData: outcome.current ?? undefined,
+    initialData: outcome,
   })
   useOrderChange(order, () => void orderQuery.refetch())
-  const current = orderQuery.data
+  const { kind, current } = orderQuery.data
   const statusText = !current
     ? '正在重新读取订单…'
     : isPending(current)
       ? '订单目前仍为待处理。本次操作可能未生效，也可能稍后才生效，请核对后再操作。'
-      : `订单现为${stateLabel(current)}，${alreadyDecidedMessage(current, operator)}：${reviewerAndTime(current)}`
+      : kind === 'unknown'
+        ? describeUnclear(current)
+        : `订单现为${stateLabel(current)}，${alreadyDecidedMessage(current, operator)}：${reviewerAndTime(current)}`
   const text = `操作失败! ${outcome.lost}。结果未知，没有重复提交。${statusText}`
   return (
     <>

@@ -5,11 +5,11 @@ import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { isPending, type PayAction, payStates } from '../../api/orders/pay-order.ts'
 import { applyRiskControl, decidePayOrder, findOrder } from '../../api/orders/pay-orders.ts'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
-import { isOperator } from '../../lib/operator.ts'
+import { attributeRecord, type Operator } from '../../lib/operator.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { orderRoute } from './order-route.ts'
 
-export type DecisionRequest = { action: PayAction; reason: string; operator: { id: string; name: string } | null }
+export type DecisionRequest = { action: PayAction; reason: string; operator: Operator }
 
 /** Submits a decision once; the main process records it and locks the order (faults 44, 45). */
 export function submitOrderDecision(order: PayOrder, request: DecisionRequest): Promise<Outcome<PayOrder>> {
@@ -37,7 +37,9 @@ export function submitOrderDecision(order: PayOrder, request: DecisionRequest): 
       if (!current) return {}
       // The lost request may still take effect later, so a pending order stays unknown.
       if (isPending(current)) return { current }
-      if (!isDecisionApplied(current, request)) return alreadyDecided(current)
+      const match = matchDecision(current, request)
+      if (match === 'other') return alreadyDecided(current)
+      if (match === 'unclear') return { detail: `${lost}。${describeUnclear(current)}`, current }
       return { kind: 'succeeded', detail: `${lost}，核对后已生效`, current }
     },
     explain: async () => {
@@ -62,14 +64,15 @@ function describeDecision({ inOrOut, balance, payTime }: PayOrder, { action, ope
 const actionLabels: Record<PayAction, string> = { approve: '通过', cancel: '取消', riskControl: '风控' }
 const expectedState = { approve: 1, cancel: 2, riskControl: 1 } as const
 
-/** The message for a decided order: by this operator, by another one, or neutral if no operator is recorded. */
-export function alreadyDecidedMessage({ verifyAdmin }: PayOrder, operator: DecisionRequest['operator']): string {
-  if (isOperator(verifyAdmin, operator)) return '已由您本人处理'
-  return String(verifyAdmin ?? '').trim() === '' ? '已被处理' : '已被他人处理'
+const decidedBy = { own: '已由您本人处理', other: '已被他人处理', unknown: '已被处理' } as const
+
+/** The message for a decided order: by this operator, by another one, or neutral where that is not certain. */
+export function alreadyDecidedMessage({ verifyAdmin }: PayOrder, operator: Operator): string {
+  return decidedBy[attributeRecord(verifyAdmin, operator)]
 }
 
 /** How a decided order was decided, by whom and when. */
-export function describeEarlierDecision(order: PayOrder, operator: DecisionRequest['operator']): string {
+export function describeEarlierDecision(order: PayOrder, operator: Operator): string {
   return `${alreadyDecidedMessage(order, operator)}：${stateLabel(order)}，${reviewerAndTime(order)}`
 }
 
@@ -78,12 +81,25 @@ export function stateLabel({ state }: PayOrder): string {
 }
 
 export function reviewerAndTime({ verifyAdmin, verifyTime }: PayOrder): string {
-  const reviewer = verifyAdmin && `审核人 ${isolateText(String(verifyAdmin))}`
-  return [reviewer, formatServerTime(verifyTime)].filter(Boolean).join('，')
+  const reviewer = isolateText(String(verifyAdmin ?? ''))
+  return [reviewer && `审核人 ${reviewer}`, formatServerTime(verifyTime)].filter(Boolean).join('，')
 }
 
-/** Whether a refetched order shows this very decision: same state, same operator, same cancellation reason. */
-function isDecisionApplied(order: PayOrder, { action, reason, operator }: DecisionRequest): boolean {
-  if (Number(order.state) !== expectedState[action] || !isOperator(order.verifyAdmin, operator)) return false
-  return action !== 'cancel' || String(order.remark ?? '').trim() === reason
+/** A decided order that may show this operator's decision, and may show a colleague's of the same kind (fault 64). */
+export function describeUnclear(order: PayOrder): string {
+  return `订单现为${stateLabel(order)}，不能确认是本次操作还是他人操作：${reviewerAndTime(order) || '没有记录审核人'}`
+}
+
+/**
+ * Whether a decided order shows the decision whose response was lost: by state, operator and reason of a cancellation.
+ * The order was read as pending right before, so one that differs only in how it names its operator may be ours.
+ */
+function matchDecision(order: PayOrder, { action, reason, operator }: DecisionRequest): 'own' | 'other' | 'unclear' {
+  const state = Number(order.state)
+  if (state !== expectedState[action]) return state in payStates ? 'other' : 'unclear'
+  const named = attributeRecord(order.verifyAdmin, operator)
+  const remark = String(order.remark ?? '').trim()
+  const isSameReason = action !== 'cancel' || remark === reason
+  if (named === 'own' && isSameReason) return 'own'
+  return named === 'other' && !isSameReason && remark !== '' ? 'other' : 'unclear'
 }

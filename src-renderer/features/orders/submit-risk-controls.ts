@@ -4,9 +4,8 @@ import { isPending } from '../../api/orders/pay-order.ts'
 import { findOrder } from '../../api/orders/pay-orders.ts'
 import type { Outcome } from '../../form/submit/submit-once.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import { type DecisionRequest, describeEarlierDecision, submitOrderDecision } from './submit-order-decision.ts'
-
-type Operator = DecisionRequest['operator']
+import type { Operator } from '../../lib/operator.ts'
+import { describeEarlierDecision, describeUnclear, submitOrderDecision } from './submit-order-decision.ts'
 
 /** The outcome for one order of several. `notSent`: nothing was submitted for it. */
 export interface OrderResult {
@@ -60,7 +59,7 @@ function toResult(order: PayOrder, outcome: Outcome<PayOrder>, operator: Operato
     return { order, kind, message: describeEarlierDecision(current, operator) }
   }
   if (kind !== 'unknown') return { order, kind, message: detail }
-  const state = current && isPending(current) ? '，订单目前仍为待处理' : ''
+  const state = !current ? '' : isPending(current) ? '，订单目前仍为待处理' : `。${describeUnclear(current)}`
   return {
     order,
     kind,

@@ -16,6 +16,7 @@ import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { parseAmount } from '../../lib/amount-input.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
+import type { Operator } from '../../lib/operator.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { serverNow } from '../../stores/clock.ts'
 import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
@@ -243,7 +244,7 @@ function MemberHint({ member, memberId }: { member: ReturnType<typeof useMember>
 async function readOutcome(
   operation: PointsOperation,
   { id, amount, remark, sentAt }: SentChange,
-  operator: Parameters<typeof matchRecord>[1],
+  operator: Operator,
 ): Promise<Pick<Outcome, 'kind' | 'detail'>> {
   let matchResult: ReturnType<typeof matchRecord>
   try {

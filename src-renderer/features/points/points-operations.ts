@@ -6,7 +6,7 @@ import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { fetchBalanceChanges, GOODWILL } from '../../api/members/balance-changes.ts'
 import { adjustBalance, findAdjustments } from '../../api/orders/pay-orders.ts'
 import { fetchRebates, giveGoodwill } from '../../api/orders/rebates.ts'
-import { isOperator } from '../../lib/operator.ts'
+import { attributeRecord, type Operator } from '../../lib/operator.ts'
 
 /** A manual points adjustment: its texts, its request, and how to find its record. */
 export interface PointsOperation {
@@ -35,26 +35,25 @@ export interface PointsRecord {
 
 /**
  * The record of a change whose response was lost (A215). `ours`: certainly this operator's; `unclear`: possibly;
- * `notOurs`: only records that are certainly not this operator's.
+ * `notOurs`: only records with both
+ * another operator and another remark.
  */
 type RecordMatch = { kind: 'ours' | 'notOurs' | 'unclear'; record: PointsRecord } | { kind: 'none' }
 
-/** A record matches only by operator and remark; one that lacks either proves nothing (A215, fault 49). */
-export function matchRecord(
-  records: readonly PointsRecord[],
-  operator: Parameters<typeof isOperator>[1],
-  remark: string,
-): RecordMatch {
-  const isOurs = (record: PointsRecord) =>
-    isOperator(record.operator, operator) &&
-    record.remark !== undefined &&
-    normalizeText(record.remark) === remark.trim()
-  const isPossiblyOurs = (record: PointsRecord) =>
-    (normalizeText(record.operator) === '' || isOperator(record.operator, operator)) &&
-    (normalizeText(record.remark) === '' || normalizeText(record.remark) === remark.trim())
-  const ours = records.find(isOurs)
+/**
+ * A record matches by operator and remark (A215, fault 49). One that lacks or differs in only one of them proves nothing:
+ * servers have further names for an operator, and some change remarks (fault 64).
+ */
+export function matchRecord(records: readonly PointsRecord[], operator: Operator, remark: string): RecordMatch {
+  const isSameRemark = (record: PointsRecord) => normalizeText(record.remark) === remark.trim()
+  const isNamed = (record: PointsRecord) => attributeRecord(record.operator, operator)
+  const ours = records.find(
+    (record) => isNamed(record) === 'own' && record.remark !== undefined && isSameRemark(record),
+  )
   if (ours) return { kind: 'ours', record: ours }
-  const unclear = records.find(isPossiblyOurs)
+  const unclear = records.find(
+    (record) => isNamed(record) !== 'other' || normalizeText(record.remark) === '' || isSameRemark(record),
+  )
   if (unclear) return { kind: 'unclear', record: unclear }
   return records[0] ? { kind: 'notOurs', record: records[0] } : { kind: 'none' }
 }

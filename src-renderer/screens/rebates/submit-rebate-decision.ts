@@ -11,11 +11,9 @@ import {
   refetchRebates,
 } from '../../api/orders/rebates.ts'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
-import { isOperator } from '../../lib/operator.ts'
+import { attributeRecord, type Operator } from '../../lib/operator.ts'
 
 export type RebateAction = 'confirm' | 'cancel'
-
-type Operator = Parameters<typeof isOperator>[1]
 
 /** The outcome for one row. `failed`: it is still pending. */
 export type RowOutcome = { rebate: Rebate; kind: Outcome['kind']; message: string }
@@ -32,8 +30,8 @@ export function submitRebateDecision(
   memo: string,
   operator: Operator,
 ): Promise<Outcome<RowOutcome[]>> {
-  const fetchOutcome = async (): Promise<Partial<Outcome<RowOutcome[]>>> => {
-    const current = await fetchRows(rebates, action, operator)
+  const fetchOutcome = async (isLost: boolean): Promise<Partial<Outcome<RowOutcome[]>>> => {
+    const current = await fetchRows(rebates, { action, operator, isLost })
     const unsuccessful = current.filter(({ kind }) => kind !== 'succeeded')
     if (unsuccessful.length === 0) return { kind: 'succeeded', detail: '', current }
     const hasUnknown = unsuccessful.some(({ kind }) => kind === 'unknown')
@@ -53,8 +51,8 @@ export function submitRebateDecision(
         ),
         change,
       ),
-    verify: fetchOutcome,
-    explain: fetchOutcome,
+    verify: () => fetchOutcome(true),
+    explain: () => fetchOutcome(false),
   })
 }
 
@@ -78,19 +76,28 @@ function toListRoute(rebates: readonly Rebate[]): string {
   return `${routes.BackWater.path}?${query}`
 }
 
-/** Refetches the rows and compares each with the requested decision. */
-async function fetchRows(rebates: readonly Rebate[], action: RebateAction, operator: Operator): Promise<RowOutcome[]> {
+/**
+ * Refetches the rows and compares each with the requested decision. `isLost`: the server did not refuse any, so a row
+ * that names its operator in an unknown way may show this decision (fault 64).
+ */
+async function fetchRows(
+  rebates: readonly Rebate[],
+  { action, operator, isLost }: { action: RebateAction; operator: Operator; isLost: boolean },
+): Promise<RowOutcome[]> {
   const current = await refetchRebates(rebates).catch(() => null)
   return rebates.map((requested) => {
     const rebate = current?.get(String(requested.id))
     if (!rebate) return { rebate: requested, kind: 'unknown', message: '暂时无法读取' }
     if (isPendingRebate(rebate)) return { rebate, kind: 'failed', message: '仍为待处理' }
-    const isOwn = isOperator(rebate.upName, operator)
-    const isApplied = isOwn && Number(rebate.state) === expectedState[action]
+    const named = attributeRecord(rebate.upName, operator)
+    const isRequested = Number(rebate.state) === expectedState[action]
+    const isUnclear = isRequested && (named === 'unknown' || (named === 'other' && isLost))
     const label = rebateStates[Number(rebate.state)]?.label ?? String(rebate.state)
-    const operatorText = isOwn ? '由您本人操作' : rebate.upName && `操作人 ${isolateText(rebate.upName)}`
-    const message = [label, operatorText, formatServerTime(rebate.upTime)].filter(Boolean).join('，')
-    return { rebate, kind: isApplied ? 'succeeded' : 'alreadyDecided', message }
+    const operatorText = named === 'own' ? '由您本人操作' : rebate.upName && `操作人 ${isolateText(rebate.upName)}`
+    const doubt = isUnclear && '不能确认是本次操作还是他人操作'
+    const message = [label, operatorText, formatServerTime(rebate.upTime), doubt].filter(Boolean).join('，')
+    const kind = isUnclear ? 'unknown' : isRequested && named === 'own' ? 'succeeded' : 'alreadyDecided'
+    return { rebate, kind, message }
   })
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatAmount, sumAmounts } from '../../../src-preload/shared/money.ts'
-import { type Rebate, refetchRebates } from '../../api/orders/rebates.ts'
+import { isPendingRebate, type Rebate, refetchRebates } from '../../api/orders/rebates.ts'
 import { rememberReason } from '../../features/review/reason-chips.tsx'
 import { useCancelReason } from '../../form/submit/cancel-reason.tsx'
 import { isLockError, useRefetchWhile } from '../../form/submit/order-lock.ts'
@@ -127,5 +127,5 @@ export function useRebateDecision(options: {
 }
 
 function decidedRows(rows: readonly RowOutcome[]): Rebate[] {
-  return rows.filter(({ kind }) => kind === 'succeeded' || kind === 'alreadyDecided').map(({ rebate }) => rebate)
+  return rows.flatMap(({ rebate }) => (isPendingRebate(rebate) ? [] : rebate))
 }

@@ -175,14 +175,17 @@ test.describe('rebates (inventory 170–191)', () => {
     expect((await sent(server)).map(({ body }) => (body as unknown[]).length)).toEqual([1])
   })
 
-  for (const [name, kind, done] of [
-    ['after the work', 'dropAfter', 2],
-    ['before the work', 'dropBefore', 0],
+  for (const [name, kind, done, rules] of [
+    ['after the work', 'dropAfter', 2, []],
+    ['after the work of a server with login names', 'dropAfter', 2, ['operator-by-login-name']],
+    ['after the work of a server with ids', 'dropAfter', 2, ['operator-by-id']],
+    ['before the work', 'dropBefore', 0, []],
   ] as const) {
     test(`a batch whose answer is lost ${name} is verified row by row and never resent (fault 2)`, async ({
       signedInPage: page,
       server,
     }) => {
+      await server.dialect(...rules)
       const ids = await keys(page, 2)
       for (let i = 0; i < 2; i++) await marks(page).nth(i).click()
       await page.getByRole('button', { name: '批量确认' }).click()

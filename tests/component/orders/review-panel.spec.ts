@@ -153,19 +153,46 @@ test.describe('an order that is already decided (A067)', () => {
     expect((await server.order(order.id)).commits).toBe(1)
   })
 
-  test('our decision whose answer was lost is reported as ours and recorded as successful', async ({
+  for (const [naming, reviewer, rules] of [
+    ['nickname', '管理员', []],
+    ['login name', 'admin', ['operator-by-login-name']],
+    ['id', '900001', ['operator-by-id']],
+  ] as const)
+    test(`our decision whose answer was lost is ours on a server that names operators by ${naming} (fault 64)`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      await server.dialect(...rules)
+      const { order, row } = await orderOf(page, server)
+      await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropAfter' })
+      await review(row, '通过')
+      await verb(page, '通过').click()
+      await expect(panel(page)).toContainText(`订单现为已处理，已由您本人处理：审核人 ${reviewer}`)
+      await verb(page, '关闭').click()
+      const entries = await page.evaluate(() => window.desktop.readAuditLog())
+      const entry = entries.find(({ action }) => action.includes(String(order.id)))
+      expect(entry).toMatchObject({ result: 'succeeded', detail: expect.stringContaining('核对后已生效') })
+    })
+
+  test('a lost decision on an order that names someone unknown is said to be uncertain, here and in the log', async ({
     signedInPage: page,
     server,
   }) => {
     const { order, row } = await orderOf(page, server)
-    await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropAfter' })
     await review(row, '通过')
+    await expect(verb(page, '通过')).toBeEnabled()
+    const hidden = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
+    await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropBefore' })
     await verb(page, '通过').click()
-    await expect(panel(page)).toContainText('订单现为已处理，已由您本人处理：审核人 管理员')
+    await expect.poll(async () => (await decisionsSent(server)).at(-1)?.body).toMatchObject({ newId: order.id })
+    await server.decide(order.id, true, { admin: 'E017' })
+    await server.clearFaults(hidden)
+    await expect(panel(page)).toContainText('订单现为已处理，不能确认是本次操作还是他人操作：审核人 E017')
     await verb(page, '关闭').click()
+    await expect(row.getByText('已处理')).toBeVisible()
     const entries = await page.evaluate(() => window.desktop.readAuditLog())
     const entry = entries.find(({ action }) => action.includes(String(order.id)))
-    expect(entry).toMatchObject({ result: 'succeeded', detail: expect.stringContaining('核对后已生效') })
+    expect(entry).toMatchObject({ result: 'unknown', detail: expect.stringContaining('不能确认是本次操作') })
   })
 })
 

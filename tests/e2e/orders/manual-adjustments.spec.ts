@@ -41,15 +41,21 @@ async function expectAuditEntry(page: Page, words: string, result: string): Prom
   await expect(entry.getByRole('cell', { name: result, exact: true })).toBeVisible()
 }
 
+/** About a record that is another's, and about one that may be. */
+const foreign = '没有找到您的记录。相同金额的一笔不是本次操作'
+const unclear = '有一笔相同金额的记录，不能确认是本次操作'
+
 test.describe('a manual adjustment whose answer is lost (A215, fault 49)', () => {
-  for (const [word, balance] of [
-    ['送分', 1_200],
-    ['扣分', 800],
+  for (const [word, balance, naming, rules] of [
+    ['送分', 1_200, 'nickname', []],
+    ['扣分', 800, 'login name', ['operator-by-login-name']],
+    ['送分', 1_200, 'id', ['operator-by-id']],
   ] as const) {
-    test(`${word} that is found in the records empties the form and is recorded as successful`, async ({
+    test(`${word} found in records that name operators by ${naming} empties the form and is successful (fault 64)`, async ({
       signedInPage: page,
       server,
     }) => {
+      await server.dialect(...rules)
       const someone = await member(server)
       await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'dropAfter' })
       await give(page, word, someone, { amount: '200', remark: '活动补发' })
@@ -63,11 +69,11 @@ test.describe('a manual adjustment whose answer is lost (A215, fault 49)', () =>
     })
   }
 
-  for (const [admin, remark, ownRemark] of [
-    ['客服二号', '别的活动', '活动补发'],
-    ['客服二号', '活动补发', '活动补发'],
-    ['客服二号', '', ''],
-    ['管理员', '别的活动', '活动补发'],
+  for (const [admin, remark, ownRemark, message] of [
+    ['客服二号', '别的活动', '活动补发', foreign],
+    ['客服二号', '活动补发', '活动补发', unclear],
+    ['客服二号', '', '', unclear],
+    ['管理员', '别的活动', '活动补发', unclear],
   ] as const) {
     test(`the same amount given by ${admin} with the remark “${remark}” is not taken for our adjustment with the remark “${ownRemark}”`, async ({
       signedInPage: page,
@@ -81,7 +87,7 @@ test.describe('a manual adjustment whose answer is lost (A215, fault 49)', () =>
       await server.adjustManually(true, someone.id, 200, { remark, admin })
       await server.clearFaults(reading)
       const own = form(page, '送分')
-      await expect(own).toContainText('结果未知：没有找到您的记录。相同金额的一笔不是本次操作')
+      await expect(own).toContainText(`结果未知：${message}`)
       await expect(own).toContainText(`操作人 ${admin}，备注 ${remark || '无'}`)
       await expect(own).not.toContainText('操作已生效')
       const reopenedDialog = await reopened(page, '送分')
@@ -185,7 +191,10 @@ test.describe('a goodwill rebate whose answer is lost (A215, fault 49)', () => {
     await expectAuditEntry(page, `心意红（会员 ${someone.id}）`, '成功')
   })
 
-  for (const memo of ['别的', '补发']) {
+  for (const [memo, message] of [
+    ['别的', foreign],
+    ['补发', unclear],
+  ] as const) {
     test(`the same amount given by a colleague with the remark “${memo}” is not taken for our goodwill rebate`, async ({
       signedInPage: page,
       server,
@@ -197,7 +206,7 @@ test.describe('a goodwill rebate whose answer is lost (A215, fault 49)', () => {
       await expect.poll(() => sent(server, GOODWILL)).toHaveLength(1)
       await server.giveGoodwill(someone.id, 6.66, memo)
       await server.clearFaults(reading)
-      await expect(form(page, '心意红')).toContainText('没有找到您的记录')
+      await expect(form(page, '心意红')).toContainText(message)
       await expect(form(page, '心意红')).toContainText(`操作人 客服二号，备注 ${memo}`)
       const reopenedDialog = await reopened(page, '心意红')
       await expect(reopenedDialog.getByLabel('操作金额')).toHaveValue('6.66')

@@ -33,7 +33,7 @@ export function memorySecrets(initial: string | null = null): SecretStore & { sa
   return store
 }
 
-export const operator = { id: '7', name: '客服一', image: '' }
+export const operator = { id: '7', name: '客服一', image: '', loginNames: ['kefu01'] }
 export const SERVER = 'https://server.example'
 
 export async function signedInSession(tokens: TokenPair, withClockSample = true) {

@@ -49,7 +49,7 @@ async function openPage(operator = '900001', server = 'https://a.example') {
   vi.resetModules()
   const unsent = await import('../../../src-renderer/stores/chat-unsent.ts')
   const { useSession } = await import('../../../src-renderer/stores/session.ts')
-  useSession.setState({ server, user: { id: operator, name: '', image: '' } })
+  useSession.setState({ server, user: { id: operator, name: '', image: '', loginNames: [] } })
   unsent.holdPageLock()
   return unsent
 }

@@ -19,7 +19,7 @@ const started: SessionView = {
   ...{ signedIn: false, user: null, reason: 'never', epoch: 0, tokensPersistent: true, server: 'https://a.example' },
 }
 const signedIn = (id: string, epoch: number, server = started.server): SessionView => ({
-  ...{ ...started, signedIn: true, user: { id, name: id, image: '' }, epoch, server },
+  ...{ ...started, signedIn: true, user: { id, name: id, image: '', loginNames: [] }, epoch, server },
 })
 const ended = (session: SessionView, reason: SessionView['reason']): SessionView => ({
   ...{ ...session, signedIn: false, user: null, reason, epoch: session.epoch + 1 },

@@ -9,7 +9,7 @@ import type { AppendOnlyFile } from '../../../../src-main/core/ports.ts'
 import type { AuditChange } from '../../../../src-preload/contract/audit.ts'
 import type { Commands } from '../../../../src-preload/contract/desktop.ts'
 import { MAX_ENTRIES } from '../../../../src-preload/shared/audit-limits.ts'
-import { jwt, SERVER, silentLogger } from '../fixtures.ts'
+import { jwt, operator, SERVER, silentLogger } from '../fixtures.ts'
 
 let folder: string
 beforeEach(() => {
@@ -60,8 +60,8 @@ describe('the audit log', () => {
     const request = { id: 'change-01', action: '通过', fields: [], route: null, locks: [] }
     const tracked = { ...request, success: 'true' } as const
     const auditLog = openFromDisk()
-    expect(auditLog.begin(SERVER, '客服一', tracked)).toBe(true)
-    expect(auditLog.begin(SERVER, '客服二', tracked)).toBe(false)
+    expect(auditLog.begin(SERVER, operator, tracked)).toBe(true)
+    expect(auditLog.begin(SERVER, { ...operator, id: '8' }, tracked)).toBe(false)
     auditLog.complete(SERVER, tracked.id, { result: 'succeeded', detail: '' })
     expect(openFromDisk().read(SERVER)).toMatchObject([{ operator: '客服一', result: 'succeeded' }])
   })

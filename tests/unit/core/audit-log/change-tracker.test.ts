@@ -286,7 +286,7 @@ describe('a page that is closed during a change (fault 44)', () => {
     await (await sendAndWait('change-00')).finish(succeed(true))
     tracker.begin(change('change-01'), 'w1')
     await sendAndWait('change-01')
-    const colleague = startRun({ user: { id: '8', name: '客服二', image: '' } })
+    const colleague = startRun({ user: { ...operator, id: '8' } })
     colleague.tracker.reportUnfinished()
     expect(colleague.notices).toEqual([])
     for (const expected of [[unknown], []]) {

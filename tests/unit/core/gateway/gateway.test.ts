@@ -408,7 +408,15 @@ describe('unauthorized responses', () => {
 })
 
 describe('signing in', () => {
-  const info = { state: 1, remark: '', name: '管理员', userID: 9007199254740993n, tokenID: 'opaque', userImg: 'a.png' }
+  const info = {
+    state: 1,
+    remark: '',
+    name: '管理员',
+    userID: 9007199254740993n,
+    tokenID: 'opaque',
+    userImg: 'a.png',
+    userCode: 'A',
+  }
   const body = (fields: object) =>
     JSON.stringify({ succeeded: true, errors: null, data: { ...info, ...fields, userID: 0 } }).replace(
       '"userID":0',
@@ -426,7 +434,12 @@ describe('signing in', () => {
     expect(received).not.toContain('opaque')
     expect(received).toContain('9007199254740993')
     expect(session.secretTexts).toEqual([renewed.access, renewed.refresh])
-    expect(session.view.user).toEqual({ id: '9007199254740993', name: '管理员', image: 'a.png' })
+    expect(session.view.user).toEqual({
+      id: '9007199254740993',
+      name: '管理员',
+      image: 'a.png',
+      loginNames: ['a', 'A'],
+    })
   })
 
   test('falls back to tokenID if the headers are missing (A024)', async () => {

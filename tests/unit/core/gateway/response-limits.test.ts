@@ -30,7 +30,7 @@ async function connectToSimulator() {
   cleanups.push(() => simulator.close())
   const { session, clock } = await signedInSession(tokenPair(nowSeconds() + 600))
   session.changeServer(simulator.url)
-  session.signIn(tokenPair(nowSeconds() + 600), { id: '7', name: '客服一', image: '' })
+  session.signIn(tokenPair(nowSeconds() + 600), { id: '7', name: '客服一', image: '', loginNames: [] })
   const sent: FetchInit[] = []
   const gateway = createGateway({
     session,

@@ -23,7 +23,7 @@ function createUnsavedWork() {
     return view.epoch
   }
   const signIn = (id: string, server = 'https://a') =>
-    changeSession({ signedIn: true, user: { id, name: id, image: '' }, reason: 'never', server })
+    changeSession({ signedIn: true, user: { id, name: id, image: '', loginNames: [] }, reason: 'never', server })
   const endSession = (reason: SessionView['reason']) => changeSession({ signedIn: false, user: null, reason })
   const { commands } = unsaved
   const draftIds = () => (commands.getDrafts(WINDOW) as FormDraft[]).map(({ id }) => id)

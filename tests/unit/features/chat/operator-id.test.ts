@@ -17,7 +17,7 @@ const GROUP = '0:40-2'
 
 beforeEach(() => {
   useWorkstationSettings.setState({ operatorId: '' })
-  useSession.setState({ signedIn: true, user: { id: '900001', name: '管理员', image: '' } })
+  useSession.setState({ signedIn: true, user: { id: '900001', name: '管理员', image: '', loginNames: [] } })
 })
 
 /** Sends a text and returns its message. */

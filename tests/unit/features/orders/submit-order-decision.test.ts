@@ -30,7 +30,7 @@ beforeEach(() => {
   sent = []
 })
 
-const operator = { id: '900001', name: '管理员' }
+const operator = { id: '900001', name: '管理员', loginNames: ['admin'] }
 
 /** The outcome of a decision whose answer was lost, when the server has the order like this. */
 async function decide(found: Partial<PayOrder> | null, request: Partial<DecisionRequest> = {}): Promise<string> {
@@ -43,16 +43,30 @@ describe('a decision whose answer was lost', () => {
   test.each([
     ['by name', '管理员'],
     ['by id', ' 900001 '],
+    ['by login name', 'admin'],
   ])('was carried out if the order names its operator %s', async (_case, verifyAdmin) => {
     expect(await decide({ state: 1, verifyAdmin })).toBe('succeeded 请求超时!，核对后已生效')
     expect(sent).toHaveLength(1)
   })
 
   test.each([
-    ['a colleague', '客服二号', '已被他人处理'],
-    ['no one', ' ', '已被处理'],
-  ])('is not the one of an order that names %s', async (_case, verifyAdmin, detail) => {
-    expect(await decide({ state: 1, verifyAdmin })).toBe(`alreadyDecided ${detail}`)
+    ['a name that is not known', 'E017', '审核人 E017'],
+    ['another form of the own name', 'Admin/管理员', '审核人 Admin/管理员'],
+    ['no one', ' ', '没有记录审核人'],
+  ])('is neither the own one nor another’s if the order names %s (fault 64)', async (_case, verifyAdmin, reviewer) => {
+    const outcome = (await decide({ state: 1, verifyAdmin })).replaceAll(/[⁨⁩]/g, '')
+    expect(outcome).toBe(`unknown 请求超时!。订单现为已处理，不能确认是本次操作还是他人操作：${reviewer}`)
+  })
+
+  test('is another’s if the order has another state, or another operator and reason', async () => {
+    expect(await decide({ state: 2, verifyAdmin: '客服二号' })).toBe('alreadyDecided 已被他人处理')
+    const cancelled = { state: 2, verifyAdmin: '客服二号', remark: '重复提交' }
+    const request = { action: 'cancel', reason: '资料不符' } as const
+    expect(await decide(cancelled, request)).toBe('alreadyDecided 已被他人处理')
+  })
+
+  test('stays unknown in a state that is not known', async () => {
+    expect(await decide({ state: 7, verifyAdmin: '管理员' })).toMatch(/^unknown .*订单现为7，不能确认/)
   })
 
   test('is not the one of an order in another state', async () => {
@@ -63,7 +77,7 @@ describe('a decision whose answer was lost', () => {
     const cancel = { action: 'cancel', reason: '资料不符' } as const
     const cancelled = { state: 2, verifyAdmin: '管理员' }
     expect(await decide({ ...cancelled, remark: ' 资料不符 ' }, cancel)).toMatch(/^succeeded/)
-    expect(await decide({ ...cancelled, remark: '重复提交' }, cancel)).toMatch(/^alreadyDecided/)
+    expect(await decide({ ...cancelled, remark: '重复提交' }, cancel)).toMatch(/^unknown .*不能确认/)
   })
 
   test('stays unknown while the order is pending or not found, since it may still take effect', async () => {
@@ -72,8 +86,9 @@ describe('a decision whose answer was lost', () => {
   })
 
   test('is recognised by nothing when the order or the session names no operator', async () => {
-    expect(await decide({ state: 1, verifyAdmin: '' }, { operator: null })).toMatch(/^alreadyDecided/)
-    expect(await decide({ state: 1, verifyAdmin: '' }, { operator: { id: '7', name: '' } })).toMatch(/^alreadyDecided/)
+    expect(await decide({ state: 1, verifyAdmin: '' }, { operator: null })).toMatch(/^unknown/)
+    const nameless = { id: '7', name: '', loginNames: [] }
+    expect(await decide({ state: 1, verifyAdmin: '' }, { operator: nameless })).toMatch(/^unknown/)
   })
 })
 
@@ -85,6 +100,8 @@ test('a decision locks its order and leads to it', async () => {
 test.each([
   ['管理员', '已由您本人处理'],
   ['900001', '已由您本人处理'],
+  ['admin', '已由您本人处理'],
+  ['管理员（admin）', '已被处理'],
   ['客服二号', '已被他人处理'],
   ['', '已被处理'],
 ])('an order decided by %o is called so', (verifyAdmin, words) => {

@@ -20,7 +20,7 @@ vi.mock('../../../../src-renderer/features/orders/submit-order-decision.ts', asy
 const order = (id: number, change: Partial<PayOrder> = {}) => createOrder({ id, ...change })
 
 const orders = [order(1), order(2), order(3)]
-const operator = { id: '900001', name: '管理员' }
+const operator = { id: '900001', name: '管理员', loginNames: ['admin'] }
 /** Ids of the orders that were submitted. */
 const submitted = () => mocks.submit.mock.calls.map(([{ id }]) => id)
 

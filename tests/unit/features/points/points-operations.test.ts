@@ -2,13 +2,14 @@ import '../../api/stub-page-window.ts'
 import { expect, test } from 'vitest'
 import { matchRecord, type PointsRecord } from '../../../../src-renderer/features/points/points-operations.ts'
 
-const operator = { id: '900001', name: '管理员' }
+const operator = { id: '900001', name: '管理员', loginNames: ['admin'] }
 const record = (fields: Partial<PointsRecord>): PointsRecord => ({ time: '2026-11-22 12:00:00', amount: 5, ...fields })
 
 test.each([
   ['no record', [], '', 'none'],
   ['our operator and remark', [{ operator: '管理员', remark: '活动' }], '活动', 'ours'],
   ['our operator by id', [{ operator: '900001', remark: '活动' }], '活动', 'ours'],
+  ['our operator by login name', [{ operator: 'admin', remark: '活动' }], '活动', 'ours'],
   ['no remark, written as null', [{ operator: '管理员', remark: null }], '', 'ours'],
   [
     'ours beside another’s',
@@ -19,9 +20,11 @@ test.each([
     '活动',
     'ours',
   ],
-  ['another operator, the same remark', [{ operator: '客服二号', remark: '活动' }], '活动', 'notOurs'],
-  ['our operator, another remark', [{ operator: '管理员', remark: '补发' }], '活动', 'notOurs'],
-  ['no operator, another remark', [{ remark: '补发' }], '活动', 'notOurs'],
+  ['another operator, another remark', [{ operator: '客服二号', remark: '补发' }], '活动', 'notOurs'],
+  ['an unknown operator, the same remark', [{ operator: 'E017', remark: '活动' }], '活动', 'unclear'],
+  ['our operator in another form', [{ operator: '管理员(Admin)', remark: '活动' }], '活动', 'unclear'],
+  ['our operator, another remark', [{ operator: '管理员', remark: '补发' }], '活动', 'unclear'],
+  ['no operator, another remark', [{ remark: '补发' }], '活动', 'unclear'],
   ['no operator', [{ remark: '活动' }], '活动', 'unclear'],
   ['an empty operator', [{ operator: '', remark: '活动' }], '活动', 'unclear'],
   ['records without remarks', [{ operator: '管理员' }], '', 'unclear'],

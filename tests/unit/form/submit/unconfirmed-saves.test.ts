@@ -45,7 +45,7 @@ test('nothing is sent while the earlier save cannot be checked', async () => {
 })
 
 test('an unconfirmed save does not affect another server or operator', async () => {
-  const user = { id: '1', name: '甲', image: '' }
+  const user = { id: '1', name: '甲', image: '', loginNames: [] }
   useSession.setState({ server: 'https://console.example', user })
   rememberUnconfirmed('新公告', values, async () => true)
   useSession.setState({ server: 'https://other.example' })
