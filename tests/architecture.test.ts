@@ -163,6 +163,11 @@ describe('identifiers confined to one module', () => {
     onlyIn(/\b(setRangeText|setSelectionRange|execCommand)\b/, 'src-renderer/ui/insert-as-input.ts'))
   test('axios', () => onlyIn(/from 'axios'/, 'src-renderer/api/http/http.ts'))
   test('lexical', () => onlyIn(/from '(@lexical\/|lexical)/, 'src-renderer/editor'))
+  test('JSON.parse: what a server sends is parsed with limits (fault 70)', () => {
+    const readers = /^src-main\/core\/(alerts|chat|gateway|groups|hub|network|orders|session)\/|^src-renderer\/api\//
+    const own = sources.filter((file) => !readers.test(file))
+    onlyIn(/\bJSON\.parse\(|\.json\(\)/, ...own)
+  })
   test('openExternal', () => onlyIn(/\bopenExternal\(/, 'src-main/electron/windows/open-in-browser.ts'))
   test('dangerouslySetInnerHTML', () =>
     onlyIn(/dangerouslySetInnerHTML|\.innerHTML\b/, 'src-renderer/ui/sanitized-html.tsx'))

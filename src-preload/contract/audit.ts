@@ -1,3 +1,5 @@
+import type { SuccessRule } from '../shared/change-result.ts'
+
 /** Outcome of a change. `unknown`: the response was lost and the change could not be verified. */
 export type ChangeResult = 'succeeded' | 'failed' | 'unknown'
 
@@ -46,11 +48,11 @@ export interface TrackedChange extends Pick<AuditChange, 'action' | 'fields'> {
   /** Resources locked against concurrent changes: `order:5`, `rebate:7`. */
   locks: string[]
   /**
-   * Which response data means success. `true`: only true or 1. `flag`: a number above 0, or no data. `truthy`: any
-   * truthy value. `envelope`: any successful envelope. `batch`: a flag for several rows; false means that some rows
-   * failed.
+   * Which response data means success (shared/change-result.ts). `flag`: true, a number above 0, or the record. `truthy`:
+   * also any other text. `envelope`: any successful envelope. `batch`: a flag for several rows; false means that some
+   * rows failed.
    */
-  success: 'true' | 'flag' | 'truthy' | 'envelope' | 'batch'
+  success: SuccessRule
   decision?: OrderDecision | undefined
 }
 

@@ -1,19 +1,34 @@
 /** Longer than any id. BigInt conversion is not linear, so longer integers are not converted. */
 const MAX_INTEGER_DIGITS = 100
+/** Deeper than any response: code that reads one may recurse (fault 70). */
+const MAX_DEPTH = 100
+const [QUOTE, BRACE, BRACE_END, BRACKET, BRACKET_END] = [0x22, 0x7b, 0x7d, 0x5b, 0x5d]
 /** Prefix of a number that is quoted meanwhile. Unguessable, so that no other text is mistaken for one. */
 const NUMBER_MARKER = `#${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`
 const MARKED_NUMBER = new RegExp(`"${NUMBER_MARKER}(-?\\d+)"`, 'g')
 
 /**
  * Parses JSON without losing digits: integers beyond 2^53 become bigint; decimals a double cannot hold, and integers of
- * absurd length, stay text (backend-facts, Envelope). Linear in the length of the text (fault 39). Throws SyntaxError.
+ * absurd length, stay text (backend-facts, Envelope). Linear in the length of the text (fault 39), limited in depth. Throws
+ * SyntaxError.
  */
 export function parseJson(text: string): unknown {
+  limitDepth(text)
   if (!MAY_HAVE_LONG_NUMBER.test(text)) return JSON.parse(text)
   return JSON.parse(quoteLongNumbers(text), (_key, value: unknown) => {
     const isMarked = typeof value === 'string' && value.startsWith(NUMBER_MARKER)
     return isMarked ? parseNumber(value.slice(NUMBER_MARKER.length)) : value
   })
+}
+
+function limitDepth(text: string): void {
+  let depth = 0
+  for (let position = 0; position < text.length; position++) {
+    const code = text.charCodeAt(position)
+    if (code === QUOTE) position = findStringEnd(text, position) - 1
+    else if (code === BRACE_END || code === BRACKET_END) depth--
+    else if ((code === BRACE || code === BRACKET) && ++depth > MAX_DEPTH) throw new SyntaxError('nested too deeply')
+  }
 }
 
 /** Shorter numbers cannot lose precision. */

@@ -1,7 +1,5 @@
-import type { SessionUser } from '../../src-preload/contract/session.ts'
-
 /** The signed-in operator, by every name that a server may write for an operator. */
-export type Operator = Pick<SessionUser, 'id' | 'name' | 'loginNames'> | null
+export type Operator = { id: string; name: string; loginNames: readonly string[] } | null
 
 /**
  * Whom a record names (A067, A215, fault 64). `unknown`: no one, or what may be another form of the operator's own name,

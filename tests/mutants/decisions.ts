@@ -223,7 +223,7 @@ export const decisionMutants = [
   ]),
   ...breakagesOf('src-renderer/form/submit/submit-once.ts', 'tests/unit/form/submit/submit-once.test.ts', [
     ['a lost answer is a failure', '!(error instanceof ApiError && error.outcomeUnknown)', 'error'],
-    ['a lost answer sends again', 'submission.onLost?.(detail)', 'submission.onLost?.(detail)\n    await send(change)'],
+    ['a lost answer sends again', 'if (isLost) submission.onLost?.(detail)', 'await send(change)'],
     [
       'a failed reading hides an unknown outcome',
       'return recheck().catch(() => conclude({ ...fallback, recheck }))',

@@ -2,7 +2,7 @@ import { breakagesOf } from './mutant.ts'
 
 export const pageMutants = [
   ...breakagesOf('src-renderer/api/http/errors.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
-    ['an unreadable answer counts as not executed', " || this.kind === 'malformed'", ''],
+    ['an unreadable answer counts as not executed', "'network', 'malformed'", "'network'"],
     ['a server error counts as not executed', ' || (this.status ?? 0) >= 500', ''],
   ]),
   ...breakagesOf('src-renderer/api/http/http.ts', 'tests/unit/api/response-shapes.test.ts', [
@@ -17,8 +17,8 @@ export const pageMutants = [
     ['a server that repeats its pages is asked for ever', 'if (seen.has(fingerprint)) throw', 'if (false) throw'],
   ]),
   ...breakagesOf('src-renderer/api/http/results.ts', 'tests/unit/api/http/results.test.ts', [
-    ['-99 is a success', 'if (Number(result) === NO_PERMISSION) throw', 'if (false) throw'],
-    ['an explicit false is a success', 'toBoolean(value) && !(Number(value) < 0)', '!(Number(value) < 0)'],
+    ['-99 is a success', "if (read === 'forbidden') throw", 'if (false) throw'],
+    ['an explicit false is a success', "read(result, rule) !== 'failed'", "read(result, rule) !== 'forbidden'"],
   ]),
   ...breakagesOf('src-renderer/app/overlays/keep-focus.ts', 'tests/unit/app/keep-focus.test.ts', [
     ['focus is lost by a click beside the dialog', "document.addEventListener('focusout', onFocusOut)", ''],

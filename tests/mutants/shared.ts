@@ -4,13 +4,13 @@ export const sharedMutants = [
   ...breakagesOf('src-preload/shared/chat-text.ts', 'tests/unit/shared/chat-text.test.ts', [
     ['a message is measured in characters', 'new TextEncoder().encode(JSON.stringify(text)).length', 'text.length'],
   ]),
-  ...breakagesOf('src-preload/shared/decision-result.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
+  ...breakagesOf('src-preload/shared/change-result.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
+    ['any answer to a decision is a success', 'Number(value) > 0) return', 'Number(value) >= 0) return'],
     [
-      'any answer to a decision is a success',
-      "if (success === 'true') return false",
-      "if (success === 'true') return true",
+      'a decision without permission is a success',
+      "&& Number(value) === NO_PERMISSION) return 'forbidden'",
+      '&& false) return null as never',
     ],
-    ['a decision without permission is a success', "if (Number(result) === NO_PERMISSION) return 'forbidden'", ''],
   ]),
   ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/envelope.test.ts', [
     ['a refusal of the group bot is a success', "String(code) === '0'", 'true'],
@@ -19,6 +19,7 @@ export const sharedMutants = [
     ['ids are compared as texts', 'a.length - b.length || ', ''],
   ]),
   ...breakagesOf('src-preload/shared/lossless-json.ts', 'tests/unit/shared/lossless-json.test.ts', [
+    ['a response may be nested as deeply as it likes', '++depth > MAX_DEPTH', '++depth > text.length'],
     ['ids lose digits', ' : BigInt(digits)', ' : value'],
     ['an id is sent as text', "hasBigint ? text.replace(MARKED_NUMBER, '$1') : ", ''],
     [

@@ -37,7 +37,7 @@ export const trackedChangeSchema: z.ZodType<TrackedChange> = auditChangeSchema
     id,
     route: route.nullable(),
     locks: z.array(z.string().max(200)).max(2_000),
-    success: z.enum(['true', 'flag', 'truthy', 'envelope', 'batch']),
+    success: z.enum(['flag', 'truthy', 'envelope', 'batch']),
     decision: decision.optional(),
   })
 

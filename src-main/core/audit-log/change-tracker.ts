@@ -1,8 +1,9 @@
 import type { ChangeResult, TrackedChange } from '../../../src-preload/contract/audit.ts'
 import type { SessionUser, SessionView } from '../../../src-preload/contract/session.ts'
+import { MALFORMED_RESPONSE } from '../../../src-preload/shared/envelope.ts'
 import { CHANGE_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
 import type { Gateway } from '../gateway/gateway.ts'
-import { rejected } from '../gateway/page-response.ts'
+import { rejected, toErrorResponse } from '../gateway/page-response.ts'
 import type { StoredEntry } from './audit-entry.ts'
 import type { AuditLog } from './audit-log.ts'
 import { type Outcome, readOutcome } from './outcome.ts'
@@ -128,9 +129,14 @@ export class ChangeTracker {
     }
     change.state = 'sent'
     clearTimeout(change.timer)
-    const request = new Request(pageRequest.url, { method, headers, body: body.byteLength > 0 ? body : null })
-    const response = await gateway.handle(request)
-    this.#onResponse(change, await readOutcome(response.clone(), change.request.success))
+    const send = async () => {
+      const request = new Request(pageRequest.url, { method, headers, body: body.byteLength > 0 ? body : null })
+      return gateway.handle(request)
+    }
+    // Without an outcome the order would stay locked for ever.
+    const response = await send().catch(toErrorResponse)
+    const outcome = readOutcome(response.clone(), change.request.success)
+    this.#onResponse(change, await outcome.catch(() => ({ result: 'unknown', detail: MALFORMED_RESPONSE })))
     return response
   }
 

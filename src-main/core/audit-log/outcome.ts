@@ -1,5 +1,5 @@
 import type { ChangeResult, TrackedChange } from '../../../src-preload/contract/audit.ts'
-import { readDecision } from '../../../src-preload/shared/decision-result.ts'
+import { readChangeResult, UNCLEAR_RESULT } from '../../../src-preload/shared/change-result.ts'
 import { MALFORMED_RESPONSE, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import { ERROR_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
@@ -30,9 +30,10 @@ export async function readOutcome(response: Response, success: TrackedChange['su
 }
 
 function readDataOutcome(data: unknown, success: TrackedChange['success']): Outcome {
-  const decision = readDecision(data, success)
-  if (decision === 'succeeded') return { result: 'succeeded', detail: '' }
-  if (decision === 'forbidden') return failed('无权限')
+  const read = readChangeResult(data, success)
+  if (read === 'succeeded') return { result: 'succeeded', detail: '' }
+  if (read === 'forbidden') return failed('无权限')
+  if (read === 'unclear') return unknown(UNCLEAR_RESULT)
   return success === 'batch' ? unknown('部分未能处理') : failed('操作失败')
 }
 

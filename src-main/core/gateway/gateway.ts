@@ -218,6 +218,15 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
   }
 
   async function handle(request: Request): Promise<Response> {
+    try {
+      return await respond(request)
+    } catch (error) {
+      log.error('a request of a page failed here', error)
+      return toErrorResponse(error)
+    }
+  }
+
+  async function respond(request: Request): Promise<Response> {
     const { method } = request
     const { pathname: path } = new URL(request.url)
     const origin = request.headers.get('origin')

@@ -8,7 +8,7 @@ import {
   type IHttpConnectionOptions,
   LogLevel,
 } from '@microsoft/signalr'
-import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
+import { asRecord, asText, parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { readText } from '../network/response-body.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'
@@ -102,9 +102,9 @@ class HostHttpClient extends HttpClient {
   /** Drops a replaced token; throws if a redirect, to which the client sends the token, leaves the server's origin. */
   #validateNegotiation(url: string, text: string): string {
     if (!new URL(url).pathname.endsWith('/negotiate')) return text
-    const { accessToken: _given, ...answer } = asRecord(JSON.parse(text))
+    const { accessToken: _given, ...answer } = asRecord(parseJson(text))
     if (answer.url) assertOrigin(asText(answer.url), this.origin)
-    return JSON.stringify(answer)
+    return stringifyJson(answer)
   }
 }
 

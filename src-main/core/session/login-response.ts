@@ -9,7 +9,10 @@ import { asRecord, asText, stringifyJson } from '../../../src-preload/shared/los
  * body that was sent.
  */
 export function parseLoginResponse(headers: Headers, text: string, request: string) {
-  const envelope = asRecord(parseBody(text))
+  const body = parseBody(text)
+  // What cannot be read may contain a token.
+  if (body === undefined) return { text: '', login: null }
+  const envelope = asRecord(body)
   const info = asRecord(envelope.data)
   if (!('tokenID' in info) && !('state' in info)) return { text, login: null }
   const { tokenID, ...visibleInfo } = info

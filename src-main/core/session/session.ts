@@ -1,5 +1,5 @@
 import type { SessionUser, SessionView, SignedOutReason } from '../../../src-preload/contract/session.ts'
-import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
+import { asRecord, asText, parseJson } from '../../../src-preload/shared/lossless-json.ts'
 import { unlessAborted } from '../limits.ts'
 import type { Logger, SecretStore } from '../ports.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -67,7 +67,7 @@ export class Session {
   async restore(server: string): Promise<void> {
     this.#server = server
     try {
-      const stored = asRecord(JSON.parse((await this.secrets.load()) ?? 'null'))
+      const stored = asRecord(parseJson((await this.secrets.load()) ?? 'null'))
       const [access, refresh] = [asText(stored['access-token']), asText(stored['x-access-token'])]
       if (!access || stored.server !== server) return
       const user = asRecord(stored.user)

@@ -1,4 +1,4 @@
-import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
+import { asRecord, parseJson } from '../../../src-preload/shared/lossless-json.ts'
 
 /** Stored and replaced only together: the refresh token embeds parts of its access token (backend-facts, Tokens). */
 export interface TokenPair {
@@ -11,7 +11,7 @@ export function jwtExpiry(token: string): number | null {
   const payload = token.split('.')[1]
   if (!payload) return null
   try {
-    const exp = asRecord(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).exp
+    const exp = asRecord(parseJson(Buffer.from(payload, 'base64url').toString('utf8'))).exp
     return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1_000 : null
   } catch {
     return null

@@ -2,7 +2,7 @@ import type { Id } from '../../../src-preload/shared/ids.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
 import { findInPages, toPage } from '../http/page.ts'
-import { isSuccess } from '../http/results.ts'
+import { isNotRefused } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
 /** An announcement to all members (D2 §3). */
@@ -33,7 +33,7 @@ export const findAnnouncement = (matches: (announcement: Announcement) => boolea
 export async function createAnnouncement({ title, content }: AnnouncementDraft): Promise<boolean> {
   try {
     const body = { id: 0, key: title, value: content }
-    return isSuccess(await post('agentNoticeCreate', endpoints.announcementCreate, { body }))
+    return isNotRefused(await post('agentNoticeCreate', endpoints.announcementCreate, { body }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { key, value, ...rest } = error.fields
@@ -44,11 +44,11 @@ export async function createAnnouncement({ title, content }: AnnouncementDraft):
 
 export async function saveAnnouncement(id: Id, { title, content, url }: AnnouncementDraft): Promise<boolean> {
   const body = { id, title, content, url: url || undefined }
-  return isSuccess(await post('agentNoticeUpdate', endpoints.announcementSave, { body }))
+  return isNotRefused(await post('agentNoticeUpdate', endpoints.announcementSave, { body }))
 }
 
 export const deleteAnnouncement = async (id: Id) =>
-  isSuccess(await post('agentNoticeDelete', endpoints.announcementDelete, { body: { id } }))
+  isNotRefused(await post('agentNoticeDelete', endpoints.announcementDelete, { body: { id } }))
 
 export const pinAnnouncement = async (id: Id, status: boolean) =>
-  isSuccess(await post('agentNoticeTop', endpoints.announcementPin, { body: { id, status } }))
+  isNotRefused(await post('agentNoticeTop', endpoints.announcementPin, { body: { id, status } }))

@@ -3,7 +3,7 @@ import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post, postQuery } from '../http/http.ts'
 import { fetchAllPages, type Page, toPage } from '../http/page.ts'
-import { unwrapResult } from '../http/results.ts'
+import { isNotRefused } from '../http/results.ts'
 
 /** A filter condition; all must hold. The field `keyword` searches every text (A043, A192). */
 export interface Condition {
@@ -46,9 +46,13 @@ export function fetchAllBotPages<Row>(list: BotList<Row>, wheres: Condition[], s
 }
 
 /** Sends a change. Throws ApiError when the bot's code is not 0, or its result is -99. */
-export async function postToBot(operation: string, path: string, body: BotRow, change?: TrackedChange): Promise<true> {
-  unwrapResult(await post(operation, path, { body, change }))
-  return true
+export async function postToBot(
+  operation: string,
+  path: string,
+  body: BotRow,
+  change?: TrackedChange,
+): Promise<boolean> {
+  return isNotRefused(await post(operation, path, { body, change }), 'envelope')
 }
 
 /** Serialized as JSON, so that entered text cannot become a condition of its own (A043). */

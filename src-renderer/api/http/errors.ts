@@ -1,4 +1,5 @@
 import { isUnauthorizedText } from '../../../src-preload/shared/envelope.ts'
+import { asRecord, parseJson } from '../../../src-preload/shared/lossless-json.ts'
 import {
   envelopeErrorMessage,
   httpErrorMessage,
@@ -10,7 +11,8 @@ import {
  * `timeout`, `network`: no response, so the outcome of a change is unknown. `stale`: not executed, the session was
  * refreshed meanwhile. `refused`: the server rejected it. `unauthorized`: signed out, reported once elsewhere.
  * `forbidden`: 无权限. `locked`: not sent, another change of the same order is in flight. `http`, `malformed`: a response
- * outside the API's contract. `cancelled`: aborted by the caller.
+ * outside the API's contract. `unclear`: a response that does not say whether the change was carried out. `cancelled`:
+ * aborted by the caller.
  */
 export type ApiErrorKind =
   | 'timeout'
@@ -22,6 +24,7 @@ export type ApiErrorKind =
   | 'locked'
   | 'http'
   | 'malformed'
+  | 'unclear'
   | 'cancelled'
 
 /** A failed call; `message` is Chinese and can be shown as it is. */
@@ -39,7 +42,7 @@ export class ApiError extends Error {
 
   /** Whether the server may have executed the call although it failed (faults 2 and 23). */
   get outcomeUnknown(): boolean {
-    return this.kind === 'timeout' || this.kind === 'network' || this.kind === 'malformed' || (this.status ?? 0) >= 500
+    return ['timeout', 'network', 'malformed', 'unclear'].includes(this.kind) || (this.status ?? 0) >= 500
   }
 }
 
@@ -88,7 +91,7 @@ function parseFieldErrors(errors: unknown): Record<string, string> {
 
 function parseMessage(json: string): string {
   try {
-    const { message } = JSON.parse(json) as { message?: unknown }
+    const { message } = asRecord(parseJson(json))
     return typeof message === 'string' ? truncateMessage(message) : ''
   } catch {
     return ''

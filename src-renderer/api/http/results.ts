@@ -1,31 +1,26 @@
-import { readDecision } from '../../../src-preload/shared/decision-result.ts'
-import { NO_PERMISSION } from '../../../src-preload/shared/envelope.ts'
-import { toBoolean } from '../../lib/server-boolean.ts'
+import { readChangeResult, type SuccessRule, UNCLEAR_RESULT } from '../../../src-preload/shared/change-result.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from './errors.ts'
 
-/** Unwraps a second `data` level of a change's result; -99 means no permission for every endpoint (D2 §8, A022). Throws ApiError. */
-export function unwrapResult(result: unknown): unknown {
-  if (typeof result === 'object' && result !== null && 'data' in result) return unwrapResult(result.data)
-  if (Number(result) === NO_PERMISSION) throw new ApiError('forbidden', '无权限')
-  return result
+/** Reads the result of a change; -99 means no permission for every endpoint (D2 §8, A022). Throws ApiError. */
+function read(result: unknown, rule: SuccessRule) {
+  const read = readChangeResult(result, rule)
+  if (read === 'forbidden') throw new ApiError('forbidden', '无权限')
+  return read
 }
 
-/** For endpoints whose success value is unspecified: an empty result is a success, an explicit false is not. */
-export function isSuccess(result: unknown): boolean {
-  const value = unwrapResult(result)
-  return value === undefined || value === null || (toBoolean(value) && !(Number(value) < 0))
-}
+/** For endpoints whose success value is unspecified: only an explicit refusal is one. */
+export const isNotRefused = (result: unknown, rule: SuccessRule = 'flag') => read(result, rule) !== 'failed'
 
 /** For endpoints where any truthy result means success (D2 §7): an empty one does not. */
-export const isTruthyResult = (result: unknown) => toBoolean(unwrapResult(result))
+export const isTruthyResult = (result: unknown) => read(result, 'truthy') === 'succeeded'
 
 /** For endpoints where a number above 0 means success (D2 §7, activities). */
-export const isPositiveResult = (result: unknown) => Number(unwrapResult(result)) > 0
+export const isPositiveResult = (result: unknown) => read(result, 'flag') === 'succeeded'
 
 /** For tracked changes: whether the server carried it out, by the rule that the change declares. Throws ApiError. */
 export function isCarriedOut(result: unknown, { success }: TrackedChange): boolean {
-  const decision = readDecision(result, success)
-  if (decision === 'forbidden') throw new ApiError('forbidden', '无权限')
-  return decision === 'succeeded'
+  const outcome = read(result, success)
+  if (outcome === 'unclear') throw new ApiError('unclear', UNCLEAR_RESULT)
+  return outcome === 'succeeded'
 }

@@ -2,7 +2,7 @@ import type { Id } from '../../../src-preload/shared/ids.ts'
 import { get, post } from '../http/http.ts'
 import { defineKeyedList } from '../http/list.ts'
 import { toPage } from '../http/page.ts'
-import { isSuccess } from '../http/results.ts'
+import { isNotRefused } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
 /** A withdrawal account bound to a member (D3 §3). */
@@ -61,5 +61,5 @@ export type AccountInfo = { payName: string; payNo: string }
 /** Returns false when the server reports failure (D3 §8). Throws ApiError. */
 export async function saveAccount({ userId, payType }: BoundAccount, info: AccountInfo): Promise<boolean> {
   const body = { userId, payType, payName: info.payName, payNo: info.payNo }
-  return isSuccess(await post('userUpdatePayInfo', endpoints.memberAccountSave, { body }))
+  return isNotRefused(await post('userUpdatePayInfo', endpoints.memberAccountSave, { body }))
 }

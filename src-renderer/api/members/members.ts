@@ -3,7 +3,7 @@ import type { Amount } from '../../../src-preload/shared/money.ts'
 import { get, post } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
 import { toPage } from '../http/page.ts'
-import { isSuccess } from '../http/results.ts'
+import { isNotRefused } from '../http/results.ts'
 import { endpoints, memberLevel, memberSearch } from '../wire.ts'
 
 /** Shape: D3 §3. */
@@ -85,10 +85,10 @@ export type MemberInfo = { name: string; phoneNo: string; qqNo: string }
 
 /** Returns false when the server reports failure (D3 §8). Throws ApiError. */
 export const saveMember = async (id: Id, { name, phoneNo, qqNo }: MemberInfo) =>
-  isSuccess(await post('userUpdateInfo', endpoints.memberInfo, { body: { id, name, phoneNo, qqNo } }))
+  isNotRefused(await post('userUpdateInfo', endpoints.memberInfo, { body: { id, name, phoneNo, qqNo } }))
 
 export const setMemberState = async (id: Id, state: number) =>
-  isSuccess(await post('userUpdateState', endpoints.memberState, { body: { id, state } }))
+  isNotRefused(await post('userUpdateState', endpoints.memberState, { body: { id, state } }))
 
 /** A member who shares an IP address with another one (D3 §3). */
 type MemberSharingIp = Pick<Member, 'id' | 'name' | 'lastLogIP'> & { registerIp: string }

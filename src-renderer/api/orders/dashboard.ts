@@ -4,7 +4,7 @@ import type { PendingOrders } from '../../../src-preload/shared/pay-data.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
-import { isSuccess } from '../http/results.ts'
+import { isNotRefused } from '../http/results.ts'
 import { endpoints, gameSwitch } from '../wire.ts'
 
 /** One game on the dashboard (D1 §3). */
@@ -73,5 +73,5 @@ export async function setGameSwitch(
   on: boolean,
 ): Promise<boolean> {
   const path = { ctype: gameSwitch[kind], lotteryid: lotteryId }
-  return isSuccess(await post('updateingState', endpoints.gameSwitch, { path, query: { state: on } }))
+  return isNotRefused(await post('updateingState', endpoints.gameSwitch, { path, query: { state: on } }))
 }

@@ -4,7 +4,7 @@ import { withNamedFieldErrors } from '../http/field-errors.ts'
 import { get, post } from '../http/http.ts'
 import { defineKeyedList } from '../http/list.ts'
 import { toPage } from '../http/page.ts'
-import { isSuccess } from '../http/results.ts'
+import { isNotRefused } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
 /** A member's referral bonus of one day (D3 §3); turnover by category as `betWater<number>`. */
@@ -55,5 +55,7 @@ export const ruleId = ({ gameId, gameName }: ReferralRule): unknown => gameId ??
 /** Saves all rules or none. Field errors are named by rule key: `7.water`. Throws ApiError. */
 export async function saveReferralRules(rules: readonly ReferralRule[], keys: readonly string[]): Promise<boolean> {
   const body = rules.map(({ gameId, water, scale }) => ({ gameId, water, scale }))
-  return isSuccess(await withNamedFieldErrors(post('introduceUpdateingList', endpoints.referralSave, { body }), keys))
+  return isNotRefused(
+    await withNamedFieldErrors(post('introduceUpdateingList', endpoints.referralSave, { body }), keys),
+  )
 }

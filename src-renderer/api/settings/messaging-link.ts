@@ -1,5 +1,5 @@
 import { post } from '../http/http.ts'
-import { isSuccess } from '../http/results.ts'
+import { isNotRefused } from '../http/results.ts'
 import { appInfoTypes, endpoints, linkStatuses, robotStatuses } from '../wire.ts'
 
 /** Credentials of the messaging service's client (A013). */
@@ -7,7 +7,7 @@ type MessagingAccount = Record<'userTelAppid' | 'userTelHash' | 'userTelPhone', 
 
 /** Throws ApiError. */
 export const saveMessagingAccount = async (body: MessagingAccount) =>
-  isSuccess(await post('updateingAppInfo', endpoints.appInfo, { path: { uptype: appInfoTypes.link }, body }))
+  isNotRefused(await post('updateingAppInfo', endpoints.appInfo, { path: { uptype: appInfoTypes.link }, body }))
 
 export function linkStatusLabel(status: string | null): string {
   return status === null ? '状态未知' : (linkStatuses[status] ?? `状态 ${status}`)

@@ -2,7 +2,7 @@ import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
-import { isSuccess } from '../http/results.ts'
+import { isNotRefused } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
 /** A payment method of members (D2 §3). */
@@ -73,14 +73,14 @@ export type PayAccountDraft = Omit<PayAccount, 'id' | 'minBalance' | 'maxBalance
 
 /** Throws ApiError; false when the server reports failure. */
 export const savePayAccount = async (account: PayAccountDraft) =>
-  isSuccess(await post('payNoInfoUpdate', endpoints.payAccountSave, { body: account }))
+  isNotRefused(await post('payNoInfoUpdate', endpoints.payAccountSave, { body: account }))
 
 /** The body {id, state} follows A100. */
 export const setPayTypeState = async (id: Id, state: boolean) =>
-  isSuccess(await post('payTypeInState', endpoints.payTypeState, { body: { id, state } }))
+  isNotRefused(await post('payTypeInState', endpoints.payTypeState, { body: { id, state } }))
 
 export const setPayAccountState = async (id: Id, state: boolean) =>
-  isSuccess(await post('payNoInfoUpdateState', endpoints.payAccountState, { body: { id, state } }))
+  isNotRefused(await post('payNoInfoUpdateState', endpoints.payAccountState, { body: { id, state } }))
 
 export const deletePayAccount = async (id: Id) =>
-  isSuccess(await post('payNoInfoDelete', endpoints.payAccountDelete, { query: { payid: id } }))
+  isNotRefused(await post('payNoInfoDelete', endpoints.payAccountDelete, { query: { payid: id } }))

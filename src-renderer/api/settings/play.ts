@@ -2,7 +2,7 @@ import type { Id } from '../../../src-preload/shared/ids.ts'
 import { withNamedFieldErrors } from '../http/field-errors.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
-import { isSuccess } from '../http/results.ts'
+import { isNotRefused } from '../http/results.ts'
 import { endpoints, playTexts } from '../wire.ts'
 
 /** A play (D2 §3) with every field the server sent, known or not; it is sent back whole (A089). */
@@ -42,18 +42,18 @@ export async function fetchOdds(playId: Id, signal?: AbortSignal): Promise<OddsR
 /** The calls below return whether the server reports success, and throw ApiError. */
 
 export const setPlayFlag = async (playId: Id, type: PlayFlag, value: boolean) =>
-  isSuccess(await post('playSetPlayBool', endpoints.playFlag, { body: { playId, type, value } }))
+  isNotRefused(await post('playSetPlayBool', endpoints.playFlag, { body: { playId, type, value } }))
 
 export const setPlayText = async (playId: Id, text: PlayText, value: string) =>
-  isSuccess(await post('playSetString', endpoints.playText, { body: { playId, type: playTexts[text], value } }))
+  isNotRefused(await post('playSetString', endpoints.playText, { body: { playId, type: playTexts[text], value } }))
 
 export const savePlay = async (play: Play) =>
-  isSuccess(await post('playUpdatePlayInfo', endpoints.playSave, { body: play }))
+  isNotRefused(await post('playUpdatePlayInfo', endpoints.playSave, { body: play }))
 
 /** The server's id; rows without one are identified by their detail (A211). */
 export const oddsRowId = ({ id, detail }: OddsRow): unknown => id ?? detail
 
 /** Saves whole rows. Field errors are named `<key>.<field>`; `keys` are in the order of the rows. */
 export async function saveOdds(rows: readonly OddsRow[], keys: readonly string[]): Promise<boolean> {
-  return isSuccess(await withNamedFieldErrors(post('playUpdateOddsInfo', endpoints.oddsSave, { body: rows }), keys))
+  return isNotRefused(await withNamedFieldErrors(post('playUpdateOddsInfo', endpoints.oddsSave, { body: rows }), keys))
 }

@@ -3,7 +3,7 @@ import type { Amount } from '../../../src-preload/shared/money.ts'
 import { post, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
 import { findInPages, toPage } from '../http/page.ts'
-import { isSuccess, isTruthyResult } from '../http/results.ts'
+import { isNotRefused, isTruthyResult } from '../http/results.ts'
 import { endpoints, sortDirections } from '../wire.ts'
 
 /** A simulated player (D2 §3). */
@@ -67,4 +67,4 @@ export const updateRobot = async (id: Id, change: { name: string } | { state: nu
   isTruthyResult(await post('setRobotInfoByAdmin', endpoints.robotChange, { query: { id, ...change } }))
 
 /** Recreates all robots. Throws ApiError. */
-export const initRobots = async () => isSuccess(await post('initRobotInfoByAdmin', endpoints.robotsInit))
+export const initRobots = async () => isNotRefused(await post('initRobotInfoByAdmin', endpoints.robotsInit))

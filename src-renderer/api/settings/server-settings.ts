@@ -2,7 +2,7 @@ import type { Id } from '../../../src-preload/shared/ids.ts'
 import { withNamedFieldErrors } from '../http/field-errors.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
-import { isSuccess } from '../http/results.ts'
+import { isNotRefused } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
 /** A server setting (D2 §3). */
@@ -24,7 +24,7 @@ const keysOf = (items: readonly { key: string }[]) => items.map(({ key }) => key
 export async function saveServerSettings(items: readonly ServerSetting[]): Promise<boolean> {
   const body = items.map(({ id, value, status }) => ({ id, value, status }))
   const request = post('agentSetUpdateSystemSet', endpoints.settingsSave, { body })
-  return isSuccess(await withNamedFieldErrors(request, keysOf(items)))
+  return isNotRefused(await withNamedFieldErrors(request, keysOf(items)))
 }
 
 /** A robot setting with every field the server sent; it is sent back whole. */
@@ -37,5 +37,5 @@ export async function fetchRobotSettings(signal?: AbortSignal): Promise<RobotSet
 /** Sends the full list (D2 §7). Throws ApiError; field errors are named `<key>.value`. */
 export async function saveRobotSettings(items: readonly RobotSetting[]): Promise<boolean> {
   const request = post('agentSetUpdateRobotSet', endpoints.robotSettingsSave, { body: items })
-  return isSuccess(await withNamedFieldErrors(request, keysOf(items)))
+  return isNotRefused(await withNamedFieldErrors(request, keysOf(items)))
 }

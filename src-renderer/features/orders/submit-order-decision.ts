@@ -24,7 +24,7 @@ export function submitOrderDecision(order: PayOrder, request: DecisionRequest): 
       tracked: {
         route: orderRoute(order),
         locks: [`order:${order.id}`],
-        success: action === 'riskControl' ? 'flag' : 'true',
+        success: 'flag',
         decision: describeDecision(order, request),
       },
     },

@@ -77,8 +77,14 @@ export async function submitOnce<T>(submission: {
   } catch (error) {
     const detail = getErrorMessage(error)
     if (!(error instanceof ApiError && error.outcomeUnknown)) return conclude({ kind: 'failed', detail, error })
+    const isLost = error.kind !== 'unclear'
+    if (isLost) submission.onLost?.(detail)
+    const outcome = await read(async () => (await verify?.(detail)) ?? {}, { kind: 'unknown', detail, lost: detail })
+    if (isLost) return outcome
+    // The response came, and the data completes what it did not say.
+    if (outcome.kind === 'succeeded') return { kind: 'succeeded', detail: '' }
     submission.onLost?.(detail)
-    return read(async () => (await verify?.(detail)) ?? {}, { kind: 'unknown', detail, lost: detail })
+    return outcome
   }
   if (isDone) return conclude({ kind: 'succeeded', detail: '' })
   return read(async () => (await explain?.()) ?? {}, { kind: 'failed', detail: failureMessage })

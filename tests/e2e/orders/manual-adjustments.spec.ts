@@ -69,6 +69,25 @@ test.describe('a manual adjustment whose answer is lost (A215, fault 49)', () =>
     })
   }
 
+  for (const [result, rule] of [
+    ['the record', 'result-object'],
+    ['no result', 'result-null'],
+  ] as const) {
+    test(`送分 answered with ${result} is a success that is sent once (fault 76)`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      const someone = await member(server)
+      await server.dialect(rule)
+      await give(page, '送分', someone, { amount: '200', remark: '活动补发' })
+      await expect(page.getByText('操作成功')).toBeVisible()
+      await expect(form(page, '送分')).toHaveCount(0)
+      expect(await sent(server)).toHaveLength(1)
+      expect((await server.member(someone.id)).balance).toBe(1_200)
+      await expectAuditEntry(page, `送分（会员 ${someone.id}）`, '成功')
+    })
+  }
+
   for (const [admin, remark, ownRemark, message] of [
     ['客服二号', '别的活动', '活动补发', foreign],
     ['客服二号', '活动补发', '活动补发', unclear],

@@ -21,6 +21,6 @@ test('a change with texts and fields beyond what the audit log accepts is record
   expect(entry).toMatchObject({ form: 'notice:5', omitted: 402 })
   expect(entry).toHaveProperty('fields.1', { field: '赔率', from: '1', to: '2', previous: '1' })
   expect(entry).not.toHaveProperty('fields.0.previous')
-  const tracked = createTrackedChange({ ...change, route: null, locks: [], success: 'true' })
+  const tracked = createTrackedChange({ ...change, route: null, locks: [], success: 'flag' })
   expect(tracked.fields).toHaveLength(2_000)
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createTrackedChange } from '../../../src-renderer/api/host/audit-log.ts'
 import { toPage } from '../../../src-renderer/api/http/page.ts'
 import { usePendingRequests } from '../../../src-renderer/api/http/pending-requests.ts'
-import { isSuccess } from '../../../src-renderer/api/http/results.ts'
+import { isNotRefused } from '../../../src-renderer/api/http/results.ts'
 import { changeTypeLabel } from '../../../src-renderer/api/members/balance-changes.ts'
 import { fetchChatRecords } from '../../../src-renderer/api/members/chat-records.ts'
 import { fetchGames } from '../../../src-renderer/api/orders/dashboard.ts'
@@ -48,14 +48,15 @@ test.each([
 
 test('a change succeeds when the server returns success, nothing or the saved object; -99 is 无权限 (D2 §8)', () => {
   for (const result of [true, 'true', 1, '3', null, undefined, { data: true }, { id: 5 }])
-    expect(isSuccess(result)).toBe(true)
-  for (const result of [false, 'false', 0, '0', -1, { data: false }]) expect(isSuccess(result)).toBe(false)
-  expect(() => isSuccess(-99)).toThrow('无权限')
+    expect(isNotRefused(result)).toBe(true)
+  for (const result of [false, 'false', 0, '0', -1, { data: false }]) expect(isNotRefused(result)).toBe(false)
+  expect(() => isNotRefused(-99)).toThrow('无权限')
 })
 
 test.each([
   [true, true],
-  [null, true],
+  [{ id: 5 }, true],
+  [null, '服务器没有说明是否已经生效'],
   [2, true],
   [false, false],
   [0, false],

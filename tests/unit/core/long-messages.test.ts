@@ -54,7 +54,7 @@ describe('a server message of ten megabytes is truncated', () => {
       { succeeded: false, errors: LONG_MESSAGE },
       { code: 1, message: LONG_MESSAGE },
     ]) {
-      const { result, detail } = await readOutcome(Response.json(body), 'true')
+      const { result, detail } = await readOutcome(Response.json(body), 'flag')
       expect([result, lengthOf(detail) <= maxDisplayLength]).toEqual(['failed', true])
     }
   })

@@ -61,3 +61,12 @@ test('a body is written like JSON.stringify does, but for bigints', () => {
   )
   expect(stringifyJson(undefined)).toBe('null')
 })
+
+test('a text nested deeper than any response is refused, so that code that reads one may recurse (fault 70)', () => {
+  const nested = (depth: number) => `${'{"data":['.repeat(depth / 2)}1${']}'.repeat(depth / 2)}`
+  expect(parseJson(nested(100))).toHaveProperty('data')
+  for (const depth of [102, 20_000]) expect(() => parseJson(nested(depth))).toThrow(SyntaxError)
+  const [brackets, escaped] = ['['.repeat(500), '\\"[{'.repeat(500)]
+  expect(parseJson(JSON.stringify([brackets, escaped]))).toEqual([brackets, escaped])
+  expect(parseJson(`[${'[],'.repeat(500)}[]]`)).toHaveLength(501)
+})

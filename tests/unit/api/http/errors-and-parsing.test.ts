@@ -1,6 +1,6 @@
 import '../stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
-import { readDecision } from '../../../../src-preload/shared/decision-result.ts'
+import { readChangeResult } from '../../../../src-preload/shared/change-result.ts'
 import { joinErrorTexts } from '../../../../src-preload/shared/message-text.ts'
 import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
 import {
@@ -77,13 +77,32 @@ describe('response parsing', () => {
     [1, 'succeeded'],
     [{ data: true }, 'succeeded'],
     [false, 'failed'],
+    ['True', 'succeeded'],
+    ['2', 'succeeded'],
+    [{ id: 1 }, 'succeeded'],
+    [[{ id: 1 }], 'succeeded'],
+    [{ success: false, id: 1 }, 'failed'],
+    [{ data: { succeeded: 0 } }, 'failed'],
+    ['False', 'failed'],
     [0, 'failed'],
-    [null, 'failed'],
+    [-1, 'failed'],
+    [null, 'unclear'],
+    ['', 'unclear'],
+    [[], 'unclear'],
+    [{ data: null }, 'unclear'],
+    [undefined, 'unclear'],
+    ['已提交', 'unclear'],
     [-99, 'forbidden'],
     [{ data: -99 }, 'forbidden'],
-  ])('decision result %j parses as %s (A063)', (result, decision) =>
-    expect(readDecision(result, 'true')).toBe(decision),
+  ])('the result of a change %j parses as %s (A063, fault 76)', (result, read) =>
+    expect(readChangeResult(result, 'flag')).toBe(read),
   )
+
+  test('a text is a success where any truthy result is; a missing permission is one under every rule', () => {
+    expect(readChangeResult('已提交', 'truthy')).toBe('succeeded')
+    expect(readChangeResult(null, 'envelope')).toBe('succeeded')
+    expect(readChangeResult(-99, 'envelope')).toBe('forbidden')
+  })
 
   test('name lists parse in both spellings (A070) and fill the pay-type filter of the order lists (A065)', () => {
     const names = parseOptions([

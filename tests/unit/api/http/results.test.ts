@@ -5,7 +5,7 @@ import { fetchAnnouncements } from '../../../../src-renderer/api/content/announc
 import { fetchGroupOdds } from '../../../../src-renderer/api/groups/group-odds.ts'
 import { fetchBetsByBiz, fetchGroupBets, isTotalsRow } from '../../../../src-renderer/api/groups/group-reports.ts'
 import { fetchAutoMessage, fetchGroup } from '../../../../src-renderer/api/groups/groups.ts'
-import { isPositiveResult, isSuccess, isTruthyResult } from '../../../../src-renderer/api/http/results.ts'
+import { isNotRefused, isPositiveResult, isTruthyResult } from '../../../../src-renderer/api/http/results.ts'
 import { addAdmin, fetchAdmins } from '../../../../src-renderer/api/settings/admins.ts'
 import { fetchAgents, fetchQuestions } from '../../../../src-renderer/api/settings/customer-service.ts'
 import { fetchRobots, robotStateLabel } from '../../../../src-renderer/api/settings/robots.ts'
@@ -39,13 +39,16 @@ describe('success values of results (D2 §7, §8)', () => {
     [0, false, false, false],
     ['0', false, false, false],
     [{ data: false }, false, false, false],
-    [-1, false, true, false],
+    [-1, false, false, false],
+    [{ id: 3 }, true, true, true],
+    [[], true, false, false],
+    ['ok', true, true, false],
   ])('%j', (answer, done, truthy, above) => {
-    expect([isSuccess(answer), isTruthyResult(answer), isPositiveResult(answer)]).toEqual([done, truthy, above])
+    expect([isNotRefused(answer), isTruthyResult(answer), isPositiveResult(answer)]).toEqual([done, truthy, above])
   })
 
   test('-99 means no permission for every endpoint', async () => {
-    for (const judge of [isSuccess, isTruthyResult, isPositiveResult]) expect(() => judge(-99)).toThrow('无权限')
+    for (const judge of [isNotRefused, isTruthyResult, isPositiveResult]) expect(() => judge(-99)).toThrow('无权限')
     answers(-99)
     await expect(addAdmin('a', 'b', 'c')).rejects.toMatchObject({ kind: 'forbidden', message: '无权限' })
     await expect(deleteActivity(1)).rejects.toMatchObject({ kind: 'forbidden' })

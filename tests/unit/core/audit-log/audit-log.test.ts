@@ -58,7 +58,7 @@ describe('the audit log', () => {
 
   test('a change has one entry, with its latest outcome', () => {
     const request = { id: 'change-01', action: '通过', fields: [], route: null, locks: [] }
-    const tracked = { ...request, success: 'true' } as const
+    const tracked = { ...request, success: 'flag' } as const
     const auditLog = openFromDisk()
     expect(auditLog.begin(SERVER, operator, tracked)).toBe(true)
     expect(auditLog.begin(SERVER, { ...operator, id: '8' }, tracked)).toBe(false)

@@ -7,7 +7,7 @@ test('a console that quits during a decision reports it after its next start and
   const { id } = await server.addOrder({ inOrOut: true, balance: 12 })
   await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
   const change = { id: 'change-01', action: `通过上分订单 ${id}`, fields: [], route: `/Main/UpDownScore/1?order=${id}` }
-  expect(await call('beginChange', { ...change, locks: [`order:${id}`], success: 'true' })).toBeNull()
+  expect(await call('beginChange', { ...change, locks: [`order:${id}`], success: 'flag' })).toBeNull()
   const headers = { 'content-type': 'application/json', 'x-change-id': change.id }
   const body = JSON.stringify({ newId: id, isConfirm: true, remark: '' })
   void core.gateway.handle(new Request('app://console/api/pay/pay-verify', { method: 'POST', headers, body }))

@@ -43,7 +43,7 @@ const readLines = () =>
 function change(id: string, more: Partial<TrackedChange> = {}): TrackedChange {
   const fields = [{ field: '金额', from: '', to: '12.00' }]
   const route = '/Main/UpDownScore/1?userid=3&order=5'
-  return { id, action: '通过上分订单 5（会员 3）', fields, route, locks: ['order:5'], success: 'true', ...more }
+  return { id, action: '通过上分订单 5（会员 3）', fields, route, locks: ['order:5'], success: 'flag', ...more }
 }
 
 /** One run of the console: a tracker in front of a gateway with responses supplied by the test. */
@@ -130,6 +130,18 @@ describe('recording a change', () => {
     tracker.conclude('change-01', 'failed', '')
     tracker.conclude('never-was', 'succeeded', '')
     expect(startRun().results()).toEqual(['succeeded'])
+  })
+
+  test('a gateway that fails is a lost response, and its order is not locked for ever (fault 70)', async () => {
+    const { tracker, sendAndWait, results } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    const { finish } = await sendAndWait('change-01')
+    const response = await finish(Promise.reject(new RangeError('Maximum call stack size exceeded')) as never)
+    expect([response.status, response.headers.get('x-console-fault')]).toEqual([502, 'network'])
+    expect(results()).toEqual(['unknown 网络连接失败'])
+    expect(tracker.begin(change('change-02'), 'w1')).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(UNKNOWN_LOCK_MS)
+    expect(tracker.begin(change('change-02'), 'w1')).toBeNull()
   })
 
   test('a request that is unregistered, repeated or of a closed page is never sent', async () => {
@@ -315,15 +327,16 @@ describe('a page that is closed during a change (fault 44)', () => {
 })
 
 describe('the outcome of a response', () => {
+  const deep = `${'{"data":'.repeat(20_000)}1${'}'.repeat(20_000)}`
   const fault = (kind: string) => new Response('{"message":"x"}', { status: 504, headers: { 'x-console-fault': kind } })
   test.each<[string, TrackedChange['success'], () => Response, string]>([
-    ['true', 'true', () => succeed(true), 'succeeded'],
-    ['a nested 1', 'true', () => succeed({ data: 1 }), 'succeeded'],
-    ['no data where only true counts', 'true', () => succeed(null), 'failed 操作失败'],
-    ['false', 'true', () => succeed(false), 'failed 操作失败'],
+    ['true', 'flag', () => succeed(true), 'succeeded'],
+    ['a nested 1', 'flag', () => succeed({ data: 1 }), 'succeeded'],
+    ['no data', 'flag', () => succeed(null), 'unknown 服务器没有说明是否已经生效'],
+    ['the record', 'truthy', () => succeed({ id: 1 }), 'succeeded'],
+    ['false', 'flag', () => succeed(false), 'failed 操作失败'],
     ['no right', 'truthy', () => succeed(-99), 'failed 无权限'],
     ['a flag above 0', 'flag', () => succeed(2), 'succeeded'],
-    ['nothing', 'flag', () => succeed(null), 'succeeded'],
     ['0', 'flag', () => succeed(0), 'failed 操作失败'],
     ['any text', 'truthy', () => succeed('成功'), 'succeeded'],
     ['the text false', 'truthy', () => succeed('false'), 'failed 操作失败'],
@@ -331,13 +344,19 @@ describe('the outcome of a response', () => {
     ['yes to a batch', 'batch', () => succeed(true), 'succeeded'],
     ['code 0 of the group bot', 'envelope', () => Response.json({ code: 0, data: null }), 'succeeded'],
     ['another code', 'envelope', () => Response.json({ code: 1, message: '成员不存在' }), 'failed 成员不存在'],
-    ['403', 'true', () => new Response('', { status: 403 }), 'failed 无权限'],
-    ['400', 'true', () => Response.json({ message: '参数错误' }, { status: 400 }), 'failed 参数错误'],
-    ['500', 'true', () => new Response('', { status: 500 }), 'unknown 请求失败! 服务器错误 500'],
-    ['HTML', 'true', () => new Response('<html>'), 'unknown 服务器返回了无法识别的内容'],
-    ['torn JSON', 'true', () => new Response('{"succeeded":tr'), 'unknown 服务器返回了无法识别的内容'],
-    ['a timeout', 'true', () => fault('timeout'), 'unknown x'],
-    ['a renewed session', 'true', () => fault('stale'), 'failed x'],
+    ['403', 'flag', () => new Response('', { status: 403 }), 'failed 无权限'],
+    ['400', 'flag', () => Response.json({ message: '参数错误' }, { status: 400 }), 'failed 参数错误'],
+    ['500', 'flag', () => new Response('', { status: 500 }), 'unknown 请求失败! 服务器错误 500'],
+    ['HTML', 'flag', () => new Response('<html>'), 'unknown 服务器返回了无法识别的内容'],
+    [
+      '20,000 levels',
+      'flag',
+      () => new Response(`{"succeeded":true,"data":${deep}}`),
+      'unknown 服务器返回了无法识别的内容',
+    ],
+    ['torn JSON', 'flag', () => new Response('{"succeeded":tr'), 'unknown 服务器返回了无法识别的内容'],
+    ['a timeout', 'flag', () => fault('timeout'), 'unknown x'],
+    ['a renewed session', 'flag', () => fault('stale'), 'failed x'],
   ])('%s (%s)', async (_name, success, answer, expected) => {
     const { result, detail } = await readOutcome(answer(), success)
     expect([result, detail].filter(Boolean).join(' ')).toBe(expected)

@@ -407,6 +407,12 @@ describe('unauthorized responses', () => {
   })
 })
 
+test('a request that cannot even be read is answered, not rejected (fault 70)', async () => {
+  const { gateway } = await createTestGateway([ok(1)])
+  const answer = await gateway({ method: 'POST', url: 'no address' } as Request)
+  expect([answer.status, answer.headers.get('x-console-fault')]).toEqual([502, 'network'])
+})
+
 describe('signing in', () => {
   const info = {
     state: 1,
@@ -440,6 +446,12 @@ describe('signing in', () => {
       image: 'a.png',
       loginNames: ['a', 'A'],
     })
+  })
+
+  test('an answer that cannot be read is not passed on, as it may contain the token (fault 70)', async () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    const { gateway } = await createTestGateway([new Response(body({ deep: 0 }).replace('"deep":0', `"deep":${deep}`))])
+    expect(await (await gateway(login())).text()).toBe('')
   })
 
   test('falls back to tokenID if the headers are missing (A024)', async () => {

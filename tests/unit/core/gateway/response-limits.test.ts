@@ -181,7 +181,7 @@ describe('an invalid HTTP status (fault 47)', () => {
     await applyFault('/api/pay/pay-verify', 'status', { status: 999 })
     const answer = await request('/api/pay/pay-verify', { method: 'POST', body: '{}' })
     const text = await answer.clone().text()
-    expect(await readOutcome(answer, 'true')).toEqual({ result: 'unknown', detail: '服务器的回答无法使用' })
+    expect(await readOutcome(answer, 'flag')).toEqual({ result: 'unknown', detail: '服务器的回答无法使用' })
     const error = gatewayError('unusable', text)
     expect([error.kind, error.message, error.outcomeUnknown]).toEqual(['malformed', '服务器的回答无法使用', true])
   })

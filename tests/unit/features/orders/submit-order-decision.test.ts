@@ -94,7 +94,7 @@ describe('a decision whose answer was lost', () => {
 
 test('a decision locks its order and leads to it', async () => {
   await decide({ state: 0 })
-  expect(sent[0]).toMatchObject({ locks: ['order:1'], route: expect.stringContaining('order=1'), success: 'true' })
+  expect(sent[0]).toMatchObject({ locks: ['order:1'], route: expect.stringContaining('order=1'), success: 'flag' })
 })
 
 test.each([

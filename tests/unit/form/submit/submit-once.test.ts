@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 const audit = { action: '通过上分订单 5', fields: [] }
-const tracked: Tracking = { route: null, locks: ['order:5'], success: 'true' }
+const tracked: Tracking = { route: null, locks: ['order:5'], success: 'flag' }
 const lose = async () => {
   throw new ApiError('timeout', '请求超时!')
 }
@@ -71,6 +71,20 @@ describe('a lost response (结果未知)', () => {
     expect(send).toHaveBeenCalledTimes(1)
     expect(onLost).toHaveBeenCalledExactlyOnceWith('请求超时!')
     expect(log).toEqual([['conclude', expected.kind, expected.detail]])
+  })
+
+  test('a response that does not say what happened is looked up before anything is told (fault 76)', async () => {
+    const unclear = async () => {
+      throw new ApiError('unclear', '服务器没有说明是否已经生效')
+    }
+    const onLost = vi.fn()
+    const submission = { audit: { ...audit, tracked }, send: unclear, onLost }
+    const done = async () => ({ ...verified(true), current: 1 })
+    expect(await submitOnce({ ...submission, verify: done })).toEqual({ kind: 'succeeded', detail: '' })
+    expect(onLost).not.toHaveBeenCalled()
+    const lost = '服务器没有说明是否已经生效'
+    expect(await submitOnce({ ...submission, verify: async () => ({}) })).toMatchObject({ kind: 'unknown', lost })
+    expect(onLost).toHaveBeenCalledExactlyOnceWith(lost)
   })
 
   test('is rechecked without resending; the audit log follows changes of the outcome only', async () => {
