@@ -185,9 +185,10 @@ export function createConsoleCore(ports: Ports) {
     },
     cancelRequest: (id) => gateway.cancel(id),
     ...chatCommands(realtime),
-    loadGroups: () => groups.load(signedInOperatorId()),
-    loadGroupMembers: (groupId) => groups.loadMembers(signedInOperatorId(), groupId),
-    changeGroupStatus: (change) => groups.changeStatus(change),
+    loadGroups: (changeId) => changes.run(changeId, () => groups.load(signedInOperatorId())),
+    loadGroupMembers: (groupId, changeId) =>
+      changes.run(changeId, () => groups.loadMembers(signedInOperatorId(), groupId)),
+    changeGroupStatus: (change, changeId) => changes.run(changeId, () => groups.changeStatus(change)),
     getLinkState: () => realtime.messagingLink.state,
     getAlerts: () => realtime.snapshot,
     refreshAlerts: () => void realtime.resync(),

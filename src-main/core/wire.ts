@@ -9,6 +9,19 @@ export const UPLOAD_PATH = apiPath('upload')
 export const PAY_DATA_PATH = apiPath('homePayData')
 /** Calls that decide a pending order. */
 export const DECISION_PATHS: readonly string[] = [apiPath('payVerify'), apiPath('riskControl')]
+/** Calls that move money. */
+export const MONEY_PATHS: readonly string[] = [
+  ...DECISION_PATHS,
+  ...(['balanceAdjust', 'rebateVerify', 'rebateInsert', 'botMemberBalance'] as const).map(apiPath),
+]
+/** Posts that change nothing: queries, and what comes before a change. Every other one is in the audit log. */
+const UNRECORDED_PATHS: readonly string[] = [
+  ...[LOGIN_PATH, UPLOAD_PATH],
+  ...(['robotPage', 'membersSharingIp', 'botMembers', 'botGroupNames', 'botGroups'] as const).map(apiPath),
+  ...(['botAutoMessage', 'botOdds', 'botBets', 'botBetsByBiz', 'botChanges'] as const).map(apiPath),
+]
+
+export const isRecorded = (method: string, path: string) => method === 'POST' && !UNRECORDED_PATHS.includes(path)
 
 /** Hub events, D1 §7. */
 export const hubEvents = {

@@ -39,8 +39,8 @@ export interface OrderDecision {
   operatorId: string
 }
 
-/** A change that moves money, registered with `beginChange` before it is sent. */
-export interface TrackedChange extends Pick<AuditChange, 'action' | 'fields'> {
+/** A change, registered with `beginChange` before it is sent. */
+export interface TrackedChange extends Omit<AuditChange, 'result' | 'detail'> {
   /** Unique; also the `x-change-id` header of the request that sends the change. */
   id: string
   /** Hash route below /Main that shows the outcome. */
@@ -64,12 +64,12 @@ export interface AuditEntry extends AuditChange {
 }
 
 export interface AuditCommands {
-  /** Appends a change to the audit log with the current time and operator. */
+  /** Appends a change that was not sent to the audit log, with the current time and operator. */
   recordChange(change: AuditChange): void
   /**
-   * Records a change that moves money before it is sent, and holds its locks until the response or a failure arrives,
-   * so that two windows cannot send the same change (fault 45). Returns why it must not be sent now, or null if it may
-   * be. The main process records the outcome, so that it is not lost if the page is closed or crashes (fault 44).
+   * Records a change before it is sent, and holds its locks until the response or a failure arrives, so that two windows
+   * cannot send the same change (fault 45). Returns why it must not be sent now, or null if it may be. The main process
+   * records the outcome, so that it is not lost if the page is closed or crashes (faults 44, 65).
    */
   beginChange(change: TrackedChange): string | null
   /** Reports the page's final knowledge of a change: why it failed, or what it verified after a lost response. */

@@ -29,10 +29,13 @@ export interface GroupStatusChange {
   open: boolean
 }
 
-/** The hub's group commands (D3 §7.5). They resolve within the timeout in any case and are never retried. */
+/**
+ * The hub's group commands (D3 §7.5). They resolve within the timeout in any case and are never retried. `changeId`: of
+ * the change registered with `beginChange` that the command sends.
+ */
 export interface GroupCommands {
-  loadGroups(): GroupOutcome
-  loadGroupMembers(groupId: string): GroupOutcome
-  changeGroupStatus(change: GroupStatusChange): GroupOutcome
+  loadGroups(changeId: string): GroupOutcome
+  loadGroupMembers(groupId: string, changeId: string): GroupOutcome
+  changeGroupStatus(change: GroupStatusChange, changeId: string): GroupOutcome
   getLinkState(): LinkState
 }

@@ -27,8 +27,18 @@ export const mainProcessMutants = [
     ],
     [
       'a change that was not announced is sent',
-      "if (change?.state !== 'announced') return rejected(409, '操作已失效，没有提交，请重试')",
-      "if (!change) return rejected(409, '')",
+      "if (change?.state !== 'announced') return null\n",
+      'if (!change) return null\n',
+    ],
+    [
+      'what no page described leaves without an entry',
+      'if (!isRecorded(method, path) ||',
+      'if (headers.get(CHANGE_ID_HEADER) === null ||',
+    ],
+    [
+      'a command of the hub is sent without an entry',
+      'if (!change || !this.#confirm(change)) return { result',
+      'if (!change && !id) return { result',
     ],
     ['a change of the former session is sent', ' && this.session().epoch === change.epoch', ''],
     [

@@ -6,7 +6,7 @@ import { redactSecrets } from '../redact.ts'
 
 const text = z.string().max(100_000)
 const field = z.strictObject({ field: text, from: text, to: text, key: text.optional(), previous: text.optional() })
-const id = z.string().regex(/^[\w-]{8,100}$/)
+export const changeIdSchema = z.string().regex(/^[\w-]{8,100}$/)
 const route = z
   .string()
   .max(1_000)
@@ -32,9 +32,9 @@ const decision: z.ZodType<OrderDecision> = z.strictObject({
 
 /** Schema of the argument of `beginChange`. */
 export const trackedChangeSchema: z.ZodType<TrackedChange> = auditChangeSchema
-  .omit({ form: true, omitted: true, result: true, detail: true })
+  .omit({ result: true, detail: true })
   .extend({
-    id,
+    id: changeIdSchema,
     route: route.nullable(),
     locks: z.array(z.string().max(200)).max(2_000),
     success: z.enum(['flag', 'truthy', 'envelope', 'batch']),
@@ -42,14 +42,14 @@ export const trackedChangeSchema: z.ZodType<TrackedChange> = auditChangeSchema
   })
 
 /** Schema of the arguments of `concludeChange`. */
-export const conclusionSchema = z.tuple([id, auditChangeSchema.shape.result, text])
+export const conclusionSchema = z.tuple([changeIdSchema, auditChangeSchema.shape.result, text])
 
 const entrySchema = auditChangeSchema.extend({
   timestamp: z.number(),
   operator: z.string(),
   decision: decision.optional().catch(undefined),
-  /** Set for a change that is recorded before it is sent. */
-  id: id.optional(),
+  /** Absent for a change that was not sent, and in lines of earlier versions. */
+  id: changeIdSchema.optional(),
   /** Whose change it is: names are not unique, and are shortened here. Absent in entries of earlier versions. */
   operatorId: z.string().max(100).optional(),
   /** Route of the screen that shows the outcome. */

@@ -31,8 +31,8 @@ interface LogFileState {
 
 /**
  * Audit log of the changes made with this console, as JSON lines (A176). Lines are appended, so a crash loses one at
- * most; now and then the file is compacted to the latest entries. A change that moves money gets a line before it is
- * sent, and another with the same id and its outcome.
+ * most; now and then the file is compacted to the latest entries. A change gets a line before it is sent, and another
+ * with the same id and its outcome.
  */
 export class AuditLog {
   #state: LogFileState | null = null
@@ -54,12 +54,11 @@ export class AuditLog {
   }
 
   /** Records a change before it is sent. Returns false when its id is in use. */
-  begin(server: string, operator: SessionUser | null, change: TrackedChange): boolean {
-    const { id, action, fields, route, decision } = change
+  begin(server: string, operator: SessionUser | null, { id, route, decision, ...request }: TrackedChange): boolean {
     const state = this.#getState(server)
     if (state.entries.some((entry) => entry.id === id)) return false
-    const recorded = { action, fields, result: 'unknown', detail: NO_RESPONSE_YET } as const
-    const entry = this.#toEntry(operator?.name ?? '', recorded)
+    const change = { ...request, result: 'unknown', detail: NO_RESPONSE_YET } as const
+    const entry = this.#toEntry(operator?.name ?? '', change)
     this.#addEntry(state, { ...entry, decision, id, operatorId: operator?.id, route, open: true })
     return true
   }

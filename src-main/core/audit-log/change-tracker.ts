@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { ChangeResult, TrackedChange } from '../../../src-preload/contract/audit.ts'
+import type { GroupOutcome } from '../../../src-preload/contract/groups.ts'
 import type { SessionUser, SessionView } from '../../../src-preload/contract/session.ts'
 import { MALFORMED_RESPONSE } from '../../../src-preload/shared/envelope.ts'
 import { CHANGE_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { rejected, toErrorResponse } from '../gateway/page-response.ts'
+import { isRecorded } from '../wire.ts'
 import type { StoredEntry } from './audit-entry.ts'
 import type { AuditLog } from './audit-log.ts'
 import { type Outcome, readOutcome } from './outcome.ts'
@@ -40,8 +43,9 @@ class PendingChange {
 
 const titles: Record<ChangeResult, string> = { succeeded: '操作已成功', failed: '操作未成功', unknown: '结果未知' }
 const NOT_SENT = '没有提交'
+const EXPIRED = '操作已失效，没有提交，请重试'
 
-/** Records changes that move money, from before they are sent to their outcome, one per order (faults 44, 45). */
+/** Records every change from before it is sent to its outcome; of those that move money, one per order (faults 44, 45, 65). */
 export class ChangeTracker {
   readonly #changes = new Map<string, PendingChange>()
   readonly #locks = new Map<string, PendingChange>()
@@ -57,7 +61,7 @@ export class ChangeTracker {
     const holder = request.locks.map((key) => this.#locks.get(key)).find((found) => found !== undefined)
     if (holder) return lockMessage(holder, window)
     const { server, epoch, user } = this.session()
-    if (!this.auditLog.begin(server, user, request)) return '操作已失效，没有提交，请重试'
+    if (!this.auditLog.begin(server, user, request)) return EXPIRED
     const change = new PendingChange(request, window, server, epoch)
     this.#changes.set(request.id, change)
     for (const key of request.locks) this.#locks.set(key, change)
@@ -65,15 +69,26 @@ export class ChangeTracker {
     return null
   }
 
-  /** Wraps the gateway for the pages: records the responses to changes, and rejects a change that was not announced. */
+  /** Wraps the gateway for the pages: no change leaves without an entry, which its response completes. */
   wrap(gateway: Gateway): Gateway {
+    const arrivingCount = () => [...this.#changes.values()].filter(({ state }) => state === 'arriving').length
     return {
       handle: (request) => this.#forward(request, gateway),
       cancel: (id) => gateway.cancel(id),
+      /** Also those whose request is being read, before the gateway has it. */
       get pendingWrites() {
-        return gateway.pendingWrites
+        return gateway.pendingWrites + arrivingCount()
       },
     }
+  }
+
+  /** Sends an announced change that does not pass the gateway. */
+  async run(id: string, send: () => Promise<GroupOutcome>): Promise<GroupOutcome> {
+    const change = this.#take(id)
+    if (!change || !this.#confirm(change)) return { result: 'failed', message: EXPIRED }
+    const outcome = await send()
+    this.#onResponse(change, { result: outcome.result, detail: outcome.message })
+    return outcome
   }
 
   /** The final outcome from the page. A lost response may be resolved later, when the page has re-read the order. */
@@ -114,30 +129,54 @@ export class ChangeTracker {
   }
 
   async #forward(pageRequest: Request, gateway: Gateway): Promise<Response> {
-    const id = pageRequest.headers.get(CHANGE_ID_HEADER)
-    if (id === null) return gateway.handle(pageRequest)
-    const change = this.#changes.get(id)
-    if (change?.state !== 'announced') return rejected(409, '操作已失效，没有提交，请重试')
-    change.state = 'arriving'
+    const { method, headers, url } = pageRequest
+    const { pathname: path } = new URL(url)
+    if (!isRecorded(method, path) || !this.session().server) return gateway.handle(pageRequest)
+    const announcedId = headers.get(CHANGE_ID_HEADER)
+    const id = announcedId ?? this.#announce(path)
+    const change = this.#take(id)
+    if (!change) return rejected(409, EXPIRED)
     // Without the signal of the page: closing the page must not abort a change in flight.
-    const { method, headers } = pageRequest
     const body = await pageRequest.arrayBuffer().catch(() => null)
-    const isCurrent = this.#changes.get(id) === change && this.session().epoch === change.epoch
-    if (body === null || !isCurrent) {
+    if (body === null || !this.#confirm(change)) {
       this.#cancel(change)
-      return rejected(409, '操作已失效，没有提交，请重试')
+      return rejected(409, EXPIRED)
     }
-    change.state = 'sent'
-    clearTimeout(change.timer)
-    const send = async () => {
-      const request = new Request(pageRequest.url, { method, headers, body: body.byteLength > 0 ? body : null })
-      return gateway.handle(request)
-    }
+    const send = async () =>
+      gateway.handle(new Request(url, { method, headers, body: body.byteLength > 0 ? body : null }))
     // Without an outcome the order would stay locked for ever.
     const response = await send().catch(toErrorResponse)
-    const outcome = readOutcome(response.clone(), change.request.success)
-    this.#onResponse(change, await outcome.catch(() => ({ result: 'unknown', detail: MALFORMED_RESPONSE })))
+    const outcome = await readOutcome(response.clone(), change.request.success).catch(
+      (): Outcome => ({ result: 'unknown', detail: MALFORMED_RESPONSE }),
+    )
+    this.#onResponse(change, outcome)
+    if (announcedId === null) this.conclude(id, outcome.result, outcome.detail)
     return response
+  }
+
+  /** Records a request of which no page has said what it changes. */
+  #announce(path: string): string {
+    const id = randomUUID()
+    const action = `没有说明的操作 ${path}`
+    this.begin({ id, action, fields: [], route: null, locks: [], success: 'flag' }, '')
+    return id
+  }
+
+  /** An announced change can be sent once. */
+  #take(id: string): PendingChange | null {
+    const change = this.#changes.get(id)
+    if (change?.state !== 'announced') return null
+    change.state = 'arriving'
+    return change
+  }
+
+  /** Whether it may still be sent: not after its page or its session has ended. */
+  #confirm(change: PendingChange): boolean {
+    const isCurrent = this.#changes.get(change.request.id) === change && this.session().epoch === change.epoch
+    if (!isCurrent) return false
+    change.state = 'sent'
+    clearTimeout(change.timer)
+    return true
   }
 
   #onResponse(change: PendingChange, outcome: Outcome): void {

@@ -3,7 +3,7 @@ import type { Commands } from '../../../src-preload/contract/desktop.ts'
 import { CONVERSATION_KEY } from '../../../src-preload/shared/conversation-key.ts'
 import { alertCheckAnswerSchema } from '../alerts/alert-check-schema.ts'
 import { alertKindSchema, alertSettingsChangeSchema } from '../alerts/alert-rules.ts'
-import { auditChangeSchema, conclusionSchema, trackedChangeSchema } from '../audit-log/audit-entry.ts'
+import { auditChangeSchema, changeIdSchema, conclusionSchema, trackedChangeSchema } from '../audit-log/audit-entry.ts'
 import type { Logger } from '../ports.ts'
 import { settingsChange } from '../settings/schema.ts'
 
@@ -69,8 +69,9 @@ const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
   getGroupMessages: z.tuple([smallId, smallId, before]),
   sendPrivate: z.tuple([channel, id, contentType, messageText, sendId]),
   sendToGroup: z.tuple([smallId, smallId, contentType, messageText, sendId]),
-  loadGroupMembers: z.tuple([botId]),
-  changeGroupStatus: z.tuple([groupStatusChange]),
+  loadGroups: z.tuple([changeIdSchema]),
+  loadGroupMembers: z.tuple([botId, changeIdSchema]),
+  changeGroupStatus: z.tuple([groupStatusChange, changeIdSchema]),
   setFocusedConversation: z.tuple([conversation.nullable(), z.boolean()]),
   snoozeItems: z.tuple([alertItems, z.literal([5, 15, 30])]),
   claimItems: z.tuple([alertItems, z.boolean()]),

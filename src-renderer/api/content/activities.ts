@@ -1,5 +1,6 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import { findInPages, type Page, toPage } from '../http/page.ts'
 import { isPositiveResult } from '../http/results.ts'
@@ -44,14 +45,25 @@ export function findActivity(matches: (activity: Activity) => boolean): Promise<
 /** Saves a whole activity; a new one has no id. */
 export async function saveActivity(
   activity: Omit<Activity, 'id' | 'type' | 'upTime' | 'is_top'> & Partial<Activity>,
+  change: TrackedChange,
 ): Promise<boolean> {
   const body = { ...activity, type: toBoolean(activity.contentFlag) ? 1 : 2 }
-  return isPositiveResult(await post('agentActivityUpdate', endpoints.activitySave, { body }))
+  return isPositiveResult(
+    await post('agentActivityUpdate', endpoints.activitySave, { body, change, success: 'truthy' }),
+  )
 }
 
 /** `isbanner` travels in the query (A106). */
-export const setBanner = async (id: Id, isbanner: boolean) =>
-  isPositiveResult(await post('agentActivityIsBanner', endpoints.activityBanner, { query: { id, isbanner } }))
+export const setBanner = async (id: Id, isbanner: boolean, change: TrackedChange) =>
+  isPositiveResult(
+    await post('agentActivityIsBanner', endpoints.activityBanner, {
+      query: { id, isbanner },
+      change,
+      success: 'truthy',
+    }),
+  )
 
-export const deleteActivity = async (id: Id) =>
-  isPositiveResult(await post('agentActivityDelete', endpoints.activityDelete, { body: { id } }))
+export const deleteActivity = async (id: Id, change: TrackedChange) =>
+  isPositiveResult(
+    await post('agentActivityDelete', endpoints.activityDelete, { body: { id }, change, success: 'truthy' }),
+  )

@@ -1,4 +1,5 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
 import { findInPages, toPage } from '../http/page.ts'
@@ -30,10 +31,13 @@ export const findAnnouncement = (matches: (announcement: Announcement) => boolea
   findInPages((page, size) => fetchAnnouncements(page, size), matches)
 
 /** The title is sent as `key`, the content as `value` (A102). Throws ApiError with fields renamed accordingly. */
-export async function createAnnouncement({ title, content }: AnnouncementDraft): Promise<boolean> {
+export async function createAnnouncement(
+  { title, content }: AnnouncementDraft,
+  change: TrackedChange,
+): Promise<boolean> {
   try {
     const body = { id: 0, key: title, value: content }
-    return isNotRefused(await post('agentNoticeCreate', endpoints.announcementCreate, { body }))
+    return isNotRefused(await post('agentNoticeCreate', endpoints.announcementCreate, { body, change }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { key, value, ...rest } = error.fields
@@ -42,13 +46,17 @@ export async function createAnnouncement({ title, content }: AnnouncementDraft):
   }
 }
 
-export async function saveAnnouncement(id: Id, { title, content, url }: AnnouncementDraft): Promise<boolean> {
+export async function saveAnnouncement(
+  id: Id,
+  { title, content, url }: AnnouncementDraft,
+  change: TrackedChange,
+): Promise<boolean> {
   const body = { id, title, content, url: url || undefined }
-  return isNotRefused(await post('agentNoticeUpdate', endpoints.announcementSave, { body }))
+  return isNotRefused(await post('agentNoticeUpdate', endpoints.announcementSave, { body, change }))
 }
 
-export const deleteAnnouncement = async (id: Id) =>
-  isNotRefused(await post('agentNoticeDelete', endpoints.announcementDelete, { body: { id } }))
+export const deleteAnnouncement = async (id: Id, change: TrackedChange) =>
+  isNotRefused(await post('agentNoticeDelete', endpoints.announcementDelete, { body: { id }, change }))
 
-export const pinAnnouncement = async (id: Id, status: boolean) =>
-  isNotRefused(await post('agentNoticeTop', endpoints.announcementPin, { body: { id, status } }))
+export const pinAnnouncement = async (id: Id, status: boolean, change: TrackedChange) =>
+  isNotRefused(await post('agentNoticeTop', endpoints.announcementPin, { body: { id, status }, change }))

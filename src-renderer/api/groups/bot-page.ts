@@ -50,9 +50,9 @@ export async function postToBot(
   operation: string,
   path: string,
   body: BotRow,
-  change?: TrackedChange,
+  change: TrackedChange,
 ): Promise<boolean> {
-  return isNotRefused(await post(operation, path, { body, change }), 'envelope')
+  return isNotRefused(await post(operation, path, { body, change, success: 'envelope' }), 'envelope')
 }
 
 /** Serialized as JSON, so that entered text cannot become a condition of its own (A043). */

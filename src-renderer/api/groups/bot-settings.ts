@@ -1,4 +1,5 @@
 import { toWireId } from '../../../src-preload/shared/ids.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
 import { get } from '../http/http.ts'
 import { endpoints } from '../wire.ts'
 import { postToBot } from './bot-page.ts'
@@ -10,7 +11,7 @@ export async function fetchGreeting(operatorId: string, signal?: AbortSignal): P
   return data?.JoinGroupSendMessage ?? ''
 }
 
-export function setGreeting(operatorId: string, text: string): Promise<boolean> {
+export function setGreeting(operatorId: string, text: string, change: TrackedChange): Promise<boolean> {
   const body = { UserId: toWireId(operatorId), JoinGroupSendMessage: text }
-  return postToBot('setJoinGroupSendMessage', endpoints.botGreeting, body)
+  return postToBot('setJoinGroupSendMessage', endpoints.botGreeting, body, change)
 }

@@ -75,14 +75,19 @@ export function setBalance(
   return postToBot('saveMemberBalance', endpoints.botMemberBalance, body, change)
 }
 
-export function setEnabled(operatorId: string, { id }: GroupMember, on: boolean): Promise<boolean> {
+export function setEnabled(
+  operatorId: string,
+  { id }: GroupMember,
+  on: boolean,
+  change: TrackedChange,
+): Promise<boolean> {
   const body = { MId: id, UserId: toWireId(operatorId), State: Number(on) }
-  return postToBot('saveMemberState', endpoints.botMemberState, body)
+  return postToBot('saveMemberState', endpoints.botMemberState, body, change)
 }
 
-export const promoteToMember = (operatorId: string, { telId }: GroupMember) =>
-  postToBot('setToMember', endpoints.botMemberPromote, { TelId: telId, UserId: toWireId(operatorId) })
+export const promoteToMember = (operatorId: string, { telId }: GroupMember, change: TrackedChange) =>
+  postToBot('setToMember', endpoints.botMemberPromote, { TelId: telId, UserId: toWireId(operatorId) }, change)
 
 /** Deletes all members: the specification has no parameter to limit it to a group (A146). */
-export const clearMembers = (operatorId: string) =>
-  postToBot('clearMember', endpoints.botMembersClear, { UserId: toWireId(operatorId) })
+export const clearMembers = (operatorId: string, change: TrackedChange) =>
+  postToBot('clearMember', endpoints.botMembersClear, { UserId: toWireId(operatorId) }, change)

@@ -1,3 +1,4 @@
+import type { TrackedChange } from '../host/audit-log.ts'
 import { botOddsKey, endpoints } from '../wire.ts'
 import { type BotRow, equals, fetchAllBotPages, moduleOf, postToBot } from './bot-page.ts'
 
@@ -25,7 +26,7 @@ export function fetchGroupOdds(gameId: string, signal?: AbortSignal): Promise<Gr
 }
 
 /** Saves changed rows whole. */
-export function saveGroupOdds(rows: readonly GroupOdds[]): Promise<boolean> {
+export function saveGroupOdds(rows: readonly GroupOdds[], change: TrackedChange): Promise<boolean> {
   const body = { key: botOddsKey, moduleName: moduleOf(endpoints.botOdds), data: rows }
-  return postToBot('oddsSave', endpoints.botOddsSave, body)
+  return postToBot('oddsSave', endpoints.botOddsSave, body, change)
 }

@@ -1,6 +1,7 @@
 import { type Id, parseWireId, toWireId } from '../../../src-preload/shared/ids.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { desktop } from '../../platform/desktop.ts'
+import { announceChange, type TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import { postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
@@ -91,32 +92,38 @@ export async function fetchGroupNames(operatorId: string, signal?: AbortSignal):
 }
 
 /** Changes properties of a group. Throws ApiError when the bot's code is not 0. */
-const updateGroup = (operation: string, path: string, { id, ownerId }: Group, fields: BotRow) =>
-  postToBot(operation, path, { TelGpId: id, TelGpUserid: ownerId, ...fields })
+const updateGroup = (operation: string, path: string, { id, ownerId }: Group, fields: BotRow, change: TrackedChange) =>
+  postToBot(operation, path, { TelGpId: id, TelGpUserid: ownerId, ...fields }, change)
 
-export const bindGame = (group: Group, gameId: number) =>
-  updateGroup('bindLottery', endpoints.botGroupGame, group, { TelGpLotteryid: gameId })
+export const bindGame = (group: Group, gameId: number, change: TrackedChange) =>
+  updateGroup('bindLottery', endpoints.botGroupGame, group, { TelGpLotteryid: gameId }, change)
 
-export const bindSetType = (group: Group, setType: number) =>
-  updateGroup('bindGpSetType', endpoints.botGroupSetType, group, { TelGpSetType: setType })
+export const bindSetType = (group: Group, setType: number, change: TrackedChange) =>
+  updateGroup('bindGpSetType', endpoints.botGroupSetType, group, { TelGpSetType: setType }, change)
 
-export const saveGroupTexts = (group: Group, texts: GroupTexts) =>
-  updateGroup('bindLotteryConfig', endpoints.botGroupTexts, group, {
-    TelGpSRemark: texts.opening,
-    TelGpE60Remark: texts.seconds60,
-    TelGpE30Remark: texts.seconds30,
-    TelGpCkOrder: texts.check,
-  })
+export const saveGroupTexts = (group: Group, texts: GroupTexts, change: TrackedChange) =>
+  updateGroup(
+    'bindLotteryConfig',
+    endpoints.botGroupTexts,
+    group,
+    {
+      TelGpSRemark: texts.opening,
+      TelGpE60Remark: texts.seconds60,
+      TelGpE30Remark: texts.seconds30,
+      TelGpCkOrder: texts.check,
+    },
+    change,
+  )
 
 /** Mutes or unmutes the group (A148). */
-export const setAutoMute = (group: Group, enabled: boolean) =>
-  updateGroup('bindTalkType', endpoints.botGroupMute, group, { TelGpTalkType: Number(enabled) })
+export const setAutoMute = (group: Group, enabled: boolean, change: TrackedChange) =>
+  updateGroup('bindTalkType', endpoints.botGroupMute, group, { TelGpTalkType: Number(enabled) }, change)
 
-export const setAutoReply = (group: Group, enabled: boolean) =>
-  updateGroup('bindTelGpCheckMes', endpoints.botGroupReply, group, { TelGpCheckMes: Number(enabled) })
+export const setAutoReply = (group: Group, enabled: boolean, change: TrackedChange) =>
+  updateGroup('bindTelGpCheckMes', endpoints.botGroupReply, group, { TelGpCheckMes: Number(enabled) }, change)
 
-export const bindTopUpGroup = (group: Group, to: Id) =>
-  updateGroup('bindUpDownToGp', endpoints.botGroupTopUp, group, { UpDownToGp: to })
+export const bindTopUpGroup = (group: Group, to: Id, change: TrackedChange) =>
+  updateGroup('bindUpDownToGp', endpoints.botGroupTopUp, group, { UpDownToGp: to }, change)
 
 /** A message that a group posts at a fixed interval (D3 §3). */
 export type AutoMessage = { on: boolean; minutes: number; content: string }
@@ -132,22 +139,36 @@ export async function fetchAutoMessage(operatorId: string, groupId: Id, signal?:
   return { on: Number(State) === 1, minutes, content: String(Content ?? '') }
 }
 
-export function saveAutoMessage(groupId: Id, { on, minutes, content }: AutoMessage): Promise<boolean> {
+export function saveAutoMessage(
+  groupId: Id,
+  { on, minutes, content }: AutoMessage,
+  change: TrackedChange,
+): Promise<boolean> {
   const body = { TelGpId: groupId, State: Number(on), Tm: minutes, Content: content }
-  return postToBot('setAutoMesGroupSettings', endpoints.botAutoMessageSave, body)
+  return postToBot('setAutoMesGroupSettings', endpoints.botAutoMessageSave, body, change)
 }
 
 /** Runs a hub command (D3 §7.5). Throws ApiError; `outcomeUnknown` when the response was lost. */
-async function runCommand(command: ReturnType<typeof desktop.loadGroups>): Promise<boolean> {
-  const { result, message: reason } = await command
+async function runCommand(
+  change: TrackedChange,
+  command: (changeId: string) => ReturnType<typeof desktop.loadGroups>,
+): Promise<boolean> {
+  const lockedReason = await announceChange(change)
+  if (lockedReason !== null) throw new ApiError('locked', lockedReason)
+  const { result, message: reason } = await command(change.id)
   if (result !== 'succeeded') throw new ApiError(result === 'unknown' ? 'network' : 'refused', reason)
   return true
 }
 
-export const loadGroups = () => runCommand(desktop.loadGroups())
-export const loadGroupMembers = (groupId: string) => runCommand(desktop.loadGroupMembers(groupId))
+export const loadGroups = (change: TrackedChange) => runCommand(change, (id) => desktop.loadGroups(id))
+export const loadGroupMembers = (groupId: string, change: TrackedChange) =>
+  runCommand(change, (id) => desktop.loadGroupMembers(groupId, id))
 
-export function changeGroupStatus({ id, ownerId, gameId, setType }: Group, open: boolean): Promise<boolean> {
+export function changeGroupStatus(
+  { id, ownerId, gameId, setType }: Group,
+  open: boolean,
+  change: TrackedChange,
+): Promise<boolean> {
   const group = { groupId: String(id), ownerId: String(ownerId), gameId, setType: setType as 1 | 2 | 3 }
-  return runCommand(desktop.changeGroupStatus({ ...group, open }))
+  return runCommand(change, (changeId) => desktop.changeGroupStatus({ ...group, open }, changeId))
 }

@@ -7,18 +7,34 @@ import { type WithKey, withKeys } from '../http/row-keys.ts'
 export type AuditChange = Parameters<typeof desktop.recordChange>[0]
 export type AuditEntry = WithKey<Awaited<ReturnType<typeof desktop.readAuditLog>>[number]>
 
-/** Appends to the audit log of this console (A176). A failing audit log does not block the operator. */
+/** Appends what was not sent to the audit log of this console (A176). A failing audit log does not block the operator. */
 export function recordChange(change: AuditChange): void {
   desktop.recordChange(limitChange(change)).catch((error) => console.warn('the audit log cannot be written', error))
 }
 
-/** A change that moves money: the main process records and locks it before it is sent. */
+/** The main process records and locks it before it is sent. */
 export type TrackedChange = Parameters<typeof desktop.beginChange>[0]
 
 export function createTrackedChange(change: Omit<TrackedChange, 'id'>): TrackedChange {
-  const { action, fields } = limitChange(change)
-  return { ...change, action, fields, id: crypto.randomUUID() }
+  return { ...limitChange(change), id: crypto.randomUUID() }
 }
+
+/** The screen that is open, without what is filtered in it. */
+export function screenRoute(): string | null {
+  return /^#(\/Main\/[\w/]+)/.exec(location.hash)?.[1] ?? null
+}
+
+const announcedIds = new Set<string>()
+
+/** Registers a change just before it is sent. Returns why it must not be sent now, null if it may be. */
+export async function announceChange(change: TrackedChange): Promise<string | null> {
+  const reason = await desktop.beginChange(change)
+  if (reason === null) announcedIds.add(change.id)
+  return reason
+}
+
+/** Whether the main process has an entry of it. */
+export const isAnnounced = ({ id }: TrackedChange) => announcedIds.has(id)
 
 /** The audit log refuses a change as a whole whose texts are too long or too many, such as those of a page of HTML. */
 function limitChange<C extends Pick<AuditChange, 'action' | 'fields' | 'form'>>(change: C): C & { omitted?: number } {

@@ -8,7 +8,7 @@ import {
 } from '../../../src-preload/shared/gateway-headers.ts'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { desktop } from '../../platform/desktop.ts'
-import type { TrackedChange } from '../host/audit-log.ts'
+import { announceChange, type TrackedChange } from '../host/audit-log.ts'
 import { ApiError, envelopeError, gatewayError, httpError } from './errors.ts'
 import { buildPath, type PathValues } from './path.ts'
 import { trackRequest } from './pending-requests.ts'
@@ -39,8 +39,6 @@ interface RequestOptions {
   signal?: AbortSignal
   /** Background request: no loading indicator (D1 §7, A021). */
   background?: boolean
-  /** Registered with the main process before it is sent, which records it and sends it at most once. */
-  change?: TrackedChange
   /** The main process reports upload progress under this id. */
   uploadId?: string
 }
@@ -51,6 +49,13 @@ export function get<T>(operation: string, template: string, options: RequestOpti
   return options.background ? request : trackRequest('read', request)
 }
 
+interface ChangeOptions extends RequestOptions {
+  /** Registered with the main process before it is sent, which records it and sends it at most once. */
+  change: TrackedChange
+  /** How the main process reads the response, where the change itself does not say it. */
+  success?: TrackedChange['success']
+}
+
 /** A query that the server expects as POST (D2 §7, robots): repeated once when the session was just refreshed. */
 export function postQuery<T>(operation: string, template: string, options: RequestOptions): Promise<T> {
   const request = () => send<T>('POST', operation, template, options)
@@ -58,22 +63,36 @@ export function postQuery<T>(operation: string, template: string, options: Reque
     if (error instanceof ApiError && error.kind === 'stale') return request()
     throw error
   }
-  return trackRequest('read', request().catch(retryIfStale))
+  const response = request().catch(retryIfStale)
+  return options.background ? response : trackRequest('read', response)
 }
 
 /** Sends a change exactly once: neither this client nor the main process ever retries it. Throws ApiError. */
-export function post<T>(operation: string, template: string, options: RequestOptions = {}): Promise<T> {
+export function post<T>(operation: string, template: string, options: ChangeOptions): Promise<T> {
+  return trackRequest('write', send<T>('POST', operation, template, options))
+}
+
+/** Sends what comes before a change, exactly once: the sign-in, a picture. Throws ApiError. */
+export function postUnrecorded<T>(operation: string, template: string, options: RequestOptions = {}): Promise<T> {
   const request = send<T>('POST', operation, template, options)
   return options.background ? request : trackRequest('write', request)
 }
 
-async function send<T>(method: 'GET' | 'POST', operation: string, template: string, call: RequestOptions): Promise<T> {
+async function send<T>(
+  method: 'GET' | 'POST',
+  operation: string,
+  template: string,
+  call: RequestOptions & Partial<ChangeOptions>,
+): Promise<T> {
   const config: AxiosRequestConfig = { method, url: buildPath(template, call.path ?? {}, operation) }
   if (call.query) config.params = call.query
   if (call.body !== undefined) config.data = call.body
   if (call.uploadId) config.headers = { [UPLOAD_ID_HEADER]: call.uploadId }
   if (call.signal) bindAbort(call.signal, config)
-  if (call.change) await registerChange(call.change, config)
+  if (call.change) {
+    const { change, success = change.success } = call
+    await registerChange({ ...change, success }, config)
+  }
   const { status, data, headers } = await client.request<string>(config).catch((error: unknown) => {
     if (axios.isCancel(error)) throw new ApiError('cancelled', '已取消')
     throw gatewayError('network', error instanceof Error ? error.message : '')
@@ -87,7 +106,7 @@ async function send<T>(method: 'GET' | 'POST', operation: string, template: stri
 
 /** Throws ApiError `locked` when another change of the same order is in flight. */
 async function registerChange(change: TrackedChange, config: AxiosRequestConfig): Promise<void> {
-  const lockedReason = await desktop.beginChange(change)
+  const lockedReason = await announceChange(change)
   if (lockedReason !== null) throw new ApiError('locked', lockedReason)
   config.headers = { ...config.headers, [CHANGE_ID_HEADER]: change.id }
 }

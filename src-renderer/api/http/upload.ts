@@ -1,7 +1,7 @@
 import { desktop } from '../../platform/desktop.ts'
 import { endpoints } from '../wire.ts'
 import { ApiError } from './errors.ts'
-import { post } from './http.ts'
+import { postUnrecorded } from './http.ts'
 
 /** Upload state of an image that is not part of the form values yet. */
 export type UploadState = 'sending' | 'failed'
@@ -33,7 +33,7 @@ export async function uploadImage(options: UploadOptions): Promise<string> {
     if (id === uploadId) onProgress?.(total > 0 ? sent / total : 0)
   })
   try {
-    const name = await post('upLoadFile', endpoints.upload, { body, uploadId, signal, background: true })
+    const name = await postUnrecorded('upLoadFile', endpoints.upload, { body, uploadId, signal, background: true })
     if (typeof name !== 'string' || name === '') throw new ApiError('malformed', '上传失败')
     return name
   } finally {

@@ -1,4 +1,5 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import { defineKeyedList } from '../http/list.ts'
 import { toPage } from '../http/page.ts'
@@ -59,7 +60,11 @@ export async function fetchAccount({ userId, payType }: BoundAccount): Promise<B
 export type AccountInfo = { payName: string; payNo: string }
 
 /** Returns false when the server reports failure (D3 §8). Throws ApiError. */
-export async function saveAccount({ userId, payType }: BoundAccount, info: AccountInfo): Promise<boolean> {
+export async function saveAccount(
+  { userId, payType }: BoundAccount,
+  info: AccountInfo,
+  change: TrackedChange,
+): Promise<boolean> {
   const body = { userId, payType, payName: info.payName, payNo: info.payNo }
-  return isNotRefused(await post('userUpdatePayInfo', endpoints.memberAccountSave, { body }))
+  return isNotRefused(await post('userUpdatePayInfo', endpoints.memberAccountSave, { body, change }))
 }

@@ -1,6 +1,7 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
-import { get, post } from '../http/http.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
+import { get, post, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
 import { toPage } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
@@ -84,11 +85,11 @@ export async function fetchMemberById(id: string, signal?: AbortSignal): Promise
 export type MemberInfo = { name: string; phoneNo: string; qqNo: string }
 
 /** Returns false when the server reports failure (D3 §8). Throws ApiError. */
-export const saveMember = async (id: Id, { name, phoneNo, qqNo }: MemberInfo) =>
-  isNotRefused(await post('userUpdateInfo', endpoints.memberInfo, { body: { id, name, phoneNo, qqNo } }))
+export const saveMember = async (id: Id, { name, phoneNo, qqNo }: MemberInfo, change: TrackedChange) =>
+  isNotRefused(await post('userUpdateInfo', endpoints.memberInfo, { body: { id, name, phoneNo, qqNo }, change }))
 
-export const setMemberState = async (id: Id, state: number) =>
-  isNotRefused(await post('userUpdateState', endpoints.memberState, { body: { id, state } }))
+export const setMemberState = async (id: Id, state: number, change: TrackedChange) =>
+  isNotRefused(await post('userUpdateState', endpoints.memberState, { body: { id, state }, change }))
 
 /** A member who shares an IP address with another one (D3 §3). */
 type MemberSharingIp = Pick<Member, 'id' | 'name' | 'lastLogIP'> & { registerIp: string }
@@ -96,5 +97,5 @@ type MemberSharingIp = Pick<Member, 'id' | 'name' | 'lastLogIP'> & { registerIp:
 /** Fetches the members sharing an IP address with this one, including itself (A187); a query sent as POST. */
 export async function fetchMembersSharingIp(userId: Id, signal?: AbortSignal): Promise<MemberSharingIp[]> {
   const call = { query: { userid: userId }, signal, background: true }
-  return toPage<MemberSharingIp>(await post('checkId', endpoints.membersSharingIp, call)).rows
+  return toPage<MemberSharingIp>(await postQuery('checkId', endpoints.membersSharingIp, call)).rows
 }

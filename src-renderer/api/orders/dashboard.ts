@@ -2,6 +2,7 @@ import type { PendingOrdersState } from '../../../src-preload/contract/orders.ts
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { PendingOrders } from '../../../src-preload/shared/pay-data.ts'
 import { desktop } from '../../platform/desktop.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
@@ -71,7 +72,8 @@ export async function setGameSwitch(
   kind: keyof typeof gameSwitch,
   lotteryId: number | string,
   on: boolean,
+  change: TrackedChange,
 ): Promise<boolean> {
   const path = { ctype: gameSwitch[kind], lotteryid: lotteryId }
-  return isNotRefused(await post('updateingState', endpoints.gameSwitch, { path, query: { state: on } }))
+  return isNotRefused(await post('updateingState', endpoints.gameSwitch, { path, query: { state: on }, change }))
 }

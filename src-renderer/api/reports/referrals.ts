@@ -1,5 +1,6 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
 import { withNamedFieldErrors } from '../http/field-errors.ts'
 import { get, post } from '../http/http.ts'
 import { defineKeyedList } from '../http/list.ts'
@@ -53,9 +54,13 @@ export async function fetchReferralRules(signal?: AbortSignal): Promise<Referral
 export const ruleId = ({ gameId, gameName }: ReferralRule): unknown => gameId ?? gameName
 
 /** Saves all rules or none. Field errors are named by rule key: `7.water`. Throws ApiError. */
-export async function saveReferralRules(rules: readonly ReferralRule[], keys: readonly string[]): Promise<boolean> {
+export async function saveReferralRules(
+  rules: readonly ReferralRule[],
+  keys: readonly string[],
+  change: TrackedChange,
+): Promise<boolean> {
   const body = rules.map(({ gameId, water, scale }) => ({ gameId, water, scale }))
   return isNotRefused(
-    await withNamedFieldErrors(post('introduceUpdateingList', endpoints.referralSave, { body }), keys),
+    await withNamedFieldErrors(post('introduceUpdateingList', endpoints.referralSave, { body, change }), keys),
   )
 }

@@ -1,4 +1,4 @@
-import { post } from '../http/http.ts'
+import { postUnrecorded } from '../http/http.ts'
 import { endpoints } from '../wire.ts'
 
 /** Shape: D1 §3. The main process removes the token, so no page receives it. */
@@ -14,4 +14,4 @@ interface LoginInfo {
 
 /** Signs in; the main process stores the tokens. Returns null when the response has no login data. Throws ApiError. */
 export const signIn = (loginName: string, loginPwd: string, loginCode: string) =>
-  post<LoginInfo | null>('accountLogin', endpoints.signIn, { body: { loginName, loginPwd, loginCode } })
+  postUnrecorded<LoginInfo | null>('accountLogin', endpoints.signIn, { body: { loginName, loginPwd, loginCode } })

@@ -1,4 +1,5 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
@@ -15,17 +16,25 @@ export async function fetchAdmins(signal?: AbortSignal): Promise<Admin[]> {
 }
 
 /** An empty password is not sent (A125); any truthy result means success (D2 §7). Throws ApiError. */
-export async function saveAdmin(id: Id, name: string, loginName: string, loginPwd: string): Promise<boolean> {
+export async function saveAdmin(
+  id: Id,
+  name: string,
+  loginName: string,
+  loginPwd: string,
+  change: TrackedChange,
+): Promise<boolean> {
   const body = { id, name, loginName, loginPwd: loginPwd || undefined }
-  return isTruthyResult(await post('accountUpdateing', endpoints.adminUpdate, { body }))
+  return isTruthyResult(await post('accountUpdateing', endpoints.adminUpdate, { body, change, success: 'truthy' }))
 }
 
-export const addAdmin = async (name: string, loginName: string, loginPwd: string) =>
-  isTruthyResult(await post('accountSup', endpoints.adminAdd, { body: { name, loginName, loginPwd } }))
+export const addAdmin = async (name: string, loginName: string, loginPwd: string, change: TrackedChange) =>
+  isTruthyResult(
+    await post('accountSup', endpoints.adminAdd, { body: { name, loginName, loginPwd }, change, success: 'truthy' }),
+  )
 
 /** Sets an uploaded image as the console's logo (A129). */
-export async function setLogo(logo: string): Promise<boolean> {
-  const call = { path: { uptype: appInfoTypes.logo }, body: { logo } }
+export async function setLogo(logo: string, change: TrackedChange): Promise<boolean> {
+  const call = { path: { uptype: appInfoTypes.logo }, body: { logo }, change, success: 'truthy' } as const
   return isTruthyResult(await post('updateingAppInfo', endpoints.appInfo, call))
 }
 

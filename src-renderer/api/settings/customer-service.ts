@@ -1,4 +1,5 @@
 import { toBoolean } from '../../lib/server-boolean.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
 import { isTruthyResult } from '../http/results.ts'
@@ -31,8 +32,10 @@ export async function fetchAgents(signal?: AbortSignal): Promise<Agent[]> {
 }
 
 /** Any truthy result means success (D2 §7). Throws ApiError. */
-export const saveAgent = async (agent: Agent) =>
-  isTruthyResult(await post('customerServiceUpdateing', endpoints.agentUpdate, { body: agent }))
+export const saveAgent = async (agent: Agent, change: TrackedChange) =>
+  isTruthyResult(
+    await post('customerServiceUpdateing', endpoints.agentUpdate, { body: agent, change, success: 'truthy' }),
+  )
 
 /** Largest existing number plus one: the row count could collide with an existing number (A130). */
 export const nextAgentType = (rows: readonly Agent[]) => Math.max(0, ...rows.map(({ type }) => Number(type) || 0)) + 1
@@ -48,8 +51,10 @@ export async function fetchQuestions(signal?: AbortSignal): Promise<Question[]> 
   }))
 }
 
-export const saveQuestion = async (question: Question) =>
-  isTruthyResult(await post('questionUpdateing', endpoints.questionUpdate, { body: question }))
+export const saveQuestion = async (question: Question, change: TrackedChange) =>
+  isTruthyResult(
+    await post('questionUpdateing', endpoints.questionUpdate, { body: question, change, success: 'truthy' }),
+  )
 
 /** The server's id of a question where it has one, else its number (A131, A211). */
 export function questionId(row: Question): unknown {

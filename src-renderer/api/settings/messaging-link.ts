@@ -1,3 +1,4 @@
+import type { TrackedChange } from '../host/audit-log.ts'
 import { post } from '../http/http.ts'
 import { isNotRefused } from '../http/results.ts'
 import { appInfoTypes, endpoints, linkStatuses, robotStatuses } from '../wire.ts'
@@ -6,8 +7,8 @@ import { appInfoTypes, endpoints, linkStatuses, robotStatuses } from '../wire.ts
 type MessagingAccount = Record<'userTelAppid' | 'userTelHash' | 'userTelPhone', string>
 
 /** Throws ApiError. */
-export const saveMessagingAccount = async (body: MessagingAccount) =>
-  isNotRefused(await post('updateingAppInfo', endpoints.appInfo, { path: { uptype: appInfoTypes.link }, body }))
+export const saveMessagingAccount = async (body: MessagingAccount, change: TrackedChange) =>
+  isNotRefused(await post('updateingAppInfo', endpoints.appInfo, { path: { uptype: appInfoTypes.link }, body, change }))
 
 export function linkStatusLabel(status: string | null): string {
   return status === null ? '状态未知' : (linkStatuses[status] ?? `状态 ${status}`)

@@ -1,5 +1,6 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
@@ -72,15 +73,15 @@ export type PayAccountDraft = Omit<PayAccount, 'id' | 'minBalance' | 'maxBalance
 }
 
 /** Throws ApiError; false when the server reports failure. */
-export const savePayAccount = async (account: PayAccountDraft) =>
-  isNotRefused(await post('payNoInfoUpdate', endpoints.payAccountSave, { body: account }))
+export const savePayAccount = async (account: PayAccountDraft, change: TrackedChange) =>
+  isNotRefused(await post('payNoInfoUpdate', endpoints.payAccountSave, { body: account, change }))
 
 /** The body {id, state} follows A100. */
-export const setPayTypeState = async (id: Id, state: boolean) =>
-  isNotRefused(await post('payTypeInState', endpoints.payTypeState, { body: { id, state } }))
+export const setPayTypeState = async (id: Id, state: boolean, change: TrackedChange) =>
+  isNotRefused(await post('payTypeInState', endpoints.payTypeState, { body: { id, state }, change }))
 
-export const setPayAccountState = async (id: Id, state: boolean) =>
-  isNotRefused(await post('payNoInfoUpdateState', endpoints.payAccountState, { body: { id, state } }))
+export const setPayAccountState = async (id: Id, state: boolean, change: TrackedChange) =>
+  isNotRefused(await post('payNoInfoUpdateState', endpoints.payAccountState, { body: { id, state }, change }))
 
-export const deletePayAccount = async (id: Id) =>
-  isNotRefused(await post('payNoInfoDelete', endpoints.payAccountDelete, { query: { payid: id } }))
+export const deletePayAccount = async (id: Id, change: TrackedChange) =>
+  isNotRefused(await post('payNoInfoDelete', endpoints.payAccountDelete, { query: { payid: id }, change }))

@@ -1,4 +1,5 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
 import { withNamedFieldErrors } from '../http/field-errors.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
@@ -41,19 +42,25 @@ export async function fetchOdds(playId: Id, signal?: AbortSignal): Promise<OddsR
 
 /** The calls below return whether the server reports success, and throw ApiError. */
 
-export const setPlayFlag = async (playId: Id, type: PlayFlag, value: boolean) =>
-  isNotRefused(await post('playSetPlayBool', endpoints.playFlag, { body: { playId, type, value } }))
+export const setPlayFlag = async (playId: Id, type: PlayFlag, value: boolean, change: TrackedChange) =>
+  isNotRefused(await post('playSetPlayBool', endpoints.playFlag, { body: { playId, type, value }, change }))
 
-export const setPlayText = async (playId: Id, text: PlayText, value: string) =>
-  isNotRefused(await post('playSetString', endpoints.playText, { body: { playId, type: playTexts[text], value } }))
+export const setPlayText = async (playId: Id, text: PlayText, value: string, change: TrackedChange) =>
+  isNotRefused(await post('playSetString', endpoints.playText, { body: { playId, type: playTexts[text], value }, change }))
 
-export const savePlay = async (play: Play) =>
-  isNotRefused(await post('playUpdatePlayInfo', endpoints.playSave, { body: play }))
+export const savePlay = async (play: Play, change: TrackedChange) =>
+  isNotRefused(await post('playUpdatePlayInfo', endpoints.playSave, { body: play, change }))
 
 /** The server's id; rows without one are identified by their detail (A211). */
 export const oddsRowId = ({ id, detail }: OddsRow): unknown => id ?? detail
 
 /** Saves whole rows. Field errors are named `<key>.<field>`; `keys` are in the order of the rows. */
-export async function saveOdds(rows: readonly OddsRow[], keys: readonly string[]): Promise<boolean> {
-  return isNotRefused(await withNamedFieldErrors(post('playUpdateOddsInfo', endpoints.oddsSave, { body: rows }), keys))
+export async function saveOdds(
+  rows: readonly OddsRow[],
+  keys: readonly string[],
+  change: TrackedChange,
+): Promise<boolean> {
+  return isNotRefused(
+    await withNamedFieldErrors(post('playUpdateOddsInfo', endpoints.oddsSave, { body: rows, change }), keys),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
 import { post, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
 import { findInPages, toPage } from '../http/page.ts'
@@ -63,8 +64,11 @@ export async function fetchRobot({ id, robotLevel }: Robot): Promise<Robot | nul
 }
 
 /** Parameters travel in the query (A119); any truthy result means success (D2 §7). Throws ApiError. */
-export const updateRobot = async (id: Id, change: { name: string } | { state: number }) =>
-  isTruthyResult(await post('setRobotInfoByAdmin', endpoints.robotChange, { query: { id, ...change } }))
+export const updateRobot = async (id: Id, values: { name: string } | { state: number }, change: TrackedChange) =>
+  isTruthyResult(
+    await post('setRobotInfoByAdmin', endpoints.robotChange, { query: { id, ...values }, change, success: 'truthy' }),
+  )
 
 /** Recreates all robots. Throws ApiError. */
-export const initRobots = async () => isNotRefused(await post('initRobotInfoByAdmin', endpoints.robotsInit))
+export const initRobots = async (change: TrackedChange) =>
+  isNotRefused(await post('initRobotInfoByAdmin', endpoints.robotsInit, { change }))

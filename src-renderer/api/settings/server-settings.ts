@@ -1,4 +1,5 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
 import { withNamedFieldErrors } from '../http/field-errors.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
@@ -21,9 +22,9 @@ export async function fetchServerSettings(signal?: AbortSignal): Promise<ServerS
 const keysOf = (items: readonly { key: string }[]) => items.map(({ key }) => key)
 
 /** Sends changed items only (A113). Throws ApiError; field errors are named `<key>.value`. */
-export async function saveServerSettings(items: readonly ServerSetting[]): Promise<boolean> {
+export async function saveServerSettings(items: readonly ServerSetting[], change: TrackedChange): Promise<boolean> {
   const body = items.map(({ id, value, status }) => ({ id, value, status }))
-  const request = post('agentSetUpdateSystemSet', endpoints.settingsSave, { body })
+  const request = post('agentSetUpdateSystemSet', endpoints.settingsSave, { body, change })
   return isNotRefused(await withNamedFieldErrors(request, keysOf(items)))
 }
 
@@ -35,7 +36,7 @@ export async function fetchRobotSettings(signal?: AbortSignal): Promise<RobotSet
 }
 
 /** Sends the full list (D2 §7). Throws ApiError; field errors are named `<key>.value`. */
-export async function saveRobotSettings(items: readonly RobotSetting[]): Promise<boolean> {
-  const request = post('agentSetUpdateRobotSet', endpoints.robotSettingsSave, { body: items })
+export async function saveRobotSettings(items: readonly RobotSetting[], change: TrackedChange): Promise<boolean> {
+  const request = post('agentSetUpdateRobotSet', endpoints.robotSettingsSave, { body: items, change })
   return isNotRefused(await withNamedFieldErrors(request, keysOf(items)))
 }

@@ -8,9 +8,10 @@ import {
   saveMessagingAccount,
 } from '../../api/settings/messaging-link.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { CHANGED, MASKED } from '../../form/edit/format-value.ts'
 import { SecretInput } from '../../form/fields/secret-input.tsx'
 import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
-import { getErrorMessage } from '../../lib/error-message.ts'
+import { submitOnce } from '../../form/submit/submit-once.ts'
 import { setLinkFields, useMessagingLink } from '../../stores/messaging-link.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
@@ -43,6 +44,8 @@ const useStyles = makeStyles({
   },
 })
 
+const TITLE = '消息服务绑定'
+const fieldLabels = { appId: 'App ID', hash: 'App Hash', phone: '手机号' }
 const requiredMessages = { appId: 'App ID不能为空', hash: 'App Hash不能为空', phone: '手机号不能为空' }
 
 /** 消息服务绑定 (A013): the linked account, the link's status, and the QR code to scan. */
@@ -61,22 +64,24 @@ export function MessagingLinkDialog({ onClose }: { onClose: () => void }) {
     const fields = { appId: values.appId.trim(), hash: values.hash.trim(), phone: values.phone.trim() }
     if (Object.values(fields).includes('')) return setShowErrors(true)
     const account = { userTelAppid: fields.appId, userTelHash: fields.hash, userTelPhone: fields.phone }
-    try {
-      if (!(await saveMessagingAccount(account))) return setSaveError({ intent: 'error', text: '保存失败' })
-      setLinkFields(fields)
-      toast('success', '保存成功')
-    } catch (error) {
-      setSaveError({ intent: 'error', text: `保存失败：${getErrorMessage(error)}` })
+    // A credential: the audit log has its fields without their values.
+    const changedFields = Object.values(fieldLabels).map((field) => ({ field, from: MASKED, to: CHANGED }))
+    const { kind, detail, lost } = await submitOnce({
+      audit: { action: TITLE, fields: changedFields },
+      send: (change) => saveMessagingAccount(account, change),
+      failureMessage: '服务器没有保存',
+    })
+    if (kind !== 'succeeded') {
+      const text = lost === undefined ? `保存失败：${detail}` : `结果未知：${detail}`
+      return setSaveError({ intent: 'error', text })
     }
+    setLinkFields(fields)
+    toast('success', '保存成功')
   }
 
-  const field = (
-    name: keyof typeof requiredMessages,
-    label: string,
-    TextInput: typeof Input | typeof SecretInput = Input,
-  ) => (
+  const field = (name: keyof typeof requiredMessages, TextInput: typeof Input | typeof SecretInput = Input) => (
     <Field
-      label={label}
+      label={fieldLabels[name]}
       required
       validationMessage={showErrors && values[name].trim() === '' ? requiredMessages[name] : null}
     >
@@ -89,7 +94,7 @@ export function MessagingLinkDialog({ onClose }: { onClose: () => void }) {
     </Field>
   )
   return (
-    <FormDialog title="消息服务绑定" width={520} submitLabel="保存" onSubmit={save} onClose={onClose}>
+    <FormDialog title={TITLE} width={520} submitLabel="保存" onSubmit={save} onClose={onClose}>
       <div className={styles.row} role="status" aria-label="消息服务状态">
         <span>
           绑定状态{' '}
@@ -106,9 +111,9 @@ export function MessagingLinkDialog({ onClose }: { onClose: () => void }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.fields}>
-          {field('appId', 'App ID')}
-          {field('hash', 'App Hash', SecretInput)}
-          {field('phone', '手机号')}
+          {field('appId')}
+          {field('hash', SecretInput)}
+          {field('phone')}
         </div>
         <div className={styles.code}>
           {imageUrl && (

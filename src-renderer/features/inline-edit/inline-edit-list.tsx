@@ -1,6 +1,7 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { ZodType } from 'zod'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { confirmDiscard } from '../../form/dialogs/confirm-discard.ts'
 import type { EditForm } from '../../form/edit/edit-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
@@ -34,7 +35,7 @@ interface InlineEditOptions<T, V extends Values> {
   sensitiveFields: readonly (keyof V & string)[]
   /** Reads the current values. Throws ApiError, or Error when the row no longer exists. */
   refetch: (row: T) => Promise<V>
-  submit: (row: T, values: V) => Promise<boolean>
+  submit: (row: T, values: V, change: TrackedChange) => Promise<boolean>
   onSaved?: (row: T, values: V) => void
 }
 
@@ -104,7 +105,7 @@ function useInlineEdit<T, V extends Values>(
     draftKey: '',
     initialValues: row === null ? ({} as V) : toValues(row),
     refetch: () => refetch(row!),
-    submit: (values) => submit(row!, values),
+    submit: (values, _changes, change) => submit(row!, values, change),
     // Messages given by the specification (D3 §8).
     successMessage: '修改成功',
     failureMessage: '修改失败',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { diffValues, pick, type Values } from '../../form/edit/edits.ts'
 import { describeNumber } from '../../form/edit/format-value.ts'
 import { describeEdits, useReportLostEdits } from '../../form/edit/lost-edits.tsx'
@@ -56,7 +57,7 @@ interface GridFormOptions<R> {
   validate: (values: Values, changes: Values) => Readonly<Record<string, string | null>>
   fetchRows: () => Promise<R[]>
   /** `keys` are those of the cells, in the order of the rows. */
-  saveRows: (rows: readonly R[], keys: readonly string[]) => Promise<boolean>
+  saveRows: (rows: readonly R[], keys: readonly string[], change: TrackedChange) => Promise<boolean>
   /** Reasons, by cell, to look at a change once more before it is saved. */
   findUnusual: (values: Values, changes: Values, current: Values) => Readonly<Record<string, string>>
   invalidMessage?: string
@@ -116,11 +117,12 @@ export function useGridForm<R extends Values>(
       }
       return cells
     },
-    submit: async (_values, changes) => {
+    submit: async (_values, changes, change) => {
       const changed = collectChangedRows(latest.current.keyedRows, fields, changes)
       return saveRows(
         changed.map(({ row }) => row),
         changed.map(({ key }) => key),
+        change,
       )
     },
     onSaved: (values) => {

@@ -55,7 +55,7 @@ export function MemberStateDialog({ member, choice, onSaved, onClose }: MemberSt
       if (!current) throw new Error('会员不存在')
       return { state: String(current.state) }
     },
-    submit: ({ state }) => setMemberState(member.id, Number(state)),
+    submit: ({ state }, _changes, change) => setMemberState(member.id, Number(state), change),
     successMessage: '修改成功',
     failureMessage: '修改失败',
     resource: 'members',

@@ -2,6 +2,7 @@ import { Switch } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { NativeSwitch } from '../../ui/native-switch.tsx'
 import { confirmAndSubmit } from './submit-action.ts'
 
@@ -12,7 +13,7 @@ interface ConfirmedSwitchProps {
   label?: string
   checked: boolean
   /** Resolves to false if the server did not do it. Throws ApiError. */
-  submit: (checked: boolean) => Promise<boolean>
+  submit: (checked: boolean, change: TrackedChange) => Promise<boolean>
   /** Fetches the state from the server after a lost response. */
   fetchState?: () => Promise<boolean>
   /** First part of the query keys that it changes. */
@@ -45,7 +46,7 @@ function useConfirmedToggle({ name, label, checked, submit, fetchState, resource
       body: `您确认要切换开关状态吗？（${sanitizeSentence(name)}：${checked ? '开 → 关' : '关 → 开'}）`,
       action: name,
       fields: [{ field: label ?? '启用', from: checked ? '开' : '关', to: checked ? '关' : '开' }],
-      submit: () => submit(!checked),
+      submit: (change) => submit(!checked, change),
       verify: fetchState && (async () => (await fetchState()) === !checked),
       refresh: () => queryClient.invalidateQueries({ queryKey: [resource] }),
     })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AuditChange } from '../../api/host/audit-log.ts'
+import type { AuditChange, TrackedChange } from '../../api/host/audit-log.ts'
 import { intentOf } from '../../api/http/errors.ts'
 import { toast } from '../../stores/toast.ts'
 import { askConfirm } from '../dialogs/confirm.ts'
@@ -11,7 +11,7 @@ interface ActionOptions {
   action: string
   fields?: AuditChange['fields']
   /** Resolves to false if the server did not do it. Throws ApiError. */
-  submit: () => Promise<boolean>
+  submit: (change: TrackedChange) => Promise<boolean>
   /** Checks after a lost response whether the action was executed. Throws ApiError. */
   verify?: () => Promise<boolean>
   /** Must not run twice: after a lost response it is resubmitted only once `verify` returned false. */
@@ -36,8 +36,8 @@ export async function submitAction(options: ActionOptions): Promise<boolean> {
   let successMessage = options.successMessage ?? '操作成功'
   const { kind, detail, error, lost } = await submitOnce({
     audit: { action, fields },
-    send: async () => {
-      if (!nonIdempotent || (await checkEarlierSave(action, {})) === 'free') return submit()
+    send: async (change) => {
+      if (!nonIdempotent || (await checkEarlierSave(action, {})) === 'free') return submit(change)
       successMessage = '上次提交已经完成，没有重复提交'
       return true
     },

@@ -1,8 +1,10 @@
 import {
   type AuditChange,
   createTrackedChange,
+  isAnnounced,
   recordChange,
   reportOutcome,
+  screenRoute,
   type TrackedChange,
 } from '../../api/host/audit-log.ts'
 import { ApiError } from '../../api/http/errors.ts'
@@ -26,7 +28,7 @@ export interface Outcome<T = unknown> {
   recheck?: () => Promise<Outcome<T>>
 }
 
-/** What the main process records before the change is sent, and locks meanwhile. */
+/** What the main process records of a change that moves money, and locks meanwhile. */
 export type Tracking = Pick<TrackedChange, 'route' | 'locks' | 'success' | 'decision'>
 
 /** The result of a `verify` that can tell whether the change was carried out. */
@@ -53,7 +55,11 @@ export async function submitOnce<T>(submission: {
 }): Promise<Outcome<T>> {
   const { audit, send, verify, explain, failureMessage = '操作失败' } = submission
   const { action, fields, form, tracked } = audit
-  const change = createTrackedChange({ route: null, locks: [], success: 'envelope', ...tracked, action, fields })
+  const described = { action, ...(form && { form }), fields }
+  const change = createTrackedChange({
+    ...(tracked ?? { route: screenRoute(), locks: [], success: 'flag' }),
+    ...described,
+  })
   let recorded = ''
 
   function conclude(outcome: Outcome<T>): Outcome<T> {
@@ -61,8 +67,8 @@ export async function submitOnce<T>(submission: {
     if (recorded === `${kind} ${detail}`) return outcome
     recorded = `${kind} ${detail}`
     const result = kind === 'alreadyDecided' ? 'failed' : kind
-    if (tracked) reportOutcome(change, result, detail)
-    else recordChange({ action, ...(form && { form }), fields, result, detail })
+    if (tracked || isAnnounced(change)) reportOutcome(change, result, detail)
+    else recordChange({ ...described, result, detail })
     return outcome
   }
 

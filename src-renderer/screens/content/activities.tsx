@@ -8,6 +8,7 @@ import {
   saveActivity,
   setBanner,
 } from '../../api/content/activities.ts'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import type { LoadPage } from '../../list/list-screen.tsx'
@@ -32,7 +33,7 @@ const columns: Column<Activity>[] = [
       <ConfirmedSwitch
         name={`${isolateText(activity.title)} 首页轮播`}
         checked={toBoolean(activity.isBanner)}
-        submit={(on) => setBanner(activity.id, on)}
+        submit={(on, change) => setBanner(activity.id, on, change)}
         fetchState={async () => toBoolean((await fetchCurrent(activity))?.isBanner)}
         resource="activities"
       />
@@ -65,11 +66,11 @@ export function Activities() {
 }
 
 /** The API saves the whole record, so start from its current state; it may succeed without applying it (A105). */
-async function pinActivity(activity: Activity, isPinned: boolean): Promise<boolean> {
+async function pinActivity(activity: Activity, isPinned: boolean, change: TrackedChange): Promise<boolean> {
   const current = await fetchCurrent(activity)
   return (
     current !== undefined &&
-    (await saveActivity({ ...current, is_top: toServerBoolean(current.is_top, isPinned) })) &&
+    (await saveActivity({ ...current, is_top: toServerBoolean(current.is_top, isPinned) }, change)) &&
     toBoolean((await fetchCurrent(activity))?.is_top) === isPinned
   )
 }

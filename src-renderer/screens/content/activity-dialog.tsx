@@ -9,6 +9,7 @@ import {
   gameTypes,
   saveActivity,
 } from '../../api/content/activities.ts'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { fetchAllPages } from '../../api/http/page.ts'
 import { uploadModules } from '../../api/wire.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
@@ -62,18 +63,25 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
     return toDraft(latest.current)
   }
 
-  async function send({ gameType, contentFlag, ...draft }: Draft): Promise<boolean> {
+  async function send(
+    { gameType, contentFlag, ...draft }: Draft,
+    _changes: Partial<Draft>,
+    change: TrackedChange,
+  ): Promise<boolean> {
     if (!activity)
       existingIds.current = new Set((await guardPrecheck(fetchAllPages(fetchActivities))).map(({ id }) => String(id)))
     const stored = latest.current
-    return saveActivity({
-      isBanner: false,
-      ...stored,
-      ...draft,
-      contentFlag: toServerBoolean(stored?.contentFlag, contentFlag),
-      // An unchanged type is sent back in its original form, even if it is not a number.
-      gameType: stored && gameType === toDraft(stored).gameType ? stored.gameType : Number(gameType),
-    })
+    return saveActivity(
+      {
+        isBanner: false,
+        ...stored,
+        ...draft,
+        contentFlag: toServerBoolean(stored?.contentFlag, contentFlag),
+        // An unchanged type is sent back in its original form, even if it is not a number.
+        gameType: stored && gameType === toDraft(stored).gameType ? stored.gameType : Number(gameType),
+      },
+      change,
+    )
   }
 
   const wasCreated = async (draft: Draft) =>

@@ -8,6 +8,7 @@ import {
   findAnnouncement,
   saveAnnouncement,
 } from '../../api/content/announcements.ts'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { fetchAllPages } from '../../api/http/page.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
 import { requireRow } from '../../form/edit/require-row.ts'
@@ -39,9 +40,9 @@ export function AnnouncementDialog({ announcement, onClose }: { announcement?: A
   const existingIds = useRef<ReadonlySet<string>>(new Set())
 
   /** Remembers the existing ids, to find the new announcement if the response is lost. */
-  async function createAndRemember(draft: Draft): Promise<boolean> {
+  async function createAndRemember(draft: Draft, change: TrackedChange): Promise<boolean> {
     existingIds.current = new Set((await guardPrecheck(fetchAllPages(fetchAnnouncements))).map(({ id }) => String(id)))
-    return createAnnouncement(draft)
+    return createAnnouncement(draft, change)
   }
 
   const wasCreated = async (draft: Draft) =>
@@ -57,7 +58,8 @@ export function AnnouncementDialog({ announcement, onClose }: { announcement?: A
     labels,
     schema,
     refetch: announcement && (() => fetchDraft(announcement)),
-    submit: announcement ? (draft) => saveAnnouncement(announcement.id, draft) : createAndRemember,
+    submit: (draft, _changes, change) =>
+      announcement ? saveAnnouncement(announcement.id, draft, change) : createAndRemember(draft, change),
     verify: announcement ? undefined : wasCreated,
     resource: 'notices',
   })

@@ -36,7 +36,7 @@ export function Announcements() {
       renderDialog={(close, announcement) => <AnnouncementDialog announcement={announcement} onClose={close} />}
       fetchCurrent={({ id }) => findAnnouncement((row) => String(row.id) === String(id))}
       remove={deleteAnnouncement}
-      pin={({ id }, isPinned) => pinAnnouncement(id, isPinned)}
+      pin={({ id }, isPinned, change) => pinAnnouncement(id, isPinned, change)}
     />
   )
 }

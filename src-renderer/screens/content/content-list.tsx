@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { confirmAndSubmit, submitAction } from '../../form/submit/submit-action.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { ListScreen, type ListScreenProps } from '../../list/list-screen.tsx'
@@ -43,8 +44,8 @@ interface ContentListProps<T>
   /** Renders the dialog that edits an item, or creates one. */
   renderDialog: (onClose: () => void, item?: T) => ReactNode
   fetchCurrent: (item: T) => Promise<T | undefined>
-  remove: (id: Id) => Promise<boolean>
-  pin: (item: T, isPinned: boolean) => Promise<boolean>
+  remove: (id: Id, change: TrackedChange) => Promise<boolean>
+  pin: (item: T, isPinned: boolean, change: TrackedChange) => Promise<boolean>
 }
 
 /** A list of what members are shown: each item can be pinned, edited and deleted. */
@@ -65,7 +66,7 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
         submitLabel: '删除',
         body: `确定删除${noun}“${title}”吗？删除后会员不再看到。`,
         action: `删除${noun} ${title}`,
-        submit: () => remove(item.id),
+        submit: (change) => remove(item.id, change),
         verify: async () => !(await fetchCurrent(item)),
         refresh,
         successMessage: '删除成功',
@@ -76,7 +77,7 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
       await submitAction({
         action: `${noun} ${title}`,
         fields: [{ field: '置顶', from: isPinned ? '否' : '是', to: isPinned ? '是' : '否' }],
-        submit: () => pin(item, isPinned),
+        submit: (change) => pin(item, isPinned, change),
         verify: async () => toBoolean((await fetchCurrent(item))?.is_top) === isPinned,
         refresh,
       })

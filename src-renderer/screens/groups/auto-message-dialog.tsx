@@ -75,8 +75,8 @@ function AutoMessageForm({ group, loaded, onClose }: AutoMessageDialogProps & { 
     labels,
     schema,
     refetch: async () => toValues(await fetchAutoMessage(operatorId, group.id)),
-    submit: ({ on, minutes, content }) =>
-      saveAutoMessage(group.id, { on: on === true, minutes: Number(minutes), content: String(content) }),
+    submit: ({ on, minutes, content }, _changes, change) =>
+      saveAutoMessage(group.id, { on: on === true, minutes: Number(minutes), content: String(content) }, change),
     invalidMessage: '失败!',
   })
   const messages = splitMessages(String(form.values.content))

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchGroup, type Group } from '../../api/groups/groups.ts'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
 import type { Option } from '../../api/options.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
@@ -20,7 +21,7 @@ export interface ChoiceDialogProps {
   options: readonly Option[] | ((signal: AbortSignal) => Promise<Option[]>)
   /** Returns a warning about a choice. */
   getWarning?: (value: string) => string | null
-  send: (value: string) => Promise<boolean>
+  send: (value: string, change: TrackedChange) => Promise<boolean>
   /** Reads the group's current value, to verify the outcome when the response was lost. */
   getCurrent: (group: Group) => string
   refresh: () => Promise<unknown>
@@ -49,7 +50,7 @@ export function ChoiceDialog({ group, title, label, current, options, getWarning
     const succeeded = await submitAction({
       action: `群 ${isolateText(group.name)}（${group.id}）`,
       fields: [{ field: label, from: labelOf(current), to: labelOf(value) }],
-      submit: () => props.send(value),
+      submit: (change) => props.send(value, change),
       verify: async () => props.getCurrent(await fetchGroup(group.id)) === value,
       refresh: props.refresh,
     })

@@ -14,6 +14,7 @@ import {
   setTypes,
   TOP_UP_GROUP,
 } from '../../api/groups/groups.ts'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { intentOf } from '../../api/http/errors.ts'
 import type { Option } from '../../api/options.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
@@ -68,7 +69,7 @@ export async function runGroupAction(action: GroupAction, group: Group, context:
         options: Object.entries(setTypes).map(([value, label]) => ({ value, label })),
         getWarning: (value) =>
           Number(value) === TOP_UP_GROUP && group.gameId !== 0 ? '改为上下分群后，已绑定的游戏将被清空。' : null,
-        send: (value) => bindSetType(group, Number(value)),
+        send: (value, change) => bindSetType(group, Number(value), change),
         getCurrent: ({ setType }) => String(setType),
       })
     case 'bindGame':
@@ -77,7 +78,7 @@ export async function runGroupAction(action: GroupAction, group: Group, context:
         label: '游戏',
         current: group.gameId ? String(group.gameId) : '',
         options: games,
-        send: (value) => bindGame(group, Number(value)),
+        send: (value, change) => bindGame(group, Number(value), change),
         getCurrent: ({ gameId }) => String(gameId),
       })
     case 'topUpGroup':
@@ -87,7 +88,7 @@ export async function runGroupAction(action: GroupAction, group: Group, context:
         current: Number(group.topUpGroupId) === 0 ? '' : String(group.topUpGroupId),
         options: async (signal) =>
           (await fetchTopUpGroups(signal)).map(({ id, name }) => ({ value: String(id), label: isolateText(name) })),
-        send: (value) => bindTopUpGroup(group, toWireId(value)),
+        send: (value, change) => bindTopUpGroup(group, toWireId(value), change),
         getCurrent: ({ topUpGroupId }) => String(topUpGroupId),
       })
   }
@@ -132,7 +133,7 @@ function confirmToggle(
   actionLabel: string,
   group: Group,
   field: 'autoMute' | 'autoReply',
-  send: (group: Group, on: boolean) => Promise<boolean>,
+  send: (group: Group, on: boolean, change: TrackedChange) => Promise<boolean>,
   refresh: ActionContext['refresh'],
 ): Promise<boolean> {
   const on = !group[field]
@@ -142,7 +143,7 @@ function confirmToggle(
     body: `您确认要切换开关状态吗？（${isolateText(group.name)} ${actionLabel}：${from} → ${to}）`,
     action: `群 ${isolateText(group.name)}（${group.id}）`,
     fields: [{ field: actionLabel, from, to }],
-    submit: () => send(group, on),
+    submit: (change) => send(group, on, change),
     verify: async () => (await fetchGroup(group.id))[field] === on,
     refresh,
   })

@@ -161,7 +161,7 @@ function confirmToggle(member: GroupMember, on: boolean, refresh: () => Promise<
     body: `您确认要切换开关状态吗？（${formatMember(member)}：${from} → ${to}）`,
     action: `群成员 ${formatMember(member)}`,
     fields: [{ field: '状态', from, to }],
-    submit: () => setEnabled(getOperatorId(), member, on),
+    submit: (change) => setEnabled(getOperatorId(), member, on, change),
     verify: async () => (await fetchGroupMember(member.telId)).enabled === on,
     refresh,
   })
@@ -173,7 +173,7 @@ function confirmPromotion(member: GroupMember, refresh: () => Promise<unknown>):
     body: `将 ${formatMember(member)} 设为会员？`,
     action: `群成员 ${formatMember(member)}`,
     fields: [{ field: '成员类型', from: '非会员', to: '会员' }],
-    submit: () => promoteToMember(getOperatorId(), member),
+    submit: (change) => promoteToMember(getOperatorId(), member, change),
     verify: async () => (await fetchGroupMember(member.telId)).isMember,
     refresh,
   })
@@ -188,7 +188,7 @@ function MemberTools({ groups, refresh }: { groups: readonly Option[]; refresh: 
     if (!group) return void toast('warning', '未选择群')
     return submitAction({
       action: `获取群成员 ${labelOf(groups, group)}`,
-      submit: () => loadGroupMembers(group),
+      submit: (change) => loadGroupMembers(group, change),
       refresh,
       successMessage: '已获取群成员',
     })

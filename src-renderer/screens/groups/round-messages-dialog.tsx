@@ -17,7 +17,7 @@ export function RoundMessagesDialog({ group, onClose }: { group: Group; onClose:
     initialValues: useMemo(() => ({ ...group.texts }), [group]),
     labels,
     refetch: async () => ({ ...(await fetchGroup(group.id)).texts }),
-    submit: (values) => saveGroupTexts(group, values as GroupTexts),
+    submit: (values, _changes, change) => saveGroupTexts(group, values as GroupTexts, change),
     invalidMessage: '失败!',
     resource: 'groups',
   })

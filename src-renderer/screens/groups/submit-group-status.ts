@@ -1,6 +1,7 @@
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { availabilityOf, groupStatuses } from '../../api/groups/group-actions.ts'
 import { changeGroupStatus, fetchGroup, GROUP_GONE, type Group } from '../../api/groups/groups.ts'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { ApiError } from '../../api/http/errors.ts'
 import { type Outcome, submitOnce, verified } from '../../form/submit/submit-once.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
@@ -18,7 +19,7 @@ export function groupStatusChange(open: boolean, current: Group) {
   return {
     action: `群 ${isolateText(current.name)}（${current.id}）`,
     fields: [{ field: '状态', from: statusName(current), to: open ? '开盘' : '关盘' }],
-    send: () => changeGroupStatus(current, open),
+    send: (change: TrackedChange) => changeGroupStatus(current, open, change),
     isCarriedOut: async () => ((await fetchGroup(current.id)).status === 1) === open,
   }
 }

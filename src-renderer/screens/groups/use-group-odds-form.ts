@@ -33,7 +33,7 @@ export function useGroupOddsForm(gameId: string, gameName: string, rows: readonl
     ...{ rows, getId: groupOddsId, getTitle, getCells, fields: groupOddsFields },
     validate: (values, changes) => validateGroupOdds(rows, values, changes),
     fetchRows: () => fetchGroupOdds(gameId),
-    saveRows: saveGroupOdds,
+    saveRows: (rows, _keys, change) => saveGroupOdds(rows, change),
     findUnusual: findUnusualGroupOdds,
     invalidMessage: '失败!',
   })

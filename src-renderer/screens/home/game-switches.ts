@@ -1,3 +1,4 @@
+import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { type GameInfo, setGameSwitch } from '../../api/orders/dashboard.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 
@@ -13,7 +14,7 @@ export function switchProps(game: GameInfo, name: string, { kind, label, field }
     name: `${name} ${label}`,
     label,
     checked: toBoolean(game[field]),
-    submit: (next: boolean) => setGameSwitch(kind, game.lotteryId, next),
+    submit: (next: boolean, change: TrackedChange) => setGameSwitch(kind, game.lotteryId, next, change),
     resource: 'home',
   }
 }

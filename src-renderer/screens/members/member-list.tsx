@@ -171,7 +171,7 @@ export function MemberList() {
           if (!current) throw new Error('会员不存在')
           return toMemberInfo(current)
         },
-        submit: ({ id }, info) => saveMember(id, info),
+        submit: ({ id }, info, change) => saveMember(id, info, change),
         onSaved: ({ id }, values) => {
           patchCachedMember(queryClient, id, values)
           void invalidateMember(queryClient, String(id))

@@ -45,7 +45,7 @@ export const payAccountColumns: Column<PayAccountRow>[] = [
       <ConfirmedRowSwitch
         name={isolateText(account.title)}
         checked={toBoolean(account.state)}
-        submit={(on) => setPayAccountState(account.id, on)}
+        submit={(on, change) => setPayAccountState(account.id, on, change)}
         fetchState={async () => toBoolean((await fetchPayAccount(account))?.state)}
         resource="pay-accounts"
       />

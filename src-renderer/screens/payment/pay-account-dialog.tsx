@@ -106,14 +106,17 @@ export function PayAccountDialog({ type, account, existing, onClose }: PayAccoun
           ? findUnusualAccount(values, changes, current, sameNumber(values.payNo))
           : findUnusualNewAccount(values, sameNumber(values.payNo)),
     },
-    submit: (values) =>
-      savePayAccount({
-        id: account?.id,
-        payType: account?.payType ?? Number(type.id),
-        ...values,
-        minBalance: Number(values.minBalance),
-        maxBalance: Number(values.maxBalance),
-      }),
+    submit: (values, _changes, change) =>
+      savePayAccount(
+        {
+          id: account?.id,
+          payType: account?.payType ?? Number(type.id),
+          ...values,
+          minBalance: Number(values.minBalance),
+          maxBalance: Number(values.maxBalance),
+        },
+        change,
+      ),
     resource: 'pay-accounts',
   })
 

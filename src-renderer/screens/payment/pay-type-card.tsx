@@ -82,7 +82,7 @@ export function PayTypeCard(props: {
       action: `删除${typeName}账号 ${title}`,
       fields: [{ field: '支付姓名', from: isolateText(account.payName), to: '' }],
       body: `确认删除${typeName}账号“${title}”（${payee}）吗？删除后不能恢复。`,
-      submit: () => deletePayAccount(account.id),
+      submit: (change) => deletePayAccount(account.id, change),
       verify: async () => (await fetchPayAccount(account)) === undefined,
       refresh: () => queryClient.invalidateQueries({ queryKey: ['pay-accounts'] }),
       successMessage: '删除成功',
@@ -110,7 +110,7 @@ export function PayTypeCard(props: {
           name={typeName}
           label="启用"
           checked={toBoolean(type.state)}
-          submit={(on) => setPayTypeState(type.id, on)}
+          submit={(on, change) => setPayTypeState(type.id, on, change)}
           fetchState={async () =>
             toBoolean((await fetchPayTypes()).find(({ id }) => String(id) === String(type.id))?.state)
           }

@@ -17,7 +17,7 @@ export function PlayFlags({ play }: { play: Play }) {
           name={`玩法 ${isolateText(play.name)} ${playFlags[flag]}`}
           label={playFlags[flag]}
           checked={toBoolean(play[flag])}
-          submit={(on) => setPlayFlag(play.id, flag, on)}
+          submit={(on, change) => setPlayFlag(play.id, flag, on, change)}
           fetchState={async () => toBoolean((await fetchPlay(play.id))[flag])}
           resource="play"
         />

@@ -32,7 +32,7 @@ export function useRulesForm(play: Play): EditForm<Values> {
     formatValue: formatRule,
     review: { findUnusual: findUnusualRules },
     refetch: () => fetchPlay(play.id),
-    submit: (values) => savePlay(toStoredValues(play, values) as Play),
+    submit: (values, _changes, change) => savePlay(toStoredValues(play, values) as Play, change),
     // The exact message of D1 §8.
     successMessage: '玩法保存成功',
     onSaved: (values) => {

@@ -21,7 +21,7 @@ export function useTextForm(play: Play, field: PlayText, label: string, onFinish
       [field],
     ),
     refetch: async () => ({ text: String((await fetchPlay(play.id))[field] ?? '') }),
-    submit: ({ text }) => setPlayText(play.id, field, String(text)),
+    submit: ({ text }, _changes, change) => setPlayText(play.id, field, String(text), change),
     onSaved: ({ text }) => {
       queryClient.setQueryData<Play>(playQueryKey(play.id), (cached) => cached && { ...cached, [field]: text })
       void queryClient.invalidateQueries({ queryKey: ['play'] })

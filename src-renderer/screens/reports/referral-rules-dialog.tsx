@@ -88,12 +88,12 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
       latest.current = rekeyRows(keyedRules, await fetchReferralRules(), ruleId)
       return toCellValues(latest.current)
     },
-    submit: async (values, changes) => {
+    submit: async (values, changes, change) => {
       const currentCells = toCellValues(latest.current)
       if (Object.keys(changes).some((cell) => !(cell in currentCells)))
         throw new Error('有游戏的设置已被他人删除，请放弃修改后重新编辑')
       const keys = latest.current.map(({ key }) => key)
-      return saveReferralRules(toRules(latest.current, values), keys)
+      return saveReferralRules(toRules(latest.current, values), keys, change)
     },
     onSaved: () => void queryClient.invalidateQueries({ queryKey }),
   })

@@ -23,9 +23,9 @@ export function InitRobotsDialog({ onClose }: { onClose: () => void }) {
     let before: ReadonlyMap<string, string> = new Map()
     await submitAction({
       action: '初始化机器人',
-      submit: async () => {
+      submit: async (change) => {
         before = await guardPrecheck(fetchFingerprints())
-        return initRobots()
+        return initRobots(change)
       },
       verify: async () => wereRegenerated(before, await fetchFingerprints()),
       nonIdempotent: true,

@@ -57,7 +57,7 @@ function NicknameForm({ robot, onClose }: { robot: Robot; onClose: () => void })
       if (!current) throw new Error('机器人不存在')
       return { name: current.name }
     },
-    submit: ({ name }) => updateRobot(robot.id, { name: String(name).trim() }),
+    submit: ({ name }, _changes, change) => updateRobot(robot.id, { name: String(name).trim() }, change),
     successMessage: '操作成功',
     failureMessage: '操作失败',
     resource: 'robots',

@@ -28,7 +28,7 @@ export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: ()
     const succeeded = await submitAction({
       action: `机器人 ${isolateText(robot.name)}（${robot.id}）`,
       fields: [{ field: '状态', from: robotStateLabel(robot.state).label, to: robotStateLabel(state).label }],
-      submit: () => updateRobot(robot.id, { state: Number(state) }),
+      submit: (change) => updateRobot(robot.id, { state: Number(state) }, change),
       verify: async () => String((await fetchRobot(robot))?.state) === state,
       refresh: () => queryClient.invalidateQueries({ queryKey: ['robots'] }),
     })

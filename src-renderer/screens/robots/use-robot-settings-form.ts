@@ -30,7 +30,7 @@ export function useRobotSettingsForm(items: readonly RobotSetting[]): EditForm<V
       latest.current = await fetchRobotSettings()
       return toRobotValues(latest.current)
     },
-    submit: (values, changes) => saveRobotSettings(toRobotItems(latest.current, values, changes)),
+    submit: (values, changes, change) => saveRobotSettings(toRobotItems(latest.current, values, changes), change),
     failureMessage: '保存失败!',
     onSaved: (values) => {
       const changes = diffValues(toRobotValues(latest.current), values)

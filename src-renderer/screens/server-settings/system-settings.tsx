@@ -50,7 +50,7 @@ function GreetingForm({ text, operatorId }: { text: string; operatorId: string }
     labels,
     review: {},
     refetch: async () => ({ text: await fetchGreeting(operatorId) }),
-    submit: (values) => setGreeting(operatorId, String(values.text)),
+    submit: (values, _changes, change) => setGreeting(operatorId, String(values.text), change),
     onSaved: (values) => queryClient.setQueryData(greetingQueryKey, String(values.text)),
   })
   useOneSaveBar(form)

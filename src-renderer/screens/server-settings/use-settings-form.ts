@@ -29,7 +29,8 @@ export function useSettingsForm(name: string, items: readonly ServerSetting[]): 
       latest.current = await fetchServerSettings()
       return toSettingValues(latest.current)
     },
-    submit: (values, changes) => saveServerSettings(collectChangedItems(latest.current, values, changes)),
+    submit: (values, changes, change) =>
+      saveServerSettings(collectChangedItems(latest.current, values, changes), change),
     formatValue: (name, value) =>
       show(name, value) ?? (isAmount(latest.current, name) ? describeNumber(value) : undefined),
     secretFields: secretNames,

@@ -19,7 +19,7 @@ export function AdminDialog({ existing, onClose }: { existing: readonly Admin[];
       (await fetchAdmins()).some(
         (row) => row.name === name && row.loginName === loginName && existing.every(({ id }) => id !== row.id),
       ),
-    submit: ({ name, loginName, loginPwd }) => addAdmin(name, loginName, loginPwd),
+    submit: ({ name, loginName, loginPwd }, _changes, change) => addAdmin(name, loginName, loginPwd, change),
     resource: 'admins',
   })
   return (

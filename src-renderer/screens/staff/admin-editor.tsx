@@ -32,7 +32,7 @@ export function AdminEditor({ row: { key, title, record: admin } }: { row: Recor
       const current = (await fetchAdmins()).find(({ id }) => String(id) === String(admin.id))
       return toValues(requireRow(current, '该账号已被删除'))
     },
-    submit: ({ name, loginName, loginPwd }) => saveAdmin(admin.id, name, loginName, loginPwd),
+    submit: ({ name, loginName, loginPwd }, _changes, change) => saveAdmin(admin.id, name, loginName, loginPwd, change),
     resource: 'admins',
     onSaved: ({ name, loginName }) =>
       queryClient.setQueryData<Admin[]>(['admins'], (rows) =>

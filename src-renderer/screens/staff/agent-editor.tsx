@@ -35,7 +35,7 @@ export function AgentEditor({ existing, index, row: { key, title } }: RecordEdit
         matchRows(existing, await fetchAgents(), agentId)[index],
         '该客服已被删除，或同号的客服有增减而无法分辨，请刷新后重新编辑',
       ),
-    submit: saveAgent,
+    submit: (agent, _changes, change) => saveAgent(agent, change),
     failureMessage,
     resource,
     onSaved: (saved) =>
@@ -67,7 +67,8 @@ export function NewAgentEditor({ existing, onDiscard }: NewRecordEditorProps<Age
         ({ type, name, head }) =>
           !existing.some((agent) => agent.type === type) && name === submitted.name && head === submitted.head,
       ),
-    submit: async (values) => saveAgent({ ...values, type: nextAgentType(await guardPrecheck(fetchAgents())) }),
+    submit: async (values, _changes, change) =>
+      saveAgent({ ...values, type: nextAgentType(await guardPrecheck(fetchAgents())) }, change),
     failureMessage,
     resource,
     onSaved: onDiscard,

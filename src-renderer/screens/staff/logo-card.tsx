@@ -26,7 +26,7 @@ export function LogoCard() {
       action: 'Logo',
       fields: [{ field: 'Logo', from: '', to: name }],
       body: '确认将上传的图片设为Logo吗？所有人都会看到。',
-      submit: () => setLogo(name),
+      submit: (change) => setLogo(name, change),
       refresh: async () => {},
       successMessage: '保存成功',
       failureMessage: '保存失败',

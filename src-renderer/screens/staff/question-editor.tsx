@@ -43,7 +43,7 @@ export function QuestionEditor({ existing, index, row: { key, title } }: RecordE
         matchRows(existing, await fetchQuestions(), questionId)[index],
         '该问答已被删除，或问答有增减而无法分辨，请刷新后重新编辑',
       ),
-    submit: saveQuestion,
+    submit: (question, _changes, change) => saveQuestion(question, change),
     failureMessage,
     resource,
     savedOnlyHere: true,
@@ -76,7 +76,7 @@ export function NewQuestionEditor({ existing, onDiscard }: NewRecordEditorProps<
         rows.filter(({ question, reply }) => question === submitted.question && reply === submitted.reply).length
       return countMatching(await fetchQuestions()) > countMatching(existing)
     },
-    submit: saveQuestion,
+    submit: (question, _changes, change) => saveQuestion(question, change),
     failureMessage,
     resource,
     savedOnlyHere: true,

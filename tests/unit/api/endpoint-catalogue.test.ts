@@ -13,6 +13,7 @@ import * as rebates from '../../../src-renderer/api/orders/rebates.ts'
 import * as draws from '../../../src-renderer/api/reports/draws.ts'
 import { unusedEndpoints } from '../../../src-renderer/api/unused-endpoints.ts'
 import { endpoints } from '../../../src-renderer/api/wire.ts'
+import { anyChange } from './stub-page-window.ts'
 
 /** Requests that would have been sent. */
 const requests: { method: string; url: string }[] = []
@@ -116,7 +117,7 @@ describe('a missing path parameter throws its name before anything is sent (A047
     ['pagesize', 'balanceChangeList', () => changes.fetchBalanceChanges(1, missingValue, query)],
     ['id', 'resultsList', () => draws.fetchDraws(missingValue, 1, 10, {})],
     ['top', 'resultsTop', () => draws.fetchLatestDraws('50', missingValue)],
-    ['lotteryid', 'updateingState', () => home.setGameSwitch('mute', missingValue, true)],
+    ['lotteryid', 'updateingState', () => home.setGameSwitch('mute', missingValue, true, anyChange)],
     ['inorout', 'payList', () => pay.fetchPayOrders(missingValue, 1, 10, {} as never)],
     ['pagesize', 'rebateList', () => rebates.fetchRebates(1, missingValue, {} as never)],
     ['lotteryid', 'runRobot', () => unusedEndpoints.runRobots(missingValue)],

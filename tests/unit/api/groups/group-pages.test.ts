@@ -7,6 +7,7 @@ import {
 } from '../../../../src-renderer/api/groups/group-members.ts'
 import { saveGroupOdds } from '../../../../src-renderer/api/groups/group-odds.ts'
 import { bindTopUpGroup, fetchGroup, fetchTopUpGroups } from '../../../../src-renderer/api/groups/groups.ts'
+import { anyChange } from '../stub-page-window.ts'
 
 interface BotRequest {
   url: string
@@ -66,11 +67,11 @@ test('a list shorter than its reported total ends with its last row', async () =
 test('negative ids are sent as numbers, whether received as number or string (A207)', async () => {
   const [first, second] = [groups[0]!, groups[1]!]
   const group = await fetchGroup(Number(first.TelGpId))
-  await bindTopUpGroup(group, Number(second.TelGpId))
+  await bindTopUpGroup(group, Number(second.TelGpId), anyChange)
   const member = { TelId: '-1001330000005', MType: 30 }
   answer = (config) => pageOf([member], config)
   await fetchGroupMembers(1, 50, { group: second.TelGpId })
-  await promoteToMember('900001', await fetchGroupMember(-1_001_330_000_005))
+  await promoteToMember('900001', await fetchGroupMember(-1_001_330_000_005), anyChange)
   const wheres = requests.flatMap(({ data }) => (data.wheres ? [JSON.parse(data.wheres)] : []))
   expect(wheres).toEqual([
     [{ field: 'TelGpId', op: '=', value: -1_001_000_000_000 }],
@@ -85,9 +86,9 @@ test('negative ids are sent as numbers, whether received as number or string (A2
 
 test('a change answered with -99 is no success but a missing permission (D2 §8)', async () => {
   answer = () => -99
-  await expect(saveGroupOdds([])).rejects.toThrow('无权限')
+  await expect(saveGroupOdds([], anyChange)).rejects.toThrow('无权限')
   answer = () => ({ data: -99 })
-  await expect(saveGroupOdds([])).rejects.toThrow('无权限')
+  await expect(saveGroupOdds([], anyChange)).rejects.toThrow('无权限')
   answer = () => null
-  expect(await saveGroupOdds([])).toBe(true)
+  expect(await saveGroupOdds([], anyChange)).toBe(true)
 })

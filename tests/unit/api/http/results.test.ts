@@ -10,6 +10,7 @@ import { addAdmin, fetchAdmins } from '../../../../src-renderer/api/settings/adm
 import { fetchAgents, fetchQuestions } from '../../../../src-renderer/api/settings/customer-service.ts'
 import { fetchRobots, robotStateLabel } from '../../../../src-renderer/api/settings/robots.ts'
 import { newAdminSchema } from '../../../../src-renderer/screens/staff/admin-form.ts'
+import { anyChange } from '../stub-page-window.ts'
 
 const wire = { sent: [] as { url: string; data?: { wheres?: string } }[], answers: [] as unknown[] }
 vi.mock('axios', () => {
@@ -50,8 +51,8 @@ describe('success values of results (D2 §7, §8)', () => {
   test('-99 means no permission for every endpoint', async () => {
     for (const judge of [isNotRefused, isTruthyResult, isPositiveResult]) expect(() => judge(-99)).toThrow('无权限')
     answers(-99)
-    await expect(addAdmin('a', 'b', 'c')).rejects.toMatchObject({ kind: 'forbidden', message: '无权限' })
-    await expect(deleteActivity(1)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(addAdmin('a', 'b', 'c', anyChange)).rejects.toMatchObject({ kind: 'forbidden', message: '无权限' })
+    await expect(deleteActivity(1, anyChange)).rejects.toMatchObject({ kind: 'forbidden' })
   })
 })
 
@@ -82,7 +83,7 @@ describe('lists with missing fields', () => {
   test('the type of an activity is derived from its content flag, in any spelling (A107)', async () => {
     answers(1)
     const blank = { title: 'a', content: '', gameType: 1, url: '', isBanner: false }
-    for (const contentFlag of [true, 1, 'true', '0', 0]) await saveActivity({ ...blank, contentFlag })
+    for (const contentFlag of [true, 1, 'true', '0', 0]) await saveActivity({ ...blank, contentFlag }, anyChange)
     expect(wire.sent.map(({ data }) => Reflect.get(data!, 'type'))).toEqual([1, 1, 1, 2, 2])
   })
 })

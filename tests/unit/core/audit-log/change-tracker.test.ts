@@ -18,6 +18,7 @@ import {
 import type { Gateway } from '../../../../src-main/core/gateway/gateway.ts'
 import type { TrackedChange } from '../../../../src-preload/contract/audit.ts'
 import type { SessionView } from '../../../../src-preload/contract/session.ts'
+import { pathOf, unusedCalls, usedCalls } from '../../../../src-preload/shared/endpoints.ts'
 import { operator, SERVER, silentLogger } from '../fixtures.ts'
 
 /** Changes that outlive their page, and changes made in two windows (faults 44, 45). */
@@ -169,6 +170,79 @@ describe('recording a change', () => {
     await sendAndWait('change-01', page.signal)
     page.abort()
     expect(received[0]!.signal.aborted).toBe(false)
+  })
+})
+
+describe('changes of any kind (fault 65)', () => {
+  const post = (path: string, headers = {}) =>
+    new Request(`app://console/api${path}`, { method: 'POST', body: '{}', headers })
+  const posts = Object.entries({ ...usedCalls, ...unusedCalls }).filter(([, line]) => line.startsWith('POST '))
+  const unrecorded = [
+    ...['signIn', 'upload', 'robotPage', 'membersSharingIp', 'botMembers', 'botGroupNames', 'botGroups'],
+    ...['botAutoMessage', 'botOdds', 'botBets', 'botBetsByBiz', 'botChanges'],
+  ]
+
+  test.each(posts)('%s has its entry when it leaves, unless it is a query', async (name, line) => {
+    const { tracker, auditLog } = startRun()
+    const atSending: string[][] = []
+    const gateway: Gateway = {
+      handle: async () => {
+        atSending.push(auditLog.read(SERVER).map(({ result }) => result))
+        return succeed(true)
+      },
+      cancel: () => {},
+      pendingWrites: 0,
+    }
+    await tracker.wrap(gateway).handle(post(pathOf(line).replaceAll(/\{\w+\}/g, '7')))
+    expect(atSending).toEqual([unrecorded.includes(name) ? [] : ['unknown']])
+    const results = auditLog.read(SERVER).map(({ result }) => result)
+    expect(results).toEqual(unrecorded.includes(name) ? [] : ['succeeded'])
+  })
+
+  test('a change of a form has its description, and outlives its page like one of money', async () => {
+    const { tracker, sendAndWait, notices, auditLog } = startRun()
+    const fields = [{ field: '收款人', from: '甲', to: '乙', key: 'payName', previous: '"甲"' }]
+    const form = 'pay-account:1:5'
+    const route = '/Main/AccountNumber'
+    tracker.begin(change('change-01', { action: '账号 支付宝一', form, fields, route, locks: [] }), 'w1')
+    const { finish } = await sendAndWait('change-01')
+    expect(auditLog.read(SERVER)).toMatchObject([{ action: '账号 支付宝一', form, fields, result: 'unknown' }])
+    tracker.onWindowClosed('w1')
+    await vi.advanceTimersByTimeAsync(UNKNOWN_REPORT_DELAY_MS)
+    await finish(succeed(true))
+    expect(notices).toEqual([
+      '结果未知 | 账号 支付宝一：尚未收到服务器答复。没有重复提交，请打开核对 | /Main/AccountNumber',
+      '操作已成功 | 账号 支付宝一 | /Main/AccountNumber',
+    ])
+  })
+
+  test('one that no page described is recorded by its path, once', async () => {
+    const { auditLog, send, received } = startRun()
+    expect((await send('unheard-of')).status).toBe(409)
+    expect(received).toHaveLength(0)
+    expect(auditLog.read(SERVER)).toEqual([])
+    const { tracker, auditLog: otherLog } = startRun()
+    const gateway: Gateway = { handle: async () => loseResponse(), cancel: () => {}, pendingWrites: 0 }
+    await tracker.wrap(gateway).handle(post('/play/set-play-bool'))
+    const action = '没有说明的操作 /api/play/set-play-bool'
+    expect(otherLog.read(SERVER)).toMatchObject([{ action, result: 'unknown', detail: '网络连接失败' }])
+  })
+
+  test('a command of the hub is recorded before it is sent, and once', async () => {
+    const { tracker, results } = startRun()
+    tracker.begin(change('change-01', { locks: [] }), 'w1')
+    const seen: string[][] = []
+    const command = async () => {
+      seen.push(results())
+      return { result: 'failed', message: '失败,链接超时' } as const
+    }
+    expect(await tracker.run('change-01', command)).toEqual({ result: 'failed', message: '失败,链接超时' })
+    expect(seen).toEqual([['unknown 尚未收到服务器答复']])
+    expect(results()).toEqual(['failed 失败,链接超时'])
+    for (const id of ['change-01', 'unheard-of']) {
+      expect(await tracker.run(id, command)).toEqual({ result: 'failed', message: '操作已失效，没有提交，请重试' })
+    }
+    expect(seen).toHaveLength(1)
   })
 })
 

@@ -4,8 +4,17 @@ import { startConsole } from '../start-console.ts'
 
 /** Group methods of the hub over the bridge, against the simulator (inventory 424, 456–458). */
 
+type Console = Awaited<ReturnType<typeof startConsole>>
+
 const OPERATOR_ID = 900_001
-const sentArguments = async (server: Awaited<ReturnType<typeof startConsole>>['server'], method: string) =>
+/** Runs a command as a page does: its change is announced before. */
+async function run(call: Console['call'], name: string, ...args: unknown[]): Promise<GroupOutcome> {
+  const change = { id: crypto.randomUUID(), action: '群', fields: [], route: null, locks: [], success: 'flag' }
+  await call('beginChange', change)
+  return call<GroupOutcome>(name, ...args, change.id)
+}
+
+const sentArguments = async (server: Console['server'], method: string) =>
   (await server.hubState()).invocations.filter((one) => one.method === method)
 
 describe('group methods of the hub', () => {
@@ -22,17 +31,17 @@ describe('group methods of the hub', () => {
       setType: 1,
       open: true,
     }
-    expect(await call<GroupOutcome>('changeGroupStatus', change)).toEqual({ result: 'succeeded', message: '' })
+    expect(await run(call, 'changeGroupStatus', change)).toEqual({ result: 'succeeded', message: '' })
     expect((await server.entity('telGroup', change.groupId)).entity.TelGpStatus).toBe(1)
     expect((await sentArguments(server, 'changeLotteryStatus'))[0]?.args).toEqual([
       { TelGpId: closed.TelGpId, TelGpUserid: OPERATOR_ID, TelGpLotteryid: 40, TelGpSetType: 1, TelGpStatus: 1 },
     ])
-    expect(await call<GroupOutcome>('changeGroupStatus', { ...change, open: false })).toMatchObject({
+    expect(await run(call, 'changeGroupStatus', { ...change, open: false })).toMatchObject({
       result: 'succeeded',
     })
     expect((await server.entity('telGroup', change.groupId)).entity.TelGpStatus).toBe(2)
-    expect(await call<GroupOutcome>('loadGroups')).toMatchObject({ result: 'succeeded' })
-    expect(await call<GroupOutcome>('loadGroupMembers', change.groupId)).toMatchObject({ result: 'succeeded' })
+    expect(await run(call, 'loadGroups')).toMatchObject({ result: 'succeeded' })
+    expect(await run(call, 'loadGroupMembers', change.groupId)).toMatchObject({ result: 'succeeded' })
     expect((await sentArguments(server, 'loadTelMember'))[0]?.args).toEqual([
       { UserId: OPERATOR_ID, TelGpId: closed.TelGpId },
     ])
@@ -43,7 +52,7 @@ describe('group methods of the hub', () => {
     const closed = (await server.entities('telGroup'))[5]!
     await server.edit('telGroup', closed.TelGpId as number, { TelGpUserid: -1_001_330_000_002 })
     const change = { groupId: String(closed.TelGpId), ownerId: '-1001330000002', gameId: 140, setType: 1, open: true }
-    expect(await call<GroupOutcome>('changeGroupStatus', change)).toEqual({ result: 'succeeded', message: '' })
+    expect(await run(call, 'changeGroupStatus', change)).toEqual({ result: 'succeeded', message: '' })
     expect((await sentArguments(server, 'changeLotteryStatus'))[0]?.args).toEqual([
       {
         TelGpId: -1_001_987_650_006,
@@ -54,8 +63,8 @@ describe('group methods of the hub', () => {
       },
     ])
     for (const groupId of ['', '-', '--5', '5-', '-5.5', ' -5', '+5']) {
-      await expect(call('loadGroupMembers', groupId)).rejects.toThrow('无效的调用')
-      await expect(call('changeGroupStatus', { ...change, groupId })).rejects.toThrow('无效的调用')
+      await expect(run(call, 'loadGroupMembers', groupId)).rejects.toThrow('无效的调用')
+      await expect(run(call, 'changeGroupStatus', { ...change, groupId })).rejects.toThrow('无效的调用')
     }
     expect(await sentArguments(server, 'loadTelMember')).toEqual([])
   })
@@ -65,16 +74,16 @@ describe('group methods of the hub', () => {
     const inject = (kind: 'refused' | 'dropAfter', errors?: string) =>
       server.fault({ match: { kind: 'hub', path: 'loadTelUsers' }, kind, errors })
     await inject('refused', '机器人离线')
-    expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'failed', message: '失败,链接超时 机器人离线' })
+    expect(await run(call, 'loadGroups')).toEqual({ result: 'failed', message: '失败,链接超时 机器人离线' })
     const before = (await server.entities('telGroup')).length
     await inject('dropAfter')
-    expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'unknown', message: '失败,链接超时 连接已断开' })
+    expect(await run(call, 'loadGroups')).toEqual({ result: 'unknown', message: '失败,链接超时 连接已断开' })
     expect(await server.entities('telGroup')).toHaveLength(before + 1)
     await connected()
     expect(await sentArguments(server, 'loadTelUsers')).toHaveLength(2)
     await server.hub('down')
     await expect.poll(() => call('getConnection')).toMatchObject({ hub: 'disconnected' })
-    expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'failed', message: '失败,链接超时 未连接' })
-    await expect(call('loadGroupMembers', '1; drop')).rejects.toThrow('无效的调用')
+    expect(await run(call, 'loadGroups')).toEqual({ result: 'failed', message: '失败,链接超时 未连接' })
+    await expect(run(call, 'loadGroupMembers', '1; drop')).rejects.toThrow('无效的调用')
   })
 })

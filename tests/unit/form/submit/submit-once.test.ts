@@ -1,10 +1,16 @@
+import '../../api/stub-page-window.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { announceChange, type TrackedChange } from '../../../../src-renderer/api/host/audit-log.ts'
 import { ApiError } from '../../../../src-renderer/api/http/errors.ts'
 import { submitOnce, type Tracking, verified } from '../../../../src-renderer/form/submit/submit-once.ts'
 
 const { log } = vi.hoisted(() => ({ log: [] as unknown[][] }))
 vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
   desktop: {
+    beginChange: async ({ action, route }: TrackedChange) => {
+      log.push(['begin', action, route])
+      return null
+    },
     recordChange: async (change: object) => void log.push(['record', change]),
     concludeChange: async (_id: string, result: string, detail: string) => void log.push(['conclude', result, detail]),
   },
@@ -26,6 +32,15 @@ describe('a change is sent once', () => {
     expect(await submitOnce({ audit, send, verify, explain })).toEqual({ kind: 'succeeded', detail: '' })
     expect([send, verify, explain].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0])
     expect(log).toEqual([['record', { ...audit, result: 'succeeded', detail: '' }]])
+  })
+
+  test('what was announced has its entry, which is completed; it leads to the open screen (fault 65)', async () => {
+    const send = async (change: TrackedChange) => (await announceChange(change)) === null
+    await submitOnce({ audit: { action: '账号 支付宝一', fields: [] }, send })
+    expect(log).toEqual([
+      ['begin', '账号 支付宝一', '/Main/AccountNumber'],
+      ['conclude', 'succeeded', ''],
+    ])
   })
 
   test('a rejection is returned with its error and is certainly not carried out', async () => {
