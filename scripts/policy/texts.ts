@@ -60,6 +60,7 @@ export const alertKindTexts = {
 } satisfies Record<string, Text>
 
 export const groupTexts: Record<string, Text> = {
+  audit: { zh: '操作记录', en: 'Audit log' },
   paths: { zh: '服务器上的路径', en: 'Paths at the server' },
   settings: { zh: '设置', en: 'Settings' },
   alerts: { zh: '提醒', en: 'Alerts' },
@@ -93,6 +94,13 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
     meaning: {
       zh: '自动下载并安装；只提示有新版本；或不检查更新',
       en: 'download and install; only say that there is a newer version; or never look for one',
+    },
+  },
+  'audit.required': {
+    title: { zh: '资金操作必须有操作记录', en: 'Money needs the audit log' },
+    meaning: {
+      zh: '操作记录无法保存到磁盘时，不提交涉及资金的操作',
+      en: 'while the audit log cannot be written to the disk, nothing that moves money is sent',
     },
   },
   'paths.hub': {

@@ -50,7 +50,10 @@ export function createConsoleCore(ports: Ports) {
   const clock = new ServerClock((offset) => emit('clockOffset', offset))
   const session = new Session(ports.secrets, clock, log, onSession)
   const secrets = () => [...session.secretTexts, ...ports.proxyAuth.passwords]
-  const { changes, commands: auditCommands } = createAuditLog(ports, session, () => clock.now(), secrets, notify)
+  const { changes, commands: auditCommands } = createAuditLog(
+    ...([ports, session, () => clock.now(), secrets, notify] as const),
+    (count) => emit('auditBacklog', count),
+  )
   const server = createGateway({
     session,
     clock,

@@ -74,6 +74,8 @@ export interface AuditCommands {
   beginChange(change: TrackedChange): string | null
   /** Reports the page's final knowledge of a change: why it failed, or what it verified after a lost response. */
   concludeChange(id: string, result: ChangeResult, detail: string): void
+  /** How many lines of the audit log are in memory only, since the disk cannot be written (fault 66). */
+  getAuditBacklog(): number
   /** The audit log of the current server, newest first; empty while signed out. */
   readAuditLog(): AuditEntry[]
 }

@@ -63,6 +63,7 @@ export interface Events {
   drafts: readonly FormDraft[]
   /** null: no prompt is pending. */
   proxyAuthRequest: ProxyAuthRequest | null
+  auditBacklog: number
 }
 
 /** `window.desktop`: functions only. Every `on…` returns its unsubscribe function. */
@@ -92,7 +93,7 @@ export const commandNames = [
     'reportError',
     'consumePendingRoute',
   ],
-  ...['recordChange', 'beginChange', 'concludeChange', 'readAuditLog'],
+  ...['recordChange', 'beginChange', 'concludeChange', 'getAuditBacklog', 'readAuditLog'],
   ...['getUpdateState', 'checkForUpdates', 'installUpdate'],
 ] as const satisfies readonly (keyof Commands)[]
 
@@ -100,7 +101,7 @@ const eventNames = [
   ...['session', 'drafts', 'connection', 'clockOffset', 'proxyAuthRequest', 'uploadProgress', 'settings', 'navigate'],
   ...['notification', 'notificationChanges', 'marks', 'unanswered'],
   ...['alerts', 'orders', 'status', 'alertHealth', 'alertCheck', 'alertSettings', 'sound'],
-  ...['pushes', 'messageSent', 'unread', 'linkState', 'updates'],
+  ...['pushes', 'messageSent', 'unread', 'linkState', 'updates', 'auditBacklog'],
 ] as const satisfies readonly (keyof Events)[]
 
 /** Carries commands and events: IPC in Electron, a WebSocket in the preview. */

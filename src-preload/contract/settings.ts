@@ -64,6 +64,7 @@ export type PolicyKey =
   | 'server'
   | 'updateFeed'
   | 'updates'
+  | 'audit.required'
   | `paths.${'hub' | 'images' | 'legacyPrefix'}`
   | `settings.${keyof Settings}`
   | `alerts.${'quietExcept' | 'quietSchedule'}`

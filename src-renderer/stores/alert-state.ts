@@ -12,6 +12,8 @@ interface AlertState {
   status: ConsoleStatus
   /** Reasons why alerts do not reach the operator (fault 53). */
   alertProblems: readonly AlertProblem[]
+  /** Lines of the audit log that are in memory only (fault 66). */
+  auditBacklog: number
   /** The operator's last test of the alerts on this workstation (A227). */
   alertCheck: AlertCheck | null
   /** Newest first. */
@@ -35,6 +37,7 @@ export const useAlertState = create<AlertState>(() => ({
     titlePrefix: '',
   },
   alertProblems: [],
+  auditBacklog: 0,
   alertCheck: null,
   notifications: [],
   earlierNotifications: 'reading',

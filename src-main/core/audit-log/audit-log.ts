@@ -6,6 +6,8 @@ import { limitText, mayHaveUnreported, parseLines, type StoredEntry, toAuditEntr
 
 /** Extra lines allowed before the file is compacted. */
 const COMPACTION_SLACK = 1_000
+/** Lines that could not be written are tried again as often. */
+export const RETRY_MS = 5_000
 /** Outcome of a change without a response: still in flight, or the console ended first. */
 const NO_RESPONSE_YET = '尚未收到服务器答复'
 
@@ -14,6 +16,8 @@ interface AuditLogOptions {
   secrets: () => readonly string[]
   /** Notifies the operator that nothing can be written. */
   onError: (message: string) => void
+  /** How many lines wait for the disk; 0: all are written (fault 66). */
+  onBacklog?: (count: number) => void
   /** The server's time, epoch ms. */
   now?: () => number
 }
@@ -25,6 +29,8 @@ interface LogFileState {
   entries: StoredEntry[]
   /** Lines of the file, including superseded and invalid ones. */
   lineCount: number
+  /** Lines that are not in the file yet. */
+  unsaved: string[]
   /** The last line may be incomplete: the console ended while writing it. */
   lastLineIncomplete: boolean
 }
@@ -35,8 +41,10 @@ interface LogFileState {
  * with the same id and its outcome.
  */
 export class AuditLog {
-  #state: LogFileState | null = null
-  #errorNotified = false
+  /** By server: the current one, and those with lines that could not be written yet. */
+  readonly #states = new Map<string, LogFileState>()
+  #backlog = 0
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     private readonly open: (server: string) => AppendOnlyFile,
@@ -81,9 +89,24 @@ export class AuditLog {
     this.#write(state, entry)
   }
 
+  get backlog(): number {
+    return this.#backlog
+  }
+
+  /** Whether all is in the file, after another try. */
+  isSaved(server: string): boolean {
+    this.#saveAll()
+    return this.#getState(server).unsaved.length === 0
+  }
+
+  stop(): void {
+    this.#saveAll()
+    clearTimeout(this.#retryTimer)
+  }
+
   /** Changes whose outcome has not been reported. */
   findUnreported(server: string): StoredEntry[] {
-    if (this.#state?.server !== server && !mayHaveUnreported(this.#readText(this.open(server)))) return []
+    if (!this.#states.has(server) && !mayHaveUnreported(this.#readText(this.open(server)))) return []
     return this.#getState(server).entries.filter(({ open }) => open)
   }
 
@@ -99,28 +122,53 @@ export class AuditLog {
   }
 
   #write(state: LogFileState, entry: StoredEntry): void {
+    state.unsaved.push(serializeEntry(entry))
+    this.#saveAll()
+  }
+
+  /** Writes what is not in the files yet. What cannot be written is kept and tried again. */
+  #saveAll(): void {
+    for (const state of this.#states.values()) this.#save(state)
+    const backlog = [...this.#states.values()].reduce((sum, { unsaved }) => sum + unsaved.length, 0)
+    clearTimeout(this.#retryTimer)
+    if (backlog > 0) {
+      this.#retryTimer = setTimeout(() => this.#saveAll(), RETRY_MS)
+      this.#retryTimer.unref?.()
+    }
+    if (backlog > 0 && this.#backlog === 0) this.options.onError('操作记录无法保存到磁盘，请检查磁盘空间')
+    if (backlog !== this.#backlog) this.options.onBacklog?.(backlog)
+    this.#backlog = backlog
+  }
+
+  #save(state: LogFileState): void {
+    const { unsaved, file, entries } = state
+    if (unsaved.length === 0) return
     try {
       if (state.lineCount >= MAX_ENTRIES + COMPACTION_SLACK) {
-        state.file.replace(state.entries.map(serializeEntry).join(''))
-        state.lineCount = state.entries.length
+        file.replace(entries.map(serializeEntry).join(''))
+        state.lineCount = entries.length
       } else {
-        state.file.append(`${state.lastLineIncomplete ? '\n' : ''}${serializeEntry(entry)}`)
-        state.lineCount++
+        file.append((state.lastLineIncomplete ? '\n' : '') + unsaved.join(''))
+        state.lineCount += unsaved.length
       }
+      state.unsaved = []
       state.lastLineIncomplete = false
-      this.#errorNotified = false
     } catch (error) {
-      // Part of the line may have been written.
+      // Part of the lines may have been written: the last line of an entry applies.
       state.lastLineIncomplete = true
-      this.log.error('the audit log cannot be written', error)
-      if (!this.#errorNotified) this.options.onError('操作记录无法保存到磁盘，请检查磁盘空间')
-      this.#errorNotified = true
+      if (this.#backlog === 0) this.log.error('the audit log cannot be written', error)
     }
   }
 
   #getState(server: string): LogFileState {
-    if (this.#state?.server !== server) this.#state = this.#load(server)
-    return this.#state
+    const known = this.#states.get(server)
+    if (known) return known
+    const loaded = this.#load(server)
+    for (const { server: other, unsaved } of this.#states.values()) {
+      if (unsaved.length === 0) this.#states.delete(other)
+    }
+    this.#states.set(server, loaded)
+    return loaded
   }
 
   #load(server: string): LogFileState {
@@ -128,7 +176,8 @@ export class AuditLog {
     const text = this.#readText(file)
     const lines = text.split('\n').filter((part) => part !== '')
     const lastLineIncomplete = text !== '' && !text.endsWith('\n')
-    return { server, file, entries: parseLines(lines).slice(-MAX_ENTRIES), lineCount: lines.length, lastLineIncomplete }
+    const entries = parseLines(lines).slice(-MAX_ENTRIES)
+    return { server, file, entries, lineCount: lines.length, unsaved: [], lastLineIncomplete }
   }
 
   #readText(file: AppendOnlyFile): string {

@@ -6,7 +6,7 @@ import { MALFORMED_RESPONSE } from '../../../src-preload/shared/envelope.ts'
 import { CHANGE_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { rejected, toErrorResponse } from '../gateway/page-response.ts'
-import { isRecorded } from '../wire.ts'
+import { isRecorded, MONEY_PATHS } from '../wire.ts'
 import type { StoredEntry } from './audit-entry.ts'
 import type { AuditLog } from './audit-log.ts'
 import { type Outcome, readOutcome } from './outcome.ts'
@@ -43,6 +43,7 @@ class PendingChange {
 
 const titles: Record<ChangeResult, string> = { succeeded: '操作已成功', failed: '操作未成功', unknown: '结果未知' }
 const NOT_SENT = '没有提交'
+const NOT_RECORDED = '操作记录无法保存到磁盘，按管理员的要求没有提交。请检查磁盘空间，或联系管理员'
 const EXPIRED = '操作已失效，没有提交，请重试'
 
 /** Records every change from before it is sent to its outcome; of those that move money, one per order (faults 44, 45, 65). */
@@ -54,6 +55,8 @@ export class ChangeTracker {
     private readonly auditLog: AuditLog,
     private readonly session: () => SessionView,
     private readonly notifyOperator: (title: string, body: string, route: string | null) => void,
+    /** The policy wants no money moved that is not in the file of the audit log (fault 66). */
+    private readonly isRequired = false,
   ) {}
 
   /** Records and locks a change before it is sent. Returns why it must not be sent, null when it may be. */
@@ -125,6 +128,7 @@ export class ChangeTracker {
   }
 
   stop(): void {
+    this.auditLog.stop()
     for (const { timer } of [...this.#changes.values(), ...this.#locks.values()]) clearTimeout(timer)
   }
 
@@ -141,6 +145,10 @@ export class ChangeTracker {
     if (body === null || !this.#confirm(change)) {
       this.#cancel(change)
       return rejected(409, EXPIRED)
+    }
+    if (this.isRequired && MONEY_PATHS.includes(path) && !this.auditLog.isSaved(change.server)) {
+      this.#cancel(change, NOT_RECORDED)
+      return rejected(409, NOT_RECORDED)
     }
     const send = async () =>
       gateway.handle(new Request(url, { method, headers, body: body.byteLength > 0 ? body : null }))

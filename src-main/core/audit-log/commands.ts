@@ -6,20 +6,22 @@ import { ChangeTracker } from './change-tracker.ts'
 
 /** The audit log, the tracker of changes, and the commands of both (contract/audit.ts). */
 export function createAuditLog(
-  { openAuditLog, log }: Pick<Ports, 'openAuditLog' | 'log'>,
+  { openAuditLog, log, policy: { policy } }: Pick<Ports, 'openAuditLog' | 'log' | 'policy'>,
   session: Session,
   now: () => number,
   secrets: () => readonly string[],
   notify: (title: string, body: string, route?: string | null) => void,
+  onBacklog: (count: number) => void,
 ) {
   const auditLog = new AuditLog(openAuditLog, log, {
-    ...{ secrets, now, onError: (message) => notify('操作记录', message) },
+    ...{ secrets, now, onError: (message) => notify('操作记录', message), onBacklog },
   })
-  const changes = new ChangeTracker(auditLog, () => session.view, notify)
+  const changes = new ChangeTracker(auditLog, () => session.view, notify, policy.audit?.required)
   const commands = {
     recordChange: (change) => auditLog.append(session.view.server, session.view.user?.name ?? '', change),
     beginChange: (change, window) => changes.begin(change, window),
     concludeChange: (id, result, detail) => changes.conclude(id, result, detail),
+    getAuditBacklog: () => auditLog.backlog,
     readAuditLog: () => (session.view.signedIn ? auditLog.read(session.view.server) : []),
   } satisfies Partial<CommandHandlers>
   return { changes, commands }

@@ -33,6 +33,7 @@ export const policySchema = {
   // Empty: no feed, so that a mistake never leads to another feed than the administrator meant.
   updateFeed: { schema: addressSchema, fallback: '' },
   updates: { schema: z.enum(['auto', 'notify', 'off']), fallback: 'notify' },
+  'audit.required': { schema: z.boolean(), fallback: true },
   // Paths at the server that the specification leaves open (A036, A037, A179).
   'paths.hub': { schema: pathSchema, fallback: '/managehub' },
   'paths.images': { schema: pathSchema, fallback: '/images' },

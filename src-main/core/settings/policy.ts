@@ -12,6 +12,8 @@ export interface Policy {
   /** Empty: the policy names a feed that is not valid. */
   updateFeed?: string
   updates?: UpdateMode
+  /** `required`: no money is moved while the audit log cannot be written (fault 66). */
+  audit?: { required?: boolean }
   /** Paths at this server that the specification leaves open (A036, A037, A179). */
   paths?: { hub?: string; images?: string; legacyPrefix?: string }
   /** These values override the choices of the operator. */

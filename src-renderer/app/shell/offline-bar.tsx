@@ -3,10 +3,28 @@ import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 
-/** Shows that the data on screen is stale, its age, and a retry button. */
+/** Shows that the data on screen is stale, its age, and a retry button; and what is not on the disk. */
 export function OfflineBar() {
   const stale = useAlertState(({ connection }) => connection.stale)
-  return stale ? <OfflineMessage /> : <FailedListsMessage />
+  return (
+    <>
+      {stale ? <OfflineMessage /> : <FailedListsMessage />}
+      <AuditBacklogMessage />
+    </>
+  )
+}
+
+/** For as long as the audit log cannot be written (fault 66). */
+function AuditBacklogMessage() {
+  const count = useAlertState(({ auditBacklog }) => auditBacklog)
+  if (count === 0) return null
+  return (
+    <MessageBar intent="error" politeness="assertive">
+      <MessageBarBody>
+        操作记录无法保存到磁盘，有 {count} 条只在内存中，退出控制台会丢失。请检查磁盘空间；可以写入后会自动补存
+      </MessageBarBody>
+    </MessageBar>
+  )
 }
 
 function OfflineMessage() {

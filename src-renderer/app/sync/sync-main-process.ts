@@ -38,6 +38,7 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     desktop.onOrders((change) => void (changePendingOrders(change) || readOrders())),
     followPublished(desktop.onConnection, desktop.getConnection, (connection) => setAlertState({ connection })),
     followPublished(desktop.onStatus, desktop.getStatus, (status) => setAlertState({ status })),
+    followPublished(desktop.onAuditBacklog, desktop.getAuditBacklog, (auditBacklog) => setAlertState({ auditBacklog })),
     followPublished(desktop.onAlertHealth, desktop.getAlertHealth, (alertProblems) => setAlertState({ alertProblems })),
     followPublished(desktop.onAlertCheck, desktop.getAlertCheck, (alertCheck) => setAlertState({ alertCheck })),
     followPublished(desktop.onMarks, desktop.getMarks, setMarks),

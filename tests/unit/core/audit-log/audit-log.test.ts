@@ -1,12 +1,21 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AuditLog } from '../../../../src-main/core/audit-log/audit-log.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AuditLog, RETRY_MS } from '../../../../src-main/core/audit-log/audit-log.ts'
 import { openAuditLogFile } from '../../../../src-main/core/audit-log/audit-log-file.ts'
 import { createCommandDispatcher } from '../../../../src-main/core/bridge/command-dispatcher.ts'
 import type { AppendOnlyFile } from '../../../../src-main/core/ports.ts'
-import type { AuditChange } from '../../../../src-preload/contract/audit.ts'
+import type { AuditChange, TrackedChange } from '../../../../src-preload/contract/audit.ts'
 import type { Commands } from '../../../../src-preload/contract/desktop.ts'
 import { MAX_ENTRIES } from '../../../../src-preload/shared/audit-limits.ts'
 import { jwt, operator, SERVER, silentLogger } from '../fixtures.ts'
@@ -17,10 +26,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const reported: string[] = []
+const tracked = (id: string) =>
+  ({ id, action: '通过', fields: [], route: null, locks: [], success: 'flag' }) satisfies TrackedChange
 const openFromDisk = () => openWith((server) => openAuditLogFile(folder, server))
 const openWith = (file: (server: string) => AppendOnlyFile) =>
-  new AuditLog(file, silentLogger, { secrets: () => ['opaque-token'], onError: (message) => reported.push(message) })
+  new AuditLog(file, silentLogger, { secrets: () => ['opaque-token'], onError: () => {} })
 const change = (action: string, more: Partial<AuditChange> = {}): AuditChange => ({
   ...{ action, fields: [{ field: '备注', from: '旧', to: '新' }], result: 'succeeded', detail: '' },
   ...more,
@@ -57,12 +67,11 @@ describe('the audit log', () => {
   })
 
   test('a change has one entry, with its latest outcome', () => {
-    const request = { id: 'change-01', action: '通过', fields: [], route: null, locks: [] }
-    const tracked = { ...request, success: 'flag' } as const
+    const one = tracked('change-01')
     const auditLog = openFromDisk()
-    expect(auditLog.begin(SERVER, operator, tracked)).toBe(true)
-    expect(auditLog.begin(SERVER, { ...operator, id: '8' }, tracked)).toBe(false)
-    auditLog.complete(SERVER, tracked.id, { result: 'succeeded', detail: '' })
+    expect(auditLog.begin(SERVER, operator, one)).toBe(true)
+    expect(auditLog.begin(SERVER, { ...operator, id: '8' }, one)).toBe(false)
+    auditLog.complete(SERVER, one.id, { result: 'succeeded', detail: '' })
     expect(openFromDisk().read(SERVER)).toMatchObject([{ operator: '客服一', result: 'succeeded' }])
   })
 
@@ -161,25 +170,52 @@ describe('the audit log', () => {
     }
   })
 
-  test('a full disk is reported once, and the entry is still listed', () => {
-    reported.length = 0
+  test('what cannot be written is told for as long as it lasts, kept, and written later (fault 66)', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const backlogs: number[] = []
+    const notices: string[] = []
+    const auditLog = new AuditLog((server) => openAuditLogFile(folder, server), silentLogger, {
+      ...{ secrets: () => [], onError: (message) => notices.push(message), onBacklog: (count) => backlogs.push(count) },
+    })
+    auditLog.append(SERVER, '', change('甲'))
+    const file = path()
+    // A folder in its place.
+    renameSync(file, `${file}.aside`)
+    mkdirSync(file)
+    auditLog.append(SERVER, '', change('乙'))
+    auditLog.begin(SERVER, operator, tracked('change-01'))
+    auditLog.append('https://other.example', '', change('别处'))
+    expect(auditLog.isSaved(SERVER)).toBe(false)
+    expect(names(auditLog)).toEqual(['通过', '乙', '甲'])
+    auditLog.complete(SERVER, 'change-01', { result: 'succeeded', detail: '' })
+    vi.advanceTimersByTime(RETRY_MS)
+    expect([auditLog.backlog, backlogs, notices]).toEqual([3, [1, 2, 3], ['操作记录无法保存到磁盘，请检查磁盘空间']])
+
+    rmdirSync(file)
+    renameSync(`${file}.aside`, file)
+    vi.advanceTimersByTime(RETRY_MS)
+    expect(backlogs).toEqual([1, 2, 3, 0])
+    expect(auditLog.isSaved(SERVER)).toBe(true)
+    expect(names(openFromDisk())).toEqual(['通过', '乙', '甲'])
+    expect(openFromDisk().read(SERVER)[0]).toMatchObject({ result: 'succeeded' })
+    auditLog.append(SERVER, '', change('丙'))
+    expect(names(openFromDisk())).toEqual(['丙', '通过', '乙', '甲'])
+    expect(notices).toHaveLength(1)
+    vi.useRealTimers()
+  })
+
+  test('what the end of the console finds unwritten is tried once more', () => {
     let full = true
     const lines: string[] = []
-    const auditLog = openWith(() => ({
-      read: () => '',
-      append: (text) => {
-        if (full) throw new Error('ENOSPC')
-        lines.push(text)
-      },
-      replace: () => {},
-    }))
+    const append = (text: string) => {
+      if (full) throw new Error('ENOSPC')
+      lines.push(text)
+    }
+    const auditLog = openWith(() => ({ read: () => '', append, replace: () => {} }))
     auditLog.append(SERVER, '', change('甲'))
-    auditLog.append(SERVER, '', change('乙'))
-    expect(reported).toEqual(['操作记录无法保存到磁盘，请检查磁盘空间'])
-    expect(names(auditLog)).toEqual(['乙', '甲'])
     full = false
-    auditLog.append(SERVER, '', change('丙'))
-    expect(lines).toHaveLength(1)
+    auditLog.stop()
+    expect(lines).toEqual([expect.stringContaining('甲')])
   })
 
   test('the dispatcher accepts valid changes only', async () => {

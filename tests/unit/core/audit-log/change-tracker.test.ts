@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -48,7 +48,7 @@ function change(id: string, more: Partial<TrackedChange> = {}): TrackedChange {
 }
 
 /** One run of the console: a tracker in front of a gateway with responses supplied by the test. */
-function startRun(view: Partial<SessionView> = {}) {
+function startRun(view: Partial<SessionView> = {}, isRequired = false) {
   const session: SessionView = {
     ...{ signedIn: true, user: operator, reason: 'never', epoch: 1, tokensPersistent: true, server: SERVER },
     ...view,
@@ -62,6 +62,7 @@ function startRun(view: Partial<SessionView> = {}) {
     auditLog,
     () => session,
     (title, body, route) => notices.push(`${title} | ${body} | ${route}`),
+    isRequired,
   )
   const received: Request[] = []
   let onArrival: (answer: (response: Response) => void) => void = () => {}
@@ -243,6 +244,58 @@ describe('changes of any kind (fault 65)', () => {
       expect(await tracker.run(id, command)).toEqual({ result: 'failed', message: '操作已失效，没有提交，请重试' })
     }
     expect(seen).toHaveLength(1)
+  })
+})
+
+describe('while the audit log cannot be written (fault 66)', () => {
+  const moneyCalls = [
+    'payVerify',
+    'riskControl',
+    'balanceAdjust',
+    'rebateVerify',
+    'rebateInsert',
+    'botMemberBalance',
+  ] as const
+  const refusal = '操作记录无法保存到磁盘，按管理员的要求没有提交。请检查磁盘空间，或联系管理员'
+
+  async function sendAll(isRequired: boolean) {
+    const { tracker, results } = startRun({}, isRequired)
+    const sent: string[] = []
+    const gateway: Gateway = {
+      handle: async ({ url }) => {
+        sent.push(new URL(url).pathname)
+        return succeed(true)
+      },
+      cancel: () => {},
+      pendingWrites: 0,
+    }
+    const { handle } = tracker.wrap(gateway)
+    const answers: unknown[] = []
+    for (const name of [...moneyCalls, 'payAccountSave'] as const) {
+      const url = `app://console/api${pathOf(usedCalls[name])}`
+      answers.push((await (await handle(new Request(url, { method: 'POST', body: '{}' }))).json()).message)
+    }
+    return { sent, answers, results: results() }
+  }
+
+  test('the policy can refuse what moves money; all else goes on', async () => {
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, '')
+    const { sent, answers, results } = await sendAll(true)
+    expect(sent).toEqual(['/api/pay/pay-no-info-update'])
+    expect(answers).toEqual([...moneyCalls.map(() => refusal), undefined])
+    expect(results).toEqual(['succeeded', ...moneyCalls.map(() => `failed ${refusal}`)])
+    expect((await sendAll(false)).sent).toHaveLength(moneyCalls.length + 1)
+  })
+
+  test('nothing is refused once it can be written again', async () => {
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, '')
+    const { tracker, sendAndWait } = startRun({}, true)
+    tracker.begin(change('change-01'), 'w1')
+    rmSync(folder)
+    await (await sendAndWait('change-01')).finish(succeed(true))
+    expect(readLines().at(-1)).toContain('"result":"succeeded"')
   })
 })
 
