@@ -28,6 +28,7 @@ import { startCrashReporter, watchCrashes } from './electron/system/crash-report
 import { setDateLocale } from './electron/system/date-locale.ts'
 import { diagnostics } from './electron/system/diagnostics.ts'
 import { installGracefulShutdown, stopWithTimeout } from './electron/system/graceful-shutdown.ts'
+import { isPackaged } from './electron/system/is-packaged.ts'
 import { loadPolicy } from './electron/system/load-policy.ts'
 import { logUncaught, openLog, openLogFolder, readLog } from './electron/system/log.ts'
 import { offerMoveToApplications } from './electron/system/move-to-applications.ts'
@@ -97,7 +98,7 @@ async function startPrimaryInstance(): Promise<void> {
       platform,
       version: app.getVersion(),
       notifications: Notification.isSupported(),
-      demoAccount: app.isPackaged ? undefined : readDemoAccount(),
+      demoAccount: isPackaged() ? undefined : readDemoAccount(),
       guidesFirstRun: !process.env.CONSOLE_SERVER,
     },
     origin: ORIGIN,

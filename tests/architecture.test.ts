@@ -187,6 +187,9 @@ describe('identifiers confined to one module', () => {
     }
   })
 
+  test('Electron’s isPackaged, which goes by the name of the program (fault 67)', () =>
+    onlyIn(/\bapp\.isPackaged\b/, 'src-main/electron/system/is-packaged.ts'))
+
   test('casts that defeat the type checker', () => onlyIn(/\bas (never|unknown as)\b/, 'scripts'))
 
   test('no file is longer than 300 lines without saying why', () => {

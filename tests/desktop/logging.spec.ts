@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from './support/fixture.ts'
 import { expectConnected, openList, signIn } from './support/operator.ts'
 
@@ -5,7 +7,7 @@ test('failures leave no secrets in the log, uncaught errors of the main process 
   start,
   control,
 }) => {
-  const { app, page, log } = await start()
+  const { app, page, log, dataDir } = await start()
   await page.getByLabel('用户名').fill('admin')
   await page.getByLabel('密码').fill('wrong-password-1')
   await page.getByRole('button', { name: '登录', exact: true }).click()
@@ -45,6 +47,11 @@ test('failures leave no secrets in the log, uncaught errors of the main process 
   expect(log()).not.toContain('abcdefgh')
   // The fixture searches the log of every test for tokens, passwords, phone and account numbers.
   expect(log().length).toBeGreaterThan(200)
+  const logs = join(dataDir, 'logs')
+  if (process.platform !== 'win32') {
+    const paths = [logs, ...readdirSync(logs).map((name) => join(logs, name))]
+    expect(paths.map((path) => statSync(path).mode & 0o077)).toEqual(paths.map(() => 0))
+  }
 })
 
 async function signInFails(page: Parameters<typeof signIn>[0]): Promise<void> {

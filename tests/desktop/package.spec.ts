@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { builtinModules } from 'node:module'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -231,56 +241,60 @@ function isListening(port: number): Promise<boolean> {
   })
 }
 
-test('the shipped console exits with a message when started with a debugging port, and never opens it (fault 42)', async ({
-  packed,
-  folder,
-  simulator,
-  control,
-}) => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  const dataDir = join(folder, 'data')
-  const shipped = spawn(
-    packed.executable,
-    [
-      ...(isRoot ? ['--no-sandbox'] : []),
-      `--user-data-dir=${dataDir}`,
-      `--remote-debugging-port=${port}`,
-      '--ignore-certificate-errors',
-    ],
-    { cwd: folder, env: isolatedEnvironment(folder, { CONSOLE_SERVER: simulator.url }) },
-  )
-  let [output, code] = ['', undefined as number | null | undefined]
-  for (const stream of [shipped.stdout, shipped.stderr]) {
-    stream.on('data', (piece) => {
-      output += piece
+for (const name of ['operator-console', 'electron']) {
+  test(`the shipped console, called ${name}, exits with a message when started with a debugging port, and never opens it (faults 42, 67)`, async ({
+    packed,
+    folder,
+    simulator,
+    control,
+  }) => {
+    const executable = join(dirname(packed.executable), name)
+    if (!existsSync(executable)) linkSync(packed.executable, executable)
+    const probe = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => probe.once('listening', resolve))
+    const { port } = probe.address() as AddressInfo
+    await new Promise((resolve) => probe.close(resolve))
+    const dataDir = join(folder, 'data')
+    const shipped = spawn(
+      executable,
+      [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        `--user-data-dir=${dataDir}`,
+        `--remote-debugging-port=${port}`,
+        '--ignore-certificate-errors',
+      ],
+      { cwd: folder, env: isolatedEnvironment(folder, { CONSOLE_SERVER: simulator.url }) },
+    )
+    let [output, code] = ['', undefined as number | null | undefined]
+    for (const stream of [shipped.stdout, shipped.stderr]) {
+      stream.on('data', (piece) => {
+        output += piece
+      })
+    }
+    shipped.once('exit', (ended) => {
+      code = ended
     })
-  }
-  shipped.once('exit', (ended) => {
-    code = ended
+    try {
+      const listening: boolean[] = []
+      await expect
+        .poll(
+          async () => {
+            listening.push(await isListening(port))
+            return code
+          },
+          { timeout: 30_000 },
+        )
+        .toBe(1)
+      expect(listening).not.toContain(true)
+      expect(output).not.toContain('DevTools listening')
+      const log = readFileSync(join(dataDir, 'logs/main.log'), 'utf8')
+      expect(log).toContain('不允许的启动参数: --remote-debugging-port、--ignore-certificate-errors')
+      expect(await control.log()).toEqual([])
+    } finally {
+      shipped.kill('SIGKILL')
+    }
   })
-  try {
-    const listening: boolean[] = []
-    await expect
-      .poll(
-        async () => {
-          listening.push(await isListening(port))
-          return code
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(1)
-    expect(listening).not.toContain(true)
-    expect(output).not.toContain('DevTools listening')
-    const log = readFileSync(join(dataDir, 'logs/main.log'), 'utf8')
-    expect(log).toContain('不允许的启动参数: --remote-debugging-port、--ignore-certificate-errors')
-    expect(await control.log()).toEqual([])
-  } finally {
-    shipped.kill('SIGKILL')
-  }
-})
+}
 
 /** Consoles with a data folder, with their arguments. Chromium replaces the zeros between them by spaces after a while. */
 function consolesWith(dataDir: string): { pid: number; args: string }[] {

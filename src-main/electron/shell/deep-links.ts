@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import { findDeepLink, LINK_SCHEME, parseDeepLink } from '../../core/deep-link.ts'
 import type { Logger } from '../../core/ports.ts'
+import { isPackaged } from '../system/is-packaged.ts'
 
 /**
  * Handles operator-console://… links from a cold start, from a second instance, and on macOS from an event. A link to
@@ -32,7 +33,7 @@ export function registerDeepLinks(log: Logger): (open: (route?: string) => void)
 
   return (handler) => {
     // A development build would register the bare runtime in place of the installed console.
-    if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(LINK_SCHEME)
+    if (isPackaged() && process.platform !== 'linux') app.setAsDefaultProtocolClient(LINK_SCHEME)
     open = handler
     if (pendingRoute) handler(pendingRoute)
     pendingRoute = null

@@ -5,6 +5,7 @@ import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { HIDDEN_SWITCH, quoteWindowsArgument, runningAppImage } from '../../core/updates/installation.ts'
 import { createAutostartEntry } from './autostart-entry.ts'
+import { isPackaged } from './is-packaged.ts'
 
 export function launchedHidden(): boolean {
   // macOS passes no arguments.
@@ -36,7 +37,7 @@ export function syncAutoLaunch(core: ConsoleCore, log: Logger): void {
 
 function setAutoLaunch(enabled: boolean): void {
   // A development build is the runtime with a folder argument.
-  const folder = app.isPackaged ? [] : [app.getAppPath()]
+  const folder = isPackaged() ? [] : [app.getAppPath()]
   const dataDir = app.commandLine.getSwitchValue('user-data-dir')
   const args = [...folder, ...(dataDir ? [`--user-data-dir=${app.getPath('userData')}`] : []), HIDDEN_SWITCH]
   if (process.platform !== 'linux')

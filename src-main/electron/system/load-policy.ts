@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { app } from 'electron'
 import { mergePolicy, NO_POLICY, type PolicyResult } from '../../core/settings/policy.ts'
 import { type PolicyHost, readPolicyFile, readPolicySources } from '../../core/settings/policy-sources.ts'
+import { isPackaged } from './is-packaged.ts'
 
 /** Longer than any registry takes, at a start of a machine that is busy with itself. */
 const TIMEOUT_MS = 5_000
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5_000
  */
 export function loadPolicy(): PolicyResult {
   const { CONSOLE_POLICY } = process.env
-  if (!app.isPackaged) return CONSOLE_POLICY ? mergePolicy(readPolicyFile('installFile', CONSOLE_POLICY)) : NO_POLICY
+  if (!isPackaged()) return CONSOLE_POLICY ? mergePolicy(readPolicyFile('installFile', CONSOLE_POLICY)) : NO_POLICY
   return mergePolicy(
     readPolicySources({
       platform: process.platform,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app, shell } from 'electron'
 import log from 'electron-log/main.js'
@@ -14,7 +14,9 @@ const logFile = () => join(app.getPath('userData'), 'logs', 'main.log')
 
 /** Opens the log file. Every line passes the redactor, which knows the current tokens and passwords. */
 export function openLog(secrets: () => readonly string[]): Logger {
+  keepPrivate(dirname(logFile()))
   log.transports.file.resolvePathFn = logFile
+  log.transports.file.writeOptions = { ...log.transports.file.writeOptions, mode: 0o600 }
   log.transports.file.maxSize = MAX_FILE_BYTES
   log.transports.file.level = 'info'
   log.transports.console.level = 'warn'
@@ -24,6 +26,17 @@ export function openLog(secrets: () => readonly string[]): Logger {
     info: (message, details) => log.info(format(message, details)),
     warn: (message, details) => log.warn(format(message, details)),
     error: (message, details) => log.error(format(message, details)),
+  }
+}
+
+/** Only this account reads the log, also the files of earlier versions. Without it the console starts nevertheless. */
+function keepPrivate(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
+    for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o600)
+  } catch {
+    // The start says what is wrong with the data folder.
   }
 }
 

@@ -3,13 +3,14 @@ import { BRAND } from '../../../src-preload/shared/brand.ts'
 import { shouldOfferMove } from '../../core/move-to-applications.ts'
 import type { Logger } from '../../core/ports.ts'
 import { launchedHidden } from './auto-launch.ts'
+import { isPackaged } from './is-packaged.ts'
 
 const MOVE_BUTTON = 0
 
 /** Asks before the window opens; true: the console was moved, and ends to start again from there. macOS only. */
 export async function offerMoveToApplications(log: Logger): Promise<boolean> {
   const { platform, execPath: executable } = process
-  const start = { platform, packaged: app.isPackaged, hidden: launchedHidden(), executable, home: app.getPath('home') }
+  const start = { platform, packaged: isPackaged(), hidden: launchedHidden(), executable, home: app.getPath('home') }
   if (!shouldOfferMove(start)) return false
   const { response } = await dialog.showMessageBox({
     type: 'question',

@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import { StartupError } from '../../core/startup-error.ts'
+import { isPackaged } from './is-packaged.ts'
 
 /** The dialog closes by itself, since a process started by another program may have no operator to close it. */
 const AUTO_CLOSE_MS = 8_000
@@ -38,21 +39,26 @@ const REFUSED_SWITCHES = [
   'gpu-launcher',
 ]
 
+/** Variables of the environment with the effect of such a switch. */
+const REFUSED_VARIABLES = ['SSLKEYLOGFILE', 'NODE_TLS_REJECT_UNAUTHORIZED']
+
 /**
- * Throws in a packaged console that was started with a refused switch (fault 42): before anything is loaded, and with
- * the switch removed, so that it has no effect while the dialog is shown.
+ * Throws in a packaged console that was started with a refused switch or variable (fault 42): before anything is
+ * loaded, and with them removed, so that they have no effect while the dialog is shown.
  *
  * The package built for tests has the inspector fuse on and the inspector open, so this check is skipped there. The
  * released package has the fuse off (a test reads it back), so that no inspector can open.
  */
 export function refuseSwitches(): void {
   const { commandLine } = app
-  if (!app.isPackaged || isInspectorOpen()) return
-  const found = REFUSED_SWITCHES.filter((name) => commandLine.hasSwitch(name))
+  if (!isPackaged() || isInspectorOpen()) return
+  const switches = REFUSED_SWITCHES.filter((name) => commandLine.hasSwitch(name))
+  const variables = REFUSED_VARIABLES.filter((name) => process.env[name] !== undefined)
+  for (const name of switches) commandLine.removeSwitch(name)
+  for (const name of variables) delete process.env[name]
+  const found = [...switches.map((name) => `--${name}`), ...variables.map((name) => `环境变量 ${name}`)]
   if (found.length === 0) return
-  for (const name of found) commandLine.removeSwitch(name)
-  const names = found.map((name) => `--${name}`).join('、')
-  throw new StartupError('不允许的启动参数', `${names}\n请去掉后重新启动，或联系管理员。`, AUTO_CLOSE_MS)
+  throw new StartupError('不允许的启动参数', `${found.join('、')}\n请去掉后重新启动，或联系管理员。`, AUTO_CLOSE_MS)
 }
 
 /** The released package lacks the module: requesting it throws. */

@@ -5,6 +5,7 @@ import { app, BrowserWindow } from 'electron'
 import { restartArguments, UPDATED_SWITCH } from '../../core/updates/installation.ts'
 import { takeRestartNote, writeRestartNote } from '../../core/updates/restart-note.ts'
 import { starterCommand } from '../../core/updates/starter.ts'
+import { isPackaged } from './is-packaged.ts'
 
 /** In the default data folder, since a console that is started without arguments knows no other. */
 const notePath = () => join(app.getPath('appData'), app.getName(), 'restart.json')
@@ -34,7 +35,7 @@ export function rememberArguments(): () => void {
  */
 export function restoreArguments(): boolean {
   const hasOwn = process.argv.slice(1).some((argument) => argument !== UPDATED_SWITCH)
-  if (!app.isPackaged || hasOwn) return false
+  if (!isPackaged() || hasOwn) return false
   const earlierArgs = takeRestartNote(notePath(), Date.now())
   if (earlierArgs === null) return false
   app.relaunch({ args: earlierArgs })

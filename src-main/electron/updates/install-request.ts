@@ -5,6 +5,7 @@ import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { InstallRequest, REQUEST_FILE } from '../../core/updates/install-request.ts'
 import { isTrustedFolder, runningAppImage } from '../../core/updates/installation.ts'
+import { isPackaged } from '../system/is-packaged.ts'
 import { startAgainOnQuit } from '../system/restart.ts'
 
 const POLL_INTERVAL_MS = 2_000
@@ -14,7 +15,7 @@ export function watchInstallRequest(core: ConsoleCore, log: Logger): void {
   const { platform, execPath, env } = process
   const folder = dirname(execPath)
   // macOS replaces a running application; an AppImage is replaced as a file.
-  const isWatched = app.isPackaged && platform !== 'darwin' && !runningAppImage(env, execPath)
+  const isWatched = isPackaged() && platform !== 'darwin' && !runningAppImage(env, execPath)
   if (!isWatched || !isTrustedFolder(folder, { uid: process.getuid?.(), home: app.getPath('home') })) return
   const requestFile = join(folder, REQUEST_FILE)
   const request = new InstallRequest({

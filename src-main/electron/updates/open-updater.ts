@@ -15,6 +15,7 @@ import {
   type UpdatePlan,
 } from '../../core/updates/update-config.ts'
 import { createLoginHandler } from '../network/proxy-preflight.ts'
+import { isPackaged } from '../system/is-packaged.ts'
 import { rememberArguments, startAgainOnQuit } from '../system/restart.ts'
 import { createUpdater } from './electron-updater-adapter.ts'
 import { installElevated, quitAndInstall } from './start-installation.ts'
@@ -28,11 +29,11 @@ export async function openUpdater(
   const config = readConfigFile()
   const builtInConfig = parseAppUpdateYml(config.text)
   // The environment must not configure a packaged console.
-  const feed = (!app.isPackaged && env.CONSOLE_UPDATE_FEED) || (policy.updateFeed ?? builtInConfig.feed)
+  const feed = (!isPackaged() && env.CONSOLE_UPDATE_FEED) || (policy.updateFeed ?? builtInConfig.feed)
   const appImage = runningAppImage(env, process.execPath)
   const reason = disabledReason({
     platform,
-    packaged: app.isPackaged,
+    packaged: isPackaged(),
     appImage,
     hasPublisher: builtInConfig.hasPublisher,
     feed,
@@ -44,7 +45,7 @@ export async function openUpdater(
     platform,
     mode: policy.updates,
     isWritable: isWritableFolder(folder),
-    hasUninstaller: !app.isPackaged || hasUninstaller(folder),
+    hasUninstaller: !isPackaged() || hasUninstaller(folder),
   })
   try {
     return await startUpdater(normalizeFeedUrl(feed), plan, config.path, proxyAuth, log)
@@ -66,7 +67,8 @@ async function startUpdater(
   // Without a login handler its requests would hang at a proxy.
   const handleLogin = createLoginHandler(proxyAuth)
   updater.signals.login((info, answer) => handleLogin(info, answer as () => void))
-  updater.forceDevUpdateConfig = !app.isPackaged
+  // Its own check goes by the name of the program.
+  updater.forceDevUpdateConfig = true
   return createUpdater({
     updater,
     feed,
@@ -108,7 +110,7 @@ async function createPlatformUpdater(platform: NodeJS.Platform): Promise<AppUpda
 
 /** The file written by the build; a development build gets a local one without a feed. */
 function readConfigFile(): { path: string; text: string } {
-  if (!app.isPackaged) {
+  if (!isPackaged()) {
     const [path, text] = [join(app.getPath('userData'), 'app-update.yml'), 'updaterCacheDirName: operator-console\n']
     if (process.env.CONSOLE_UPDATE_FEED) writeFileSync(path, text)
     return { path, text }

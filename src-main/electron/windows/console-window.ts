@@ -5,6 +5,7 @@ import type { Logger } from '../../core/ports.ts'
 import type { WindowBounds } from '../../core/settings/schema.ts'
 import { windowIcon } from '../shell/icons.ts'
 import { textMenuTemplate } from '../shell/text-menu.ts'
+import { isPackaged } from '../system/is-packaged.ts'
 import { ReloadBudget } from './reload-budget.ts'
 import { askBeforeUnload } from './unsaved-question.ts'
 import { moveIntoReach } from './window-bounds.ts'
@@ -45,7 +46,7 @@ export function openConsoleWindow(
       webviewTag: false,
       spellcheck: false,
       autoplayPolicy: 'no-user-gesture-required',
-      devTools: !app.isPackaged,
+      devTools: !isPackaged(),
     },
   })
   // Shown once there is content to see; maximizing would show the window as well.

@@ -6,7 +6,7 @@ const given = vi.hoisted(() => ({ answer: 0, canMove: true, dialogs: [] as strin
 
 vi.mock('electron', () => ({
   app: {
-    isPackaged: true,
+    getAppPath: () => '/Applications/console.app/Contents/Resources/app.asar',
     getPath: () => '/Users/op',
     getLoginItemSettings: () => ({ wasOpenedAtLogin: false }),
     moveToApplicationsFolder: () => {

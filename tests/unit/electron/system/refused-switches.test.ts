@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StartupError } from '../../../../src-main/core/startup-error.ts'
 import { refuseSwitches } from '../../../../src-main/electron/system/refused-switches.ts'
 
@@ -11,9 +11,9 @@ const given = vi.hoisted(() => ({
 
 vi.mock('electron', () => ({
   app: {
-    get isPackaged() {
-      return given.packaged
-    },
+    getAppPath: () => (given.packaged ? '/opt/console/resources/app.asar' : '/src/console'),
+    /** By the name of the program: it was renamed to `electron`. */
+    isPackaged: false,
     commandLine: {
       hasSwitch: (name: string) => given.switches.has(name),
       removeSwitch: (name: string) => void given.switches.delete(name),
@@ -23,6 +23,7 @@ vi.mock('electron', () => ({
 const startWith = (...switches: string[]) => {
   given.switches = new Set(switches)
 }
+afterEach(() => vi.unstubAllEnvs())
 beforeEach(() => {
   Object.assign(given, { packaged: true, inspector: undefined })
   vi.spyOn(process, 'getBuiltinModule').mockImplementation(() => ({ url: () => given.inspector }))
@@ -47,6 +48,17 @@ test.each([
   expect(refuseSwitches).toThrow(StartupError)
   expect([...given.switches]).toEqual(['user-data-dir'])
 })
+
+test.each(['SSLKEYLOGFILE', 'NODE_TLS_REJECT_UNAUTHORIZED'])(
+  'a packaged console refuses %s of the environment',
+  (name) => {
+    startWith()
+    vi.stubEnv(name, '0')
+    expect(refuseSwitches).toThrow(expect.objectContaining({ detail: expect.stringContaining(`环境变量 ${name}`) }))
+    expect(process.env[name]).toBeUndefined()
+    expect(refuseSwitches).not.toThrow()
+  },
+)
 
 test('the error names all refused switches', () => {
   startWith('host-rules', 'remote-debugging-port')

@@ -14,9 +14,7 @@ const electron = vi.hoisted(() => ({
 
 vi.mock('electron', () => ({
   app: {
-    get isPackaged() {
-      return electron.isPackaged
-    },
+    getAppPath: () => (electron.isPackaged ? '/opt/console/resources/app.asar' : '/src/console'),
     getPath: () => electron.appData,
     getName: () => '运营控制台',
     relaunch: electron.relaunch,
