@@ -30,7 +30,7 @@ let clickedRoute: string | null = null
 let socket: WebSocket
 let nextId = 1
 
-/** Sent with every request of the page; images cannot send it and are recognized by the browser's headers. */
+/** Sent with every request of the page, and with pictures that need the operator's token. */
 const key = loadKey()
 
 function loadKey(): string {
@@ -59,6 +59,25 @@ XMLHttpRequest.prototype.open = function (...args: OpenArgs | [method: string, a
   nativeOpen.apply(this, args as OpenArgs)
   if (isSameOrigin(args[1])) this.setRequestHeader(KEY_HEADER, key)
 }
+
+/** The address of a picture, with the key where the server reads it with the operator's token. */
+function withKey(address: string): string {
+  const { origin, pathname } = new URL(address, location.href)
+  if (origin !== location.origin || !pathname.startsWith('/sysFile/')) return address
+  return `${address}${address.includes('?') ? '&' : '?'}${KEY_HEADER}=${key}`
+}
+
+const { setAttribute: nativeSetAttribute } = Element.prototype
+HTMLImageElement.prototype.setAttribute = function (name: string, value: string) {
+  nativeSetAttribute.call(this, name, name === 'src' ? withKey(value) : value)
+}
+const source = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')!
+Object.defineProperty(HTMLImageElement.prototype, 'src', {
+  ...source,
+  set(address: string) {
+    source.set!.call(this, withKey(address))
+  },
+})
 
 function connect(): void {
   socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/bridge`, [BRIDGE_PROTOCOL, key])

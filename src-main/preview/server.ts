@@ -138,8 +138,8 @@ function createConsole(options: PreviewOptions, host: string, sourcePages: Runni
     }
     if (!hasSessionCookie(req)) return sendForbidden(res)
     const isServerCall = isServerPath(url.pathname)
-    if (isServerCall && !hasPageKey(req) && !(isImageRequest(req) && !url.pathname.startsWith('/api/')))
-      return sendForbidden(res)
+    if (isServerCall && !hasPageKey(req) && !isOwnPicture(req, url)) return sendForbidden(res)
+    url.search = url.search.replace(PICTURE_KEY, '')
     if (sourcePages && !isServerCall) return sourcePages.handle(req, res)
     const request = toRequest(req, res, url)
     await sendResponse(res, await (isServerCall ? core.gateway.handle(request) : builtPages(request)))
@@ -159,6 +159,12 @@ function createConsole(options: PreviewOptions, host: string, sourcePages: Runni
     return typeof value === 'string' && isEqual(value, pageKey)
   }
 
+  /** Headers can be forged by any program, so what is read with the operator's token needs the key in its address. */
+  function isOwnPicture(req: IncomingMessage, { pathname, search }: URL): boolean {
+    if (!isImageRequest(req) || pathname.startsWith('/api/')) return false
+    return pathname.startsWith('/images/') || isEqual(PICTURE_KEY.exec(search)?.[1] ?? '', pageKey)
+  }
+
   function hasSessionCookie(req: IncomingMessage): boolean {
     const cookies = (req.headers.cookie ?? '').split(';').map((part) => part.trim())
     return cookies.some((part) => isEqual(part, `${cookie.name}=${cookie.value}`))
@@ -173,10 +179,13 @@ function createConsole(options: PreviewOptions, host: string, sourcePages: Runni
   return { core, link, onRequest, onUpgrade, stop }
 }
 
-/** An <img> of our own page: it cannot send the key, and no page can read the response. */
+/** An <img> of our own page, whose response no page can read. */
 function isImageRequest({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'image'
 }
+
+/** The last parameter of a picture's address. */
+const PICTURE_KEY = new RegExp(`[?&]${KEY_HEADER}=([a-p]*)$`)
 
 function createSecret(): string {
   return randomBytes(32).toString('base64url')

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './support/fixture.ts'
 import { approve, openList, rowOf, signIn } from './support/operator.ts'
@@ -23,4 +23,33 @@ test('the audit log survives the process and is readable by its owner only (A176
   const row = second.page.getByRole('dialog').getByRole('row').nth(1)
   await expect(row).toContainText(`通过上分订单 ${id}`)
   await expect(row).toContainText('成功')
+})
+
+test('while its file cannot be written the screen says so, and what moves money waits for it by the policy (fault 66)', async ({
+  start,
+  control,
+  folder,
+}) => {
+  const { id } = await control.addOrder({ inOrOut: true, payName: '要上分的人' })
+  const policy = join(folder, 'policy.json')
+  writeFileSync(policy, '{"audit":{"required":true}}')
+  const { page, dataDir } = await start({ env: { CONSOLE_POLICY: policy } })
+  await signIn(page)
+  const trail = join(dataDir, 'trail')
+  writeFileSync(trail, '')
+  await openList(page, '上分订单')
+  await approve(page, rowOf(page, '上分订单', '要上分的人'))
+  await expect(page.getByText('操作记录无法保存到磁盘，按管理员的要求没有提交').first()).toBeVisible()
+  const bar = page.getByText(/^操作记录无法保存到磁盘，有 \d 条只在内存中/)
+  await expect(bar).toBeVisible()
+  expect((await control.order(id)).commits).toBe(0)
+
+  renameSync(trail, `${trail}.aside`)
+  await expect(bar).toHaveCount(0)
+  await page
+    .locator('aside')
+    .getByRole('button', { name: /^通过 / })
+    .click()
+  await expect(page.getByText(/^已通过 .* 上分 /)).toBeVisible()
+  expect(readdirSync(trail)).toHaveLength(1)
 })

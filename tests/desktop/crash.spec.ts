@@ -29,6 +29,14 @@ async function crash({ app }: RunningConsole): Promise<void> {
   })
 }
 
+/** The last entry of the audit log and the last notice, as the reloaded page reads them. */
+const seenByPage = ({ app }: RunningConsole) =>
+  app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(
+      'Promise.all([desktop.readAuditLog(), desktop.getNotifications()]).then(([[entry], [{ title, route }]]) => ({ ...entry, title, route }))',
+    ),
+  )
+
 const isCrashed = ({ app }: RunningConsole) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.isCrashed())
 
@@ -81,22 +89,47 @@ test('a crash during a decision reports 结果未知 with a link to the order, t
   const notified = async () => (await console.observed()).notifications.map(({ title, body }) => `${title} ${body}`)
   await expect.poll(notified).toContain(`结果未知 ${action}：尚未收到服务器答复。没有重复提交，请打开核对`)
   await expect.poll(() => readHeading(console)).toBe('上分订单 已连接')
-  /** The audit log and the notices as the reloaded page reads them. */
-  const seenByPage = () =>
-    console.app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(
-        'Promise.all([desktop.readAuditLog(), desktop.getNotifications()]).then(([[{ action, result }], [{ title, route }]]) => ({ action, result, title, route }))',
-      ),
-    )
   const route = expect.stringMatching(new RegExp(`^/Main/UpDownScore/1\\?.*order=${id}`))
-  expect(await seenByPage()).toEqual({ action, result: 'unknown', title: '结果未知', route })
+  expect(await seenByPage(console)).toMatchObject({ action, result: 'unknown', title: '结果未知', route })
   await control.clearFaults()
-  await expect.poll(seenByPage).toEqual({ action, result: 'succeeded', title: '操作已成功', route })
+  await expect
+    .poll(() => seenByPage(console))
+    .toMatchObject({ action, result: 'succeeded', title: '操作已成功', route })
   expect(await notified()).toContain(`操作已成功 ${action}`)
   expect((await control.order(id)).commits).toBe(1)
   const requests = (await control.log()).filter(({ path }) => path === '/api/pay/pay-verify')
   expect(requests).toHaveLength(1)
   expect(requests[0]!.headers).not.toHaveProperty('x-change-id')
+})
+
+test('the payee of a receiving account is changed and the page crashes: the log has it, the operator is led to it (fault 65)', async ({
+  start,
+  control,
+}) => {
+  const console = await start()
+  const { page } = console
+  await signIn(page)
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '收款账号' }).click()
+  await page.getByRole('region', { name: '支付宝' }).getByRole('button', { name: '编辑' }).nth(1).click()
+  const dialog = page.getByRole('dialog')
+  const payee = dialog.getByLabel('支付姓名')
+  await expect(payee).not.toHaveValue('')
+  const before = await payee.inputValue()
+  await payee.fill('李四')
+  await control.fault({ match: { path: '/api/pay/pay-no-info-update' }, kind: 'hang' })
+  await dialog.getByRole('button', { name: '保存' }).click()
+  const sent = page.waitForRequest(/pay-no-info-update/)
+  await page.getByRole('dialog', { name: '核对修改' }).getByRole('button', { name: '确认保存' }).click()
+  await sent
+  await crash(console)
+  await expect.poll(() => readHeading(console)).toBe('收款账号 已连接')
+  const fields = [expect.objectContaining({ field: '支付姓名', from: before, to: '李四' })]
+  const route = '/Main/AccountNumber'
+  await expect.poll(() => seenByPage(console)).toMatchObject({ fields, result: 'unknown', title: '结果未知', route })
+  await control.clearFaults()
+  await expect
+    .poll(() => seenByPage(console))
+    .toMatchObject({ fields, result: 'succeeded', title: '操作已成功', route })
 })
 
 test('after repeated crashes the operator may quit', async ({ start }) => {

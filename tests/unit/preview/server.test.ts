@@ -160,6 +160,23 @@ describe('a client with the cookie but without the key (fault 48)', () => {
     expect((await sendRequest(picture, { cookie })).status).toBe(403)
     expect((await sendRequest(picture, { cookie, [KEY_HEADER]: key })).status).toBe(200)
   })
+
+  test('files that are read with the operator’s token carry the key in their address, which the server never sees', async () => {
+    const { cookie, key } = await openLink()
+    const headers = { cookie, ...pageHeaders('image') }
+    const files = async () =>
+      (await new Control(simulator.url).log()).filter(({ path }) => path.startsWith('/sysFile/'))
+    const path = '/sysFile/previewFile?fileId=2'
+    for (const suffix of ['', `&${KEY_HEADER}=`, `&${KEY_HEADER}=${'a'.repeat(64)}`, `&${KEY_HEADER}=${key}x`]) {
+      expect((await sendRequest(path + suffix, headers)).status, suffix).toBe(403)
+    }
+    expect(await files()).toEqual([])
+    expect((await sendRequest(`${path}&${KEY_HEADER}=${key}`, headers)).status).not.toBe(403)
+    const [request, ...more] = await files()
+    expect(more).toEqual([])
+    expect(JSON.stringify(request)).not.toContain(key)
+    expect((await sendRequest(`/api/home/data?${KEY_HEADER}=${key}`, headers)).status).toBe(403)
+  })
 })
 
 test('the link takes the screen to open first, which stays behind the key in the fragment', async () => {
