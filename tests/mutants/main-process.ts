@@ -11,6 +11,17 @@ export const mainProcessMutants = [
   ...breakagesOf('src-main/core/audit-log/audit-log.ts', 'tests/unit/core/audit-log/audit-log.test.ts', [
     ['a line after an incomplete one is lost', "state.lastLineIncomplete ? '\\n' : ''", "''"],
     ['the audit log grows without limit', 'if (state.entries.length > MAX_ENTRIES) state.entries.shift()', ''],
+    [
+      'what could not be written is not tried again',
+      'setTimeout(() => this.#saveAll(), RETRY_MS)',
+      'setTimeout(() => {}, RETRY_MS)',
+    ],
+    ['the screen is not told what is unwritten', 'this.options.onBacklog?.(backlog)', '{}'],
+    [
+      'lines that wait for the disk are forgotten with their server',
+      'if (unsaved.length === 0) this.#states.delete(other)',
+      'this.#states.delete(other)',
+    ],
     ['a change is recorded twice under one id', 'if (state.entries.some((entry) => entry.id === id)) return false', ''],
   ]),
   ...breakagesOf('src-main/core/audit-log/change-tracker.ts', 'tests/unit/core/audit-log/change-tracker.test.ts', [
@@ -40,6 +51,7 @@ export const mainProcessMutants = [
       'if (!change || !this.#confirm(change)) return { result',
       'if (!change && !id) return { result',
     ],
+    ['money moves unrecorded against the policy', 'if (this.isRequired && MONEY_PATHS', 'if (!MONEY_PATHS'],
     ['a change of the former session is sent', ' && this.session().epoch === change.epoch', ''],
     [
       'a change is sent though its page is gone before',
@@ -52,6 +64,28 @@ export const mainProcessMutants = [
       'this.#startTimer(change, SEND_TIMEOUT_MS, () => this.#cancel(change))',
       '',
     ],
+  ]),
+  ...breakagesOf(
+    'src-main/electron/system/refused-switches.ts',
+    'tests/unit/electron/system/refused-switches.test.ts',
+    [
+      [
+        'a variable of the environment records the connection',
+        "['SSLKEYLOGFILE', 'NODE_TLS_REJECT_UNAUTHORIZED']",
+        '[]',
+      ],
+    ],
+  ),
+  ...breakagesOf('src-main/electron/system/is-packaged.ts', 'tests/unit/electron/system/refused-switches.test.ts', [
+    ['a renamed program counts as unpackaged', "app.getAppPath().endsWith('.asar')", 'app.isPackaged'],
+  ]),
+  ...breakagesOf('src-main/preview/server.ts', 'tests/unit/preview/server.test.ts', [
+    [
+      "forged headers read with the operator's token",
+      "return pathname.startsWith('/images/') || isEqual(PICTURE_KEY.exec(search)?.[1] ?? '', pageKey)",
+      'return true',
+    ],
+    ["the key in a picture's address reaches the server", "url.search = url.search.replace(PICTURE_KEY, '')", ''],
   ]),
   ...breakagesOf('src-main/core/audit-log/commands.ts', 'tests/unit/core/console-core.test.ts', [
     [
