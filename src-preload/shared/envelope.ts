@@ -1,3 +1,4 @@
+import { correctFieldNames } from './field-names.ts'
 import { asRecord, parseJson } from './lossless-json.ts'
 
 /** Response data of any request without permission (D1 §6). */
@@ -13,11 +14,26 @@ interface Envelope {
   errors: unknown
 }
 
-/** Reads the API's envelope (D1 §3, §8) or the group bot's (D2 §7); null when it is neither. */
+/**
+ * Reads the API's envelope (D1 §3, §8) or the group bot's (D2 §7) in any casing; null when it is neither. The fields of
+ * the data have the documents' spelling.
+ */
 export function readEnvelope(body: unknown): Envelope | null {
-  const { succeeded, code, data, errors, message } = asRecord(body)
-  if (succeeded !== undefined) return { succeeded: succeeded === true, data, errors }
-  return code === undefined ? null : { succeeded: String(code) === '0', data, errors: message }
+  const { succeeded, code, data, errors, message, statuscode } = lowerCaseNames(body)
+  const content = correctFieldNames(data)
+  if (succeeded === undefined) {
+    return code === undefined ? null : { succeeded: String(code) === '0', data: content, errors: message }
+  }
+  // As a boolean, a number or text. A refused session may come as a status alone.
+  if (String(statuscode) === '401') return { succeeded: false, data: null, errors: UNAUTHORIZED }
+  return { succeeded: /^(true|1)$/i.test(String(succeeded)), data: content, errors }
+}
+
+const UNAUTHORIZED = '401 Unauthorized'
+
+/** The fields of an object by their name in lower case. */
+function lowerCaseNames(value: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(asRecord(value)).map(([name, field]) => [name.toLowerCase(), field]))
 }
 
 /** Parses a response body; undefined when it is no JSON. */

@@ -45,25 +45,44 @@ export interface QueueChange {
 type Row = Record<string, unknown>
 
 /**
- * Decodes the data of `home/pay-data` in any of its shapes: two named lists, one of which may be missing, or one flat
- * list (A053). Sorted oldest first (A216). Throws on anything else: a failed reading, not an empty queue (A220).
+ * Decodes the data of `home/pay-data` by its shape, whatever its lists are called (A053): where the documents do not
+ * name a list, its orders say themselves whether they are deposits, else its name does. Sorted oldest first (A216).
+ * Throws on anything else: a failed reading, not an empty queue (A220).
  */
 export function decodePayData(data: unknown): PendingOrders {
-  const lists: Row = Array.isArray(data) ? { list: data } : asRecord(data)
-  const pickList = (a: string, b: string): Row[] | undefined => [lists[a], lists[b]].find(Array.isArray)?.map(asRecord)
-  const [up, down, flat] = [pickList('upList', 'payIn'), pickList('downList', 'payOut'), pickList('data', 'list')]
-  const rows = [up, down, flat].flatMap((list) => list ?? [])
-  if (!(up ?? down ?? flat) || (rows.length > 0 && !rows.some(hasId))) throw new Error('待处理订单无法读取')
+  const lists = Object.entries(Array.isArray(data) ? { list: data } : asRecord(data))
+    .filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
+    .map(([name, list]) => ({ name, rows: list.map(asRecord) }))
+  const rows = lists.flatMap(({ name, rows }) => rows.map((row) => toOrder(row, name)))
+  const orders = rows.filter((order) => order !== null)
+  if (lists.length === 0 || (rows.length > 0 && orders.length === 0)) throw new Error('待处理订单无法读取')
   return {
-    deposits: toQueue([...(up ?? []), ...(flat ?? []).filter(isDeposit)], true),
-    withdrawals: toQueue([...(down ?? []), ...(flat ?? []).filter((row) => !isDeposit(row))], false),
+    deposits: sortQueue(orders.filter(({ inOrOut }) => inOrOut)),
+    withdrawals: sortQueue(orders.filter(({ inOrOut }) => !inOrOut)),
   }
 }
 
-/** Every order in these lists is pending, also when its row has no state. */
-function toQueue(rows: Row[], inOrOut: boolean): PayOrder[] {
-  const orders = rows.filter(hasId).map((row) => ({ ...row, inOrOut, state: row.state ?? 0 }) as PayOrder)
-  return sortQueue(orders)
+/** Whether they hold deposits. */
+const DOCUMENTED_LISTS: Readonly<Record<string, boolean>> = { upList: true, payIn: true, downList: false, payOut: false }
+
+/** Every order in these lists is pending, also when its row has no state. null without id or direction. */
+function toOrder(row: Row, list: string): PayOrder | null {
+  const inOrOut = DOCUMENTED_LISTS[list] ?? readDirection(row.inOrOut) ?? directionOfName(list)
+  if (!hasId(row) || inOrOut === null) return null
+  return { ...row, inOrOut, state: isPendingText(row.state) ? 0 : row.state } as PayOrder
+}
+
+const isPendingText = (state: unknown) => state === undefined || state === null || /^(pending|待处理)$/i.test(String(state))
+
+/** true: deposit. */
+function readDirection(value: unknown): boolean | null {
+  const text = String(value).toLowerCase()
+  return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : null
+}
+
+function directionOfName(name: string): boolean | null {
+  if (/down|out|withdraw|xia/i.test(name)) return false
+  return /up|in|deposit|shang/i.test(name) ? true : null
 }
 
 /** Orders of the same second by id; those without a readable time come first, so that they are noticed. */
@@ -90,10 +109,6 @@ export function changeQueues(queues: PendingOrders | null, { changed, left, isCo
   }
   const { deposits, withdrawals } = queues ?? { deposits: [], withdrawals: [] }
   return { deposits: change(deposits, true), withdrawals: change(withdrawals, false) }
-}
-
-function isDeposit({ inOrOut }: Row): boolean {
-  return String(inOrOut) === 'true' || Number(inOrOut) === 1
 }
 
 function hasId({ id }: Row): boolean {

@@ -7,7 +7,12 @@ dayjs.extend(utc)
 const OFFSET_MINUTES = 8 * 60
 const DAY_MS = 86_400_000
 
-const SERVER_TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i
+/** The parts of a day and time as written by .NET: `2026-11-25T08:03:02.1234567+08:00`, `2026/11/25 8:03:02`, `2026-11-25`. */
+const SERVER_TIME =
+  /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[T ](\d{1,2}):(\d\d)(?::(\d\d))?(\.\d+)?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i
+const DOTNET_TIME = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/
+/** Seconds since 1970, ten digits from 2001 to 2286, or milliseconds. */
+const UNIX_TIME = /^\d{10}(?:\d{3})?$/
 
 /** A day in Beijing, `yyyy-MM-dd`. */
 export type Day = string
@@ -16,14 +21,22 @@ function inBeijing(epochMs: number): Dayjs {
   return dayjs(epochMs).utcOffset(OFFSET_MINUTES)
 }
 
-/** Epoch ms of a time of the server: Beijing time without a zone, else ISO with its offset (A182); else null. */
-export function parseServerTime(text: unknown): number | null {
-  if (typeof text !== 'string') return null
-  const match = SERVER_TIME.exec(text.trim())
+/**
+ * Epoch ms of a time of the server: Beijing time without a zone, else with its offset (A182); in .NET's spellings, or
+ * unix seconds or milliseconds. null for anything else.
+ */
+export function parseServerTime(value: unknown): number | null {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  if (UNIX_TIME.test(text)) return Number(text.padEnd(13, '0'))
+  const dotnet = DOTNET_TIME.exec(text)
+  if (dotnet) return Number(dotnet[1])
+  const match = SERVER_TIME.exec(text)
   if (!match) return null
-  const [, day, time = '00:00', seconds = ':00', fraction = '', utc, hours = '+08', minutes = '00'] = match
+  const [, year, , month, day, hour, minute = '00', second = '00', fraction = '', utc, hours = '+08', minutes = '00'] =
+    match
+  const [mm, dd, hh] = [month, day, hour].map((part = '0') => part.padStart(2, '0'))
   const zone = utc ? 'Z' : `${hours}:${minutes}`
-  const epoch = Date.parse(`${day}T${time}${seconds}${fraction.slice(0, 4)}${zone}`)
+  const epoch = Date.parse(`${year}-${mm}-${dd}T${hh}:${minute}:${second}${fraction.slice(0, 4)}${zone}`)
   return Number.isNaN(epoch) ? null : epoch
 }
 

@@ -4,7 +4,6 @@ import {
   parseBody,
   readEnvelope,
 } from '../../../src-preload/shared/envelope.ts'
-import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import { collectErrorTexts, envelopeErrorMessage } from '../../../src-preload/shared/message-text.ts'
 import { parseLargeJson } from '../large-json.ts'
 
@@ -16,9 +15,9 @@ export async function openEnvelope(text: string): Promise<unknown> {
   return envelope.data
 }
 
-/** Whether a 200 response carries "401 Unauthorized" inside its envelope (D1 §8, A027). Cheap otherwise. */
+/** Whether a 200 response carries a 401 inside its envelope, as its status or a text (D1 §8, A027). Cheap otherwise. */
 export function isUnauthorizedEnvelope(text: string): boolean {
-  if (!/401\s*unauthorized/i.test(text)) return false
-  const { succeeded, errors } = asRecord(parseBody(text))
-  return succeeded !== true && collectErrorTexts(errors).some(isUnauthorizedText)
+  if (!/401\s*unauthorized|"statuscode"\s*:\s*"?401\b/i.test(text)) return false
+  const envelope = readEnvelope(parseBody(text))
+  return envelope?.succeeded === false && collectErrorTexts(envelope.errors).some(isUnauthorizedText)
 }

@@ -1,4 +1,4 @@
-import { parseBody } from '../../../src-preload/shared/envelope.ts'
+import { parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import { asRecord, asText, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 
 /** POST (D1 §7). */
@@ -12,16 +12,16 @@ export function parseLoginResponse(headers: Headers, text: string, request: stri
   const body = parseBody(text)
   // What cannot be read may contain a token.
   if (body === undefined) return { text: '', login: null }
-  const envelope = asRecord(body)
-  const info = asRecord(envelope.data)
+  const envelope = readEnvelope(body)
+  const info = asRecord(envelope?.data)
   if (!('tokenID' in info) && !('state' in info)) return { text, login: null }
-  const { tokenID, ...visibleInfo } = info
+  const { tokenID, userId, userID = userId, ...rest } = info
   const pair = { access: headers.get('access-token') || asText(tokenID), refresh: headers.get('x-access-token') ?? '' }
-  const isAccepted = envelope.succeeded === true && Number(info.state) === 1 && pair.access !== ''
+  const isAccepted = envelope?.succeeded === true && Number(info.state) === 1 && pair.access !== ''
   const names = [asText(asRecord(parseBody(request)).loginName), asText(info.userCode)].map((name) => name.trim())
   const loginNames = [...new Set(names)].filter(Boolean)
-  const user = { id: asText(info.userID), name: asText(info.name), image: asText(info.userImg), loginNames }
+  const user = { id: asText(userID), name: asText(info.name), image: asText(info.userImg), loginNames }
   // The link's status is empty when missing (A013).
   const login = isAccepted ? { pair, user, linkStatus: asText(info.userTelStatus) } : null
-  return { text: stringifyJson({ ...envelope, data: visibleInfo }), login }
+  return { text: stringifyJson({ ...envelope, data: { ...rest, userID } }), login }
 }

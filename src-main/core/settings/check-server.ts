@@ -1,6 +1,5 @@
 import type { ServerCheckResult } from '../../../src-preload/contract/settings.ts'
-import { parseBody } from '../../../src-preload/shared/envelope.ts'
-import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
+import { parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import { decodeText } from '../network/decode-text.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'
@@ -62,7 +61,7 @@ async function readPrefix(response: Response): Promise<string> {
 }
 
 function isEnvelope(text: string): boolean {
-  return typeof asRecord(parseBody(text)).succeeded === 'boolean'
+  return /"succeeded"\s*:/i.test(text) && readEnvelope(parseBody(text)) !== null
 }
 
 const errorPatterns: [RegExp, ServerCheckResult['kind'], string][] = [

@@ -134,7 +134,7 @@ export const AUTO_MESSAGE_MINUTES = { min: 1, max: 1_440, initial: 30 } as const
 export async function fetchAutoMessage(operatorId: string, groupId: Id, signal?: AbortSignal): Promise<AutoMessage> {
   const body = { UserId: toWireId(operatorId), TelGpId: groupId }
   const found = await postQuery<BotRow | null>('getAutoMesGroupSettings', endpoints.botAutoMessage, { body, signal })
-  const { State, Tm, Content } = found ?? {}
+  const { State = found?.state, Tm, Content = found?.content } = found ?? {}
   const minutes = Number(Tm) || AUTO_MESSAGE_MINUTES.initial
   return { on: Number(State) === 1, minutes, content: String(Content ?? '') }
 }

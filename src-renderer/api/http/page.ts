@@ -1,21 +1,29 @@
-import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { asRecord, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { ApiError } from './errors.ts'
 
 /** One page of a list; `total` counts the rows of all pages. */
 export type Page<T> = { rows: T[]; total: number }
 
+/** Fields that hold the rows, and those that count the rows of all pages; `rows` may be either (A042). */
+const ROW_FIELDS = ['data', 'items', 'list', 'records', 'rows'] as const
+const TOTAL_FIELDS = ['rows', 'total', 'totalCount', 'totalRows'] as const
+
 /**
- * Parses a page in any of the server's shapes: {data, rows}, {items, total | totalCount}, {list, total}, or a bare list
- * (A042). `rows` is the row count, or the rows themselves where it is a list.
+ * Parses a page in any of the server's shapes: rows and total by several names, a bare list, or nothing for an empty
+ * one. Throws ApiError for anything else: what is not understood is not an empty list.
  */
 export function toPage<T>(data: unknown): Page<T> {
+  if (data === null || data === undefined) return { rows: [], total: 0 }
   if (Array.isArray(data)) return { rows: data as T[], total: data.length }
-  const page = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
-  const rows = ([page.data, page.items, page.list, page.rows].find(Array.isArray) ?? []) as T[]
-  const count = Array.isArray(page.rows) ? undefined : page.rows
-  const total = Number(count ?? page.total ?? page.totalCount)
-  return { rows, total: Number.isFinite(total) ? total : rows.length }
+  const page = asRecord(data)
+  const rows = ROW_FIELDS.map((name) => page[name]).find(Array.isArray) as T[] | undefined
+  const total = TOTAL_FIELDS.map((name) => page[name]).find((count) => isCount(count))
+  // A server leaves out the rows, or sends null, where there are none.
+  if (!rows && Number(total ?? Number.NaN) !== 0) throw new ApiError('malformed', '列表无法识别')
+  return { rows: rows ?? [], total: total === undefined ? (rows?.length ?? 0) : Number(total) }
 }
+
+const isCount = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
 
 type FetchPage<T> = (page: number, size: number) => Promise<Page<T>>
 

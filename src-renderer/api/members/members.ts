@@ -97,5 +97,6 @@ type MemberSharingIp = Pick<Member, 'id' | 'name' | 'lastLogIP'> & { registerIp:
 /** Fetches the members sharing an IP address with this one, including itself (A187); a query sent as POST. */
 export async function fetchMembersSharingIp(userId: Id, signal?: AbortSignal): Promise<MemberSharingIp[]> {
   const call = { query: { userid: userId }, signal, background: true }
-  return toPage<MemberSharingIp>(await postQuery('checkId', endpoints.membersSharingIp, call)).rows
+  const { rows } = toPage<Member & MemberSharingIp>(await postQuery('checkId', endpoints.membersSharingIp, call))
+  return rows.map((row) => ({ ...row, registerIp: row.registerIp ?? row.registerIP }))
 }

@@ -28,7 +28,10 @@ export async function fetchPayOrders(
   // 0 means "no filter" for the pay type, but is a state of its own (A059).
   const paytype = query.paytype === '0' ? undefined : query.paytype
   const path = { inorout: isDeposit, pageindex: page, pagesize: size }
-  return toPage(await get('payList', endpoints.payList, { path, query: { ...query, paytype }, signal }))
+  const data = await get('payList', endpoints.payList, { path, query: { ...query, paytype }, signal })
+  const { rows, total } = toPage<PayOrder>(data)
+  // A flag has several spellings, of which one as text is never false here.
+  return { rows: rows.map((order) => ({ ...order, inOrOut: isDeposit })), total }
 }
 
 /**

@@ -1,0 +1,86 @@
+/** Every field of the server's answers in the documents' spelling (D1–D3 §3; decisions.md, standing rule 1). */
+const FIELD_NAMES = `
+  activityRemark actualRebate addTime availableFreeSpace availablePercent avgBalance avgBeyondIgnore
+  avgCombinationBalance avgDoubleBalance avgDuiShunBaoBalance avgGuessingNumberWin avgIntervalDays
+  avgKillCombination avgNumber avgNumberBalance avgOddBalance avgPayDiffer avgPayIn avgPayOut avgPeakBalance
+  avgWinLost award backwater_1_BetQiShu backwater_1_Scale backwater_1_Water backwater_2_BetQiShu backwater_2_Scale
+  backwater_2_Water backwater_3_BetQiShu backwater_3_Scale backwater_3_Water backwater_4_BetQiShu backwater_4_Scale
+  backwater_4_Water backwater_5_BetQiShu backwater_5_Scale backwater_5_Water balance balance0 balance1 balance2
+  banState beforeBalance betWater1 betWater2 betWater3 betWater4 betWater5 betWater6 betWater7 betWater99
+  beyondIgnore changeBalance combinationScale Content content contentFlag cpuRates create_time DAfter data DBalance
+  DBefore DBizId DDate description detail DExplain diskName doubleScale downList DRemark duiShunBaoScale
+  environment expect expectedRebate extraConfig frameworkDescription freeRam from gameId gameName gameType
+  groupName guessingNumberWin head hits hostName id inOrOut introduceBonus introduceId introduceName ipAddress
+  is_top isBackpressure isBanner isFirst isJieSuan isKick isOpenELG28 isOpenJND28 isOpenTW28 isRebate isShun_8901
+  isUnified_Rebate items JoinGroupSendMessage key killCombination label lastBalance lastLogIP lastLogIPAddress
+  lastLogTime legacyId list localIp lockVersion logDate loginName loginPwd LoId LoName loseBalance lotteryId marks
+  max_Minimum maxBalance maxPayout MBalance MCode memo MId min_Maximum minBalance MName MState MTelCode MType
+  muteState name name0 name1 name2 newExpect newOpenTime newQiShu num numberScale OAmount OBalance OBetSubType
+  OBetTime odds oddScale oddsRemark OExpect OIsAvailable OIsSetTlement OKj oldBalance oldNumber oldOpenResult
+  oldOpenTime oldQiShu oldWinLost OLotteryId OMax OMaxDual OMin onlineUsers OOdds openCode openState openTime
+  orderTime OReal ORealMax OResult osArchitecture OTypeEx OTypeFlag payBalance payDeductBalance payDifferBalance
+  payHandselBalance payIn payInBalance payIP payIPAddress payName payNo payOut payOutBalance payTime payType
+  peakScale phoneNo phoneNoAddress playDetail playId processorCount qiShu qqNo qrCode qrCodeSetupImageUrl qrName
+  question quota ramRate rebate_1_BetQiShu rebate_1_CombinationScale rebate_1_LoseBalance rebate_1_Scale
+  rebate_2_BetQiShu rebate_2_CombinationScale rebate_2_LoseBalance rebate_2_Scale rebate_3_BetQiShu
+  rebate_3_CombinationScale rebate_3_LoseBalance rebate_3_Scale rebate_4_BetQiShu rebate_4_CombinationScale
+  rebate_4_LoseBalance rebate_4_Scale rebate_5_BetQiShu rebate_5_CombinationScale rebate_5_LoseBalance
+  rebate_5_Scale rebate_Type rebateDate rebateRemark records recovery_BeyondIgnoreBalance recovery_GraceSeconds
+  recovery_IsCombination recovery_IsDuiShunBao recovery_IsPeak recovery_Multiples_BigDouble
+  recovery_Multiples_BigDouble_BeyondIgnore recovery_Multiples_SmallOdd recovery_Multiples_SmallOdd_BeyondIgnore
+  recovery_Type registerIP registerIp registerIPAddress registerTime remark remoteIp reply Residue residue results
+  robotLevel rows runTime scale sealingPlateTime serverTime ServerVersion sid sortNo stage startTime State state
+  status sTime sumActive sumBalance sumCombinationBalance sumDoubleBalance sumDuiShunBaoBalance sumIntroduce sumNew
+  sumNumber sumNumberBalance sumOddBalance sumPeakBalance sumReturn sumWaterBalance sumWinLost sysRunTime systemOs
+  TelCode TelGpCheckMes TelGpCkOrder TelGpE30Remark TelGpE60Remark TelGpId TelGpIds TelGpLotteryid TelGpName
+  TelGpSetType TelGpSRemark TelGpStatus TelGpTalkType TelGpType TelGpUpDownGpId TelGpUrl TelGpUserid TelId TelName
+  time title Tm to tokenID total totalCount totalRam totalRows totalSize type typeName upAdmin upList upMemo upName
+  upTime upType url used usedRam userCode userID userId userId0 userId1 userId2 userImg userIsSubAccount userRole
+  userSubAccountSupId userTelAppid userTelHash userTelPhone userTelStatus userType value verifyAdmin verifyTime
+  version water waterBalance weight winLost workHours wwwroot
+`
+  .trim()
+  .split(/\s+/)
+
+/** Names that differ from another one by casing alone: read beside it, and never the result of a correction. */
+const SECOND_SPELLINGS = ['Content', 'registerIp', 'Residue', 'State', 'userID']
+
+const documented = new Set(FIELD_NAMES)
+const byLowerCase = new Map(
+  FIELD_NAMES.filter((name) => !SECOND_SPELLINGS.includes(name)).map((name) => [name.toLowerCase(), name]),
+)
+
+/** Deeper than any answer of the API; what lies below is not renamed. */
+const MAX_DEPTH = 16
+
+/**
+ * Returns the data with the documents' spelling of every field, as servers differ in casing: PascalCase, lower case.
+ * Fields that no document names are kept; beside corrected PascalCase they are given a small first letter.
+ */
+export function correctFieldNames(value: unknown): unknown {
+  return isDocumented(value, 0) ? value : correct(value, 0)
+}
+
+/** Spares the copy of nearly all answers. */
+function isDocumented(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return true
+  if (Array.isArray(value)) return value.every((item) => isDocumented(item, depth + 1))
+  return Object.entries(value).every(([name, field]) => documented.has(name) && isDocumented(field, depth + 1))
+}
+
+function correct(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
+  if (Array.isArray(value)) return value.map((item) => correct(item, depth + 1))
+  const names = Object.keys(value)
+  const isPascalCase = names.some((name) => !documented.has(name) && correctName(name) === toCamelCase(name))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => {
+      const corrected = documented.has(name) ? name : (correctName(name) ?? (isPascalCase ? toCamelCase(name) : name))
+      // A field is not overwritten by another spelling of itself.
+      return [names.includes(corrected) ? name : corrected, correct(field, depth + 1)]
+    }),
+  )
+}
+
+const correctName = (name: string) => byLowerCase.get(name.toLowerCase())
+const toCamelCase = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
