@@ -7,37 +7,37 @@ const FIELD_NAMES = `
   backwater_2_Water backwater_3_BetQiShu backwater_3_Scale backwater_3_Water backwater_4_BetQiShu backwater_4_Scale
   backwater_4_Water backwater_5_BetQiShu backwater_5_Scale backwater_5_Water balance balance0 balance1 balance2
   banState beforeBalance betWater1 betWater2 betWater3 betWater4 betWater5 betWater6 betWater7 betWater99
-  beyondIgnore changeBalance combinationScale Content content contentFlag cpuRates create_time DAfter data DBalance
-  DBefore DBizId DDate description detail DExplain diskName doubleScale downList DRemark duiShunBaoScale
+  beyondIgnore changeBalance combinationScale Content content contentFlag count cpuRates create_time DAfter data
+  DBalance DBefore DBizId DDate description detail DExplain diskName doubleScale downList DRemark duiShunBaoScale
   environment expect expectedRebate extraConfig frameworkDescription freeRam from gameId gameName gameType
-  groupName guessingNumberWin head hits hostName id inOrOut introduceBonus introduceId introduceName ipAddress
-  is_top isBackpressure isBanner isFirst isJieSuan isKick isOpenELG28 isOpenJND28 isOpenTW28 isRebate isShun_8901
-  isUnified_Rebate items JoinGroupSendMessage key killCombination label lastBalance lastLogIP lastLogIPAddress
-  lastLogTime legacyId list localIp lockVersion logDate loginName loginPwd LoId LoName loseBalance lotteryId marks
-  max_Minimum maxBalance maxPayout MBalance MCode memo MId min_Maximum minBalance MName MState MTelCode MType
-  muteState name name0 name1 name2 newExpect newOpenTime newQiShu num numberScale OAmount OBalance OBetSubType
-  OBetTime odds oddScale oddsRemark OExpect OIsAvailable OIsSetTlement OKj oldBalance oldNumber oldOpenResult
-  oldOpenTime oldQiShu oldWinLost OLotteryId OMax OMaxDual OMin onlineUsers OOdds openCode openState openTime
-  orderTime OReal ORealMax OResult osArchitecture OTypeEx OTypeFlag payBalance payDeductBalance payDifferBalance
-  payHandselBalance payIn payInBalance payIP payIPAddress payName payNo payOut payOutBalance payTime payType
-  peakScale phoneNo phoneNoAddress playDetail playId processorCount qiShu qqNo qrCode qrCodeSetupImageUrl qrName
-  question quota ramRate rebate_1_BetQiShu rebate_1_CombinationScale rebate_1_LoseBalance rebate_1_Scale
-  rebate_2_BetQiShu rebate_2_CombinationScale rebate_2_LoseBalance rebate_2_Scale rebate_3_BetQiShu
-  rebate_3_CombinationScale rebate_3_LoseBalance rebate_3_Scale rebate_4_BetQiShu rebate_4_CombinationScale
-  rebate_4_LoseBalance rebate_4_Scale rebate_5_BetQiShu rebate_5_CombinationScale rebate_5_LoseBalance
-  rebate_5_Scale rebate_Type rebateDate rebateRemark records recovery_BeyondIgnoreBalance recovery_GraceSeconds
-  recovery_IsCombination recovery_IsDuiShunBao recovery_IsPeak recovery_Multiples_BigDouble
+  groupName guessingNumberWin head hits hostName id image img inOrOut introduceBonus introduceId introduceName
+  ipAddress is_top isBackpressure isBanner isFirst isJieSuan isKick isOpenELG28 isOpenJND28 isOpenTW28 isRebate
+  isShun_8901 isUnified_Rebate items JoinGroupSendMessage key killCombination label lastBalance lastLogIP
+  lastLogIPAddress lastLogTime legacyId list localIp lockVersion logDate loginName loginPwd LoId LoName loseBalance
+  lotteryId marks max_Minimum maxBalance maxPayout MBalance MCode memo message MId min_Maximum minBalance MName
+  MState MTelCode MType muteState name name0 name1 name2 newExpect newOpenTime newQiShu num numberScale OAmount
+  OBalance OBetSubType OBetTime odds oddScale oddsRemark OExpect OIsAvailable OIsSetTlement OKj oldBalance
+  oldNumber oldOpenResult oldOpenTime oldQiShu oldWinLost OLotteryId OMax OMaxDual OMin onlineUsers OOdds openCode
+  openState openTime orderTime OReal ORealMax OResult osArchitecture OTypeEx OTypeFlag payBalance payDeductBalance
+  payDifferBalance payHandselBalance payIn payInBalance payIP payIPAddress payName payNo payOut payOutBalance
+  payTime payType peakScale phoneNo phoneNoAddress playDetail playId processorCount qiShu qqNo qrCode
+  qrCodeSetupImageUrl qrName question quota ramRate rebate_1_BetQiShu rebate_1_CombinationScale
+  rebate_1_LoseBalance rebate_1_Scale rebate_2_BetQiShu rebate_2_CombinationScale rebate_2_LoseBalance
+  rebate_2_Scale rebate_3_BetQiShu rebate_3_CombinationScale rebate_3_LoseBalance rebate_3_Scale rebate_4_BetQiShu
+  rebate_4_CombinationScale rebate_4_LoseBalance rebate_4_Scale rebate_5_BetQiShu rebate_5_CombinationScale
+  rebate_5_LoseBalance rebate_5_Scale rebate_Type rebateDate rebateRemark records recovery_BeyondIgnoreBalance
+  recovery_GraceSeconds recovery_IsCombination recovery_IsDuiShunBao recovery_IsPeak recovery_Multiples_BigDouble
   recovery_Multiples_BigDouble_BeyondIgnore recovery_Multiples_SmallOdd recovery_Multiples_SmallOdd_BeyondIgnore
   recovery_Type registerIP registerIp registerIPAddress registerTime remark remoteIp reply Residue residue results
-  robotLevel rows runTime scale sealingPlateTime serverTime ServerVersion sid sortNo stage startTime State state
-  status sTime sumActive sumBalance sumCombinationBalance sumDoubleBalance sumDuiShunBaoBalance sumIntroduce sumNew
-  sumNumber sumNumberBalance sumOddBalance sumPeakBalance sumReturn sumWaterBalance sumWinLost sysRunTime systemOs
-  TelCode TelGpCheckMes TelGpCkOrder TelGpE30Remark TelGpE60Remark TelGpId TelGpIds TelGpLotteryid TelGpName
-  TelGpSetType TelGpSRemark TelGpStatus TelGpTalkType TelGpType TelGpUpDownGpId TelGpUrl TelGpUserid TelId TelName
-  time title Tm to tokenID total totalCount totalRam totalRows totalSize type typeName upAdmin upList upMemo upName
-  upTime upType url used usedRam userCode userID userId userId0 userId1 userId2 userImg userIsSubAccount userRole
-  userSubAccountSupId userTelAppid userTelHash userTelPhone userTelStatus userType value verifyAdmin verifyTime
-  version water waterBalance weight winLost workHours wwwroot
+  robotLevel rows runTime scale sealingPlateTime serverTime ServerVersion sid sortNo speakId stage startTime State
+  state status sTime sumActive sumBalance sumCombinationBalance sumDoubleBalance sumDuiShunBaoBalance sumIntroduce
+  sumNew sumNumber sumNumberBalance sumOddBalance sumPeakBalance sumReturn sumWaterBalance sumWinLost sysRunTime
+  systemOs TelCode TelGpCheckMes TelGpCkOrder TelGpE30Remark TelGpE60Remark TelGpId TelGpIds TelGpLotteryid
+  TelGpName TelGpSetType TelGpSRemark TelGpStatus TelGpTalkType TelGpType TelGpUpDownGpId TelGpUrl TelGpUserid
+  TelId TelName time title Tm to tokenID total totalCount totalRam totalRows totalSize type typeName upAdmin upList
+  upMemo upName upTime upType url used usedRam userCode userID userId userId0 userId1 userId2 userImg
+  userIsSubAccount userRole userSubAccountSupId userTelAppid userTelHash userTelPhone userTelStatus userType value
+  verifyAdmin verifyTime version water waterBalance weight winLost workHours wwwroot
 `
   .trim()
   .split(/\s+/)
@@ -73,12 +73,14 @@ function correct(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((item) => correct(item, depth + 1))
   const names = Object.keys(value)
   const isPascalCase = names.some((name) => !documented.has(name) && correctName(name) === toCamelCase(name))
+  const correctedName = (name: string) => {
+    if (documented.has(name) && !(isPascalCase && SECOND_SPELLINGS.includes(name))) return name
+    const corrected = correctName(name) ?? (isPascalCase ? toCamelCase(name) : name)
+    // A field is not overwritten by another spelling of itself.
+    return names.includes(corrected) ? name : corrected
+  }
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => {
-      const corrected = documented.has(name) ? name : (correctName(name) ?? (isPascalCase ? toCamelCase(name) : name))
-      // A field is not overwritten by another spelling of itself.
-      return [names.includes(corrected) ? name : corrected, correct(field, depth + 1)]
-    }),
+    Object.entries(value).map(([name, field]) => [correctedName(name), correct(field, depth + 1)]),
   )
 }
 

@@ -63,7 +63,12 @@ export function decodePayData(data: unknown): PendingOrders {
 }
 
 /** Whether they hold deposits. */
-const DOCUMENTED_LISTS: Readonly<Record<string, boolean>> = { upList: true, payIn: true, downList: false, payOut: false }
+const DOCUMENTED_LISTS: Readonly<Record<string, boolean>> = {
+  upList: true,
+  payIn: true,
+  downList: false,
+  payOut: false,
+}
 
 /** Every order in these lists is pending, also when its row has no state. null without id or direction. */
 function toOrder(row: Row, list: string): PayOrder | null {
@@ -72,7 +77,8 @@ function toOrder(row: Row, list: string): PayOrder | null {
   return { ...row, inOrOut, state: isPendingText(row.state) ? 0 : row.state } as PayOrder
 }
 
-const isPendingText = (state: unknown) => state === undefined || state === null || /^(pending|待处理)$/i.test(String(state))
+const isPendingText = (state: unknown) =>
+  state === undefined || state === null || /^(pending|待处理)$/i.test(String(state))
 
 /** true: deposit. */
 function readDirection(value: unknown): boolean | null {

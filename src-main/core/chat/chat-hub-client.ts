@@ -89,6 +89,7 @@ export class ChatHubClient {
     if (known) return known as readonly T[]
     const conversations: T[] = []
     await inTurns(rows, (some) => void conversations.push(...some.flatMap(decode)))
+    if (rows.length > 0 && conversations.length === 0) throw createShapeError()
     this.#decoded.set(rows, conversations)
     return conversations
   }
@@ -130,9 +131,17 @@ function toConversationFields(row: Record<string, unknown>) {
   }
 }
 
-/** Returns the list in a hub response, bare or inside the ordinary envelope or page. */
+/**
+ * Returns the list in a hub response, bare or inside a page. Throws for anything else: what is not understood is not an
+ * empty list.
+ */
 function extractList(value: unknown): unknown[] {
+  if (value === null || value === undefined) return []
   if (Array.isArray(value)) return value
-  const record = asRecord(value)
-  return 'data' in record ? extractList(record.data) : []
+  const { data, items, list, records, rows } = asRecord(value)
+  const inner = [data, items, list, records, rows].find((field) => typeof field === 'object')
+  if (inner === undefined) throw createShapeError()
+  return extractList(inner)
 }
+
+const createShapeError = () => new Error('服务器的回答无法识别')

@@ -13,7 +13,7 @@ import { readText } from '../network/response-body.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'
 import { losslessJsonProtocol } from './protocol.ts'
-import { SilentSockets, TimeoutWebSocket } from './sockets.ts'
+import { SilentSockets, TimeoutWebSocket, type WebSocketConstructor } from './sockets.ts'
 
 const SERVER_TIMEOUT_MS = 30_000
 export const START_TIMEOUT_MS = 15_000
@@ -32,17 +32,20 @@ export async function buildConnection(
   silentSockets = new SilentSockets(),
 ) {
   const { fetch, log, hubServerTimeoutMs = SERVER_TIMEOUT_MS, selectHubSocket } = ports
-  let [hasReceived, isLeft] = [false, false]
+  let [hasReceived, isLeft, sentToken] = [false, false, '']
   const Socket = selectHubSocket ? await selectHubSocket(url) : TimeoutWebSocket
   const isSilent = () => !hasReceived && !isLeft
   const WebSocket = Socket && !silentSockets.has(url) ? silentSockets.watch(url, Socket, isSilent) : null
   const webSockets = WebSocket ? HttpTransportType.WebSockets : HttpTransportType.None
   const options: IHttpConnectionOptions & { WebSocket: unknown } = {
-    accessTokenFactory: token,
+    accessTokenFactory: async () => {
+      sentToken = await token()
+      return sentToken
+    },
     httpClient: new HostHttpClient(fetch, new URL(url).origin),
-    // No server-sent events: they put the token into the URL. Long polling works where a proxy blocks WebSockets.
+    // No server-sent events, for which the client puts the token into an address too. Long polling works where a proxy blocks WebSockets.
     transport: webSockets | HttpTransportType.LongPolling,
-    WebSocket,
+    WebSocket: WebSocket && withTokenInAddress(WebSocket, () => sentToken),
     withCredentials: false,
   }
   const protocol = losslessJsonProtocol(log, () => {
@@ -61,6 +64,20 @@ export async function buildConnection(
     return stop()
   }
   return connection
+}
+
+/**
+ * Sockets that send the token in their address as well as in the header: a browser's can send it nowhere else, so some
+ * servers read it only there. Nothing keeps the address.
+ */
+function withTokenInAddress(WebSocket: WebSocketConstructor, token: () => string): WebSocketConstructor {
+  return class extends WebSocket {
+    constructor(...[url, ...rest]: ConstructorParameters<WebSocketConstructor>) {
+      const address = new URL(url)
+      address.searchParams.set('access_token', token())
+      super(address.href, ...rest)
+    }
+  }
 }
 
 /**

@@ -7,12 +7,17 @@ import type { Logger } from '../ports.ts'
 import { hubEvents } from '../wire.ts'
 import { START_TIMEOUT_MS } from './connection.ts'
 import { decodePush, describeShape } from './decode.ts'
+import { openPayload } from './protocol.ts'
 
 /** The hub reconnects every 5000 ms without limit (D1 §9, A038). */
 export const RETRY_INTERVAL_MS = 5_000
 /** Sooner and random for the first attempt after a loss, so that the consoles of a site do not reconnect at once. */
 const randomFirstDelay = () => 500 + Math.random() * 2_000
 export const INVOKE_TIMEOUT_MS = 15_000
+
+/** A connection that ends sooner was brief. After two such in a row the next one counts once it has lived this long. */
+export const STABLE_MS = 5_000
+const MAX_BRIEF = 2
 
 /** The subset of a SignalR connection used here. */
 export interface HubTransport {
@@ -114,7 +119,7 @@ export class Hub {
     const known = this.#largeAnswers.get(call)
     if (known?.text === text) return known.value
     const generation = this.#generation
-    const value = await parseLargeJson(text)
+    const value = openPayload(await parseLargeJson(text))
     if (generation === this.#generation) this.#largeAnswers.set(call, { text, value })
     return value
   }
@@ -122,6 +127,7 @@ export class Hub {
   async #runLoop(generation: number): Promise<void> {
     const isCurrent = () => generation === this.#generation
     let failures = 0
+    let brief = 0
     const onReceived = () => {
       if (isCurrent()) this.#lastMessageAt = this.deps.now()
     }
@@ -143,13 +149,23 @@ export class Hub {
         }
         this.#transport = transport
         this.#starting = null
-        failures = 0
-        this.#retries = 0
         // The handshake was answered.
         onReceived()
-        this.#setState('connected')
         const restarted = new Promise<true>((end) => (this.#requestRestart = () => end(true)))
-        skipDelay = await Promise.race([closed.then(() => false), restarted])
+        const ended = Promise.race([closed.then(() => false), restarted])
+        const settleIn = () => {
+          failures = 0
+          this.#retries = 0
+          this.#setState('connected')
+        }
+        // Those that start and end again and again read nothing, and end no outage.
+        if (brief < MAX_BRIEF) settleIn()
+        if (await this.#outlives(ended, STABLE_MS)) {
+          brief = 0
+          if (this.#transport === transport) settleIn()
+        } else brief++
+        skipDelay = await ended
+        if (brief >= MAX_BRIEF) this.#retries++
       } catch (error) {
         this.deps.log.warn('hub: no connection', error)
         if (isCurrent()) {
@@ -164,6 +180,15 @@ export class Hub {
       this.#setState('disconnected')
       if (!skipDelay) await this.#delay(failures === 1 ? randomFirstDelay() : RETRY_INTERVAL_MS)
     }
+  }
+
+  /** Whether a connection is still up after a time; a restart that the console asks for says nothing against it. */
+  async #outlives(ended: Promise<boolean>, ms: number): Promise<boolean> {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const lasted = new Promise<true>((resolve) => {
+      timer = setTimeout(() => resolve(true), ms)
+    })
+    return Promise.race([lasted, ended]).finally(() => clearTimeout(timer))
   }
 
   /** Resolves when the connection is closed. */

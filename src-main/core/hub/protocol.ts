@@ -1,4 +1,6 @@
 import { type HubMessage, type IHubProtocol, JsonHubProtocol, MessageType, TransferFormat } from '@microsoft/signalr'
+import { readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { correctFieldNames } from '../../../src-preload/shared/field-names.ts'
 import { asRecord, parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { LargeJson, PIECE_LENGTH } from '../large-json.ts'
 import type { Logger } from '../ports.ts'
@@ -24,8 +26,8 @@ export function losslessJsonProtocol(log: Logger, onReceived: () => void = () =>
       for (const record of String(input).split(SEPARATOR)) {
         if (record === '') continue
         try {
-          const message = deferResult(record) ?? parseJson(record)
-          if (typeof asRecord(message).type === 'number') messages.push(message as HubMessage)
+          const message = deferResult(record) ?? openPayloads(parseJson(record) as HubMessage)
+          if (typeof asRecord(message).type === 'number') messages.push(message)
           else log.warn(`hub: a record of ${record.length} characters has no type`)
         } catch {
           log.warn(`hub: a record of ${record.length} characters is no JSON`)
@@ -42,4 +44,32 @@ function deferResult(record: string): HubMessage | null {
   if (!head) return null
   const result = new LargeJson(record.slice(head[0].length, -1))
   return { type: MessageType.Completion, invocationId: head[1]!, result }
+}
+
+/** The payloads of a push or result as the documents write them. */
+function openPayloads(message: HubMessage): HubMessage {
+  if (message?.type === MessageType.Invocation) return { ...message, arguments: message.arguments.map(openPayload) }
+  if (message?.type === MessageType.Completion && 'result' in message) {
+    return { ...message, result: openPayload(message.result) }
+  }
+  return message
+}
+
+/** Servers send objects as JSON text, in an envelope or in PascalCase as well. A failed envelope stays one. */
+export function openPayload(value: unknown): unknown {
+  const payload = typeof value === 'string' ? parseObject(value) : value
+  const isEnvelope = Object.keys(asRecord(payload)).some((name) => name.toLowerCase() === 'succeeded')
+  if (!isEnvelope) return correctFieldNames(payload)
+  const envelope = readEnvelope(payload)
+  return envelope?.succeeded ? openPayload(envelope.data) : envelope
+}
+
+/** The object or list in a text; any other text unchanged. */
+function parseObject(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return text
+  try {
+    return parseJson(text)
+  } catch {
+    return text
+  }
 }

@@ -126,7 +126,12 @@ export const REST_RULES = {
   'pager-total-rows': pages((rows, totalRows) => ({ rows, totalRows })),
   'pager-array': pages((rows) => rows),
   'null-texts': leaves((value) => (typeof value === 'string' && !TIME.test(value) ? null : value)),
-  'null-numbers': leaves((value, key) => (isNumber(value) && !/id$/i.test(key) ? null : value)),
+  /** A sign-in says that it is accepted by a number (D1 §4). */
+  'null-numbers': inData((data, path) =>
+    isSignIn(path)
+      ? data
+      : mapLeaves(data, (value, key) => (isNumber(value) && !/id$/i.test(key) ? null : value)),
+  ),
   'null-ids': leaves((value, key) => (/^(id|name|userId|TelId|MId)$/.test(key) ? null : value)),
   'result-null': inData((data) => (data === true ? null : data)),
   'result-number': inData((data) => (data === true ? 1 : data)),

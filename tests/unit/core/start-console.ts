@@ -20,8 +20,23 @@ afterEach(async () => {
 
 const ORIGIN = 'app://console'
 
-/** Starts simulator and console; both are stopped after the test. */
+/** Starts simulator and console and waits until all is read that was pending; both are stopped after the test. */
 export async function startConsole(options: SimulatorOptions = {}, hubServerTimeoutMs = 30_000) {
+  const started = await signInToConsole(options, hubServerTimeoutMs)
+  const { connected, settled, counts, notices } = started
+  await connected()
+  await settled()
+  // Wait for the initial notifications, so that tests see new ones only.
+  await expect
+    .poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), { timeout: 15_000 })
+    .toBe(true)
+  await expect.poll(() => counts.at(-1)?.messages ?? 0).toBeGreaterThan(0)
+  notices.length = 0
+  return started
+}
+
+/** Starts simulator and console, and sends the form of the sign-in; both are stopped after the test. */
+export async function signInToConsole(options: SimulatorOptions, hubServerTimeoutMs = 30_000) {
   const simulator = await startSimulator(options)
   cleanups.push(() => simulator.close())
   const server = new Control(simulator.url)
@@ -88,7 +103,6 @@ export async function startConsole(options: SimulatorOptions = {}, hubServerTime
       ),
     )
   await send('/api/system/account-login', { loginName: 'admin', loginPwd: 'admin123456', loginCode: '' })
-  await waitUntilConnected()
   async function waitUntilConnected() {
     await expect
       .poll(async () => (await call<{ hub: string }>('getConnection')).hub, { timeout: 15_000 })
@@ -101,13 +115,6 @@ export async function startConsole(options: SimulatorOptions = {}, hubServerTime
   /** Waits until the counts match the server. */
   const waitForPendingCounts = async () =>
     expect.poll(async () => counts.at(-1), { timeout: 15_000 }).toMatchObject(await fetchPendingCounts())
-  await waitForPendingCounts()
-  // Wait for the initial notifications, so that tests see new ones only.
-  await expect
-    .poll(() => notifications.some(({ title, body }) => /私信/.test(title + body)), { timeout: 15_000 })
-    .toBe(true)
-  await expect.poll(() => counts.at(-1)?.messages ?? 0).toBeGreaterThan(0)
-  notifications.length = 0
   const recorded = { notices: notifications, counts, statuses, sounds, sessions, pushes }
   return {
     server,
