@@ -263,5 +263,5 @@ function preview(content: string): string {
 }
 
 function amount(order: PendingOrder): string {
-  return formatAmount(order.amount || '0')
+  return formatAmount(order.amount)
 }

@@ -48,7 +48,12 @@ function deferResult(record: string): HubMessage | null {
 
 /** The payloads of a push or result as the documents write them. */
 function openPayloads(message: HubMessage): HubMessage {
-  if (message?.type === MessageType.Invocation) return { ...message, arguments: message.arguments.map(openPayload) }
+  if (message?.type === MessageType.Invocation) {
+    const payloads = message.arguments.map(openPayload)
+    // All arguments may be in one list.
+    const [first] = payloads
+    return { ...message, arguments: payloads.length === 1 && Array.isArray(first) ? first : payloads }
+  }
   if (message?.type === MessageType.Completion && 'result' in message) {
     return { ...message, result: openPayload(message.result) }
   }

@@ -36,7 +36,7 @@ export async function fetchBotPage<Row>(
 ): Promise<Page<Row>> {
   const paging = { moduleName: moduleOf(path), pageIndex: page, pageSize: size, sorts: '' }
   const body = { ...paging, wheres: serializeConditions(wheres) }
-  const { rows, total } = toPage<BotRow>(await postQuery(operation, path, { body, signal }))
+  const { rows, total } = toPage<BotRow>(await postQuery(operation, path, { body, signal }), { page, size })
   return { rows: rows.map(toRow), total }
 }
 

@@ -39,7 +39,7 @@ function toMember(row: BotRow): GroupMember {
     isMember: String(row.MType) === botMemberTypes.member,
     id: parseWireId(row.MId),
     code: String(row.MCode ?? ''),
-    balance: (row.MBalance ?? 0) as Amount,
+    balance: (row.MBalance ?? '') as Amount,
     enabled: Number(row.MState) === 1,
   }
 }

@@ -10,17 +10,20 @@ const TOTAL_FIELDS = ['rows', 'total', 'totalCount', 'totalRows'] as const
 
 /**
  * Parses a page in any of the server's shapes: rows and total by several names, a bare list, or nothing for an empty
- * one. Throws ApiError for anything else: what is not understood is not an empty list.
+ * one. `asked`: the number and size of the page; without a total a full page has at least one more row behind it.
+ * Throws ApiError for anything else: what is not understood is not an empty list.
  */
-export function toPage<T>(data: unknown): Page<T> {
+export function toPage<T>(data: unknown, asked?: { page: number; size: number }): Page<T> {
+  const leastTotal = (count: number) =>
+    asked ? (asked.page - 1) * asked.size + count + Number(count === asked.size) : count
   if (data === null || data === undefined) return { rows: [], total: 0 }
-  if (Array.isArray(data)) return { rows: data as T[], total: data.length }
+  if (Array.isArray(data)) return { rows: data as T[], total: leastTotal(data.length) }
   const page = asRecord(data)
   const rows = ROW_FIELDS.map((name) => page[name]).find(Array.isArray) as T[] | undefined
   const total = TOTAL_FIELDS.map((name) => page[name]).find((count) => isCount(count))
   // A server leaves out the rows, or sends null, where there are none.
   if (!rows && Number(total ?? Number.NaN) !== 0) throw new ApiError('malformed', '列表无法识别')
-  return { rows: rows ?? [], total: total === undefined ? (rows?.length ?? 0) : Number(total) }
+  return { rows: rows ?? [], total: total === undefined ? leastTotal(rows?.length ?? 0) : Number(total) }
 }
 
 const isCount = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))

@@ -71,7 +71,7 @@ export const fetchMembers: FetchList<Member, MemberSearch> = async (page, size, 
   const path = { pageindex: page, pagesize: size }
   const query = value ? { paramtype: kind, paramvalue: value } : {}
   const data = await get('userList', endpoints.memberList, { path, query, signal })
-  const { rows, total } = toPage<Record<string, unknown>>(data)
+  const { rows, total } = toPage<Record<string, unknown>>(data, { page, size })
   const [level, otherLevel] = memberLevel
   return { rows: rows.map((row) => ({ ...row, level: row[level] ?? row[otherLevel] ?? '' }) as Member), total }
 }

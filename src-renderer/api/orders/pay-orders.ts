@@ -29,7 +29,7 @@ export async function fetchPayOrders(
   const paytype = query.paytype === '0' ? undefined : query.paytype
   const path = { inorout: isDeposit, pageindex: page, pagesize: size }
   const data = await get('payList', endpoints.payList, { path, query: { ...query, paytype }, signal })
-  const { rows, total } = toPage<PayOrder>(data)
+  const { rows, total } = toPage<PayOrder>(data, { page, size })
   // A flag has several spellings, of which one as text is never false here.
   return { rows: rows.map((order) => ({ ...order, inOrOut: isDeposit })), total }
 }

@@ -21,7 +21,7 @@ export async function fetchDraws(
   signal?: AbortSignal,
 ): Promise<Page<Draw>> {
   const path = { id, pageindex: page, pagesize: size }
-  return toPage<Draw>(await get('resultsList', endpoints.draws, { path, query, signal }))
+  return toPage<Draw>(await get('resultsList', endpoints.draws, { path, query, signal }), { page, size })
 }
 
 /** The latest draws of a game, newest first (A077). */

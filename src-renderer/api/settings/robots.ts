@@ -49,7 +49,8 @@ export const fetchRobots: FetchList<Robot, RobotQuery> = async (page, size, quer
     name,
     ...(sort && { field: sort.field, order: sort.descending ? sortDirections.descending : sortDirections.ascending }),
   }
-  const { rows, total } = toPage<Robot>(await postQuery('robotPageByAdmin', endpoints.robotPage, { body, signal }))
+  const data = await postQuery('robotPageByAdmin', endpoints.robotPage, { body, signal })
+  const { rows, total } = toPage<Robot>(data, { page, size })
   return { rows: rows.map((row) => ({ ...row, name: row.name ?? '', state: normalizeState(row.state) })), total }
 }
 

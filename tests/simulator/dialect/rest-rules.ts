@@ -110,7 +110,11 @@ export const REST_RULES = {
   'pascal-case': { body: (body) => mapKeys(body, toPascalCase) },
   'lower-case': { body: (body) => mapKeys(body, (key) => key.toLowerCase()) },
   'numbers-as-text': numbers(String),
-  'four-decimals': numbers((value) => (Number.isInteger(value) ? value : new LosslessNumber(Number(value).toFixed(4)))),
+  /** Only what four decimals can hold. */
+  'four-decimals': numbers((value) => {
+    const isExact = typeof value === 'number' && !Number.isInteger(value) && Number(value.toFixed(4)) === value
+    return isExact ? new LosslessNumber(value.toFixed(4)) : value
+  }),
   'booleans-as-numbers': booleans(Number),
   'booleans-as-text': booleans((value) => (value ? 'True' : 'False')),
   'codes-as-text': leaves((value, key) => (CODE_FIELDS.test(key) && value !== null ? String(value) : value)),
@@ -128,9 +132,7 @@ export const REST_RULES = {
   'null-texts': leaves((value) => (typeof value === 'string' && !TIME.test(value) ? null : value)),
   /** A sign-in says that it is accepted by a number (D1 §4). */
   'null-numbers': inData((data, path) =>
-    isSignIn(path)
-      ? data
-      : mapLeaves(data, (value, key) => (isNumber(value) && !/id$/i.test(key) ? null : value)),
+    isSignIn(path) ? data : mapLeaves(data, (value, key) => (isNumber(value) && !/id$/i.test(key) ? null : value)),
   ),
   'null-ids': leaves((value, key) => (/^(id|name|userId|TelId|MId)$/.test(key) ? null : value)),
   'result-null': inData((data) => (data === true ? null : data)),
@@ -174,6 +176,8 @@ export const REST_RULES = {
 
 /** The response as a server with these rules sends it. */
 export function rewriteResponse(answer: HttpResponse, path: string, names: readonly string[]): HttpResponse {
+  // The framework writes this answer itself, in its own spelling.
+  if (path.endsWith('/negotiate')) return answer
   let current = answer
   for (const name of names) {
     const { body, response }: RestRule = isRestRule(name) ? REST_RULES[name] : {}

@@ -27,9 +27,7 @@ export async function startConsole(options: SimulatorOptions = {}, hubServerTime
   await connected()
   await settled()
   // Wait for the initial notifications, so that tests see new ones only.
-  await expect
-    .poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), { timeout: 15_000 })
-    .toBe(true)
+  await expect.poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), { timeout: 15_000 }).toBe(true)
   await expect.poll(() => counts.at(-1)?.messages ?? 0).toBeGreaterThan(0)
   notices.length = 0
   return started

@@ -1,0 +1,186 @@
+import './stub-page-window.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { addDays, dayOf, formatServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import { fetchActivities } from '../../../src-renderer/api/content/activities.ts'
+import { fetchAnnouncements } from '../../../src-renderer/api/content/announcements.ts'
+import { fetchGreeting } from '../../../src-renderer/api/groups/bot-settings.ts'
+import { fetchGroupMembers } from '../../../src-renderer/api/groups/group-members.ts'
+import { fetchGroupOdds } from '../../../src-renderer/api/groups/group-odds.ts'
+import { fetchGroupBets, fetchGroupChanges } from '../../../src-renderer/api/groups/group-reports.ts'
+import { fetchGroupNames, fetchGroups } from '../../../src-renderer/api/groups/groups.ts'
+import { fetchBalanceChanges } from '../../../src-renderer/api/members/balance-changes.ts'
+import { fetchBets } from '../../../src-renderer/api/members/bets.ts'
+import { fetchChatRecords } from '../../../src-renderer/api/members/chat-records.ts'
+import { fetchAccounts, fetchBoundAccounts } from '../../../src-renderer/api/members/member-accounts.ts'
+import { fetchMemberById, fetchMembers, fetchMembersSharingIp } from '../../../src-renderer/api/members/members.ts'
+import { fetchGameOptions, fetchPayTypeOptions, fetchPlayOptions } from '../../../src-renderer/api/options.ts'
+import { fetchGames } from '../../../src-renderer/api/orders/dashboard.ts'
+import { fetchPayOrders } from '../../../src-renderer/api/orders/pay-orders.ts'
+import { fetchRebates } from '../../../src-renderer/api/orders/rebates.ts'
+import { fetchDraws, fetchLatestDraws } from '../../../src-renderer/api/reports/draws.ts'
+import { fetchMemberReport, fetchPeriodReport } from '../../../src-renderer/api/reports/member-statistics.ts'
+import { fetchReferralRules, fetchReferrals } from '../../../src-renderer/api/reports/referrals.ts'
+import {
+  fetchMemberBalances,
+  fetchMemberResults,
+  fetchPayReport,
+  fetchReport,
+} from '../../../src-renderer/api/reports/reports.ts'
+import { fetchAdmins } from '../../../src-renderer/api/settings/admins.ts'
+import { fetchAgents, fetchQuestions } from '../../../src-renderer/api/settings/customer-service.ts'
+import { fetchPayAccounts, fetchPayTypes } from '../../../src-renderer/api/settings/payment-accounts.ts'
+import { fetchOdds, fetchPlay, fetchPlays } from '../../../src-renderer/api/settings/play.ts'
+import { fetchRobots } from '../../../src-renderer/api/settings/robots.ts'
+import { fetchRobotSettings, fetchServerSettings } from '../../../src-renderer/api/settings/server-settings.ts'
+import { toBoolean } from '../../../src-renderer/lib/server-boolean.ts'
+import { Control } from '../../simulator/control.ts'
+import { REST_RULES } from '../../simulator/dialect/rest-rules.ts'
+import { type Simulator, startSimulator } from '../../simulator/server.ts'
+
+interface Config {
+  method: string
+  url: string
+  params?: Record<string, unknown>
+  data?: unknown
+}
+
+const wire = { url: '', token: '' }
+// The page's requests, without the gateway: it hands on what the server sends.
+vi.mock('axios', () => {
+  const request = async ({ method, url, params = {}, data }: Config) => {
+    const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== '')
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+    const address = `${wire.url}/api${url}${query.size > 0 ? `?${query}` : ''}`
+    const headers = { authorization: `Bearer ${wire.token}`, ...(data ? { 'content-type': 'application/json' } : {}) }
+    const body = data ? stringifyJson(data) : null
+    const response = await fetch(address, { method, headers, body })
+    return { status: response.status, data: await response.text(), headers: {} }
+  }
+  return { default: { create: () => ({ request }), isCancel: () => false } }
+})
+
+const OPERATOR = '900001'
+const today = dayOf(Date.now())
+const week = rangeBounds(addDays(today, -6), today)
+const days = { sdate: addDays(today, -6), edate: today }
+
+/** Every reading of the screens, of at most ten rows. */
+const readings: Record<string, (ids: { member: string; game: string }) => Promise<unknown>> = {
+  deposits: () => fetchPayOrders(true, 1, 10, week),
+  withdrawals: () => fetchPayOrders(false, 1, 10, week),
+  games: () => fetchGames(0),
+  rebates: () => fetchRebates(1, 10, days),
+  members: () => fetchMembers(1, 10, {}),
+  member: ({ member }) => fetchMemberById(member),
+  'members with one address': ({ member }) => fetchMembersSharingIp(member),
+  'accounts of a member': ({ member }) => fetchBoundAccounts(member),
+  'bound accounts': () => fetchAccounts(1, 10, {}),
+  bets: () => fetchBets(1, 10, week),
+  'chat records': () => fetchChatRecords(1, 10, week),
+  'balance changes': () => fetchBalanceChanges(1, 10, week),
+  draws: ({ game }) => fetchDraws(game, 1, 10, {}),
+  'latest draws': ({ game }) => fetchLatestDraws(game, 5),
+  report: () => fetchReport(week),
+  'report of pay types': () => fetchPayReport(true, week),
+  'results of members': () => fetchMemberResults(1, 10, week),
+  'balances of members': () => fetchMemberBalances(1, 10, { date: week.sdate }),
+  'report of a member': ({ member }) => fetchMemberReport({ userid: member }),
+  'periods of a member': ({ member }) =>
+    fetchPeriodReport({ sdate: `${days.sdate} 00:00:00`, edate: `${today} 23:59:59`, userid: member }),
+  referrals: () => fetchReferrals(1, 10, week),
+  'rules of referrals': () => fetchReferralRules(),
+  'pay types as options': () => fetchPayTypeOptions(),
+  'games as options': () => fetchGameOptions(),
+  'plays as options': () => fetchPlayOptions(),
+  plays: () => fetchPlays(),
+  play: () => fetchPlay(1),
+  odds: () => fetchOdds(1),
+  settings: () => fetchServerSettings(),
+  'settings of robots': () => fetchRobotSettings(),
+  robots: () => fetchRobots(1, 10, {}),
+  'pay types': () => fetchPayTypes(),
+  'receiving accounts': () => fetchPayAccounts(1),
+  administrators: () => fetchAdmins(),
+  agents: () => fetchAgents(),
+  questions: () => fetchQuestions(),
+  announcements: () => fetchAnnouncements(1, 10),
+  activities: () => fetchActivities(1, 10),
+  groups: () => fetchGroups(1, 10, {}),
+  'names of groups': () => fetchGroupNames(OPERATOR),
+  'members of groups': () => fetchGroupMembers(1, 10, {} as never),
+  'odds of groups': ({ game }) => fetchGroupOdds(game),
+  'bets in groups': () => fetchGroupBets(1, 10, { from: days.sdate, to: days.edate } as never),
+  'balance changes in groups': () => fetchGroupChanges(1, 10, { from: days.sdate, to: days.edate, types: [] } as never),
+  greeting: () => fetchGreeting(OPERATOR),
+}
+
+/** Keys of rows are the server's own spelling; of the two spellings of a level one is enough (A142). */
+const NOT_SHOWN = ['key', 'Residue', 'residue', 'registerIP']
+
+/** What a screen shows, whatever the spelling: ids, amounts and codes by their digits, flags and times by their meaning. */
+function meaningOf(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => meaningOf(item, key))
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).filter(([name]) => !NOT_SHOWN.includes(name))
+    return Object.fromEntries(fields.map(([name, field]) => [name, meaningOf(field, name)]))
+  }
+  if (/time$|^(OBetTime|DDate|logDate)$/i.test(key)) return formatServerTime(value)
+  if (/^(true|false)$/i.test(String(value))) return toBoolean(value) ? '1' : '0'
+  const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? value.replace(/\.0+$/, '') : value
+  return typeof number === 'number' || typeof number === 'bigint' ? String(number) : number
+}
+
+/** Rules that change what is said, not how: an empty text is not the same as a missing one, and 16 KB are no call's. */
+const OTHER_CONTENT = [
+  'null-texts',
+  'null-numbers',
+  'null-ids',
+  'pay-data-newest',
+  'header-16k',
+  'session-ended-in-200',
+]
+/** Undone by the gateway. */
+const CHARSETS = ['charset-gbk', 'charset-utf16']
+const OTHER_MEANING = ['operator-by-login-name', 'operator-by-id', 'times-false-z', 'pager-array']
+const rules = (Object.keys(REST_RULES) as (keyof typeof REST_RULES)[]).filter(
+  (rule) => ![...OTHER_CONTENT, ...CHARSETS].includes(rule),
+)
+
+let simulator: Simulator
+let control: Control
+const ids = { member: '', game: '' }
+const plain = new Map<string, unknown>()
+
+beforeAll(async () => {
+  simulator = await startSimulator()
+  control = new Control(simulator.url)
+  await control.clock({ fixed: Date.now() })
+  wire.url = simulator.url
+  const body = JSON.stringify({ loginName: 'admin', loginPwd: 'admin123456', loginCode: '' })
+  const headers = { 'content-type': 'application/json' }
+  const signIn = await fetch(`${simulator.url}/api/system/account-login`, { method: 'POST', headers, body })
+  wire.token = signIn.headers.get('access-token')!
+  ids.member = String((await fetchMembers(1, 10, {})).rows[0]!.id)
+  ids.game = (await fetchGameOptions())[0]!.value
+  for (const [name, read] of Object.entries(readings)) plain.set(name, await read(ids))
+}, 60_000)
+afterAll(() => simulator.close())
+beforeEach(() => control.dialect())
+
+test('every reading has something to compare', () => {
+  for (const [name, value] of plain) {
+    const rows = (value as { rows?: unknown[] })?.rows ?? value
+    expect(Array.isArray(rows) ? rows.length : rows, name).toBeTruthy()
+  }
+})
+
+test.each(rules)('a server with %s', async (rule) => {
+  await control.dialect(rule)
+  for (const [name, read] of Object.entries(readings)) {
+    const [expected, actual] = [plain.get(name), await read(ids)].map((value) => meaningOf(value))
+    if (OTHER_MEANING.includes(rule))
+      expect(Object.keys(actual as object), name).toEqual(Object.keys(expected as object))
+    else expect.soft(actual, name).toEqual(expected)
+  }
+})
