@@ -72,8 +72,11 @@ export interface AuditCommands {
    * records the outcome, so that it is not lost if the page is closed or crashes (faults 44, 65).
    */
   beginChange(change: TrackedChange): string | null
-  /** Reports the page's final knowledge of a change: why it failed, or what it verified after a lost response. */
-  concludeChange(id: string, result: ChangeResult, detail: string): void
+  /**
+   * Reports the page's final knowledge of a change: why it failed, or what it verified after a lost response. `isShown`:
+   * on its screen; else a notification reports it, because the operator has left (fault 73).
+   */
+  concludeChange(id: string, result: ChangeResult, detail: string, isShown: boolean): void
   /** How many lines of the audit log are in memory only, since the disk cannot be written (fault 66). */
   getAuditBacklog(): number
   /** The audit log of the current server, newest first; empty while signed out. */

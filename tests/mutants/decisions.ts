@@ -38,7 +38,8 @@ export const decisionMutants = [
     ],
   ]),
   ...breakagesOf('src-renderer/features/orders/next-pending.ts', 'tests/unit/features/orders/next-pending.test.ts', [
-    ['orders of equal id of both kinds are one', ' && inOrOut === current?.inOrOut', ''],
+    ['N goes on from where a decision has led', 'else if (led.isReached) led = null', ''],
+    ['N leads to an order that was just decided', ' && !(decided.version === version', ' && !(decided.version === -1'],
   ]),
   ...breakagesOf('src-renderer/features/orders/risk-marks.ts', 'tests/unit/features/orders/risk-marks.test.ts', [
     ['an order is a duplicate of itself', 'String(order.id) === String(other.id) || ', ''],

@@ -42,7 +42,7 @@ export const trackedChangeSchema: z.ZodType<TrackedChange> = auditChangeSchema
   })
 
 /** Schema of the arguments of `concludeChange`. */
-export const conclusionSchema = z.tuple([changeIdSchema, auditChangeSchema.shape.result, text])
+export const conclusionSchema = z.tuple([changeIdSchema, auditChangeSchema.shape.result, text, z.boolean()])
 
 const entrySchema = auditChangeSchema.extend({
   timestamp: z.number(),

@@ -95,15 +95,18 @@ export class ChangeTracker {
   }
 
   /** The final outcome from the page. A lost response may be resolved later, when the page has re-read the order. */
-  conclude(id: string, result: ChangeResult, detail: string): void {
+  conclude(id: string, result: ChangeResult, detail: string, isShown: boolean): void {
     const change = this.#changes.get(id)
+    const server = change?.server ?? this.session().server
     if (!change) {
-      const { server } = this.session()
-      if (this.auditLog.find(server, id)?.result === 'unknown') this.auditLog.complete(server, id, { result, detail })
+      if (this.auditLog.find(server, id)?.result !== 'unknown') return
+      this.auditLog.complete(server, id, { result, detail })
     } else if (change.state === 'answered') {
-      this.auditLog.complete(change.server, id, { result, detail })
+      this.auditLog.complete(server, id, { result, detail })
       this.#finish(change)
-    } else if (change.state !== 'sent') this.#cancel(change, detail)
+    } else if (change.state === 'sent') return
+    else this.#cancel(change, detail)
+    if (!isShown) this.#report(server, id)
   }
 
   /** A page is gone: the outcomes of its changes are reported to the operator instead. */
@@ -111,7 +114,7 @@ export class ChangeTracker {
     for (const change of this.#changes.values()) {
       if (change.window !== window || change.isPageGone) continue
       change.isPageGone = true
-      if (change.state === 'sent') this.#startTimer(change, UNKNOWN_REPORT_DELAY_MS, () => this.#report(change))
+      if (change.state === 'sent') this.#startTimer(change, UNKNOWN_REPORT_DELAY_MS, () => this.#reportSent(change))
       else if (change.state !== 'answered') this.#cancel(change)
       else this.#reportOutcome(change)
     }
@@ -158,7 +161,7 @@ export class ChangeTracker {
       (): Outcome => ({ result: 'unknown', detail: MALFORMED_RESPONSE }),
     )
     this.#onResponse(change, outcome)
-    if (announcedId === null) this.conclude(id, outcome.result, outcome.detail)
+    if (announcedId === null) this.conclude(id, outcome.result, outcome.detail, true)
     return response
   }
 
@@ -204,20 +207,23 @@ export class ChangeTracker {
   /** The response arrived and no page will report it. An unknown outcome keeps its lock until it expires. */
   #reportOutcome(change: PendingChange): void {
     this.#changes.delete(change.request.id)
-    this.#report(change)
+    this.#report(change.server, change.request.id)
   }
 
-  #report(change: PendingChange): void {
-    const entry = this.auditLog.find(change.server, change.request.id)
+  /** No response yet, and no page that waits for it. */
+  #reportSent(change: PendingChange): void {
+    change.reportedUnknown = this.#report(change.server, change.request.id)
+  }
+
+  /** Returns false if it can only be reported after the next sign-in of the operator who sent it. */
+  #report(changedServer: string, id: string): boolean {
+    const entry = this.auditLog.find(changedServer, id)
     const { signedIn, server, user } = this.session()
-    if (!entry) return
-    if (signedIn && server === change.server && isOwnEntry(entry, user)) {
-      change.reportedUnknown = entry.result === 'unknown'
-      this.#notify(server, entry)
-    } else {
-      // Reported after the next sign-in of the operator who sent it.
-      this.auditLog.complete(change.server, change.request.id, { ...entry, open: true })
-    }
+    if (!entry) return false
+    const canReport = signedIn && server === changedServer && isOwnEntry(entry, user)
+    if (canReport) this.#notify(server, entry)
+    else this.auditLog.complete(changedServer, id, { ...entry, open: true })
+    return canReport
   }
 
   #notify(server: string, { id = '', action, result, detail, route = null }: StoredEntry): void {
@@ -232,7 +238,7 @@ export class ChangeTracker {
     if (this.#changes.get(change.request.id) !== change) return
     this.auditLog.complete(change.server, change.request.id, { result: 'failed', detail })
     this.#finish(change)
-    if (change.isPageGone) this.#report(change)
+    if (change.isPageGone) this.#report(change.server, change.request.id)
   }
 
   #finish(change: PendingChange): void {

@@ -57,8 +57,15 @@ function limitChange<C extends Pick<AuditChange, 'action' | 'fields' | 'form'>>(
 }
 
 /** Reports the outcome known to the page; reported again when a later query explains a lost response. */
-export function reportOutcome({ id }: TrackedChange, result: AuditChange['result'], message = ''): void {
-  desktop.concludeChange(id, result, message).catch((error) => console.warn('the audit log cannot be written', error))
+export function reportOutcome(
+  { id }: TrackedChange,
+  result: AuditChange['result'],
+  message: string,
+  isShown: boolean,
+): void {
+  desktop
+    .concludeChange(id, result, message, isShown)
+    .catch((error) => console.warn('the audit log cannot be written', error))
 }
 
 /** Newest first. */

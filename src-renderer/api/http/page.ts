@@ -31,7 +31,7 @@ const isCount = (value: unknown) => typeof value === 'number' || (typeof value =
 type FetchPage<T> = (page: number, size: number) => Promise<Page<T>>
 
 /** The largest page size that a server has to support (A208). */
-const PAGE_SIZE = 100
+export const PAGE_SIZE = 100
 /** Far beyond any real list: reached only if the server reports a total that it never delivers. */
 const MAX_SEARCH_PAGES = 2_000
 const MAX_PAGES = 200

@@ -3,7 +3,7 @@ import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
-import { findInPages, toPage } from '../http/page.ts'
+import { findInPages, PAGE_SIZE, toPage } from '../http/page.ts'
 import { isNotRefused, isTruthyResult } from '../http/results.ts'
 import { endpoints, sortDirections } from '../wire.ts'
 
@@ -57,11 +57,17 @@ export const fetchRobots: FetchList<Robot, RobotQuery> = async (page, size, quer
 /** Booleans become 1 and 0; other values stay unchanged. */
 const normalizeState = (state: unknown) => (typeof state === 'boolean' ? Number(state) : String(state ?? ''))
 
-/** Fetches one robot by searching the list of its level, as the API has no call for it; null when deleted. */
-export async function fetchRobot({ id, robotLevel }: Robot): Promise<Robot | null> {
-  const query = { level: String(robotLevel), sort: { field: 'id', descending: false } }
-  const fetchPage = (page: number, size: number) => fetchRobots(page, size, query)
-  return (await findInPages(fetchPage, (robot) => String(robot.id) === String(id))) ?? null
+/**
+ * Fetches one robot, as the API has no call for it: by its name, else, since it may have another one now, by searching
+ * the list of its level. null when deleted.
+ */
+export async function fetchRobot({ id, name, robotLevel }: Robot): Promise<Robot | null> {
+  const level = String(robotLevel)
+  const isRobot = (robot: Robot) => String(robot.id) === String(id)
+  const named = name === '' ? undefined : (await fetchRobots(1, PAGE_SIZE, { level, name })).rows.find(isRobot)
+  if (named) return named
+  const query = { level, sort: { field: 'id', descending: false } }
+  return (await findInPages((page, size) => fetchRobots(page, size, query), isRobot)) ?? null
 }
 
 /** Parameters travel in the query (A119); any truthy result means success (D2 §7). Throws ApiError. */

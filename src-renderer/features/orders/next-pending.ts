@@ -1,14 +1,19 @@
 import { useNavigate } from 'react-router-dom'
-import type { PayOrder, PendingOrders } from '../../../src-preload/shared/pay-data.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { orderListPath } from '../../../src-preload/shared/routes.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { toast } from '../../stores/toast.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
+import { reviewKey } from './review-context.ts'
 
-/** The order in the review panel; N continues after it. */
+/** The order in the review panel. */
 let reviewed: PayOrder | null = null
+/** The order that N led to, until the panel has left it. */
+let led: { order: PayOrder; isReached: boolean } | null = null
+/** The orders that were decided here since this version of the queue was published, by `reviewKey`. */
+let decided = { version: 0, keys: new Set<string>() }
 /** Where N was pressed first. */
 let origin: string | null = null
 /** Where N led to. */
@@ -16,25 +21,40 @@ let destination: string | null = null
 
 export function setReviewedOrder(order: PayOrder | null): void {
   reviewed = order
+  if (!order || !led) return
+  if (reviewKey(order) === reviewKey(led.order)) led.isReached = true
+  else if (led.isReached) led = null
 }
 
-/** The pending order after `current` in both queues, oldest first, beginning again after the last one. */
-export function nextPendingOrder(orders: PendingOrders, current: PayOrder | null): PayOrder | null {
+export function setDecidedOrder(key: string): void {
+  const { version } = usePendingOrders.getState()
+  if (decided.version !== version) decided = { version, keys: new Set() }
+  decided.keys.add(key)
+}
+
+/**
+ * The oldest undecided order of both queues; pressed again at the order that N led to, the one after it, beginning again
+ * after the last one. Where the panel went by itself after a decision, N starts with the oldest again.
+ */
+export function nextPendingOrder(): PayOrder | null {
+  const { orders, version } = usePendingOrders.getState()
   const timeOf = ({ payTime }: PayOrder) => parseServerTime(payTime) ?? 0
-  const queue = [...orders.deposits, ...orders.withdrawals].filter(isPending).sort((a, b) => timeOf(a) - timeOf(b))
-  const isCurrent = ({ id, inOrOut }: PayOrder) => String(id) === String(current?.id) && inOrOut === current?.inOrOut
-  const index = queue.findIndex(isCurrent)
-  // The current one was decided: continue with the oldest.
-  return queue[(index + 1) % queue.length] ?? null
+  const queue = [...(orders?.deposits ?? []), ...(orders?.withdrawals ?? [])]
+    .filter((order) => isPending(order) && !(decided.version === version && decided.keys.has(reviewKey(order))))
+    .sort((a, b) => timeOf(a) - timeOf(b))
+  const current = led && reviewed && reviewKey(led.order) === reviewKey(reviewed) ? reviewKey(reviewed) : null
+  const index = queue.findIndex((order) => reviewKey(order) === current)
+  const next = queue[(index + 1) % queue.length] ?? null
+  led = next && { order: next, isReached: false }
+  return next
 }
 
-/** N opens the next pending order of either kind, oldest first, from any screen; U returns to where N was pressed. */
+/** N opens the oldest undecided order of either kind from any screen, then the one after it; U returns to where N was pressed. */
 export function useNextPendingShortcuts(): void {
   const navigate = useNavigate()
   const here = () => location.hash.slice(1)
   useShortcut('n', { mod: false, label: '下一笔待处理' }, () => {
-    const { orders } = usePendingOrders.getState()
-    const next = orders && nextPendingOrder(orders, reviewed)
+    const next = nextPendingOrder()
     if (!next) return toast('info', '没有待处理订单')
     if (here() !== destination) origin = here()
     destination = `${orderListPath(next.inOrOut)}?state=0&order=${next.id}`

@@ -7,7 +7,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { MemberSide } from '../member-panel/member-side.tsx'
 import { usePanelAreaStyles } from '../review/panel-area.ts'
-import { setReviewedOrder } from './next-pending.ts'
+import { setDecidedOrder, setReviewedOrder } from './next-pending.ts'
 import {
   type Review,
   ReviewContext,
@@ -137,7 +137,11 @@ export function ReviewArea(props: {
 
   const callbacks = useMemo(
     () => ({
-      onDecided: () => key !== null && setDecided((previous) => new Set(previous).add(key)),
+      onDecided: () => {
+        if (key === null) return
+        setDecided((previous) => new Set(previous).add(key))
+        setDecidedOrder(key)
+      },
       onSuccess: () => {
         setArmedKey(null)
         // The table activates the next pending row, which the panel follows. An operator who has gone on to write in a

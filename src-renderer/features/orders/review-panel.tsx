@@ -160,7 +160,9 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
   }
 
   const marks = isPending(now) ? orderMarks(now, { ...readFacts(facts), after: decision.after }, threshold) : []
-  const note = isClosed ? null : (hint ?? (canDecide || decision.readError || !enabled ? null : '正在核对订单与会员…'))
+  const note = isClosed
+    ? null
+    : (decision.progress ?? hint ?? (canDecide || decision.readError || !enabled ? null : '正在核对订单与会员…'))
   return (
     <DecisionPanel
       label={`${kind}订单 ${order.id}`}

@@ -7,13 +7,48 @@ import { applyRiskControl, decidePayOrder, findOrder } from '../../api/orders/pa
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { attributeRecord, type Operator } from '../../lib/operator.ts'
 import { serverNow } from '../../stores/clock.ts'
+import { useSession } from '../../stores/session.ts'
 import { orderRoute } from './order-route.ts'
 
-export type DecisionRequest = { action: PayAction; reason: string; operator: Operator }
+export interface DecisionRequest {
+  action: PayAction
+  reason: string
+  operator: Operator
+  /** Called when the response is lost, before the order is read again. */
+  onLost?: () => void
+  /** Whether a panel shows the outcome; else it is followed and reported by a notification (fault 73). */
+  isShown?: () => boolean
+}
+
+const FOLLOW_INTERVAL_MS = 5_000
+/** Ends the following of an order's earlier decision: a new one would be taken for it. */
+const followed = new Map<string, () => void>()
+const followKey = ({ id, inOrOut }: PayOrder) => `${inOrOut} ${id}`
+
+/** Whether a decision is known to have been carried out or not, or never will be known. */
+const isSettled = ({ kind, current }: Outcome<PayOrder>) =>
+  kind !== 'unknown' || (current !== undefined && !isPending(current))
+
+/** Reads an order whose decision has an unknown outcome until its state is known, while no panel does (fault 73). */
+export function followOutcome(order: PayOrder, { recheck }: Outcome<PayOrder>): void {
+  const { epoch } = useSession.getState()
+  followed.get(followKey(order))?.()
+  let isStopped = false
+  const follow = async () => {
+    if (isStopped || useSession.getState().epoch !== epoch) return
+    const latest = await recheck?.().catch(() => null)
+    if (!latest || !isSettled(latest)) setTimeout(follow, FOLLOW_INTERVAL_MS)
+  }
+  setTimeout(follow, FOLLOW_INTERVAL_MS)
+  followed.set(followKey(order), () => {
+    isStopped = true
+  })
+}
 
 /** Submits a decision once; the main process records it and locks the order (faults 44, 45). */
 export function submitOrderDecision(order: PayOrder, request: DecisionRequest): Promise<Outcome<PayOrder>> {
-  const { action, reason, operator } = request
+  const { action, reason, operator, onLost, isShown } = request
+  followed.get(followKey(order))?.()
   const alreadyDecided = (current: PayOrder) =>
     ({ kind: 'alreadyDecided', detail: alreadyDecidedMessage(current, operator), current }) as const
   const amount = { field: '金额', from: '', to: formatAmount(order.balance) }
@@ -32,6 +67,8 @@ export function submitOrderDecision(order: PayOrder, request: DecisionRequest): 
       action === 'riskControl'
         ? applyRiskControl(order.id, operator?.id ?? '', change)
         : decidePayOrder(order.id, action === 'approve', reason, change),
+    ...(onLost && { onLost }),
+    ...(isShown && { isShown }),
     verify: async (lost) => {
       const current = await findOrder(order)
       if (!current) return {}

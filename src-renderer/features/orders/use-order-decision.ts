@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
@@ -11,9 +11,10 @@ import { deleteInputDraft } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { rememberReason } from '../review/reason-chips.tsx'
+import { useProgress } from '../review/use-progress.ts'
 import { viewOrder } from './order-route.ts'
 import { cancelDraftKey } from './review-context.ts'
-import { submitOrderDecision } from './submit-order-decision.ts'
+import { followOutcome, submitOrderDecision } from './submit-order-decision.ts'
 import { useDecisionData } from './use-decision-data.ts'
 
 const doneLabels: Record<PayAction, string> = { approve: '已通过', cancel: '已取消', riskControl: '已移交风控' }
@@ -42,11 +43,18 @@ export function useOrderDecision(options: {
   const [isSending, setIsSending] = useState(false)
   // The state disables the buttons; the ref also blocks a second submit within the same event loop turn (fault 3).
   const lock = useRef(false)
+  const [isLost, setLost] = useState(false)
+  const progress = useProgress(isSending, isLost)
   const isMounted = useRef(true)
+  const unknownOutcome = useRef<Outcome<PayOrder> | null>(null)
+  const follow = useEffectEvent(() => {
+    if (unknownOutcome.current) followOutcome(order, unknownOutcome.current)
+  })
   useEffect(() => {
     isMounted.current = true
     return () => {
       isMounted.current = false
+      follow()
     }
   }, [])
   const data = useDecisionData(order, enabled, isSending)
@@ -67,9 +75,15 @@ export function useOrderDecision(options: {
     onHold(true)
     setSubmitError(null)
     setIsLocked(false)
+    setLost(false)
     setIsSending(true)
-    const result = await submitOrderDecision(now, { action, reason, operator })
+    const result = await submitOrderDecision(now, {
+      ...{ action, reason, operator },
+      onLost: () => setLost(true),
+      isShown: () => isMounted.current,
+    })
     lock.current = false
+    if (result.kind === 'unknown') unknownOutcome.current = result
     if (result.lost === undefined && result.kind === 'succeeded') {
       deleteInputDraft(draftKey)
       if (reason) rememberReason(reason)
@@ -83,6 +97,7 @@ export function useOrderDecision(options: {
     }
     // The operator left the screen meanwhile.
     if (!isMounted.current) {
+      if (result.kind === 'unknown') followOutcome(now, result)
       const text = result.lost === undefined ? result.detail : `操作失败! ${result.lost}。结果未知，没有重复提交`
       return toast('error', `订单 ${order.id}：${text}`)
     }
@@ -104,6 +119,7 @@ export function useOrderDecision(options: {
     cancel,
     submitError: isLocked && isClosed ? null : submitError,
     isSending,
+    progress,
     isConfirmed,
     isClosed,
     canDecide,

@@ -52,6 +52,8 @@ export async function submitOnce<T>(submission: {
   /** Reads after a negative response why the server did not do it. Throws ApiError. */
   explain?: () => Promise<Partial<Outcome<T>>>
   failureMessage?: string
+  /** Whether the outcome of a tracked change is on screen; false: the operator has left, and is notified. */
+  isShown?: () => boolean
 }): Promise<Outcome<T>> {
   const { audit, send, verify, explain, failureMessage = '操作失败' } = submission
   const { action, fields, form, tracked } = audit
@@ -63,11 +65,13 @@ export async function submitOnce<T>(submission: {
   let recorded = ''
 
   function conclude(outcome: Outcome<T>): Outcome<T> {
-    const { kind, detail } = outcome
+    const { kind, detail, lost } = outcome
     if (recorded === `${kind} ${detail}`) return outcome
     recorded = `${kind} ${detail}`
     const result = kind === 'alreadyDecided' ? 'failed' : kind
-    if (tracked || isAnnounced(change)) reportOutcome(change, result, detail)
+    // An ordinary success needs no notification.
+    const isShown = (kind === 'succeeded' && lost === undefined) || (submission.isShown?.() ?? true)
+    if (tracked || isAnnounced(change)) reportOutcome(change, result, detail, isShown)
     else recordChange({ ...described, result, detail })
     return outcome
   }

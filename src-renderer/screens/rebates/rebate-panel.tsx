@@ -122,7 +122,7 @@ export function RebatePanel(props: {
       verbs={outcome ? [] : isCancelling ? [cancelVerb] : [cancelVerb, confirmVerb]}
       busy={isSending}
       isHeld={outcome !== null}
-      note={outcome ? null : (hint ?? (rebatesQuery.isPending ? '正在核对…' : null))}
+      note={outcome ? null : (decision.progress ?? hint ?? (rebatesQuery.isPending ? '正在核对…' : null))}
       backLabel={outcome ? '关闭' : '返回'}
       onBack={() => isSending || onClose()}
       onClose={() => isSending || onClose()}

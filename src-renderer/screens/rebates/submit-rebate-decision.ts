@@ -28,7 +28,7 @@ export function submitRebateDecision(
   rebates: readonly Rebate[],
   action: RebateAction,
   memo: string,
-  operator: Operator,
+  { operator, ...reporting }: { operator: Operator; onLost: () => void; isShown: () => boolean },
 ): Promise<Outcome<RowOutcome[]>> {
   const fetchOutcome = async (isLost: boolean): Promise<Partial<Outcome<RowOutcome[]>>> => {
     const current = await fetchRows(rebates, { action, operator, isLost })
@@ -51,6 +51,7 @@ export function submitRebateDecision(
         ),
         change,
       ),
+    ...reporting,
     verify: () => fetchOutcome(true),
     explain: () => fetchOutcome(false),
   })

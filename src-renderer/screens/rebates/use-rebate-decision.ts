@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { formatAmount, sumAmounts } from '../../../src-preload/shared/money.ts'
 import { isPendingRebate, type Rebate, refetchRebates } from '../../api/orders/rebates.ts'
 import { rememberReason } from '../../features/review/reason-chips.tsx'
+import { useProgress } from '../../features/review/use-progress.ts'
 import { useCancelReason } from '../../form/submit/cancel-reason.tsx'
 import { isLockError, useRefetchWhile } from '../../form/submit/order-lock.ts'
 import type { Outcome } from '../../form/submit/submit-once.ts'
@@ -39,6 +40,8 @@ export function useRebateDecision(options: {
   const [isSending, setIsSending] = useState(false)
   // The state disables the buttons; the ref also blocks a second submit within the same event loop turn (fault 3).
   const lock = useRef(false)
+  const [isLost, setLost] = useState(false)
+  const progress = useProgress(isSending, isLost)
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
@@ -71,8 +74,13 @@ export function useRebateDecision(options: {
     lock.current = true
     setSubmitError(null)
     setIsRowLocked(false)
+    setLost(false)
     setIsSending(true)
-    const result = await submitRebateDecision(decidable, action, reason, operator)
+    const result = await submitRebateDecision(decidable, action, reason, {
+      operator,
+      onLost: () => setLost(true),
+      isShown: () => isMounted.current,
+    })
     lock.current = false
     setIsSending(false)
     report(result, action)
@@ -113,6 +121,7 @@ export function useRebateDecision(options: {
     decidedCount: current.length - decidable.length,
     isReady,
     isSending,
+    progress,
     outcome,
     cancel,
     // The other window has decided, which the count says.

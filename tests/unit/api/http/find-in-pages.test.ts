@@ -13,13 +13,18 @@ const robot = (n: number): Robot => ({
   state: '1',
 })
 
-/** Requested page numbers. */
+/** Requested page numbers of the whole list. */
 const requestedPages: number[] = []
+const requestedNames: string[] = []
 let rowsOfPage: (page: number, size: number) => Robot[]
+/** What a robot is called now. */
+let nameNow = (robot: Robot) => robot.name
 vi.mock('axios', () => {
-  const request = async ({ data }: { data: { page: number; pageSize: number } }) => {
-    requestedPages.push(data.page)
-    const items = rowsOfPage(data.page, data.pageSize)
+  const request = async ({ data }: { data: { page: number; pageSize: number; name: string } }) => {
+    if (data.name) requestedNames.push(data.name)
+    else requestedPages.push(data.page)
+    const named = rowsOfPage(1, COUNT).filter((robot) => nameNow(robot).includes(data.name))
+    const items = data.name ? named.slice(0, data.pageSize) : rowsOfPage(data.page, data.pageSize)
     const body = { succeeded: true, data: { items, total: COUNT }, errors: null }
     return { status: 200, data: JSON.stringify(body), headers: {} }
   }
@@ -28,11 +33,19 @@ vi.mock('axios', () => {
 
 beforeEach(() => {
   requestedPages.length = 0
+  requestedNames.length = 0
+  nameNow = ({ name }) => name
   const all = Array.from({ length: COUNT }, (_, n) => robot(n))
   rowsOfPage = (page, size) => all.slice((page - 1) * size, page * size)
 })
 
-test('a robot beyond the thirtieth page is found (inventory 319)', async () => {
+test('a robot is asked for by its name, with one reading', async () => {
+  expect(await fetchRobot(robot(4_200))).toMatchObject({ id: 604_200 })
+  expect([requestedNames, requestedPages]).toEqual([['机器人4200'], []])
+})
+
+test('a renamed robot beyond the thirtieth page is found (inventory 319)', async () => {
+  nameNow = () => '改名'
   expect(await fetchRobot(robot(4_200))).toMatchObject({ name: '机器人4200' })
   expect(requestedPages.at(-1)).toBe(43)
 })

@@ -111,7 +111,7 @@ describe('recording a change', () => {
     expect(await response.json()).toMatchObject({ data: true })
     expect(results()).toEqual(['succeeded'])
     expect(readLines()).toHaveLength(2)
-    tracker.conclude('change-01', 'succeeded', '')
+    tracker.conclude('change-01', 'succeeded', '', true)
     expect(readLines()).toHaveLength(2)
     const [entry, ...more] = startRun().auditLog.read(SERVER)
     expect(more).toEqual([])
@@ -125,12 +125,12 @@ describe('recording a change', () => {
     const { tracker, sendAndWait, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await (await sendAndWait('change-01')).finish(loseResponse())
-    tracker.conclude('change-01', 'unknown', '网络连接失败')
+    tracker.conclude('change-01', 'unknown', '网络连接失败', true)
     expect(results()).toEqual(['unknown 网络连接失败'])
-    tracker.conclude('change-01', 'succeeded', '')
+    tracker.conclude('change-01', 'succeeded', '', true)
     expect(results()).toEqual(['succeeded'])
-    tracker.conclude('change-01', 'failed', '')
-    tracker.conclude('never-was', 'succeeded', '')
+    tracker.conclude('change-01', 'failed', '', true)
+    tracker.conclude('never-was', 'succeeded', '', true)
     expect(startRun().results()).toEqual(['succeeded'])
   })
 
@@ -144,6 +144,20 @@ describe('recording a change', () => {
     expect(tracker.begin(change('change-02'), 'w1')).not.toBeNull()
     await vi.advanceTimersByTimeAsync(UNKNOWN_LOCK_MS)
     expect(tracker.begin(change('change-02'), 'w1')).toBeNull()
+  })
+
+  test('an outcome that no page shows is a notification, and again once it is known (fault 73)', async () => {
+    const { tracker, sendAndWait, notices } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    await (await sendAndWait('change-01')).finish(loseResponse())
+    tracker.conclude('change-01', 'unknown', '网络连接失败', false)
+    tracker.conclude('change-01', 'succeeded', '网络连接失败，核对后已生效', false)
+    tracker.conclude('change-01', 'succeeded', '', false)
+    const [action, route] = ['通过上分订单 5（会员 3）', '/Main/UpDownScore/1?userid=3&order=5']
+    expect(notices).toEqual([
+      `结果未知 | ${action}：网络连接失败。没有重复提交，请打开核对 | ${route}`,
+      `操作已成功 | ${action}：网络连接失败，核对后已生效 | ${route}`,
+    ])
   })
 
   test('a request that is unregistered, repeated or of a closed page is never sent', async () => {
@@ -340,7 +354,7 @@ describe('one order in two windows (fault 45)', () => {
     tracker.begin(change('change-01'), 'w1')
     await (await sendAndWait('change-01')).finish(loseResponse())
     expect(tracker.begin(second, 'w2')).toBe('该订单正在另一窗口处理')
-    tracker.conclude('change-01', 'unknown', '')
+    tracker.conclude('change-01', 'unknown', '', true)
     expect(tracker.begin(second, 'w2')).toBeNull()
     await (await sendAndWait('change-02')).finish(loseResponse())
     await vi.advanceTimersByTimeAsync(UNKNOWN_LOCK_MS - 1)
@@ -414,7 +428,7 @@ describe('a page that is closed during a change (fault 44)', () => {
     const { tracker, sendAndWait, notices } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await (await sendAndWait('change-01')).finish(succeed(true))
-    tracker.conclude('change-01', 'succeeded', '')
+    tracker.conclude('change-01', 'succeeded', '', true)
     tracker.onWindowClosed('w1')
     expect(notices).toEqual([])
   })
@@ -505,6 +519,6 @@ test('the dispatcher accepts only changes whose route is a screen of the console
   ]) {
     await expect(call(sender, 'beginChange', [invalid])).rejects.toThrow(BridgeError)
   }
-  await expect(call(sender, 'concludeChange', ['change-01', 'maybe', ''])).rejects.toThrow(BridgeError)
+  await expect(call(sender, 'concludeChange', ['change-01', 'maybe', '', true])).rejects.toThrow(BridgeError)
   expect(begun).toEqual([['change-01', 'w1']])
 })

@@ -1,26 +1,67 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
 import { sumDay } from '../../../../src-renderer/features/members/member-orders.ts'
-import { nextPendingOrder } from '../../../../src-renderer/features/orders/next-pending.ts'
+import {
+  nextPendingOrder,
+  setDecidedOrder,
+  setReviewedOrder,
+} from '../../../../src-renderer/features/orders/next-pending.ts'
+import { reviewKey } from '../../../../src-renderer/features/orders/review-context.ts'
+import { setPendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
 
 const order = (id: number, inOrOut: boolean, minute: number, change: Partial<PayOrder> = {}) =>
   ({ id, inOrOut, state: 0, payTime: `2026-11-20 10:${minute}:00`, balance: 10, ...change }) as PayOrder
 
 // The same id in both queues: ids are unique within a kind only.
 const [first, second, third] = [order(1, false, 10), order(1, true, 20), order(3, true, 30)]
-const orders = { deposits: [second, third], withdrawals: [first] }
 
-test('the next pending order is the oldest of both kinds after the current one, and then the first again', () => {
-  expect(nextPendingOrder(orders, null)).toBe(first)
-  expect(nextPendingOrder(orders, first)).toBe(second)
-  expect(nextPendingOrder(orders, second)).toBe(third)
-  expect(nextPendingOrder(orders, third)).toBe(first)
+let version = 0
+const publish = (deposits: PayOrder[], withdrawals: PayOrder[]) =>
+  setPendingOrders({ version: ++version, orders: { deposits, withdrawals }, error: null })
+/** N, after which the panel shows the order. */
+function pressN(): PayOrder | null {
+  const next = nextPendingOrder()
+  setReviewedOrder(null)
+  setReviewedOrder(next)
+  return next
+}
+
+beforeEach(() => {
+  setReviewedOrder(null)
+  publish([second, third], [first])
 })
 
-test('after a decision the oldest pending order follows; without any there is none', () => {
-  expect(nextPendingOrder(orders, order(99, true, 15))).toBe(first)
-  expect(nextPendingOrder({ deposits: [order(4, true, 40, { state: 1 })], withdrawals: [] }, null)).toBeNull()
+test('N leads to the oldest pending order of both kinds, pressed again to the next, and then to the first again', () => {
+  expect(Array.from({ length: 4 }, pressN)).toEqual([first, second, third, first])
+})
+
+test('N leads to the oldest one from an order that the operator or a decision has led to', () => {
+  setReviewedOrder(second)
+  expect(pressN()).toBe(first)
+  // The panel follows its table to the third order.
+  publish([second, third], [])
+  setReviewedOrder(third)
+  expect(pressN()).toBe(second)
+  publish([third], [])
+  setReviewedOrder(third)
+  expect(pressN()).toBe(third)
+})
+
+test('N never leads to an order that was decided here a moment ago', () => {
+  expect(pressN()).toBe(first)
+  setDecidedOrder(reviewKey(first))
+  setDecidedOrder(reviewKey(second))
+  expect(pressN()).toBe(third)
+  // It has come back.
+  publish([second, third], [first])
+  setReviewedOrder(null)
+  expect(pressN()).toBe(first)
+})
+
+test('without a pending order N leads nowhere', () => {
+  publish([order(4, true, 40, { state: 1 })], [])
+  expect(nextPendingOrder()).toBeNull()
 })
 
 test('a day sums its approved orders, and says when not all of them were read', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
 import type { TrackedChange } from '../../../../src-renderer/api/host/audit-log.ts'
 import { ApiError } from '../../../../src-renderer/api/http/errors.ts'
@@ -6,21 +6,30 @@ import {
   alreadyDecidedMessage,
   type DecisionRequest,
   describeEarlierDecision,
+  followOutcome,
   submitOrderDecision,
 } from '../../../../src-renderer/features/orders/submit-order-decision.ts'
+import { useSession } from '../../../../src-renderer/stores/session.ts'
 import { order } from './order-fixture.ts'
 
 /** What the server has after a decision whose answer was lost; undefined: the order is not found. */
 let current: PayOrder | undefined
 let sent: TrackedChange[]
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: { concludeChange: async () => {} } }))
+let readings = 0
+const { concluded } = vi.hoisted(() => ({ concluded: [] as unknown[][] }))
+vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
+  desktop: { concludeChange: async (_id: string, ...conclusion: unknown[]) => void concluded.push(conclusion) },
+}))
 vi.mock('../../../../src-renderer/api/orders/pay-orders.ts', () => {
   const lose = async (change: TrackedChange) => {
     sent.push(change)
     throw new ApiError('timeout', '请求超时!')
   }
   return {
-    findOrder: async () => current ?? null,
+    findOrder: async () => {
+      readings++
+      return current ?? null
+    },
     decidePayOrder: (_id: unknown, _approve: boolean, _reason: string, change: TrackedChange) => lose(change),
     applyRiskControl: (_id: unknown, _operator: string, change: TrackedChange) => lose(change),
   }
@@ -89,6 +98,47 @@ describe('a decision whose answer was lost', () => {
     expect(await decide({ state: 1, verifyAdmin: '' }, { operator: null })).toMatch(/^unknown/)
     const nameless = { id: '7', name: '', loginNames: [] }
     expect(await decide({ state: 1, verifyAdmin: '' }, { operator: nameless })).toMatch(/^unknown/)
+  })
+})
+
+describe('an unknown outcome that no panel shows (fault 73)', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    concluded.length = 0
+    useSession.setState({ epoch: 1 })
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  /** A decision whose response is lost while its order is pending, and whose panel is closed. */
+  async function leave() {
+    current = order({ state: 0 })
+    const request = { action: 'approve', reason: '', operator, isShown: () => false } as const
+    followOutcome(order(), await submitOrderDecision(order(), request))
+    readings = 0
+  }
+
+  test('is read again until the state of the order is known, and then reported', async () => {
+    await leave()
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect([readings, concluded]).toEqual([2, [['unknown', '请求超时!', false]]])
+    current = order({ state: 1, verifyAdmin: 'admin' })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([readings, concluded.at(-1)]).toEqual([3, ['succeeded', '请求超时!，核对后已生效', false]])
+  })
+
+  test('is not read on after another decision about the order, which could be taken for it', async () => {
+    await leave()
+    await submitOrderDecision(order(), { action: 'approve', reason: '', operator })
+    readings = 0
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(readings).toBe(0)
+  })
+
+  test('is not read on after the session', async () => {
+    await leave()
+    useSession.setState({ epoch: 2 })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(readings).toBe(0)
   })
 })
 

@@ -22,12 +22,14 @@ const mocks = vi.hoisted(() => ({
   findOrder: vi.fn<() => Promise<Found>>(),
   fetchMember: vi.fn<() => Promise<Member | null>>(),
   submit: vi.fn<typeof submitOrderDecision>(),
+  follow: vi.fn(),
 }))
 vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: {} }))
 vi.mock('../../../../src-renderer/api/orders/pay-orders.ts', () => ({ findOrder: mocks.findOrder }))
 vi.mock('../../../../src-renderer/api/members/members.ts', () => ({ fetchMemberById: mocks.fetchMember }))
 vi.mock('../../../../src-renderer/features/orders/submit-order-decision.ts', () => ({
   submitOrderDecision: mocks.submit,
+  followOutcome: mocks.follow,
 }))
 
 const never = () => new Promise<never>(() => {})
@@ -160,7 +162,33 @@ test('an order that was decided elsewhere is read again when it leaves the queue
   expect(mocks.submit).not.toHaveBeenCalled()
 })
 
-test('an outcome that comes after the screen was left is in a toast', async () => {
+test('a decision without an answer says so within three seconds, and then what is done about it (fault 73)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  mocks.submit.mockImplementation(never)
+  await open(payout())
+  expect(decision.progress).toBeNull()
+  await submit()
+  expect(decision.progress).toBe('正在提交…')
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(decision.progress).toMatch(/^已发送，等待答复…/)
+  await run(() => mocks.submit.mock.calls[0]![1].onLost!())
+  expect(decision.progress).toBe('没有收到答复，正在重新读取，不会重复提交…')
+  vi.useRealTimers()
+})
+
+test('a panel that is closed over an unknown outcome leaves the order followed (fault 73)', async () => {
+  const outcome = { kind: 'unknown', detail: '请求超时!', lost: '请求超时!' } as const
+  mocks.submit.mockResolvedValue(outcome)
+  await open(payout())
+  await submit()
+  expect(mocks.follow).not.toHaveBeenCalled()
+  expect(mocks.submit.mock.calls[0]![1].isShown!()).toBe(true)
+  await run(() => root.render(null))
+  expect(mocks.follow).toHaveBeenCalledExactlyOnceWith(payout(), outcome)
+  expect(mocks.submit.mock.calls[0]![1].isShown!()).toBe(false)
+})
+
+test('an outcome that comes after the screen was left is in a toast, and followed', async () => {
   let end: (outcome: Awaited<ReturnType<typeof submitOrderDecision>>) => void = () => {}
   const answer = new Promise<Awaited<ReturnType<typeof submitOrderDecision>>>((resolve) => {
     end = resolve
@@ -173,4 +201,5 @@ test('an outcome that comes after the screen was left is in a toast', async () =
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
     '订单 1：操作失败! 请求超时!。结果未知，没有重复提交',
   ])
+  expect(mocks.follow).toHaveBeenCalledTimes(1)
 })

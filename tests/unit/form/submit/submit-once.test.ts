@@ -12,7 +12,8 @@ vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
       return null
     },
     recordChange: async (change: object) => void log.push(['record', change]),
-    concludeChange: async (_id: string, result: string, detail: string) => void log.push(['conclude', result, detail]),
+    concludeChange: async (_id: string, result: string, detail: string, isShown: boolean) =>
+      void log.push(['conclude', result, detail, ...(isShown ? [] : ['not shown'])]),
   },
 }))
 beforeEach(() => {
@@ -111,6 +112,19 @@ describe('a lost response (结果未知)', () => {
     expect(log).toEqual([
       ['conclude', 'unknown', '请求超时!'],
       ['conclude', 'succeeded', ''],
+    ])
+  })
+
+  test('is reported as not shown once the operator has left; an ordinary success needs no report (fault 73)', async () => {
+    const submission = { audit: { ...audit, tracked }, isShown: () => false }
+    const outcome = await submitOnce({ ...submission, send, verify: async () => ({}) })
+    await outcome.recheck!()
+    await submitOnce({ ...submission, send: async () => true })
+    await submitOnce({ ...submission, send: async () => false })
+    expect(log).toEqual([
+      ['conclude', 'unknown', '请求超时!', 'not shown'],
+      ['conclude', 'succeeded', ''],
+      ['conclude', 'failed', '操作失败', 'not shown'],
     ])
   })
 
