@@ -58,6 +58,8 @@ export const mainProcessMutants = [
       "else if (change.state !== 'answered') this.#cancel(change)\n",
       "else if (change.state !== 'answered') {}\n",
     ],
+    ['an outcome that no page shows is not reported', 'if (!isShown) this.#report(server, id)', ''],
+    ['a gateway that fails locks its order for ever', 'await send().catch(toErrorResponse)', 'await send()'],
     ["another operator reads the outcome of a colleague's change", '!isOwnEntry(entry, user) || ', ''],
     [
       'an announced change locks its order for ever',

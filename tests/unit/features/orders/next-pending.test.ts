@@ -48,6 +48,14 @@ test('N leads to the oldest one from an order that the operator or a decision ha
   expect(pressN()).toBe(third)
 })
 
+test('N starts again once the panel has left the order it led to, also when the panel comes back to it', () => {
+  expect(pressN()).toBe(first)
+  setReviewedOrder(third)
+  setReviewedOrder(first)
+  expect(pressN()).toBe(first)
+  expect(pressN()).toBe(second)
+})
+
 test('N never leads to an order that was decided here a moment ago', () => {
   expect(pressN()).toBe(first)
   setDecidedOrder(reviewKey(first))
