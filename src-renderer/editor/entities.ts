@@ -1,19 +1,14 @@
 import DOMPurify from 'dompurify'
+import { decodeReference } from '../../src-preload/shared/content-text.ts'
 
-const decoded = new Map<string, string>([
-  ['&amp;', '&'],
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&nbsp;', '\u00a0'],
-])
+const decoded = new Map<string, string>()
 /** More than there are names of characters; asking the browser for each made-up one would take too long. */
 const MAX_KNOWN = 10_000
 const CHARACTER_REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);?/gi
 
-/** The browser knows the names of all characters. Purified, since nothing else may be parsed (trusted types). */
+/** The browser knows the names of all characters, and what is one without its semicolon. Purified, since nothing else may be parsed (trusted types). */
 function decodeOne(reference: string): string {
-  const known = decoded.get(reference)
+  const known = decodeReference(reference) ?? decoded.get(reference)
   if (known !== undefined) return known
   if (decoded.size > MAX_KNOWN || reference.length > 40) return reference
   // Behind a letter: white space at the start of a page is no text.

@@ -1,6 +1,6 @@
 import type { AlertCounts, AlertItem, AlertKind, NotificationKind } from '../../../src-preload/contract/alerts.ts'
+import { contentText } from '../../../src-preload/shared/content-text.ts'
 import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
-import { isImageName } from '../../../src-preload/shared/image-path.ts'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/shared/routes.ts'
 import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
@@ -36,9 +36,12 @@ const MAX_PREVIEW_LENGTH = 60
 /** Longer input is ignored: a notification shows far less, and the patterns below must stay fast. */
 const MAX_INPUT_LENGTH = 2000
 
-/** Sanitizes untrusted text: one line, no markup, phone and account numbers (7 digits or more) masked. */
-export function sanitizeForNotification(text: string, maxLength: number): string {
-  const untagged = stripInvisible(cutText(text, MAX_INPUT_LENGTH).replace(/<[^<>]*>/g, ' '))
+/**
+ * Sanitizes untrusted text: one line, no markup, phone and account numbers (7 digits or more) masked. `contentType`: of a
+ * message, if it is known.
+ */
+export function sanitizeForNotification(text: string, maxLength: number, contentType?: number): string {
+  const untagged = stripInvisible(contentText(cutText(text, MAX_INPUT_LENGTH), contentType))
   const masked = untagged.replace(/\p{Nd}(?:[\s\-.]?\p{Nd}){6,}/gu, '•••')
   return isolateText(masked, maxLength)
 }
@@ -98,7 +101,7 @@ export function messageNotification(unreported: UnreportedMessages[]): Notificat
   }
   const several = messages > 1 ? `（${messages} 条）` : ''
   const title = `${names[0]} 发来${label}${several}`
-  return { kind, title, body: preview(last.content), route: CHAT_ROUTE + last.key, items }
+  return { kind, title, body: preview(last), route: CHAT_ROUTE + last.key, items }
 }
 
 function messageCount(unreported: UnreportedMessages[]): number {
@@ -257,9 +260,8 @@ function maxWithdrawal(withdrawals: readonly PendingOrder[]): number {
   return withdrawals.reduce((max, { amount }) => Math.max(max, Number(amount) || 0), 0)
 }
 
-function preview(content: string): string {
-  if (isImageName(content)) return '[图片]'
-  return sanitizeForNotification(content, MAX_PREVIEW_LENGTH) || '[消息]'
+function preview({ content, contentType }: UnreportedMessages): string {
+  return sanitizeForNotification(content, MAX_PREVIEW_LENGTH, contentType) || '[消息]'
 }
 
 function amount(order: PendingOrder): string {

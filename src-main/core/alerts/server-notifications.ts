@@ -1,3 +1,4 @@
+import { contentText } from '../../../src-preload/shared/content-text.ts'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { NotificationCenter } from './notification-center.ts'
 import type { NotificationDraft } from './notification-content.ts'
@@ -14,7 +15,7 @@ interface ServerNoticeBatch {
 
 /** Adds a server notice, merged like other kinds: thousands in a second become a few notifications (fault 43). */
 export function addServerNotification(notifications: NotificationCenter, text: string): void {
-  const batch = { count: 1, texts: [sanitizeText(text, MAX_TEXT_LENGTH)] }
+  const batch = { count: 1, texts: [sanitizeText(contentText(text), MAX_TEXT_LENGTH)] }
   notifications.addThrottled('server', [batch], createDraft, (batches) => [combineBatches(batches)])
 }
 

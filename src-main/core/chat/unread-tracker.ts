@@ -157,8 +157,7 @@ export class UnreadTracker {
   resolve(push: Push): Push {
     if (push.kind !== 'privateMessage' || !/^0?$/.test(channelOf(push.conversation))) return push
     const { userId } = push
-    const types = this.#channels.map(({ type }) => type)
-    const conversation = this.#conversations.findPrivate(userId) ?? privateKey(types[0] ?? '1', userId)
+    const conversation = this.#conversations.findPrivate(userId) ?? privateKey(this.#channels[0]?.type ?? '1', userId)
     return { ...push, conversation, message: { ...push.message, type: channelOf(conversation) } }
   }
 
@@ -172,7 +171,8 @@ export class UnreadTracker {
     if (isCounted) this.deps.requestResync()
     if (isAnnounced) return
     if (!isGroup(key)) state.name = message.name || state.name
-    const unreported = { key, name: state.name, content: message.content, count: 1, isTotal: false }
+    const { content, contentType } = message
+    const unreported = { key, name: state.name, content, contentType, count: 1, isTotal: false }
     // Also while a mark-read call is pending: it covers messages that arrived while the conversation had the focus.
     if (this.#isFocused(key) || this.#readReceipts.isInFlight(key)) this.#markRead(state, state.unread, unreported)
     else {

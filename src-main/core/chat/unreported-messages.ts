@@ -6,6 +6,8 @@ export interface UnreportedMessages {
   name: string
   /** Content of the latest message. */
   content: string
+  /** Of the latest message, if it was pushed: lists do not contain it. */
+  contentType?: number
   count: number
   /** true: `count` is the total of unread messages from a list (A203), including those pushed before. */
   isTotal: boolean

@@ -15,6 +15,9 @@ const buttons: readonly { action: NotificationAction; text: string }[] = [
 /** Linux shows no buttons. */
 const hasButtons = process.platform === 'darwin' || process.platform === 'win32'
 
+/** Linux reads markup in the text, or not, and does not say which: foreign text must neither be read so nor vanish. */
+const withoutMarkup = (body: string) => body.replaceAll('<', '‹').replaceAll('>', '›').replaceAll('&', '＆')
+
 interface NotificationHandlers {
   /** The notification was clicked. */
   onOpen(): void
@@ -24,7 +27,9 @@ interface NotificationHandlers {
 }
 
 /** Shows a native notification in place of the one with the same tag. Silent: the window plays the sound. */
-export function showNotification({ title, body, items }: AppNotification, tag: string, handlers: NotificationHandlers) {
+export function showNotification(notice: AppNotification, tag: string, handlers: NotificationHandlers) {
+  const { title, items } = notice
+  const body = process.platform === 'linux' ? withoutMarkup(notice.body) : notice.body
   const { onOpen, onAction, onResult } = handlers
   if (!Notification.isSupported()) return void onResult('unsupported')
   withdrawNotification(tag)

@@ -46,7 +46,9 @@ export const setPlayFlag = async (playId: Id, type: PlayFlag, value: boolean, ch
   isNotRefused(await post('playSetPlayBool', endpoints.playFlag, { body: { playId, type, value }, change }))
 
 export const setPlayText = async (playId: Id, text: PlayText, value: string, change: TrackedChange) =>
-  isNotRefused(await post('playSetString', endpoints.playText, { body: { playId, type: playTexts[text], value }, change }))
+  isNotRefused(
+    await post('playSetString', endpoints.playText, { body: { playId, type: playTexts[text], value }, change }),
+  )
 
 export const savePlay = async (play: Play, change: TrackedChange) =>
   isNotRefused(await post('playUpdatePlayInfo', endpoints.playSave, { body: play, change }))

@@ -1,5 +1,6 @@
+import { detectContentKind } from '../../../src-preload/shared/content-text.ts'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
-import { describeHtml, detectContentKind } from '../../lib/untrusted-content.ts'
+import { describeHtml } from '../../lib/untrusted-content.ts'
 import { describeValue } from '../edit/format-value.ts'
 
 /** Texts above this length are cut down to where they differ. */

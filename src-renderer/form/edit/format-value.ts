@@ -1,7 +1,8 @@
+import { detectContentKind } from '../../../src-preload/shared/content-text.ts'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import type { AuditChange } from '../../api/host/audit-log.ts'
 import { groupDigits } from '../../lib/group-digits.ts'
-import { describeHtml, detectContentKind } from '../../lib/untrusted-content.ts'
+import { describeHtml } from '../../lib/untrusted-content.ts'
 import { isSameValue, type Values } from './edits.ts'
 
 /** Formats a value for messages and the audit log; undefined: use the default format. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
+import { contentText, detectContentKind, previewText } from '../../../src-preload/shared/content-text.ts'
 import { isolateText, MAX_LINE_LENGTH, sanitizeLines } from '../../../src-preload/shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/row-keys.ts'
 import { type ChatRecord, fetchChatRecords } from '../../api/members/chat-records.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
-import { detectContentKind, htmlToText, previewText } from '../../lib/untrusted-content.ts'
 import { gameFilter, playFilter, roundFilter, weekFilter } from '../../list/filters/common-filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
@@ -52,7 +52,7 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
 }
 
 function formatContent(content: string): string {
-  return detectContentKind(content) === 'html' ? htmlToText(content) || '[空内容]' : content
+  return detectContentKind(content) === 'image' ? content : contentText(content) || (content.trim() && '[空内容]')
 }
 
 const load: LoadPage<ChatRecordRow> = (values, page, size, signal) =>

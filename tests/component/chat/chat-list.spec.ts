@@ -125,3 +125,16 @@ test('会员资料 in the menu of a conversation leads to the member at once, an
   await expect(page.getByRole('log', { name: '消息记录' })).toHaveAttribute('aria-busy', 'false')
   await expect(text).toBeFocused()
 })
+
+test('a row shows the whole text of a pushed message by its content type (D3 §3)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const [userId] = await server.conversations(1, { type: 1 })
+  const { conversationsVisible, member } = chat(page)
+  await conversationsVisible()
+  await server.addPrivateMessage({ userId: userId!, content: '下分<b>500</b>元 &yen;', contentType: 1 })
+  await expect(member(userId!)).toContainText('下分<b>500</b>元 &yen;')
+  await server.addPrivateMessage({ userId: userId!, content: '<p>&ldquo;下分&rdquo;&#39;500&#39;</p>', contentType: 2 })
+  await expect(member(userId!)).toContainText("“下分”'500'")
+})

@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest'
 import { messageNotification, sanitizeForNotification } from '../../../src-main/core/alerts/notification-content.ts'
 import { redact } from '../../../src-main/core/redact.ts'
+import { detectContentKind, htmlToText, previewText } from '../../../src-preload/shared/content-text.ts'
 import { resolveImageUrl } from '../../../src-preload/shared/image-path.ts'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import {
@@ -10,7 +11,6 @@ import {
   sanitizeText,
 } from '../../../src-preload/shared/untrusted-text.ts'
 import { maskPersonal } from '../../../src-renderer/lib/mask-personal.ts'
-import { detectContentKind, htmlToText, previewText } from '../../../src-renderer/lib/untrusted-content.ts'
 import { protectCell, toCsvRow } from '../../../src-renderer/list/export/csv.ts'
 import { toExportCells } from '../../../src-renderer/list/export/export-cells.ts'
 import { id, text } from '../../../src-renderer/list/table/cells.tsx'
@@ -36,6 +36,7 @@ const repeatedUnits = {
   'direction marks': '\u202E\u2068',
   joiners: '👨\u200D',
   entities: '&amp;',
+  'beginnings of entities': '&#1',
 }
 
 const columns = [text<string>('name', '昵称', (name) => name)]
@@ -52,7 +53,7 @@ const functionsUnderTest: Record<string, (text: string) => unknown> = {
   redact: (text) => redact(text),
   contentKind: detectContentKind,
   plainText: htmlToText,
-  previewText,
+  previewText: (text) => previewText(text),
   pictureSource: (text) => resolveImageUrl(text, 'https://example.test'),
   masked: maskPersonal,
   formatAmount,

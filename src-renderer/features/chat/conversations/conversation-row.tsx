@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { PinFilled } from '@fluentui/react-icons'
 import { memo } from 'react'
+import { previewText } from '../../../../src-preload/shared/content-text.ts'
 import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { cutText, isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
-import { previewText } from '../../../lib/untrusted-content.ts'
 import { useChatDrafts } from '../../../stores/chat-drafts.ts'
 import { useChatUnsent } from '../../../stores/chat-unsent.ts'
 import { serverNow } from '../../../stores/clock.ts'
@@ -120,7 +120,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
                 <span className={styles.draft}>[草稿]</span> {cutText(draft, MAX_LINE_LENGTH)}
               </>
             ) : (
-              previewText(conversation.content)
+              previewText(conversation.content, conversation.contentType)
             )}
           </span>
           <ConversationClaim id={id} />

@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { ErrorCircleRegular } from '@fluentui/react-icons'
 import { memo } from 'react'
+import { contentText } from '../../../../src-preload/shared/content-text.ts'
 import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
 import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
@@ -71,7 +72,7 @@ export const MessageBubble = memo(function MessageBubble({ conversation, item }:
       <div className={styles.system} data-bubble={key}>
         <ForeignText text={message.name} /> ·{' '}
         <span data-content>
-          <ForeignText text={message.content} max={MAX_LINE_LENGTH} />
+          <ForeignText text={contentText(message.content, message.contentType)} max={MAX_LINE_LENGTH} />
         </span>{' '}
         <span>{formatClockTime(message.time)}</span>
       </div>

@@ -7,8 +7,8 @@ import { saveUnsent, withSavedMessages } from './saved-messages.ts'
 import { pendingMessages, type ThreadMessage } from './thread.ts'
 import type { UnreadDivider } from './unread-divider.ts'
 
-/** One row of a conversation list. */
-export type Conversation = ChatUser | ChatGroup
+/** One row of a conversation list; the content type of its latest message is known from a push only. */
+export type Conversation = (ChatUser | ChatGroup) & { contentType?: number }
 
 interface ChannelList {
   /** Latest first. */
@@ -84,7 +84,12 @@ export function resetChat(): void {
 export function upsertConversations(conversations: readonly Conversation[]): void {
   const stored = useChat.getState().conversations
   // A list row shows one line, so the rest of the text is not stored.
-  for (const entry of conversations) stored.set(entry.conversation, { ...entry, content: cutText(entry.content, 200) })
+  for (const entry of conversations) {
+    const content = cutText(entry.content, 200)
+    const before = stored.get(entry.conversation)
+    const isSame = before?.content === content && before.time === entry.time
+    stored.set(entry.conversation, { ...(isSame && { contentType: before.contentType }), ...entry, content })
+  }
   useChat.setState(({ version }) => ({ version: version + 1 }))
 }
 

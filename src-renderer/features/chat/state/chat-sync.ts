@@ -130,7 +130,8 @@ export function setAtBottom(isAtBottom: boolean): void {
 /** The list row after a message. A new conversation takes name and avatar from the message if the member wrote it. */
 function toConversation({ conversation, message }: MessagePush): Conversation {
   const existing = useChat.getState().conversations.get(conversation)
-  const preview = { time: message.time, content: message.contentType === 3 ? '[图片]' : message.content }
+  const { time, content, contentType } = message
+  const preview = { time, content, contentType }
   if (existing) return { ...existing, ...preview }
   const target = parseConversationKey(conversation)
   const byMember = 'userId' in target && speakerOf(conversation, message, getChatOperatorId()) === 'member'

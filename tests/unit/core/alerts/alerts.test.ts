@@ -6,6 +6,7 @@ import {
   sanitizeForNotification,
 } from '../../../../src-main/core/alerts/notification-content.ts'
 import { OFFLINE_POLL_MS, type PendingOrder, POLL_MS } from '../../../../src-main/core/orders/pending-orders.ts'
+import { hubEvents } from '../../../../src-main/core/wire.ts'
 import { startRealtime } from '../fake-server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
@@ -242,9 +243,27 @@ describe('notifications', () => {
     const content = '<img src=x onerror=alert(1)>我的号码13800138000'
     expect(messageNotification([{ ...fresh, content }]).body).toBe('我的号码•••')
     expect(messageNotification([{ ...fresh, content: '我的号码１３８ ０００１ ３８００' }]).body).toBe('我的号码•••')
+    expect(messageNotification([{ ...fresh, content: '<p>&ldquo;付&#x202e;款&rdquo;&#39;</p>' }]).body).toBe("“付款”'")
     const strangeId = orderNotification([{ ...order, name: '张三', userId: `\u202e${'9'.repeat(100_000)}` }])
     expect(strangeId.body).toBe(`张三（${'9'.repeat(30)}…） 500.00`)
     expect(messageNotification([{ ...fresh, content: '/images/a.png' }]).body).toBe('[图片]')
     expect(sanitizeForNotification('长'.repeat(100), 16)).toHaveLength(17)
+  })
+
+  test.each([
+    [1, '下分<500>元 <b>急</b>', '下分<500>元 <b>急</b>'],
+    [2, '<p>下分<b>500</b>元&hellip;</p>', '下分 500 元…'],
+    [3, 'images/a.png', '[图片]'],
+  ])('of a pushed message of content type %s contain its whole text (D3 §3)', async (contentType, content, body) => {
+    const { server, notices } = await startedRealtime()
+    const message = { id: 77, speakId: '5', userId: '5', type: 1, name: '会员5', content, contentType, time: '' }
+    server.push('PrivateMessage', message)
+    expect(notices.map((notice) => notice.body)).toEqual([body])
+  })
+
+  test('of the server contain its text', async () => {
+    const { server, notices } = await startedRealtime()
+    server.push(hubEvents.serverNotice, '<p>&ldquo;系统&rdquo;维护 &lt;今晚&gt;</p>')
+    expect(notices.map(({ body }) => body)).toEqual(['“系统”维护 <今晚>'])
   })
 })
