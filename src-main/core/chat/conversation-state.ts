@@ -30,7 +30,7 @@ interface ListedMessage {
   appliedAt: number
   /** Its push arrived. */
   isPushed: boolean
-  /** Nothing is unannounced up to it. false: it is an operator's, or its push will announce it. */
+  /** false: it is an operator's, or its push will announce it. */
   isAnnounced: boolean
   /** Number of other messages that the list added with it, and whose pushes did not arrive. */
   others: number
@@ -42,6 +42,8 @@ export class ConversationState {
   /** When the first unread message was noticed; the first that may be, while it is marked read. */
   unreadSince = 0
   newestTime = Number.NEGATIVE_INFINITY
+  /** Everything up to this time is announced or read; what a list shows later may be unexplained. */
+  announcedTime = Number.NEGATIVE_INFINITY
   /** Recent pushes in order of arrival. */
   recentPushes: RecentPush[] = []
   /** The last message that was marked read, and when. */
@@ -105,13 +107,14 @@ export function applyPush(state: ConversationState, message: ChatMessage, fromMe
   const [fingerprint, time, now] = [fingerprintOf(message), instantOf(message.time), performance.now()]
   const { listed, recentPushes } = state
   if (listed && takeListed(listed, fingerprint, time)) {
-    const isAwaited = fingerprint === listed.fingerprint || now <= listed.appliedAt + PUSH_LAG_MS
-    return { isCounted: true, isAnnounced: listed.isAnnounced || !isAwaited }
+    const isAnnounced = fingerprint === listed.fingerprint ? listed.isAnnounced : !(time > state.announcedTime)
+    return { isCounted: true, isAnnounced }
   }
   recentPushes.push({ id: message.id, fingerprint, time, receivedAt: now, fromMember })
   while (recentPushes.length > MAX_RECENT_PUSHES || recentPushes[0]!.receivedAt < now - RECENT_PUSH_TTL_MS)
     recentPushes.shift()
   if (time > state.newestTime) state.newestTime = time
+  if (time > state.announcedTime) state.announcedTime = time
   if (fromMember) state.pushesSinceListed += 1
   return { isCounted: false, isAnnounced: false }
 }
@@ -125,6 +128,7 @@ export function applyRead(state: ConversationState, page: readonly ChatMessage[]
   const newest = page.at(-1)
   const time = newest ? instantOf(newest.time) : Number.NaN
   if (time > state.newestTime) state.newestTime = time
+  if (time > state.announcedTime) state.announcedTime = time
   const [fingerprint, now] = [newest ? fingerprintOf(newest) : '', performance.now()]
   state.lastRead = { fingerprint, time, completedAt: now }
   if (state.listed === null || time >= state.listed.time)
@@ -220,6 +224,8 @@ export function applyListed(
   state.lastItem = listed
   state.name = listed.name || state.name
   if (time > state.newestTime) state.newestTime = time
+  if (!isUnexplained && time > state.announcedTime && fingerprint !== state.listed?.fingerprint)
+    state.announcedTime = time
   state.pushesSinceListed = newerCount
   const isPushed = state.recentPushes.some((push) => push.fingerprint === fingerprint)
   if (!isNew && fingerprint === state.listed?.fingerprint) return
