@@ -9,6 +9,9 @@ import { hubEvents } from '../wire.ts'
 /** Longer messages are truncated with a note (fault 15). */
 const MAX_CONTENT_LENGTH = 20_000
 
+/** Longer ids and times are malformed. */
+const MAX_SHORT_LENGTH = 100
+
 /** Lenient: a missing or malformed field must not discard the whole message. */
 const text = z
   .union([z.string(), z.number(), z.bigint(), z.boolean(), z.null()])
@@ -16,20 +19,22 @@ const text = z
   .transform((v) => String(v ?? ''))
 /** Names are never shown in full; truncating them here saves memory if one has 60,000 letters (fault 39). */
 const name = text.transform((v) => truncateText(v, MAX_LINE_LENGTH))
+/** Ids and times are stored for thousands of messages. */
+const shortText = text.transform((v) => v.slice(0, MAX_SHORT_LENGTH))
 const count = z
   .union([z.number(), z.string().regex(/^\s*\d+\s*$/)])
   .transform(Number)
   .pipe(z.number().int().nonnegative())
 
 const chatMessage = z.object({
-  id: text,
-  speakId: text,
-  type: text,
+  id: shortText,
+  speakId: shortText,
+  type: shortText,
   name,
   head: text,
   content: text.transform(truncateContent),
   contentType: z.coerce.number().catch(1),
-  time: text,
+  time: shortText,
 })
 
 /** Decodes a hub event, null if the payload is not understood. Never throws on data (A014–A016, A198). */
@@ -56,7 +61,8 @@ export function decodePush(event: string, args: unknown[]): Push | null {
     }
     case hubEvents.privateMessage: {
       const found = findMessage(args)
-      const userId = found && (text.parse(found.fields.userId) || leadingScalars(args, 1)[0] || found.message.speakId)
+      const userId =
+        found && (shortText.parse(found.fields.userId) || leadingScalars(args, 1)[0] || found.message.speakId)
       if (!found || !userId) return null
       const conversation = privateKey(found.message.type, userId)
       return { kind: 'privateMessage', conversation, userId, message: found.message }
@@ -65,8 +71,8 @@ export function decodePush(event: string, args: unknown[]): Push | null {
       const found = findMessage(args)
       if (!found) return null
       const [lottery = '', play = ''] = leadingScalars(args, 2)
-      const lotteryId = text.parse(found.fields.lotteryId) || lottery
-      const playId = text.parse(found.fields.playId) || play
+      const lotteryId = shortText.parse(found.fields.lotteryId) || lottery
+      const playId = shortText.parse(found.fields.playId) || play
       const conversation = groupKey(lotteryId, playId)
       return { kind: 'publicMessage', conversation, lotteryId, playId, message: found.message }
     }
@@ -116,7 +122,7 @@ function findMessage(args: unknown[]): { message: ChatMessage; fields: Record<st
 /** Returns the scalars at the start of the arguments as text. */
 function leadingScalars(args: unknown[], max: number): string[] {
   const end = args.findIndex((arg) => typeof arg === 'object')
-  return args.slice(0, end < 0 ? max : Math.min(end, max)).map(asText)
+  return args.slice(0, end < 0 ? max : Math.min(end, max)).map((arg) => shortText.parse(arg))
 }
 
 function firstText(value: unknown, keys: string[]): string {

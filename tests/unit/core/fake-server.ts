@@ -182,10 +182,12 @@ export class FakeServer {
 
   #deliver(connection: FakeConnection, event: string, args: unknown[]): void {
     if (!this.connections.has(connection)) return
-    const [message] = args as [{ id: number; userId: string; speakId: string; type: number }]
-    const isFirst = !this.#repeated.has(message.id) && !this.delivered.some(({ id }) => id === message.id)
-    if (event === 'PrivateMessage' && message.speakId === message.userId && isFirst)
-      this.delivered.push({ key: `${message.type}:${message.userId}`, id: message.id, timestamp: Date.now() })
+    const [message] = args as [{ id: number; userId: string; speakId: string; type: number } | undefined]
+    if (event === 'PrivateMessage' && message && message.speakId === message.userId) {
+      const isFirst = !this.#repeated.has(message.id) && !this.delivered.some(({ id }) => id === message.id)
+      const delivery = { key: `${message.type}:${message.userId}`, id: message.id, timestamp: Date.now() }
+      if (isFirst) this.delivered.push(delivery)
+    }
     connection.receive(event, ...args)
   }
 

@@ -577,3 +577,28 @@ test.each(['客服', '系统接单'])('messages of a member named %s are announc
   expect(console.notificationTexts()).toEqual([`privateMessage ${name} 发来私信 我要上分`])
   expect(console.realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
 })
+
+const HUGE = '长'.repeat(3_000_000)
+const pushed = { id: 900, speakId: '5', userId: '5', type: 1, name: '会员5', content: '在吗', contentType: 1, time: '' }
+
+test.each([
+  ['nothing', undefined],
+  ['a number', 7],
+  ['a list of lists', [[[[]]]]],
+  ['no content', { ...pushed, content: undefined }],
+  ['objects for texts', { ...pushed, content: { a: 1 }, name: [], time: {}, speakId: {}, contentType: {} }],
+  ['huge texts', { ...pushed, content: HUGE, name: HUGE }],
+  ['huge ids and times', { ...pushed, id: HUGE, userId: HUGE, speakId: HUGE, type: HUGE, time: HUGE }],
+  ['invalid ids', { ...pushed, userId: '5:6', speakId: '5:6', type: 'x', id: '-' }],
+  ['halves of characters and brackets', { ...pushed, content: '\uD800<&#x;<'.repeat(10_000), name: '\uDFFF<' }],
+])('a pushed message of %s ends nothing: the next one is counted and announced (fault 15)', async (_name, payload) => {
+  const { server, realtime, notificationTexts, pushes } = await startedRealtime()
+  server.push('PrivateMessage', payload)
+  server.memberWrites('6', '我要下分')
+  await advanceTimers()
+  expect(notificationTexts().some((text) => /会员6 发来私信 我要下分|条新私信 .*会员6/.test(text))).toBe(true)
+  expect(realtime.unreadTracker.unreadOf('1:6')).toBe(1)
+  expect(Math.max(...pushes.map((push) => JSON.stringify(push).length))).toBeLessThan(50_000)
+  await advanceTimers(31_000)
+  expect(realtime.unreadTracker.unread).toEqual({ '1:6': 1 })
+})
