@@ -168,7 +168,11 @@ export function assessListed(state: ConversationState, listed: ListedConversatio
       ? recent.slice(index + 1)
       : recent.filter((push) => push.time > time || (push.receivedAt >= startedAt && !(push.time < time)))
   const newerCount = newerPushes.filter(({ fromMember }) => fromMember).length
-  const unread = (isBeforeRead ? 0 : listed.count) + newerCount
+  const most = (isBeforeRead ? 0 : listed.count) + newerCount
+  // Pushed while the list was under way, in the second of its latest message: it may have counted them.
+  const mayBeCounted =
+    isBeforeRead || index >= 0 ? 0 : newerPushes.filter((push) => push.fromMember && push.time === time).length
+  const unread = state.unread < most && state.unread >= most - mayBeCounted ? state.unread : most
   const { listed: previous } = state
   const isUnchanged = isBeforeRead || listed.count === 0 || fingerprint === previous?.fingerprint
   const showsNewer =
@@ -192,7 +196,7 @@ export function assessListed(state: ConversationState, listed: ListedConversatio
     /** Its latest message may be an operator's or one whose push will arrive. */
     isUnexplained: showsNewer && !isNew,
     newerCount,
-    missesPushes: newerPushes.some(({ receivedAt }) => receivedAt < startedAt),
+    missesPushes: unread < most || newerPushes.some(({ receivedAt }) => receivedAt < startedAt),
   }
 }
 

@@ -429,6 +429,20 @@ describe('what was announced is not announced again', () => {
     expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 三'])
   })
 
+  test('by a list that was under way during its push, with an answer of the same second as the latest message', async () => {
+    const { server, realtime, notificationTexts } = await startedRealtime(({ server }) => {
+      ;[server.sendingMarksRead, server.answersArePushed] = [false, false]
+    })
+    await advanceTimers(45_000)
+    ;[server.latency, server.pushLag] = [800, 600]
+    server.memberWrites('5', '一')
+    server.colleagueAnswers('1:5', '稍等')
+    void realtime.unreadTracker.fetchUsers('1')
+    await advanceTimers(10_000)
+    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 一'])
+    expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
+  })
+
   test('a message that a list shows behind as many read ones is announced by its push', async () => {
     const { server, realtime, notificationTexts } = await startedRealtime()
     await advanceTimers(10_000)
