@@ -1,4 +1,5 @@
 import { parseJson } from '../../src-preload/shared/lossless-json.ts'
+import { decodeTextInTurns } from './network/decode-text.ts'
 import { Turns } from './turns.ts'
 
 /** Text of this length is parsed in about a millisecond. */
@@ -8,9 +9,19 @@ const ARRAY_MARKER = `#${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** JSON that is parsed where its value is needed, as parsing it takes long. */
+/** JSON that is decoded and parsed where its value is needed, as that takes long. */
 export class LargeJson {
-  constructor(readonly text: string) {}
+  constructor(private readonly content: string | Buffer) {}
+
+  equals({ content }: LargeJson): boolean {
+    const { content: own } = this
+    return typeof own === 'string' || typeof content === 'string' ? own === content : own.equals(content)
+  }
+
+  async parse(): Promise<unknown> {
+    const { content } = this
+    return await parseLargeJson(typeof content === 'string' ? content : await decodeTextInTurns(content))
+  }
 }
 
 /**

@@ -35,6 +35,9 @@ interface ConversationListItem {
   count: number
 }
 
+/** A list is passed to a page in parts of this length: a part costs neither side a pause that is noticed. */
+export const CHAT_PART_LENGTH = 2_000
+
 export interface ChatUser extends ConversationListItem {
   channel: string
   userId: string
@@ -72,8 +75,10 @@ export type UnreadCounts = Record<ConversationKey, number>
  */
 export interface ChatCommands {
   getChatChannels(): ChatChannel[]
-  /** The private conversations of a channel, most recent first. */
+  /** Reads the private conversations of a channel, most recent first; returns the first part (CHAT_PART_LENGTH). */
   getChatUsers(channel: string): ChatUser[]
+  /** The part that begins at `from` of the list that `getChatUsers` read for this window; empty after its end. */
+  getMoreChatUsers(channel: string, from: number): ChatUser[]
   /** A member by id, as an entry of the given channel; null if the member does not exist (UId不存在). */
   findChatUser(channel: string, userId: string): ChatUser | null
   getChatGroups(): ChatGroup[]

@@ -81,7 +81,15 @@ export const commandNames = [
   ...['getMarks', 'snoozeItems', 'claimItems', 'getUnanswered', 'getReplies'],
   ...['getAlertSettings', 'changeAlertSettings', 'setDoNotDisturb', 'previewAlert'],
   ...['getAlertHealth', 'reportDelivery', 'testDelivery', 'getAlertCheck', 'saveAlertCheck'],
-  ...['getChatChannels', 'getChatUsers', 'findChatUser', 'getChatGroups', 'getPrivateMessages', 'getGroupMessages'],
+  ...[
+    'getChatChannels',
+    'getChatUsers',
+    'getMoreChatUsers',
+    'findChatUser',
+    'getChatGroups',
+    'getPrivateMessages',
+    'getGroupMessages',
+  ],
   ...['sendPrivate', 'sendToGroup', 'setFocusedConversation', 'getUnread'],
   ...['loadGroups', 'loadGroupMembers', 'changeGroupStatus', 'getLinkState'],
   ...[

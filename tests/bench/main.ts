@@ -7,6 +7,7 @@ import { exportMeasures } from './export.ts'
 import { heldKeyMeasures } from './held-key.ts'
 import { idleMeasures } from './idle.ts'
 import { largeMeasures } from './large.ts'
+import { loadMeasures } from './load.ts'
 import { packagedMeasures } from './packaged.ts'
 import { type BenchResult, formatTable } from './report.ts'
 import { requestMeasures } from './requests.ts'
@@ -17,6 +18,7 @@ import { tableMeasures } from './table.ts'
 const benches: Record<string, () => Promise<BenchResult>> = {
   table: tableMeasures,
   large: largeMeasures,
+  load: loadMeasures,
   export: exportMeasures,
   start: startMeasures,
   chunks: chunkContents,

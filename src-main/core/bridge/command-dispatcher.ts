@@ -64,6 +64,7 @@ const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
   changeSettings: z.tuple([settingsChange]),
   cancelRequest: z.tuple([z.string().max(100)]),
   getChatUsers: z.tuple([channel]),
+  getMoreChatUsers: z.tuple([channel, z.int().min(0)]),
   findChatUser: z.tuple([channel, id]),
   getPrivateMessages: z.tuple([channel, id, before]),
   getGroupMessages: z.tuple([smallId, smallId, before]),

@@ -1,4 +1,4 @@
-import type { ChatUser } from '../../../src-preload/contract/chat.ts'
+import { CHAT_PART_LENGTH, type ChatUser } from '../../../src-preload/contract/chat.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Realtime } from '../realtime.ts'
 
@@ -8,9 +8,23 @@ export function chatCommands({ chatHub, unreadTracker, sentMessages }: Realtime)
     return { ...conversation, count: unreadTracker.unreadOf(conversation.conversation) }
   }
 
+  /** The lists whose parts a window has not asked for to the end. */
+  const openLists = new Map<string, readonly ChatUser[]>()
+
   return {
     getChatChannels: () => unreadTracker.fetchChannels(),
-    getChatUsers: async (channel) => (await unreadTracker.fetchUsers(channel)).map(withUnreadCount),
+    getChatUsers: async (channel, windowId) => {
+      const users = await unreadTracker.fetchUsers(channel)
+      if (users.length > CHAT_PART_LENGTH) openLists.set(`${windowId} ${channel}`, users)
+      else openLists.delete(`${windowId} ${channel}`)
+      return users.slice(0, CHAT_PART_LENGTH).map(withUnreadCount)
+    },
+    getMoreChatUsers: (channel, from, windowId) => {
+      const key = `${windowId} ${channel}`
+      const part = (openLists.get(key) ?? []).slice(from, from + CHAT_PART_LENGTH).map(withUnreadCount)
+      if (part.length < CHAT_PART_LENGTH) openLists.delete(key)
+      return part
+    },
     findChatUser: async (channel, userId): Promise<ChatUser | null> => {
       const user = await chatHub.findUser(channel, userId)
       return user && withUnreadCount(user)

@@ -1,7 +1,7 @@
 import type { Push } from '../../../src-preload/contract/hub.ts'
 import type { ConnectionView, HubState } from '../../../src-preload/contract/network.ts'
 import { MAX_MESSAGE_LENGTH, truncateMessage } from '../../../src-preload/shared/message-text.ts'
-import { LargeJson, parseLargeJson } from '../large-json.ts'
+import { LargeJson } from '../large-json.ts'
 import { withTimeout } from '../limits.ts'
 import type { Logger } from '../ports.ts'
 import { hubEvents } from '../wire.ts'
@@ -61,7 +61,7 @@ export class Hub {
   #retries = 0
   #nextRetryAt: number | null = null
   /** The last long answer to each call: the same text is not parsed again. */
-  #largeAnswers = new Map<string, { text: string; value: unknown }>()
+  #largeAnswers = new Map<string, { json: LargeJson; value: unknown }>()
 
   constructor(private readonly deps: HubDeps) {}
 
@@ -115,12 +115,12 @@ export class Hub {
     return answer instanceof LargeJson ? await this.#parse(answer, [method, ...args].join()) : answer
   }
 
-  async #parse({ text }: LargeJson, call: string): Promise<unknown> {
+  async #parse(json: LargeJson, call: string): Promise<unknown> {
     const known = this.#largeAnswers.get(call)
-    if (known?.text === text) return known.value
+    if (known?.json.equals(json)) return known.value
     const generation = this.#generation
-    const value = openPayload(await parseLargeJson(text))
-    if (generation === this.#generation) this.#largeAnswers.set(call, { text, value })
+    const value = openPayload(await json.parse())
+    if (generation === this.#generation) this.#largeAnswers.set(call, { json, value })
     return value
   }
 

@@ -23,10 +23,12 @@ export function losslessJsonProtocol(log: Logger, onReceived: () => void = () =>
     parseMessages(input) {
       onReceived()
       const messages: HubMessage[] = []
+      const deferred = deferResult(input)
+      if (deferred) return [deferred]
       for (const record of String(input).split(SEPARATOR)) {
         if (record === '') continue
         try {
-          const message = deferResult(record) ?? openPayloads(parseJson(record) as HubMessage)
+          const message = openPayloads(parseJson(record) as HubMessage)
           if (typeof asRecord(message).type === 'number') messages.push(message)
           else log.warn(`hub: a record of ${record.length} characters has no type`)
         } catch {
@@ -39,10 +41,15 @@ export function losslessJsonProtocol(log: Logger, onReceived: () => void = () =>
   }
 }
 
-function deferResult(record: string): HubMessage | null {
-  const head = record.length > PIECE_LENGTH ? COMPLETION_HEAD.exec(record.slice(0, MAX_HEAD_LENGTH)) : null
+/** A long answer comes alone in its message; null for anything else. */
+function deferResult(input: string | ArrayBuffer | Buffer): HubMessage | null {
+  const length = typeof input === 'string' ? input.length : input.byteLength
+  if (length <= PIECE_LENGTH || input instanceof ArrayBuffer) return null
+  const end = length - '}\u001e'.length
+  if (input.indexOf(SEPARATOR) !== length - 1 || String(input.slice(end)) !== '}\u001e') return null
+  const head = COMPLETION_HEAD.exec(String(input.slice(0, MAX_HEAD_LENGTH)))
   if (!head) return null
-  const result = new LargeJson(record.slice(head[0].length, -1))
+  const result = new LargeJson(input.slice(head[0].length, end) as string | Buffer)
   return { type: MessageType.Completion, invocationId: head[1]!, result }
 }
 

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import { PIECE_LENGTH } from '../large-json.ts'
 
 /** Shorter than START_TIMEOUT_MS, to leave time for long polling if a proxy drops WebSocket handshakes. */
 export const HANDSHAKE_TIMEOUT_MS = 5_000
@@ -13,6 +14,13 @@ export type WebSocketConstructor = new (url: string, protocols: undefined, optio
 export class TimeoutWebSocket extends WebSocket {
   constructor(url: string, protocols: string[] | undefined, options: object) {
     super(url, protocols, { ...options, handshakeTimeout: HANDSHAKE_TIMEOUT_MS, maxPayload: MAX_MESSAGE_BYTES })
+  }
+
+  /** Long text arrives as bytes: decoding it takes long, and is done in turns (`protocol.ts`). */
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    const [data, isBinary] = args
+    const isLong = event === 'message' && isBinary === false && Buffer.isBuffer(data) && data.length > PIECE_LENGTH
+    return super.emit(event, ...(isLong ? [data, true] : args))
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { chatCommands } from '../../../src-main/core/chat/chat-commands.ts'
 import { LargeJson } from '../../../src-main/core/large-json.ts'
 import { PendingOrders } from '../../../src-main/core/orders/pending-orders.ts'
 import {
@@ -38,17 +39,17 @@ describe('a long list of conversations', () => {
     content: '在吗',
     count,
   })
-  let list: LargeJson
+  let list: string
   let { realtime, notificationTexts }: ReturnType<typeof startRealtime> = {} as never
   const read = () => realtime.unreadTracker.fetchUsers('1')
-  const listOf = (rows: object[]) => new LargeJson(JSON.stringify(rows))
+  const listOf = (rows: object[]) => JSON.stringify(rows)
 
   beforeEach(async () => {
     list = listOf(Array.from({ length: COUNT }, (_, n) => row(n + 1)))
     const server = new FakeServer()
     const { respond } = server
     server.respond = (method, args) =>
-      method === 'getuserlist' ? Promise.resolve(new LargeJson(list.text)) : respond.call(server, method, args)
+      method === 'getuserlist' ? Promise.resolve(new LargeJson(Buffer.from(list))) : respond.call(server, method, args)
     ;({ realtime, notificationTexts } = startRealtime(server))
     realtime.start()
     return () => realtime.dispose()
@@ -74,6 +75,19 @@ describe('a long list of conversations', () => {
     expect(realtime.unreadTracker.unreadCounts.private).toBe(COUNT + 2)
     // The text is parsed in pieces.
     expect(steps()).toBeLessThan(40)
+  })
+
+  test('goes to a page in parts of one reading, whatever is read meanwhile', async () => {
+    await becomes(() => realtime.unreadTracker.isSynced)
+    const commands = chatCommands(realtime)
+    const first = await commands.getChatUsers('1', 'a')
+    list = listOf([])
+    await commands.getChatUsers('1', 'b')
+    const second = commands.getMoreChatUsers('1', 2_000, 'a')
+    const third = commands.getMoreChatUsers('1', 4_000, 'a')
+    expect([first, second, third].map(({ length }) => length)).toEqual([2_000, 2_000, 1_000])
+    expect(new Set([...first, ...second, ...third].map(({ userId }) => userId)).size).toBe(COUNT)
+    expect(commands.getMoreChatUsers('1', 4_000, 'a')).toEqual([])
   })
 
   test('a push without a channel finds its member in it at once', async () => {

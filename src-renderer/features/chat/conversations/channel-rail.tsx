@@ -74,7 +74,7 @@ export function ChannelRail() {
 }
 
 function UnreadBadge({ channel, className }: { channel: string; className: string }) {
-  const count = useChat(({ unreadByChannel }) => unreadByChannel[channel] ?? 0)
+  const count = useChat(({ unreadByChannel }) => unreadByChannel[channel]?.messages ?? 0)
   return (
     <CounterBadge
       className={className}

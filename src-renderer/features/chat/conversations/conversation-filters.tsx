@@ -66,9 +66,8 @@ export function ConversationFilters({ channel }: { channel: string }) {
 /** Conversations with unread messages or marked as unread on this workstation. */
 function useUnreadCount(channel: string): number {
   const marked = useMarked('unreadChats')
-  return useChat(({ unread }) => {
-    let count = 0
-    for (const key of unread.keys()) if (channelOf(key) === channel) count++
+  return useChat(({ unread, unreadByChannel }) => {
+    let count = unreadByChannel[channel]?.conversations ?? 0
     for (const key of marked) if (channelOf(key) === channel && !unread.has(key)) count++
     return count
   })

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatPage } from '../../../../src-preload/contract/chat.ts'
+import { CHAT_PART_LENGTH, type ChatMessage, type ChatPage } from '../../../../src-preload/contract/chat.ts'
 import {
   type ConversationKey,
   channelOf,
@@ -14,6 +14,7 @@ import type { ChatTarget } from '../../../stores/chat-request.ts'
 import { unsentOwner } from '../../../stores/chat-unsent.ts'
 import { toast } from '../../../stores/toast.ts'
 import {
+  type Conversation,
   moveToTop,
   setList,
   showThread,
@@ -50,9 +51,8 @@ export async function selectChannel(channel: string): Promise<void> {
 export async function fetchConversations(channel: string): Promise<void> {
   setList(channel, useChat.getState().lists[channel]?.keys.length ? { error: '' } : { state: 'loading', error: '' })
   try {
-    const conversations = channel === GROUP_TYPE ? await desktop.getChatGroups() : await desktop.getChatUsers(channel)
-    const keys = conversations.map(({ conversation }) => conversation)
-    upsertConversations(conversations)
+    const keys = channel === GROUP_TYPE ? storeConversations(await desktop.getChatGroups()) : await fetchUsers(channel)
+    if (keys === null) return
     setList(channel, { state: 'ready', keys })
     const openKey = useChat.getState().thread?.key
     // An open conversation found by search has no messages yet and is missing from the server's list.
@@ -60,6 +60,32 @@ export async function fetchConversations(channel: string): Promise<void> {
   } catch (error) {
     setList(channel, { state: 'failed', error: getErrorMessage(error) })
   }
+}
+
+/** Counts the fetches of each channel: only the latest one ends with a list. */
+const fetches = new Map<string, number>()
+
+/** Fetches the conversations of a channel in parts; the first one of a new list is shown at once. null: fetched anew. */
+async function fetchUsers(channel: string): Promise<readonly ConversationKey[] | null> {
+  const fetch = (fetches.get(channel) ?? 0) + 1
+  fetches.set(channel, fetch)
+  const isNew = !useChat.getState().lists[channel]?.keys.length
+  let part = await desktop.getChatUsers(channel)
+  const all = new Set(storeConversations(part))
+  if (isNew) setList(channel, { state: 'ready', keys: [...all] })
+  for (let from = part.length; part.length === CHAT_PART_LENGTH; from += part.length) {
+    part = await desktop.getMoreChatUsers(channel, from)
+    for (const key of storeConversations(part)) all.add(key)
+  }
+  if (fetches.get(channel) !== fetch) return null
+  // Pushes may have moved some of the first part meanwhile.
+  const moved = isNew ? (useChat.getState().lists[channel]?.keys ?? []) : []
+  return [...new Set([...moved, ...all])]
+}
+
+function storeConversations(conversations: readonly Conversation[]): ConversationKey[] {
+  upsertConversations(conversations)
+  return conversations.map(({ conversation }) => conversation)
 }
 
 /** Reopened with the chat; for the operator who opened it only. */

@@ -47,7 +47,8 @@ interface ChatState {
   channel: string
   lists: Readonly<Record<string, ChannelList>>
   thread: Thread | null
-  unreadByChannel: Readonly<Record<string, number>>
+  /** Unread messages, and conversations with some. */
+  unreadByChannel: Readonly<Record<string, { messages: number; conversations: number }>>
   /** Incremented with every change of the two maps below, which are mutated to avoid copying ten thousand rows. */
   version: number
   conversations: Map<ConversationKey, Conversation>
@@ -116,14 +117,19 @@ export function moveToTop(keys: readonly ConversationKey[]): void {
 
 /** Applies unread counts by conversation; `isComplete` when they replace all existing counts. */
 export function applyUnread(update: UnreadCounts, isComplete = false): void {
-  const { unread } = useChat.getState()
+  const { unread, unreadByChannel: before } = useChat.getState()
   if (isComplete) unread.clear()
+  const unreadByChannel = isComplete ? {} : { ...before }
   for (const [key, count] of Object.entries(update)) {
+    const [channel, previous] = [channelOf(key), unread.get(key) ?? 0]
+    const { messages, conversations } = unreadByChannel[channel] ?? { messages: 0, conversations: 0 }
+    unreadByChannel[channel] = {
+      messages: messages + count - previous,
+      conversations: conversations + Number(count > 0) - Number(previous > 0),
+    }
     if (count > 0) unread.set(key, count)
     else unread.delete(key)
   }
-  const unreadByChannel: Record<string, number> = {}
-  for (const [key, count] of unread) unreadByChannel[channelOf(key)] = (unreadByChannel[channelOf(key)] ?? 0) + count
   useChat.setState(({ version }) => ({ version: version + 1, unreadByChannel }))
 }
 

@@ -8,6 +8,7 @@ import {
   ResponseLostError,
 } from '../../../../src-main/core/hub/hub.ts'
 import { losslessJsonProtocol } from '../../../../src-main/core/hub/protocol.ts'
+import { LargeJson } from '../../../../src-main/core/large-json.ts'
 import type { Push } from '../../../../src-preload/contract/hub.ts'
 import type { HubState } from '../../../../src-preload/contract/network.ts'
 import { MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
@@ -128,6 +129,18 @@ describe('the hub protocol', () => {
     const record = '{"type":1,"target":"x","arguments":[9007199254740993]}'
     const messages = protocol.parseMessages(`{"type":6}\u001e{broken\u001e[1]\u001e${record}\u001e`, null as never)
     expect(messages).toEqual([{ type: 6 }, { type: 1, target: 'x', arguments: [9007199254740993n] }])
+  })
+
+  test('leaves a long answer unparsed, as text or bytes, and parses any other long message', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, n) => ({ id: n, name: '会员' }))
+    const completion = `${JSON.stringify({ type: 3, invocationId: '7', result: { data: rows } })}\u001e`
+    for (const input of [completion, Buffer.from(completion)]) {
+      const [message] = protocol.parseMessages(input as string, null as never) as { result?: unknown }[]
+      expect(message).toMatchObject({ type: 3, invocationId: '7', result: expect.any(LargeJson) })
+      expect(await (message!.result as LargeJson).parse()).toEqual({ data: rows })
+    }
+    const both = `${completion}{"type":6}\u001e`
+    expect(protocol.parseMessages(both, null as never)).toMatchObject([{ result: { data: rows } }, { type: 6 }])
   })
 
   test('writes big ids as numbers', () => {
