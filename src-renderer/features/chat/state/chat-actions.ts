@@ -65,7 +65,7 @@ export async function fetchConversations(channel: string): Promise<void> {
 /** Counts the fetches of each channel: only the latest one ends with a list. */
 const fetches = new Map<string, number>()
 
-/** Fetches the conversations of a channel in parts; the first one of a new list is shown at once. null: fetched anew. */
+/** Fetches the conversations of a channel in parts; the first one of a new list is shown at once. null: a later fetch began. */
 async function fetchUsers(channel: string): Promise<readonly ConversationKey[] | null> {
   const fetch = (fetches.get(channel) ?? 0) + 1
   fetches.set(channel, fetch)
