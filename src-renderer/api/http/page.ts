@@ -10,12 +10,12 @@ const TOTAL_FIELDS = ['rows', 'total', 'totalCount', 'totalRows'] as const
 
 /**
  * Parses a page in any of the server's shapes: rows and total by several names, a bare list, or nothing for an empty
- * one. `asked`: the number and size of the page; without a total a full page has at least one more row behind it.
+ * one. `request`: the number and size of the page; without a total a full page has at least one more row behind it.
  * Throws ApiError for anything else: what is not understood is not an empty list.
  */
-export function toPage<T>(data: unknown, asked?: { page: number; size: number }): Page<T> {
+export function toPage<T>(data: unknown, request?: { page: number; size: number }): Page<T> {
   const leastTotal = (count: number) =>
-    asked ? (asked.page - 1) * asked.size + count + Number(count === asked.size) : count
+    request ? (request.page - 1) * request.size + count + Number(count === request.size) : count
   if (data === null || data === undefined) return { rows: [], total: 0 }
   if (Array.isArray(data)) return { rows: data as T[], total: leastTotal(data.length) }
   const page = asRecord(data)

@@ -46,7 +46,7 @@ interface Config {
 }
 
 const wire = { url: '', token: '' }
-// The page's requests, without the gateway: it hands on what the server sends.
+// Requests of the page go to the server directly: the gateway changes no body.
 vi.mock('axios', () => {
   const request = async ({ method, url, params = {}, data }: Config) => {
     const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== '')

@@ -24,14 +24,14 @@ describe('a server message of ten megabytes is truncated', () => {
     ['many texts', Array.from({ length: 100_000 }, (_, n) => `错误 ${n}`)],
     ['fields', { balance: [LONG_MESSAGE], remark: LONG_MESSAGE }],
     ['a list of fields', [{ field: 'balance', messages: [LONG_MESSAGE] }]],
-  ])('as %s in an envelope is cut for the page and for the core', (_name, errors) => {
+  ])('as %s in an envelope is cut for the page and for the core', async (_name, errors) => {
     const error = envelopeError(errors)
     expect(lengthOf(error.message)).toBeLessThanOrEqual(maxDisplayLength)
     for (const text of Object.values(error.fields)) expect(lengthOf(text)).toBeLessThanOrEqual(maxDisplayLength)
     expect(error.message).toContain('错')
     let thrown: unknown
     try {
-      openEnvelope(JSON.stringify({ succeeded: false, errors }))
+      await openEnvelope(JSON.stringify({ succeeded: false, errors }))
     } catch (caught) {
       thrown = caught
     }

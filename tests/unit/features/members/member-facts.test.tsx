@@ -33,7 +33,7 @@ function answer(operation: string): unknown {
 }
 vi.mock('../../../../src-renderer/api/http/http.ts', () => ({
   get: async (operation: string) => answer(operation),
-  post: async (operation: string) => answer(operation),
+  postQuery: async (operation: string) => answer(operation),
 }))
 vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: {} }))
 
