@@ -145,7 +145,7 @@ export const realtimeMutants = [
     ],
     [
       'conversations of a disabled channel stay unread',
-      'this.#conversations.clearUnlisted((key) => !types.has(channelOf(key)), startedAt)',
+      'this.#conversations.clearUnlisted(({ key }) => !types.has(channelOf(key)), startedAt)',
       '',
     ],
     [
@@ -153,7 +153,16 @@ export const realtimeMutants = [
       'if (!isCounted) this.#conversations',
       'this.#conversations',
     ],
-    ['a text of this console in a list is announced', ' || this.deps.isOwnText(key, content)', ''],
+  ]),
+  ...breakagesOf('src-main/core/chat/apply-list.ts', 'tests/unit/core/chat/unread-tracker.test.ts', [
+    ['a text of this console in a list is announced', ' || deps.isOwnText(key, content)', ''],
+  ]),
+  ...breakagesOf('src-main/core/chat/conversation-state.ts', 'tests/unit/core/chat/unread-tracker.test.ts', [
+    [
+      'a late push counts as newer than the latest message of a list',
+      'recent.slice(index + 1).filter((push) => !(push.time < time))',
+      'recent.slice(index + 1)',
+    ],
   ]),
   ...breakagesOf('src-main/core/hub/connection.ts', 'tests/unit/core/hub/hub-connection.test.ts', [
     [
@@ -175,8 +184,8 @@ export const realtimeMutants = [
     ['a call whose answer was lost looks refused', 'throw new ResponseLostError(error.message)', 'throw error'],
   ]),
   ...breakagesOf('src-main/core/orders/pending-orders.ts', 'tests/unit/core/orders/overlapping-readings.test.ts', [
-    ['a pushed count is overwritten by an older list', 'if (!isOutdated) this.deps', 'this.deps'],
-    ['a decided order counts as pending', '.filter(({ state }) => Number(state) === 0)', ''],
+    ['a pushed count is overwritten by an older list', 'if (!isOutdated) {\n', '{\n'],
+    ['a decided order counts as pending', '.filter(({ isPending }) => isPending)', ''],
     [
       'orders of the former session are published in the next',
       'if (generation !== this.#generation) return\n      ok',
@@ -188,13 +197,13 @@ export const realtimeMutants = [
     ['a deposit and a withdrawal of one id are one order', '[deposit, id, amount, ', '[id, amount, '],
     ['orders that were pending before the session are announced as new', 'this.#isInitial = false', ''],
     ['pending orders are read slowly while the hub is down', 'ok && this.deps.isConnected() ? POLL_MS', 'ok ? POLL_MS'],
-    ['a decision that changed nothing leaves the lists as they are', "this.#published = ''\n      void", 'void'],
+    ['a decision that changed nothing leaves the lists as they are', 'this.#mustPublish = true\n', ''],
     ['a decision is followed by a second reading after its push', ' || this.#startedAt >= sentAt', ''],
     [
       'signed out, the orders stay in the windows',
-      'if (this.state.orders ?? this.state.error) this.#publish(null, null)',
+      'if (this.state.orders ?? this.state.error) this.#publish(null, null, null)',
       '',
     ],
-    ['the wait of an order begins when it is first read', 'this.#pendingSinceOf(order) ?? ', ''],
+    ['the wait of an order begins when it is first read', 'isPlausible ? performance.now() - age : ', ''],
   ]),
 ]

@@ -51,11 +51,11 @@ export const sharedMutants = [
   ...breakagesOf('src-preload/shared/pay-data.ts', 'tests/unit/core/orders/pay-data.test.ts', [
     [
       'an unreadable answer is an empty queue',
-      'if (!(up ?? down ?? flat) || (rows.length > 0 && !rows.some(hasId))) throw',
+      'if (lists.length === 0 || (rows.length > 0 && orders.length === 0)) throw',
       'if (false) throw',
     ],
-    ['a payout in a flat list is a deposit', '(flat ?? []).filter(isDeposit)', '(flat ?? [])'],
-    ['the newest order comes first', 'timeOf(a) - timeOf(b)', 'timeOf(b) - timeOf(a)'],
+    ['a payout in a flat list is a deposit', 'readDirection(row.inOrOut) ?? directionOfName(list)', 'true'],
+    ['the newest order comes first', 'a.time - b.time', 'b.time - a.time'],
   ]),
   ...breakagesOf('src-preload/shared/quiet-times.ts', 'tests/unit/shared/quiet-times.test.ts', [
     ['a quiet time that began yesterday is over at midnight', 'of [today, today - 1]', 'of [today]'],

@@ -165,7 +165,8 @@ export function assessListed(state: ConversationState, listed: ListedConversatio
   const newerPushes = isBeforeRead
     ? recent
     : index >= 0
-      ? recent.slice(index + 1)
+      ? // One that comes late or once more is older than the latest message of the list.
+        recent.slice(index + 1).filter((push) => !(push.time < time))
       : recent.filter((push) => push.time > time || (push.receivedAt >= startedAt && !(push.time < time)))
   const newerCount = newerPushes.filter(({ fromMember }) => fromMember).length
   const most = (isBeforeRead ? 0 : listed.count) + newerCount

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { applyPush, assessListed, ConversationState } from '../../../../src-main/core/chat/conversation-state.ts'
 import { startRealtime } from '../fake-server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
@@ -408,6 +409,18 @@ describe('what was announced is not announced again', () => {
     expect(notificationTexts()).toEqual([])
     expect(realtime.unreadTracker.unreadOf('1:5')).toBe(unread)
     expect(counts.every(({ messages }) => messages <= 3)).toBe(true)
+  })
+
+  test('by a push that came once more before the first list, and behind an answer in it', () => {
+    const state = new ConversationState('1:5', '会员5')
+    const fields = { speakId: '5', type: '1', name: '', head: '', contentType: 1 }
+    const question = { ...fields, id: '3', content: '三', time: '2026-11-21 09:30:00' }
+    const answer = { ...fields, id: '4', content: '稍等', time: '2026-11-21 09:30:10' }
+    applyPush(state, answer, false)
+    applyPush(state, question, true)
+    const listed = { conversation: '1:5' as const, name: '会员5', time: answer.time, content: answer.content, count: 3 }
+    const fetch = { startedAt: performance.now(), afterGap: false, mayShowLost: true, isSeen: true }
+    expect(assessListed(state, listed, fetch)).toMatchObject({ unread: 3, newerCount: 0 })
   })
 
   test('by pushes that arrive over the next connection, after a list had counted their messages', async () => {
