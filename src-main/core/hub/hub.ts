@@ -16,7 +16,7 @@ const randomFirstDelay = () => 500 + Math.random() * 2_000
 export const INVOKE_TIMEOUT_MS = 15_000
 
 /** A connection that ends sooner was brief. After two such in a row the next one counts once it has lived this long. */
-export const STABLE_MS = 5_000
+const STABLE_MS = 5_000
 const MAX_BRIEF = 2
 
 /** The subset of a SignalR connection used here. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { button } from '../../support/button.ts'
-import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { expect, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
 import { cardOf, dialog, layoutWidth, rowsOf, tableOf } from '../support/locators.ts'
 import { review, verb } from '../support/review.ts'
 
@@ -152,12 +152,12 @@ test.describe('the dashboard (inventory 90–116)', () => {
   })
 
   test('pending orders that could not be read are not shown as an empty table', async ({
-    signedInPage: page,
+    signInPage: page,
     server,
   }) => {
     await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'status', status: 500, times: -1 })
     await server.fault({ match: { path: '/api/home/data' }, kind: 'answer', data: [], times: -1 })
-    await page.reload()
+    await signIn(page)
     await expect(page.getByText('没有读到数据')).toHaveCount(2)
     await expect(page.getByText(/^没有待处理的/)).toHaveCount(0)
     await expect(page.getByText('没有游戏', { exact: true })).toBeVisible()
