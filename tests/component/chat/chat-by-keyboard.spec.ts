@@ -24,7 +24,8 @@ test('the next unread conversation is found in another channel when this one has
   signedInPage: page,
   server,
 }) => {
-  const { channel, text } = chat(page)
+  const { channel, text, conversationsVisible } = chat(page)
+  await conversationsVisible()
   const unreadRows = page.getByRole('option').filter({ has: page.getByLabel(/[1-9]\d* 条未读/) })
   const count = await unreadRows.count()
   for (let left = count; left > 0; left--) {
