@@ -94,6 +94,7 @@ test('the menu key opens the menu of a conversation, and the focus returns to th
 
 test('a held Ctrl+↓ opens one conversation, as opening marks it read', async ({ signedInPage: page, server }) => {
   const rows = page.getByRole('option')
+  await chat(page).conversationsVisible()
   await page.keyboard.press('Control+ArrowDown')
   await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.down('Control')

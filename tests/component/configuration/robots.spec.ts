@@ -184,6 +184,8 @@ test.describe('robot settings (inventory 324–333)', () => {
     const before = await saved(server)
     const broken = '{"secend":15, oops'
     await server.edit('robotSetting', before.frequency_3!.id as number, { value: broken })
+    // The page may have read its settings before.
+    await page.reload()
     const raw = page.getByLabel('频率 3 原始内容')
     await expect(raw).toHaveValue(broken)
     const first = page.getByRole('region', { name: '频率 1' })
