@@ -1,4 +1,4 @@
-import { NO_PERMISSION } from './envelope.ts'
+import { isForbidden } from './envelope.ts'
 import { asRecord } from './lossless-json.ts'
 
 /** What a text as the result means: nothing certain, success; or the envelope alone decides. */
@@ -14,7 +14,7 @@ export const UNCLEAR_RESULT = '服务器没有说明是否已经生效'
  */
 export function readChangeResult(result: unknown, rule: SuccessRule): 'succeeded' | 'failed' | 'forbidden' | 'unclear' {
   const value = unwrap(result)
-  if (typeof value !== 'object' && Number(value) === NO_PERMISSION) return 'forbidden'
+  if (isForbidden(value)) return 'forbidden'
   if (rule === 'envelope') return 'succeeded'
   if (value === undefined || value === null || value === '') return 'unclear'
   if (Array.isArray(value)) return value.length > 0 ? 'succeeded' : 'unclear'

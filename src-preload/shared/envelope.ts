@@ -2,7 +2,9 @@ import { correctFieldNames } from './field-names.ts'
 import { asRecord, parseJson } from './lossless-json.ts'
 
 /** Response data of any request without permission (D1 §6). */
-export const NO_PERMISSION = -99
+const NO_PERMISSION = -99
+
+export const isForbidden = (data: unknown) => typeof data !== 'object' && Number(data) === NO_PERMISSION
 
 /** The message for a response that is no envelope. */
 export const MALFORMED_RESPONSE = '服务器返回了无法识别的内容'

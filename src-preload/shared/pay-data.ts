@@ -44,6 +44,8 @@ export interface QueueChange {
 
 type Row = Record<string, unknown>
 
+const UNREADABLE = '待处理订单无法读取'
+
 /**
  * Decodes the data of `home/pay-data` by its shape, whatever its lists are called (A053): where the documents do not
  * name a list, its orders say themselves whether they are deposits, else its name does. Sorted oldest first (A216).
@@ -55,7 +57,7 @@ export function decodePayData(data: unknown): PendingOrders {
     .map(([name, list]) => ({ name, rows: list.map(asRecord) }))
   const rows = lists.flatMap(({ name, rows }) => rows.map((row) => toOrder(row, name)))
   const orders = rows.filter((order) => order !== null)
-  if (lists.length === 0 || (rows.length > 0 && orders.length === 0)) throw new Error('待处理订单无法读取')
+  if (lists.length === 0 || (rows.length > 0 && orders.length === 0)) throw new Error(UNREADABLE)
   return {
     deposits: sortQueue(orders.filter(({ inOrOut }) => inOrOut)),
     withdrawals: sortQueue(orders.filter(({ inOrOut }) => !inOrOut)),
@@ -70,10 +72,14 @@ const DOCUMENTED_LISTS: Readonly<Record<string, boolean>> = {
   payOut: false,
 }
 
-/** Every order in these lists is pending, also when its row has no state. null without id or direction. */
+/**
+ * Every order in these lists is pending, also when its row has no state. null without an id. Throws without a direction:
+ * the order can be put into neither queue, nor be left out.
+ */
 function toOrder(row: Row, list: string): PayOrder | null {
+  if (!hasId(row)) return null
   const inOrOut = DOCUMENTED_LISTS[list] ?? readDirection(row.inOrOut) ?? directionOfName(list)
-  if (!hasId(row) || inOrOut === null) return null
+  if (inOrOut === null) throw new Error(UNREADABLE)
   return { ...row, inOrOut, state: isPendingText(row.state) ? 0 : row.state } as PayOrder
 }
 

@@ -6,11 +6,7 @@ export const sharedMutants = [
   ]),
   ...breakagesOf('src-preload/shared/change-result.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
     ['any answer to a decision is a success', 'Number(value) > 0) return', 'Number(value) >= 0) return'],
-    [
-      'a decision without permission is a success',
-      "&& Number(value) === NO_PERMISSION) return 'forbidden'",
-      '&& false) return null as never',
-    ],
+    ['a decision without permission is a success', "if (isForbidden(value)) return 'forbidden'\n", ''],
   ]),
   ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/envelope.test.ts', [
     ['a refusal of the group bot is a success', "String(code) === '0'", 'true'],

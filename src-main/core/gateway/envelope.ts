@@ -1,4 +1,5 @@
 import {
+  isForbidden,
   isUnauthorizedText,
   MALFORMED_RESPONSE,
   parseBody,
@@ -12,6 +13,7 @@ export async function openEnvelope(text: string): Promise<unknown> {
   const envelope = readEnvelope(await parseLargeJson(text).catch(() => undefined))
   if (!envelope) throw new Error(MALFORMED_RESPONSE)
   if (!envelope.succeeded) throw new Error(envelopeErrorMessage(envelope.errors))
+  if (isForbidden(envelope.data)) throw new Error('无权限')
   return envelope.data
 }
 

@@ -1,5 +1,5 @@
 import axios, { type AxiosRequestConfig } from 'axios'
-import { MALFORMED_RESPONSE, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { isForbidden, MALFORMED_RESPONSE, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import {
   CHANGE_ID_HEADER,
   ERROR_HEADER,
@@ -124,6 +124,7 @@ function openEnvelope(body: unknown): unknown {
   const envelope = readEnvelope(body)
   if (!envelope) throw new ApiError('malformed', MALFORMED_RESPONSE)
   if (!envelope.succeeded) throw envelopeError(envelope.errors)
+  if (isForbidden(envelope.data)) throw new ApiError('forbidden', '无权限')
   return envelope.data
 }
 

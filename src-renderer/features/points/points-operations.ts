@@ -35,8 +35,7 @@ export interface PointsRecord {
 
 /**
  * The record of a change whose response was lost (A215). `ours`: certainly this operator's; `unclear`: possibly;
- * `notOurs`: only records with both
- * another operator and another remark.
+ * `notOurs`: only records with both another operator and another remark.
  */
 type RecordMatch = { kind: 'ours' | 'notOurs' | 'unclear'; record: PointsRecord } | { kind: 'none' }
 

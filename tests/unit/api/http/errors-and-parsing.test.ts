@@ -68,9 +68,18 @@ describe('response parsing', () => {
     [{ items: [1], total: 7 }, 7],
     [{ items: [1], totalCount: 7 }, 7],
     [{ list: [1], total: '7' }, 7],
+    [{ records: [1], total: 7 }, 7],
+    [{ rows: [1], totalRows: 7 }, 7],
     [[1], 1],
   ])('a page in the form %j (A042)', (data, total) => expect(toPage(data)).toEqual({ rows: [1], total }))
   test('null parses as an empty page', () => expect(toPage(null)).toEqual({ rows: [], total: 0 }))
+  test.each([[{}], [{ entries: [1] }], ['ok'], [7]])('%j is not understood, which is no empty page', (data) =>
+    expect(() => toPage(data)).toThrow('列表无法识别'),
+  )
+  test('without a total a full page has a next one, and one that is not full is the last', () => {
+    expect(toPage([1, 2], { page: 3, size: 2 }).total).toBe(7)
+    expect(toPage([1], { page: 3, size: 2 }).total).toBe(5)
+  })
 
   test.each([
     [true, 'succeeded'],

@@ -53,6 +53,7 @@ describe('success values of results (D2 §7, §8)', () => {
     answers(-99)
     await expect(addAdmin('a', 'b', 'c', anyChange)).rejects.toMatchObject({ kind: 'forbidden', message: '无权限' })
     await expect(deleteActivity(1, anyChange)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(fetchAnnouncements(1, 10)).rejects.toMatchObject({ kind: 'forbidden' })
   })
 })
 

@@ -14,6 +14,9 @@ describe('pending orders of pay-data', () => {
     `{"payIn":[${row('1')}],"payOut":[${row('2')}]}`,
     `[${row('1', ',"inOrOut":true')},${row('2', ',"inOrOut":false')}]`,
     `{"list":[${row('1', ',"inOrOut":"1"')},${row('2', ',"inOrOut":"0"')}]}`,
+    `{"inList":[${row('1')}],"outList":[${row('2')}]}`,
+    `{"a":[${row('1', ',"inOrOut":"True"')}],"b":[${row('2', ',"inOrOut":"False"')}],"count":2}`,
+    `{"UpList":[${row('1')}],"DownList":[${row('2')}]}`,
   ])('in each shape (A053): %s', async (data) => {
     const { deposits, withdrawals } = await decode(envelope(data))
     expect([ids(deposits), ids(withdrawals)]).toEqual([['1'], ['2']])
@@ -48,6 +51,10 @@ describe('pending orders of pay-data', () => {
     await expect(decode('<html>')).rejects.toThrow('服务器返回了无法识别的内容')
   })
 
+  test('-99 is no right to read, which is something else', async () => {
+    await expect(decode(envelope('-99'))).rejects.toThrow('无权限')
+  })
+
   test.each([
     'null',
     '{}',
@@ -57,6 +64,7 @@ describe('pending orders of pay-data', () => {
     '{"upList":null,"downList":null}',
     '{"data":null}',
     '[1,{"a":2}]',
+    '[{"id":1,"inOrOut":true},{"id":2}]',
   ])('data of no known shape is an error, not an empty queue (A220): %s', (data) =>
     expect(decode(envelope(data))).rejects.toThrow('待处理订单无法读取'),
   )
