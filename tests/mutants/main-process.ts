@@ -16,7 +16,7 @@ export const mainProcessMutants = [
       'setTimeout(() => this.#saveAll(), RETRY_MS)',
       'setTimeout(() => {}, RETRY_MS)',
     ],
-    ['the screen is not told what is unwritten', 'this.options.onBacklog?.(backlog)', '{}'],
+    ['the screen does not learn what is unwritten', 'this.options.onBacklog?.(backlog)', '{}'],
     [
       'lines that wait for the disk are forgotten with their server',
       'if (unsaved.length === 0) this.#states.delete(other)',

@@ -170,7 +170,7 @@ describe('the audit log', () => {
     }
   })
 
-  test('what cannot be written is told for as long as it lasts, kept, and written later (fault 66)', () => {
+  test('what cannot be written is reported for as long as it lasts, kept, and written later (fault 66)', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const backlogs: number[] = []
     const notices: string[] = []

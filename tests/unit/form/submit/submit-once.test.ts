@@ -89,7 +89,7 @@ describe('a lost response (结果未知)', () => {
     expect(log).toEqual([['conclude', expected.kind, expected.detail]])
   })
 
-  test('a response that does not say what happened is looked up before anything is told (fault 76)', async () => {
+  test('a response that does not say what happened is looked up before anything is reported (fault 76)', async () => {
     const unclear = async () => {
       throw new ApiError('unclear', '服务器没有说明是否已经生效')
     }
