@@ -3,9 +3,7 @@ import { BLOCK_ELEMENTS } from './html-tree.ts'
 /** What word processors and spreadsheets say only by styles of their own, as the elements that the editor reads. */
 export function tidyPasted(body: Element): void {
   // What its author hid is not for the members.
-  for (const element of body.querySelectorAll('[style], [hidden]')) {
-    if (element.hasAttribute('hidden') || HIDDEN.test(element.getAttribute('style') ?? '')) element.remove()
-  }
+  for (const element of body.querySelectorAll('[style], [hidden]')) if (isHidden(element)) element.remove()
   writeWhiteSpace(body)
   for (const item of body.querySelectorAll('p')) if (listLevel(item) > 0) replaceListItems(item)
   for (const table of body.querySelectorAll('table')) {
@@ -14,8 +12,16 @@ export function tidyPasted(body: Element): void {
   }
 }
 
-/** `mso-hide` is Word's own, which the browser does not read. */
-const HIDDEN = /(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*(?:all|screen))/i
+/** Word's own, which the browser does not read. */
+const HIDDEN_BY_WORD = /(?:^|;)\s*mso-hide\s*:\s*(?:all|screen)/i
+
+function isHidden(element: Element): boolean {
+  const style = element.getAttribute('style') ?? ''
+  if (element.hasAttribute('hidden') || HIDDEN_BY_WORD.test(style)) return true
+  // A spreadsheet hides so what the next cell only cuts off.
+  const isCutOff = element.parentElement?.closest('td, th') && !element.matches('tr, td, th')
+  return !isCutOff && /(?:^|;)\s*display\s*:\s*none/i.test(style)
+}
 
 const NBSP = '\u00a0'
 

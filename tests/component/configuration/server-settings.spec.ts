@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
-import { expect, leaveFor, test } from '../../e2e/support/fixtures.ts'
+import { expect, leaveFor, settled, test } from '../../e2e/support/fixtures.ts'
 import { saveButton } from '../../e2e/support/locators.ts'
 import { confirmReview, reviewDialog, saveReviewed } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -124,6 +124,8 @@ test.describe('system settings (inventory 282–299)', () => {
     log,
   }) => {
     const greeting = '/api/SystemSettings/GetSystemSettings'
+    // The first reading of the page must not use up the fault.
+    await settled(page)
     await server.fault({ match: { path: greeting }, kind: 'refused', errors: '机器人未授权' })
     await page.reload()
     await expect(page.getByText('请求失败! 机器人未授权')).toBeVisible()

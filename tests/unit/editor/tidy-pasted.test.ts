@@ -41,6 +41,9 @@ test('what Word hides is not pasted', () => {
     '<p hidden>内部价</p>',
   ]
   expect(tidyText(`<p>公开</p>${hidden.join('')}<p style="mso-hide:none">也公开</p>`)).toBe('<p>公开</p><p>也公开</p>')
+  // Excel hides so what the next cell of a sheet only cuts off.
+  const row = '<tr><td>长<span style="display:none">文字</span></td><td style="display:none">内部价</td></tr>'
+  expect(tidyText(`<table>${row}</table>`)).toContain('长<span>文字</span></td></tr>')
 })
 
 test('missing cells are added', () => {
