@@ -139,9 +139,9 @@ export function createConsoleCore(ports: Ports) {
   }
 
   function connectionView(): ConnectionView {
-    const { hub, lastUpdate, stale, failedLists } = realtime
+    const { hub, lastUpdate, stale, problem, failedLists } = realtime
     const { roundTripMs } = server
-    return { hub: hub.state, online, lastUpdate, stale, failedLists, roundTripMs, ...hub.activity }
+    return { hub: hub.state, online, lastUpdate, stale, problem, failedLists, roundTripMs, ...hub.activity }
   }
 
   function onSession(view: SessionView): void {

@@ -36,6 +36,8 @@ export class Realtime {
   /** When the pending orders were last fetched, ms by `performance.now()`; null before the first fetch. */
   lastFetchedAt: number | null = null
   stale = false
+  /** What is wrong with the last answer; null if the server gave none. */
+  problem: string | null = null
   readonly outageNotifier = new OutageNotifier(
     (text) => this.notify(text),
     () => this.deps.onConnectionChange(),
@@ -102,7 +104,7 @@ export class Realtime {
       onChange: (change) => deps.emit('orders', change),
       onOrders: (orders, left) => this.alerts.onOrders(orders, left),
       onNewOrders: (pendingOrders, initialLoad) => this.alerts.aggregator.orders(pendingOrders, initialLoad),
-      onOrdersFetched: (ok) => this.#onOrdersFetched(ok),
+      onOrdersFetched: (ok, problem) => this.#onOrdersFetched(ok, problem),
     })
     this.unreadTracker = new UnreadTracker({
       chatHub: this.chatHub,
@@ -164,6 +166,7 @@ export class Realtime {
     this.#running = false
     ;[this.lastUpdate, this.lastFetchedAt] = [null, null]
     this.stale = false
+    this.problem = null
     this.hub.stop()
     this.#pushBatcher.drop()
     this.#listPoller.stop()
@@ -218,10 +221,11 @@ export class Realtime {
     this.alerts.add(text)
   }
 
-  #onOrdersFetched(ok: boolean): void {
+  #onOrdersFetched(ok: boolean, problem: string | null): void {
     this.stale = !ok
+    this.problem = problem
     if (ok) [this.lastUpdate, this.lastFetchedAt] = [this.deps.serverNow(), performance.now()]
-    this.outageNotifier.onOrdersFetched(ok)
+    this.outageNotifier.onOrdersFetched(ok, problem)
     this.deps.onConnectionChange()
   }
 

@@ -8,6 +8,8 @@ export interface ConnectionView {
   lastUpdate: number | null
   /** Whether the last fetch of the pending orders failed. */
   stale: boolean
+  /** What is wrong with its answer, in Chinese; null if the server gave none. */
+  problem: string | null
   /** Names of conversation lists that cannot be fetched: their unread counts are unknown (A204). */
   failedLists: readonly string[]
   /** When the hub last received anything from the server, a ping too (epoch ms, server clock); null: never. */

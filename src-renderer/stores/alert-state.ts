@@ -26,7 +26,7 @@ interface AlertState {
 export const useAlertState = create<AlertState>(() => ({
   alerts: { deposits: 0, withdrawals: 0, messages: 0 },
   connection: {
-    ...{ hub: 'stopped', online: true, lastUpdate: null, stale: false, failedLists: [] },
+    ...{ hub: 'stopped', online: true, lastUpdate: null, stale: false, problem: null, failedLists: [] },
     ...{ lastMessageAt: null, roundTripMs: null, retries: 0, nextRetryAt: null },
   },
   status: {

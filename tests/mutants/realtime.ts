@@ -40,7 +40,11 @@ export const realtimeMutants = [
     ['notifications stay for the next operator', 'this.#waiting.clear()\n    this.#store([])', 'this.#waiting.clear()'],
   ]),
   ...breakagesOf('src-main/core/alerts/outage-notifier.ts', 'tests/unit/core/alerts/alerts.test.ts', [
-    ['an outage is announced twice', "if (this.#reported === lost || this.#reported === 'server') return", ''],
+    [
+      'an outage is announced twice',
+      "if (this.#reported !== null && (!isServerLost || this.#reported !== 'hub')) return",
+      '',
+    ],
     [
       'a connection is announced as back while the other is lost',
       ' || this.#hub.disconnectedAt !== null || this.#server.disconnectedAt !== null',

@@ -10,6 +10,8 @@ export interface StatusInput {
   online: boolean
   /** The last fetch of the pending orders failed. */
   stale: boolean
+  /** What is wrong with its answer, in Chinese; null if the server gave none. */
+  problem: string | null
   /** Age of the last successful fetch of the pending orders in ms, null before the first. */
   age: number | null
   /** The hub has been disconnected for longer than the grace period. */
@@ -33,7 +35,7 @@ const UNKNOWN_COUNTS: ConsoleStatus['counts'] = { deposits: null, withdrawals: n
  * | live         | otherwise                                    | orders; messages once fetched |
  */
 export function deriveConsoleStatus(input: StatusInput): ConsoleStatus {
-  const { signedIn, online, stale, age, hubDown, unreadSynced, counts } = input
+  const { signedIn, online, stale, problem, age, hubDown, unreadSynced, counts } = input
   const withoutCounts = (state: ConsoleStatus['state'], text: string, title = text): ConsoleStatus => ({
     state,
     counts: UNKNOWN_COUNTS,
@@ -43,7 +45,9 @@ export function deriveConsoleStatus(input: StatusInput): ConsoleStatus {
   })
   if (!signedIn) return withoutCounts('signedOut', '未登录')
   if (stale || (age !== null && age >= MAX_COUNTS_AGE_MS))
-    return withoutCounts('disconnected', `断开 · ${online ? '无法连接服务器' : '网络已断开'}`, '断开')
+    return problem === null
+      ? withoutCounts('disconnected', `断开 · ${online ? '无法连接服务器' : '网络已断开'}`, '断开')
+      : withoutCounts('disconnected', `待处理订单读取失败 · ${problem}`, '读取失败')
   if (age === null) return withoutCounts('loading', '正在读取…', '')
 
   const { deposits, withdrawals } = counts
@@ -60,7 +64,7 @@ export function deriveConsoleStatus(input: StatusInput): ConsoleStatus {
   }
 }
 
-type StatusSource = Pick<Realtime, 'lastFetchedAt' | 'stale' | 'unreadSynced' | 'snapshot'> & {
+type StatusSource = Pick<Realtime, 'lastFetchedAt' | 'stale' | 'problem' | 'unreadSynced' | 'snapshot'> & {
   readonly outageNotifier: Pick<Realtime['outageNotifier'], 'hubDown'>
 }
 
@@ -93,9 +97,9 @@ export class StatusTracker {
   }
 
   #input(): StatusInput {
-    const { lastFetchedAt, stale, unreadSynced, snapshot: counts, outageNotifier } = this.source
+    const { lastFetchedAt, stale, problem, unreadSynced, snapshot: counts, outageNotifier } = this.source
     const age = lastFetchedAt === null ? null : performance.now() - lastFetchedAt
-    return { ...this.getAccess(), stale, age, unreadSynced, counts, hubDown: outageNotifier.hubDown }
+    return { ...this.getAccess(), stale, problem, age, unreadSynced, counts, hubDown: outageNotifier.hubDown }
   }
 
   stop(): void {

@@ -3,6 +3,13 @@ import type { NotificationDraft } from './notification-content.ts'
 
 const OUTAGE_GRACE_MS = 10_000
 
+/** `answer`: the server is there, and its answer is of no use. */
+const TEXTS = {
+  hub: { title: '实时断开', body: '无法收到实时提醒，正在不断重连', restored: '实时连接已恢复' },
+  server: { title: '无法连接服务器', body: '待处理订单无法读取，正在不断重试', restored: '服务器连接已恢复' },
+  answer: { title: '待处理订单读取失败', body: '正在不断重试', restored: '待处理订单已恢复读取' },
+} as const
+
 /** Outage of one connection; `isConfirmed` after the grace period. */
 class Outage {
   /** Ms by `performance.now()`, null while connected. */
@@ -32,7 +39,8 @@ class Outage {
 export class OutageNotifier {
   #hub = new Outage(() => this.#reportOutage())
   #server = new Outage(() => this.#reportOutage())
-  #reported: 'hub' | 'server' | null = null
+  #reported: keyof typeof TEXTS | null = null
+  #problem: string | null = null
 
   constructor(
     private readonly notify: (text: NotificationDraft) => void,
@@ -56,7 +64,9 @@ export class OutageNotifier {
     else if (state === 'connected') this.#endOutage(this.#hub)
   }
 
-  onOrdersFetched(ok: boolean): void {
+  /** `problem`: what is wrong with the server's answer; null if it gave none. */
+  onOrdersFetched(ok: boolean, problem: string | null): void {
+    this.#problem = problem
     if (ok) this.#endOutage(this.#server)
     else this.#server.begin()
   }
@@ -65,14 +75,12 @@ export class OutageNotifier {
     this.onChange()
     // If hub and server are lost together, only the server outage is reported.
     const bothLost = this.#reported === null && this.#server.disconnectedAt !== null
-    const lost = this.#server.isConfirmed || bothLost ? 'server' : 'hub'
-    if (this.#reported === lost || this.#reported === 'server') return
-    this.#reported = lost
-    const [title, body] =
-      lost === 'server'
-        ? ['无法连接服务器', '待处理订单无法读取，正在不断重试']
-        : ['实时断开', '无法收到实时提醒，正在不断重连']
-    this.notify({ kind: 'connection', title, body, route: null })
+    const isServerLost = this.#server.isConfirmed || bothLost
+    if (this.#reported !== null && (!isServerLost || this.#reported !== 'hub')) return
+    this.#reported = isServerLost ? (this.#problem === null ? 'server' : 'answer') : 'hub'
+    const { title, body } = TEXTS[this.#reported]
+    const reason = this.#reported === 'answer' ? `${this.#problem}，` : ''
+    this.notify({ kind: 'connection', title, body: reason + body, route: null })
   }
 
   #endOutage(outage: Outage): void {
@@ -81,7 +89,7 @@ export class OutageNotifier {
     const reported = this.#reported
     if (reported === null || this.#hub.disconnectedAt !== null || this.#server.disconnectedAt !== null) return
     this.#reported = null
-    const title = reported === 'server' ? '服务器连接已恢复' : '实时连接已恢复'
+    const title = TEXTS[reported].restored
     const body = '断开期间的订单和消息已重新读取'
     this.notify({ kind: 'connection', title, body, route: null, silent: true })
   }
@@ -90,5 +98,6 @@ export class OutageNotifier {
     this.#hub.endOutage()
     this.#server.endOutage()
     this.#reported = null
+    this.#problem = null
   }
 }

@@ -18,7 +18,7 @@ import type { ServerClock } from '../session/server-clock.ts'
 import type { RequestAuth, Session } from '../session/session.ts'
 import { LOGIN_PATH, PAY_DATA_PATH, UPLOAD_PATH } from '../wire.ts'
 import { type BufferedRequest, bufferRequest } from './buffered-request.ts'
-import { isUnauthorizedEnvelope } from './envelope.ts'
+import { AnswerError, isUnauthorizedEnvelope } from './envelope.ts'
 import { GatewayError, noServer, rejected, staleSession, toErrorResponse, toPageResponse } from './page-response.ts'
 
 export const READ_TIMEOUT_MS = 30_000
@@ -260,7 +260,9 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const get = { server, method: 'GET', path, search: '', headers: [], body: null, uploadId: null, last }
     const { response, body } = await execute(get, [], () => get)
     const text = typeof body === 'string' ? body : ''
-    if (!response.ok) throw new Error(httpErrorMessage(response.status, parseBody(text)))
+    const message = response.ok ? '' : httpErrorMessage(response.status, parseBody(text))
+    if (response.status === 403) throw new AnswerError(message)
+    if (!response.ok) throw new Error(message)
     return text
   }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../src-preload/shared/pay-data.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { CoalescingRunner } from '../coalescing-runner.ts'
-import { openEnvelope } from '../gateway/envelope.ts'
+import { AnswerError, openEnvelope } from '../gateway/envelope.ts'
 import { LastText } from '../network/response-body.ts'
 import type { Logger } from '../ports.ts'
 import { inTurns } from '../turns.ts'
@@ -54,8 +54,8 @@ interface PendingOrdersDeps {
   onOrders(orders: readonly TimedOrder[], left: readonly PendingOrder[]): void
   /** Orders to announce, each once. `isInitial`: from the first fetch, so pending since before the session (A217). */
   onNewOrders(orders: PendingOrder[], isInitial: boolean): void
-  /** A fetch ended; `ok`: it succeeded. */
-  onOrdersFetched(ok: boolean): void
+  /** A fetch ended; `problem`: what is wrong with the answer, null if there was none or it was understood. */
+  onOrdersFetched(ok: boolean, problem: string | null): void
 }
 
 /** A pending order with the start of its wait (ms by `performance.now()`). */
@@ -166,7 +166,7 @@ export class PendingOrders {
     this.#startedAt = performance.now()
     const generation = this.#generation
     const pushCount = this.#pushCount
-    let ok = false
+    let [ok, problem]: [boolean, string | null] = [false, null]
     try {
       const text = await this.deps.fetchPayData(this.#lastText)
       const startedAt = performance.now()
@@ -179,11 +179,12 @@ export class PendingOrders {
     } catch (error) {
       this.deps.log.warn('alerts: pending orders cannot be read', error)
       const message = error instanceof Error ? error.message : String(error)
+      if (error instanceof AnswerError) problem = message
       if (generation === this.#generation && message !== this.state.error)
         this.#publish(this.state.orders, null, message)
     } finally {
       if (generation === this.#generation) {
-        this.deps.onOrdersFetched(ok)
+        this.deps.onOrdersFetched(ok, problem)
         this.#schedule(ok && this.deps.isConnected() ? POLL_MS : OFFLINE_POLL_MS)
       }
     }
@@ -198,7 +199,7 @@ export class PendingOrders {
 
   /** Reads a response in turns, and finds what is not as it was. */
   async #read(text: string): Promise<Reading> {
-    const queues = decodePayData(await openEnvelope(text))
+    const queues = decode(await openEnvelope(text))
     const all = [...queues.deposits, ...queues.withdrawals]
     const orders: KnownOrder[] = []
     const known = new Map<string, KnownOrder>()
@@ -284,5 +285,13 @@ function toPendingOrder(order: PayOrder): PendingOrder {
     name: asText(order.payName) || asText(order.upName),
     amount: asText(order.balance),
     time: asText(order.payTime),
+  }
+}
+
+function decode(data: unknown): Queues {
+  try {
+    return decodePayData(data)
+  } catch (error) {
+    throw new AnswerError(error instanceof Error ? error.message : String(error))
   }
 }

@@ -117,7 +117,8 @@ function describeRetries({ retries, nextRetryAt }: ConnectionView, now: number):
   return [failed, next].filter(Boolean).join('，')
 }
 
-function describeApi({ online, stale, lastUpdate }: ConnectionView): string {
+function describeApi({ online, stale, problem, lastUpdate }: ConnectionView): string {
+  if (stale && problem !== null) return `已连接，但读取失败：${problem}`
   if (stale) return online ? '无法连接服务器' : '网络已断开'
   return lastUpdate === null ? '正在读取' : '正常'
 }

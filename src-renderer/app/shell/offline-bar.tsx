@@ -29,12 +29,12 @@ function AuditBacklogMessage() {
 
 function OfflineMessage() {
   // `online` alone is not enough: the server may run on this machine and be reachable without a network.
-  const { online, lastUpdate } = useAlertState(({ connection }) => connection)
+  const { online, problem, lastUpdate } = useAlertState(({ connection }) => connection)
   const dataTime = lastUpdate === null ? '' : `，显示的是 ${formatTime(lastUpdate)} 的数据`
   return (
     <MessageBar intent="error" politeness="assertive">
       <MessageBarBody>
-        离线：{online ? '无法连接服务器' : '网络已断开'}
+        {problem === null ? `离线：${online ? '无法连接服务器' : '网络已断开'}` : `待处理订单读取失败：${problem}`}
         {dataTime}，正在自动重试
       </MessageBarBody>
       <MessageBarActions>

@@ -39,7 +39,7 @@ test.each(DIALECT_RULES.filter((rule) => !REFUSED.includes(rule)))('alerts of a 
 
 test('orders without an id cannot be read, which is said', async () => {
   const { statuses, call } = await signInToConsole({ dialect: ['null-ids'] })
-  await expect.poll(() => statuses.at(-1)?.state, within).toBe('disconnected')
+  await expect.poll(() => statuses.at(-1)?.text, within).toBe('待处理订单读取失败 · 待处理订单无法读取')
   expect(await call('getOrders')).toMatchObject({ orders: null, error: '待处理订单无法读取' })
 })
 

@@ -158,6 +158,22 @@ describe('outages', () => {
     expect(sounds).toEqual([])
   })
 
+  test.each([
+    ['that has no lists', '{"succeeded":true,"data":{}}', '待处理订单无法读取'],
+    ['without permission', '{"succeeded":true,"data":-99}', '无权限'],
+    ['that is no envelope', '<html>', '服务器返回了无法识别的内容'],
+  ])('an answer %s is reported as one, not as a lost connection', async (_name, answer, problem) => {
+    const { server, realtime, notificationTexts } = await startedRealtime()
+    server.payDataOverride = answer
+    await advanceTimers(POLL_MS + 60_000)
+    expect(notificationTexts()).toEqual([`connection 待处理订单读取失败 ${problem}，正在不断重试`])
+    expect(realtime.problem).toBe(problem)
+    server.payDataOverride = null
+    await advanceTimers(10_000)
+    expect(notificationTexts()).toEqual(['connection 待处理订单已恢复读取 断开期间的订单和消息已重新读取'])
+    expect(realtime.problem).toBeNull()
+  })
+
   test('orders that cannot be fetched raise an alarm even while the hub is connected', async () => {
     const { server, realtime, notificationTexts, sounds } = await startedRealtime()
     server.offline = true

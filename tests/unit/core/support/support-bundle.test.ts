@@ -27,7 +27,7 @@ const good: SupportFacts = {
     tokensPersistent: true,
   },
   connection: {
-    ...{ hub: 'connected', online: true, lastUpdate: NOW, stale: false, failedLists: [] },
+    ...{ hub: 'connected', online: true, lastUpdate: NOW, stale: false, problem: null, failedLists: [] },
     ...{ lastMessageAt: NOW, roundTripMs: 12.3, retries: 0, nextRetryAt: null },
   },
   updates: { state: 'upToDate', version: null, percent: 0, reason: '', checkedAt: NOW, installation: 'onQuit' },
