@@ -210,7 +210,7 @@ export const pageMutants = [
   ]),
   ...breakagesOf('src-renderer/editor/tidy-pasted.ts', 'tests/unit/editor/tidy-pasted.test.ts', [
     ['lines of pre-wrap run together', '  writeWhiteSpace(body)\n', ''],
-    ['what Word hides is published', "|| HIDDEN.test(element.getAttribute('style') ?? '')", ''],
+    ['what Word hides is published', '|| HIDDEN_BY_WORD.test(style)', ''],
   ]),
   ...breakagesOf('src-renderer/list/export/csv.ts', 'tests/unit/list/export/export.test.ts', [
     ['a spreadsheet changes ids', ' || isChangedNumber(text.trim())', ''],
