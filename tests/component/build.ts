@@ -1,23 +1,127 @@
-import { copyFileSync, readdirSync, statSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
-import { buildIfStale, outDir, rendererConfig } from '../../scripts/build.ts'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+import { buildIfStale, outDir, rendererConfig, root } from '../../scripts/build.ts'
 
-/** The page that mounts one screen; the preview serves it in place of the console's pages. */
-export const componentPages = join(outDir, 'component')
+/**
+ * Pages that tests start again without loading and compiling them (page/restart.ts): that of the component tests, which
+ * mounts one screen, and the whole console. The preview serves them in place of the console's built pages.
+ */
+export const testPages = {
+  component: join(outDir, 'test-pages/component'),
+  console: join(outDir, 'test-pages/console'),
+}
 
-/** Builds the page of the component tests from the console's sources, after the pages whose bridge it uses. */
-export async function buildComponentPage(): Promise<void> {
-  await buildIfStale(['pages'])
-  const page = fileURLToPath(new URL('./page', import.meta.url))
-  const mtime = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const sources = [join(outDir, '.built-pages'), ...readdirSync(page).map((name) => join(page, name))]
-  if (sources.every((path) => mtime(path) < mtime(join(componentPages, 'desktop.js')))) return
-  await build({
+const page = fileURLToPath(new URL('./page', import.meta.url))
+const entries = { component: join(page, 'main.tsx'), console: join(root, 'src-renderer/main.tsx') }
+
+/** Libraries that keep no state of an application: they stay, compiled, when the page is started again. */
+const isLibrary = (id: string) =>
+  /^(react|react\/jsx-runtime|react-dom|react-dom\/client|lexical|zod|dompurify|@fluentui\/(?!react-icons).*|@lexical\/.*|@griffel\/react)$/.test(
+    id,
+  )
+
+/** Of this one only what is imported, which is a third of it. */
+const KIT = '@fluentui/react-components'
+
+interface Imports {
+  libraries: Set<string>
+  /** Names imported from the kit. */
+  names: Set<string>
+}
+
+/** Leaves the libraries to the script that stays, and notes what is imported. */
+function leaveOut({ libraries, names }: Imports): Plugin {
+  return {
+    name: 'leave-out-libraries',
+    resolveId: { order: 'pre', handler: (id) => (isLibrary(id) ? { id, external: true } : null) },
+    transform: {
+      order: 'post',
+      handler(code) {
+        for (const [, list = ''] of code.matchAll(/import \{([^}]*)\} from ["']@fluentui\/react-components["']/g)) {
+          for (const name of list.split(',')) names.add(name.trim().split(' ')[0]!)
+        }
+      },
+    },
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk') for (const id of chunk.imports) libraries.add(id)
+      }
+    },
+  }
+}
+
+/** A module that puts the libraries where the application looks for them. */
+function provide({ libraries, names }: Imports): Plugin {
+  const ids = [...libraries]
+  const kit = [...names].filter(Boolean).join(', ')
+  const lines = [
+    `import { provideLibraries } from '${join(page, 'restart.ts')}'`,
+    ...ids.map((id, i) => (id === KIT ? `import { ${kit} } from '${id}'` : `import * as library${i} from '${id}'`)),
+    `provideLibraries({ ${ids.map((id, i) => `'${id}': ${id === KIT ? `{ ${kit} }` : `library${i}`}`).join(', ')} })`,
+  ]
+  return {
+    name: 'provide-libraries',
+    resolveId: (id) => (id === 'libraries' ? '\0libraries' : null),
+    load: (id) => (id === '\0libraries' ? lines.join('\n') : null),
+  }
+}
+
+function buildScript(folder: string, name: string, input: string, plugin: Plugin): Promise<unknown> {
+  return build({
     ...rendererConfig,
     root: page,
-    build: { ...rendererConfig.build, outDir: componentPages, rolldownOptions: {} },
+    plugins: [react(), plugin],
+    publicDir: name === 'app' ? rendererConfig.publicDir! : false,
+    build: {
+      ...rendererConfig.build,
+      outDir: folder,
+      emptyOutDir: false,
+      modulePreload: false,
+      chunkSizeWarningLimit: 4_000,
+      rolldownOptions: {
+        input,
+        output: {
+          format: 'iife',
+          codeSplitting: false,
+          entryFileNames: `${name}.js`,
+          globals: (id: string) => `libraries[${JSON.stringify(id)}]`,
+        },
+        // There is nothing to load, so nothing is asked of `import.meta`.
+        onwarn: (warning, warn) => void (warning.code === 'EMPTY_IMPORT_META' || warn(warning)),
+      },
+    },
   })
-  copyFileSync(join(outDir, 'renderer', 'desktop.js'), join(componentPages, 'desktop.js'))
+}
+
+const asFunction = (name: string, script: string) => `globalThis.${name} = () => {\n${script}\n}\n`
+
+/** Builds the test pages from the console's sources, after the built pages whose bridge they use. */
+export async function buildTestPages(): Promise<void> {
+  await buildIfStale(['pages'])
+  const stamp = join(outDir, 'test-pages/.built')
+  const mtime = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const sources = [
+    ...[join(outDir, '.built-pages'), fileURLToPath(import.meta.url)],
+    ...readdirSync(page).map((name) => join(page, name)),
+  ]
+  if (sources.every((path) => mtime(path) < mtime(stamp))) return
+  rmSync(join(outDir, 'test-pages'), { recursive: true, force: true })
+  const imports: Imports = { libraries: new Set(), names: new Set() }
+  const bridge = readFileSync(join(outDir, 'renderer/desktop.js'), 'utf8')
+  for (const [name, folder] of Object.entries(testPages)) {
+    await buildScript(folder, 'app', entries[name as keyof typeof entries], leaveOut(imports))
+    const app = join(folder, 'app.js')
+    const script = asFunction('startApplication', readFileSync(app, 'utf8'))
+    writeFileSync(app, `${asFunction('startBridge', bridge)}${script}startBridge()\nstartApplication()\n`)
+    // The preview loads the bridge by this name.
+    writeFileSync(join(folder, 'desktop.js'), '')
+    copyFileSync(join(page, 'index.html'), join(folder, 'index.html'))
+    writeFileSync(join(folder, 'page.css'), name === 'component' ? readFileSync(join(page, 'component.css')) : '')
+  }
+  await buildScript(testPages.component, 'libraries', 'libraries', provide(imports))
+  copyFileSync(join(testPages.component, 'libraries.js'), join(testPages.console, 'libraries.js'))
+  writeFileSync(stamp, '')
 }

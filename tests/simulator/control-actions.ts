@@ -20,6 +20,7 @@ const fault = z
       kind: z.enum(['http', 'hub']).optional(),
       method: z.string().optional(),
       path: z.string(),
+      parameter: z.string().optional(),
     }),
     kind: z.enum(FAULT_KINDS),
     times: z.int().min(-1).optional(),

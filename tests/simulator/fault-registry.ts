@@ -32,6 +32,8 @@ interface FaultMatch {
   method?: string | undefined
   /** A pathname prefix; with `hub` the whole method name. */
   path: string
+  /** A parameter of the address, so that of several readings of a list one is meant. */
+  parameter?: string | undefined
 }
 
 export interface FaultSpec {
@@ -85,9 +87,10 @@ export class FaultRegistry {
   }
 
   /** Returns the fault that applies to this request or invocation, if any, and counts the use. */
-  consume(kind: 'http' | 'hub', method: string, path: string): Fault | undefined {
+  consume(kind: 'http' | 'hub', method: string, path: string, query?: URLSearchParams): Fault | undefined {
     const index = this.#active.findIndex(({ fault: { match } }) => {
       if ((match.kind ?? 'http') !== kind || (match.method ?? method) !== method) return false
+      if (match.parameter !== undefined && !query?.has(match.parameter)) return false
       return kind === 'hub' ? match.path === path : path.startsWith(match.path)
     })
     const entry = this.#active[index]

@@ -109,7 +109,8 @@ test.describe('a deposit by keyboard and mouse (fault 3)', () => {
   test('a row that names another amount than the panel does not approve', async ({ signedInPage: page, server }) => {
     const { row, order } = await orderOf(page, server)
     const changed = { data: [{ ...order, balance: 900 }], rows: 1 }
-    const other = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'answer', data: changed, times: -1 })
+    const match = { path: '/api/pay/list/', parameter: 'userid' }
+    const other = await server.fault({ match, kind: 'answer', data: changed, times: -1 })
     await review(row, '通过')
     await expect(verb(page, '通过')).toHaveText(/通过 900\.00/)
     await row.getByRole('button', { name: '通过 500.50' }).click()

@@ -1,6 +1,7 @@
 import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 import { decisionsSent } from '../../e2e/support/requests.ts'
 import { allDeposits, allPayouts, orderOf, panel, review, verb, verbOf } from '../../e2e/support/review.ts'
+import type { FaultSpec } from '../../simulator/fault-registry.ts'
 
 test.describe('an order cannot be decided until the order data is up to date (A213)', () => {
   test.use({ at: allDeposits })
@@ -57,9 +58,17 @@ test.describe('an order cannot be decided until the order data is up to date (A2
     await expect(panel(page)).toContainText('530.50')
   })
 
+  /** The reading of the order finds nothing; the list on the screen keeps it. */
+  const notInList: FaultSpec = {
+    match: { path: '/api/pay/list/', parameter: 'userid' },
+    kind: 'answer',
+    data: { data: [], rows: 0 },
+    times: -1,
+  }
+
   test('an order that only the queue contains can be decided (A216)', async ({ signedInPage: page, server }) => {
     const { row } = await orderOf(page, server)
-    await server.fault({ match: { path: '/api/pay/list/' }, kind: 'answer', data: { data: [], rows: 0 }, times: -1 })
+    await server.fault(notInList)
     const queue = await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'hang', times: -1 })
     await review(row, '通过')
     await expect(verb(page, '通过')).toBeDisabled()
@@ -69,7 +78,7 @@ test.describe('an order cannot be decided until the order data is up to date (A2
 
   test('an order in no list cannot be decided (A216)', async ({ signedInPage: page, server }) => {
     const { order, row } = await orderOf(page, server)
-    await server.fault({ match: { path: '/api/pay/list/' }, kind: 'answer', data: { data: [], rows: 0 }, times: -1 })
+    await server.fault(notInList)
     const gone = await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'hang', times: -1 })
     await server.decide(order.id, true)
     await review(row, '通过')

@@ -75,14 +75,14 @@ test.describe('the dashboard (inventory 90–116)', () => {
     const requested = async () =>
       (await server.log()).filter(({ path, query }) => path === '/api/home/data' && query.lotteryid === '50').length
     const now = await server.clock({})
-    const drawAt = new Date(now + 8_000).toISOString()
+    const drawAt = new Date(now + 40_000).toISOString()
     // Long enough from the whole readings every 30 s that only the game's own reading can bring the next state.
     await server.setGame(50, { openState: 3_000, newOpenTime: drawAt })
     await page.reload()
     await expect(game(page).getByRole('timer')).toHaveText(/距封盘 00:0[1-3]/)
     await server.setGame(50, { openState: 0, newOpenTime: drawAt })
     const before = await requested()
-    await expect(game(page).getByRole('timer')).toHaveText(/距开奖 00:0\d/)
+    await expect(game(page).getByRole('timer')).toHaveText(/距开奖 00:\d\d/)
     await expect.poll(requested, { message: 'the end of betting reads the game again' }).toBeGreaterThan(before)
     await server.setGame(50, { openState: 'wait', newOpenTime: drawAt })
     await expect(game(page).getByRole('timer')).toHaveText('等待中')

@@ -62,7 +62,7 @@ export class RequestPipeline {
     const parsed = parseBody(received)
     entry.body = toLoggableBody(parsed)
     const execute = async () => (body === 'too large' ? emptyResponse(413) : this.#answer(received, parsed))
-    const fault = faults.consume('http', method, url.pathname)
+    const fault = faults.consume('http', method, url.pathname, url.searchParams)
     // A request whose client disconnected before it was executed is not executed.
     const isClientGone = () => response.destroyed || response.socket?.destroyed === true
     const answer = fault
