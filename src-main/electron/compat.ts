@@ -18,19 +18,39 @@ type AsyncStorage = Partial<
   Pick<typeof safeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>
 >
 
-/** The system's key store. Older: calls that block the process while it does not respond. */
-export const keyStore = {
-  isAvailable: async (): Promise<boolean> =>
-    asyncStorage().isAsyncEncryptionAvailable?.() ?? safeStorage.isEncryptionAvailable(),
-  encrypt: async (text: string): Promise<Buffer> =>
-    asyncStorage().encryptStringAsync?.(text) ?? safeStorage.encryptString(text),
-  decrypt: async (encrypted: Buffer): Promise<string> => {
-    const decrypted = await asyncStorage().decryptStringAsync?.(encrypted)
-    return decrypted ? decrypted.result : safeStorage.decryptString(encrypted)
-  },
-}
-
 const asyncStorage = (): AsyncStorage => safeStorage
+
+/**
+ * The system's key store. Older: calls that block the process while it does not respond. Newer: on Linux always
+ * available, so that only what it has sealed tells whether with a secret key.
+ */
+export const keyStore = {
+  isAvailable: async (): Promise<boolean> => {
+    const { isAsyncEncryptionAvailable } = asyncStorage()
+    if (isAsyncEncryptionAvailable)
+      return (await isAsyncEncryptionAvailable()) && (await keyStore.encrypt('trial')) !== null
+    if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return false
+    return safeStorage.isEncryptionAvailable()
+  },
+  /** null: there is no secret key. */
+  encrypt: async (text: string): Promise<Buffer | null> => {
+    const sealed = await (asyncStorage().encryptStringAsync?.(text) ?? safeStorage.encryptString(text))
+    return keyStore.isPublic(sealed) ? null : sealed
+  },
+  /** `isStale`: it should be sealed again, since the key has changed. */
+  decrypt: async (sealed: Buffer): Promise<{ text: string; isStale: boolean }> => {
+    const opened = await asyncStorage().decryptStringAsync?.(sealed)
+    return opened
+      ? { text: opened.result, isStale: opened.shouldReEncrypt }
+      : { text: safeStorage.decryptString(sealed), isStale: false }
+  },
+  /**
+   * Whether anyone can open it: on Linux `v10` marks the key that every Chromium has. The other systems write the same
+   * letters before what their own key store seals.
+   */
+  isPublic: (sealed: Buffer): boolean =>
+    process.platform === 'linux' && sealed.subarray(0, 3).toString('latin1') === 'v10',
+}
 
 /** Calls `onAction` with the number of the pressed button. Newer: in the event. Older: the second argument. */
 export function onNotificationAction(notification: Notification, onAction: (index: number) => void): void {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Notification } from 'electron'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   chromiumWebSocket,
   keyStore,
@@ -16,6 +16,7 @@ const runtime = vi.hoisted(() => ({ net: {} as object, safeStorage: {} as object
 vi.mock('electron', () => runtime)
 
 const older = {
+  getSelectedStorageBackend: () => 'gnome_libsecret',
   isEncryptionAvailable: () => true,
   encryptString: (text: string) => Buffer.from(`older ${text}`),
   decryptString: (encrypted: Buffer) => encrypted.toString().replace('older ', ''),
@@ -23,7 +24,10 @@ const older = {
 const newer = {
   isAsyncEncryptionAvailable: async () => true,
   encryptStringAsync: async (text: string) => Buffer.from(`newer ${text}`),
-  decryptStringAsync: async (encrypted: Buffer) => ({ result: encrypted.toString().replace('newer ', '') }),
+  decryptStringAsync: async (encrypted: Buffer) => ({
+    result: encrypted.toString().replace('newer ', ''),
+    shouldReEncrypt: false,
+  }),
 }
 
 const empty = (target: object) => {
@@ -33,6 +37,7 @@ beforeEach(() => {
   empty(runtime.net)
   empty(runtime.safeStorage)
 })
+afterEach(() => void vi.unstubAllGlobals())
 
 test.each([
   ['older', older],
@@ -41,13 +46,19 @@ test.each([
   Object.assign(runtime.safeStorage, storage)
   expect(await keyStore.isAvailable()).toBe(true)
   const sealed = await keyStore.encrypt('text')
-  expect(sealed.toString()).toBe(`${name} text`)
-  expect(await keyStore.decrypt(sealed)).toBe('text')
+  expect(sealed?.toString()).toBe(`${name} text`)
+  expect(await keyStore.decrypt(sealed!)).toEqual({ text: 'text', isStale: false })
+})
+
+test('the key store of an older Electron on Linux counts as none where its key is in the program', async () => {
+  vi.stubGlobal('process', { ...process, platform: 'linux' })
+  Object.assign(runtime.safeStorage, older, { getSelectedStorageBackend: () => 'basic_text' })
+  expect(await keyStore.isAvailable()).toBe(false)
 })
 
 test('an empty text is opened by the newer Electron, without a call of the older one', async () => {
   Object.assign(runtime.safeStorage, newer, { decryptString: () => 'not called' })
-  expect(await keyStore.decrypt(Buffer.from('newer '))).toBe('')
+  expect(await keyStore.decrypt(Buffer.from('newer '))).toEqual({ text: '', isStale: false })
 })
 
 test("Chromium's socket is used where there is one", () => {

@@ -18,7 +18,9 @@ test('the gate expects of each installation what the product plans for it', () =
 test('the administrators are told what the gate does with a version that waits for a request', () => {
   const guide = readFileSync(join(root, 'docs/administrators.md'), 'utf8').replaceAll(/\s+/g, ' ')
   expect(guide).toContain('On macOS they install only when the operator chooses.')
-  expect(guide).toContain('On macOS, where an update waits for the operator, it is downloaded, must not be installed at the end')
+  expect(guide).toContain(
+    'On macOS, where an update waits for the operator, it is downloaded, must not be installed at the end',
+  )
 })
 
 const next = mkdtempSync(join(tmpdir(), 'console-next-'))
