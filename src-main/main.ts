@@ -12,6 +12,7 @@ import { platformName } from './core/platform-name.ts'
 import type { Ports } from './core/ports.ts'
 import { policyNotices } from './core/settings/policy.ts'
 import { playSound, registerIpc } from './electron/bridge-ipc.ts'
+import { registerToastActivator } from './electron/compat.ts'
 import { ORIGIN, registerAppProtocol, registerAppScheme } from './electron/network/app-protocol.ts'
 import { createFetch, disableQuic } from './electron/network/fetch.ts'
 import { clearCacheOnSignOut, clearLegacyCache } from './electron/network/http-cache.ts'
@@ -21,7 +22,7 @@ import { badgeFor, showBadge } from './electron/shell/badge.ts'
 import { registerDeepLinks } from './electron/shell/deep-links.ts'
 import { installJumpList } from './electron/shell/jump-list.ts'
 import { installMenu } from './electron/shell/menu.ts'
-import { showNotification, withdrawNotification } from './electron/shell/notification.ts'
+import { showNotification, watchOldNotifications, withdrawNotification } from './electron/shell/notification.ts'
 import { createTray } from './electron/shell/tray.ts'
 import { launchedHidden, syncAutoLaunch } from './electron/system/auto-launch.ts'
 import { startCrashReporter, watchCrashes } from './electron/system/crash-reporter.ts'
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
   startCrashReporter()
   app.userAgentFallback = asciiUserAgent(app.userAgentFallback, app.getVersion())
   app.setAppUserModelId('com.operator-console.desktop')
+  registerToastActivator()
   registerAppScheme()
   disableQuic()
   disableSpellcheckDownloads()
@@ -118,12 +120,16 @@ async function startPrimaryInstance(): Promise<void> {
     crashDumpFolder: app.getPath('crashDumps'),
     saveFile,
     confirmServer: (address) => confirmServer(address, mainWindow()),
-    showNotification: (notice, tag) =>
-      showNotification(notice, tag, {
-        onOpen: () => main?.open(notice.route ?? undefined),
-        onAction: (action) => core.onNotificationAction(notice.items, action),
-        onResult: (result) => core.reportDelivery('notification', result),
-      }),
+    showNotification: (notice, tag, isUrgent = false) =>
+      showNotification(
+        notice,
+        { tag, isUrgent },
+        {
+          onOpen: () => main?.open(notice.route ?? undefined),
+          onAction: (action) => core.onNotificationAction(notice.items, action),
+          onResult: (result) => core.reportDelivery('notification', result),
+        },
+      ),
     withdrawNotification,
     playSound: (sound) => playSound(sound, main?.window ?? null),
     requestAttention: () => main?.flash(),
@@ -148,7 +154,10 @@ async function startPrimaryInstance(): Promise<void> {
   installMenu(platform, { open, zoom: (steps) => zoomBy(core, steps), quit })
   installJumpList(open)
   applyZoom(core)
-  main = createMainWindow(core, log, () => isQuitting() || !tray.isAvailable)
+  main = createMainWindow(core, log, {
+    shouldClose: () => isQuitting() || !tray.isAvailable,
+    onShow: () => showBadge(badgeFor(platform, core.status), mainWindow()),
+  })
   trackQuit()
   app.on('before-quit', () => core.beforeQuit())
   installGracefulShutdown(core)
@@ -165,6 +174,7 @@ async function startPrimaryInstance(): Promise<void> {
   log.info(`version ${app.getVersion()} has started`)
   syncAutoLaunch(core, log)
   startDeepLinks(open)
+  watchOldNotifications(open)
   // After the page listens, so that the notification reaches the page and not only the system (fault 27).
   mainWindow()?.webContents.once('did-finish-load', () => {
     if (settingsNotice) core.notify(settingsNotice.title, settingsNotice.body)
