@@ -33,7 +33,7 @@ import { isPackaged } from './electron/system/is-packaged.ts'
 import { loadPolicy } from './electron/system/load-policy.ts'
 import { logUncaught, openLog, openLogFolder, readLog } from './electron/system/log.ts'
 import { offerMoveToApplications } from './electron/system/move-to-applications.ts'
-import { watchPower } from './electron/system/power.ts'
+import { disableAppNap, watchPower } from './electron/system/power.ts'
 import { openRecordsFile } from './electron/system/records-file.ts'
 import { refuseSwitches } from './electron/system/refused-switches.ts'
 import { launchedByInstaller, restoreArguments } from './electron/system/restart.ts'
@@ -94,6 +94,7 @@ async function startPrimaryInstance(): Promise<void> {
   await clearLegacyCache(log)
   const platform = platformName()
   const proxyAuth = new ProxyAuth()
+  const authenticate = createProxyPreflight(proxyAuth)
   const ports: Ports = {
     host: {
       kind: 'electron',
@@ -104,8 +105,8 @@ async function startPrimaryInstance(): Promise<void> {
       guidesFirstRun: !process.env.CONSOLE_SERVER,
     },
     origin: ORIGIN,
-    fetch: createFetch(createProxyPreflight(proxyAuth)),
-    selectHubSocket: hubSocketFactory(proxyAuth),
+    fetch: createFetch(authenticate),
+    selectHubSocket: hubSocketFactory(proxyAuth, authenticate),
     proxyAuth,
     secrets: await openSecretStore(join(app.getPath('userData'), 'session.bin'), log),
     settingsFile: file,
@@ -186,6 +187,7 @@ async function startPrimaryInstance(): Promise<void> {
       core.notify('控制台已重新启动', '安装程序曾要求控制台退出；现在在后台运行，提醒照常，点击打开窗口')
   })
   watchPower(core)
+  disableAppNap()
   watchInstallRequest(core, log)
   watchCrashes(core.pruneCrashDumps)
 }

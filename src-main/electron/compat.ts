@@ -6,7 +6,7 @@ import { app, Notification, net, safeStorage } from 'electron'
  *
  * | What | 33 | 45 | Source |
  * |---|---|---|---|
- * | socket of `net` | none: Node's, through the proxy of the system | Chromium's, which asks for a proxy's password by itself | electron#51593 (44) |
+ * | socket of `net` | none: Node's, through the proxy of the system | Chromium's, which fails where a proxy asks for a password, unless a request of its session has answered | electron#51593 (44) |
  * | protocol handlers | not asked for requests of `net.request` | asked unless a request says otherwise | electron#47331 (41) |
  * | key store | blocks; on Linux says when its key is public | does not block; on Linux always available, with a public key (`v10`) where there is no other | electron#49054 (42) |
  * | button of a notification | its number is the second argument | its number is in the event | electron#48132 (42) |

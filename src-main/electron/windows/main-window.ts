@@ -16,7 +16,11 @@ interface MainWindowDeps {
 }
 
 /** The main window: saves its bounds, closes to the tray unless `shouldClose()`; other windows close with it. */
-export function createMainWindow(core: ConsoleCore, log: Logger, { shouldClose, onShow }: MainWindowDeps) {
+export function createMainWindow(
+  core: Pick<ConsoleCore, 'settings' | 'notify' | 'openRoute'>,
+  log: Logger,
+  { shouldClose, onShow }: MainWindowDeps,
+) {
   const { settings } = core
   let window: BrowserWindow | null = null
   let isFlashing = false

@@ -125,6 +125,14 @@ test('a notification that Windows does not take so is shown without its route', 
   expect(handlers.onResult).toHaveBeenCalledWith('failed')
 })
 
+test('a notification that macOS does not show is reported, as of a console that is not signed', () => {
+  vi.stubGlobal('process', { ...process, platform: 'darwin' })
+  handlers.onResult.mockClear()
+  show(order)
+  system.events[0]!.emit('failed', {}, 'not signed')
+  expect(handlers.onResult.mock.calls).toEqual([['failed']])
+})
+
 test('an older runtime is given nothing that it does not know', () => {
   vi.stubGlobal('process', { ...process, platform: 'win32' })
   show(order)
