@@ -55,6 +55,8 @@ export interface UpdateOffer {
   skipReason: string | null
   /** Differs for another file of the same version. */
   fingerprint: string
+  /** What is new in it (contract/updates.ts). */
+  notes: readonly string[]
 }
 
 /** Checks for, downloads and installs updates. */
