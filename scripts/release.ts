@@ -10,27 +10,20 @@ import { parseAppUpdateYml } from '../src-main/core/updates/update-config.ts'
 import { buildAll, root } from './build.ts'
 import { builderConfig } from './builder-config.ts'
 import { finishRelease } from './finish-release.ts'
-import { requirePublisher, signingCertificate, subjectOf } from './publisher.ts'
-import { releaseConfig, windowsTargets } from './release-config.ts'
-import { findNotes, requireNotes } from './release-notes.ts'
-import { isFeedOf, parseReleaseOptions } from './release-options.ts'
+import { windowsTargets } from './release-config.ts'
+import { isFeedOf } from './release-options.ts'
+import { planRelease } from './release-plan.ts'
 import { verifyPrograms } from './windows-signatures.ts'
 
-const { output, platform, version = ownVersion(), staging, trial, built } = parseReleaseOptions(process.argv.slice(2))
-const notes = trial ? findNotes(version) : requireNotes(version)
+const { output, platform, version, staging, built, site, notes } = planRelease(process.argv.slice(2), process.env)
 const folder = resolve(root, output)
-const site = releaseConfig(platform, process.env)
-if (platform === 'win32') {
-  const certificate = signingCertificate(process.env)
-  if (certificate) requirePublisher(process.env.CONSOLE_PUBLISHER ?? '', subjectOf(certificate))
-}
 const config = {
   ...builderConfig(output),
   ...site,
   // The homepage is for package managers of Linux; Windows would show it as a link that leads nowhere.
   extraMetadata: { ...(platform === 'win32' && { homepage: null }), version },
   // In the feed, for the consoles that are offered it.
-  releaseInfo: { releaseNotes: notes.join('\n') },
+  ...(notes.length > 0 && { releaseInfo: { releaseNotes: notes.join('\n') } }),
 }
 const { x64, arm64 } = windowsTargets(process.env)
 const targets =
@@ -52,7 +45,3 @@ if (staging !== undefined) {
   for (const name of feeds) appendFileSync(join(folder, name), `stagingPercentage: ${staging}\n`)
 }
 await finishRelease(folder, platform)
-
-function ownVersion(): string {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
-}

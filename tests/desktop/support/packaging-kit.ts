@@ -63,6 +63,16 @@ export async function buildRelease(
   // The kit's own tools go before those of the system: signing without a time stamp of the network.
   const path = [join(packagingKit, 'lib/bin'), kit.PATH].join(delimiter)
   const runtime = platform === 'win32' ? { ELECTRON_OVERRIDE_DIST_PATH: kit.PACKAGING_WINDOWS_DIST } : {}
-  const args = ['--import', 'tsx', 'scripts/release.ts', output, '--built', '--trial', '--platform', platform, ...options]
+  const args = [
+    '--import',
+    'tsx',
+    'scripts/release.ts',
+    output,
+    '--built',
+    '--trial',
+    '--platform',
+    platform,
+    ...options,
+  ]
   return run(process.execPath, args, { ...kit, PATH: path, ...runtime, ...more })
 }

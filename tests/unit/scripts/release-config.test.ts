@@ -40,13 +40,16 @@ describe('a release', () => {
   test.each([
     ['win32', { ...csc }, 'CONSOLE_UPDATE_FEED'],
     ['win32', { ...csc, CONSOLE_UPDATE_FEED: 'http://updates.example' }, 'CONSOLE_UPDATE_FEED'],
-    ['win32', feed, 'CSC_LINK、CSC_KEY_PASSWORD、CONSOLE_PUBLISHER'],
+    ['win32', feed, 'WIN_CSC_LINK、WIN_CSC_KEY_PASSWORD、CONSOLE_PUBLISHER'],
+    ['win32', { ...feed, CSC_LINK: 'cert.p12' }, 'CSC_KEY_PASSWORD、CONSOLE_PUBLISHER'],
     ['win32', { ...feed, ...csc, CONSOLE_PUBLISHER: '' }, 'CONSOLE_PUBLISHER'],
     ['win32', { ...feed, ...azure, AZURE_SIGN_PROFILE: undefined }, 'AZURE_SIGN_PROFILE'],
     ['darwin', feed, 'CSC_LINK、CSC_KEY_PASSWORD、APPLE_API_KEY、APPLE_API_KEY_ID、APPLE_API_ISSUER'],
     ['linux', {}, 'CONSOLE_UPDATE_FEED'],
   ] as const)('on %s is refused without %s', (platform, env, names) => {
     expect(() => releaseConfig(platform, env)).toThrow(`发布版本必须签名，缺少环境变量：${names}`)
+    const guide = readFileSync(new URL('../../../docs/administrators.md', import.meta.url), 'utf8')
+    for (const name of names.match(/[A-Z_\d]{6,}/g)!) expect(guide).toContain(`\`${name}\``)
   })
 
   test('is signed and names the publisher of the updates', () => {

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { outDir, root } from '../../../scripts/build.ts'
+import { root } from '../../../scripts/build.ts'
 import { findNotes, parseChangelog, requireNotes } from '../../../scripts/release-notes.ts'
+import { planRelease } from '../../../scripts/release-plan.ts'
 
 const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
 const { version, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -30,22 +30,18 @@ test('a version without an entry has no notes, and its release is refused', () =
     expect(() => requireNotes(missing, text)).toThrow(`CHANGELOG.md 没有版本 ${missing} 的更新说明`)
 })
 
-const release = (args: string[], env: Record<string, string>) => {
-  const { CONSOLE_UPDATE_FEED: _feed, ...inherited } = process.env
-  const options = { cwd: root, encoding: 'utf8' as const, env: { ...inherited, ...env } }
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/release.ts', ...args], options)
-  return { status, stderr }
-}
-
 test('a release without an entry or without a secret fails before anything is built', () => {
-  expect(scripts.release).toBe('node --import tsx scripts/release.ts')
-  const builtAt = () =>
-    ['pages', 'host'].map((part) => statSync(join(outDir, `.built-${part}`), { throwIfNoEntry: false })?.mtimeMs)
-  const before = builtAt()
   const feed = { CONSOLE_UPDATE_FEED: 'https://updates.example/console' }
-  const unwritten = release(['out/never', '--platform', 'linux', '--version', '9.9.9'], feed)
-  expect([unwritten.status, unwritten.stderr]).toEqual([1, expect.stringContaining('没有版本 9.9.9 的更新说明')])
-  const unsigned = release(['out/never', '--platform', 'linux', '--version', '9.9.9', '--trial'], {})
-  expect([unsigned.status, unsigned.stderr]).toEqual([1, expect.stringContaining('CONSOLE_UPDATE_FEED')])
-  expect([builtAt(), existsSync(join(outDir, 'never'))]).toEqual([before, false])
+  const args = ['--platform', 'linux', '--version', '9.9.9']
+  expect(() => planRelease(args, feed)).toThrow('没有版本 9.9.9 的更新说明')
+  expect(() => planRelease([...args, '--trial'], {})).toThrow('CONSOLE_UPDATE_FEED')
+  expect(planRelease([...args, '--trial'], feed)).toMatchObject({ version: '9.9.9', notes: [] })
+  expect(planRelease(['--platform', 'linux'], feed)).toMatchObject({ version, notes: findNotes(version) })
+  const script = readFileSync(join(root, 'scripts/release.ts'), 'utf8')
+  expect(scripts.release).toBe('node --import tsx scripts/release.ts')
+  const [plan, ...later] = ['planRelease(process', 'await buildAll(', 'await build('].map((call) =>
+    script.indexOf(call),
+  )
+  expect(plan).toBeGreaterThan(0)
+  for (const at of later) expect(at).toBeGreaterThan(plan!)
 })
