@@ -91,3 +91,10 @@ test('the guide names every exit code of the installer', () => {
   expect(codes).toHaveLength(3)
   for (const code of codes) expect(guide).toMatch(new RegExp(`^\\| ${code} \\|`, 'm'))
 })
+
+test('a removal knows the class of old notifications as the console registers it, and so does the guide', () => {
+  const textOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const id = /^const TOAST_ACTIVATOR = '(\{[\dA-F-]{36}\})'$/m.exec(textOf('src-main/electron/compat.ts'))![1]!
+  expect(textOf('resources/installer/installer.nsh')).toContain(`!define TOAST_KEY "Software\\Classes\\CLSID\\${id}"`)
+  expect(textOf('docs/administrators.md')).toContain(`reg delete HKCU\\Software\\Classes\\CLSID\\${id} /f`)
+})
