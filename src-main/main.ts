@@ -84,7 +84,7 @@ async function startPrimaryInstance(): Promise<void> {
   app.on('activate', () => main?.open())
   app.on('window-all-closed', () => app.quit())
 
-  const { file, notice: settingsNotice } = openSettingsFile()
+  const { file, notice: settingsNotice } = openSettingsFile(({ title, body }) => running?.notify(title, body))
   const policy = loadPolicy()
   for (const issue of policy.issues) log.warn(`policy: ${describePolicyIssue(issue)}`)
   setDateLocale(file, policy)

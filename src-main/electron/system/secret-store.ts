@@ -1,4 +1,5 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { untilFree } from '../../core/held-files.ts'
 import { withTimeout } from '../../core/limits.ts'
 import type { Logger, SecretStore } from '../../core/ports.ts'
 import { keyStore } from '../compat.ts'
@@ -38,7 +39,7 @@ export async function openSecretStore(path: string, log: Logger): Promise<Secret
       return await rm(path, { force: true })
     }
     await writeFile(`${path}.new`, sealed, { mode: 0o600 })
-    await rename(`${path}.new`, path)
+    await untilFree(() => rename(`${path}.new`, path))
   }
   const decrypt = async (sealed: Buffer) => {
     const opened = await withTimeout(keyStore.decrypt(sealed), KEY_STORE_TIMEOUT_MS, () => 'late' as const)
