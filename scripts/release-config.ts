@@ -98,9 +98,9 @@ function signedBy(
 /** The installers for Windows by kind of processor, as far as this system can build them. */
 export function windowsTargets(env: Env, host = process.platform): { x64: string[]; arm64?: string[] } {
   // An MSI, for group policies, needs tools of Windows.
-  const x64 = host === 'win32' ? ['nsis', 'msi'] : ['nsis']
+  const targets = host === 'win32' ? ['nsis', 'msi'] : ['nsis']
   // A runtime of one's own is for one kind of processor.
-  return env.ELECTRON_OVERRIDE_DIST_PATH ? { x64 } : { x64, arm64: ['nsis'] }
+  return env.ELECTRON_OVERRIDE_DIST_PATH ? { x64: targets } : { x64: targets, arm64: targets }
 }
 
 function requireEnv(env: Env, names: string[]): void {

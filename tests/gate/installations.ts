@@ -139,7 +139,7 @@ function msi(): Installation {
   return {
     name: 'MSI',
     updates: updatesOf({ platform: 'win32', isWritable: false, hasUninstaller: false }),
-    install: (release) => void run('msiexec', '/i', fileIn(release, '.msi'), '/qn', '/norestart'),
+    install: (release) => void run('msiexec', '/i', fileIn(release, `-${process.arch}.msi`), '/qn', '/norestart'),
     program: () => ({ executable, env: {} }),
     copy: (target) => {
       cpSync(folder, target, { recursive: true })
@@ -148,7 +148,7 @@ function msi(): Installation {
     // Windows adds a fourth number.
     has: (release) =>
       `${run('powershell', '-NoProfile', '-Command', version).trim()}.`.startsWith(`${versionOf(release)}.`),
-    uninstall: (release) => void run('msiexec', '/x', fileIn(release, '.msi'), '/qn', '/norestart'),
+    uninstall: (release) => void run('msiexec', '/x', fileIn(release, `-${process.arch}.msi`), '/qn', '/norestart'),
     traces: () => [executable],
   }
 }

@@ -70,8 +70,8 @@ describe('a release', () => {
   })
 })
 
-test('Windows gets installers for two kinds of processor, and an MSI where its tools are', () => {
-  expect(windowsTargets({}, 'win32')).toEqual({ x64: ['nsis', 'msi'], arm64: ['nsis'] })
+test('Windows gets installers for two kinds of processor, and MSIs where their tools are', () => {
+  expect(windowsTargets({}, 'win32')).toEqual({ x64: ['nsis', 'msi'], arm64: ['nsis', 'msi'] })
   expect(windowsTargets({}, 'linux')).toEqual({ x64: ['nsis'], arm64: ['nsis'] })
   expect(windowsTargets({ ELECTRON_OVERRIDE_DIST_PATH: '/runtime' }, 'win32')).toEqual({ x64: ['nsis', 'msi'] })
 })
