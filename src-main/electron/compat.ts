@@ -11,7 +11,7 @@ import { app, Notification, net, safeStorage } from 'electron'
  * | key store | blocks; on Linux says when its key is public | does not block; on Linux always available, with a public key (`v10`) where there is no other | electron#49054 (42) |
  * | button of a notification | its number is the second argument | its number is in the event | electron#48132 (42) |
  * | end of a notification | without a reason | with one; `timedOut` is still in the list of Windows | electron#49913 (42) |
- * | old notification of Windows | does nothing when clicked | starts the console, which is told of the click | electron#49919 (42) |
+ * | old notification of Windows | does nothing when clicked | starts the console, which learns of the click | electron#49919 (42) |
  * | urgent notification | on Linux | on Windows too | electron#50225 (43) |
  * | unsigned on macOS | shows notifications | shows none and reports `failed` | breaking changes, 42.0 |
  * | arguments at sign-in on Windows | written as they are | quoted | electron#50016 (42) |
@@ -84,7 +84,7 @@ export function onNotificationGone(notification: Notification, onGone: () => voi
   })
 }
 
-/** Answers the click on a notification of an earlier run with its `arguments`. */
+/** Called with the `arguments` of a clicked notification of an earlier run. */
 type OnOldClick = (launch: string) => void
 
 /** Newer: Windows starts the console for a click on a notification that has outlived it, by this class. */

@@ -23,7 +23,7 @@ const POLICY = { updates: 'auto' as const }
  * When the console installs what it has downloaded, as it plans it itself; or, where it downloads nothing, as a package
  * that the administrator installs.
  */
-export type UpdateWay = UpdatePlan['installation'] | 'package'
+type UpdateWay = UpdatePlan['installation'] | 'package'
 
 type Circumstances = Omit<Parameters<typeof planUpdates>[0], 'mode'>
 

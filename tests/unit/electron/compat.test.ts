@@ -104,16 +104,16 @@ test('a notification whose time is over can still be withdrawn where that is kno
 })
 
 test('a request to the server asks no protocol handler of ours, where the runtime would ask one', async () => {
-  const asked: boolean[] = []
+  const isHandlerCalled: boolean[] = []
   const request = (options: { bypassCustomProtocolHandlers?: boolean }) => {
-    asked.push(!options.bypassCustomProtocolHandlers)
+    isHandlerCalled.push(!options.bypassCustomProtocolHandlers)
     const sent = Object.assign(new EventEmitter(), { setHeader: () => {}, abort: () => {}, end: () => {} })
     queueMicrotask(() => sent.emit('error', new Error('net::ERR_FAILED')))
     return sent
   }
   Object.assign(runtime.net, { request })
   await expect(sendRequest({} as Session, 'https://console.test/api', {})).rejects.toThrow('net::ERR_FAILED')
-  expect(asked).toEqual([false])
+  expect(isHandlerCalled).toEqual([false])
 })
 
 test.each([

@@ -16,7 +16,7 @@ test('the change log has the version of package.json, newest first, one short Ch
     expect(notes.length).toBeGreaterThan(0)
     for (const note of notes) expect(note).toMatch(/^(?=.*\p{Script=Han}).{4,80}$/u)
   }
-  // What is no line of an entry would reach nobody.
+  // What is no line of an entry would reach no operator.
   const listed = entries.flatMap(({ version: number, notes }) => [`## ${number}`, ...notes.map((note) => `- ${note}`)])
   const lines = changelog.slice(changelog.indexOf('## ')).split('\n').filter(Boolean)
   expect(lines).toEqual(listed)

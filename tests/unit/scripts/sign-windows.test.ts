@@ -88,7 +88,7 @@ test('whoever signs by a command says who the publisher is', () => {
   expect(() => releaseConfig('win32', env, 'linux')).toThrow('缺少环境变量：CONSOLE_PUBLISHER')
 })
 
-/** Of nobody. */
+/** A certificate without any authority. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBfzCCASWgAwIBAgIUC5hZaifxfPEyPILq6a3wFF6wIMQwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJVGhlIEhvdXNlMCAXDTI2MTEyNjE1NTQyOFoYDzIxMjYxMTAy

@@ -9,7 +9,7 @@ import type { AppNotification } from '../../../../src-preload/contract/alerts.ts
 
 /** What the system displays, and what it says of a click on what an earlier run has left. */
 const system = vi.hoisted(() => ({
-  shown: [] as { body: string; urgency?: string; id?: string; toastXml?: string }[],
+  displayed: [] as { body: string; urgency?: string; id?: string; toastXml?: string }[],
   events: [] as EventEmitter[],
   onActivation: undefined as ((details: { arguments: string }) => void) | undefined,
 }))
@@ -20,7 +20,7 @@ vi.mock('electron', async () => {
     static isSupported = () => true
     constructor(options: { body: string }) {
       super()
-      system.shown.push(options)
+      system.displayed.push(options)
       system.events.push(this)
     }
     show() {}
@@ -39,7 +39,7 @@ const newerWindows = async () => {
     },
   })
 }
-beforeEach(() => Object.assign(system, { shown: [], events: [], onActivation: undefined }))
+beforeEach(() => Object.assign(system, { displayed: [], events: [], onActivation: undefined }))
 afterEach(async () => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty((await import('electron')).Notification, 'handleActivation')
@@ -51,8 +51,8 @@ const notice: AppNotification = {
 }
 const order: AppNotification = { ...notice, route: '/Main/UpDownScore/2?userid=5', items: ['withdrawal:7'] }
 const handlers = { onOpen: vi.fn(), onAction: vi.fn(), onResult: vi.fn() }
-const show = (shown: AppNotification, tag = 'tag', isUrgent = false) =>
-  showNotification(shown, { tag, isUrgent }, handlers)
+const show = (notification: AppNotification, tag = 'tag', isUrgent = false) =>
+  showNotification(notification, { tag, isUrgent }, handlers)
 
 test.each([
   ['linux', '下分‹b›500‹/b›元 ＆amp;'],
@@ -61,19 +61,19 @@ test.each([
 ])('on %s no text of a member is read as markup', (platform, body) => {
   vi.stubGlobal('process', { ...process, platform })
   show(notice)
-  expect(system.shown).toMatchObject([{ body }])
+  expect(system.displayed).toMatchObject([{ body }])
 })
 
 test('what is urgent is shown before others', () => {
   show(notice, 'a', true)
   show(notice, 'b')
-  expect(system.shown.map(({ urgency }) => urgency)).toEqual(['critical', undefined])
+  expect(system.displayed.map(({ urgency }) => urgency)).toEqual(['critical', undefined])
 })
 
 test('a click on a notification of an earlier run opens its order, also when it has started the console', async () => {
   await newerWindows()
   show(order)
-  const { toastXml = '' } = system.shown[0]!
+  const { toastXml = '' } = system.displayed[0]!
   const [, launch = ''] = /launch="([^"]+)"/.exec(toastXml)!
   // As after a restart, which knows nothing of it.
   withdrawNotification('tag')
@@ -88,7 +88,7 @@ test('a click on a notification that is still known is not answered twice', asyn
   show(order)
   const open = vi.fn()
   watchOldNotifications(open)
-  system.onActivation?.({ arguments: `type=click&tag=${system.shown[0]!.id}` })
+  system.onActivation?.({ arguments: `type=click&tag=${system.displayed[0]!.id}` })
   expect(open).not.toHaveBeenCalled()
 })
 
@@ -109,7 +109,7 @@ test("the text of a member stays text in what Windows is given, and the buttons 
   await newerWindows()
   const [broken, control] = [String.fromCharCode(0xd800), String.fromCharCode(1)]
   show({ ...order, title: `"><text>${broken}${control}'`, body: '<b>5</b> & 6' })
-  const { toastXml = '', id } = system.shown[0]!
+  const { toastXml = '', id } = system.displayed[0]!
   expect(toastXml).toContain('<text>&quot;&gt;&lt;text&gt;�&apos;</text><text>&lt;b&gt;5&lt;/b&gt; &amp; 6</text>')
   expect(toastXml).toContain(`content="我来处理" arguments="type=action&amp;action=1&amp;tag=${id}"`)
   expect(id).toMatch(/^[\da-f]{16}\.[\w-]+$/)
@@ -119,7 +119,7 @@ test('a notification that Windows does not take so is shown without its route', 
   await newerWindows()
   show(order)
   system.events[0]!.emit('failed', {}, 'invalid')
-  expect(system.shown.map(({ toastXml }) => toastXml === undefined)).toEqual([false, true])
+  expect(system.displayed.map(({ toastXml }) => toastXml === undefined)).toEqual([false, true])
   expect(handlers.onResult).not.toHaveBeenCalled()
   system.events[1]!.emit('failed', {}, 'blocked')
   expect(handlers.onResult).toHaveBeenCalledWith('failed')
@@ -137,5 +137,5 @@ test('an older runtime is given nothing that it does not know', () => {
   vi.stubGlobal('process', { ...process, platform: 'win32' })
   show(order)
   watchOldNotifications(() => {})
-  expect(Object.keys(system.shown[0]!)).toEqual(['title', 'body', 'silent', 'actions'])
+  expect(Object.keys(system.displayed[0]!)).toEqual(['title', 'body', 'silent', 'actions'])
 })

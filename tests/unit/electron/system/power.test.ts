@@ -12,8 +12,8 @@ test.each([
   ['darwin', [['NSAppSleepDisabled', 'boolean', true]]],
   ['win32', []],
   ['linux', []],
-])('reminders of a console without a window are on time on %s', (platform, told) => {
+])('reminders of a console without a window are on time on %s', (platform, defaults) => {
   vi.stubGlobal('process', { ...process, platform })
   disableAppNap()
-  expect(setUserDefault.mock.calls).toEqual(told)
+  expect(setUserDefault.mock.calls).toEqual(defaults)
 })

@@ -5,7 +5,7 @@ import { createMainWindow } from '../../../../src-main/electron/windows/main-win
 import { silentLogger } from '../../core/fixtures.ts'
 
 interface Window extends EventEmitter {
-  /** The task bar button, which Windows makes anew. */
+  /** The task bar button, which Windows creates again. */
   isButtonFlashing: boolean
 }
 
