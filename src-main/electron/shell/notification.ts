@@ -10,6 +10,8 @@ import { toastIdOf, toastRoute, toastXml } from './toast.ts'
 const active = new Map<string, Notification>()
 /** By what Windows calls them. */
 const activeIds = new WeakMap<Notification, string>()
+/** What Windows may report once more, since a click here was answered. */
+const answeredIds = new Set<string>()
 const MAX_SHOWN = 50
 
 const buttons: readonly { action: NotificationAction; text: string }[] = [
@@ -57,12 +59,20 @@ export function showNotification(
   const release = () => {
     if (active.get(tag) === notification) active.delete(tag)
   }
-  notification.on('click', () => {
+  const answer = () => {
     release()
+    if (id) answeredIds.add(id)
+    for (const oldest of answeredIds) {
+      if (answeredIds.size <= MAX_SHOWN) break
+      answeredIds.delete(oldest)
+    }
+  }
+  notification.on('click', () => {
+    answer()
     onOpen()
   })
   onNotificationAction(notification, (index) => {
-    release()
+    answer()
     const button = buttons[index]
     if (button) onAction(button.action)
   })
@@ -75,7 +85,10 @@ export function showNotification(
     else onResult('failed')
   })
   active.set(tag, notification)
-  if (id) activeIds.set(notification, id)
+  if (id) {
+    activeIds.set(notification, id)
+    answeredIds.delete(id)
+  }
   for (const oldest of active.keys()) {
     if (active.size <= MAX_SHOWN) break
     active.delete(oldest)
@@ -95,6 +108,7 @@ export function watchOldNotifications(open: (route?: string) => void): void {
     const { id, route } = toastRoute(launch)
     // It reports the click itself.
     const isActive = [...active.values()].some((notification) => id !== null && activeIds.get(notification) === id)
+    if (id !== null && answeredIds.has(id)) return
     // Any program can write into the list of Windows.
     if (!isActive) open((route && parseDeepLink(`${LINK_SCHEME}:/${route}`)) ?? undefined)
   })
