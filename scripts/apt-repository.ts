@@ -6,7 +6,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -19,6 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { addPackages } from './apt-pool.ts'
 
 const SUITE = 'stable'
 const COMPONENT = 'main'
@@ -31,13 +31,11 @@ if (!key) throw new Error('软件源必须签名，缺少环境变量：CONSOLE_
 
 const pool = join(out, POOL)
 mkdirSync(pool, { recursive: true })
-for (const name of readdirSync(dist).filter((one) => one.endsWith('.deb'))) {
-  const control = readControl(join(dist, name))
-  copyFileSync(
-    join(dist, name),
-    join(pool, `${fieldOf(control, 'Package')}_${fieldOf(control, 'Version')}_${fieldOf(control, 'Architecture')}.deb`),
-  )
-}
+const withdrawn = addPackages(dist, pool, join(out, 'added'), (file) => {
+  const control = readControl(file)
+  return `${fieldOf(control, 'Package')}_${fieldOf(control, 'Version')}_${fieldOf(control, 'Architecture')}.deb`
+})
+for (const name of withdrawn) process.stdout.write(`${name} 已撤回，没有再次加入\n`)
 writeIndex(join(out, 'dists', SUITE))
 
 /** The fields of a package, as Debian's control file has them. */

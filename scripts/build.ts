@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { recordModules } from './bundled-packages.ts'
+import { CHANGELOG, writeReleaseNotes } from './release-notes.ts'
 import { savePackages, writeNotices } from './third-party-notices.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -22,6 +23,8 @@ const sources: Record<Part, string[]> = {
     'scripts/build.ts',
     'scripts/bundled-packages.ts',
     'scripts/third-party-notices.ts',
+    'scripts/release-notes.ts',
+    CHANGELOG,
   ],
   host: ['src-main', 'src-preload', 'scripts', 'package-lock.json'],
 }
@@ -131,6 +134,7 @@ export async function buildAll(parts: Part[]): Promise<void> {
     mkdirSync(outDir, { recursive: true })
     savePackages(outDir, part, modules[part])
     writeNotices(outDir)
+    writeReleaseNotes(outDir)
     writeFileSync(stampPath(part), '')
   }
 }

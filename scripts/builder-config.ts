@@ -4,6 +4,7 @@ import type { Configuration } from 'electron-builder'
 import { adaptAppImageTools } from './appimage-tools.ts'
 import { writeAfterInstall } from './deb-scripts.ts'
 import { runtimeVersion } from './electron-runtime.ts'
+import { restrictBundles } from './mac-info.ts'
 
 /** What electron-builder.yml cannot say. With ELECTRON_OVERRIDE_DIST_PATH that runtime is packed, without a download. */
 export function builderConfig(output: string): Configuration {
@@ -15,7 +16,10 @@ export function builderConfig(output: string): Configuration {
     // Everything is bundled: there are no packages to collect.
     beforeBuild: () => Promise.resolve(false),
     // The downloaded runtime contains a default application.
-    afterPack: async ({ appOutDir }) => rmSync(join(appOutDir, 'resources/default_app.asar'), { force: true }),
+    afterPack: async ({ appOutDir, electronPlatformName }) => {
+      rmSync(join(appOutDir, 'resources/default_app.asar'), { force: true })
+      if (electronPlatformName === 'darwin') restrictBundles(appOutDir)
+    },
     ...(runtime && { electronDist: runtime, electronVersion: runtimeVersion() }),
   }
 }

@@ -1,4 +1,4 @@
-import type { X509Certificate } from 'node:crypto'
+import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Duplex } from 'node:stream'
@@ -49,6 +49,9 @@ type Env = Record<string, string | undefined>
 
 /** The certificate that signs programs for Windows; null where it is not in a file of the environment. */
 export function signingCertificate(env: Env): X509Certificate | null {
+  if (env.CONSOLE_SIGN_COMMAND) return null
+  // The first one of the file is the signer's.
+  if (env.CONSOLE_PKCS11_CHAIN) return new X509Certificate(readFileSync(resolve(root, env.CONSOLE_PKCS11_CHAIN)))
   const [link, password] = env.WIN_CSC_LINK
     ? [env.WIN_CSC_LINK, env.WIN_CSC_KEY_PASSWORD]
     : [env.CSC_LINK, env.CSC_KEY_PASSWORD]

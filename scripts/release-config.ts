@@ -1,5 +1,5 @@
 import type { Configuration } from 'electron-builder'
-import { signWindows } from './sign-windows.ts'
+import { signByCommand, signWindows, type Token } from './sign-windows.ts'
 import { verifyProgram } from './windows-signatures.ts'
 
 type Env = Record<string, string | undefined>
@@ -9,6 +9,7 @@ type ReleaseConfig = Pick<Configuration, 'forceCodeSigning' | 'publish' | 'extra
 
 const azure = ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET']
 const azureAccount = ['AZURE_SIGN_ENDPOINT', 'AZURE_SIGN_ACCOUNT', 'AZURE_SIGN_PROFILE', 'CONSOLE_PUBLISHER']
+const token = ['CONSOLE_PKCS11_MODULE', 'CONSOLE_PKCS11_KEY', 'CONSOLE_PKCS11_CHAIN', 'CONSOLE_PKCS11_PIN']
 const apple = ['CSC_LINK', 'CSC_KEY_PASSWORD', 'APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER']
 
 /**
@@ -30,7 +31,25 @@ export function releaseConfig(platform: NodeJS.Platform, env: Env, host = proces
   return { ...site, forceCodeSigning: true, win: signingConfig(env, host) }
 }
 
+const TIMESTAMP = 'http://timestamp.digicert.com'
+
 function signingConfig(env: Env, host: NodeJS.Platform): NonNullable<Configuration['win']> {
+  const command = env.CONSOLE_SIGN_COMMAND
+  if (command) {
+    requireEnv(env, ['CONSOLE_PUBLISHER'])
+    return signedBy(env, host, (path) => signByCommand(command, path, host))
+  }
+  if (token.some((name) => env[name])) {
+    requireEnv(env, [...token, 'CONSOLE_PUBLISHER'])
+    const key: Token = {
+      module: env.CONSOLE_PKCS11_MODULE!,
+      key: env.CONSOLE_PKCS11_KEY!,
+      chain: env.CONSOLE_PKCS11_CHAIN!,
+    }
+    return signedBy(env, host, (path) =>
+      signWindows({ path, key, password: env.CONSOLE_PKCS11_PIN!, timestamp: TIMESTAMP }),
+    )
+  }
   if (azure.some((name) => env[name])) {
     requireEnv(env, [...azure, ...azureAccount])
     return {
@@ -42,18 +61,33 @@ function signingConfig(env: Env, host: NodeJS.Platform): NonNullable<Configurati
       },
     }
   }
-  // electron-builder uses CSC_* where WIN_CSC_* is not set.
-  const prefix = env.WIN_CSC_LINK ? 'WIN_CSC' : 'CSC'
+  // electron-builder uses CSC_* where WIN_CSC_* is not set; the guide names the latter.
+  const prefix = env.CSC_LINK && !env.WIN_CSC_LINK ? 'CSC' : 'WIN_CSC'
   requireEnv(env, [`${prefix}_LINK`, `${prefix}_KEY_PASSWORD`, 'CONSOLE_PUBLISHER'])
-  const signtoolOptions = { signingHashAlgorithms: ['sha256' as const], publisherName: env.CONSOLE_PUBLISHER! }
-  if (host === 'win32') return { signtoolOptions }
-  const timestamp = 'http://timestamp.digicert.com'
+  if (host === 'win32') return { signtoolOptions: signtoolOptions(env) }
+  return signedBy(env, host, (path, certificate) => {
+    if (!certificate) throw createMissingEnvError([`${prefix}_LINK`])
+    signWindows({ path, key: { certificate: certificate.file }, password: certificate.password, timestamp: TIMESTAMP })
+  })
+}
+
+const signtoolOptions = (env: Env) => ({
+  signingHashAlgorithms: ['sha256' as const],
+  publisherName: env.CONSOLE_PUBLISHER!,
+})
+
+/** Instead of electron-builder's own signing. `certificate`: the file that it has found. */
+function signedBy(
+  env: Env,
+  host: NodeJS.Platform,
+  sign: (path: string, certificate: { file: string; password: string } | null) => void,
+): NonNullable<Configuration['win']> {
   return {
     signtoolOptions: {
-      ...signtoolOptions,
+      ...signtoolOptions(env),
       sign: async ({ path, cscInfo }) => {
-        if (!cscInfo || !('file' in cscInfo) || !cscInfo.file) throw createMissingEnvError([`${prefix}_LINK`])
-        signWindows({ path, certificate: cscInfo.file, password: cscInfo.password ?? '', timestamp })
+        const found = cscInfo && 'file' in cscInfo ? cscInfo : null
+        sign(path, found?.file ? { file: found.file, password: found.password ?? '' } : null)
         // Each file, since the uninstaller ends up inside the installer.
         verifyProgram(path, env, host)
       },
@@ -64,9 +98,9 @@ function signingConfig(env: Env, host: NodeJS.Platform): NonNullable<Configurati
 /** The installers for Windows by kind of processor, as far as this system can build them. */
 export function windowsTargets(env: Env, host = process.platform): { x64: string[]; arm64?: string[] } {
   // An MSI, for group policies, needs tools of Windows.
-  const x64 = host === 'win32' ? ['nsis', 'msi'] : ['nsis']
+  const targets = host === 'win32' ? ['nsis', 'msi'] : ['nsis']
   // A runtime of one's own is for one kind of processor.
-  return env.ELECTRON_OVERRIDE_DIST_PATH ? { x64 } : { x64, arm64: ['nsis'] }
+  return env.ELECTRON_OVERRIDE_DIST_PATH ? { x64: targets } : { x64: targets, arm64: targets }
 }
 
 function requireEnv(env: Env, names: string[]): void {
@@ -75,5 +109,5 @@ function requireEnv(env: Env, names: string[]): void {
 }
 
 function createMissingEnvError(names: string[]): Error {
-  return new Error(`发布版本必须签名，缺少环境变量：${names.join('、')}`)
+  return new Error(`发布版本必须签名，缺少环境变量：${names.join('、')}。见 docs/administrators.md，Build a release`)
 }

@@ -10,6 +10,10 @@ export interface ReleaseOptions {
   version?: string
   /** Percent of the workstations to which the update is offered first. */
   staging?: number
+  /** Published nowhere, as the earlier version of the gate: nothing needs to be written about it. */
+  trial: boolean
+  /** Packs what is built already. */
+  built: boolean
 }
 
 const platforms: readonly string[] = ['win32', 'darwin', 'linux'] satisfies ReleasePlatform[]
@@ -19,9 +23,15 @@ export function parseReleaseOptions(args: string[], host: NodeJS.Platform = proc
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { platform: { type: 'string', default: host }, version: { type: 'string' }, staging: { type: 'string' } },
+    options: {
+      platform: { type: 'string', default: host },
+      version: { type: 'string' },
+      staging: { type: 'string' },
+      trial: { type: 'boolean', default: false },
+      built: { type: 'boolean', default: false },
+    },
   })
-  const { platform, version, staging } = values
+  const { platform, version, staging, trial, built } = values
   if (positionals.length > 1) throw new Error(`只能有一个输出目录：${positionals.join(' ')}`)
   if (!platforms.includes(platform)) throw new Error(`--platform 只能是 ${platforms.join('、')}：${platform}`)
   if (platform === 'darwin' && host !== 'darwin') throw new Error('macOS 版本只能在 macOS 上构建')
@@ -34,6 +44,8 @@ export function parseReleaseOptions(args: string[], host: NodeJS.Platform = proc
   return {
     output: positionals[0] ?? 'dist',
     platform: platform as ReleasePlatform,
+    trial,
+    built,
     ...(version !== undefined && { version }),
     ...(staging !== undefined && { staging: percent }),
   }

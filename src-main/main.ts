@@ -12,6 +12,7 @@ import { platformName } from './core/platform-name.ts'
 import type { Ports } from './core/ports.ts'
 import { policyNotices } from './core/settings/policy.ts'
 import { playSound, registerIpc } from './electron/bridge-ipc.ts'
+import { registerToastActivator } from './electron/compat.ts'
 import { ORIGIN, registerAppProtocol, registerAppScheme } from './electron/network/app-protocol.ts'
 import { createFetch, disableQuic } from './electron/network/fetch.ts'
 import { clearCacheOnSignOut, clearLegacyCache } from './electron/network/http-cache.ts'
@@ -21,7 +22,7 @@ import { badgeFor, showBadge } from './electron/shell/badge.ts'
 import { registerDeepLinks } from './electron/shell/deep-links.ts'
 import { installJumpList } from './electron/shell/jump-list.ts'
 import { installMenu } from './electron/shell/menu.ts'
-import { showNotification, withdrawNotification } from './electron/shell/notification.ts'
+import { showNotification, watchOldNotifications, withdrawNotification } from './electron/shell/notification.ts'
 import { createTray } from './electron/shell/tray.ts'
 import { launchedHidden, syncAutoLaunch } from './electron/system/auto-launch.ts'
 import { startCrashReporter, watchCrashes } from './electron/system/crash-reporter.ts'
@@ -32,7 +33,7 @@ import { isPackaged } from './electron/system/is-packaged.ts'
 import { loadPolicy } from './electron/system/load-policy.ts'
 import { logUncaught, openLog, openLogFolder, readLog } from './electron/system/log.ts'
 import { offerMoveToApplications } from './electron/system/move-to-applications.ts'
-import { watchPower } from './electron/system/power.ts'
+import { disableAppNap, watchPower } from './electron/system/power.ts'
 import { openRecordsFile } from './electron/system/records-file.ts'
 import { refuseSwitches } from './electron/system/refused-switches.ts'
 import { launchedByInstaller, restoreArguments } from './electron/system/restart.ts'
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
   startCrashReporter()
   app.userAgentFallback = asciiUserAgent(app.userAgentFallback, app.getVersion())
   app.setAppUserModelId('com.operator-console.desktop')
+  registerToastActivator()
   registerAppScheme()
   disableQuic()
   disableSpellcheckDownloads()
@@ -82,7 +84,7 @@ async function startPrimaryInstance(): Promise<void> {
   app.on('activate', () => main?.open())
   app.on('window-all-closed', () => app.quit())
 
-  const { file, notice: settingsNotice } = openSettingsFile()
+  const { file, notice: settingsNotice } = openSettingsFile(({ title, body }) => running?.notify(title, body))
   const policy = loadPolicy()
   for (const issue of policy.issues) log.warn(`policy: ${describePolicyIssue(issue)}`)
   setDateLocale(file, policy)
@@ -92,6 +94,7 @@ async function startPrimaryInstance(): Promise<void> {
   await clearLegacyCache(log)
   const platform = platformName()
   const proxyAuth = new ProxyAuth()
+  const authenticate = createProxyPreflight(proxyAuth)
   const ports: Ports = {
     host: {
       kind: 'electron',
@@ -102,8 +105,8 @@ async function startPrimaryInstance(): Promise<void> {
       guidesFirstRun: !process.env.CONSOLE_SERVER,
     },
     origin: ORIGIN,
-    fetch: createFetch(createProxyPreflight(proxyAuth)),
-    selectHubSocket: hubSocketFactory(proxyAuth),
+    fetch: createFetch(authenticate),
+    selectHubSocket: hubSocketFactory(proxyAuth, authenticate),
     proxyAuth,
     secrets: await openSecretStore(join(app.getPath('userData'), 'session.bin'), log),
     settingsFile: file,
@@ -118,12 +121,16 @@ async function startPrimaryInstance(): Promise<void> {
     crashDumpFolder: app.getPath('crashDumps'),
     saveFile,
     confirmServer: (address) => confirmServer(address, mainWindow()),
-    showNotification: (notice, tag) =>
-      showNotification(notice, tag, {
-        onOpen: () => main?.open(notice.route ?? undefined),
-        onAction: (action) => core.onNotificationAction(notice.items, action),
-        onResult: (result) => core.reportDelivery('notification', result),
-      }),
+    showNotification: (notice, tag, isUrgent = false) =>
+      showNotification(
+        notice,
+        { tag, isUrgent },
+        {
+          onOpen: () => main?.open(notice.route ?? undefined),
+          onAction: (action) => core.onNotificationAction(notice.items, action),
+          onResult: (result) => core.reportDelivery('notification', result),
+        },
+      ),
     withdrawNotification,
     playSound: (sound) => playSound(sound, main?.window ?? null),
     requestAttention: () => main?.flash(),
@@ -148,7 +155,10 @@ async function startPrimaryInstance(): Promise<void> {
   installMenu(platform, { open, zoom: (steps) => zoomBy(core, steps), quit })
   installJumpList(open)
   applyZoom(core)
-  main = createMainWindow(core, log, () => isQuitting() || !tray.isAvailable)
+  main = createMainWindow(core, log, {
+    shouldClose: () => isQuitting() || !tray.isAvailable,
+    onShow: () => showBadge(badgeFor(platform, core.status), mainWindow()),
+  })
   trackQuit()
   app.on('before-quit', () => core.beforeQuit())
   installGracefulShutdown(core)
@@ -165,6 +175,7 @@ async function startPrimaryInstance(): Promise<void> {
   log.info(`version ${app.getVersion()} has started`)
   syncAutoLaunch(core, log)
   startDeepLinks(open)
+  watchOldNotifications(open)
   // After the page listens, so that the notification reaches the page and not only the system (fault 27).
   mainWindow()?.webContents.once('did-finish-load', () => {
     if (settingsNotice) core.notify(settingsNotice.title, settingsNotice.body)
@@ -176,6 +187,7 @@ async function startPrimaryInstance(): Promise<void> {
       core.notify('控制台已重新启动', '安装程序曾要求控制台退出；现在在后台运行，提醒照常，点击打开窗口')
   })
   watchPower(core)
+  disableAppNap()
   watchInstallRequest(core, log)
   watchCrashes(core.pruneCrashDumps)
 }

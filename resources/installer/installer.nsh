@@ -8,6 +8,10 @@
 !define RUN_KEY "Software\Microsoft\Windows\CurrentVersion\Run"
 !define APPROVED_KEY "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run"
 !define LINK_KEY "Software\Classes\operator-console"
+; What Windows starts for a click on an old notification (compat.ts); newer runtimes write it for each account, with a link in
+; its start menu.
+!define TOAST_KEY "Software\Classes\CLSID\{8A3C1F52-7B0D-4E6E-9C41-D2B5F0A7E913}"
+!define ACCOUNTS_KEY "SOFTWARE\Microsoft\Windows NT\CurrentVersion\ProfileList"
 
 ; While this file is beside its program, a console ends as soon as no change is under way; it starts again when the file is
 ; gone. Sets the error flag when the file cannot be written.
@@ -244,29 +248,66 @@
   ${endIf}
 !macroend
 
-!macro unregisterLinks ROOT
-  ReadRegStr $R0 ${ROOT} "${LINK_KEY}\shell\open\command" ""
+; PREFIX: the account below HKU, with a backslash; empty elsewhere.
+!macro unregisterLinks ROOT PREFIX
+  ReadRegStr $R0 ${ROOT} "${PREFIX}${LINK_KEY}\shell\open\command" ""
   !insertmacro ownCommand $R0
   ${if} $R0 != ""
-    DeleteRegKey ${ROOT} "${LINK_KEY}"
+    DeleteRegKey ${ROOT} "${PREFIX}${LINK_KEY}"
   ${endIf}
+!macroend
+
+; The console's entries of an account: for the start at sign-in, and for its notifications.
+!macro forgetEntries ROOT PREFIX
+  ReadRegStr $R0 ${ROOT} "${PREFIX}${RUN_KEY}" "${APP_ID}"
+  !insertmacro ownCommand $R0
+  ${if} $R0 != ""
+    DeleteRegValue ${ROOT} "${PREFIX}${RUN_KEY}" "${APP_ID}"
+    DeleteRegValue ${ROOT} "${PREFIX}${APPROVED_KEY}" "${APP_ID}"
+  ${endIf}
+  ReadRegStr $R0 ${ROOT} "${PREFIX}${TOAST_KEY}\LocalServer32" ""
+  !insertmacro ownCommand $R0
+  ${if} $R0 != ""
+    DeleteRegKey ${ROOT} "${PREFIX}${TOAST_KEY}"
+  ${endIf}
+!macroend
+
+; The registry of an account is there while it is signed in, its start menu always. A link that belongs to an installation of
+; its own stays.
+!macro forgetAccounts
+  StrCpy $R1 0
+  ${do}
+    ClearErrors
+    EnumRegKey $R2 HKLM "${ACCOUNTS_KEY}" $R1
+    ${if} ${Errors}
+    ${orIf} $R2 == ""
+      ${exitDo}
+    ${endIf}
+    IntOp $R1 $R1 + 1
+    !insertmacro forgetEntries HKU "$R2\"
+    !insertmacro unregisterLinks HKU "$R2\"
+    ReadRegStr $R3 HKLM "${ACCOUNTS_KEY}\$R2" ProfileImagePath
+    ExpandEnvStrings $R3 $R3
+    ${if} $R3 != ""
+    ${andIfNot} ${FileExists} "$R3\AppData\Local\Programs\${APP_FILENAME}\${APP_EXECUTABLE_FILENAME}"
+      Delete "$R3\AppData\Roaming\Microsoft\Windows\Start Menu\Programs\${PRODUCT_NAME}.lnk"
+    ${endIf}
+  ${loop}
 !macroend
 
 !macro customUnInstall
   ; Also for an update: the next version may lie in another folder. The console itself writes those of its account.
-  !insertmacro unregisterLinks HKCU
-  !insertmacro unregisterLinks SHELL_CONTEXT
+  !insertmacro unregisterLinks HKCU ""
+  !insertmacro unregisterLinks SHELL_CONTEXT ""
   ; The program goes first: the request goes with the folder, and a console that waits would find the program still there.
   ${if} ${isUpdated}
     CreateDirectory "$PLUGINSDIR\old-install"
     Rename "$INSTDIR\${APP_EXECUTABLE_FILENAME}" "$PLUGINSDIR\old-install\${APP_EXECUTABLE_FILENAME}"
   ${else}
     Delete "$INSTDIR\${APP_EXECUTABLE_FILENAME}"
-    ReadRegStr $R0 HKCU "${RUN_KEY}" "${APP_ID}"
-    !insertmacro ownCommand $R0
-    ${if} $R0 != ""
-      DeleteRegValue HKCU "${RUN_KEY}" "${APP_ID}"
-      DeleteRegValue HKCU "${APPROVED_KEY}" "${APP_ID}"
+    !insertmacro forgetEntries HKCU ""
+    ${if} $installMode == "all"
+      !insertmacro forgetAccounts
     ${endIf}
     ; Folders of this account, also when the installation is for all; silent: the data is kept unless `--delete-app-data`.
     SetShellVarContext current

@@ -55,6 +55,8 @@ export interface UpdateOffer {
   skipReason: string | null
   /** Differs for another file of the same version. */
   fingerprint: string
+  /** What is new in it (contract/updates.ts). */
+  notes: readonly string[]
 }
 
 /** Checks for, downloads and installs updates. */
@@ -113,9 +115,9 @@ export interface Ports {
   confirmServer(address: string): Promise<boolean>
   /**
    * Shows a notification of the system in place of the one with the same `tag`. One with items has the buttons 稍后提醒 and
-   * 我来处理 where the system has buttons; they lead to `ConsoleCore.onNotificationAction`.
+   * 我来处理 where the system has buttons; they lead to `ConsoleCore.onNotificationAction`. `isUrgent`: before others.
    */
-  showNotification(notice: AppNotification, tag: string): void
+  showNotification(notice: AppNotification, tag: string, isUrgent?: boolean): void
   /** Removes the notification with this tag, if it is still shown. */
   withdrawNotification(tag: string): void
   /** Plays a sound once in one window, or in the host itself if no window can. */

@@ -1,9 +1,26 @@
-import { type Notification, net, safeStorage } from 'electron'
+import { app, Notification, net, safeStorage } from 'electron'
 
 /**
- * Every use of an API that differs between Electron 33 and 45, found by comparing their type definitions. All other files
- * use what both have; a test keeps these names out of them.
+ * Every use of what differs between Electron 33 and 45: where their type definitions differ, and where the same call does
+ * something else. All other files use what both have; a test keeps these names out of them, and each row has one.
+ *
+ * | What | 33 | 45 | Source |
+ * |---|---|---|---|
+ * | socket of `net` | none: Node's, through the proxy of the system | Chromium's, which fails where a proxy asks for a password, unless a request of its session has answered | electron#51593 (44) |
+ * | protocol handlers | not asked for requests of `net.request` | asked unless a request says otherwise | electron#47331 (41) |
+ * | key store | blocks; on Linux says when its key is public | does not block; on Linux always available, with a public key (`v10`) where there is no other | electron#49054 (42) |
+ * | button of a notification | its number is the second argument | its number is in the event | electron#48132 (42) |
+ * | end of a notification | without a reason | with one; `timedOut` is still in the list of Windows | electron#49913 (42) |
+ * | old notification of Windows | does nothing when clicked | starts the console, which learns of the click | electron#49919 (42) |
+ * | urgent notification | on Linux | on Windows too | electron#50225 (43) |
+ * | unsigned on macOS | shows notifications | shows none and reports `failed` | breaking changes, 42.0 |
+ * | arguments at sign-in on Windows | written as they are | quoted | electron#50016 (42) |
+ * | Wayland | the console is an X11 program | it is not, and cannot know or choose the places of its windows | breaking changes, 38.0 |
+ * | folder of a dialog | the last one without `defaultPath` | the downloads without `defaultPath` | breaking changes, 43.0 |
+ * | macOS | 11 and newer | 13 and newer | breaking changes, 44.0 |
  */
+
+const major = () => Number(process.versions.electron?.split('.')[0])
 
 /** Newer: Chromium's socket, which uses the system's proxy and certificates. Older: undefined. */
 export function chromiumWebSocket(): typeof net.WebSocket | undefined {
@@ -18,19 +35,39 @@ type AsyncStorage = Partial<
   Pick<typeof safeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>
 >
 
-/** The system's key store. Older: calls that block the process while it does not respond. */
-export const keyStore = {
-  isAvailable: async (): Promise<boolean> =>
-    asyncStorage().isAsyncEncryptionAvailable?.() ?? safeStorage.isEncryptionAvailable(),
-  encrypt: async (text: string): Promise<Buffer> =>
-    asyncStorage().encryptStringAsync?.(text) ?? safeStorage.encryptString(text),
-  decrypt: async (encrypted: Buffer): Promise<string> => {
-    const decrypted = await asyncStorage().decryptStringAsync?.(encrypted)
-    return decrypted ? decrypted.result : safeStorage.decryptString(encrypted)
-  },
-}
-
 const asyncStorage = (): AsyncStorage => safeStorage
+
+/**
+ * The system's key store. Older: calls that block the process while it does not respond. Newer: on Linux always
+ * available, so that only what it has sealed tells whether with a secret key.
+ */
+export const keyStore = {
+  isAvailable: async (): Promise<boolean> => {
+    const { isAsyncEncryptionAvailable } = asyncStorage()
+    if (isAsyncEncryptionAvailable)
+      return (await isAsyncEncryptionAvailable()) && (await keyStore.encrypt('trial')) !== null
+    if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return false
+    return safeStorage.isEncryptionAvailable()
+  },
+  /** null: there is no secret key. */
+  encrypt: async (text: string): Promise<Buffer | null> => {
+    const sealed = await (asyncStorage().encryptStringAsync?.(text) ?? safeStorage.encryptString(text))
+    return keyStore.isPublic(sealed) ? null : sealed
+  },
+  /** `isStale`: it should be sealed again, since the key has changed. */
+  decrypt: async (sealed: Buffer): Promise<{ text: string; isStale: boolean }> => {
+    const opened = await asyncStorage().decryptStringAsync?.(sealed)
+    return opened
+      ? { text: opened.result, isStale: opened.shouldReEncrypt }
+      : { text: safeStorage.decryptString(sealed), isStale: false }
+  },
+  /**
+   * Whether anyone can open it: on Linux `v10` marks the key that every Chromium has. The other systems write the same
+   * letters before what their own key store seals.
+   */
+  isPublic: (sealed: Buffer): boolean =>
+    process.platform === 'linux' && sealed.subarray(0, 3).toString('latin1') === 'v10',
+}
 
 /** Calls `onAction` with the number of the pressed button. Newer: in the event. Older: the second argument. */
 export function onNotificationAction(notification: Notification, onAction: (index: number) => void): void {
@@ -45,4 +82,40 @@ export function onNotificationGone(notification: Notification, onGone: () => voi
   notification.on('close', (event: { reason?: string }) => {
     if (event.reason !== 'timedOut') onGone()
   })
+}
+
+/** Called with the `arguments` of a clicked notification of an earlier run. */
+type OnOldClick = (launch: string) => void
+
+/** Newer: Windows starts the console for a click on a notification that has outlived it, by this class. */
+const TOAST_ACTIVATOR = '{8A3C1F52-7B0D-4E6E-9C41-D2B5F0A7E913}'
+
+type Activation = { setToastActivatorCLSID?: (id: string) => void }
+type Activations = { handleActivation?: (callback: (details: { arguments: string }) => void) => void }
+
+/** Whether clicks on old notifications reach the console. */
+export const answersOldNotifications = (): boolean =>
+  process.platform === 'win32' && (Notification as Activations).handleActivation !== undefined
+
+/** Before the first notification, since the class is written into the link of the start menu. */
+export function registerToastActivator(): void {
+  if (process.platform === 'win32') (app as Activation).setToastActivatorCLSID?.(TOAST_ACTIVATOR)
+}
+
+/** Also calls it for the click that has started the console. */
+export function onOldNotification(onClick: OnOldClick): void {
+  if (answersOldNotifications())
+    (Notification as Activations).handleActivation?.(({ arguments: launch }) => onClick(launch))
+}
+
+/** The arguments of a command line as `setLoginItemSettings` wants them. Newer: it quotes them itself. */
+export function loginItemArguments(args: readonly string[], quote: (argument: string) => string): string[] {
+  return major() >= 42 ? [...args] : args.map(quote)
+}
+
+/** Whether the system tells and accepts the places of windows. Newer: not on Wayland, unless a switch asks for X11. */
+export function knowsWindowPlaces(): boolean {
+  if (process.platform !== 'linux') return true
+  const chosen = app.commandLine.getSwitchValue('ozone-platform') || (major() >= 38 ? 'auto' : 'x11')
+  return chosen === 'auto' ? process.env.XDG_SESSION_TYPE !== 'wayland' : chosen !== 'wayland'
 }

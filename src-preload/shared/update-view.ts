@@ -7,6 +7,8 @@ export interface UpdateView {
   state: 'off' | 'idle' | 'checking' | 'upToDate' | 'available' | 'downloading' | 'ready' | 'failed'
   /** The newer version, set from `available` and `downloading` on. */
   version: string | null
+  /** What is new in it, a line each; empty if the feed does not say. */
+  notes: readonly string[]
   /** 0 to 100. */
   percent: number
   /** Why updates are disabled, or the version was skipped or rejected; may be empty. */

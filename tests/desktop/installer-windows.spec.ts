@@ -40,11 +40,14 @@ test.describe.configure({ timeout: PACKAGING_TIMEOUT_MS })
 const GUID = '49b68e2a-adfc-527a-bb44-810573876f52'
 const APP_ID = 'com.operator-console.desktop'
 const LINKS = 'Software\\Classes\\operator-console'
+/** As compat.ts registers it. */
+const TOAST_CLASS = '{8A3C1F52-7B0D-4E6E-9C41-D2B5F0A7E913}'
 const RUN = 'Software\\Microsoft\\Windows\\CurrentVersion\\Run'
 const own = '%USERPROFILE%\\AppData\\Local\\Programs\\operator-console'
 const shared = 'C:\\Program Files\\operator-console'
 const downloads = '%USERPROFILE%\\AppData\\Local\\operator-console-updater'
 const data = '%USERPROFILE%\\AppData\\Roaming\\运营控制台'
+const startMenu = '%USERPROFILE%\\AppData\\Roaming\\Microsoft\\Windows\\Start Menu\\Programs'
 const program = 'operator-console.exe'
 const uninstaller = 'Uninstall operator-console.exe'
 const request = 'install-request'
@@ -148,6 +151,11 @@ test('installed for all accounts unless otherwise asked; what is another program
     [`HKLM\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\${GUID}\\DisplayVersion`]: VERSION,
     [`HKLM\\${LINKS}\\shell\\open\\command\\`]: `"${shared}\\${program}" "%1"`,
   })
+  // As newer runtimes write them for each account at their first start.
+  const toasts = `HKCU\\Software\\Classes\\CLSID\\${TOAST_CLASS}`
+  await windows.run(['exec', 'reg', 'add', toasts, '/ve', '/d', 'Electron Notification Activator'])
+  await windows.run(['exec', 'reg', 'add', `${toasts}\\LocalServer32`, '/ve', '/d', `${shared}\\${program}`])
+  windows.write(`${startMenu}\\运营控制台.lnk`, 'x')
   const removed = await windows.run(['uninstall'])
   expect(removed.paths).toEqual([])
   expect(removed.registry).toEqual({

@@ -72,7 +72,7 @@ test('the package contains only the files that the console needs', async ({ pack
   )
   const unexpected = files.filter(
     (name) =>
-      !/^(package\.json|out\/main\/main\.js|out\/preload\/preload\.cjs|resources\/icons\/[\w@.-]+|out\/renderer\/(index\.html|icon\.svg|third-party\.json|assets\/[\w.-]+|sounds\/[\w.-]+))$/.test(
+      !/^(package\.json|out\/main\/main\.js|out\/preload\/preload\.cjs|resources\/icons\/[\w@.-]+|out\/renderer\/(index\.html|icon\.svg|third-party\.json|release-notes\.json|assets\/[\w.-]+|sounds\/[\w.-]+))$/.test(
         name,
       ),
   )

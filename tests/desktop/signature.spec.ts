@@ -57,7 +57,7 @@ test.describe('the signature for Windows', () => {
     const path = join(folder, 'setup.exe')
     writeFileSync(path, minimalExe())
     expect(verifySignature(path).status).not.toBe(0)
-    signWindows({ path, certificate: join(folder, 'cert.p12'), password: 'throw away' })
+    signWindows({ path, key: { certificate: join(folder, 'cert.p12') }, password: 'throw away' })
     const { status, stdout } = verifySignature(path)
     expect(stdout).toContain('CN=Example Publisher')
     expect(stdout).toMatch(/Message digest algorithm\s*: SHA256/)
@@ -79,7 +79,7 @@ test.describe('the signature for Windows', () => {
     for (const path of [first, second]) {
       writeFileSync(path, minimalExe())
       expect(() => verifyPrograms(programs)).toThrow(`${path}：没有签名`)
-      signWindows({ path, certificate: join(folder, 'cert.p12'), password: 'throw away' })
+      signWindows({ path, key: { certificate: join(folder, 'cert.p12') }, password: 'throw away' })
     }
     const env = { WIN_CSC_LINK: join(folder, 'cert.p12'), WIN_CSC_KEY_PASSWORD: 'throw away' }
     expect(verifyPrograms(programs, env)).toEqual([first, second])
@@ -90,7 +90,7 @@ test.describe('the signature for Windows', () => {
   test('is not made with a wrong password, and the file stays unchanged', () => {
     const path = join(folder, 'other.exe')
     writeFileSync(path, minimalExe())
-    const signing = { path, certificate: join(folder, 'cert.p12'), password: 'a guess at it' }
+    const signing = { path, key: { certificate: join(folder, 'cert.p12') }, password: 'a guess at it' }
     expect(() => signWindows(signing)).toThrow()
     expect(readFileSync(path).equals(minimalExe())).toBe(true)
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith('console-signing-'))).toEqual([])

@@ -15,6 +15,23 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '../../scripts/build.ts'
+import { planUpdates, type UpdatePlan } from '../../src-main/core/updates/update-config.ts'
+
+const POLICY = { updates: 'auto' as const }
+
+/**
+ * When the console installs what it has downloaded, as it plans it itself; or, where it downloads nothing, as a package
+ * that the administrator installs.
+ */
+type UpdateWay = UpdatePlan['installation'] | 'package'
+
+type Circumstances = Omit<Parameters<typeof planUpdates>[0], 'mode'>
+
+/** The plan of the product under the policy that the gate writes. */
+function updatesOf(circumstances: Circumstances): UpdateWay {
+  const { notifyOnly, installation } = planUpdates({ ...circumstances, mode: POLICY.updates })
+  return notifyOnly ? 'package' : installation
+}
 
 /** A way in which a site installs the console. */
 export interface Installation {
@@ -25,8 +42,8 @@ export interface Installation {
   program(): { executable: string; env: Record<string, string> }
   /** Copies what is installed to `folder`; returns the program of the copy. */
   copy(folder: string): string
-  /** How a newer version arrives: from the feed, or as a package that the administrator installs. */
-  updates: 'feed' | 'package'
+  /** How a newer version arrives. */
+  updates: UpdateWay
   /** Whether the version whose files are in `release` is installed. */
   has(release: string): boolean
   /** Removes the version whose files are in `release`. */
@@ -65,7 +82,7 @@ export function installationsOf(platform: NodeJS.Platform, folder: string, unpac
 
 /** Writes the policy of this test where the administrator's belongs; it goes before one that is built in. */
 export function writeSystemPolicy(server: string, updateFeed: string): void {
-  const policy = { server, updateFeed, updates: 'auto' }
+  const policy = { ...POLICY, server, updateFeed }
   if (process.platform === 'win32') {
     const key = 'HKLM\\Software\\Policies\\OperatorConsole'
     for (const [name, value] of Object.entries(policy))
@@ -95,7 +112,7 @@ function nsis(): Installation {
   const key = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\49b68e2a-adfc-527a-bb44-810573876f52'
   return {
     name: 'Windows installer',
-    updates: 'feed',
+    updates: updatesOf({ platform: 'win32', isWritable: true, hasUninstaller: true }),
     install: (release) => {
       run(fileIn(release, `-${process.arch}.exe`), '/S', '/currentuser')
       run(process.execPath, '--import', 'tsx', join(root, 'scripts/verify-windows.ts'), folder())
@@ -121,8 +138,8 @@ function msi(): Installation {
   const version = `(Get-Item '${executable}').VersionInfo.ProductVersion`
   return {
     name: 'MSI',
-    updates: 'package',
-    install: (release) => void run('msiexec', '/i', fileIn(release, '.msi'), '/qn', '/norestart'),
+    updates: updatesOf({ platform: 'win32', isWritable: false, hasUninstaller: false }),
+    install: (release) => void run('msiexec', '/i', fileIn(release, `-${process.arch}.msi`), '/qn', '/norestart'),
     program: () => ({ executable, env: {} }),
     copy: (target) => {
       cpSync(folder, target, { recursive: true })
@@ -131,7 +148,7 @@ function msi(): Installation {
     // Windows adds a fourth number.
     has: (release) =>
       `${run('powershell', '-NoProfile', '-Command', version).trim()}.`.startsWith(`${versionOf(release)}.`),
-    uninstall: (release) => void run('msiexec', '/x', fileIn(release, '.msi'), '/qn', '/norestart'),
+    uninstall: (release) => void run('msiexec', '/x', fileIn(release, `-${process.arch}.msi`), '/qn', '/norestart'),
     traces: () => [executable],
   }
 }
@@ -142,6 +159,7 @@ function macPackage(): Installation {
   return {
     ...application,
     name: 'macOS package',
+    // Device management brings the next one.
     updates: 'package',
     install: (release) => void runAsRoot('installer', '-pkg', fileIn(release, `-${process.arch}.pkg`), '-target', '/'),
     uninstall: () => {
@@ -157,7 +175,7 @@ function macApplication(): Installation {
   const plist = join(bundle, 'Contents/Info.plist')
   return {
     name: 'macOS application',
-    updates: 'feed',
+    updates: updatesOf({ platform: 'darwin', isWritable: true, hasUninstaller: false }),
     install: (release) => void run('ditto', '-x', '-k', fileIn(release, `-${process.arch}.zip`), '/Applications'),
     program: () => ({ executable: program(bundle), env: {} }),
     copy: (target) => {
@@ -227,7 +245,7 @@ function appImage(folder: string, unpacked: boolean): Installation {
   }
   return {
     name: 'AppImage',
-    updates: 'feed',
+    updates: updatesOf({ platform: 'linux', isWritable: true, hasUninstaller: false }),
     install: (release) => {
       mkdirSync(dirname(file), { recursive: true })
       copyFileSync(fileIn(release, '.AppImage'), file)

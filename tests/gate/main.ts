@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { startSimulator } from '../simulator/server.ts'
 import { signInWithCopy, startShipped } from './console.ts'
 import { type Installation, installationsOf, versionOf, writeSystemPolicy } from './installations.ts'
+import { bringNext, isInstalled, UPDATE_TIMEOUT_MS } from './update.ts'
 
 const { values } = parseArgs({
   options: { previous: { type: 'string' }, next: { type: 'string' }, unpacked: { type: 'string' } },
@@ -21,7 +22,6 @@ if (!values.previous || !values.next) throw new Error('npm run gate -- --previou
 const [previous, next] = [resolve(values.previous), resolve(values.next)]
 const folder = values.unpacked ? resolve(values.unpacked) : mkdtempSync(join(tmpdir(), 'console-gate-'))
 
-const UPDATE_TIMEOUT_MS = 240_000
 const POLL_MS = 250
 
 const step = (text: string) => process.stdout.write(`gate: ${text}\n`)
@@ -31,15 +31,6 @@ async function untilInstalled(installation: Installation, release: string): Prom
   while (!isInstalled(installation, release)) {
     if (Date.now() > end) throw new Error(`${installation.name}: ${versionOf(release)} was not installed in time`)
     await new Promise((done) => setTimeout(done, POLL_MS))
-  }
-}
-
-/** In the middle of an update there may be nothing to ask. */
-function isInstalled(installation: Installation, release: string): boolean {
-  try {
-    return installation.has(release)
-  } catch {
-    return false
   }
 }
 
@@ -68,16 +59,17 @@ async function check(installation: Installation, server: string, feed: string): 
   await signInWithCopy({ copy: installation.copy(join(folder, `copy-${name}`)), data: `${data}-copy`, server })
   step(`${name}: signs in`)
 
-  if (installation.updates === 'feed') {
-    const program = installation.program()
-    if (values.unpacked)
-      writeFileSync(join(dirname(program.executable), 'resources/policy.json'), JSON.stringify({ updateFeed: feed }))
-    const shipped = startShipped({ ...program, data, server })
-    await shipped.untilLogged('has been downloaded to', UPDATE_TIMEOUT_MS)
-    step(`${name}: has downloaded ${versionOf(next)}`)
-    await shipped.end()
-  } else installation.install(next)
-  await untilInstalled(installation, next)
+  await bringNext(installation, {
+    next,
+    start: () => {
+      const program = installation.program()
+      if (values.unpacked)
+        writeFileSync(join(dirname(program.executable), 'resources/policy.json'), JSON.stringify({ updateFeed: feed }))
+      return startShipped({ ...program, data, server })
+    },
+    untilInstalled,
+    step,
+  })
   step(`${name}: updates to ${versionOf(next)}`)
 
   const started = startShipped({ ...installation.program(), data, server })

@@ -276,4 +276,49 @@ export const mainProcessMutants = [
       'if (listing.status !== 0) continue',
     ],
   ]),
+  ...breakagesOf('src-main/electron/compat.ts', 'tests/unit/electron/system/secret-store.test.ts', [
+    [
+      'on Linux tokens are sealed with a key that every Chromium has',
+      'return keyStore.isPublic(sealed) ? null : sealed',
+      'return sealed',
+    ],
+    [
+      'the key stores of the other systems count as none',
+      "process.platform === 'linux' && sealed.subarray(0, 3)",
+      'sealed.subarray(0, 3)',
+    ],
+  ]),
+  ...breakagesOf('src-main/electron/system/secret-store.ts', 'tests/unit/electron/system/secret-store.test.ts', [
+    [
+      'tokens that anyone can open stay on the disk',
+      'sealed && keyStore.isPublic(sealed)',
+      'false && keyStore.isPublic(sealed)',
+    ],
+  ]),
+  ...breakagesOf('src-main/electron/shell/toast.ts', 'tests/unit/electron/shell/notification.test.ts', [
+    ['text of a member is markup of a notification of Windows', '/[&<>"\']/g, (letter) =>', '/[&]/g, (letter) =>'],
+  ]),
+  ...breakagesOf('src-main/electron/shell/notification.ts', 'tests/unit/electron/shell/notification.test.ts', [
+    [
+      'what Windows keeps of another program leads to any screen',
+      '(route && parseDeepLink(',
+      '(route && ((link: string) => link.slice(18))(',
+    ],
+    ['a notification that Windows does not take is lost', 'if (old) showNotification', 'if (!old) showNotification'],
+  ]),
+  ...breakagesOf('src-main/electron/network/hub-socket.ts', 'tests/unit/electron/network/hub-socket.test.ts', [
+    [
+      'the live connection does not pass a proxy that asks for a password',
+      "if (proxy !== 'DIRECT' && !passedProxies.has(proxy))",
+      "if (proxy === 'DIRECT')",
+    ],
+  ]),
+  ...breakagesOf('src-main/electron/windows/main-window.ts', 'tests/unit/electron/windows/main-window.test.ts', [
+    ['a window that is shown again has no badge', '      onShow()\n', ''],
+    ['a window that is shown again does not go on flashing', 'if (isFlashing && !isOneFocused())', 'if (false)'],
+  ]),
+  ...breakagesOf('src-main/core/held-files.ts', 'tests/unit/core/held-files.test.ts', [
+    ['an older text replaces a newer one', '    clearTimeout(waiting?.timer)\n', ''],
+    ['what waits at the end is lost', 'waiting && writeLater(waiting.text, MAX_RETRIES)', '{}'],
+  ]),
 ]

@@ -6,7 +6,8 @@ const DUE_DAYS = 2
 
 const PACKAGING_PATHS = [
   ...['scripts', 'resources', 'electron-builder.yml', 'package-lock.json'],
-  ...['tests/desktop/package.spec.ts', 'tests/desktop/signature.spec.ts', 'tests/desktop/installer-*.spec.ts'],
+  ...['package', 'signature', 'installer-*'].map((name) => `tests/desktop/${name}.spec.ts`),
+  'tests/gate',
   ...['packaged-console', 'packaging-kit', 'windows-kit'].map((name) => `tests/desktop/support/${name}.ts`),
 ]
 /** The simulator imports nothing of the product. */

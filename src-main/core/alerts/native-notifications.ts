@@ -9,9 +9,10 @@ export class NativeNotifications {
   constructor(private readonly ports: Pick<Ports, 'showNotification' | 'withdrawNotification'>) {}
 
   /** Replaces what was shown for the same item, or under the same `tag`. */
-  show(notice: AppNotification, tag = notice.items.length === 1 ? notice.items[0]! : notice.id): void {
+  show(notice: AppNotification, ownTag?: string, isUrgent = false): void {
+    const tag = ownTag ?? (notice.items.length === 1 ? notice.items[0]! : notice.id)
     if (notice.state === 'open') this.#active.set(tag, notice.id)
-    this.ports.showNotification(notice, tag)
+    this.ports.showNotification(notice, tag, isUrgent)
   }
 
   /** Withdraws those of these notifications that are still shown. */

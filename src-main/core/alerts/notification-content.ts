@@ -18,6 +18,8 @@ export interface NotificationDraft {
   /** The largest withdrawal amount: it may override do-not-disturb. */
   withdrawal?: number
   silent?: boolean
+  /** 加急: the system shows it before others where it can. */
+  isUrgent?: boolean
   /** What it stands for waits for certain, although it may have been read. */
   isReminder?: boolean
   /** Replaces the native notification with the same tag, instead of the one of the same item. */
@@ -179,7 +181,7 @@ export function escalationNotification(
   const draft = overdueNotification(kind, waiting, longestWait)
   // In quiet times it is for one over the exception, which overrides them for the notification too.
   const withdrawal = waiting.reduce((max, item) => Math.max(max, item.withdrawal), 0)
-  return { ...draft, title: `请立即处理：${draft.title}`, silent: true, withdrawal }
+  return { ...draft, title: `请立即处理：${draft.title}`, silent: true, isUrgent: true, withdrawal }
 }
 
 const MARK_NAMES = { deposit: '笔上分订单', withdrawal: '笔下分订单', message: '位会员的消息' } as const

@@ -56,13 +56,16 @@ function isBelow(folder: string, path: string): boolean {
   return rest !== '' && !rest.startsWith('..') && !isAbsolute(rest)
 }
 
+/** Windows starts a console with it for a click on an old notification. */
+const EMBEDDING_SWITCH = '-Embedding'
+
 /**
- * The arguments with which the console is started again: its own without a link that it was opened with, and with
- * `--hidden` only if it has no window now.
+ * The arguments with which the console is started again: its own without what it was opened with, and with `--hidden`
+ * only if it has no window now.
  */
 export function restartArguments(argv: readonly string[], isHidden: boolean): string[] {
   const isLeftOut = (argument: string) =>
-    argument === HIDDEN_SWITCH || argument === UPDATED_SWITCH || argument.startsWith(`${LINK_SCHEME}:`)
+    [HIDDEN_SWITCH, UPDATED_SWITCH, EMBEDDING_SWITCH].includes(argument) || argument.startsWith(`${LINK_SCHEME}:`)
   const own = argv.filter((argument) => !isLeftOut(argument))
   return isHidden ? [...own, HIDDEN_SWITCH] : own
 }

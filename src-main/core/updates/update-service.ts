@@ -39,7 +39,15 @@ export class UpdateService {
   constructor(private readonly deps: UpdateDeps) {
     const { disabledReason, installation } = deps.updater
     const state = disabledReason === null ? 'idle' : 'off'
-    this.view = { state, version: null, percent: 0, reason: disabledReason ?? '', checkedAt: null, installation }
+    this.view = {
+      state,
+      version: null,
+      notes: [],
+      percent: 0,
+      reason: disabledReason ?? '',
+      checkedAt: null,
+      installation,
+    }
   }
 
   start(): void {
@@ -60,7 +68,7 @@ export class UpdateService {
     this.#isChecking = true
     const isReady = this.view.state === 'ready'
     // What is ready to install stays so meanwhile.
-    if (!isReady) this.#update({ state: 'checking', version: null, percent: 0, reason: '' })
+    if (!isReady) this.#update({ state: 'checking', version: null, notes: [], percent: 0, reason: '' })
     try {
       const offer = await updater.check(CHECK_TIMEOUT_MS)
       const checkedAt = Date.now()
@@ -118,13 +126,14 @@ export class UpdateService {
     this.deps.updater.installOnQuit(false)
   }
 
-  async #apply({ version, skipReason, fingerprint }: UpdateOffer, checkedAt: number): Promise<void> {
+  async #apply(offer: UpdateOffer, checkedAt: number): Promise<void> {
     const { updater } = this.deps
+    const { version, skipReason, notes } = offer
     if (skipReason !== null) return this.#update({ state: 'upToDate', version: null, reason: skipReason, checkedAt })
-    if (updater.notifyOnly) return this.#update({ state: 'available', version, reason: '', checkedAt })
-    this.#update({ state: 'downloading', version, percent: 0, reason: '', checkedAt })
+    if (updater.notifyOnly) return this.#update({ state: 'available', version, notes, reason: '', checkedAt })
+    this.#update({ state: 'downloading', version, notes, percent: 0, reason: '', checkedAt })
     await updater.download((percent) => this.#update({ percent: Math.floor(percent) }))
-    this.#downloaded = { version, skipReason, fingerprint }
+    this.#downloaded = offer
     this.#update({ state: 'ready', percent: 100 })
   }
 
@@ -156,7 +165,7 @@ export class UpdateService {
     this.#downloaded = null
     this.#installsOnQuit = false
     const reason = `新版本 ${version} 已撤回，没有安装`
-    this.#update({ state: 'upToDate', version: null, percent: 0, reason })
+    this.#update({ state: 'upToDate', version: null, notes: [], percent: 0, reason })
     await this.deps.updater.discard()
   }
 

@@ -6,18 +6,39 @@ import {
   TimeoutWebSocket,
   type WebSocketConstructor,
 } from '../../core/hub/sockets.ts'
+import { withTimeout } from '../../core/limits.ts'
 import type { ProxyAuth } from '../../core/network/proxy-auth.ts'
 import { chromiumWebSocket } from '../compat.ts'
+import type { AuthenticateAtProxy } from './proxy-preflight.ts'
 
 type ChromiumWebSocket = NonNullable<ReturnType<typeof chromiumWebSocket>>
+
+type SelectHubSocket = (url: string) => Promise<WebSocketConstructor | null>
 
 /**
  * Returns the WebSocket class of the hub: Chromium's, which uses the system's proxy and certificates. Where the runtime
  * has none, Node's, through the proxy of the system. null: no socket is possible, use polling.
  */
-export function hubSocketFactory(proxyAuth: ProxyAuth): (url: string) => Promise<WebSocketConstructor | null> {
+export function hubSocketFactory(proxyAuth: ProxyAuth, authenticate: AuthenticateAtProxy): SelectHubSocket {
   const WebSocket = chromiumWebSocket()
-  if (WebSocket) return async () => createChromiumSocket(WebSocket)
+  return WebSocket ? selectChromiumSocket(WebSocket, authenticate) : selectNodeSocket(proxyAuth)
+}
+
+/**
+ * Chromium's socket answers no proxy that asks for a password, but uses what a request of its session has answered. So
+ * such a request goes first, until a socket has passed the proxy.
+ */
+function selectChromiumSocket(WebSocket: ChromiumWebSocket, authenticate: AuthenticateAtProxy): SelectHubSocket {
+  const passedProxies = new Set<string>()
+  return async (url) => {
+    const proxy = await session.defaultSession.resolveProxy(url)
+    if (proxy !== 'DIRECT' && !passedProxies.has(proxy))
+      await withTimeout(authenticate(session.defaultSession, url), HANDSHAKE_TIMEOUT_MS, () => false)
+    return createChromiumSocket(WebSocket, () => passedProxies.add(proxy))
+  }
+}
+
+function selectNodeSocket(proxyAuth: ProxyAuth): SelectHubSocket {
   return async (url) => {
     const [kind = '', name = ''] = (await session.defaultSession.resolveProxy(url)).split(';')[0]!.trim().split(' ')
     if (kind === 'DIRECT') return TimeoutWebSocket
@@ -35,12 +56,13 @@ export function hubSocketFactory(proxyAuth: ProxyAuth): (url: string) => Promise
   }
 }
 
-function createChromiumSocket(WebSocket: ChromiumWebSocket): WebSocketConstructor {
+function createChromiumSocket(WebSocket: ChromiumWebSocket, onOpen: () => void): WebSocketConstructor {
   return class extends WebSocket {
     constructor(address: string, _protocols: undefined, { headers = {} }: { headers?: Record<string, string> }) {
       super(address, { headers })
       limitMessageSize(this)
       const handshakeTimer = setTimeout(() => this.close(), HANDSHAKE_TIMEOUT_MS)
+      this.addEventListener('open', onOpen)
       for (const event of ['open', 'close']) this.addEventListener(event, () => clearTimeout(handshakeTimer))
     }
   }

@@ -4,6 +4,7 @@ import { app } from 'electron'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { HIDDEN_SWITCH, quoteWindowsArgument, runningAppImage } from '../../core/updates/installation.ts'
+import { loginItemArguments } from '../compat.ts'
 import { createAutostartEntry } from './autostart-entry.ts'
 import { isPackaged } from './is-packaged.ts'
 
@@ -54,8 +55,8 @@ function setAutoLaunch(enabled: boolean): void {
   writeFileSync(file, createAutostartEntry([program, ...args]))
 }
 
-/** Windows gets one command line, into which Electron puts path and arguments as they are. */
+/** Windows gets one command line; quotes around the path are not doubled by any runtime. */
 export function loginItem(platform: NodeJS.Platform, path: string, args: readonly string[]) {
   if (platform !== 'win32') return { path, args: [...args] }
-  return { path: `"${path}"`, args: args.map(quoteWindowsArgument) }
+  return { path: `"${path}"`, args: loginItemArguments(args, quoteWindowsArgument) }
 }

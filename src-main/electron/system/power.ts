@@ -1,4 +1,4 @@
-import { net, powerMonitor } from 'electron'
+import { net, powerMonitor, systemPreferences } from 'electron'
 import type { ConsoleCore } from '../../core/console-core.ts'
 
 /** Electron has no event for it in the main process. */
@@ -10,4 +10,12 @@ export function watchPower(core: ConsoleCore): void {
   powerMonitor.on('unlock-screen', () => core.resume())
   core.setOnline(net.isOnline())
   setInterval(() => core.setOnline(net.isOnline()), NETWORK_POLL_INTERVAL_MS).unref()
+}
+
+/**
+ * macOS slows down the clocks of a program without a window in sight, and with them every reminder. It reads this at the
+ * start of a program, so that the second start on is free of it.
+ */
+export function disableAppNap(): void {
+  if (process.platform === 'darwin') systemPreferences.setUserDefault('NSAppSleepDisabled', 'boolean', true)
 }

@@ -1,5 +1,5 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { safeStorage } from 'electron'
+import { untilFree } from '../../core/held-files.ts'
 import { withTimeout } from '../../core/limits.ts'
 import type { Logger, SecretStore } from '../../core/ports.ts'
 import { keyStore } from '../compat.ts'
@@ -8,20 +8,48 @@ import { keyStore } from '../compat.ts'
 const KEY_STORE_TIMEOUT_MS = 4_000
 
 /**
- * Stores one secret in a file, encrypted by the system's key store. Without a key store (on Linux `basic_text` counts
- * as none), or when it does not respond in time, the secret stays in memory only (A025, fault 29). Older runtimes have
- * synchronous calls only: with those a hanging key store delays the start.
+ * Stores one secret in a file, encrypted by the system's key store. Without a key store (on Linux a key that is no secret
+ * counts as none), or when it does not respond in time, the secret stays in memory only (A025, fault 29). Older runtimes
+ * have synchronous calls only: with those a hanging key store delays the start.
  */
 export async function openSecretStore(path: string, log: Logger): Promise<SecretStore> {
-  let persistent = await withTimeout(isAvailable(), KEY_STORE_TIMEOUT_MS, () => false)
+  const read = () =>
+    readFile(path).catch((error) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+  let persistent = await withTimeout(keyStore.isAvailable(), KEY_STORE_TIMEOUT_MS, () => false)
   if (!persistent) log.warn('no secure storage: tokens stay in memory')
+  // By an earlier version, which took every key store for a safe one.
+  if (
+    await read().then(
+      (sealed) => sealed && keyStore.isPublic(sealed),
+      () => false,
+    )
+  ) {
+    log.warn('the kept tokens were sealed with a key that is no secret: they are deleted')
+    await rm(path, { force: true })
+  }
   let memoryValue: string | null = null
-  const decrypt = async (encrypted: Buffer) => {
-    const decrypted = await withTimeout(keyStore.decrypt(encrypted), KEY_STORE_TIMEOUT_MS, () => null)
-    if (decrypted !== null) return decrypted
-    persistent = false
-    log.warn('the secure storage does not answer: tokens stay in memory')
-    return null
+  const write = async (text: string) => {
+    const sealed = await keyStore.encrypt(text)
+    if (sealed === null) {
+      persistent = false
+      log.warn('the secure storage has no secret key any more: tokens stay in memory')
+      return await rm(path, { force: true })
+    }
+    await writeFile(`${path}.new`, sealed, { mode: 0o600 })
+    await untilFree(() => rename(`${path}.new`, path))
+  }
+  const decrypt = async (sealed: Buffer) => {
+    const opened = await withTimeout(keyStore.decrypt(sealed), KEY_STORE_TIMEOUT_MS, () => 'late' as const)
+    if (opened === 'late') {
+      persistent = false
+      log.warn('the secure storage does not answer: tokens stay in memory')
+      return null
+    }
+    if (opened.isStale) await write(opened.text)
+    return opened.text
   }
   return {
     get persistent() {
@@ -29,13 +57,10 @@ export async function openSecretStore(path: string, log: Logger): Promise<Secret
     },
     load: async () => {
       if (!persistent) return memoryValue
-      const encrypted = await readFile(path).catch((error) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      })
-      if (!encrypted) return null
+      const sealed = await read()
+      if (!sealed) return null
       try {
-        return await decrypt(encrypted)
+        return await decrypt(sealed)
       } catch (error) {
         log.warn('the kept tokens cannot be decrypted', error)
         return null
@@ -43,18 +68,11 @@ export async function openSecretStore(path: string, log: Logger): Promise<Secret
     },
     save: async (text) => {
       memoryValue = text
-      if (!persistent) return
-      await writeFile(`${path}.new`, await keyStore.encrypt(text), { mode: 0o600 })
-      await rename(`${path}.new`, path)
+      if (persistent) await write(text)
     },
     clear: async () => {
       memoryValue = null
       await rm(path, { force: true })
     },
   }
-}
-
-async function isAvailable(): Promise<boolean> {
-  if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return false
-  return keyStore.isAvailable()
 }

@@ -7,6 +7,7 @@ import type { AppUpdater, UpdateCheckResult, UpdateInfo } from 'electron-updater
 import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSignatureVerifier.js'
 import { withTimeout } from '../../core/limits.ts'
 import type { Logger, UpdateOffer, Updater } from '../../core/ports.ts'
+import { readFeedNotes } from '../../core/updates/feed-notes.ts'
 
 const RANGE_TIMEOUT_MS = 10_000
 /** Progress is reported every second. */
@@ -140,8 +141,9 @@ function readOffer({ isUpdateAvailable, updateInfo }: UpdateCheckResult, updater
   const { version, files } = updateInfo
   const withdrawn = withdrawnVersions(updateInfo)
   const fingerprint = files.map(({ sha512 }) => sha512).join()
-  const skip = (skipReason: string): UpdateOffer => ({ version, skipReason, fingerprint })
-  if (isUpdateAvailable && !withdrawn.includes(version)) return { version, skipReason: null, fingerprint }
+  const notes = readFeedNotes(updateInfo.releaseNotes)
+  const skip = (skipReason: string): UpdateOffer => ({ version, skipReason, fingerprint, notes })
+  if (isUpdateAvailable && !withdrawn.includes(version)) return { version, skipReason: null, fingerprint, notes }
   const { currentVersion } = updater
   if (withdrawn.includes(currentVersion.version)) return skip(`当前版本 ${currentVersion.version} 已撤回，请联系管理员`)
   if (isUpdateAvailable) return skip(`新版本 ${version} 已撤回`)

@@ -3,6 +3,7 @@ import { app, BrowserWindow, dialog, Menu, nativeTheme, type Rectangle, screen }
 import { BRAND } from '../../../src-preload/shared/brand.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { WindowBounds } from '../../core/settings/schema.ts'
+import { knowsWindowPlaces } from '../compat.ts'
 import { windowIcon } from '../shell/icons.ts'
 import { textMenuTemplate } from '../shell/text-menu.ts'
 import { isPackaged } from '../system/is-packaged.ts'
@@ -75,8 +76,11 @@ export function focusWindow(window: BrowserWindow): void {
   window.focus()
 }
 
-export function boundsOf(window: BrowserWindow): WindowBounds {
-  return { ...window.getNormalBounds(), maximized: window.isMaximized() }
+/** `saved`: whose place is kept where the system does not tell one. */
+export function boundsOf(window: BrowserWindow, saved: WindowBounds | undefined): WindowBounds {
+  const { x, y, ...size } = window.getNormalBounds()
+  const place = knowsWindowPlaces() || !saved ? { x, y } : { x: saved.x, y: saved.y }
+  return { ...place, ...size, maximized: window.isMaximized() }
 }
 
 /** The work area of each display, the primary one first. */
@@ -89,7 +93,14 @@ export function getWorkAreas(): Rectangle[] {
 /** Screens come and go, also while the window is hidden: its title bar can be reached whenever it is shown. */
 function keepInReach(window: BrowserWindow): void {
   const move = () => {
-    if (!window.isVisible() || window.isMinimized() || window.isMaximized() || window.isFullScreen()) return
+    if (
+      !knowsWindowPlaces() ||
+      !window.isVisible() ||
+      window.isMinimized() ||
+      window.isMaximized() ||
+      window.isFullScreen()
+    )
+      return
     const bounds = moveIntoReach(window.getBounds(), getWorkAreas())
     if (bounds) window.setBounds(bounds)
   }

@@ -8,10 +8,22 @@ import { restoreBounds } from './window-bounds.ts'
 
 export type MainWindow = ReturnType<typeof createMainWindow>
 
+interface MainWindowDeps {
+  /** Whether closing it ends the console instead of hiding it. */
+  shouldClose(): boolean
+  /** It has a button in the task bar again, without its badge. */
+  onShow(): void
+}
+
 /** The main window: saves its bounds, closes to the tray unless `shouldClose()`; other windows close with it. */
-export function createMainWindow(core: ConsoleCore, log: Logger, shouldClose: () => boolean) {
+export function createMainWindow(
+  core: Pick<ConsoleCore, 'settings' | 'notify' | 'openRoute'>,
+  log: Logger,
+  { shouldClose, onShow }: MainWindowDeps,
+) {
   const { settings } = core
   let window: BrowserWindow | null = null
+  let isFlashing = false
 
   function create(hidden = false): BrowserWindow {
     const { maximized = false, ...saved } = restoreBounds(settings.effective.windows.main, getWorkAreas()) ?? {}
@@ -19,7 +31,8 @@ export function createMainWindow(core: ConsoleCore, log: Logger, shouldClose: ()
     const fallbackAction = { label: '退出', run: () => app.quit() }
     const created = openConsoleWindow({ url: `${ORIGIN}/`, bounds, maximized, hidden, fallbackAction }, log)
     created.on('close', (event) => {
-      settings.change({ windows: { ...settings.effective.windows, main: boundsOf(created) } })
+      const { windows } = settings.effective
+      settings.change({ windows: { ...windows, main: boundsOf(created, windows.main) } })
       if (shouldClose() || !settings.effective.closeToTray) return
       event.preventDefault()
       created.hide()
@@ -31,7 +44,15 @@ export function createMainWindow(core: ConsoleCore, log: Logger, shouldClose: ()
       window = null
       app.quit()
     })
-    created.on('focus', () => created.flashFrame(false))
+    created.on('focus', () => {
+      isFlashing = false
+      created.flashFrame(false)
+    })
+    // Windows removes the button of a hidden window and makes a new one.
+    created.on('show', () => {
+      onShow()
+      if (isFlashing && !isOneFocused()) created.flashFrame(true)
+    })
     return created
   }
 
@@ -57,6 +78,7 @@ export function createMainWindow(core: ConsoleCore, log: Logger, shouldClose: ()
     /** Flashes until the window has the focus. */
     flash: (): void => {
       if (!window || isOneFocused()) return
+      isFlashing = true
       window.flashFrame(true)
       app.dock?.bounce('informational')
     },

@@ -51,8 +51,9 @@ export function createSecondaryWindows(core: ConsoleCore, log: Logger, main: () 
 
   /** Bounds the operator did not change are not saved, or each new window would open one step further. */
   function persistBounds(window: BrowserWindow, initialBounds: Rectangle | null): void {
-    const bounds = boundsOf(window)
-    const { maximized = false } = core.settings.effective.windows.second ?? {}
+    const saved = core.settings.effective.windows.second
+    const bounds = boundsOf(window, saved)
+    const { maximized = false } = saved ?? {}
     if (!initialBounds || (isSameRectangle(bounds, initialBounds) && bounds.maximized === maximized)) return
     core.settings.change({ windows: { ...core.settings.effective.windows, second: bounds } })
   }

@@ -1,5 +1,6 @@
 import { Body1, Subtitle2 } from '@fluentui/react-components'
 import { BRAND } from '../../../src-preload/shared/brand.ts'
+import { OwnNotes } from './release-notes.tsx'
 import { ThirdPartyNotices } from './third-party-notices.tsx'
 import { UpdatesSection } from './updates-section.tsx'
 import { useHost } from './use-host.ts'
@@ -14,6 +15,7 @@ export function About() {
       <Body1>
         © {new Date().getFullYear()} {BRAND}
       </Body1>
+      <OwnNotes />
       <UpdatesSection />
       <ThirdPartyNotices />
     </>

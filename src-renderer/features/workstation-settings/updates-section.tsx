@@ -17,6 +17,7 @@ import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
 import { ManagedUpdates } from './managed-updates.tsx'
 import { useUpdateState } from './published-state.ts'
+import { NotesOfVersion } from './release-notes.tsx'
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: '12px' },
@@ -32,7 +33,7 @@ export function UpdatesSection() {
   const styles = useStyles()
   const view = useUpdateState()
   if (!view) return null
-  const { state, percent, checkedAt } = view
+  const { state, version, notes, percent, checkedAt } = view
   return (
     <section className={styles.section} aria-label="软件更新">
       <div className={styles.line} role="status">
@@ -45,6 +46,7 @@ export function UpdatesSection() {
           <ProgressBar value={percent / 100} aria-label="下载进度" />
         </Field>
       )}
+      <NotesOfVersion version={version} notes={notes} />
       {checkedAt !== null && <Caption1 className={styles.secondary}>上次检查 {formatTime(checkedAt)}</Caption1>}
       <ManagedUpdates />
     </section>

@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { type Page, expect as withoutClock } from 'playwright/test'
 import type { Desktop } from '../../../src-preload/contract/desktop.ts'
 import { OPERATORS } from '../../simulator/world/operators.ts'
 
@@ -9,6 +9,9 @@ declare global {
 }
 
 /** Operator actions, by role and label. */
+
+/** The gate has no configuration of the runner, whose clock this is (playwright.config.ts). */
+const expect = withoutClock.configure({ timeout: 10_000 })
 
 export async function signIn(page: Page, operatorIndex = 0): Promise<void> {
   const { loginName, password } = OPERATORS[operatorIndex]!

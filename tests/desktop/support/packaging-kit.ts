@@ -52,7 +52,7 @@ export async function kitEnvironment(): Promise<Variables> {
   return Object.fromEntries(stdout.split('\0').map((line) => line.split(/=([\s\S]*)/, 2) as [string, string]))
 }
 
-/** Makes a release of what is built, as `npm run release` does after its build, into `output`. */
+/** Makes a release of what is built, as `npm run release` does after its build, into `output`; published nowhere. */
 export async function buildRelease(
   platform: ReleasePlatform,
   output: string,
@@ -63,6 +63,16 @@ export async function buildRelease(
   // The kit's own tools go before those of the system: signing without a time stamp of the network.
   const path = [join(packagingKit, 'lib/bin'), kit.PATH].join(delimiter)
   const runtime = platform === 'win32' ? { ELECTRON_OVERRIDE_DIST_PATH: kit.PACKAGING_WINDOWS_DIST } : {}
-  const args = ['--import', 'tsx', 'scripts/release.ts', output, '--platform', platform, ...options]
+  const args = [
+    '--import',
+    'tsx',
+    'scripts/release.ts',
+    output,
+    '--built',
+    '--trial',
+    '--platform',
+    platform,
+    ...options,
+  ]
   return run(process.execPath, args, { ...kit, PATH: path, ...runtime, ...more })
 }

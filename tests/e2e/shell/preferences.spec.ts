@@ -153,6 +153,8 @@ test('the diagnostics show the connection and export a support bundle', async ({
   await expect(page.getByRole('checkbox', { name: /崩溃记录/ })).toHaveCount(0)
   await section(page, '关于')
   await expect(dialog(page)).toContainText(/版本 \d+\.\d+\.\d+/)
+  const changes = dialog(page).getByRole('region', { name: /^版本 [\d.]+ 的变化$/ })
+  await expect(changes.getByRole('listitem').first()).toBeVisible()
 })
 
 test('系统状态 shows what the server answers and leaves out the rest (inventory 648–650, 652)', async ({

@@ -363,6 +363,8 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
   let current: PendingOrdersState = { version: 0, orders: null, error: null }
   let attentionCount = 0
   let frontCount = 0
+  /** Titles of those that the system shows before others. */
+  const urgent: string[] = []
   /** The notifications that the system shows, by tag. */
   const native = new Map<string, AppNotification>()
   const changes: AppNotification[] = []
@@ -372,8 +374,9 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     ports: {
       log: silentLogger,
       recordsFile: server.recordsFile,
-      showNotification: (notice, tag) => {
+      showNotification: (notice, tag, isUrgent = false) => {
         displayedNotifications.push(notice)
+        if (isUrgent) urgent.push(notice.title)
         native.set(tag, notice)
       },
       withdrawNotification: (tag) => void native.delete(tag),
@@ -417,6 +420,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     settings,
     notices: notifications,
     displayed: displayedNotifications,
+    urgent,
     counts,
     sounds,
     unread,

@@ -2,20 +2,34 @@ import { EventEmitter } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Notification } from 'electron'
-import { beforeEach, expect, test, vi } from 'vitest'
+import type { Notification, Session } from 'electron'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   chromiumWebSocket,
   keyStore,
+  knowsWindowPlaces,
   onNotificationAction,
   onNotificationGone,
 } from '../../../src-main/electron/compat.ts'
+import { sendRequest } from '../../../src-main/electron/network/send-request.ts'
+import { saveFile } from '../../../src-main/electron/system/save-file.ts'
 
 /** The parts of Electron that differ, as an older or a newer version has them. */
-const runtime = vi.hoisted(() => ({ net: {} as object, safeStorage: {} as object }))
+const runtime = vi.hoisted(() => ({
+  net: {} as object,
+  safeStorage: {} as object,
+  dialog: {} as object,
+  BrowserWindow: { getFocusedWindow: () => null },
+  switches: {} as Record<string, string>,
+  app: {
+    commandLine: { getSwitchValue: (name: string) => runtime.switches[name] ?? '' },
+    getPath: (name: string) => `/home/clerk/${name}`,
+  },
+}))
 vi.mock('electron', () => runtime)
 
 const older = {
+  getSelectedStorageBackend: () => 'gnome_libsecret',
   isEncryptionAvailable: () => true,
   encryptString: (text: string) => Buffer.from(`older ${text}`),
   decryptString: (encrypted: Buffer) => encrypted.toString().replace('older ', ''),
@@ -23,7 +37,10 @@ const older = {
 const newer = {
   isAsyncEncryptionAvailable: async () => true,
   encryptStringAsync: async (text: string) => Buffer.from(`newer ${text}`),
-  decryptStringAsync: async (encrypted: Buffer) => ({ result: encrypted.toString().replace('newer ', '') }),
+  decryptStringAsync: async (encrypted: Buffer) => ({
+    result: encrypted.toString().replace('newer ', ''),
+    shouldReEncrypt: false,
+  }),
 }
 
 const empty = (target: object) => {
@@ -32,7 +49,9 @@ const empty = (target: object) => {
 beforeEach(() => {
   empty(runtime.net)
   empty(runtime.safeStorage)
+  empty(runtime.switches)
 })
+afterEach(() => void vi.unstubAllGlobals())
 
 test.each([
   ['older', older],
@@ -41,13 +60,19 @@ test.each([
   Object.assign(runtime.safeStorage, storage)
   expect(await keyStore.isAvailable()).toBe(true)
   const sealed = await keyStore.encrypt('text')
-  expect(sealed.toString()).toBe(`${name} text`)
-  expect(await keyStore.decrypt(sealed)).toBe('text')
+  expect(sealed?.toString()).toBe(`${name} text`)
+  expect(await keyStore.decrypt(sealed!)).toEqual({ text: 'text', isStale: false })
+})
+
+test('the key store of an older Electron on Linux counts as none where its key is in the program', async () => {
+  vi.stubGlobal('process', { ...process, platform: 'linux' })
+  Object.assign(runtime.safeStorage, older, { getSelectedStorageBackend: () => 'basic_text' })
+  expect(await keyStore.isAvailable()).toBe(false)
 })
 
 test('an empty text is opened by the newer Electron, without a call of the older one', async () => {
   Object.assign(runtime.safeStorage, newer, { decryptString: () => 'not called' })
-  expect(await keyStore.decrypt(Buffer.from('newer '))).toBe('')
+  expect(await keyStore.decrypt(Buffer.from('newer '))).toEqual({ text: '', isStale: false })
 })
 
 test("Chromium's socket is used where there is one", () => {
@@ -78,9 +103,78 @@ test('a notification whose time is over can still be withdrawn where that is kno
   expect(onGone).toHaveBeenCalledTimes(2)
 })
 
+test('a request to the server asks no protocol handler of ours, where the runtime would ask one', async () => {
+  const isHandlerCalled: boolean[] = []
+  const request = (options: { bypassCustomProtocolHandlers?: boolean }) => {
+    isHandlerCalled.push(!options.bypassCustomProtocolHandlers)
+    const sent = Object.assign(new EventEmitter(), { setHeader: () => {}, abort: () => {}, end: () => {} })
+    queueMicrotask(() => sent.emit('error', new Error('net::ERR_FAILED')))
+    return sent
+  }
+  Object.assign(runtime.net, { request })
+  await expect(sendRequest({} as Session, 'https://console.test/api', {})).rejects.toThrow('net::ERR_FAILED')
+  expect(isHandlerCalled).toEqual([false])
+})
+
+test.each([
+  ['33.4.11', 'wayland', '', true],
+  ['33.4.11', 'wayland', 'wayland', false],
+  ['45.5.0', 'x11', '', true],
+  ['45.5.0', 'wayland', '', false],
+  ['45.5.0', 'wayland', 'auto', false],
+  ['45.5.0', 'wayland', 'x11', true],
+])('the places of windows under Electron %s, %s and --ozone-platform=%j: %s', (electron, session, chosen, known) => {
+  const versions = { ...process.versions, electron }
+  const env = { ...process.env, XDG_SESSION_TYPE: session }
+  vi.stubGlobal('process', { ...process, platform: 'linux', versions, env })
+  Object.assign(runtime.switches, { 'ozone-platform': chosen })
+  expect(knowsWindowPlaces()).toBe(known)
+  vi.stubGlobal('process', { ...process, platform: 'win32', versions, env })
+  expect(knowsWindowPlaces()).toBe(true)
+})
+
+test('a file is offered to be saved under its name in the downloads by every runtime', async () => {
+  const showSaveDialog = vi.fn(async () => ({ filePath: '' }))
+  Object.assign(runtime.dialog, { showSaveDialog })
+  await saveFile('orders.xlsx', new Uint8Array())
+  const defaultPath = join('/home/clerk/downloads', 'orders.xlsx')
+  expect(showSaveDialog).toHaveBeenCalledWith(expect.objectContaining({ defaultPath }))
+})
+
+/** The test of each row of the table in compat.ts: a file, and the beginning of a title. */
+const tests: Record<string, [file: string, title: string]> = {
+  'socket of `net`': ['electron/network/hub-socket', 'the live connection passes a proxy that asks for a password'],
+  'protocol handlers': ['electron/compat', 'a request to the server asks no protocol handler of ours'],
+  'key store': ['electron/system/secret-store', 'on Linux a key that every Chromium has counts as no key store'],
+  'button of a notification': ['electron/compat', 'the number of a pressed button is read'],
+  'end of a notification': ['electron/compat', 'a notification whose time is over can still be withdrawn'],
+  'old notification of Windows': ['electron/shell/notification', 'a click on a notification of an earlier run opens'],
+  'urgent notification': ['electron/shell/notification', 'what is urgent is shown before others'],
+  'unsigned on macOS': ['electron/shell/notification', 'a notification that macOS does not show is reported'],
+  'arguments at sign-in on Windows': ['electron/system/auto-launch', 'on Windows the program and every argument'],
+  Wayland: ['electron/compat', 'the places of windows under Electron'],
+  'folder of a dialog': ['electron/compat', 'a file is offered to be saved under its name'],
+  macOS: ['scripts/packaging', 'names the oldest macOS of its runtime'],
+}
+
+test('each difference has a source and a test', () => {
+  const compat = readFileSync(new URL('../../../src-main/electron/compat.ts', import.meta.url), 'utf8')
+  const rows = [...compat.matchAll(/^ \* \| (.+?) \| .+ \| .+ \| (.+) \|$/gm)].map(([, what, source]) => [
+    what!,
+    source!,
+  ])
+  const [, ...differences] = rows
+  expect(differences.map(([what]) => what)).toEqual(Object.keys(tests))
+  for (const [, source] of differences) expect(source).toMatch(/^(?:electron#\d+ \(\d+\)|breaking changes, \d+\.0)$/)
+  for (const [file, title] of Object.values(tests)) {
+    const text = readFileSync(new URL(`../${file}.test.ts`, import.meta.url), 'utf8')
+    expect(text.replaceAll(/\s+/g, ' '), file).toMatch(new RegExp(`test(?:\\.each\\(.*?\\))?\\(\\s?['"]${title}`))
+  }
+})
+
 test('no other file uses an API that differs between the versions', () => {
   const names =
-    /\b(?:isAsyncEncryptionAvailable|\w+StringAsync|net\.WebSocket|actionIndex|bypassCustomProtocolHandlers|(?:en|de)cryptString|isEncryptionAvailable)\b|\.on\('(?:action|close)', \(\{/
+    /\b(?:setToastActivatorCLSID|handleActivation|getSelectedStorageBackend|ozone-platform|isAsyncEncryptionAvailable|\w+StringAsync|net\.WebSocket|actionIndex|bypassCustomProtocolHandlers|(?:en|de)cryptString|isEncryptionAvailable)\b|\.on\('(?:action|close)', \(\{/
   const folder = fileURLToPath(new URL('../../../src-main', import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   expect(files.length).toBeGreaterThan(100)

@@ -77,7 +77,13 @@ test('packages are due after a change of what they are made of, or on demand; th
   for (const day of [8, 11]) commit(day, 'src-main/main.ts')
   expect([whyPackagingIsDue(root, {}), whySimulatorIsDue(root)]).toEqual([null, null])
   expect(whyPackagingIsDue(root, { PACKAGING: '1' })).toBe('PACKAGING is set')
-  for (const file of ['scripts/a.ts', 'resources/a.png', 'electron-builder.yml', 'package-lock.json']) {
+  for (const file of [
+    'scripts/a.ts',
+    'resources/a.png',
+    'electron-builder.yml',
+    'package-lock.json',
+    'tests/gate/main.ts',
+  ]) {
     write(file, 'changed')
     expect(whyPackagingIsDue(root, {}), file).toBe(`${file} changed`)
     git(8, 'checkout', '--quiet', '.')

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { adaptAppImageTools } from '../../../scripts/appimage-tools.ts'
 import { root } from '../../../scripts/build.ts'
+import { restrictBundles } from '../../../scripts/mac-info.ts'
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 // electron-updater's own parser.
 const { load } = createRequire(createRequire(import.meta.url).resolve('electron-updater'))('js-yaml')
 const config = load(textOf('electron-builder.yml'))
-const { desktopName, description } = JSON.parse(textOf('package.json'))
+const { desktopName, description, devDependencies } = JSON.parse(textOf('package.json'))
 
 describe('a release for macOS', () => {
   const { mac, pkg } = config
@@ -25,6 +26,42 @@ describe('a release for macOS', () => {
     expect(mac.entitlementsInherit).toBe(mac.entitlements)
     const keys = [...textOf(mac.entitlements).matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key)
     expect(keys).toEqual(['com.apple.security.cs.allow-jit'])
+  })
+
+  test('names the oldest macOS of its runtime, which Finder then says instead of a crash', () => {
+    const major = Number(/\d+/.exec(devDependencies.electron)![0])
+    expect(mac.minimumSystemVersion).toBe(major >= 44 ? '13.0' : '11.0')
+    expect(textOf('docs/administrators.md')).toContain('**macOS 13 or newer**')
+  })
+
+  test('shows alerts, which have buttons', () => {
+    expect(mac.extendInfo).toEqual({ NSUserNotificationAlertStyle: 'alert' })
+  })
+
+  test('asks for no device and allows secure connections alone, but for its own updates on this machine', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'console-bundle-'))
+    const contents = ['c.app/Contents', 'c.app/Contents/Frameworks/c Helper.app/Contents']
+    const plist = [
+      '<plist version="1.0">\n  <dict>\n    <key>CFBundleName</key>\n    <string>运营控制台</string>',
+      '    <key>NSCameraUsageDescription</key>\n    <string>This app needs access to the camera</string>',
+      '    <key>NSBluetoothAlwaysUsageDescription</key>\n    <string>This app needs access to Bluetooth</string>',
+      '    <key>NSAppTransportSecurity</key>\n    <dict>\n      <key>NSAllowsLocalNetworking</key>\n      <true/>',
+      '      <key>NSAllowsArbitraryLoads</key>\n      <true/>\n    </dict>\n  </dict>\n</plist>\n',
+    ].join('\n')
+    for (const path of contents) {
+      mkdirSync(join(folder, path), { recursive: true })
+      writeFileSync(join(folder, path, 'Info.plist'), plist)
+    }
+    restrictBundles(folder)
+    for (const path of contents) {
+      const text = readFileSync(join(folder, path, 'Info.plist'), 'utf8')
+      expect(text).not.toContain('UsageDescription')
+      expect(text).toContain(
+        '<key>CFBundleName</key>\n    <string>运营控制台</string>\n    <key>NSAppTransportSecurity',
+      )
+      expect(text).toMatch(/NSAllowsLocalNetworking<\/key>\s*<true\/>\s*<key>NSAllowsArbitraryLoads<\/key>\s*<false\/>/)
+    }
+    rmSync(folder, { recursive: true })
   })
 
   test('is installed for everybody in one place by its package', () => {

@@ -40,13 +40,16 @@ describe('a release', () => {
   test.each([
     ['win32', { ...csc }, 'CONSOLE_UPDATE_FEED'],
     ['win32', { ...csc, CONSOLE_UPDATE_FEED: 'http://updates.example' }, 'CONSOLE_UPDATE_FEED'],
-    ['win32', feed, 'CSC_LINK、CSC_KEY_PASSWORD、CONSOLE_PUBLISHER'],
+    ['win32', feed, 'WIN_CSC_LINK、WIN_CSC_KEY_PASSWORD、CONSOLE_PUBLISHER'],
+    ['win32', { ...feed, CSC_LINK: 'cert.p12' }, 'CSC_KEY_PASSWORD、CONSOLE_PUBLISHER'],
     ['win32', { ...feed, ...csc, CONSOLE_PUBLISHER: '' }, 'CONSOLE_PUBLISHER'],
     ['win32', { ...feed, ...azure, AZURE_SIGN_PROFILE: undefined }, 'AZURE_SIGN_PROFILE'],
     ['darwin', feed, 'CSC_LINK、CSC_KEY_PASSWORD、APPLE_API_KEY、APPLE_API_KEY_ID、APPLE_API_ISSUER'],
     ['linux', {}, 'CONSOLE_UPDATE_FEED'],
   ] as const)('on %s is refused without %s', (platform, env, names) => {
     expect(() => releaseConfig(platform, env)).toThrow(`发布版本必须签名，缺少环境变量：${names}`)
+    const guide = readFileSync(new URL('../../../docs/administrators.md', import.meta.url), 'utf8')
+    for (const name of names.match(/[A-Z_\d]{6,}/g)!) expect(guide).toContain(`\`${name}\``)
   })
 
   test('is signed and names the publisher of the updates', () => {
@@ -67,8 +70,8 @@ describe('a release', () => {
   })
 })
 
-test('Windows gets installers for two kinds of processor, and an MSI where its tools are', () => {
-  expect(windowsTargets({}, 'win32')).toEqual({ x64: ['nsis', 'msi'], arm64: ['nsis'] })
+test('Windows gets installers for two kinds of processor, and MSIs where their tools are', () => {
+  expect(windowsTargets({}, 'win32')).toEqual({ x64: ['nsis', 'msi'], arm64: ['nsis', 'msi'] })
   expect(windowsTargets({}, 'linux')).toEqual({ x64: ['nsis'], arm64: ['nsis'] })
   expect(windowsTargets({ ELECTRON_OVERRIDE_DIST_PATH: '/runtime' }, 'win32')).toEqual({ x64: ['nsis', 'msi'] })
 })
@@ -87,4 +90,11 @@ test('the guide names every exit code of the installer', () => {
   const codes = [...script.matchAll(/^!define EXIT_\w+ (\d+)$/gm)].map(([, code]) => code)
   expect(codes).toHaveLength(3)
   for (const code of codes) expect(guide).toMatch(new RegExp(`^\\| ${code} \\|`, 'm'))
+})
+
+test('a removal knows the class of old notifications as the console registers it, and so does the guide', () => {
+  const textOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const id = /^const TOAST_ACTIVATOR = '(\{[\dA-F-]{36}\})'$/m.exec(textOf('src-main/electron/compat.ts'))![1]!
+  expect(textOf('resources/installer/installer.nsh')).toContain(`!define TOAST_KEY "Software\\Classes\\CLSID\\${id}"`)
+  expect(textOf('docs/administrators.md')).toContain(`reg delete HKCU\\Software\\Classes\\CLSID\\${id} /f`)
 })

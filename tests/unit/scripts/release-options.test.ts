@@ -3,10 +3,13 @@ import { isFeedOf, parseReleaseOptions } from '../../../scripts/release-options.
 
 test.each([
   [[], { output: 'dist', platform: 'linux' }],
+  [['x', '--trial', '--built'], { output: 'x', platform: 'linux', trial: true, built: true }],
   [['out/release'], { output: 'out/release', platform: 'linux' }],
   [['x', '--platform', 'win32', '--version', '1.20.3'], { output: 'x', platform: 'win32', version: '1.20.3' }],
   [['--staging', '20', '--version=2.0.0'], { output: 'dist', platform: 'linux', version: '2.0.0', staging: 20 }],
-])('%j are the options %j', (args, options) => expect(parseReleaseOptions(args, 'linux')).toEqual(options))
+])('%j are the options %j', (args, options) =>
+  expect(parseReleaseOptions(args, 'linux')).toEqual({ trial: false, built: false, ...options }),
+)
 
 test.each([
   [['--platform', 'windows'], '--platform 只能是 win32、darwin、linux：windows'],

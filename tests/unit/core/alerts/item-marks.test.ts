@@ -280,16 +280,17 @@ describe('escalation (A224)', () => {
     expect(frontCount()).toBe(0)
   })
 
-  test('full volume, its own sound and the window in front, once per interval', async () => {
-    const { server, sounds, frontCount, titles } = await escalating()
+  test('full volume, its own sound, before other notifications and the window in front, once per interval', async () => {
+    const { server, sounds, frontCount, titles, urgent } = await escalating()
     server.addOrder(true)
     await advanceTimers()
     sounds.length = 0
     titles()
     await advanceTimers(9 * MINUTE)
-    expect([sounds, frontCount()]).toEqual([[], 0])
+    expect([sounds, frontCount(), urgent]).toEqual([[], 0, []])
     await advanceTimers(MINUTE + 5_000)
     expect([sounds, frontCount()]).toEqual([[{ name: 'bell', volume: 1 }], 1])
+    expect(urgent).toEqual(['请立即处理：1 笔上分订单待处理'])
     expect(titles()).toEqual([expect.stringMatching(/^请立即处理：1 笔上分订单待处理 最久已等待 10 分钟/)])
     await advanceTimers(9 * MINUTE)
     expect(frontCount()).toBe(1)

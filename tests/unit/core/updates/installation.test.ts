@@ -53,12 +53,13 @@ test('a request counts only where no other account can write', () => {
   expect(isTrustedFolder(join(folder, 'not writable'), { uid: undefined, home })).toBe(true)
 })
 
-test('a restart keeps the arguments, without a link, hidden only without a window', () => {
+test('a restart keeps the arguments, without what opened the console, hidden only without a window', () => {
   const argv = [
     '--user-data-dir=C:\\a b',
     '--hidden',
     '--updated',
     'operator-console://Main/Home?chat=1',
+    '-Embedding',
     '--no-sandbox',
   ]
   expect(restartArguments(argv, false)).toEqual(['--user-data-dir=C:\\a b', '--no-sandbox'])

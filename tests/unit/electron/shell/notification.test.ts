@@ -1,26 +1,58 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { showNotification } from '../../../../src-main/electron/shell/notification.ts'
+import type { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  showNotification,
+  watchOldNotifications,
+  withdrawNotification,
+} from '../../../../src-main/electron/shell/notification.ts'
 import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
 
-const displayed = vi.hoisted(() => [] as { body: string }[])
+/** What the system displays, and what it says of a click on what an earlier run has left. */
+const system = vi.hoisted(() => ({
+  displayed: [] as { body: string; urgency?: string; id?: string; toastXml?: string }[],
+  events: [] as EventEmitter[],
+  onActivation: undefined as ((details: { arguments: string }) => void) | undefined,
+}))
 
-vi.mock('electron', () => ({
-  Notification: class {
+vi.mock('electron', async () => {
+  const { EventEmitter } = await import('node:events')
+  class Notification extends EventEmitter {
     static isSupported = () => true
     constructor(options: { body: string }) {
-      displayed.push(options)
+      super()
+      system.displayed.push(options)
+      system.events.push(this)
     }
-    on() {}
     show() {}
     close() {}
-  },
-}))
-afterEach(() => void vi.unstubAllGlobals())
+  }
+  return { Notification, app: {} }
+})
+
+/** Electron 45 on Windows. */
+const newerWindows = async () => {
+  vi.stubGlobal('process', { ...process, platform: 'win32' })
+  const { Notification } = await import('electron')
+  Object.assign(Notification, {
+    handleActivation: (callback: typeof system.onActivation) => {
+      system.onActivation = callback
+    },
+  })
+}
+beforeEach(() => Object.assign(system, { displayed: [], events: [], onActivation: undefined }))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty((await import('electron')).Notification, 'handleActivation')
+})
 
 const notice: AppNotification = {
   ...{ id: '1', kind: 'privateMessage', title: '张三 发来私信', body: '下分<b>500</b>元 &amp;', route: null },
   ...{ timestamp: 0, read: false, items: [], amount: null, state: 'none' },
 }
+const order: AppNotification = { ...notice, route: '/Main/UpDownScore/2?userid=5', items: ['withdrawal:7'] }
+const handlers = { onOpen: vi.fn(), onAction: vi.fn(), onResult: vi.fn() }
+const show = (notification: AppNotification, tag = 'tag', isUrgent = false) =>
+  showNotification(notification, { tag, isUrgent }, handlers)
 
 test.each([
   ['linux', '下分‹b›500‹/b›元 ＆amp;'],
@@ -28,6 +60,92 @@ test.each([
   ['darwin', notice.body],
 ])('on %s no text of a member is read as markup', (platform, body) => {
   vi.stubGlobal('process', { ...process, platform })
-  showNotification(notice, 'tag', { onOpen: () => {}, onAction: () => {}, onResult: () => {} })
-  expect(displayed.splice(0)).toMatchObject([{ body }])
+  show(notice)
+  expect(system.displayed).toMatchObject([{ body }])
+})
+
+test('what is urgent is shown before others', () => {
+  show(notice, 'a', true)
+  show(notice, 'b')
+  expect(system.displayed.map(({ urgency }) => urgency)).toEqual(['critical', undefined])
+})
+
+test('a click on a notification of an earlier run opens its order, also when it has started the console', async () => {
+  await newerWindows()
+  show(order)
+  const { toastXml = '' } = system.displayed[0]!
+  const [, launch = ''] = /launch="([^"]+)"/.exec(toastXml)!
+  // As after a restart, which knows nothing of it.
+  withdrawNotification('tag')
+  const open = vi.fn()
+  watchOldNotifications(open)
+  system.onActivation?.({ arguments: launch.replaceAll('&amp;', '&') })
+  expect(open.mock.calls).toEqual([['/Main/UpDownScore/2?userid=5']])
+})
+
+test('a click on a notification that is still known is not answered twice', async () => {
+  await newerWindows()
+  show(order)
+  const open = vi.fn()
+  watchOldNotifications(open)
+  const activate = () => system.onActivation?.({ arguments: `type=click&tag=${system.displayed[0]!.id}` })
+  activate()
+  // Windows may report it to both, in either order.
+  system.events[0]!.emit('click')
+  activate()
+  expect(open).not.toHaveBeenCalled()
+  expect(handlers.onOpen).toHaveBeenCalledTimes(1)
+  // The same order again, after a restart.
+  show(order)
+  withdrawNotification('tag')
+  activate()
+  expect(open).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  '',
+  'type=click',
+  'type=click&tag=x.',
+  `type=click&tag=x.${Buffer.from('/Main/Nowhere').toString('base64url')}`,
+])('what names no screen of ours only opens the console: %j', async (launch) => {
+  await newerWindows()
+  const open = vi.fn()
+  watchOldNotifications(open)
+  system.onActivation?.({ arguments: launch })
+  expect(open.mock.calls).toEqual([[undefined]])
+})
+
+test("the text of a member stays text in what Windows is given, and the buttons are Electron's own", async () => {
+  await newerWindows()
+  const [broken, control] = [String.fromCharCode(0xd800), String.fromCharCode(1)]
+  show({ ...order, title: `"><text>${broken}${control}'`, body: '<b>5</b> & 6' })
+  const { toastXml = '', id } = system.displayed[0]!
+  expect(toastXml).toContain('<text>&quot;&gt;&lt;text&gt;�&apos;</text><text>&lt;b&gt;5&lt;/b&gt; &amp; 6</text>')
+  expect(toastXml).toContain(`content="我来处理" arguments="type=action&amp;action=1&amp;tag=${id}"`)
+  expect(id).toMatch(/^[\da-f]{16}\.[\w-]+$/)
+})
+
+test('a notification that Windows does not take so is shown without its route', async () => {
+  await newerWindows()
+  show(order)
+  system.events[0]!.emit('failed', {}, 'invalid')
+  expect(system.displayed.map(({ toastXml }) => toastXml === undefined)).toEqual([false, true])
+  expect(handlers.onResult).not.toHaveBeenCalled()
+  system.events[1]!.emit('failed', {}, 'blocked')
+  expect(handlers.onResult).toHaveBeenCalledWith('failed')
+})
+
+test('a notification that macOS does not show is reported, as of a console that is not signed', () => {
+  vi.stubGlobal('process', { ...process, platform: 'darwin' })
+  handlers.onResult.mockClear()
+  show(order)
+  system.events[0]!.emit('failed', {}, 'not signed')
+  expect(handlers.onResult.mock.calls).toEqual([['failed']])
+})
+
+test('an older runtime is given nothing that it does not know', () => {
+  vi.stubGlobal('process', { ...process, platform: 'win32' })
+  show(order)
+  watchOldNotifications(() => {})
+  expect(Object.keys(system.displayed[0]!)).toEqual(['title', 'body', 'silent', 'actions'])
 })

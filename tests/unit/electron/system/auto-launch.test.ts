@@ -1,15 +1,28 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { loginItem } from '../../../../src-main/electron/system/auto-launch.ts'
 import { createAutostartEntry } from '../../../../src-main/electron/system/autostart-entry.ts'
 
 vi.mock('electron', () => ({ app: {} }))
+afterEach(() => void vi.unstubAllGlobals())
 
-test('on Windows the program and every argument with a space are quoted', () => {
+/** The newer runtime quotes as CommandLineToArgvW reads it, and takes quotes around the path for quotes. */
+function newerCommandLine({ path, args }: { path: string; args: string[] }): string {
+  const quote = (text: string) => (/[ \\"]/.test(text) ? `"${text.replaceAll('"', '\\"')}"` : text)
+  return [path.replace(/^"(.*)"$/, '$1'), ...args].map(quote).join(' ')
+}
+
+test.each([
+  ['33.4.11', ({ path, args }: { path: string; args: string[] }) => [path, ...args].join(' ')],
+  ['45.5.0', newerCommandLine],
+])('on Windows the program and every argument with a space are quoted once by Electron %s', (electron, written) => {
+  vi.stubGlobal('process', { ...process, versions: { ...process.versions, electron } })
   const args = ['--user-data-dir=D:\\a b', '--hidden']
-  expect(loginItem('win32', 'C:\\Program Files\\console\\operator-console.exe', args)).toEqual({
-    path: '"C:\\Program Files\\console\\operator-console.exe"',
-    args: ['"--user-data-dir=D:\\a b"', '--hidden'],
-  })
+  const item = loginItem('win32', 'C:\\Program Files\\console\\operator-console.exe', args)
+  expect(written(item)).toBe('"C:\\Program Files\\console\\operator-console.exe" "--user-data-dir=D:\\a b" --hidden')
+})
+
+test('elsewhere nothing is quoted', () => {
+  const args = ['--user-data-dir=D:\\a b', '--hidden']
   expect(loginItem('darwin', '/Applications/a b', args)).toEqual({ path: '/Applications/a b', args })
 })
 

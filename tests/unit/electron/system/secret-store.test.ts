@@ -1,20 +1,26 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSecretStore } from '../../../../src-main/electron/system/secret-store.ts'
 import { silentLogger } from '../../core/fixtures.ts'
 
-const store = vi.hoisted(() => ({ calls: 0, available: async () => true, opened: async () => ({ result: 'kept' }) }))
+/** The key store of Electron 45: asynchronous, on Linux always available, `v10` where its key is a public one. */
+const store = vi.hoisted(() => ({
+  prefix: 'v11',
+  calls: 0,
+  available: async () => true,
+  opened: async (text: string) => ({ result: text, shouldReEncrypt: false }),
+}))
 
 vi.mock('electron', () => ({
   safeStorage: {
-    getSelectedStorageBackend: () => 'gnome_libsecret',
+    getSelectedStorageBackend: () => 'basic_text',
     isAsyncEncryptionAvailable: () => store.available(),
-    encryptStringAsync: async (text: string) => Buffer.from(text.split('').toReversed().join('')),
-    decryptStringAsync: () => {
+    encryptStringAsync: async (text: string) => Buffer.from(store.prefix + text.split('').toReversed().join('')),
+    decryptStringAsync: (sealed: Buffer) => {
       store.calls++
-      return store.opened()
+      return store.opened(sealed.toString().slice(3).split('').toReversed().join(''))
     },
   },
 }))
@@ -23,16 +29,21 @@ let path = ''
 beforeEach(() => {
   path = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'session.bin')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  Object.assign(store, { calls: 0, available: async () => true, opened: async () => ({ result: 'kept' }) })
+  vi.stubGlobal('process', { ...process, platform: 'linux' })
+  const opened = async (result: string) => ({ result, shouldReEncrypt: false })
+  Object.assign(store, { prefix: 'v11', calls: 0, available: async () => true, opened })
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 const never = () => new Promise<never>(() => {})
 
 test('tokens are stored when the key store responds', async () => {
   const secrets = await openSecretStore(path, silentLogger)
   await secrets.save('tokens')
   expect(existsSync(path)).toBe(true)
-  expect(await secrets.load()).toBe('kept')
+  expect(await secrets.load()).toBe('tokens')
   expect(secrets.persistent).toBe(true)
 })
 
@@ -60,4 +71,46 @@ test('a key store that hangs while decrypting returns no tokens, and later token
   expect(secrets.persistent).toBe(false)
   await secrets.save('tokens')
   expect(await secrets.load()).toBe('tokens')
+})
+
+test('on Linux a key that every Chromium has counts as no key store, though it is available', async () => {
+  store.prefix = 'v10'
+  const secrets = await openSecretStore(path, silentLogger)
+  expect(secrets.persistent).toBe(false)
+  await secrets.save('tokens')
+  expect(existsSync(path)).toBe(false)
+  expect(await secrets.load()).toBe('tokens')
+})
+
+test('on Linux tokens that an earlier version sealed with that key are deleted, not read', async () => {
+  writeFileSync(path, 'v10snekot')
+  const secrets = await openSecretStore(path, silentLogger)
+  expect(existsSync(path)).toBe(false)
+  expect([secrets.persistent, await secrets.load(), store.calls]).toEqual([true, null, 0])
+})
+
+test('when the secret key is gone while the console runs, the tokens on the disk go too', async () => {
+  const secrets = await openSecretStore(path, silentLogger)
+  await secrets.save('tokens')
+  store.prefix = 'v10'
+  await secrets.save('newer tokens')
+  expect(existsSync(path)).toBe(false)
+  expect([secrets.persistent, await secrets.load()]).toEqual([false, 'newer tokens'])
+})
+
+test.each(['win32', 'darwin'])('on %s the same letters mark the own key store of the system', async (platform) => {
+  vi.stubGlobal('process', { ...process, platform })
+  store.prefix = 'v10'
+  const secrets = await openSecretStore(path, silentLogger)
+  await secrets.save('tokens')
+  expect([secrets.persistent, await secrets.load()]).toEqual([true, 'tokens'])
+})
+
+test('tokens sealed with an old key are sealed again', async () => {
+  writeFileSync(path, 'v11snekot')
+  store.opened = async (result) => ({ result, shouldReEncrypt: true })
+  store.prefix = 'v12'
+  const secrets = await openSecretStore(path, silentLogger)
+  expect(await secrets.load()).toBe('tokens')
+  expect(readFileSync(path, 'utf8')).toBe('v12snekot')
 })

@@ -7,6 +7,7 @@ import { deflateRawSync, gzipSync } from 'node:zlib'
 import { type AppUpdater, NsisUpdater } from 'electron-updater'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { readFeedNotes } from '../../../../src-main/core/updates/feed-notes.ts'
 import type { UpdatePlan } from '../../../../src-main/core/updates/update-config.ts'
 import { describeUpdateError } from '../../../../src-main/core/updates/update-errors.ts'
 import { UpdateService } from '../../../../src-main/core/updates/update-service.ts'
@@ -188,6 +189,25 @@ unix('a downloaded file that was changed is deleted, and installed neither on re
   writeFileSync(file, 'another program')
   await second.quit()
   expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+})
+
+test('what is new comes with the offer, as text', async () => {
+  publish('linux', '1.3.0', INSTALLER, 'releaseNotes: "- 会员列表可以排序\\n\\n- <b>甲</b>\\u202E\\n"\n')
+  const { service } = start('linux', { notifyOnly: true })
+  await service.check()
+  expect(service.view).toMatchObject({ state: 'available', notes: ['会员列表可以排序', '<b>甲</b>'] })
+  publish('linux', '1.2.0')
+  await service.check()
+  expect(service.view).toMatchObject({ state: 'upToDate', notes: [] })
+})
+
+test.each([undefined, null, 5, [{ version: '1.3.0', note: '甲' }]])('the feed may say nothing of it: %j', (value) =>
+  expect(readFeedNotes(value)).toEqual([]),
+)
+
+test('what is new is bounded, however much the feed says', () => {
+  const notes = readFeedNotes(Array.from({ length: 500 }, () => '变'.repeat(300)).join('\n'))
+  expect([notes.length <= 30, Math.max(...notes.map((note) => note.length))]).toEqual([true, 200])
 })
 
 test('a change that begins while consent is asked for keeps the console from quitting', async () => {

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './build.ts'
+import { requirePublisher, signingCertificate, subjectOf } from './publisher.ts'
+import { releaseConfig } from './release-config.ts'
+import { findNotes, requireNotes } from './release-notes.ts'
+import { parseReleaseOptions } from './release-options.ts'
+
+/**
+ * Everything that a release needs and that can be missing: throws before anything is built, and names the variable that the
+ * administrators' guide names.
+ */
+export function planRelease(args: string[], env: Record<string, string | undefined>) {
+  const options = parseReleaseOptions(args)
+  const { platform, trial, version = ownVersion() } = options
+  const site = releaseConfig(platform, env)
+  if (platform === 'win32') {
+    const certificate = signingCertificate(env)
+    if (certificate) requirePublisher(env.CONSOLE_PUBLISHER ?? '', subjectOf(certificate))
+  }
+  const notes = trial ? findNotes(version) : requireNotes(version)
+  return { ...options, version, site, notes }
+}
+
+function ownVersion(): string {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
+}

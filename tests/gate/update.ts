@@ -1,0 +1,43 @@
+import { type Installation, versionOf } from './installations.ts'
+
+export const UPDATE_TIMEOUT_MS = 240_000
+
+interface Steps {
+  /** The folder of the newer release. */
+  next: string
+  /** Starts what is installed. */
+  start(): { untilLogged(text: string, timeoutMs: number): Promise<void>; end(): Promise<void> }
+  untilInstalled(installation: Installation, release: string): Promise<void>
+  step(text: string): void
+}
+
+/**
+ * Brings the newer version as the product plans it: it is downloaded from the feed and installed at the end of the console;
+ * or, where the console installs on the operator's request alone, the end must leave it as it is, and the gate replaces it.
+ */
+export async function bringNext(installation: Installation, { next, start, untilInstalled, step }: Steps) {
+  const { name, updates } = installation
+  if (updates === 'package') installation.install(next)
+  else {
+    const shipped = start()
+    await shipped.untilLogged('has been downloaded to', UPDATE_TIMEOUT_MS)
+    step(`${name}: has downloaded ${versionOf(next)}`)
+    await shipped.end()
+    if (updates !== 'onQuit') {
+      // Nothing outside can press the button of a console as it ships.
+      if (isInstalled(installation, next)) throw new Error(`${name}: installed ${versionOf(next)} without a request`)
+      step(`${name}: installs nothing at its end`)
+      installation.install(next)
+    }
+  }
+  await untilInstalled(installation, next)
+}
+
+/** In the middle of an update there may be nothing to ask. */
+export function isInstalled(installation: Installation, release: string): boolean {
+  try {
+    return installation.has(release)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,91 @@
+import type { EventEmitter } from 'node:events'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
+import { createMainWindow } from '../../../../src-main/electron/windows/main-window.ts'
+import { silentLogger } from '../../core/fixtures.ts'
+
+interface Window extends EventEmitter {
+  /** The task bar button, which Windows creates again. */
+  isButtonFlashing: boolean
+}
+
+const desktop = vi.hoisted(() => ({
+  windows: [] as Window[],
+  focused: null as object | null,
+  bounds: { x: 30, y: 40, width: 1_000, height: 700 },
+}))
+
+vi.mock('electron', async () => {
+  const { EventEmitter } = await import('node:events')
+  class BrowserWindow extends EventEmitter {
+    static getFocusedWindow = () => desktop.focused
+    isButtonFlashing = false
+    webContents = new EventEmitter()
+    constructor() {
+      super()
+      desktop.windows.push(this)
+    }
+    loadURL = async () => {}
+    isVisible = () => false
+    isMaximized = () => false
+    getNormalBounds = () => desktop.bounds
+    hide = () => {}
+    flashFrame(flashing: boolean): void {
+      this.isButtonFlashing = flashing
+    }
+  }
+  const app = Object.assign(new EventEmitter(), { getAppPath: () => '/app', commandLine: { getSwitchValue: () => '' } })
+  const screen = Object.assign(new EventEmitter(), { getPrimaryDisplay: () => ({ id: 1 }), getAllDisplays: () => [] })
+  return { ...{ app, screen, BrowserWindow }, nativeTheme: {}, nativeImage: { createFromPath: () => null } }
+})
+
+function create() {
+  const saved = {
+    windows: { main: { x: 5, y: 6, width: 900, height: 600, maximized: false } },
+    closeToTray: true,
+    trayExplained: true,
+  }
+  const settings = new SettingsStore({ read: () => saved, write: () => {} }, silentLogger, () => {})
+  const onShow = vi.fn()
+  const core = { settings, notify: () => {}, openRoute: () => {} }
+  const main = createMainWindow(core, silentLogger, { shouldClose: () => false, onShow })
+  main.create(false)
+  return { main, onShow, settings, window: desktop.windows.at(-1)! }
+}
+beforeEach(() => {
+  desktop.focused = null
+})
+
+test('a window that is shown again has its badge and goes on flashing until it has the focus', () => {
+  const { main, onShow, window } = create()
+  main.flash()
+  // Hidden and shown: another button.
+  window.isButtonFlashing = false
+  window.emit('show')
+  expect([onShow.mock.calls.length, window.isButtonFlashing]).toEqual([1, true])
+  window.emit('focus')
+  window.emit('show')
+  expect([onShow.mock.calls.length, window.isButtonFlashing]).toEqual([2, false])
+})
+
+test('a window that the operator shows does not flash in front of them', () => {
+  const { main, window } = create()
+  main.flash()
+  window.isButtonFlashing = false
+  desktop.focused = window
+  window.emit('show')
+  expect(window.isButtonFlashing).toBe(false)
+})
+
+test.each([
+  ['x11', { x: 30, y: 40 }],
+  ['wayland', { x: 5, y: 6 }],
+])('on %s the place of a closed window is kept', (session, place) => {
+  const versions = { ...process.versions, electron: '45.5.0' }
+  const env = { ...process.env, XDG_SESSION_TYPE: session }
+  vi.stubGlobal('process', { ...process, platform: 'linux', versions, env })
+  const { window, settings } = create()
+  window.emit('close', { preventDefault: () => {} })
+  vi.unstubAllGlobals()
+  expect(settings.effective.windows.main).toEqual({ ...place, width: 1_000, height: 700, maximized: false })
+})

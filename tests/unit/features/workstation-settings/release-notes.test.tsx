@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { UpdateView } from '../../../../src-preload/contract/updates.ts'
+import { OwnNotes } from '../../../../src-renderer/features/workstation-settings/release-notes.tsx'
+import { UpdatesSection } from '../../../../src-renderer/features/workstation-settings/updates-section.tsx'
+
+const console = vi.hoisted(() => ({ updates: {} as UpdateView }))
+vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
+  desktop: {
+    getHost: async () => ({ version: '1.3.0' }),
+    onUpdates: () => () => {},
+    getUpdateState: async () => console.updates,
+  },
+}))
+
+let root: Root
+let container: HTMLElement
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  container.remove()
+  vi.unstubAllGlobals()
+})
+
+const show = (node: ReactNode) =>
+  act(async () => root.render(<QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>))
+/** The list of a version by its heading. */
+const notesOf = (heading: string) => {
+  const section = [...container.querySelectorAll('section')].find(
+    (one) => one.firstElementChild?.textContent === heading,
+  )
+  return section && [...section.querySelectorAll('li')].map((item) => item.textContent)
+}
+
+const offered: UpdateView = {
+  ...{ state: 'ready', version: '1.4.0', notes: ['会员列表可以排序', '<b>不是标记</b>'] },
+  ...{ percent: 100, reason: '', checkedAt: null, installation: 'onRequest' },
+}
+
+test.each(['available', 'downloading', 'ready'] as const)(
+  'an update that is %s says what is new in it',
+  async (state) => {
+    console.updates = { ...offered, state }
+    await show(<UpdatesSection />)
+    await vi.waitFor(() => expect(notesOf('版本 1.4.0 的变化')).toEqual(offered.notes))
+  },
+)
+
+test('an update of whose changes nothing is known shows no empty list', async () => {
+  console.updates = { ...offered, notes: [] }
+  await show(<UpdatesSection />)
+  await vi.waitFor(() => expect(container.textContent).toContain('新版本 1.4.0 已就绪'))
+  expect(container.textContent).not.toContain('的变化')
+})
+
+test('关于 says what is new in the running version, and nothing of others', async () => {
+  const versions = [
+    { version: '1.4.0', notes: ['还没有'] },
+    { version: '1.3.0', notes: ['现在的'] },
+  ]
+  vi.stubGlobal('fetch', async () => Response.json(versions))
+  await show(<OwnNotes />)
+  await vi.waitFor(() => expect(notesOf('版本 1.3.0 的变化')).toEqual(['现在的']))
+  expect(container.textContent).not.toContain('还没有')
+})
+
+test('a console without that file shows none', async () => {
+  const fetched = vi.fn(async () => new Response(null, { status: 404 }))
+  vi.stubGlobal('fetch', fetched)
+  await show(<OwnNotes />)
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  expect(container.textContent).toBe('')
+})

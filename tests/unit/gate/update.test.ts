@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../../scripts/build.ts'
+import { type Installation, installationsOf } from '../../gate/installations.ts'
+import { bringNext } from '../../gate/update.ts'
+
+const planOf = (platform: NodeJS.Platform) =>
+  Object.fromEntries(installationsOf(platform, 'folder', false).map(({ name, updates }) => [name, updates]))
+
+test('the gate expects of each installation what the product plans for it', () => {
+  expect(planOf('win32')).toEqual({ 'Windows installer': 'onQuit', MSI: 'package' })
+  expect(planOf('darwin')).toEqual({ 'macOS application': 'onRequest', 'macOS package': 'package' })
+  expect(planOf('linux')).toEqual({ AppImage: 'onQuit', deb: 'package' })
+})
+
+test('the administrators are told what the gate does with a version that waits for a request', () => {
+  const guide = readFileSync(join(root, 'docs/administrators.md'), 'utf8').replaceAll(/\s+/g, ' ')
+  expect(guide).toContain('On macOS they install only when the operator chooses.')
+  expect(guide).toContain(
+    'On macOS, where an update waits for the operator, it is downloaded, must not be installed at the end',
+  )
+})
+
+const next = mkdtempSync(join(tmpdir(), 'console-next-'))
+writeFileSync(join(next, 'latest.yml'), 'version: 1.2.0\n')
+
+/** An installation whose console installs, or does not, when it ends. */
+function run(updates: Installation['updates'], installsAtEnd: boolean) {
+  const did: string[] = []
+  let isNext = false
+  const installation: Installation = {
+    ...{ name: 'console', updates, program: () => ({ executable: '', env: {} }), copy: () => '' },
+    ...{ uninstall: () => {}, traces: () => [] },
+    install: () => {
+      did.push('install')
+      isNext = true
+    },
+    has: () => isNext,
+  }
+  const start = () => ({
+    untilLogged: async () => void did.push('download'),
+    end: async () => {
+      did.push('end')
+      isNext ||= installsAtEnd
+    },
+  })
+  const untilInstalled = async () => {
+    if (!isNext) throw new Error('not installed in time')
+  }
+  return { did, result: bringNext(installation, { next, start, untilInstalled, step: () => {} }) }
+}
+
+test.each([
+  ['onQuit', true, ['download', 'end']],
+  ['onRequest', false, ['download', 'end', 'install']],
+  ['package', false, ['install']],
+] as const)('a version that is installed %s is brought so', async (updates, installsAtEnd, steps) => {
+  const { did, result } = run(updates, installsAtEnd)
+  await result
+  expect(did).toEqual(steps)
+})
+
+test.each([
+  ['onQuit', false, 'not installed in time'],
+  ['onRequest', true, 'console: installed 1.2.0 without a request'],
+] as const)('the gate fails where the plan is %s and the end installs: %s', async (updates, installsAtEnd, message) => {
+  await expect(run(updates, installsAtEnd).result).rejects.toThrow(message)
+})
