@@ -22,6 +22,7 @@ import { Realtime } from './realtime.ts'
 import { ServerClock } from './session/server-clock.ts'
 import { Session } from './session/session.ts'
 import { UnsavedWork } from './session/unsaved-work.ts'
+import { describeProfile } from './settings/profile-schema.ts'
 import { serverCommands } from './settings/server-commands.ts'
 import { normalizeServerUrl } from './settings/server-url.ts'
 import { ensureListed } from './settings/servers.ts'
@@ -166,6 +167,13 @@ export function createConsoleCore(ports: Ports) {
     return settings.view
   }
 
+  /** Names and readings of the hub and of the orders may be others now. */
+  function onProfileChange(): void {
+    log.info(`server profile: ${describeProfile(settings.profileChanges)}`)
+    emit('settings', settings.view)
+    realtime.resume()
+  }
+
   const groups = new GroupHubClient((method, ...args) => realtime.hub.invoke(method, ...args))
   /** The hub's group commands expect the operator's id as `UserId` (A155). */
   const signedInOperatorId = () => session.view.user?.id ?? ''
@@ -173,7 +181,7 @@ export function createConsoleCore(ports: Ports) {
     getHost: () => ports.host,
     getSession: () => session.view,
     signOut: () => session.signOut('signedOut'),
-    ...serverCommands(settings, session, changeSettings, ports),
+    ...serverCommands(settings, session, changeSettings, ports, onProfileChange),
     getConnection: connectionView,
     reconnect: () => realtime.resume(),
     getStatus: () => statusTracker.current,

@@ -75,6 +75,7 @@ export const commandNames = [
   ...['getSession', 'signOut', 'setHasUnsavedWork', 'otherWindowsHaveUnsavedWork'],
   ...['saveDrafts', 'getDrafts', 'discardDraft'],
   ...['setServer', 'saveServer', 'removeServer', 'checkServer', 'getSettings', 'changeSettings'],
+  ...['setServerProfile', 'exportServerProfile'],
   ...['getConnection', 'reconnect', 'getClockOffset', 'cancelRequest', 'getProxyAuthRequest', 'answerProxyAuth'],
   ...['getAlerts', 'getStatus', 'refreshAlerts', 'getNotifications', 'markNotificationsRead'],
   ...['getOrders', 'refreshOrders'],

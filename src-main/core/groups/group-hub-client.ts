@@ -2,8 +2,9 @@ import type { GroupOutcome, GroupStatusChange } from '../../../src-preload/contr
 import { readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import { toWireId } from '../../../src-preload/shared/ids.ts'
 import { joinErrorTexts, truncateMessage } from '../../../src-preload/shared/message-text.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { ResponseLostError } from '../hub/hub.ts'
-import { groupStatusCommand, hubMethods } from '../wire.ts'
+import { hubMethods } from '../wire.ts'
 
 type Invoke = (method: string, ...args: unknown[]) => Promise<unknown>
 
@@ -21,12 +22,13 @@ export class GroupHubClient {
   }
 
   changeStatus({ groupId, ownerId, gameId, setType, open }: GroupStatusChange): Promise<GroupOutcome> {
+    const { groupStatus } = currentProfile().codes
     return this.#invoke(hubMethods.changeGroupStatus, {
       TelGpId: toWireId(groupId),
       TelGpUserid: toWireId(ownerId),
       TelGpLotteryid: gameId,
       TelGpSetType: setType,
-      TelGpStatus: open ? groupStatusCommand.open : groupStatusCommand.close,
+      TelGpStatus: open ? groupStatus.open : groupStatus.close,
     })
   }
 

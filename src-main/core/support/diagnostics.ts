@@ -3,7 +3,9 @@ import type { HubState } from '../../../src-preload/contract/network.ts'
 import type { SessionView } from '../../../src-preload/contract/session.ts'
 import type { SettingsView } from '../../../src-preload/contract/settings.ts'
 import { policySourceLabels } from '../../../src-preload/shared/policy-source.ts'
+import { profileChanges } from '../../../src-preload/shared/server-profile.ts'
 import type { Ports } from '../ports.ts'
+import { describeProfile } from '../settings/profile-schema.ts'
 
 export const hubStateLabels: Record<HubState, string> = {
   stopped: '未连接',
@@ -24,6 +26,7 @@ export function collectDiagnostics(
     ...ports.diagnostics(),
     服务器: server || '未设置',
     实时连接: hubStateLabels[hub],
+    服务器档案: describeProfile(profileChanges(settings.profile)),
     管理员策略: describePolicy(settings),
   }
 }

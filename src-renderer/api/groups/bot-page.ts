@@ -1,4 +1,5 @@
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post, postQuery } from '../http/http.ts'
@@ -55,9 +56,16 @@ export async function postToBot(
   return isNotRefused(await post(operation, path, { body, change, success: 'envelope' }), 'envelope')
 }
 
-/** Serialized as JSON, so that entered text cannot become a condition of its own (A043). */
-export function serializeConditions(conditions: readonly Condition[]): string {
-  return conditions.length > 0 ? stringifyJson(conditions) : ''
+/** As the server's profile writes them: entered text cannot become a condition of its own (A043). */
+export function serializeConditions(conditions: readonly Condition[]): string | BotRow[] {
+  const { form, field, operator, value, operators } = currentProfile().bot.wheres
+  const rows = conditions.map((condition) => ({
+    [field]: condition.field,
+    [operator]: operators[condition.op],
+    [value]: condition.value,
+  }))
+  if (form === 'list') return rows
+  return rows.length > 0 ? stringifyJson(rows) : ''
 }
 
 /** Returns no condition for a value that is undefined or empty. */
