@@ -19,6 +19,7 @@ import { SilentSockets } from './hub/sockets.ts'
 import { serverPaths } from './network/server-paths.ts'
 import type { NotificationAction, Ports } from './ports.ts'
 import { Realtime } from './realtime.ts'
+import { createServerCheck } from './server-check/server-check.ts'
 import { ServerClock } from './session/server-clock.ts'
 import { Session } from './session/session.ts'
 import { UnsavedWork } from './session/unsaved-work.ts'
@@ -125,6 +126,11 @@ export function createConsoleCore(ports: Ports) {
     ...{ updates: () => updates.view, alertProblems: () => alertHealth.problems },
   })
 
+  const serverCheck = createServerCheck({
+    ...{ ports, session, clock, probe: server.probe, hub: () => realtime.hub },
+    onProgress: (progress) => emit('serverCheckProgress', progress),
+  })
+
   ports.proxyAuth.onPromptChange = (question) => {
     emit('proxyAuthRequest', question)
     if (question) ports.requestAttention()
@@ -188,6 +194,7 @@ export function createConsoleCore(ports: Ports) {
     getSettings: () => settings.view,
     changeSettings: (change) => changeSettings(change),
     ...support.commands,
+    ...serverCheck.commands,
     getClockOffset: () => clock.offset(),
     consumePendingRoute: () => {
       const consumed = route
@@ -278,6 +285,7 @@ export function createConsoleCore(ports: Ports) {
     /** Reports the delivery result of a notification or sound handled by the host. */
     reportDelivery: (channel: DeliveryChannel, result: DeliveryResult) => alertHealth.report(channel, result),
     changeSettings,
+    runServerCheck: serverCheck.run,
     /** Restores the saved session. `firstServer` is used if no server was chosen yet. */
     start: async (firstServer?: string): Promise<void> => {
       settings.rememberPolicyServer()

@@ -13,6 +13,8 @@ export interface BufferedRequest {
   headers: [string, string][]
   body: Uint8Array | null
   uploadId: string | null
+  /** The path is the server's own already. */
+  isServersPath?: boolean
   /** Of a request of the core that is repeated. */
   last?: LastText | undefined
 }

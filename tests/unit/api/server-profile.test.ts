@@ -8,7 +8,7 @@ import {
   type ProfileChanges,
 } from '../../../src-preload/shared/server-profile.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
-import { serializeConditions } from '../../../src-renderer/api/groups/bot-page.ts'
+import { serializeConditions } from '../../../src-preload/shared/bot-conditions.ts'
 import { payOrderActions, payTypeLabel } from '../../../src-renderer/api/orders/pay-order.ts'
 import { linkStatusLabel } from '../../../src-renderer/api/settings/messaging-link.ts'
 import type { ServerSetting } from '../../../src-renderer/api/settings/server-settings.ts'

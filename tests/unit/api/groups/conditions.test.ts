@@ -1,6 +1,7 @@
 import '../stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
-import { dateConditions, keywordConditions, serializeConditions } from '../../../../src-renderer/api/groups/bot-page.ts'
+import { serializeConditions } from '../../../../src-preload/shared/bot-conditions.ts'
+import { dateConditions, keywordConditions } from '../../../../src-renderer/api/groups/bot-page.ts'
 import {
   type Filter,
   initialValues,
