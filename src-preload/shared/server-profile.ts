@@ -174,8 +174,21 @@ function differences(defaults: unknown, value: unknown, name = ''): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The names of what differs from the defaults, such as `codes.riskControl`. */
-export function changedFields(changes: unknown, path = ''): string[] {
+/** What a profile changes, such as `codes.riskControl`, for people. */
+export function describeProfile(changes: ProfileChanges): string {
+  return Object.keys(changes).length > 0 ? changedFields(changes).join('、') : '默认'
+}
+
+/** The changes together with those of a proposal, which go before them. */
+export function mergeChanges(changes: ProfileChanges, proposal: ProfileChanges): ProfileChanges {
+  const merged = Object.entries(proposal).map(([group, value]) => {
+    const before = changes[group as keyof ProfileChanges]
+    return [group, isObject(before) && isObject(value) ? { ...before, ...value } : value]
+  })
+  return { ...changes, ...Object.fromEntries(merged) }
+}
+
+function changedFields(changes: unknown, path = ''): string[] {
   if (!isObject(changes) || MAPS.has(path.split('.').at(-1)!)) return [path]
   return Object.entries(changes).flatMap(([key, value]) => changedFields(value, path ? `${path}.${key}` : key))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type UsedCall, usedCalls } from '../../../src-preload/shared/endpoints.ts'
-import { changedFields, type ProfileChanges } from '../../../src-preload/shared/server-profile.ts'
+import type { ProfileChanges } from '../../../src-preload/shared/server-profile.ts'
 import { MAX_NAME_LENGTH, stripInvisible, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { hubEvents, hubMethodArguments, hubMethods } from '../wire.ts'
 
@@ -129,9 +129,3 @@ function describeIssue(issue: z.core.$ZodIssue): string[] {
 }
 
 const clean = (text: string) => truncateText(stripInvisible(text.slice(0, 2 * MAX_NAME_LENGTH)), MAX_NAME_LENGTH)
-
-/** The fields that a stored or imported profile changes, for the diagnostics. */
-export function describeProfile(changes: ProfileChanges): string {
-  const fields = Object.keys(changes).length > 0 ? changedFields(changes) : []
-  return fields.length > 0 ? fields.join('、') : '默认'
-}

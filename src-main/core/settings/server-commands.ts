@@ -1,4 +1,5 @@
 import type { SettingsView } from '../../../src-preload/contract/settings.ts'
+import { completeProfile, profileChanges } from '../../../src-preload/shared/server-profile.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
 import type { Session } from '../session/session.ts'
@@ -52,7 +53,8 @@ export function serverCommands(
     },
     checkServer: (address) => checkServer(address, ports.fetch),
     setServerProfile: (json) => {
-      settings.changeProfile(parseProfile(json))
+      // An exported profile has the defaults as well.
+      settings.changeProfile(profileChanges(completeProfile(parseProfile(json))))
       onProfileChange()
       return settings.view
     },

@@ -3,9 +3,8 @@ import type { HubState } from '../../../src-preload/contract/network.ts'
 import type { SessionView } from '../../../src-preload/contract/session.ts'
 import type { SettingsView } from '../../../src-preload/contract/settings.ts'
 import { policySourceLabels } from '../../../src-preload/shared/policy-source.ts'
-import { profileChanges } from '../../../src-preload/shared/server-profile.ts'
+import { describeProfile, profileChanges } from '../../../src-preload/shared/server-profile.ts'
 import type { Ports } from '../ports.ts'
-import { describeProfile } from '../settings/profile-schema.ts'
 
 export const hubStateLabels: Record<HubState, string> = {
   stopped: '未连接',

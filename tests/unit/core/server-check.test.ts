@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { printServerCheck } from '../../../src-main/core/server-check/print-check.ts'
 import { describeCounts, formatReport, isUsable } from '../../../src-main/core/server-check/report-text.ts'
 import { type CheckDeps, runCheck } from '../../../src-main/core/server-check/run-check.ts'
 import type { CheckedCall, ServerCheckReport } from '../../../src-preload/contract/server-check.ts'
@@ -34,6 +35,18 @@ describe('the check of the console', () => {
     }
     expect(await call('saveServerCheck')).toBe(true)
     expect(new TextDecoder().decode(saved[0])).toBe(formatReport(report))
+  })
+
+  test('ends as a command with a code', async () => {
+    const lines: string[] = []
+    const print = (text: string) => void lines.push(text)
+    const line: CheckedCall = { call: '', title: '', verdict: 'differs', notes: [], ms: 1, bytes: 1 }
+    const report = { at: 0, server: '', calls: [line], facts: {}, proposal: null }
+    expect(await printServerCheck(async () => report, print)).toBe(0)
+    const calls: CheckedCall[] = [line, { ...line, verdict: 'noRight' }]
+    expect(await printServerCheck(async () => ({ ...report, calls }), print)).toBe(1)
+    expect(await printServerCheck(() => Promise.reject(new Error('请先登录')), print)).toBe(2)
+    expect(lines).toEqual([formatReport(report), formatReport({ ...report, calls }), '没有体检：请先登录\n'])
   })
 
   test('needs a session', async () => {

@@ -1,14 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { toServerCall, toServerEvent } from '../../../../src-main/core/hub/server-calls.ts'
 import { serverPaths } from '../../../../src-main/core/network/server-paths.ts'
 import { mergePolicy, parsePolicyFile } from '../../../../src-main/core/settings/policy.ts'
-import { describeProfile, parseProfile, profileSchema } from '../../../../src-main/core/settings/profile-schema.ts'
+import { parseProfile, profileSchema } from '../../../../src-main/core/settings/profile-schema.ts'
 import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
 import {
   applyProfile,
   completeProfile,
   currentProfile,
   defaultProfile,
+  describeProfile,
+  mergeChanges,
   type ProfileChanges,
   profileChanges,
 } from '../../../../src-preload/shared/server-profile.ts'
@@ -34,6 +37,10 @@ describe('the document', () => {
     expect(profileChanges(profile)).toEqual(changes)
     expect(describeProfile(changes)).toBe('codes.gameSwitch.ban、names.payTypes')
     expect(describeProfile({})).toBe('默认')
+    expect(mergeChanges(changes, { codes: { riskControl: 2 }, company: '甲' })).toEqual({
+      ...{ ...changes, company: '甲' },
+      codes: { gameSwitch: { ban: 7 }, riskControl: 2 },
+    })
   })
 
   test.each([
@@ -49,6 +56,18 @@ describe('the document', () => {
     ['{"hub":{"events":{"PrivateMessage":"LPublicMessage"}}}', /两个事件不能同名/],
   ])('%s is refused as a whole, and the mistake is named', (text, message) => {
     expect(() => parseProfile(text)).toThrow(message)
+  })
+
+  test('every example of the guide is valid, and its table names every field', () => {
+    const guide = readFileSync(new URL('../../../../docs/first-day.md', import.meta.url), 'utf8')
+    const examples = [...guide.matchAll(/```json( policy)?\n([\s\S]*?)```/g)]
+    expect(examples.length).toBe(3)
+    for (const [, isPolicy, text] of examples) {
+      if (isPolicy) expect(mergePolicy([parsePolicyFile('systemFile', text!)]).issues).toEqual([])
+      else expect(() => parseProfile(text!)).not.toThrow()
+    }
+    const table = [...guide.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell]) => cell!.match(/\w+/g) ?? [])
+    expect(table.toSorted()).toEqual(Object.keys(defaultProfile).toSorted())
   })
 
   test('a mistake never shows more than the name of a field', () => {
