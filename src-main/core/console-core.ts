@@ -6,7 +6,6 @@ import type { SessionView } from '../../src-preload/contract/session.ts'
 import type { SettingsView } from '../../src-preload/contract/settings.ts'
 import type { UpdateView } from '../../src-preload/contract/updates.ts'
 import { SIGN_IN } from '../../src-preload/shared/routes.ts'
-import { describeProfile } from '../../src-preload/shared/server-profile.ts'
 import { AlertCheckService } from './alerts/alert-check.ts'
 import { AlertHealth } from './alerts/alert-health.ts'
 import { StatusTracker } from './alerts/console-status.ts'
@@ -14,7 +13,7 @@ import { createAuditLog } from './audit-log/commands.ts'
 import { type CommandHandlers, createCommandDispatcher } from './bridge/command-dispatcher.ts'
 import { chatCommands } from './chat/chat-commands.ts'
 import { createGateway } from './gateway/gateway.ts'
-import { GroupHubClient } from './groups/group-hub-client.ts'
+import { groupCommands } from './groups/group-hub-client.ts'
 import { buildConnection } from './hub/connection.ts'
 import { SilentSockets } from './hub/sockets.ts'
 import { serverPaths } from './network/server-paths.ts'
@@ -173,21 +172,13 @@ export function createConsoleCore(ports: Ports) {
     return settings.view
   }
 
-  /** Names and readings of the hub and of the orders may be others now. */
-  function onProfileChange(): void {
-    log.info(`server profile: ${describeProfile(settings.profileChanges)}`)
-    emit('settings', settings.view)
-    realtime.resume()
-  }
-
-  const groups = new GroupHubClient((method, ...args) => realtime.hub.invoke(method, ...args))
   /** The hub's group commands expect the operator's id as `UserId` (A155). */
   const signedInOperatorId = () => session.view.user?.id ?? ''
   const commands: CommandHandlers = {
     getHost: () => ports.host,
     getSession: () => session.view,
     signOut: () => session.signOut('signedOut'),
-    ...serverCommands(settings, session, changeSettings, ports, onProfileChange),
+    ...serverCommands(settings, session, changeSettings, ports, () => realtime.resume()),
     getConnection: connectionView,
     reconnect: () => realtime.resume(),
     getStatus: () => statusTracker.current,
@@ -203,10 +194,7 @@ export function createConsoleCore(ports: Ports) {
     },
     cancelRequest: (id) => gateway.cancel(id),
     ...chatCommands(realtime),
-    loadGroups: (changeId) => changes.run(changeId, () => groups.load(signedInOperatorId())),
-    loadGroupMembers: (groupId, changeId) =>
-      changes.run(changeId, () => groups.loadMembers(signedInOperatorId(), groupId)),
-    changeGroupStatus: (change, changeId) => changes.run(changeId, () => groups.changeStatus(change)),
+    ...groupCommands(realtime.hub, changes, signedInOperatorId),
     getLinkState: () => realtime.messagingLink.state,
     getAlerts: () => realtime.snapshot,
     refreshAlerts: () => void realtime.resync(),
@@ -227,9 +215,7 @@ export function createConsoleCore(ports: Ports) {
     ...alertHealth.commands,
     ...alertCheck.commands,
     reportError: (text) => log.error(`page: ${text}`),
-    getUpdateState: () => updates.view,
-    checkForUpdates: () => void updates.check(),
-    installUpdate: () => updates.install(),
+    ...updates.commands,
     getProxyAuthRequest: () => ports.proxyAuth.pendingPrompt,
     answerProxyAuth: (answer) => ports.proxyAuth.answer(answer),
     ...unsaved.commands,

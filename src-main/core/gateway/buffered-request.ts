@@ -19,6 +19,22 @@ export interface BufferedRequest {
   last?: LastText | undefined
 }
 
+/** A reading of the server check; a POST is a query, too. */
+export interface ProbeRequest {
+  method: 'GET' | 'POST'
+  path: string
+  search: string
+  body?: string | null
+  isServersPath?: boolean
+}
+
+export interface ProbeResponse {
+  response: Pick<Response, 'status' | 'headers'>
+  text: string
+  /** Time to the end of the answer. */
+  ms: number
+}
+
 export async function bufferRequest(request: Request, server: string): Promise<BufferedRequest> {
   const { pathname: path, search } = new URL(request.url)
   const headers = [...request.headers].filter(([name, value]) => value && REQUEST_HEADERS.includes(name))

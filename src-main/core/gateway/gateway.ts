@@ -17,7 +17,7 @@ import { parseLoginResponse } from '../session/login-response.ts'
 import type { ServerClock } from '../session/server-clock.ts'
 import type { RequestAuth, Session } from '../session/session.ts'
 import { LOGIN_PATH, PAY_DATA_PATH, UPLOAD_PATH } from '../wire.ts'
-import { type BufferedRequest, bufferRequest } from './buffered-request.ts'
+import { type BufferedRequest, bufferRequest, type ProbeRequest, type ProbeResponse } from './buffered-request.ts'
 import { AnswerError, isUnauthorizedEnvelope } from './envelope.ts'
 import { GatewayError, noServer, rejected, staleSession, toErrorResponse, toPageResponse } from './page-response.ts'
 
@@ -79,23 +79,6 @@ interface ServerReader {
   probe(request: ProbeRequest): Promise<ProbeResponse>
   /** Time from sending the last read of the selected server's API to its response, ms; null before the first. */
   readonly roundTripMs: number | null
-}
-
-/** A reading of the server check; a POST is a query, too. */
-export interface ProbeRequest {
-  method: 'GET' | 'POST'
-  path: string
-  search: string
-  body?: string | undefined
-  isServersPath?: boolean
-}
-
-export interface ProbeResponse {
-  status: number
-  headers: Headers
-  text: string
-  /** Time to the end of the answer. */
-  ms: number
 }
 
 /** Whether a path of our own origin is forwarded to the server. */
@@ -286,21 +269,14 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     return text
   }
 
-  async function probe({ body, ...request }: ProbeRequest): Promise<ProbeResponse> {
+  async function probe({ body = null, ...request }: ProbeRequest): Promise<ProbeResponse> {
     const { server } = session.view
     if (!server) throw noServer()
-    const headers: [string, string][] = body === undefined ? [] : [['content-type', 'application/json']]
-    const buffered = {
-      server,
-      ...request,
-      headers,
-      body: body === undefined ? null : Buffer.from(body),
-      uploadId: null,
-    }
+    const headers: [string, string][] = body === null ? [] : [['content-type', 'application/json']]
+    const buffered = { server, ...request, headers, body: body === null ? null : Buffer.from(body), uploadId: null }
     const startedAt = performance.now()
     const { response, body: text } = await execute(buffered, [], () => buffered)
-    const ms = Math.round(performance.now() - startedAt)
-    return { status: response.status, headers: response.headers, text: typeof text === 'string' ? text : '', ms }
+    return { response, text: typeof text === 'string' ? text : '', ms: Math.round(performance.now() - startedAt) }
   }
 
   return {

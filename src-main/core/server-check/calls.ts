@@ -3,7 +3,7 @@ import { pathOf, type UsedCall, usedCalls } from '../../../src-preload/shared/en
 import { toWireId } from '../../../src-preload/shared/ids.ts'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { addDays, dayOf, rangeBounds } from '../../../src-preload/shared/server-time.ts'
-import type { ProbeRequest } from '../gateway/gateway.ts'
+import type { ProbeRequest } from '../gateway/buffered-request.ts'
 
 /** What later readings need of earlier ones. */
 export interface CheckFacts {
@@ -73,7 +73,9 @@ const ORDER =
   'id:id userId:id payType:code balance:number lastBalance:number payIPAddress payIP payName payNo payTime:time remark ' +
   'inOrOut:flag state:code upName isFirst:flag verifyAdmin verifyTime:time gameType:code'
 
-/** Every documented reading of the console, each made once; in this order, as some need what others answer. */
+/**
+ * Every documented reading of the console. Long because: it is a table of them with all fields that the documents name.
+ */
 export const readCalls: readonly ReadCall[] = [
   {
     call: 'homeData',

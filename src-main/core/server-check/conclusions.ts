@@ -50,7 +50,7 @@ function describeClock(offsetMs: number): string {
 
 function describeToken(headers: readonly Headers[], { tokenExpiry, hasRefreshToken, now }: Context): string {
   const expiry = tokenExpiry()
-  const life = expiry === null ? '看不出有效期' : `剩余 ${Math.max(0, Math.round((expiry - now()) / 60_000))} 分钟`
+  const life = expiry === null ? '看不出有效期' : `还有 ${Math.max(0, Math.round((expiry - now()) / 60_000))} 分钟`
   const wasRenewed = headers.some((answer) => answer.has('access-token') && answer.has('x-access-token'))
   const renewal = wasRenewed ? '本次已用响应头更新' : '本次没有更新'
   return `${life}，${hasRefreshToken() ? '有刷新令牌' : '没有刷新令牌，到期须重新登录'}，${renewal}`

@@ -8,7 +8,7 @@ import { decodePayData } from '../../../src-preload/shared/pay-data.ts'
 import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
-import type { ProbeResponse } from '../gateway/gateway.ts'
+import type { ProbeResponse } from '../gateway/buffered-request.ts'
 import { describeShape } from '../hub/decode.ts'
 import type { ReadCall } from './calls.ts'
 
@@ -43,7 +43,7 @@ const nothing = (verdict: CheckVerdict, ...notes: string[]): Finding => ({
 })
 
 /** Compares an answer with what the documents say. No value of the data leaves it but for the rows and times. */
-export function examine(call: ReadCall, { status, text, headers }: ProbeResponse): Finding {
+export function examine(call: ReadCall, { response: { status, headers }, text }: ProbeResponse): Finding {
   if (status === 403) return nothing('noRight', 'HTTP 403')
   if (status === 404 || status === 405) return nothing('notThere', `HTTP ${status}`)
   if (status === 401) return nothing('failed', '登录已失效')
@@ -208,14 +208,14 @@ function compareNames(fields: string, names: ReadonlySet<string>): string[] {
 function compareField(field: Field, rows: readonly Record<string, unknown>[], times: Finding['times']): string | null {
   const { name, kind } = field
   const values = rows.filter((row) => name in row).map((row) => row[name])
-  const faults = new Set(values.map((value) => compareValue(value, kind)).filter((fault) => fault !== null))
+  const deviations = new Set(values.map((value) => compareValue(value, kind)).filter((deviation) => deviation !== null))
   if (kind === 'time') {
     for (const value of values) {
       const at = parseServerTime(value)
       if (at !== null) times.push({ at, style: styleOf(value) })
     }
   }
-  return faults.size > 0 ? `${name} ${[...faults].join('、')}` : null
+  return deviations.size > 0 ? `${name} ${[...deviations].join('、')}` : null
 }
 
 function compareValue(value: unknown, kind: string): string | null {

@@ -4,7 +4,7 @@ import { pathOf, usedCalls } from '../../../src-preload/shared/endpoints.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
 import { readPager } from '../../../src-preload/shared/pager.ts'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
-import type { ProbeRequest, ProbeResponse } from '../gateway/gateway.ts'
+import type { ProbeRequest, ProbeResponse } from '../gateway/buffered-request.ts'
 import { openPayload } from '../hub/protocol.ts'
 import { hubMethods } from '../wire.ts'
 import { type CheckFacts, type ReadCall, readCalls } from './calls.ts'
@@ -57,16 +57,16 @@ export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
     const request = call.request(facts)
     if (!request) return { ...line, verdict: 'skipped', notes: ['没有可用来查询的数据'] }
     try {
-      const response = await deps.probe(request)
-      const finding = examine(call, response)
+      const answer = await deps.probe(request)
+      const finding = examine(call, answer)
       findings.set(call, finding)
       learn(call, finding, facts)
-      observed.headers.push(response.headers)
-      observed.durations.push(response.ms)
+      observed.headers.push(answer.response.headers)
+      observed.durations.push(answer.ms)
       observed.times.push(...finding.times)
       observed.queueNames ??= finding.queueNames
       const { verdict, notes } = finding
-      return { ...line, verdict, notes, ms: response.ms, bytes: Buffer.byteLength(response.text) }
+      return { ...line, verdict, notes, ms: answer.ms, bytes: Buffer.byteLength(answer.text) }
     } catch (error) {
       return { ...line, verdict: 'failed', notes: [error instanceof Error ? error.message : '没有应答'] }
     }
@@ -136,8 +136,8 @@ async function findsBotWithoutPrefix(
   const groups = readOf('botGroups')
   const request = groups.request({ operatorId: '1', now: 0 })!
   const path = pathOf(usedCalls.botGroups)
-  const response = await probe({ ...request, path, isServersPath: true }).catch(() => null)
-  return response !== null && ['understood', 'differs'].includes(examine(groups, response).verdict)
+  const answer = await probe({ ...request, path, isServersPath: true }).catch(() => null)
+  return answer !== null && ['understood', 'differs'].includes(examine(groups, answer).verdict)
 }
 
 const readOf = (name: ReadCall['call']) => readCalls.find(({ call }) => call === name)!

@@ -15,6 +15,7 @@ export function serverCommands(
   session: Session,
   changeSettings: (change: Parameters<SettingsStore['change']>[0]) => SettingsView,
   ports: Pick<Ports, 'fetch' | 'confirmServer' | 'saveFile'>,
+  /** Names and readings of the hub and of the orders may be others now. */
   onProfileChange: () => void,
 ) {
   let isConfirming = false
@@ -54,9 +55,10 @@ export function serverCommands(
     checkServer: (address) => checkServer(address, ports.fetch),
     setServerProfile: (json) => {
       // An exported profile has the defaults as well.
-      settings.changeProfile(profileChanges(completeProfile(parseProfile(json))))
+      const changes = profileChanges(completeProfile(parseProfile(json)))
+      const view = changeSettings(settings.withProfile(changes))
       onProfileChange()
-      return settings.view
+      return view
     },
     exportServerProfile: () => {
       const text = `${JSON.stringify(settings.profile, null, 2)}\n`

@@ -88,10 +88,10 @@ export class SettingsStore {
     return completeProfile(this.profileChanges)
   }
 
-  /** Throws when the policy fixes the profile. */
-  changeProfile(changes: ProfileChanges): void {
+  /** The change that gives the server in use this profile. Throws when the policy fixes it. */
+  withProfile(changes: ProfileChanges): Pick<StoredSettings, 'profiles'> {
     if (this.isManaged('profile')) throw new Error(MANAGED_MESSAGE)
-    this.change({ profiles: { ...this.#stored.profiles, [this.#server]: changes } })
+    return { profiles: { ...this.#stored.profiles, [this.#server]: changes } }
   }
 
   isManaged(key: PolicyKey): boolean {

@@ -60,7 +60,7 @@ export async function decidePayOrder(newId: Id, isConfirm: boolean, remark: stri
 }
 
 /**
- * Hands an order over to risk control. No document says what becomes of the order and its points (A061, A193).
+ * Moves an order to risk control. No document says what becomes of the order and its points (A061, A193).
  * `operatorId`: the signed-in operator's.
  */
 export async function applyRiskControl(id: Id, operatorId: string, change: TrackedChange): Promise<boolean> {

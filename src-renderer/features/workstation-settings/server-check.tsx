@@ -39,7 +39,7 @@ export function ServerCheckSection() {
   const styles = useStyles()
   const [report, setReport] = useState<ServerCheckReport | null>(null)
   const [progress, setProgress] = useState<CheckProgress | null>(null)
-  useEffect(() => desktop.onServerCheckProgress((now) => setProgress((shown) => shown && now)), [])
+  useEffect(() => desktop.onServerCheckProgress((now) => setProgress((current) => current && now)), [])
 
   async function run(): Promise<void> {
     setProgress({ done: 0, total: 1 })

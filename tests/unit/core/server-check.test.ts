@@ -11,7 +11,7 @@ import { signInToConsole } from './start-console.ts'
 
 /** What does not differ from run to run. */
 const stable = (report: ServerCheckReport) =>
-  formatReport(report).replace(/服务器 http\S+|时间 \d[^\n]*|剩余 \d+ 分钟|中位 .*毫秒/g, '…')
+  formatReport(report).replace(/服务器 http\S+|时间 \d[^\n]*|还有 \d+ 分钟|中位 .*毫秒/g, '…')
 
 describe('the check of the console', () => {
   test('finds that the simulator answers as the documents say, and changes nothing', async () => {
@@ -78,11 +78,11 @@ describe('against each dialect', () => {
   })
   afterAll(() => simulator.close())
 
-  async function answerOf(method: string, path: string, body: string | undefined) {
+  async function answerOf(method: string, path: string, body: string | null | undefined) {
     const key = `${method} ${path} ${body}`
     const known = recorded.get(key)
     if (known) return known
-    const response = await fetch(simulator.url + path, { method, headers, ...(body !== undefined && { body }) })
+    const response = await fetch(simulator.url + path, { method, headers, ...(body && { body }) })
     const answer = {
       status: response.status,
       headers: Object.fromEntries(response.headers),
@@ -92,7 +92,7 @@ describe('against each dialect', () => {
     return answer
   }
 
-  /** Answers of the simulator, rewritten as a server with these rules sends them. */
+  /** Checks the simulator's answers, rewritten as a server with these rules sends them. */
   function checkWith(rules: readonly string[], change: (path: string) => number | undefined = () => undefined) {
     let [running, most] = [0, 0]
     const deps: CheckDeps = {
@@ -107,7 +107,11 @@ describe('against each dialect', () => {
         const status = isServersPath ? 200 : (change(path) ?? answer.status)
         const { decodeText } = await import('../../../src-main/core/network/decode-text.ts')
         const text = decodeText(answer.body, answer.headers['content-type'] ?? null)
-        return { status, headers: new Headers({ 'content-type': answer.headers['content-type'] ?? '' }), text, ms: 5 }
+        return {
+          response: { status, headers: new Headers({ 'content-type': answer.headers['content-type'] ?? '' }) },
+          text,
+          ms: 5,
+        }
       },
       hub: {
         state: 'connected',

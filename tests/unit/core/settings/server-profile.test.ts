@@ -97,7 +97,7 @@ describe('the profile in force', () => {
 
   test('belongs to its server and is kept', () => {
     const { store, read } = createStore({ server: a })
-    store.changeProfile({ company: '甲公司' })
+    store.change(store.withProfile({ company: '甲公司' }))
     expect(currentProfile().company).toBe('甲公司')
     store.change({ server: b })
     expect(currentProfile()).toEqual(defaultProfile)
@@ -118,7 +118,7 @@ describe('the profile in force', () => {
     const policy = mergePolicy([parsePolicyFile('systemFile', '{"profile":{"time":{"falseZ":true}}}')])
     const { store } = createStore({ server: a, profiles: { [a]: { company: '甲公司' } } }, policy)
     expect(store.profile).toEqual({ ...defaultProfile, time: { zone: '+08:00', falseZ: true } })
-    expect(() => store.changeProfile({})).toThrow('该设置由管理员设定')
+    expect(() => store.withProfile({})).toThrow('该设置由管理员设定')
   })
 
   test('is the default where that of the policy is wrong, which is named', () => {
