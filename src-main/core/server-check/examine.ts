@@ -33,8 +33,11 @@ const MAX_NAMES = 12
 /** Digits may be a phone or an account number, in a message or as the name of a field. */
 const mask = (text: string) => sanitizeText(text, 160).replace(/\d{3,}/g, '…')
 
+/** Names of fields, which are members' names where a server uses those as keys. */
+const maskNames = (text: string) => mask(text).replace(/[^\x20-\x7e…]+/g, '…')
+
 const nameList = (names: Iterable<string>) => {
-  const all = [...new Set(names)].map(mask)
+  const all = [...new Set(names)].map(maskNames)
   return all.length > MAX_NAMES ? `${all.slice(0, MAX_NAMES).join('、')} 等 ${all.length} 项` : all.join('、')
 }
 
@@ -55,7 +58,7 @@ export function examine(call: ReadCall, { response: { status, headers }, text }:
     return nothing('notUnderstood', isPage ? '回答是网页，不是数据，可能来自代理或网关' : '回答不是 JSON')
   }
   const envelope = readEnvelope(body)
-  if (!envelope) return nothing('notUnderstood', `外层结构不认识：${mask(describeShape(body))}`)
+  if (!envelope) return nothing('notUnderstood', `外层结构不认识：${maskNames(describeShape(body))}`)
   if (!envelope.succeeded) return refused(envelope.errors)
   if (isForbidden(envelope.data)) return nothing('noRight', '结果为 -99')
   const finding = compare(call, envelope.data, rawField(body, 'data'))
@@ -84,7 +87,7 @@ function rawField(body: unknown, field: string): unknown {
 
 function compare(call: ReadCall, data: unknown, raw: unknown): Finding {
   const opened = open(call, data)
-  if (typeof opened === 'string') return nothing('notUnderstood', `${opened}：${mask(describeShape(raw))}`)
+  if (typeof opened === 'string') return nothing('notUnderstood', `${opened}：${maskNames(describeShape(raw))}`)
   const { rows, total, differences, queueNames } = opened
   const finding: Finding = { verdict: 'understood', notes: [...differences], rows, total, times: [], queueNames }
   if (rows.length === 0) {

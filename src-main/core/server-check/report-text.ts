@@ -2,7 +2,7 @@ import { type CheckVerdict, type ServerCheckReport, verdictLabels } from '../../
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
 
 /** What no reading can show. */
-export const TO_CONFIRM: readonly string[] = [
+const TO_CONFIRM: readonly string[] = [
   '下分是申请时扣款还是通过时扣款（withdrawalDebit）',
   '移交风控后订单和余额怎样变化，是否提供（offers.riskControl、codes.riskControl）',
   '首页禁言、禁投的代码（codes.gameSwitch）',

@@ -96,7 +96,7 @@ export const profileSchema = group({
 })
 
 const MAX_NAMED_ISSUES = 5
-export const MAX_PROFILE_LENGTH = 100_000
+const MAX_PROFILE_LENGTH = 100_000
 
 /** Throws an Error that names each mistake by its field, in Chinese. */
 export function parseProfile(text: string): ProfileChanges {

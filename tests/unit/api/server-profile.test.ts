@@ -1,5 +1,6 @@
 import './stub-page-window.ts'
 import { afterEach, expect, test } from 'vitest'
+import { serializeConditions } from '../../../src-preload/shared/bot-conditions.ts'
 import { decodePayData } from '../../../src-preload/shared/pay-data.ts'
 import {
   applyProfile,
@@ -8,7 +9,6 @@ import {
   type ProfileChanges,
 } from '../../../src-preload/shared/server-profile.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
-import { serializeConditions } from '../../../src-preload/shared/bot-conditions.ts'
 import { payOrderActions, payTypeLabel } from '../../../src-renderer/api/orders/pay-order.ts'
 import { linkStatusLabel } from '../../../src-renderer/api/settings/messaging-link.ts'
 import type { ServerSetting } from '../../../src-renderer/api/settings/server-settings.ts'

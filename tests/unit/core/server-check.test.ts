@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCalls } from '../../../src-main/core/server-check/calls.ts'
+import { examine } from '../../../src-main/core/server-check/examine.ts'
 import { printServerCheck } from '../../../src-main/core/server-check/print-check.ts'
 import { describeCounts, formatReport, isUsable } from '../../../src-main/core/server-check/report-text.ts'
 import { type CheckDeps, runCheck } from '../../../src-main/core/server-check/run-check.ts'
@@ -173,6 +175,23 @@ describe('against each dialect', () => {
     const report = await checkWith([], (path) => (path.includes('user-list') ? 403 : undefined))
     expect(line(report, '会员列表').verdict).toBe('noRight')
     expect(line(report, '会员统计')).toMatchObject({ verdict: 'skipped', notes: ['没有可用来查询的数据'] })
+  })
+
+  test('keys and messages that are data of members are masked', () => {
+    const [read] = readCalls
+    const examineText = (body: unknown) =>
+      examine(read!, {
+        response: { status: 200, headers: new Headers() },
+        text: JSON.stringify(body),
+        ms: 1,
+      }).notes.join()
+    const data = { 13800001111: { 王小明: 1 } }
+    expect(examineText({ succeeded: true, data })).toBe('找不到列表：{…: {…: number}}')
+    expect(examineText({ result: data })).toBe('外层结构不认识：{result: {…: {…: number}}}')
+    const named = examineText({ succeeded: true, data: [{ lotteryId: 10, 王小明: 1 }] })
+    expect(named).toContain('文档没有的字段 …')
+    expect(named).not.toContain('王小明')
+    expect(examineText({ succeeded: false, errors: '13800001111 不存在' })).toBe('服务器拒绝：… 不存在')
   })
 
   test('no name, phone or account number of the answers is in the report', async () => {
