@@ -103,7 +103,7 @@ export const decisionMutants = [
         'const now = order',
       ],
       ['a payout below zero needs no confirmation', 'if (inOrOut || signOf(after) >= 0) return null', 'return null'],
-      ['an unknown balance needs no confirmation', 'if (after === null) {', 'if (balanceAfter === undefined) {'],
+      ['an unknown balance needs no confirmation', 'if (after === null) {', 'if (after === undefined) {'],
       ['the order is not read again when it changes', 'if (lastFingerprint.current !== fingerprint) onChange()', ''],
     ],
   ),

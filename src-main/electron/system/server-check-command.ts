@@ -2,6 +2,7 @@ import { app } from 'electron'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Ports } from '../../core/ports.ts'
 import { printServerCheck } from '../../core/server-check/print-check.ts'
+import { describeFailure } from '../../core/startup-error.ts'
 import { createDisabledUpdater } from '../../core/updates/disabled-updater.ts'
 
 /** `--server-check`: the console checks its server with the session that the operator left, prints the report and ends. */
@@ -12,6 +13,8 @@ export function refuseServerCheck(): void {
   process.stdout.write('控制台正在运行：请先退出，或在 设置 → 诊断 中体检\n')
   app.exit(2)
 }
+
+type CheckingCore = Pick<ConsoleCore, 'start' | 'stop' | 'runServerCheck'>
 
 /** The host without windows: nothing is shown, sounded or updated. */
 export function quietPorts(ports: Ports): Ports {
@@ -28,12 +31,14 @@ export function quietPorts(ports: Ports): Ports {
   }
 }
 
-export async function runServerCheckCommand(core: ConsoleCore): Promise<void> {
+export async function runServerCheckCommand(core: CheckingCore): Promise<void> {
   const print = (text: string) => process.stdout.write(`${text}\n`)
   let code = 2
   try {
     await core.start(process.env.CONSOLE_SERVER)
     code = await printServerCheck(core.runServerCheck, print)
+  } catch (error) {
+    print(`没有体检：${describeFailure(error)}`)
   } finally {
     await core.stop()
     app.exit(code)
