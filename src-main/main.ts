@@ -39,6 +39,12 @@ import { refuseSwitches } from './electron/system/refused-switches.ts'
 import { launchedByInstaller, restoreArguments } from './electron/system/restart.ts'
 import { saveFile } from './electron/system/save-file.ts'
 import { openSecretStore } from './electron/system/secret-store.ts'
+import {
+  isServerCheck,
+  quietPorts,
+  refuseServerCheck,
+  runServerCheckCommand,
+} from './electron/system/server-check-command.ts'
 import { openSettingsFile } from './electron/system/settings-file.ts'
 import { prepareDataFolder, runStartup } from './electron/system/startup.ts'
 import { watchInstallRequest } from './electron/updates/install-request.ts'
@@ -71,6 +77,7 @@ async function start(): Promise<void> {
   disableQuic()
   disableSpellcheckDownloads()
   if (app.requestSingleInstanceLock()) await startPrimaryInstance()
+  else if (isServerCheck()) refuseServerCheck()
   else app.quit()
 }
 
@@ -90,7 +97,7 @@ async function startPrimaryInstance(): Promise<void> {
   setDateLocale(file, policy)
 
   await app.whenReady()
-  if (await offerMoveToApplications(log)) return
+  if (!isServerCheck() && (await offerMoveToApplications(log))) return
   await clearLegacyCache(log)
   const platform = platformName()
   const proxyAuth = new ProxyAuth()
@@ -137,9 +144,10 @@ async function startPrimaryInstance(): Promise<void> {
     bringToFront: () => main?.bringToFront(),
     showStatus,
   }
-  const core = createConsoleCore(ports)
+  const core = createConsoleCore(isServerCheck() ? quietPorts(ports) : ports)
   running = core
   secretTexts = () => [...core.session.secretTexts, ...proxyAuth.passwords]
+  if (isServerCheck()) return await runServerCheckCommand(core)
   const quit = () => app.quit()
   const open = (route?: string) => main?.open(route)
   const tray = createTray({ open, signOut: () => void (core.signOut() || open(SIGN_OUT_ROUTE)), quit }, log)

@@ -1,5 +1,11 @@
 import { POLICY_KEY } from '../../src-main/core/settings/policy-registry.ts'
-import { policyGroups, policyKeys, policySchema, policyValueType } from '../../src-main/core/settings/policy-schema.ts'
+import {
+  type PolicyValueType,
+  policyGroups,
+  policyKeys,
+  policySchema,
+  policyValueType,
+} from '../../src-main/core/settings/policy-schema.ts'
 import { choiceTexts, groupTexts, type PolicyKey, PRODUCT, policyTexts, type Text } from './texts.ts'
 
 type Language = keyof Text
@@ -18,6 +24,15 @@ const onOff: Text = { zh: '“已启用”为开，“已禁用”为关。', en
 const scheduleHelp: Text = {
   zh: 'JSON 文本，如 [{"days":[1,2],"from":"23:00","to":"07:00"}]。',
   en: 'JSON, such as [{"days":[1,2],"from":"23:00","to":"07:00"}].',
+}
+const profileHelp: Text = {
+  zh: 'JSON 文本，如 {"time":{"falseZ":true}}。',
+  en: 'JSON, such as {"time":{"falseZ":true}}.',
+}
+const kindHelp: Partial<Record<PolicyValueType['kind'], Text>> = {
+  boolean: onOff,
+  schedule: scheduleHelp,
+  profile: profileHelp,
 }
 
 /** Names of the templates may not have dots. */
@@ -103,7 +118,9 @@ function elementLines(key: PolicyKey, valueName: string): string[] {
     case 'digits':
       return [`        <text ${attributes} />`]
     default:
-      return [`        <text ${attributes} required="true"${type.kind === 'schedule' ? ' maxLength="4000"' : ''} />`]
+      return [
+        `        <text ${attributes} required="true"${['schedule', 'profile'].includes(type.kind) ? ' maxLength="4000"' : ''} />`,
+      ]
   }
 }
 
@@ -142,7 +159,7 @@ function stringTable(): Record<string, Text> {
 
 function helpText(key: PolicyKey): Text {
   const { kind } = policyValueType(key)
-  const extra = kind === 'boolean' ? onOff : kind === 'schedule' ? scheduleHelp : { zh: '', en: '' }
+  const extra = kindHelp[kind] ?? { zh: '', en: '' }
   const { zh, en } = policyTexts[key].meaning
   // The marks of the guide are no part of the sentence.
   const sentence = en.charAt(0).toUpperCase() + en.slice(1).replaceAll('`', '')

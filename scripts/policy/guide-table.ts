@@ -45,6 +45,8 @@ function describeValue(type: PolicyValueType): string {
       return 'text of up to 30 digits'
     case 'amount':
       return 'number or null'
+    case 'profile':
+      return 'object, see [the first day](first-day.md)'
     case 'schedule':
       return 'list of `{ "days": [1, 2], "from": "23:00", "to": "07:00" }`'
   }

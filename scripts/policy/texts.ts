@@ -159,6 +159,13 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
     title: { zh: '播放声音', en: 'Sounds' },
     meaning: { zh: '提醒时是否播放声音', en: 'sounds' },
   },
+  profile: {
+    title: { zh: '服务器档案', en: 'Server profile' },
+    meaning: {
+      zh: '该服务器与默认读法不同之处，由服务器体检建议',
+      en: 'what this server does otherwise than the defaults; the server check proposes it',
+    },
+  },
   ...ruleTexts,
   'alerts.quietSchedule': {
     title: { zh: '每周免打扰', en: 'Weekly quiet times' },

@@ -13,12 +13,13 @@ import { createAuditLog } from './audit-log/commands.ts'
 import { type CommandHandlers, createCommandDispatcher } from './bridge/command-dispatcher.ts'
 import { chatCommands } from './chat/chat-commands.ts'
 import { createGateway } from './gateway/gateway.ts'
-import { GroupHubClient } from './groups/group-hub-client.ts'
+import { groupCommands } from './groups/group-hub-client.ts'
 import { buildConnection } from './hub/connection.ts'
 import { SilentSockets } from './hub/sockets.ts'
 import { serverPaths } from './network/server-paths.ts'
 import type { NotificationAction, Ports } from './ports.ts'
 import { Realtime } from './realtime.ts'
+import { createServerCheck } from './server-check/server-check.ts'
 import { ServerClock } from './session/server-clock.ts'
 import { Session } from './session/session.ts'
 import { UnsavedWork } from './session/unsaved-work.ts'
@@ -124,6 +125,11 @@ export function createConsoleCore(ports: Ports) {
     ...{ updates: () => updates.view, alertProblems: () => alertHealth.problems },
   })
 
+  const serverCheck = createServerCheck({
+    ...{ ports, session, clock, probe: server.probe, hub: () => realtime.hub },
+    onProgress: (progress) => emit('serverCheckProgress', progress),
+  })
+
   ports.proxyAuth.onPromptChange = (question) => {
     emit('proxyAuthRequest', question)
     if (question) ports.requestAttention()
@@ -166,20 +172,20 @@ export function createConsoleCore(ports: Ports) {
     return settings.view
   }
 
-  const groups = new GroupHubClient((method, ...args) => realtime.hub.invoke(method, ...args))
   /** The hub's group commands expect the operator's id as `UserId` (A155). */
   const signedInOperatorId = () => session.view.user?.id ?? ''
   const commands: CommandHandlers = {
     getHost: () => ports.host,
     getSession: () => session.view,
     signOut: () => session.signOut('signedOut'),
-    ...serverCommands(settings, session, changeSettings, ports),
+    ...serverCommands(settings, session, changeSettings, ports, () => realtime.resume()),
     getConnection: connectionView,
     reconnect: () => realtime.resume(),
     getStatus: () => statusTracker.current,
     getSettings: () => settings.view,
     changeSettings: (change) => changeSettings(change),
     ...support.commands,
+    ...serverCheck.commands,
     getClockOffset: () => clock.offset(),
     consumePendingRoute: () => {
       const consumed = route
@@ -188,10 +194,7 @@ export function createConsoleCore(ports: Ports) {
     },
     cancelRequest: (id) => gateway.cancel(id),
     ...chatCommands(realtime),
-    loadGroups: (changeId) => changes.run(changeId, () => groups.load(signedInOperatorId())),
-    loadGroupMembers: (groupId, changeId) =>
-      changes.run(changeId, () => groups.loadMembers(signedInOperatorId(), groupId)),
-    changeGroupStatus: (change, changeId) => changes.run(changeId, () => groups.changeStatus(change)),
+    ...groupCommands(realtime.hub, changes, signedInOperatorId),
     getLinkState: () => realtime.messagingLink.state,
     getAlerts: () => realtime.snapshot,
     refreshAlerts: () => void realtime.resync(),
@@ -212,9 +215,7 @@ export function createConsoleCore(ports: Ports) {
     ...alertHealth.commands,
     ...alertCheck.commands,
     reportError: (text) => log.error(`page: ${text}`),
-    getUpdateState: () => updates.view,
-    checkForUpdates: () => void updates.check(),
-    installUpdate: () => updates.install(),
+    ...updates.commands,
     getProxyAuthRequest: () => ports.proxyAuth.pendingPrompt,
     answerProxyAuth: (answer) => ports.proxyAuth.answer(answer),
     ...unsaved.commands,
@@ -270,6 +271,7 @@ export function createConsoleCore(ports: Ports) {
     /** Reports the delivery result of a notification or sound handled by the host. */
     reportDelivery: (channel: DeliveryChannel, result: DeliveryResult) => alertHealth.report(channel, result),
     changeSettings,
+    runServerCheck: serverCheck.run,
     /** Restores the saved session. `firstServer` is used if no server was chosen yet. */
     start: async (firstServer?: string): Promise<void> => {
       settings.rememberPolicyServer()

@@ -52,5 +52,17 @@ export const hubMethods = {
   changeGroupStatus: 'changeLotteryStatus',
 } as const
 
-/** Values of `TelGpStatus` in a command to a group (A147). */
-export const groupStatusCommand = { open: 1, close: 2 } as const
+/** The arguments of each hub method in their documented order; those of a group are fields of one object (A200). */
+export const hubMethodArguments: Readonly<Record<string, readonly string[]>> = {
+  [hubMethods.channels]: [],
+  [hubMethods.users]: ['type'],
+  [hubMethods.findUser]: ['userId'],
+  [hubMethods.groups]: [],
+  [hubMethods.privateMessages]: ['userId', 'type', 'minId', 'size'],
+  [hubMethods.groupMessages]: ['lotteryId', 'playId', 'minId', 'size'],
+  [hubMethods.sendPrivate]: ['userId', 'type', 'contentType', 'content'],
+  [hubMethods.sendToGroup]: ['lotteryId', 'playId', 'contentType', 'content'],
+  [hubMethods.loadGroups]: ['UserId'],
+  [hubMethods.loadGroupMembers]: ['UserId', 'TelGpId'],
+  [hubMethods.changeGroupStatus]: ['TelGpId', 'TelGpUserid', 'TelGpLotteryid', 'TelGpSetType', 'TelGpStatus'],
+}

@@ -9,6 +9,7 @@ import type { HostCommands } from './host.ts'
 import type { Push } from './hub.ts'
 import type { ConnectionView, NetworkCommands, ProxyAuthRequest, UploadProgress } from './network.ts'
 import type { OrderCommands, PendingOrdersChange } from './orders.ts'
+import type { CheckProgress, ServerCheckCommands } from './server-check.ts'
 import type { FormDraft, SessionCommands, SessionView } from './session.ts'
 import type { SettingsCommands, SettingsView } from './settings.ts'
 import type { UpdateCommands, UpdateView } from './updates.ts'
@@ -24,6 +25,7 @@ export interface Commands
     ChatCommands,
     GroupCommands,
     SettingsCommands,
+    ServerCheckCommands,
     HostCommands,
     AuditCommands,
     UpdateCommands {}
@@ -64,6 +66,7 @@ export interface Events {
   /** null: no prompt is pending. */
   proxyAuthRequest: ProxyAuthRequest | null
   auditBacklog: number
+  serverCheckProgress: CheckProgress
 }
 
 /** `window.desktop`: functions only. Every `on…` returns its unsubscribe function. */
@@ -75,6 +78,7 @@ export const commandNames = [
   ...['getSession', 'signOut', 'setHasUnsavedWork', 'otherWindowsHaveUnsavedWork'],
   ...['saveDrafts', 'getDrafts', 'discardDraft'],
   ...['setServer', 'saveServer', 'removeServer', 'checkServer', 'getSettings', 'changeSettings'],
+  ...['setServerProfile', 'exportServerProfile', 'runServerCheck', 'saveServerCheck'],
   ...['getConnection', 'reconnect', 'getClockOffset', 'cancelRequest', 'getProxyAuthRequest', 'answerProxyAuth'],
   ...['getAlerts', 'getStatus', 'refreshAlerts', 'getNotifications', 'markNotificationsRead'],
   ...['getOrders', 'refreshOrders'],
@@ -109,7 +113,7 @@ const eventNames = [
   ...['session', 'drafts', 'connection', 'clockOffset', 'proxyAuthRequest', 'uploadProgress', 'settings', 'navigate'],
   ...['notification', 'notificationChanges', 'marks', 'unanswered'],
   ...['alerts', 'orders', 'status', 'alertHealth', 'alertCheck', 'alertSettings', 'sound'],
-  ...['pushes', 'messageSent', 'unread', 'linkState', 'updates', 'auditBacklog'],
+  ...['pushes', 'messageSent', 'unread', 'linkState', 'updates', 'auditBacklog', 'serverCheckProgress'],
 ] as const satisfies readonly (keyof Events)[]
 
 /** Carries commands and events: IPC in Electron, a WebSocket in the preview. */

@@ -1,4 +1,5 @@
 import type { PolicySource } from '../shared/policy-source.ts'
+import type { ServerProfile } from '../shared/server-profile.ts'
 import type { AlertRule } from './alert-settings.ts'
 import type { AlertKind } from './alerts.ts'
 import type { SessionView } from './session.ts'
@@ -44,7 +45,7 @@ export const defaultSettings: Settings = {
 }
 
 /** A named server, identified by its address. */
-export interface ServerProfile {
+export interface SavedServer {
   name: string
   /** URL without a trailing slash. */
   address: string
@@ -65,6 +66,7 @@ export type PolicyKey =
   | 'updateFeed'
   | 'updates'
   | 'audit.required'
+  | 'profile'
   | `paths.${'hub' | 'images' | 'legacyPrefix'}`
   | `settings.${keyof Settings}`
   | `alerts.${'quietExcept' | 'quietSchedule'}`
@@ -75,7 +77,9 @@ export type ManagedBy = Partial<Record<PolicyKey, PolicySource>>
 
 /** The effective settings with the available servers. */
 export interface SettingsView extends Settings {
-  servers: ServerProfile[]
+  servers: SavedServer[]
+  /** Of the server in use. */
+  profile: ServerProfile
   /** How the policy updates the console; null if it does not say. */
   updateMode: UpdateMode | null
   managedBy: ManagedBy
@@ -100,10 +104,14 @@ export interface SettingsCommands {
    */
   setServer(address: string): SessionView
   /** Adds a server, or replaces the one at `before`; rejects with a Chinese message. Stored data belongs to an address. */
-  saveServer(before: string | null, profile: ServerProfile): SettingsView
+  saveServer(before: string | null, profile: SavedServer): SettingsView
   removeServer(address: string): SettingsView
   /** Checks whether the console's API is reachable at an address, without sending a token. */
   checkServer(address: string): ServerCheckResult
+  /** Replaces the profile of the server in use by this JSON; rejects with a Chinese message that names each mistake. */
+  setServerProfile(json: string): SettingsView
+  /** Saves the profile in force as a file where the operator chooses. false: they chose no place. */
+  exportServerProfile(): boolean
   getSettings(): SettingsView
   /** Rejects settings that are managed by the policy. */
   changeSettings(change: Partial<Settings>): SettingsView

@@ -1,6 +1,7 @@
 import { compareIds, type Id } from './ids.ts'
 import { asRecord } from './lossless-json.ts'
 import type { Amount } from './money.ts'
+import { currentProfile } from './server-profile.ts'
 import { parseServerTime } from './server-time.ts'
 
 /** A deposit or withdrawal order (D1 §3). Ids and amounts keep every digit: bigint beyond 2^53. */
@@ -64,12 +65,10 @@ export function decodePayData(data: unknown): PendingOrders {
   }
 }
 
-/** Whether they hold deposits. */
-const DOCUMENTED_LISTS: Readonly<Record<string, boolean>> = {
-  upList: true,
-  payIn: true,
-  downList: false,
-  payOut: false,
+/** Whether a list of this name holds deposits, by the server's profile; null for other names. */
+function directionOfList(name: string): boolean | null {
+  const { deposits, withdrawals } = currentProfile().payData
+  return deposits.includes(name) ? true : withdrawals.includes(name) ? false : null
 }
 
 /**
@@ -78,7 +77,7 @@ const DOCUMENTED_LISTS: Readonly<Record<string, boolean>> = {
  */
 function toOrder(row: Row, list: string): PayOrder | null {
   if (!hasId(row)) return null
-  const inOrOut = DOCUMENTED_LISTS[list] ?? readDirection(row.inOrOut) ?? directionOfName(list)
+  const inOrOut = directionOfList(list) ?? readDirection(row.inOrOut) ?? directionOfName(list)
   if (inOrOut === null) throw new Error(UNREADABLE)
   return { ...row, inOrOut, state: isPendingText(row.state) ? 0 : row.state } as PayOrder
 }

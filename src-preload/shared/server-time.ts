@@ -1,5 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
+import { currentProfile } from './server-profile.ts'
 
 dayjs.extend(utc)
 
@@ -22,8 +23,8 @@ function inBeijing(epochMs: number): Dayjs {
 }
 
 /**
- * Epoch ms of a time of the server: Beijing time without a zone, else with its offset (A182); in .NET's spellings, or
- * unix seconds or milliseconds. null for anything else.
+ * Epoch ms of a time of the server: in the zone of its profile without one of its own, Beijing's by default, else with
+ * its offset (A182); in .NET's spellings, or unix seconds or milliseconds. null for anything else.
  */
 export function parseServerTime(value: unknown): number | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
@@ -32,10 +33,11 @@ export function parseServerTime(value: unknown): number | null {
   if (dotnet) return Number(dotnet[1])
   const match = SERVER_TIME.exec(text)
   if (!match) return null
-  const [, year, , month, day, hour, minute = '00', second = '00', fraction = '', utc, hours = '+08', minutes = '00'] =
-    match
+  const [, year, , month, day, hour, minute = '00', second = '00', fraction = '', utc, hours, minutes = '00'] = match
   const [mm, dd, hh] = [month, day, hour].map((part = '0') => part.padStart(2, '0'))
-  const zone = utc ? 'Z' : `${hours}:${minutes}`
+  const { zone: serverZone, falseZ } = currentProfile().time
+  const isLocal = utc ? falseZ : hours === undefined
+  const zone = isLocal ? serverZone : utc ? 'Z' : `${hours}:${minutes}`
   const epoch = Date.parse(`${year}-${mm}-${dd}T${hh}:${minute}:${second}${fraction.slice(0, 4)}${zone}`)
   return Number.isNaN(epoch) ? null : epoch
 }

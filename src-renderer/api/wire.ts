@@ -13,28 +13,11 @@ export const endpoints = Object.fromEntries(Object.entries(calls).map(([name, li
   readonly [Name in keyof Calls]: ReturnType<typeof pathOf<Calls[Name]>>
 }
 
-/** `ctype` of the two game switches (A048). */
-export const gameSwitch = { mute: 1, ban: 2 } as const
-
 /** `paramtype` of the member search (D3 §9). */
 export const memberSearch = { id: 1, nickname: 2, phone: 3, qq: 4, registerIp: 5, lastLoginIp: 6 } as const
 
 /** Both spellings of a member's level (A142). */
 export const memberLevel = ['Residue', 'residue'] as const
-
-/** SaveUpDown `State` of risk-control (A061). */
-export const RISK_CONTROL_STATE = 1
-
-/** Values of push 30 and userTelStatus (A013); unknown values are shown unchanged. */
-export const linkStatuses: Readonly<Record<string, string>> = { 0: '未绑定', 1: '已绑定' }
-
-/** Robot states of push 20 (A014). */
-export const robotStatuses: Readonly<Record<string, string>> = {
-  0: '已停止',
-  1: '运行中',
-  false: '已停止',
-  true: '运行中',
-}
 
 /** Field names of a play's texts in set-string (D2 §7). */
 export const playTexts = {
@@ -50,28 +33,8 @@ export const sortDirections = { ascending: 'ascending', descending: 'descending'
 /** Keys of the JSON in a robot's frequency_N (A121); the first is the interval in seconds. */
 export const frequencyKeys = { seconds: 'secend', min: 'min', max: 'max', start: 'start', end: 'end' } as const
 
-/** `uptype` of updateing-app-info (A013, A129). */
-export const appInfoTypes = { link: 1, logo: 2 } as const
-
-/** `moduleName` of an upload by purpose; the specification defines only the editor's (D2 §7). */
-export const uploadModules = {
-  payCode: 'pay',
-  avatar: 'service',
-  logo: 'logo',
-  activity: 'activity',
-  editor: 'quill',
-  chat: 'chat',
-} as const
-
-/** `key` of Odds/Save (A096). */
-export const botOddsKey = 'OTypeFlag'
-
-/** `MType` of group members (A145); 0 requests all. */
-export const botMemberTypes = { all: '0', member: '10', reader: '30' } as const
-
-/** Placeholders in group messages (D3 §5) and their delimiters (A149). */
+/** Placeholders in group messages (D3 §5). */
 export const messagePlaceholders = ['LotteryResult', 'SumMoney', 'ListMoney', 'newExpect', 'ListOrder'] as const
-export const placeholderDelimiters = { before: '', after: '' } as const
 
 /** File endpoints are not under /api (D3 §7.7). */
 export const fileEndpoints = { download: '/sysFile/download', preview: '/sysFile/previewFile' } as const

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
+import { currentProfile } from '../../src-preload/shared/server-profile.ts'
 import { uploadImage } from '../api/http/upload.ts'
-import { uploadModules } from '../api/wire.ts'
 import { getErrorMessage } from '../lib/error-message.ts'
 
 /** The state of an image upload; `owner`: the key of its editor, `progress`: 0 to 1. */
@@ -46,7 +46,7 @@ function runUpload(id: string, file: File, owner: string, server: string): void 
   controllers.set(id, controller)
   setUpload(id, { owner, state: 'sending', progress: 0, preview })
   const onProgress = (progress: number) => updateUpload(id, { owner, state: 'sending', progress, preview })
-  void uploadImage({ file, moduleName: uploadModules.editor, onProgress, signal: controller.signal })
+  void uploadImage({ file, moduleName: currentProfile().uploads.editor, onProgress, signal: controller.signal })
     .then(
       (name) => updateUpload(id, { owner, state: 'done', src: toImageUrl(name, server) }),
       (error: unknown) => updateUpload(id, { owner, state: 'failed', message: `上传失败：${getErrorMessage(error)}` }),

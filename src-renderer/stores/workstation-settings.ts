@@ -1,13 +1,19 @@
 import { create } from 'zustand'
 import { defaultSettings, type SettingsView } from '../../src-preload/contract/settings.ts'
+import { applyProfile, defaultProfile } from '../../src-preload/shared/server-profile.ts'
 
 /** Mirror of the workstation settings of the main process, whichever window changed them. */
 export const useWorkstationSettings = create<SettingsView>(() => ({
   ...defaultSettings,
   servers: [],
+  profile: defaultProfile,
   updateMode: null,
   managedBy: {},
   policyIssues: [],
 }))
 
-export const setWorkstationSettings = (view: SettingsView) => useWorkstationSettings.setState(view)
+export function setWorkstationSettings(view: SettingsView): void {
+  // The calls read it when they are made.
+  applyProfile(view.profile)
+  useWorkstationSettings.setState(view)
+}

@@ -82,6 +82,8 @@ test('an administrator puts an activity on the carousel, pins it and deletes it'
   await expect(dialog(page)).toContainText('您确认要切换开关状态吗？')
   await dialog(page).getByRole('button', { name: '确定' }).click()
   await expect(row.getByRole('switch')).toBeChecked()
+  await page.evaluate(() => window.desktop.setServerProfile('{"offers":{"pinActivity":true}}'))
+  await expect(row.getByRole('button', { name: '置顶', disabled: false })).toBeVisible()
   await row.getByRole('button', { name: '置顶' }).click()
   await expect(row.getByRole('button', { name: '取消置顶' })).toBeVisible()
   expect((await requestsTo(server, '/api/agent-activity/is-banner'))[0]!.query).toEqual({ id: '506', isbanner: 'true' })

@@ -1,6 +1,13 @@
 import { breakagesOf } from './mutant.ts'
 
 export const mainProcessMutants = [
+  ...breakagesOf('src-main/core/hub/server-calls.ts', 'tests/unit/core/settings/server-profile.test.ts', [
+    ['arguments of the hub stay in the documented order', 'call.arguments ?? documented', 'documented'],
+  ]),
+  ...breakagesOf('src-main/core/server-check/examine.ts', 'tests/unit/core/server-check.test.ts', [
+    ['a refused reading is understood', 'if (!envelope.succeeded) return refused(envelope.errors)\n', ''],
+    ['the check shows digits of the data', ".replace(/\\d{3,}/g, '…')", ''],
+  ]),
   ...breakagesOf('src-main/core/audit-log/audit-entry.ts', 'tests/unit/core/audit-log/audit-log.test.ts', [
     [
       'a token is written to the audit log',

@@ -1,6 +1,9 @@
 import { breakagesOf } from './mutant.ts'
 
 export const sharedMutants = [
+  ...breakagesOf('src-preload/shared/bot-conditions.ts', 'tests/unit/api/server-profile.test.ts', [
+    ['a filter of the group bot keeps the documented operator', 'operators[condition.op]', 'condition.op'],
+  ]),
   ...breakagesOf('src-preload/shared/chat-text.ts', 'tests/unit/shared/chat-text.test.ts', [
     ['a message is measured in characters', 'new TextEncoder().encode(JSON.stringify(text)).length', 'text.length'],
   ]),
@@ -57,7 +60,7 @@ export const sharedMutants = [
     ['a quiet time that began yesterday is over at midnight', 'of [today, today - 1]', 'of [today]'],
   ]),
   ...breakagesOf('src-preload/shared/server-time.ts', 'tests/unit/shared/server-time.test.ts', [
-    ['times without a zone are UTC', "hours = '+08'", "hours = '+00'"],
+    ['times without a zone are UTC', 'isLocal ? serverZone', "isLocal ? '+00:00'"],
     ['days end at midnight of the workstation', 'dayjs(epochMs).utcOffset(OFFSET_MINUTES)', 'dayjs(epochMs).utc()'],
   ]),
   ...breakagesOf('src-preload/shared/speaker.ts', 'tests/unit/shared/speaker.test.ts', [

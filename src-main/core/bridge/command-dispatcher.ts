@@ -61,6 +61,8 @@ const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
   saveServer: z.tuple([address.nullable(), z.strictObject({ name: z.string().max(200), address })]),
   removeServer: z.tuple([address]),
   checkServer: z.tuple([address]),
+  // The command itself names what is wrong.
+  setServerProfile: z.tuple([z.string().max(1_000_000)]),
   changeSettings: z.tuple([settingsChange]),
   cancelRequest: z.tuple([z.string().max(100)]),
   getChatUsers: z.tuple([channel]),

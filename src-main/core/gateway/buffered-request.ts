@@ -13,8 +13,26 @@ export interface BufferedRequest {
   headers: [string, string][]
   body: Uint8Array | null
   uploadId: string | null
+  /** The path is the server's own already. */
+  isServersPath?: boolean
   /** Of a request of the core that is repeated. */
   last?: LastText | undefined
+}
+
+/** A reading of the server check; a POST is a query, too. */
+export interface ProbeRequest {
+  method: 'GET' | 'POST'
+  path: string
+  search: string
+  body?: string | null
+  isServersPath?: boolean
+}
+
+export interface ProbeResponse {
+  response: Pick<Response, 'status' | 'headers'>
+  text: string
+  /** Time to the end of the answer. */
+  ms: number
 }
 
 export async function bufferRequest(request: Request, server: string): Promise<BufferedRequest> {

@@ -17,7 +17,7 @@ import { parseLoginResponse } from '../session/login-response.ts'
 import type { ServerClock } from '../session/server-clock.ts'
 import type { RequestAuth, Session } from '../session/session.ts'
 import { LOGIN_PATH, PAY_DATA_PATH, UPLOAD_PATH } from '../wire.ts'
-import { type BufferedRequest, bufferRequest } from './buffered-request.ts'
+import { type BufferedRequest, bufferRequest, type ProbeRequest, type ProbeResponse } from './buffered-request.ts'
 import { AnswerError, isUnauthorizedEnvelope } from './envelope.ts'
 import { GatewayError, noServer, rejected, staleSession, toErrorResponse, toPageResponse } from './page-response.ts'
 
@@ -75,6 +75,8 @@ interface ServerReader {
    * message can be shown to the operator.
    */
   read(path: string, last?: LastText): Promise<string>
+  /** Returns the answer to a reading, whatever it is. Throws an error with a Chinese message if there is none. */
+  probe(request: ProbeRequest): Promise<ProbeResponse>
   /** Time from sending the last read of the selected server's API to its response, ms; null before the first. */
   readonly roundTripMs: number | null
 }
@@ -96,14 +98,15 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const { method, path, body, uploadId: id } = buffered
     const headers = new Headers(auth?.headers)
     for (const [name, value] of buffered.headers) headers.set(name, value)
-    const init: FetchInit = { ...SERVER_REQUEST, method, headers, signal, isFile: isFilePath(path) }
+    const init: FetchInit = { ...SERVER_REQUEST, method, headers, signal, isFile: isFile(buffered) }
     if (body) {
       if (auth && path === UPLOAD_PATH) headers.set('ticket', auth.pair.access)
       init.body = body as Uint8Array<ArrayBuffer>
       if (id) init.onUploadProgress = (sent) => deps.onUploadProgress({ id, sent, total: body.length })
     }
+    const serverPath = buffered.isServersPath ? path : deps.rewritePath(path)
     const sentAt = performance.now()
-    const response = await deps.fetch(buffered.server + deps.rewritePath(path) + buffered.search, init)
+    const response = await deps.fetch(buffered.server + serverPath + buffered.search, init)
     const receivedAt = performance.now()
     clock.addSample(response.headers.get('date'), sentAt, receivedAt)
     if (method === 'GET' && !init.isFile) lastRead = { server: buffered.server, ms: receivedAt - sentAt }
@@ -119,7 +122,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     try {
       const response = await send(buffered, auth, signal)
       if (auth) session.applyTokens(auth, response.headers)
-      if (response.ok && isFilePath(buffered.path)) {
+      if (response.ok && isFile(buffered)) {
         if (auth) session.complete(auth, false)
         const limits = { maxBytes: MAX_FILE_BYTES, timeoutMs: FILE_TIMEOUT_MS }
         const body = response.body && limitBody(response.body, { ...limits, onEnd: lifetime.startStreaming() })
@@ -266,9 +269,20 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     return text
   }
 
+  async function probe({ body = null, ...request }: ProbeRequest): Promise<ProbeResponse> {
+    const { server } = session.view
+    if (!server) throw noServer()
+    const headers: [string, string][] = body === null ? [] : [['content-type', 'application/json']]
+    const buffered = { server, ...request, headers, body: body === null ? null : Buffer.from(body), uploadId: null }
+    const startedAt = performance.now()
+    const { response, body: text } = await execute(buffered, [], () => buffered)
+    return { response, text: typeof text === 'string' ? text : '', ms: Math.round(performance.now() - startedAt) }
+  }
+
   return {
     handle,
     read,
+    probe,
     cancel: (id) => inFlight.get(id)?.abort(),
     get pendingWrites() {
       return pendingWrites
@@ -279,6 +293,6 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
   }
 }
 
-function isFilePath(path: string): boolean {
-  return !path.startsWith('/api/')
+function isFile({ path, isServersPath = false }: BufferedRequest): boolean {
+  return !isServersPath && !path.startsWith('/api/')
 }

@@ -2,10 +2,23 @@ import type { GroupOutcome, GroupStatusChange } from '../../../src-preload/contr
 import { readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import { toWireId } from '../../../src-preload/shared/ids.ts'
 import { joinErrorTexts, truncateMessage } from '../../../src-preload/shared/message-text.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import type { ChangeTracker } from '../audit-log/change-tracker.ts'
+import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import { ResponseLostError } from '../hub/hub.ts'
-import { groupStatusCommand, hubMethods } from '../wire.ts'
+import { hubMethods } from '../wire.ts'
 
 type Invoke = (method: string, ...args: unknown[]) => Promise<unknown>
+
+/** The commands of the pages, each run as a recorded change. */
+export function groupCommands(hub: { invoke: Invoke }, changes: Pick<ChangeTracker, 'run'>, operatorId: () => string) {
+  const groups = new GroupHubClient((method, ...args) => hub.invoke(method, ...args))
+  return {
+    loadGroups: (changeId) => changes.run(changeId, () => groups.load(operatorId())),
+    loadGroupMembers: (groupId, changeId) => changes.run(changeId, () => groups.loadMembers(operatorId(), groupId)),
+    changeGroupStatus: (change, changeId) => changes.run(changeId, () => groups.changeStatus(change)),
+  } satisfies Partial<CommandHandlers>
+}
 
 /** Client of the hub's group methods (D3 §7.5). Each takes one object (A200); none is retried. */
 export class GroupHubClient {
@@ -21,12 +34,13 @@ export class GroupHubClient {
   }
 
   changeStatus({ groupId, ownerId, gameId, setType, open }: GroupStatusChange): Promise<GroupOutcome> {
+    const { groupStatus } = currentProfile().codes
     return this.#invoke(hubMethods.changeGroupStatus, {
       TelGpId: toWireId(groupId),
       TelGpUserid: toWireId(ownerId),
       TelGpLotteryid: gameId,
       TelGpSetType: setType,
-      TelGpStatus: open ? groupStatusCommand.open : groupStatusCommand.close,
+      TelGpStatus: open ? groupStatus.open : groupStatus.close,
     })
   }
 

@@ -9,6 +9,7 @@ import {
   LogLevel,
 } from '@microsoft/signalr'
 import { asRecord, asText, parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { readText } from '../network/response-body.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'
@@ -45,7 +46,8 @@ export async function buildConnection(
     httpClient: new HostHttpClient(fetch, new URL(url).origin),
     // No server-sent events, for which the client puts the token into an address too. Long polling works where a proxy blocks WebSockets.
     transport: webSockets | HttpTransportType.LongPolling,
-    WebSocket: WebSocket && withTokenInAddress(WebSocket, () => sentToken),
+    WebSocket:
+      WebSocket && currentProfile().hub.tokenInAddress ? withTokenInAddress(WebSocket, () => sentToken) : WebSocket,
     withCredentials: false,
   }
   const protocol = losslessJsonProtocol(log, () => {

@@ -8,6 +8,7 @@ import { hubEvents } from '../wire.ts'
 import { START_TIMEOUT_MS } from './connection.ts'
 import { decodePush, describeShape } from './decode.ts'
 import { openPayload } from './protocol.ts'
+import { toServerCall, toServerEvent } from './server-calls.ts'
 
 /** The hub reconnects every 5000 ms without limit (D1 §9, A038). */
 export const RETRY_INTERVAL_MS = 5_000
@@ -104,14 +105,16 @@ export class Hub {
   async invoke(method: string, ...args: unknown[]): Promise<unknown> {
     const transport = this.#transport
     if (!transport || this.#state !== 'connected') throw new Error('未连接')
-    const answer = await withTimeout(transport.invoke(method, ...args), INVOKE_TIMEOUT_MS, failOnTimeout).catch(
-      (error) => {
-        if (error instanceof TimeoutError) throw new ResponseLostError(error.message)
-        throw this.#transport === transport
-          ? truncateErrorMessage(error)
-          : new ResponseLostError('连接已断开', { cause: error })
-      },
-    )
+    const answer = await withTimeout(
+      transport.invoke(...toServerCall(method, args)),
+      INVOKE_TIMEOUT_MS,
+      failOnTimeout,
+    ).catch((error) => {
+      if (error instanceof TimeoutError) throw new ResponseLostError(error.message)
+      throw this.#transport === transport
+        ? truncateErrorMessage(error)
+        : new ResponseLostError('连接已断开', { cause: error })
+    })
     return answer instanceof LargeJson ? await this.#parse(answer, [method, ...args].join()) : answer
   }
 
@@ -194,7 +197,7 @@ export class Hub {
   /** Resolves when the connection is closed. */
   #subscribe(transport: HubTransport): Promise<void> {
     for (const event of Object.values(hubEvents)) {
-      transport.on(event, (...args) => {
+      transport.on(toServerEvent(event), (...args) => {
         if (transport === this.#transport || transport === this.#starting) this.#onEvent(event, args)
       })
     }

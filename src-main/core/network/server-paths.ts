@@ -1,14 +1,40 @@
+import { pathOf, type UsedCall, usedCalls } from '../../../src-preload/shared/endpoints.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import type { Policy } from '../settings/policy.ts'
 
 /** The calls of the group bot and its time (D2 §7, D3 §7.4): documented without the prefix of the others (A036). */
 const LEGACY_API_PATH = /^\/api(?=\/(?:User|SystemSettings|Odds|UpDownScore|Report|BalanceReport)\/)/
 
-/** Paths at the server that the specification leaves open; the policy may override them (A036, A037, A179). */
-export function serverPaths({ paths }: Policy) {
-  const { hub = '/managehub', images = '/images', legacyPrefix = '/api' } = paths ?? {}
+/**
+ * Paths at the server in use that the specification leaves open (A036, A037, A179): by the policy, else by the server's
+ * profile. Everything else of the console knows the documented paths only.
+ */
+export function serverPaths({ paths = {} }: Policy) {
+  const inForce = () => ({ ...currentProfile().paths, ...paths })
   return {
-    hub,
+    get hub() {
+      return inForce().hub
+    },
     /** Maps a path of our own origin to the path at the server. */
-    rewritePath: (path: string) => path.replace(LEGACY_API_PATH, legacyPrefix).replace(/^\/images(?=\/)/, images),
+    rewritePath: (path: string): string => {
+      const { images, legacyPrefix } = inForce()
+      return movedCall(path) ?? path.replace(LEGACY_API_PATH, legacyPrefix).replace(/^\/images(?=\/)/, images)
+    },
   }
+}
+
+/** The path of a call that the profile names; null for the others. */
+function movedCall(path: string): string | null {
+  for (const [call, moved] of Object.entries(currentProfile().calls)) {
+    const values = matchTemplate(`/api${pathOf(usedCalls[call as UsedCall])}`, path)
+    if (values) return moved.replace(/\{\w+\}/g, (placeholder) => values.get(placeholder) ?? placeholder)
+  }
+  return null
+}
+
+/** The values of the placeholders, as they stand in the path. */
+function matchTemplate(template: string, path: string): Map<string, string> | null {
+  const [steps, given] = [template.split('/'), path.split('/')]
+  const isSame = steps.length === given.length && steps.every((step, at) => step.startsWith('{') || step === given[at])
+  return isSame ? new Map(steps.map((step, at) => [step, given[at]!])) : null
 }

@@ -68,6 +68,7 @@ function convert(key: (typeof policyKeys)[number], value: string | number | unde
       return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
     case 'amount':
     case 'schedule':
+    case 'profile':
       try {
         return typeof value === 'string' ? JSON.parse(value) : value
       } catch {

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { defaultSettings, type PolicyKey } from '../../../src-preload/contract/settings.ts'
 import { alertKinds, defaultRules, quietExceptSchema, quietScheduleSchema, ruleSchemas } from '../alerts/alert-rules.ts'
+import { pathSchema, profileSchema } from './profile-schema.ts'
 import { addressSchema, userSettingSchemas } from './schema.ts'
-
-/** Empty for the server's root. */
-const pathSchema = z.string().regex(/^(\/[\w.-]+)*$/)
 
 interface PolicyValue {
   schema: z.ZodType
@@ -38,6 +36,8 @@ export const policySchema = {
   'paths.hub': { schema: pathSchema, fallback: '/managehub' },
   'paths.images': { schema: pathSchema, fallback: '/images' },
   'paths.legacyPrefix': { schema: pathSchema, fallback: '/api' },
+  // What the administrator knows of the server.
+  profile: { schema: profileSchema, fallback: {} },
   ...prefixed('settings', userSettingSchemas, defaultSettings),
   ...Object.assign({}, ...alertKinds.map((kind) => prefixed(`alerts.rules.${kind}`, ruleSchemas, defaultRules[kind]))),
   'alerts.quietSchedule': { schema: quietScheduleSchema, fallback: [] },
@@ -55,7 +55,7 @@ export const isPolicyKey = (name: string): name is PolicyKey => Object.hasOwn(po
 
 /** What a value may be; `amount` is a number or null. */
 export type PolicyValueType =
-  | { kind: 'boolean' | 'address' | 'path' | 'digits' | 'amount' | 'schedule' }
+  | { kind: 'boolean' | 'address' | 'path' | 'digits' | 'amount' | 'schedule' | 'profile' }
   | { kind: 'choice'; choices: string[] }
   | { kind: 'integer' | 'number'; min: number; max: number }
 
@@ -65,6 +65,7 @@ const otherKinds = new Map<z.ZodType, PolicyValueType>([
   [userSettingSchemas.operatorId, { kind: 'digits' }],
   [quietExceptSchema, { kind: 'amount' }],
   [quietScheduleSchema, { kind: 'schedule' }],
+  [profileSchema, { kind: 'profile' }],
 ])
 
 export function policyValueType(key: PolicyKey): PolicyValueType {

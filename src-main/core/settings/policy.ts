@@ -3,8 +3,10 @@ import type { AlertSettingsChange } from '../../../src-preload/contract/alert-se
 import type { ManagedBy, PolicyIssue, PolicyKey, Settings, UpdateMode } from '../../../src-preload/contract/settings.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import { type PolicySource, policySourceLabels } from '../../../src-preload/shared/policy-source.ts'
+import type { ProfileChanges } from '../../../src-preload/shared/server-profile.ts'
 import { MAX_NAME_LENGTH, stripInvisible, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
-import { isPolicyKey, policyGroups, policySchema, policyValueType } from './policy-schema.ts'
+import { isPolicyKey, type PolicyValueType, policyGroups, policySchema, policyValueType } from './policy-schema.ts'
+import { describeProfileIssues } from './profile-schema.ts'
 
 /** Settings that the site's administrator fixed for its workstations; each of them is locked. */
 export interface Policy {
@@ -16,6 +18,8 @@ export interface Policy {
   audit?: { required?: boolean }
   /** Paths at this server that the specification leaves open (A036, A037, A179). */
   paths?: { hub?: string; images?: string; legacyPrefix?: string }
+  /** The profile of the server, in place of what the operator chose. */
+  profile?: ProfileChanges
   /** These values override the choices of the operator. */
   settings?: Partial<Settings>
   /** These values override what the operator chose of the alerts. */
@@ -113,14 +117,16 @@ function setAt(target: Record<string, unknown>, [name, ...rest]: string[], value
   return target
 }
 
-function describeIssue(key: PolicyKey, { issues: [issue] }: z.ZodError): string {
+function describeIssue(key: PolicyKey, error: z.ZodError): string {
   const type = policyValueType(key)
+  if (type.kind === 'profile') return `${key}：${describeProfileIssues(error)}`
+  const [issue] = error.issues
   if (type.kind === 'address' && issue?.code === 'custom') return `${key}：${issue.message}`
   return `${key} ${describeExpected(type)}`
 }
 
 /** What a value should be, worded for the administrator. */
-function describeExpected(type: ReturnType<typeof policyValueType>): string {
+function describeExpected(type: PolicyValueType): string {
   switch (type.kind) {
     case 'boolean':
       return '应为 true 或 false'
@@ -142,5 +148,7 @@ function describeExpected(type: ReturnType<typeof policyValueType>): string {
       return '应为不小于 0 的数字，或 null'
     case 'schedule':
       return '应为时段的列表，如 [{"days":[1,2],"from":"23:00","to":"07:00"}]'
+    case 'profile':
+      return '应为对象，如 {"time":{"falseZ":true}}'
   }
 }

@@ -1,8 +1,10 @@
 import type { SettingsView } from '../../../src-preload/contract/settings.ts'
+import { completeProfile, profileChanges } from '../../../src-preload/shared/server-profile.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { checkServer } from './check-server.ts'
+import { parseProfile } from './profile-schema.ts'
 import { normalizeServerUrl } from './server-url.ts'
 import { ensureListed, upsertServer } from './servers.ts'
 import { MANAGED_MESSAGE, type SettingsStore } from './settings-store.ts'
@@ -12,7 +14,9 @@ export function serverCommands(
   settings: SettingsStore,
   session: Session,
   changeSettings: (change: Parameters<SettingsStore['change']>[0]) => SettingsView,
-  ports: Pick<Ports, 'fetch' | 'confirmServer'>,
+  ports: Pick<Ports, 'fetch' | 'confirmServer' | 'saveFile'>,
+  /** Names and readings of the hub and of the orders may be others now. */
+  onProfileChange: () => void,
 ) {
   let isConfirming = false
 
@@ -49,5 +53,16 @@ export function serverCommands(
       return changeSettings({ servers: settings.servers.filter((server) => server.address !== address) })
     },
     checkServer: (address) => checkServer(address, ports.fetch),
+    setServerProfile: (json) => {
+      // An exported profile has the defaults as well.
+      const changes = profileChanges(completeProfile(parseProfile(json)))
+      const view = changeSettings(settings.withProfile(changes))
+      onProfileChange()
+      return view
+    },
+    exportServerProfile: () => {
+      const text = `${JSON.stringify(settings.profile, null, 2)}\n`
+      return ports.saveFile('server-profile.json', new TextEncoder().encode(text))
+    },
   } satisfies Partial<CommandHandlers>
 }

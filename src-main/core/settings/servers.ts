@@ -1,10 +1,10 @@
-import type { ServerProfile } from '../../../src-preload/contract/settings.ts'
+import type { SavedServer } from '../../../src-preload/contract/settings.ts'
 import { normalizeServerUrl } from './server-url.ts'
 
 const MAX_NAME_LENGTH = 30
 
 /** Throws an Error with a Chinese message. */
-function normalizeProfile({ name, address }: ServerProfile): ServerProfile {
+function normalizeProfile({ name, address }: SavedServer): SavedServer {
   const clean = name.replace(/\s+/g, ' ').trim()
   if (clean.length > MAX_NAME_LENGTH) throw new Error(`名称不能超过 ${MAX_NAME_LENGTH} 个字`)
   return { name: clean, address: normalizeServerUrl(address) }
@@ -12,10 +12,10 @@ function normalizeProfile({ name, address }: ServerProfile): ServerProfile {
 
 /** Adds a server, or replaces the one at `previousAddress`. Throws when another entry has its address. */
 export function upsertServer(
-  servers: readonly ServerProfile[],
+  servers: readonly SavedServer[],
   previousAddress: string | null,
-  profile: ServerProfile,
-): ServerProfile[] {
+  profile: SavedServer,
+): SavedServer[] {
   const normalized = normalizeProfile(profile)
   if (servers.some(({ address }) => address === normalized.address && address !== previousAddress)) {
     throw new Error('已经有这个地址的服务器')
@@ -25,6 +25,6 @@ export function upsertServer(
 }
 
 /** Returns the list with the selected server added when it is missing. */
-export function ensureListed(servers: readonly ServerProfile[], address: string): ServerProfile[] {
+export function ensureListed(servers: readonly SavedServer[], address: string): SavedServer[] {
   return servers.some((server) => server.address === address) ? [...servers] : [...servers, { name: '', address }]
 }

@@ -1,7 +1,13 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import type { AlertSettings, AlertSettingsChange } from '../../../src-preload/contract/alert-settings.ts'
-import type { PolicyKey, ServerProfile, SettingsView } from '../../../src-preload/contract/settings.ts'
+import type { PolicyKey, SavedServer, SettingsView } from '../../../src-preload/contract/settings.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
+import {
+  applyProfile,
+  completeProfile,
+  type ProfileChanges,
+  type ServerProfile,
+} from '../../../src-preload/shared/server-profile.ts'
 import { mergeAlertSettings } from '../alerts/alert-rules.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
 import { NO_POLICY, type PolicyResult } from './policy.ts'
@@ -28,6 +34,7 @@ export class SettingsStore {
       log.error('settings cannot be read, defaults are used', error)
     }
     this.#stored = settingsSchema.parse(asRecord(stored))
+    applyProfile(this.profile)
   }
 
   /** The values in force, with the policy applied. */
@@ -56,12 +63,35 @@ export class SettingsStore {
   get view(): SettingsView {
     const settings = userSettingsSchema.parse(this.effective)
     const { policy, sources: managedBy, issues: policyIssues } = this.policyResult
-    return { ...settings, servers: this.servers, updateMode: policy.updates ?? null, managedBy, policyIssues }
+    return {
+      ...settings,
+      servers: this.servers,
+      profile: this.profile,
+      updateMode: policy.updates ?? null,
+      managedBy,
+      policyIssues,
+    }
   }
 
-  get servers(): ServerProfile[] {
+  get servers(): SavedServer[] {
     if (!this.isManaged('server')) return this.#stored.servers
     return this.#server ? [{ name: '', address: this.#server }] : []
+  }
+
+  /** What differs from the defaults in the profile of the server in use. */
+  get profileChanges(): ProfileChanges {
+    if (this.isManaged('profile')) return this.policyResult.policy.profile ?? {}
+    return this.#stored.profiles[this.#server] ?? {}
+  }
+
+  get profile(): ServerProfile {
+    return completeProfile(this.profileChanges)
+  }
+
+  /** The change that gives the server in use this profile. Throws when the policy fixes it. */
+  withProfile(changes: ProfileChanges): Pick<StoredSettings, 'profiles'> {
+    if (this.isManaged('profile')) throw new Error(MANAGED_MESSAGE)
+    return { profiles: { ...this.#stored.profiles, [this.#server]: changes } }
   }
 
   isManaged(key: PolicyKey): boolean {
@@ -82,6 +112,7 @@ export class SettingsStore {
       settingNames.some((name) => name in change && this.isManaged(`settings.${name}`))
     if (isRefused) throw new Error(MANAGED_MESSAGE)
     this.#stored = { ...this.#stored, ...change }
+    applyProfile(this.profile)
     try {
       this.file.write(this.#stored)
     } catch (error) {

@@ -3,6 +3,7 @@ import type { HubState } from '../../../src-preload/contract/network.ts'
 import type { SessionView } from '../../../src-preload/contract/session.ts'
 import type { SettingsView } from '../../../src-preload/contract/settings.ts'
 import { policySourceLabels } from '../../../src-preload/shared/policy-source.ts'
+import { describeProfile, profileChanges } from '../../../src-preload/shared/server-profile.ts'
 import type { Ports } from '../ports.ts'
 
 export const hubStateLabels: Record<HubState, string> = {
@@ -24,6 +25,7 @@ export function collectDiagnostics(
     ...ports.diagnostics(),
     服务器: server || '未设置',
     实时连接: hubStateLabels[hub],
+    服务器档案: describeProfile(profileChanges(settings.profile)),
     管理员策略: describePolicy(settings),
   }
 }

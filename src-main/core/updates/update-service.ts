@@ -1,4 +1,5 @@
 import type { UpdateView } from '../../../src-preload/contract/updates.ts'
+import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Logger, UpdateOffer, Updater } from '../ports.ts'
 import { describeUpdateError } from './update-errors.ts'
 
@@ -35,6 +36,12 @@ export class UpdateService {
   #isInstallationStarted = false
   #installsOnQuit = false
   #isStopped = false
+
+  readonly commands = {
+    getUpdateState: () => this.view,
+    checkForUpdates: () => void this.check(),
+    installUpdate: () => this.install(),
+  } satisfies Partial<CommandHandlers>
 
   constructor(private readonly deps: UpdateDeps) {
     const { disabledReason, installation } = deps.updater

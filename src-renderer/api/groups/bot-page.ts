@@ -1,16 +1,9 @@
-import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { type Condition, serializeConditions } from '../../../src-preload/shared/bot-conditions.ts'
 import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post, postQuery } from '../http/http.ts'
 import { fetchAllPages, type Page, toPage } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
-
-/** A filter condition; all must hold. The field `keyword` searches every text (A043, A192). */
-export interface Condition {
-  field: string
-  op: '=' | '>=' | '<=' | 'like' | 'in'
-  value: unknown
-}
 
 /** A row under the bot's names. */
 export type BotRow = Record<string, unknown>
@@ -53,11 +46,6 @@ export async function postToBot(
   change: TrackedChange,
 ): Promise<boolean> {
   return isNotRefused(await post(operation, path, { body, change, success: 'envelope' }), 'envelope')
-}
-
-/** Serialized as JSON, so that entered text cannot become a condition of its own (A043). */
-export function serializeConditions(conditions: readonly Condition[]): string {
-  return conditions.length > 0 ? stringifyJson(conditions) : ''
 }
 
 /** Returns no condition for a value that is undefined or empty. */

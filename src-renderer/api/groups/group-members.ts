@@ -1,9 +1,10 @@
 import { type Id, parseWireId, toWireId } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import type { FetchList } from '../http/list.ts'
-import { botMemberTypes, endpoints } from '../wire.ts'
+import { endpoints } from '../wire.ts'
 import { type BotRow, equals, fetchBotPage, keywordConditions, postToBot } from './bot-page.ts'
 
 /** A person in a messaging group: a registered member, or a reader (D3 §3). */
@@ -21,11 +22,11 @@ export interface GroupMember {
   enabled: boolean
 }
 
-/** Types of A145; 0 means no filter. */
+/** Types of A145 by name; their codes are the profile's. */
 export const memberTypes = [
-  { value: botMemberTypes.all, label: '全部' },
-  { value: botMemberTypes.member, label: '会员' },
-  { value: botMemberTypes.reader, label: '非会员' },
+  { value: 'all', label: '全部' },
+  { value: 'member', label: '会员' },
+  { value: 'reader', label: '非会员' },
 ] as const
 
 function toMember(row: BotRow): GroupMember {
@@ -36,7 +37,7 @@ function toMember(row: BotRow): GroupMember {
     groupIds: String(row.TelGpIds ?? '')
       .split(',')
       .filter(Boolean),
-    isMember: String(row.MType) === botMemberTypes.member,
+    isMember: Number(row.MType) === currentProfile().codes.memberType.member,
     id: parseWireId(row.MId),
     code: String(row.MCode ?? ''),
     balance: (row.MBalance ?? '') as Amount,
@@ -51,7 +52,8 @@ type MemberQuery = { group?: string; type?: string; keyword?: string }
 export const fetchGroupMembers: FetchList<GroupMember, MemberQuery> = (page, size, query, signal) => {
   const { group, type, keyword } = query
   const groups = equals('TelGpIds', group && toWireId(group))
-  const types = equals('MType', type === botMemberTypes.all ? undefined : type && Number(type))
+  const { member, reader } = currentProfile().codes.memberType
+  const types = equals('MType', type === 'member' ? member : type === 'reader' ? reader : undefined)
   return fetchBotPage(memberList, page, size, [...groups, ...types, ...keywordConditions(keyword)], signal)
 }
 

@@ -1,5 +1,6 @@
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
-import { botOddsKey, endpoints } from '../wire.ts'
+import { endpoints } from '../wire.ts'
 import { type BotRow, equals, fetchAllBotPages, moduleOf, postToBot } from './bot-page.ts'
 
 /** One odds row of a group's game (D3 §3); sent back with every field it came with (A096). */
@@ -27,6 +28,6 @@ export function fetchGroupOdds(gameId: string, signal?: AbortSignal): Promise<Gr
 
 /** Saves changed rows whole. */
 export function saveGroupOdds(rows: readonly GroupOdds[], change: TrackedChange): Promise<boolean> {
-  const body = { key: botOddsKey, moduleName: moduleOf(endpoints.botOdds), data: rows }
+  const body = { key: currentProfile().bot.oddsKey, moduleName: moduleOf(endpoints.botOdds), data: rows }
   return postToBot('oddsSave', endpoints.botOddsSave, body, change)
 }

@@ -1,12 +1,13 @@
 import type { PendingOrdersState } from '../../../src-preload/contract/orders.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { PendingOrders } from '../../../src-preload/shared/pay-data.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { desktop } from '../../platform/desktop.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
-import { endpoints, gameSwitch } from '../wire.ts'
+import { endpoints } from '../wire.ts'
 
 /** One game on the dashboard (D1 §3). */
 export interface GameInfo {
@@ -69,11 +70,11 @@ export async function fetchPendingOrders(): Promise<PendingOrdersState & { order
 
 /** Mutes a game or bans betting on it, or lifts either. Throws ApiError. */
 export async function setGameSwitch(
-  kind: keyof typeof gameSwitch,
+  kind: 'mute' | 'ban',
   lotteryId: number | string,
   on: boolean,
   change: TrackedChange,
 ): Promise<boolean> {
-  const path = { ctype: gameSwitch[kind], lotteryid: lotteryId }
+  const path = { ctype: currentProfile().codes.gameSwitch[kind], lotteryid: lotteryId }
   return isNotRefused(await post('updateingState', endpoints.gameSwitch, { path, query: { state: on }, change }))
 }

@@ -1,4 +1,5 @@
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { Option } from '../options.ts'
 
@@ -16,7 +17,10 @@ export type PayAction = 'approve' | 'cancel' | 'riskControl'
 /** Actions by state (D1 §2, §4): only a pending order can be decided. */
 const actionsByState: Record<number, readonly PayAction[]> = { 0: ['approve', 'cancel', 'riskControl'] }
 
-export const payOrderActions = (order: PayOrder) => actionsByState[Number(order.state)] ?? []
+export function payOrderActions(order: PayOrder): readonly PayAction[] {
+  const actions = actionsByState[Number(order.state)] ?? []
+  return currentProfile().offers.riskControl ? actions : actions.filter((action) => action !== 'riskControl')
+}
 
 export const isPending = (order: PayOrder) => Number(order.state) === 0
 
@@ -32,9 +36,15 @@ const payTypeLabels: Record<string, string> = {
   99: '扣分',
 }
 
+/** A name of the profile goes before the documents', the server's own before both. */
 export function payTypeLabel(payType: unknown, names: readonly Option[] = []): string {
   const value = String(payType ?? '')
-  return names.find((name) => name.value === value)?.label ?? payTypeLabels[value] ?? isolateText(value)
+  return (
+    names.find((name) => name.value === value)?.label ??
+    currentProfile().names.payTypes[value] ??
+    payTypeLabels[value] ??
+    isolateText(value)
+  )
 }
 
 /** Options of the pay-type filter: all, the server's names, and manual adjustments (D1 §9, A065). */

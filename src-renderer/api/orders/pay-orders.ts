@@ -1,12 +1,13 @@
 import { type Id, toWireId } from '../../../src-preload/shared/ids.ts'
 import { toHundredths } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { dayOf, parseServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import { findInPages, type Page, toPage } from '../http/page.ts'
 import { isCarriedOut } from '../http/results.ts'
-import { endpoints, RISK_CONTROL_STATE } from '../wire.ts'
+import { endpoints } from '../wire.ts'
 import { fetchPendingOrders } from './dashboard.ts'
 
 type PayOrderQuery = {
@@ -58,9 +59,12 @@ export async function decidePayOrder(newId: Id, isConfirm: boolean, remark: stri
   return isCarriedOut(await post('payVerify', endpoints.payVerify, { body, change }), change)
 }
 
-/** Removes an order from the queue without moving points (A061, A193); `operatorId`: the signed-in operator's. */
+/**
+ * Moves an order to risk control. No document says what becomes of the order and its points (A061, A193).
+ * `operatorId`: the signed-in operator's.
+ */
 export async function applyRiskControl(id: Id, operatorId: string, change: TrackedChange): Promise<boolean> {
-  const body = { ID: id, UserId: toWireId(operatorId), State: RISK_CONTROL_STATE }
+  const body = { ID: id, UserId: toWireId(operatorId), State: currentProfile().codes.riskControl }
   return isCarriedOut(await post('saveUpDown', endpoints.riskControl, { body, change }), change)
 }
 

@@ -1,10 +1,11 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
 import { isTruthyResult } from '../http/results.ts'
-import { appInfoTypes, endpoints } from '../wire.ts'
+import { endpoints } from '../wire.ts'
 
 /** An administrator account (D2 §3); the first of the list is the super administrator (A126). */
 export type Admin = { id: Id; name: string; loginName: string }
@@ -34,7 +35,12 @@ export const addAdmin = async (name: string, loginName: string, loginPwd: string
 
 /** Sets an uploaded image as the console's logo (A129). */
 export async function setLogo(logo: string, change: TrackedChange): Promise<boolean> {
-  const call = { path: { uptype: appInfoTypes.logo }, body: { logo }, change, success: 'truthy' } as const
+  const call = {
+    path: { uptype: currentProfile().codes.appInfo.logo },
+    body: { logo },
+    change,
+    success: 'truthy',
+  } as const
   return isTruthyResult(await post('updateingAppInfo', endpoints.appInfo, call))
 }
 

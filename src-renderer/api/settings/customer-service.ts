@@ -37,8 +37,13 @@ export const saveAgent = async (agent: Agent, change: TrackedChange) =>
     await post('customerServiceUpdateing', endpoints.agentUpdate, { body: agent, change, success: 'truthy' }),
   )
 
-/** Largest existing number plus one: the row count could collide with an existing number (A130). */
-export const nextAgentType = (rows: readonly Agent[]) => Math.max(0, ...rows.map(({ type }) => Number(type) || 0)) + 1
+/** The number of rows plus one, or the next number that none of them has (A130). */
+export function nextAgentType(rows: readonly Agent[]): number {
+  const taken = new Set(rows.map(({ type }) => Number(type)))
+  let type = rows.length + 1
+  while (taken.has(type)) type++
+  return type
+}
 
 export async function fetchQuestions(signal?: AbortSignal): Promise<Question[]> {
   const { rows } = toPage<Question>(await get('questionList', endpoints.questions, { signal }))

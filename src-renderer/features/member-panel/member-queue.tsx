@@ -6,6 +6,7 @@ import { fetchPendingOrders } from '../../api/orders/dashboard.ts'
 import { isPending, type PayAction, payTypeLabel } from '../../api/orders/pay-order.ts'
 import { usePayNames } from '../../list/use-names.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { minTarget } from '../../ui/min-target.ts'
 import { Fact } from '../members/fact.tsx'
 import { reviewKey } from '../orders/review-context.ts'
@@ -48,6 +49,8 @@ export function MemberQueue(props: {
 }) {
   const { orders, onOpen } = props
   const styles = useStyles()
+  const offersRiskControl = useWorkstationSettings(({ profile }) => profile.offers.riskControl)
+  const offeredVerbs = verbs.filter(([action]) => action !== 'riskControl' || offersRiskControl)
   const names = usePayNames()
   const error = usePendingOrders((state) => state.error)
   const reading = {
@@ -74,7 +77,7 @@ export function MemberQueue(props: {
                     <span>{payTypeLabel(order.payType, names)}</span>
                     <WaitText since={parseServerTime(order.payTime)} />
                     <span className={styles.buttons}>
-                      {verbs.map(([action, label]) => (
+                      {offeredVerbs.map(([action, label]) => (
                         <Button
                           key={action}
                           size="small"

@@ -1,13 +1,14 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import type { Id } from '../../../src-preload/shared/ids.ts'
-import { type Amount, formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
+import { type Amount, formatAmount, formatSigned } from '../../../src-preload/shared/money.ts'
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
 import { type BetOrder, isSettled } from '../../api/members/bets.ts'
 import type { Member } from '../../api/members/members.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { winLostSign } from '../../lib/win-lost-sign.ts'
 import { MaskedCell } from '../../list/table/masked-cell.tsx'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { labelOf, useGameNames, usePayNames, usePlayNames } from '../../list/use-names.ts'
@@ -185,7 +186,7 @@ export function MemberSections({ facts }: { facts: MemberFacts }) {
 
 function Signed({ amount }: { amount: Amount | undefined }) {
   const styles = useStyles()
-  const sign = signOf(amount)
+  const sign = winLostSign(amount)
   return (
     <span className={mergeClasses(styles.figure, sign < 0 && styles.loss, sign > 0 && styles.gain)}>
       {formatSigned(amount)}

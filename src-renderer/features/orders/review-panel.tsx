@@ -98,6 +98,15 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
 
   const kind = order.inOrOut ? '上分' : '下分'
   const name = isolateText(String(decision.member.data?.name ?? now.payName ?? ''))
+  const offersRiskControl = useWorkstationSettings(({ profile }) => profile.offers.riskControl)
+  const riskControl: Verb = {
+    id: 'riskControl',
+    label: '移交风控',
+    hotkey: 'r',
+    tone: 'danger',
+    disabled: !canDecide,
+    press: () => void submit('riskControl'),
+  }
   const verbs: Verb[] = isClosed
     ? []
     : [
@@ -117,14 +126,7 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
         ...(isCancelling
           ? []
           : ([
-              {
-                id: 'riskControl',
-                label: '移交风控',
-                hotkey: 'r',
-                tone: 'danger',
-                disabled: !canDecide,
-                press: () => void submit('riskControl'),
-              },
+              ...(offersRiskControl ? [riskControl] : []),
               {
                 id: 'approve',
                 label: `通过 ${formatAmount(now.balance)}`,

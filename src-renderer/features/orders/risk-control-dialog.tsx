@@ -86,7 +86,7 @@ export function RiskControlDialog(props: {
     >
       {phase === 'asking' && (
         <span>
-          {pending.length} 笔待处理订单，合计 {sum}。逐笔核对后移交，会员余额不变。
+          {pending.length} 笔待处理订单，合计 {sum}。逐笔核对后移交。余额是否变化由服务器决定，移交后请核对会员余额。
         </span>
       )}
       {phase === 'asking' && skipped.length > 0 && (

@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import { addAmounts, formatAmount, signOf } from '../../../src-preload/shared/money.ts'
+import { type Amount, addAmounts, formatAmount, signOf } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
 import { findOrder } from '../../api/orders/pay-orders.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
@@ -32,7 +33,7 @@ export function useDecisionData(order: PayOrder, enabled: boolean, isSending: bo
   const member = useMember(enabled ? String(now.userId) : '', instanceId)
   const readErrors = [describeReadError('订单', orderQuery), describeReadError('会员', member)].filter(Boolean)
   const isUndecided = isPending(now)
-  const after = isUndecided && member.data ? addAmounts(member.data.balance, now.balance, now.inOrOut ? 1 : -1) : null
+  const after = isUndecided && member.data ? balanceAfter(now, member.data.balance) : null
   return {
     now,
     member,
@@ -54,6 +55,15 @@ export function useDecisionData(order: PayOrder, enabled: boolean, isSending: bo
   }
 }
 
+/** The member's balance after an approval. Some servers take a withdrawal from it when it is requested. */
+export function balanceAfter(
+  { inOrOut, balance }: Pick<PayOrder, 'inOrOut' | 'balance'>,
+  before: Amount,
+): string | null {
+  if (!inOrOut && currentProfile().withdrawalDebit === 'request') return addAmounts(before, 0)
+  return addAmounts(before, balance, inOrOut ? 1 : -1)
+}
+
 /** Calls `onChange` when the pending order changed or left the queue. */
 export function useOrderChange({ id, inOrOut }: PayOrder, onChange: () => void): void {
   const fingerprint = usePendingOrders(({ orders }) => {
@@ -73,13 +83,13 @@ function describeReadError(subject: string, { error, errorUpdateCount, isSuccess
   return !isSuccess && errorUpdateCount > 0 ? `正在重新核对${subject}…` : null
 }
 
-function checkBalanceAfter({ inOrOut, userId }: PayOrder, balanceAfter: string | null) {
-  if (balanceAfter === null) {
+function checkBalanceAfter({ inOrOut, userId }: PayOrder, after: string | null) {
+  if (after === null) {
     return { text: `没有查到会员 ${userId} 的余额，无法核对通过后的余额。`, confirmLabel: '无法核对余额，仍要通过' }
   }
-  if (inOrOut || signOf(balanceAfter) >= 0) return null
+  if (inOrOut || signOf(after) >= 0) return null
   return {
-    text: `通过后余额为 ${formatAmount(balanceAfter)}，低于零。请核实后再决定。`,
+    text: `通过后余额为 ${formatAmount(after)}，低于零。请核实后再决定。`,
     confirmLabel: '通过后余额低于零，仍要通过',
   }
 }

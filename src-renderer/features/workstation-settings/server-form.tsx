@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components'
 import { type KeyboardEvent, useState } from 'react'
-import type { ServerProfile } from '../../../src-preload/contract/settings.ts'
+import type { SavedServer } from '../../../src-preload/contract/settings.ts'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 
 interface ServerFormProps {
   /** The server to edit; null to add one. */
-  existing: ServerProfile | null
+  existing: SavedServer | null
   isCurrent: boolean
   onSaved: (address: string) => void
   onCancel: () => void

@@ -1,7 +1,7 @@
 import { Badge, Button, Caption1, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
-import type { ServerCheckResult, ServerProfile } from '../../../src-preload/contract/settings.ts'
+import type { SavedServer, ServerCheckResult } from '../../../src-preload/contract/settings.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 type CheckState = ServerCheckResult | 'checking'
 
 /** Switches to another server, which signs out; asks for confirmation when signed in. */
-async function switchServer({ name, address }: ServerProfile): Promise<void> {
+async function switchServer({ name, address }: SavedServer): Promise<void> {
   const { names } = useUnsaved.getState()
   const unsavedWarning = names.length > 0 ? `${[...new Set(names)].join('、')}有未保存的修改，将会丢失。` : ''
   const body = `切换到 ${name || address} 将退出登录。${unsavedWarning}`
@@ -44,7 +44,7 @@ async function switchServer({ name, address }: ServerProfile): Promise<void> {
   setSession(await desktop.setServer(address))
 }
 
-async function removeServer({ name, address }: ServerProfile): Promise<void> {
+async function removeServer({ name, address }: SavedServer): Promise<void> {
   if (await askConfirm({ title: '删除服务器', body: name || address, submitLabel: '删除' }))
     await desktop.removeServer(address)
 }

@@ -8,7 +8,9 @@ import { Alerts } from './alerts.tsx'
 import { Appearance } from './appearance.tsx'
 import { Diagnostics } from './diagnostics.tsx'
 import { General } from './general.tsx'
+import { ServerCheckSection } from './server-check.tsx'
 import { SERVER_DRAFT_PREFIX } from './server-form.tsx'
+import { ServerProfileSection } from './server-profile.tsx'
 import { Servers } from './servers.tsx'
 import { SystemStatus } from './system-status.tsx'
 
@@ -40,14 +42,31 @@ type Section = keyof typeof titles
 export function WorkstationSettingsDialog({ section = '', onClose }: { section?: string; onClose: () => void }) {
   const styles = useStyles()
   const signedIn = useSession((session) => session.signedIn)
+  const server = useSession((session) => session.server)
   const [activeSection, setActiveSection] = useState<Section>(section in titles ? (section as Section) : 'servers')
   if (usePendingDraftKey(SERVER_DRAFT_PREFIX) !== null && activeSection !== 'servers') setActiveSection('servers')
   const sections: Record<Section, ReactNode> = {
-    servers: <Servers />,
+    servers: (
+      <>
+        <Servers />
+        {server && <ServerProfileSection />}
+      </>
+    ),
     alerts: <Alerts />,
     appearance: <Appearance />,
     general: <General />,
-    diagnostics: <Diagnostics footer={signedIn && <SystemStatus />} />,
+    diagnostics: (
+      <Diagnostics
+        footer={
+          signedIn && (
+            <>
+              <ServerCheckSection />
+              <SystemStatus />
+            </>
+          )
+        }
+      />
+    ),
     about: <About />,
   }
   return (

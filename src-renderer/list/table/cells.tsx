@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Amount, amountLength, formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH, sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import { winLostSign } from '../../lib/win-lost-sign.ts'
 import type { Column } from './columns.ts'
 
 /** Ready-made columns. `text` of each is also what copying and exporting use. */
@@ -49,16 +50,26 @@ export function money<T>(id: string, title: string, amount: AmountOf<T>, options
 }
 
 /** An amount shown with its sign: plus in green, minus in red, zero in grey. */
-export function signedMoney<T>(id: string, title: string, amount: AmountOf<T>, options?: CellOptions): Column<T> {
+export function signedMoney<T>(
+  id: string,
+  title: string,
+  amount: AmountOf<T>,
+  options?: CellOptions,
+  toSign: (amount: Amount | null | undefined) => number = signOf,
+): Column<T> {
   const tones = { '-1': 'loss', 0: 'muted', 1: 'gain' }
   return {
     ...money(id, title, amount, options),
-    cell: (row) => <span className={tones[signOf(amount(row)) as -1 | 0 | 1]}>{formatSigned(amount(row))}</span>,
+    cell: (row) => <span className={tones[toSign(amount(row)) as -1 | 0 | 1]}>{formatSigned(amount(row))}</span>,
     text: (row) => formatSigned(amount(row)),
     // One more for the plus sign.
     digits: (row) => amountLength(amount(row)) + 1,
   }
 }
+
+/** A 盈亏: its tone says whether the site gains. */
+export const winLost = <T,>(id: string, title: string, amount: AmountOf<T>, options?: CellOptions): Column<T> =>
+  signedMoney(id, title, amount, options, winLostSign)
 
 /** A server timestamp, shown in Beijing time. */
 export function dateTime<T>(id: string, title: string, getTime: (row: T) => unknown, options?: CellOptions): Column<T> {

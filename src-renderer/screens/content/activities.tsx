@@ -15,6 +15,7 @@ import type { LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { ServerImage } from '../../list/table/server-image.tsx'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { ActivityDialog } from './activity-dialog.tsx'
 import { ContentHtml, ContentList, pinColumn } from './content-list.tsx'
 
@@ -48,6 +49,7 @@ const fetchCurrent = ({ id }: Activity) => findActivity((row) => String(row.id) 
 
 /** The promotional activities offered to members (D2 §2, inventory 266–281). */
 export function Activities() {
+  const canPin = useWorkstationSettings(({ profile }) => profile.offers.pinActivity)
   return (
     <ContentList
       screen="ActivitySetting"
@@ -61,6 +63,7 @@ export function Activities() {
       fetchCurrent={fetchCurrent}
       remove={deleteActivity}
       pin={pinActivity}
+      pinDisabledReason={canPin ? undefined : '服务器没有置顶活动的调用；它若支持，请管理员在服务器档案中打开'}
     />
   )
 }

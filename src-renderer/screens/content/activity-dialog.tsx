@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { z } from 'zod'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import {
   type Activity,
@@ -11,7 +12,6 @@ import {
 } from '../../api/content/activities.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { fetchAllPages } from '../../api/http/page.ts'
-import { uploadModules } from '../../api/wire.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
 import { requireRow } from '../../form/edit/require-row.ts'
 import { requiredText } from '../../form/edit/rules.ts'
@@ -112,7 +112,7 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
         value={form.values.url}
         onChange={(url) => form.set({ url })}
         uploads={form.uploads}
-        moduleName={uploadModules.activity}
+        moduleName={currentProfile().uploads.activity}
         width={160}
         height={72}
       />

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
@@ -26,6 +26,8 @@ const commonActions: readonly RowAction[] = [
 const unpinnedActions: readonly RowAction[] = [{ id: 'pin', label: '置顶' }, ...commonActions]
 const pinnedActions: readonly RowAction[] = [{ id: 'unpin', label: '取消置顶' }, ...commonActions]
 const contentActions = ({ is_top }: Content) => (toBoolean(is_top) ? pinnedActions : unpinnedActions)
+const withoutPin = (reason: string) => (content: Content) =>
+  contentActions(content).map((action) => (commonActions.includes(action) ? action : { ...action, reason }))
 
 export function pinColumn<T extends Content>(): Column<T> {
   const label = ({ is_top }: T) => (toBoolean(is_top) ? '置顶' : '—')
@@ -46,13 +48,19 @@ interface ContentListProps<T>
   fetchCurrent: (item: T) => Promise<T | undefined>
   remove: (id: Id, change: TrackedChange) => Promise<boolean>
   pin: (item: T, isPinned: boolean, change: TrackedChange) => Promise<boolean>
+  /** Why nothing can be pinned; absent where it can. */
+  pinDisabledReason?: string | undefined
 }
 
 /** A list of what members are shown: each item can be pinned, edited and deleted. */
 export function ContentList<T extends Content>(props: ContentListProps<T>) {
-  const { noun, renderDialog, fetchCurrent, remove, pin, ...list } = props
+  const { noun, renderDialog, fetchCurrent, remove, pin, pinDisabledReason, ...list } = props
   const queryClient = useQueryClient()
   const [handledKeys, setHandledKeys] = useState<ReadonlySet<string>>(new Set())
+  const rowActions = useMemo(
+    () => (pinDisabledReason ? withoutPin(pinDisabledReason) : contentActions),
+    [pinDisabledReason],
+  )
   const refresh = () => queryClient.invalidateQueries({ queryKey: [list.resource] })
 
   async function runAction(action: string, item: T): Promise<void> {
@@ -89,7 +97,7 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
       {...list}
       filters={NO_FILTERS}
       rowKey={contentKey}
-      rowActions={contentActions}
+      rowActions={rowActions}
       actionsWidth={200}
       onAction={(action, item) => void runAction(action, item)}
       handledKeys={handledKeys}

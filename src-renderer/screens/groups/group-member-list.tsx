@@ -23,6 +23,7 @@ import { useListQuery } from '../../list/use-list-query.ts'
 import { labelOf } from '../../list/use-names.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { NativeSwitch } from '../../ui/native-switch.tsx'
 import { BalanceDialog } from './balance-dialog.tsx'
 import { ClearMembersDialog } from './clear-members-dialog.tsx'
@@ -183,6 +184,8 @@ function confirmPromotion(member: GroupMember, refresh: () => Promise<unknown>):
 function MemberTools({ groups, refresh }: { groups: readonly Option[]; refresh: () => Promise<unknown> }) {
   const { group = '' } = useListQuery(SCREEN, filters).values
 
+  const offersClear = useWorkstationSettings(({ profile }) => profile.offers.clearMembers)
+
   function loadMembers(): Promise<unknown> | undefined {
     // The exact message of D3 §5.
     if (!group) return void toast('warning', '未选择群')
@@ -197,12 +200,14 @@ function MemberTools({ groups, refresh }: { groups: readonly Option[]; refresh: 
   return (
     <>
       <BusyButton label="获取群成员" run={loadMembers} />
-      <Button
-        size="small"
-        onClick={() => openDialog((close) => <ClearMembersDialog refresh={refresh} onClose={close} />)}
-      >
-        清空成员
-      </Button>
+      {offersClear && (
+        <Button
+          size="small"
+          onClick={() => openDialog((close) => <ClearMembersDialog refresh={refresh} onClose={close} />)}
+        >
+          清空成员
+        </Button>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { AUTO_MESSAGE_MINUTES } from '../../api/groups/groups.ts'
-import { messagePlaceholders, placeholderDelimiters } from '../../api/wire.ts'
+import { messagePlaceholders } from '../../api/wire.ts'
 
 /** Labels of the placeholder tokens (D3 §5). */
 export const tokenLabels: Readonly<Record<(typeof messagePlaceholders)[number], string>> = {
@@ -21,16 +22,16 @@ export function splitMessages(content: string): string[] {
 }
 
 export function formatToken(token: string): string {
-  return `${placeholderDelimiters.before}${token}${placeholderDelimiters.after}`
+  const { before, after } = currentProfile().bot.placeholder
+  return `${before}${token}${after}`
 }
-
-const TOKEN_PATTERN = new RegExp(`(${messagePlaceholders.map((token) => escapeRegExp(formatToken(token))).join('|')})`)
 
 /** Splits a message into plain text and tokens; `token` is the label of a token, null for plain text. */
 export function splitTokens(message: string): { text: string; token: string | null }[] {
   const names = new Map<string, string>(messagePlaceholders.map((token) => [formatToken(token), tokenLabels[token]]))
+  const pattern = [...names.keys()].map(escapeRegExp).join('|')
   return message
-    .split(TOKEN_PATTERN)
+    .split(new RegExp(`(${pattern})`))
     .filter(Boolean)
     .map((text) => ({ text, token: names.get(text) ?? null }))
 }

@@ -1,12 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatAmount, formatSigned, signOf, sumAmounts } from '../../../src-preload/shared/money.ts'
+import { formatAmount, formatSigned, sumAmounts } from '../../../src-preload/shared/money.ts'
 import { orderListPath, routes } from '../../../src-preload/shared/routes.ts'
 import { useGameReadings } from '../../features/games/use-games.ts'
 import { waitTone } from '../../features/orders/wait-tag.tsx'
 import { openSettings } from '../../features/workstation-settings/open-settings.ts'
 import { formatDuration } from '../../lib/duration.ts'
+import { winLostSign } from '../../lib/win-lost-sign.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { useServerNow } from '../../stores/clock.ts'
@@ -174,7 +175,7 @@ function TodayFigure({ label, field }: { label: string; field: 'sumWinLost' | 's
   const styles = useStyles()
   const { data, isPending } = useGameReadings()
   const sum = data && sumAmounts(data.map(({ game }) => game[field]))
-  const sign = field === 'sumWinLost' && sum ? signOf(sum) : 0
+  const sign = field === 'sumWinLost' && sum ? winLostSign(sum) : 0
   return (
     <Figure label={label} to={routes.DataReport.path} title={`${label}合计，所有游戏`}>
       {sum ? (

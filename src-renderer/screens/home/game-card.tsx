@@ -1,9 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
-import { formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
+import { formatAmount, formatSigned } from '../../../src-preload/shared/money.ts'
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import type { GameSnapshot } from '../../features/games/use-games.ts'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
+import { winLostSign } from '../../lib/win-lost-sign.ts'
 import { DrawBalls } from '../../ui/draw-balls.tsx'
 import { Countdown } from './countdown.tsx'
 import { formatBets } from './figures.ts'
@@ -63,7 +64,7 @@ export const GameCard = memo(function GameCard({ reading, name, isCompact }: Gam
     </div>
   )
   const resultTone = (amount: typeof game.oldWinLost) =>
-    signOf(amount) < 0 ? styles.loss : signOf(amount) > 0 ? styles.gain : ''
+    winLostSign(amount) < 0 ? styles.loss : winLostSign(amount) > 0 ? styles.gain : ''
   return (
     <fieldset className={styles.card} aria-label={name}>
       <div className={styles.line}>

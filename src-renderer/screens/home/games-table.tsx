@@ -6,7 +6,7 @@ import type { Option } from '../../api/options.ts'
 import type { GameSnapshot } from '../../features/games/use-games.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'
-import { id, money, signedMoney, text } from '../../list/table/cells.tsx'
+import { id, money, text, winLost } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
@@ -86,7 +86,7 @@ const draw: Column<GameSnapshot> = {
 }
 const bettors = id<GameSnapshot>('oldNumber', '投注人数', ({ game }) => game.oldNumber, { width: 66, align: 'end' })
 const stake = money<GameSnapshot>('oldBalance', '总投注', ({ game }) => game.oldBalance, { width: 88 })
-const profit = signedMoney<GameSnapshot>('oldWinLost', '盈亏', ({ game }) => game.oldWinLost, { width: 88 })
+const profit = winLost<GameSnapshot>('oldWinLost', '盈亏', ({ game }) => game.oldWinLost, { width: 88 })
 const nextRound = id<GameSnapshot>('newQiShu', '下期', ({ game }) => game.newQiShu, { width: 84 })
 const expected: Column<GameSnapshot> = {
   ...text('newOpenTime', '预计开奖', ({ game }) => formatServerTime(game.newOpenTime), { width: 72 }),
@@ -98,7 +98,7 @@ const betsToday: Column<GameSnapshot> = {
   cell: ({ game }) => formatBets(game.sumNumber),
   text: ({ game }) => formatBets(game.sumNumber),
 }
-const profitToday = signedMoney<GameSnapshot>('sumWinLost', '今日盈亏', ({ game }) => game.sumWinLost, { width: 92 })
+const profitToday = winLost<GameSnapshot>('sumWinLost', '今日盈亏', ({ game }) => game.sumWinLost, { width: 92 })
 const phase: Column<GameSnapshot> = {
   ...text('openState', '状态', () => '', { width: 132 }),
   cell: (reading) => <Countdown reading={reading} />,

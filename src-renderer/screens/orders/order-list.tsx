@@ -87,25 +87,27 @@ function OrdersOfKind({ deposit }: { deposit: boolean }) {
   const load = useMemo(() => createLoader(deposit), [deposit])
   /** Orders that were decided as some of several: they disappear at once, too. */
   const [decidedKeys, setDecidedKeys] = useState(EMPTY_KEYS)
+  const offersRiskControl = useWorkstationSettings(({ profile }) => profile.offers.riskControl)
   const batch: Batch<QueueOrder> = {
     describe: (orders) =>
       `已选 ${orders.length} 笔 · 合计 ${formatAmount(sumAmounts(orders.map(({ balance }) => balance)))}`,
-    actions: (orders, deselect, leave) => (
-      <RiskControlButton
-        disabled={!orders.some(isPending)}
-        onClick={() => {
-          leave()
-          openRiskControl({
-            orders,
-            onDecided: (order) => {
-              const keys = new Set([orderKey(order)])
-              setDecidedKeys((previous) => new Set([...previous, ...keys]))
-              deselect(keys)
-            },
-          })
-        }}
-      />
-    ),
+    actions: (orders, deselect, leave) =>
+      offersRiskControl && (
+        <RiskControlButton
+          disabled={!orders.some(isPending)}
+          onClick={() => {
+            leave()
+            openRiskControl({
+              orders,
+              onDecided: (order) => {
+                const keys = new Set([orderKey(order)])
+                setDecidedKeys((previous) => new Set([...previous, ...keys]))
+                deselect(keys)
+              },
+            })
+          }}
+        />
+      ),
   }
   return (
     <ListScreen

@@ -1,5 +1,6 @@
 import { Field, makeStyles } from '@fluentui/react-components'
 import { z } from 'zod'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import {
   fetchPayAccount,
@@ -8,7 +9,6 @@ import {
   type PayType,
   savePayAccount,
 } from '../../api/settings/payment-accounts.ts'
-import { uploadModules } from '../../api/wire.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
 import { diffValues } from '../../form/edit/edits.ts'
 import { describeNumber } from '../../form/edit/format-value.ts'
@@ -160,7 +160,7 @@ export function PayAccountDialog({ type, account, existing, onClose }: PayAccoun
             source={code.imageUrl}
             onChange={(name) => form.set({ [field]: name })}
             uploads={form.uploads}
-            moduleName={uploadModules.payCode}
+            moduleName={currentProfile().uploads.payCode}
             width={48}
             height={48}
           />

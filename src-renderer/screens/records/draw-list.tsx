@@ -7,7 +7,7 @@ import { QueryState } from '../../form/layout/query-state.tsx'
 import { roundFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { dateTime, id, signedMoney, text } from '../../list/table/cells.tsx'
+import { dateTime, id, text, winLost } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { gameNamesQuery } from '../../list/use-names.ts'
 import { DrawBalls, drawText } from '../../ui/draw-balls.tsx'
@@ -27,7 +27,7 @@ const columns: Column<GameDraw>[] = [
     ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 320 }),
     cell: ({ game, results }) => <DrawBalls gameId={game} draw={results} />,
   },
-  signedMoney('result', '盈亏', (draw) => draw.winLost, { width: 130 }),
+  winLost('result', '盈亏', (draw) => draw.winLost, { width: 130 }),
 ]
 
 const drawKey = (draw: GameDraw) => String(draw.qiShu)

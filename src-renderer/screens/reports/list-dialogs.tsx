@@ -16,7 +16,7 @@ import type { Filter, FilterValues } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type ListScreenProps, type LoadPage } from '../../list/list-screen.tsx'
 import { LocalUrlState } from '../../list/list-url-state.tsx'
-import { id, money, signedMoney, text } from '../../list/table/cells.tsx'
+import { id, money, text, winLost } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { serverNow } from '../../stores/clock.ts'
@@ -63,7 +63,7 @@ const resultColumns: Column<MemberResultRow>[] = [
   text('count', '注数', ({ sumNumber }) => sumNumber, { width: 64, align: 'end' }),
   money('payIn', '总上分', ({ payInBalance }) => payInBalance, NARROW),
   money('payOut', '总下分', ({ payOutBalance }) => payOutBalance, NARROW),
-  signedMoney('result', '盈亏', ({ sumWinLost }) => sumWinLost),
+  winLost('result', '盈亏', ({ sumWinLost }) => sumWinLost),
 ]
 const resultActions: readonly RowAction[] = [
   { id: 'bets', label: '注单记录' },

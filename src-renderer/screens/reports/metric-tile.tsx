@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { isZero, signOf } from '../../../src-preload/shared/money.ts'
 import type { Report } from '../../api/reports/reports.ts'
 import { computePercentChange, type PercentChange } from '../../lib/percent-change.ts'
+import { winLostSign } from '../../lib/win-lost-sign.ts'
 import { shortDays, toDrawn } from './charts/trend-figures.ts'
 import { difference, formatFigure, type Metric, readMetric } from './metrics.ts'
 import { Sparkline } from './sparkline.tsx'
@@ -98,7 +99,7 @@ export function MetricTile(props: {
           styles.figure,
           isHeadline && styles.headline,
           figure.length > (isHeadline ? MAX_HEADLINE_LENGTH : MAX_LARGE_FIGURE_LENGTH) && styles.long,
-          signOf(value) < 0 && styles.loss,
+          (metric.key === 'sumWinLost' ? winLostSign(value) : signOf(value)) < 0 && styles.loss,
           isZero(value) && styles.zero,
         )}
       >

@@ -12,6 +12,7 @@ import { parseSort } from '../../list/table/sort.tsx'
 import { useListQuery } from '../../list/use-list-query.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { InitRobotsDialog } from './init-robots-dialog.tsx'
 import { RobotNickname, toNicknameDraftKey } from './robot-nickname.tsx'
@@ -76,6 +77,7 @@ const listDraftKeys = (rows: readonly Robot[]) => (rows.length === 0 ? null : ne
 
 /** The list of robots, which are virtual players (D2 §2, inventory 309–323). */
 export function RobotList() {
+  const offersInit = useWorkstationSettings(({ profile }) => profile.offers.initRobots)
   return (
     <LostEditsArea>
       <ListScreen
@@ -95,9 +97,11 @@ export function RobotList() {
         detail={(robot) => <RobotBets robot={robot} />}
         header={(_values, rows) => <LostEditsBars listed={listDraftKeys(rows)} />}
         tools={
-          <Button size="small" onClick={() => openDialog((close) => <InitRobotsDialog onClose={close} />)}>
-            初始化
-          </Button>
+          offersInit && (
+            <Button size="small" onClick={() => openDialog((close) => <InitRobotsDialog onClose={close} />)}>
+              初始化
+            </Button>
+          )
         }
       />
     </LostEditsArea>

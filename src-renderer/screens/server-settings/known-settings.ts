@@ -1,7 +1,7 @@
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import type { Option } from '../../api/options.ts'
 import type { ServerSetting } from '../../api/settings/server-settings.ts'
 import { POINTS } from '../../lib/units.ts'
-import { matchUndocumentedKeys } from './undocumented-keys.ts'
 
 /**
  * How a setting is edited. `switch`: its status. `range`: its status and the two limits in its value (D2 §3). `source`:
@@ -49,7 +49,7 @@ function defineSettings(
   return rows.map(([key, label, overrides]) => ({ key, screen, group, label, ...overrides }))
 }
 
-/** The documented settings in display order (A110, A111). All others are grouped under 其他. */
+/** The documented settings in display order (A110, A111). */
 export const knownSettings: readonly KnownSetting[] = [
   ...defineSettings('system', '接口设置', [
     ['message_api_status', '短信验证', { kind: 'switch' }],
@@ -107,6 +107,8 @@ export const returnFlags = {
 export const RETURN_BELOW_AMOUNT = 'return_all_when_cashout_gt'
 export const RETURN_GROUP = '下分 / 提现'
 const OTHER_GROUP = '其他'
+const UNKNOWN_GROUP = '含义未知的设置'
+const LAST_GROUPS = [OTHER_GROUP, UNKNOWN_GROUP]
 
 /** Pairs whose second value must not be less than the first. */
 export const minMaxPairs = [
@@ -137,26 +139,25 @@ const documentedKeys = new Set([
 ])
 
 /**
- * All settings with a row of their own, in display order. An undocumented key that matches a documented setting gets
- * its label, with the key as a hint; an unmatched key is listed under 其他 with the key as label.
+ * All settings with a row of their own, in display order. A key that neither the documents nor the server's profile name
+ * is listed as unknown: a guessed name could be that of another setting.
  */
 export function listRows(items: readonly ServerSetting[]): readonly KnownSetting[] {
+  const { settingKeys, settingLabels } = currentProfile()
   const keys = new Set(items.map(({ key }) => key))
-  const undocumented = items.filter(({ key }) => !documentedKeys.has(key))
-  const matched = matchUndocumentedKeys(items.filter(({ key }) => !Object.hasOwn(returnFlags, key)))
-  const keyByDocumentedKey = new Map(
-    undocumented.flatMap(({ key }) => (matched.has(key) ? [[matched.get(key), key] as const] : [])),
-  )
-  const documented = knownSettings.flatMap((row): KnownSetting[] => {
+  const known = knownSettings.flatMap((row): KnownSetting[] => {
     if (keys.has(row.key)) return [row]
-    const key = keyByDocumentedKey.get(row.key)
-    return key === undefined ? [] : [{ ...row, key, hint: [row.hint, `设置项 ${key}`].filter(Boolean).join('；') }]
+    const key = settingKeys[row.key]
+    if (key === undefined || !keys.has(key)) return []
+    return [{ ...row, key, hint: [row.hint, `设置项 ${key}`].filter(Boolean).join('；') }]
   })
-  const unmatched = undocumented.filter(({ key }) => !matched.has(key))
-  return [
-    ...documented,
-    ...unmatched.map(({ key }): KnownSetting => ({ key, screen: 'general', group: OTHER_GROUP, label: key })),
-  ]
+  const knownKeys = new Set(known.map(({ key }) => key))
+  const others = items.filter(({ key }) => !documentedKeys.has(key) && !knownKeys.has(key))
+  const toRow = ({ key }: ServerSetting): KnownSetting =>
+    Object.hasOwn(settingLabels, key)
+      ? { key, screen: 'general', group: OTHER_GROUP, label: settingLabels[key]!, hint: `设置项 ${key}` }
+      : { key, screen: 'general', group: UNKNOWN_GROUP, label: key }
+  return [...known.map((row) => ({ ...row, label: settingLabels[row.key] ?? row.label })), ...others.map(toRow)]
 }
 
 /** The groups of one screen; every setting of the server appears on exactly one of the two screens. */
@@ -167,7 +168,6 @@ export function groupSettings(screen: SettingScreen, items: readonly ServerSetti
     .map((row) => ({ ...row, kind: row.kind ?? resolveKind(byKey.get(row.key)!) }))
   const titles = new Set(rows.map(({ group }) => group))
   if (screen === 'general' && Object.keys(returnFlags).some((key) => byKey.has(key))) titles.add(RETURN_GROUP)
-  // Unknown settings come last.
-  const ordered = [...titles].sort((a, b) => Number(a === OTHER_GROUP) - Number(b === OTHER_GROUP))
+  const ordered = [...titles].sort((a, b) => LAST_GROUPS.indexOf(a) - LAST_GROUPS.indexOf(b))
   return ordered.map((title) => ({ title, items: rows.filter(({ group }) => group === title) }))
 }

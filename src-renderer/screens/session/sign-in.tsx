@@ -39,7 +39,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   const styles = useStyles()
   const account = useUiPreferences((preferences) => preferences.account)
   const { server, tokensPersistent } = useSession()
-  const { servers } = useWorkstationSettings()
+  const { servers, profile } = useWorkstationSettings()
   const [values, setValues] = useState({ loginName: account, loginPwd: '', loginCode: '', server })
   const [rememberAccount, setRememberAccount] = useState(account !== '')
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -242,7 +242,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
         {!tokensPersistent && <small className={styles.small}>此电脑无法安全保存登录状态，重启后需重新登录</small>}
       </form>
       <p className={styles.foot}>
-        © {new Date().getFullYear()} {BRAND}
+        © {new Date().getFullYear()} {profile.company || BRAND}
       </p>
     </main>
   )

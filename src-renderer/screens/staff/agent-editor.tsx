@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { type Agent, agentId, fetchAgents, nextAgentType, saveAgent } from '../../api/settings/customer-service.ts'
-import { uploadModules } from '../../api/wire.ts'
 import { EditButtons } from '../../form/edit/edit-buttons.tsx'
 import type { EditForm } from '../../form/edit/edit-form.ts'
 import { requireRow } from '../../form/edit/require-row.ts'
@@ -106,7 +106,7 @@ function AgentForm({ recordKey, title, form, onDiscard }: AgentFormProps) {
         value={form.values.head}
         onChange={(head) => form.set({ head })}
         uploads={form.uploads}
-        moduleName={uploadModules.avatar}
+        moduleName={currentProfile().uploads.avatar}
         width={48}
         height={48}
       />

@@ -1,7 +1,7 @@
 import { Button, Caption1, Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { useState } from 'react'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { setLogo } from '../../api/settings/admins.ts'
-import { uploadModules } from '../../api/wire.ts'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { useFormUploads } from '../../form/fields/form-uploads.ts'
 import { ImageField } from '../../form/fields/image-field.tsx'
@@ -37,7 +37,13 @@ export function LogoCard() {
   return (
     <Card className={styles.card} role="group" aria-label="Logo">
       <Subtitle2 as="h2">Logo</Subtitle2>
-      <ImageField label="Logo图片" value={name} onChange={setName} uploads={uploads} moduleName={uploadModules.logo} />
+      <ImageField
+        label="Logo图片"
+        value={name}
+        onChange={setName}
+        uploads={uploads}
+        moduleName={currentProfile().uploads.logo}
+      />
       {uploads.blockedReason && <Caption1 role="status">{uploads.blockedReason}</Caption1>}
       <Button
         size="small"

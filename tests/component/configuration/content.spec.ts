@@ -204,12 +204,19 @@ test.describe('activities (inventory 266–281)', () => {
     await expect(banner).toBeChecked()
   })
 
-  test('an activity is pinned by saving it whole, and deleted (A105)', async ({ signedInPage: page, server }) => {
+  test('an activity is pinned only where the profile says so, by saving it whole, and deleted (A105)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const row = page.locator('tr[data-key="506"]')
     await expect(row.getByRole('switch')).not.toBeChecked()
     await server.edit('activity', 506, { isBanner: true })
     await page.keyboard.press('F5')
     await expect(row.getByRole('switch')).toBeChecked()
+    await expect(row.getByRole('button', { name: '置顶' })).toBeDisabled()
+    await expect(row.getByRole('button', { name: '置顶' })).toHaveAttribute('title', /^服务器没有置顶活动的调用/)
+    await page.evaluate(() => window.desktop.setServerProfile('{"offers":{"pinActivity":true}}'))
+    await expect(row.getByRole('button', { name: '置顶', disabled: false })).toBeVisible()
     await row.getByRole('button', { name: '置顶' }).click()
     await expect(row.getByRole('button', { name: '取消置顶' })).toBeVisible()
     expect((await sent(server, 'agent-activity/updateing'))[0]!.body).toMatchObject({

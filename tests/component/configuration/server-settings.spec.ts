@@ -30,9 +30,9 @@ test.describe('general settings (inventory 300–308)', () => {
 
   test('the settings are grouped and only the changed ones are sent', async ({ signedInPage: page, server }) => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-      ...['开关', '文本', '投注', '聊天', '上分', '下分 / 提现', '其他'],
+      ...['开关', '文本', '投注', '聊天', '上分', '下分 / 提现', '含义未知的设置'],
     ])
-    const others = page.getByRole('region', { name: '其他' })
+    const others = page.getByRole('region', { name: '含义未知的设置' })
     await expect(others.getByLabel('x_ratio')).toHaveValue('0.30000000000000004')
     await expect(others.getByLabel('x_mystery', { exact: true })).toHaveValue('{"a":[1,2,9007199254740993]}')
     await page.getByLabel('最低投注').fill('五')

@@ -146,7 +146,7 @@ test.describe('long settings pages', () => {
   }) => {
     await openScreen(page, '常规设置')
     await expect(index(page).getByRole('link')).toHaveText([
-      ...['开关', '文本', '投注', '聊天', '上分', '下分 / 提现', '其他'],
+      ...['开关', '文本', '投注', '聊天', '上分', '下分 / 提现', '含义未知的设置'],
     ])
     await expect(current(page)).toHaveText('开关')
     await page.getByLabel('站点名称').fill('新名称')
@@ -157,8 +157,8 @@ test.describe('long settings pages', () => {
     await expect(current(page)).toHaveText('上分')
     await page.keyboard.press('Tab')
     await expect(page.getByLabel('最低上分')).toBeFocused()
-    await index(page).getByRole('link', { name: '其他' }).click()
-    await expect(current(page)).toHaveText('其他')
+    await index(page).getByRole('link', { name: '含义未知的设置' }).click()
+    await expect(current(page)).toHaveText('含义未知的设置')
     await page.locator('#content').evaluate((content) => content.scrollTo(0, 0))
     await expect(current(page)).toHaveText('开关')
     await expect(page.getByLabel('站点名称')).toHaveValue('新名称')

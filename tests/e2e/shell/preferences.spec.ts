@@ -183,6 +183,41 @@ test('系统状态 shows what the server answers and leaves out the rest (invent
   await expect(dialog(page).getByRole('progressbar', { name: '内存' })).toBeVisible()
 })
 
+test('服务器体检 names what a server does otherwise and proposes a profile, which is exported and imported', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await server.dialect('pay-data-names')
+  await page.keyboard.press('Control+,')
+  await section(page, '诊断')
+  const check = dialog(page).getByRole('region', { name: '体检' })
+  await check.locator(button('开始体检')).click()
+  await expect(check.getByText('列表名为 inList、outList')).toBeVisible({ timeout: 30_000 })
+  await check.locator(button('采用建议的档案')).click()
+  await expect(page.getByText('已采用建议的档案')).toBeVisible()
+  const report = page.waitForEvent('download')
+  await check.locator(button('保存报告')).click()
+  expect(readFileSync(await (await report).path(), 'utf8')).toContain('列表名为 inList、outList')
+  await section(page, '服务器')
+  const profile = dialog(page).getByRole('region', { name: '档案' })
+  await expect(profile).toContainText('与默认不同：payData.deposits、payData.withdrawals')
+  const file = page.waitForEvent('download')
+  await profile.locator(button('导出档案')).click()
+  const exported = JSON.parse(readFileSync(await (await file).path(), 'utf8'))
+  const choose = (document: unknown) =>
+    profile.getByLabel('档案文件').setInputFiles({
+      name: 'server-profile.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(document)),
+    })
+  await choose({ ...exported, colour: 'red' })
+  await expect(page.getByText('档案有误：不认识 colour')).toBeVisible()
+  await choose({ ...exported, company: '甲公司' })
+  await expect(profile).toContainText('与默认不同：company、payData.deposits、payData.withdrawals')
+  await section(page, '关于')
+  await expect(dialog(page)).toContainText(`© ${new Date().getFullYear()} 甲公司`)
+})
+
 test('the licenses of the bundled packages are read on request, searched and unfolded', async ({
   signedInPage: page,
 }) => {

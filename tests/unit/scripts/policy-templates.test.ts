@@ -77,6 +77,7 @@ test('what group policy writes for every key is what the console reads', () => {
     const { kind } = policyValueType(key)
     if (kind === 'address') return 'https://a.example'
     if (kind === 'path') return '/x'
+    if (kind === 'profile') return '{"time":{"falseZ":true}}'
     if (kind === 'schedule') return '[{"days":[1],"from":"23:00","to":"07:00"}]'
     return '12'
   }

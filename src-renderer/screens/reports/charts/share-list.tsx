@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Link } from 'react-router-dom'
-import { type Amount, formatSigned, isZero, signOf } from '../../../../src-preload/shared/money.ts'
+import { type Amount, formatSigned, isZero } from '../../../../src-preload/shared/money.ts'
 import { formatShare } from '../../../lib/percent-change.ts'
+import { winLostSign } from '../../../lib/win-lost-sign.ts'
 import { formatFigure } from '../metrics.ts'
 import { useBarListStyles } from './bar-list-styles.ts'
 import { useChartPaint } from './chart-paint.ts'
@@ -53,7 +54,7 @@ export function ShareList(props: {
           {profit !== undefined && (
             <div className={barList.small}>
               盈亏{' '}
-              <span className={mergeClasses(signOf(profit) < 0 && styles.loss, isZero(profit) && styles.zero)}>
+              <span className={mergeClasses(winLostSign(profit) < 0 && styles.loss, isZero(profit) && styles.zero)}>
                 {formatSigned(profit)}
               </span>
             </div>

@@ -1,6 +1,7 @@
 import '../stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
-import { dateConditions, keywordConditions, serializeConditions } from '../../../../src-renderer/api/groups/bot-page.ts'
+import { serializeConditions } from '../../../../src-preload/shared/bot-conditions.ts'
+import { dateConditions, keywordConditions } from '../../../../src-renderer/api/groups/bot-page.ts'
 import {
   type Filter,
   initialValues,
@@ -22,14 +23,14 @@ describe('conditions of the group bot’s lists (A043, A192)', () => {
 
   test('entered text cannot break out of its value', () => {
     const input = '"},{"field":"DType","op":"=","value":"1'
-    const wheres = serializeConditions(keywordConditions(input))
+    const wheres = String(serializeConditions(keywordConditions(input)))
     expect(JSON.parse(wheres)).toEqual([{ field: 'keyword', op: 'like', value: input }])
     const rows = [{ DExplain: `x${input}y`, DType: 2 }]
     expect(findRows(rows, { wheres }, { DExplain: 'text', DType: 'number' })).toEqual(rows)
   })
 
   test('dates become the bounds of whole days in Beijing time', () => {
-    const wheres = serializeConditions(dateConditions('DDate', '2026-03-01', '2026-03-02'))
+    const wheres = String(serializeConditions(dateConditions('DDate', '2026-03-01', '2026-03-02')))
     expect(JSON.parse(wheres)).toEqual([
       { field: 'DDate', op: '>=', value: '2026-02-28T16:00:00.000Z' },
       { field: 'DDate', op: '<=', value: '2026-03-02T15:59:59.000Z' },

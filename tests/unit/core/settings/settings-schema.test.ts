@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseProfile } from '../../../../src-main/core/settings/profile-schema.ts'
 import { settingsChange } from '../../../../src-main/core/settings/schema.ts'
 import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
 import { restoreBounds } from '../../../../src-main/electron/windows/window-bounds.ts'
@@ -18,6 +19,9 @@ const validDocument = {
     { name: '正式', address: 'https://a.example' },
     { name: '', address: 'https://b.example/base' },
   ],
+  profiles: {
+    'https://a.example': { codes: { riskControl: 3 }, hub: { methods: { privatesend: { asObject: true } } } },
+  },
   windows: { main: windowBounds, screens: windowBounds },
   trayExplained: true,
   alertChecks: { 'https://a.example 7': { at: 1_795_000_000_000, visible: true, audible: false } },
@@ -45,8 +49,9 @@ test('an invalid value anywhere falls back to its default without affecting othe
       const apart = at[0] === 'alertDefaults' ? ['alerts', 'alertDefaults'] : [at[0]]
       if (at.length > 0)
         for (const name of names) if (!apart.includes(name)) expect(effective[name], name).toEqual(validDocument[name])
-      const { servers, updateMode: _mode, managedBy: _locked, policyIssues: _issues, ...values } = view
+      const { servers, profile, updateMode: _mode, managedBy: _locked, policyIssues: _issues, ...values } = view
       expect(settingsChange.safeParse(values).success).toBe(true)
+      expect(parseProfile(JSON.stringify(profile))).toEqual(profile)
       for (const { address } of [...servers, { address: effective.server || 'https://x.example' }]) {
         expect(address).toMatch(/^(https:\/\/[^/]|http:\/\/(localhost|127\.|\[::1\]))/)
       }

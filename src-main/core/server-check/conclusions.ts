@@ -1,0 +1,108 @@
+import type { ProfileChanges } from '../../../src-preload/shared/server-profile.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import type { Finding } from './examine.ts'
+
+/** What the readings have in common. */
+export interface CheckObservations {
+  times: Finding['times']
+  headers: Headers[]
+  /** Milliseconds of each answered reading. */
+  durations: number[]
+  queueNames: Finding['queueNames']
+  /** The group bot answers at paths without /api. */
+  unprefixedBot: boolean
+}
+
+interface Context {
+  now(): number
+  clockOffset(): number
+  tokenExpiry(): number | null
+  hasRefreshToken(): boolean
+}
+
+const HOUR_MS = 3_600_000
+/** Clocks differ by less. */
+const TOLERANCE_MS = 10 * 60_000
+const MAX_ZONE_HOURS = 14
+
+const styleLabels = { local: '不带时区', z: '带 Z', offset: '带时区', other: '数字' } as const
+
+export function describeFacts(observed: CheckObservations, context: Context): Record<string, string> {
+  const { times, headers, durations } = observed
+  const sorted = durations.toSorted((a, b) => a - b)
+  const styles = [...new Set(times.map(({ style }) => style))].map((style) => styleLabels[style])
+  const shift = hoursAhead(times, context.now())
+  return {
+    时钟: describeClock(context.clockOffset()),
+    时间写法: `${styles.join('、') || '没有读到时间'}${shift ? `；有时间在未来约 ${shift} 小时` : ''}`,
+    令牌: describeToken(headers, context),
+    缓存: describeCaching(headers),
+    耗时:
+      sorted.length > 0 ? `中位 ${sorted[Math.floor(sorted.length / 2)]} 毫秒，最长 ${sorted.at(-1)} 毫秒` : '没有应答',
+  }
+}
+
+function describeClock(offsetMs: number): string {
+  const seconds = Math.round(Math.abs(offsetMs) / 1_000)
+  if (seconds < 2) return '与本机一致'
+  return `比本机${offsetMs > 0 ? '快' : '慢'} ${seconds} 秒`
+}
+
+function describeToken(headers: readonly Headers[], { tokenExpiry, hasRefreshToken, now }: Context): string {
+  const expiry = tokenExpiry()
+  const life = expiry === null ? '看不出有效期' : `还有 ${Math.max(0, Math.round((expiry - now()) / 60_000))} 分钟`
+  const wasRenewed = headers.some((answer) => answer.has('access-token') && answer.has('x-access-token'))
+  const renewal = wasRenewed ? '本次已用响应头更新' : '本次没有更新'
+  return `${life}，${hasRefreshToken() ? '有刷新令牌' : '没有刷新令牌，到期须重新登录'}，${renewal}`
+}
+
+function describeCaching(headers: readonly Headers[]): string {
+  const isCacheable = (answer: Headers) =>
+    /\bpublic\b|\bmax-age=[1-9]/i.test(answer.get('cache-control') ?? '') &&
+    !/no-store/i.test(answer.get('cache-control') ?? '')
+  const count = headers.filter(isCacheable).length
+  const isCached = headers.some(
+    (answer) => Number(answer.get('age') ?? 0) > 0 || /\bhit\b/i.test(answer.get('x-cache') ?? ''),
+  )
+  if (isCached) return '有回答来自缓存，可能是旧数据，请检查代理或 CDN'
+  return count > 0 ? `${count} 个回答允许缓存` : '不缓存'
+}
+
+/** Whole hours by which the latest time is ahead of the server's clock; 0 if none is. */
+function hoursAhead(times: Finding['times'], now: number): number {
+  const latest = Math.max(0, ...times.map(({ at }) => at))
+  const hours = Math.round((latest - now) / HOUR_MS)
+  return latest - now > TOLERANCE_MS && hours >= 1 && hours <= MAX_ZONE_HOURS ? hours : 0
+}
+
+/** What to put into the profile; null: nothing. */
+export function proposeProfile(observed: CheckObservations, now: number): ProfileChanges | null {
+  const { times, queueNames, unprefixedBot } = observed
+  const { payData, time } = currentProfile()
+  const proposal: ProfileChanges = {}
+  if (queueNames) {
+    proposal.payData = {
+      deposits: [...payData.deposits, ...queueNames.deposits],
+      withdrawals: [...payData.withdrawals, ...queueNames.withdrawals],
+    }
+  }
+  if (unprefixedBot) proposal.paths = { legacyPrefix: '' }
+  const falseZ = hoursAhead(
+    times.filter(({ style }) => style === 'z'),
+    now,
+  )
+  const local = hoursAhead(
+    times.filter(({ style }) => style === 'local'),
+    now,
+  )
+  if (falseZ) proposal.time = { falseZ: true }
+  else if (local) proposal.time = { zone: shiftZone(time.zone, local) }
+  return Object.keys(proposal).length > 0 ? proposal : null
+}
+
+/** `+08:00` by one hour: `+09:00`. */
+function shiftZone(zone: string, hours: number): string {
+  const [, sign, hour = '8', minute = '00'] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? []
+  const shifted = Math.min(MAX_ZONE_HOURS, (sign === '-' ? -Number(hour) : Number(hour)) + hours)
+  return `${shifted < 0 ? '-' : '+'}${String(Math.abs(shifted)).padStart(2, '0')}:${minute}`
+}

@@ -1,0 +1,254 @@
+import type { CheckVerdict } from '../../../src-preload/contract/server-check.ts'
+import { usedCalls } from '../../../src-preload/shared/endpoints.ts'
+import { isForbidden, isUnauthorizedText, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
+import { collectErrorTexts, joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
+import { readPager } from '../../../src-preload/shared/pager.ts'
+import { decodePayData } from '../../../src-preload/shared/pay-data.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import type { ProbeResponse } from '../gateway/buffered-request.ts'
+import { describeShape } from '../hub/decode.ts'
+import type { ReadCall } from './calls.ts'
+
+/** How a time was written; `local`: without a zone. */
+type TimeStyle = 'local' | 'z' | 'offset' | 'other'
+
+export interface Finding {
+  verdict: CheckVerdict
+  notes: string[]
+  /** The rows with the documents' names, for the readings that follow. */
+  rows: Record<string, unknown>[]
+  /** Of all pages; null: the answer does not say. */
+  total: number | null
+  /** Times of what has happened. */
+  times: { at: number; style: TimeStyle }[]
+  /** The names of the lists of `home/pay-data` with their directions, if they are others than the profile's. */
+  queueNames: { deposits: string[]; withdrawals: string[] } | null
+}
+
+const MAX_NAMES = 12
+
+/** Digits may be a phone or an account number, in a message or as the name of a field. */
+const mask = (text: string) => sanitizeText(text, 160).replace(/\d{3,}/g, '…')
+
+/** Names of fields, which are members' names where a server uses those as keys. */
+const maskNames = (text: string) => mask(text).replace(/[^\x20-\x7e…]+/g, '…')
+
+const nameList = (names: Iterable<string>) => {
+  const all = [...new Set(names)].map(maskNames)
+  return all.length > MAX_NAMES ? `${all.slice(0, MAX_NAMES).join('、')} 等 ${all.length} 项` : all.join('、')
+}
+
+const nothing = (verdict: CheckVerdict, ...notes: string[]): Finding => ({
+  ...{ verdict, notes, rows: [], total: null, times: [], queueNames: null },
+})
+
+/** Compares an answer with what the documents say. No value of the data leaves it but for the rows and times. */
+export function examine(call: ReadCall, { response: { status, headers }, text }: ProbeResponse): Finding {
+  if (status === 403) return nothing('noRight', 'HTTP 403')
+  if (status === 404 || status === 405) return nothing('notThere', `HTTP ${status}`)
+  if (status === 401) return nothing('failed', '登录已失效')
+  if (status < 200 || status > 299) return nothing('failed', `HTTP ${status}`)
+  if (text.trim() === '') return nothing('notUnderstood', '回答没有内容')
+  const body = parseBody(text)
+  if (body === undefined) {
+    const isPage = /^\s*</.test(text) || headers.get('content-type')?.includes('html')
+    return nothing('notUnderstood', isPage ? '回答是网页，不是数据，可能来自代理或网关' : '回答不是 JSON')
+  }
+  const envelope = readEnvelope(body)
+  if (!envelope) return nothing('notUnderstood', `外层结构不认识：${maskNames(describeShape(body))}`)
+  if (!envelope.succeeded) return refused(envelope.errors)
+  if (isForbidden(envelope.data)) return nothing('noRight', '结果为 -99')
+  const finding = compare(call, envelope.data, rawField(body, 'data'))
+  const succeeded = rawField(body, 'succeeded')
+  if (finding.verdict === 'notUnderstood' || ['boolean', 'undefined'].includes(typeof succeeded)) return finding
+  return {
+    ...finding,
+    verdict: 'differs',
+    notes: [`succeeded 是${typeof succeeded === 'number' ? '数字' : '文本'}`, ...finding.notes],
+  }
+}
+
+function refused(errors: unknown): Finding {
+  const texts = collectErrorTexts(errors)
+  if (texts.some(isUnauthorizedText)) return nothing('failed', '登录已失效')
+  const message = mask(joinErrorTexts(errors)) || '没有说明原因'
+  if (/^403\b|forbidden|无权限|没有权限/i.test(message)) return nothing('noRight', message)
+  if (/^404\b|not found/i.test(message)) return nothing('notThere', message)
+  return nothing('failed', `服务器拒绝：${message}`)
+}
+
+/** A field of the envelope in any casing; its value is as the server spells it. */
+function rawField(body: unknown, field: string): unknown {
+  return Object.entries(asRecord(body)).find(([name]) => name.toLowerCase() === field)?.[1]
+}
+
+function compare(call: ReadCall, data: unknown, raw: unknown): Finding {
+  const opened = open(call, data)
+  if (typeof opened === 'string') return nothing('notUnderstood', `${opened}：${maskNames(describeShape(raw))}`)
+  const { rows, total, differences, queueNames } = opened
+  const finding: Finding = { verdict: 'understood', notes: [...differences], rows, total, times: [], queueNames }
+  if (rows.length === 0) {
+    finding.notes.push('没有数据，字段未核对')
+  } else {
+    const names = rawNames(raw, call.shape)
+    differences.push(...compareNames(call.fields, names))
+    for (const field of parseFields(call.fields)) {
+      const difference = compareField(field, rows, finding.times)
+      if (difference) differences.push(difference)
+    }
+    finding.notes = differences
+  }
+  if (differences.length > 0) finding.verdict = 'differs'
+  return finding
+}
+
+interface Opened extends Pick<Finding, 'rows' | 'total' | 'queueNames'> {
+  differences: string[]
+}
+
+/** Why the data cannot be read, as a text, or its rows. */
+function open(call: ReadCall, data: unknown): Opened | string {
+  const { shape } = call
+  if (shape === 'payData') return openPayData(data)
+  if (shape === 'record') {
+    if (data === null || data === undefined) return { rows: [], total: null, differences: [], queueNames: null }
+    if (typeof data !== 'object' || Array.isArray(data)) return '应为一条记录'
+    return { rows: [asRecord(data)], total: null, differences: [], queueNames: null }
+  }
+  const page = readPager(data)
+  if (!page) return '找不到列表'
+  return { rows: page.rows.map(asRecord), total: page.total, differences: comparePager(call, data), queueNames: null }
+}
+
+/** The documents' pagers are `{data, rows}`, `{items, total}` and `{list, total}`; short lists come bare. */
+function comparePager({ call }: ReadCall, data: unknown): string[] {
+  const isPaged = usedCalls[call].includes('{pageindex}')
+  if (Array.isArray(data)) return isPaged ? ['分页没有总数'] : []
+  const names = Object.keys(asRecord(data))
+  const list = names.find((name) => Array.isArray(asRecord(data)[name]))
+  const other = [list, names.find((name) => /^total(Rows|Count)$/.test(name))].filter(
+    (name) => name !== undefined && !['data', 'items', 'list'].includes(name),
+  )
+  return other.length > 0 ? [`分页的名称为 ${nameList(other.map(String))}`] : []
+}
+
+function openPayData(data: unknown): Opened | string {
+  try {
+    decodePayData(data)
+    // As the server sends them: decoded ones have flags and states of their own.
+    const rows = (Array.isArray(data) ? [data] : Object.values(asRecord(data)))
+      .filter(Array.isArray)
+      .flat()
+      .map(asRecord)
+    const queueNames = findQueueNames(data)
+    const differences = queueNames ? [`列表名为 ${nameList([...queueNames.deposits, ...queueNames.withdrawals])}`] : []
+    return { rows, total: rows.length, differences, queueNames }
+  } catch {
+    return '找不到待处理订单'
+  }
+}
+
+/** null where the profile names the lists already, or where the rows alone say which they are. */
+function findQueueNames(data: unknown): Finding['queueNames'] {
+  if (Array.isArray(data)) return null
+  const { payData } = currentProfile()
+  const found = { deposits: [] as string[], withdrawals: [] as string[] }
+  for (const [name, list] of Object.entries(asRecord(data))) {
+    if (!Array.isArray(list) || [...payData.deposits, ...payData.withdrawals].includes(name)) continue
+    try {
+      const { deposits, withdrawals } = decodePayData({ [name]: list })
+      if (deposits.length > 0 && withdrawals.length === 0) found.deposits.push(name)
+      if (withdrawals.length > 0 && deposits.length === 0) found.withdrawals.push(name)
+    } catch {
+      // Neither queue.
+    }
+  }
+  return found.deposits.length + found.withdrawals.length > 0 ? found : null
+}
+
+/** The names of the fields of all rows, as the server spells them. */
+function rawNames(raw: unknown, shape: ReadCall['shape']): Set<string> {
+  if (shape === 'record') return new Set(Object.keys(asRecord(raw)))
+  const lists = (Array.isArray(raw) ? [raw] : Object.values(asRecord(raw))).filter(Array.isArray)
+  return new Set((shape === 'payData' ? lists : lists.slice(0, 1)).flat().flatMap((row) => Object.keys(asRecord(row))))
+}
+
+interface Field {
+  name: string
+  kind: string
+  isOptional: boolean
+}
+
+function parseFields(fields: string): Field[] {
+  return fields.split(' ').map((text) => {
+    const [name = '', kind = 'text'] = text.split(':')
+    return { name: name.replace('?', ''), kind, isOptional: name.endsWith('?') }
+  })
+}
+
+function compareNames(fields: string, names: ReadonlySet<string>): string[] {
+  const documented = parseFields(fields)
+  const byLowerCase = new Map([...names].map((name) => [name.toLowerCase(), name]))
+  const missing = documented.filter(({ name, isOptional }) => !isOptional && !byLowerCase.has(name.toLowerCase()))
+  const recased = documented.filter(({ name }) => !names.has(name) && byLowerCase.has(name.toLowerCase()))
+  const known = new Set(documented.map(({ name }) => name.toLowerCase()))
+  const unknown = [...names].filter((name) => !known.has(name.toLowerCase()))
+  return [
+    ...(missing.length > 0 ? [`缺少字段 ${nameList(missing.map(({ name }) => name))}`] : []),
+    ...(unknown.length > 0 ? [`文档没有的字段 ${nameList(unknown)}`] : []),
+    ...(recased.length > 0
+      ? [
+          `字段名大小写不同，如 ${nameList([byLowerCase.get(recased[0]!.name.toLowerCase())!])}，共 ${recased.length} 个`,
+        ]
+      : []),
+  ]
+}
+
+/** How the values of one field differ from what the documents say; null if they do not. */
+function compareField(field: Field, rows: readonly Record<string, unknown>[], times: Finding['times']): string | null {
+  const { name, kind } = field
+  const values = rows.filter((row) => name in row).map((row) => row[name])
+  const deviations = new Set(values.map((value) => compareValue(value, kind)).filter((deviation) => deviation !== null))
+  if (kind === 'time') {
+    for (const value of values) {
+      const at = parseServerTime(value)
+      if (at !== null) times.push({ at, style: styleOf(value) })
+    }
+  }
+  return deviations.size > 0 ? `${name} ${[...deviations].join('、')}` : null
+}
+
+function compareValue(value: unknown, kind: string): string | null {
+  if (kind === 'any') return null
+  const isEmpty = value === null || value === ''
+  if (kind === 'scalar') return typeof value === 'object' ? '不是数字或文本' : null
+  const isNumber = typeof value === 'number' || typeof value === 'bigint'
+  const isNumeric = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim())
+  switch (kind) {
+    case 'text':
+      return value === null || typeof value === 'string' ? null : isNumber ? '是数字，不是文本' : '不是文本'
+    case 'time':
+    case 'plan':
+    case 'day':
+      if (isEmpty) return null
+      if (parseServerTime(value) === null) return '的时间无法识别'
+      return isNumber || String(value).startsWith('/') ? '的时间是数字' : null
+    case 'flag':
+      if (typeof value === 'boolean') return null
+      return /^(0|1|true|false)$/i.test(String(value)) ? '的是否写成数字或文本' : '不是是否'
+    default:
+      if (isNumber) return null
+      if (isEmpty) return kind === 'id' ? '没有编号' : '为空'
+      if (typeof value === 'boolean' && kind === 'code') return null
+      return isNumeric ? '是文本形式的数字' : kind === 'code' ? '的代码是文字' : '不是数字'
+  }
+}
+
+function styleOf(value: unknown): TimeStyle {
+  if (typeof value !== 'string' || /^\d+$|^\//.test(value.trim())) return 'other'
+  if (/z$/i.test(value.trim())) return 'z'
+  return /[+-]\d\d:?\d\d$/.test(value.trim()) && /\d:\d\d/.test(value) ? 'offset' : 'local'
+}

@@ -1,0 +1,183 @@
+import type { HubState } from '../../../src-preload/contract/network.ts'
+import type { CheckedCall, CheckProgress, ServerCheckReport } from '../../../src-preload/contract/server-check.ts'
+import { pathOf, usedCalls } from '../../../src-preload/shared/endpoints.ts'
+import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
+import { readPager } from '../../../src-preload/shared/pager.ts'
+import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import type { ProbeRequest, ProbeResponse } from '../gateway/buffered-request.ts'
+import { openPayload } from '../hub/protocol.ts'
+import { hubMethods } from '../wire.ts'
+import { type CheckFacts, type ReadCall, readCalls } from './calls.ts'
+import { type CheckObservations, describeFacts, proposeProfile } from './conclusions.ts'
+import { examine, type Finding } from './examine.ts'
+
+export interface CheckDeps {
+  probe(request: ProbeRequest): Promise<ProbeResponse>
+  hub: { readonly state: HubState; invoke(method: string, ...args: unknown[]): Promise<unknown> }
+  /** Epoch ms of the server, and how far this machine's clock is behind it. */
+  now(): number
+  clockOffset(): number
+  server: string
+  operatorId: string
+  /** Of the access token; null: it has none that can be read. */
+  tokenExpiry(): number | null
+  hasRefreshToken(): boolean
+  onProgress(progress: CheckProgress): void
+}
+
+/** Readings at a time: the operators go on working meanwhile. */
+const CONCURRENCY = 2
+/** A hub that is connecting now may take so long. */
+const HUB_TIMEOUT_MS = 15_000
+const HUB_POLL_MS = 200
+
+const hubReads = [
+  { method: hubMethods.channels, title: '客服频道' },
+  { method: hubMethods.groups, title: '群会话' },
+  { method: hubMethods.users, title: '私聊会话' },
+] as const
+
+/** Makes every documented reading once and says what the server does otherwise. Sends nothing that changes anything. */
+export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
+  const facts: CheckFacts = { operatorId: deps.operatorId, now: deps.now() }
+  const findings = new Map<ReadCall, Finding>()
+  const observed: CheckObservations = { times: [], headers: [], durations: [], queueNames: null, unprefixedBot: false }
+  const checked = new Map<ReadCall, CheckedCall>()
+  const total = readCalls.length + hubReads.length
+  let done = 0
+  const step = () => deps.onProgress({ done: ++done, total })
+
+  async function check(call: ReadCall): Promise<void> {
+    checked.set(call, await checkOne(call))
+    step()
+  }
+
+  async function checkOne(call: ReadCall): Promise<CheckedCall> {
+    const line = { call: usedCalls[call.call], title: call.title, ms: null, bytes: null }
+    const request = call.request(facts)
+    if (!request) return { ...line, verdict: 'skipped', notes: ['没有可用来查询的数据'] }
+    try {
+      const answer = await deps.probe(request)
+      const finding = examine(call, answer)
+      findings.set(call, finding)
+      learn(call, finding, facts)
+      observed.headers.push(answer.response.headers)
+      observed.durations.push(answer.ms)
+      observed.times.push(...finding.times)
+      observed.queueNames ??= finding.queueNames
+      const { verdict, notes } = finding
+      return { ...line, verdict, notes, ms: answer.ms, bytes: Buffer.byteLength(answer.text) }
+    } catch (error) {
+      return { ...line, verdict: 'failed', notes: [error instanceof Error ? error.message : '没有应答'] }
+    }
+  }
+
+  // Those that others need come first.
+  const isDependent = (call: ReadCall) => call.request({ operatorId: '1', now: facts.now }) === null
+  await inPairs(
+    readCalls.filter((call) => !isDependent(call)),
+    check,
+  )
+  await inPairs(readCalls.filter(isDependent), check)
+  compareQueues(findings, checked)
+  observed.unprefixedBot = await findsBotWithoutPrefix(checked, deps)
+  const hub = await checkHub(deps, step)
+  const calls = [...readCalls.map((call) => checked.get(call)!), ...hub.calls]
+  return {
+    at: deps.now(),
+    server: deps.server,
+    calls,
+    facts: { ...describeFacts(observed, deps), 实时连接: hub.text },
+    proposal: proposeProfile(observed, deps.now()),
+  }
+}
+
+async function inPairs(calls: readonly ReadCall[], check: (call: ReadCall) => Promise<void>): Promise<void> {
+  const waiting = [...calls]
+  const work = async () => {
+    for (let call = waiting.shift(); call; call = waiting.shift()) await check(call)
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+}
+
+/** Keeps ids of the first row for the readings that need one. */
+function learn({ call }: ReadCall, { rows }: Finding, facts: CheckFacts): void {
+  const [row = {}] = rows
+  const readField = (...names: string[]) => names.map((name) => asText(row[name])).find(Boolean)
+  if (call === 'memberList') facts.memberId = readField('id')
+  if (call === 'gameNames') facts.gameId = readField('value', 'LoId', 'id')
+  if (call === 'playNames') facts.playId = readField('value', 'LoId', 'id')
+  if (call === 'payTypes') facts.payType = readField('id')
+  if (call === 'botGroups') facts.groupId = readField('TelGpId')
+  if (call === 'botChanges')
+    facts.bizId = rows.map(({ DBizId }) => asText(DBizId)).find((id) => id !== '' && id !== '0')
+}
+
+/** A server that lists only the newest orders in `home/pay-data` would hide the others. */
+function compareQueues(findings: ReadonlyMap<ReadCall, Finding>, checked: Map<ReadCall, CheckedCall>): void {
+  const queue = readCalls.find(({ call }) => call === 'homePayData')!
+  const listed = findings.get(queue)
+  const line = checked.get(queue)
+  const lists = readCalls.filter(({ call }) => call === 'payList').map((call) => findings.get(call)?.total ?? null)
+  if (!listed || !line || listed.verdict === 'notUnderstood' || lists.includes(null)) return
+  const waiting = lists.reduce<number>((sum, total) => sum + (total ?? 0), 0)
+  if (listed.rows.length >= waiting) return
+  line.verdict = 'differs'
+  line.notes.push(`只有 ${listed.rows.length} 笔，pay/list 有 ${waiting} 笔待处理`)
+}
+
+/** The calls of the group bot are documented without a prefix, and may be there. */
+async function findsBotWithoutPrefix(
+  checked: ReadonlyMap<ReadCall, CheckedCall>,
+  { probe }: CheckDeps,
+): Promise<boolean> {
+  const bot = readCalls.filter(({ call }) => call.startsWith('bot') && checked.get(readOf(call))?.verdict !== 'skipped')
+  if (!bot.every((call) => checked.get(call)?.verdict === 'notThere')) return false
+  const groups = readOf('botGroups')
+  const request = groups.request({ operatorId: '1', now: 0 })!
+  const path = pathOf(usedCalls.botGroups)
+  const answer = await probe({ ...request, path, isServersPath: true }).catch(() => null)
+  return answer !== null && ['understood', 'differs'].includes(examine(groups, answer).verdict)
+}
+
+const readOf = (name: ReadCall['call']) => readCalls.find(({ call }) => call === name)!
+
+async function checkHub({ hub }: CheckDeps, step: () => void) {
+  const startedAt = performance.now()
+  while (hub.state !== 'connected' && performance.now() - startedAt < HUB_TIMEOUT_MS)
+    await new Promise((resolve) => setTimeout(resolve, HUB_POLL_MS))
+  const isUp = hub.state === 'connected'
+  const calls: CheckedCall[] = []
+  let channel: string | undefined
+  for (const { method, title } of hubReads) {
+    const args = method === hubMethods.users ? (channel ? [BigInt(channel)] : null) : []
+    if (!isUp || !args) {
+      const reason = isUp ? '没有可用来查询的数据' : '实时连接没有建立'
+      calls.push({ call: method, title, verdict: isUp ? 'skipped' : 'failed', notes: [reason], ms: null, bytes: null })
+    } else {
+      const { line, rows } = await invoke(hub, method, title, args)
+      calls.push(line)
+      if (method === hubMethods.channels)
+        channel = rows.map(({ type }) => asText(type)).find((type) => /^[1-9]\d*$/.test(type))
+    }
+    step()
+  }
+  return { calls, text: isUp ? '已连接' : '没有建立' }
+}
+
+async function invoke(hub: CheckDeps['hub'], method: string, title: string, args: unknown[]) {
+  const startedAt = performance.now()
+  const line: CheckedCall = { call: method, title, verdict: 'understood', notes: [], ms: null, bytes: null }
+  try {
+    const page = readPager(openPayload(await hub.invoke(method, ...args)))
+    line.ms = Math.round(performance.now() - startedAt)
+    const rows = (page?.rows ?? []).map(asRecord)
+    if (!page) Object.assign(line, { verdict: 'notUnderstood', notes: ['找不到列表'] })
+    else if (rows.length === 0) line.notes.push('没有数据，字段未核对')
+    return { line, rows }
+  } catch (error) {
+    const message = sanitizeText(error instanceof Error ? error.message : '', 160).replace(/\d{3,}/g, '…')
+    const isAbsent = /does not exist|unknown hub method/i.test(message)
+    return { line: { ...line, verdict: isAbsent ? 'notThere' : 'failed', notes: [message] } as CheckedCall, rows: [] }
+  }
+}

@@ -1,0 +1,58 @@
+import type { CheckProgress, ServerCheckReport } from '../../../src-preload/contract/server-check.ts'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
+import type { Ports } from '../ports.ts'
+import type { ServerClock } from '../session/server-clock.ts'
+import type { Session } from '../session/session.ts'
+import { jwtExpiry } from '../session/token-pair.ts'
+import { formatReport } from './report-text.ts'
+import { type CheckDeps, runCheck } from './run-check.ts'
+
+interface ServerCheckDeps extends Pick<CheckDeps, 'probe'> {
+  ports: Pick<Ports, 'saveFile'>
+  session: Session
+  clock: ServerClock
+  hub(): CheckDeps['hub']
+  onProgress(progress: CheckProgress): void
+}
+
+/** 服务器体检: one at a time, with the operator's own session. */
+export function createServerCheck({ ports, session, clock, probe, hub, onProgress }: ServerCheckDeps) {
+  let isRunning = false
+  let last: ServerCheckReport | null = null
+
+  async function run(): Promise<ServerCheckReport> {
+    const { signedIn, server, user, epoch } = session.view
+    if (!signedIn) throw new Error('请先登录，再做体检')
+    if (isRunning) throw new Error('体检正在进行')
+    isRunning = true
+    try {
+      const [access = '', refresh = ''] = session.secretTexts
+      const report = await runCheck({
+        ...{ probe, hub: hub(), server, onProgress, operatorId: user?.id ?? '' },
+        now: () => clock.now(),
+        clockOffset: () => clock.offset(),
+        tokenExpiry: () => jwtExpiry(access),
+        hasRefreshToken: () => refresh !== '',
+      })
+      // What another session answered belongs together with nothing.
+      if (session.view.epoch !== epoch) throw new Error('体检期间登录状态变了，请重新登录后再做')
+      last = report
+      return report
+    } finally {
+      isRunning = false
+    }
+  }
+
+  return {
+    run,
+    commands: {
+      runServerCheck: run,
+      saveServerCheck: async () => {
+        if (!last) return false
+        const timestamp = formatTime(last.at).replace(/\D/g, '').slice(0, 12)
+        return ports.saveFile(`server-check-${timestamp}.txt`, new TextEncoder().encode(formatReport(last)))
+      },
+    } satisfies Partial<CommandHandlers>,
+  }
+}

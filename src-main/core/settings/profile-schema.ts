@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { type UsedCall, usedCalls } from '../../../src-preload/shared/endpoints.ts'
+import type { ProfileChanges } from '../../../src-preload/shared/server-profile.ts'
+import { MAX_NAME_LENGTH, stripInvisible, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { hubEvents, hubMethodArguments, hubMethods } from '../wire.ts'
+
+/** A path at the server; empty for its root. */
+export const pathSchema = z.string().regex(/^(\/[\w.-]+)*$/)
+
+const MAX_TEXT_LENGTH = 60
+const MAX_ENTRIES = 200
+
+const label = z.string().trim().max(MAX_TEXT_LENGTH)
+/** A name of the server's: a field, list, method or operator. */
+const name = z.string().regex(/^[\w.<>=!@$-]{1,60}$/)
+const code = z.int().min(-1_000_000).max(1_000_000)
+const choice = <const Choices extends readonly string[]>(choices: Choices) => z.enum(choices)
+
+const map = <Value extends z.ZodType>(value: Value) =>
+  z
+    .record(z.string().max(MAX_TEXT_LENGTH), value)
+    .refine((entries) => Object.keys(entries).length <= MAX_ENTRIES, `最多 ${MAX_ENTRIES} 项`)
+
+/** Fields may be missing, unknown ones are mistakes. */
+const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape).partial()
+const names = <const Keys extends readonly string[]>(keys: Keys, schema: z.ZodType = name) =>
+  group(Object.fromEntries(keys.map((key) => [key, schema])))
+
+const placeholdersOf = (path: string) => (path.match(/\{\w+\}/g) ?? []).sort().join()
+
+const calls = map(
+  z.string().regex(/^(\/(?:[\w.-]+|\{\w+\}))+$/, '应为 "/api/home/switch/{ctype}" 这样的路径'),
+).superRefine((paths, context) => {
+  for (const [call, path] of Object.entries(paths)) {
+    if (!Object.hasOwn(usedCalls, call)) context.addIssue({ code: 'custom', path: [call], message: '没有这个调用' })
+    else if (placeholdersOf(path) !== placeholdersOf(usedCalls[call as UsedCall])) {
+      const expected = placeholdersOf(usedCalls[call as UsedCall]) || '没有占位符'
+      context.addIssue({ code: 'custom', path: [call], message: `路径中的占位符应为 ${expected}` })
+    }
+  }
+})
+
+const hubMethod = group({ name, arguments: z.array(name).max(8), asObject: z.boolean() })
+const hubMethodNames: readonly string[] = Object.values(hubMethods)
+const hubEventNames: readonly string[] = Object.values(hubEvents)
+
+const methods = map(hubMethod).superRefine((entries, context) => {
+  for (const [method, { arguments: order }] of Object.entries(entries)) {
+    const documented = hubMethodArguments[method]
+    if (!hubMethodNames.includes(method))
+      context.addIssue({ code: 'custom', path: [method], message: '没有这个实时方法' })
+    else if (order && [...order].sort().join() !== [...(documented ?? [])].sort().join())
+      context.addIssue({ code: 'custom', path: [method], message: `参数应为 ${documented?.join('、')}，各一次` })
+  }
+})
+
+const events = map(name).superRefine((entries, context) => {
+  for (const event of Object.keys(entries))
+    if (!hubEventNames.includes(event)) context.addIssue({ code: 'custom', path: [event], message: '没有这个实时事件' })
+  const received = hubEventNames.map((event) => entries[event] ?? event)
+  if (new Set(received.map((event) => event.toLowerCase())).size < received.length)
+    context.addIssue({ code: 'custom', message: '两个事件不能同名' })
+})
+
+/** The changes of a profile against the defaults, as an administrator writes them. */
+export const profileSchema = group({
+  company: label,
+  paths: names(['hub', 'images', 'legacyPrefix'], pathSchema),
+  calls,
+  payData: names(['deposits', 'withdrawals'], z.array(name).min(1).max(10)),
+  codes: group({
+    gameSwitch: names(['mute', 'ban'], code),
+    appInfo: names(['link', 'logo'], code),
+    riskControl: code,
+    groupStatus: names(['open', 'close'], code),
+    memberType: names(['member', 'reader'], code),
+  }),
+  names: names(['payTypes', 'linkStatus', 'robotStatus'], map(label)),
+  hub: group({ tokenInAddress: z.boolean(), events, methods }),
+  bot: group({
+    wheres: group({
+      form: choice(['text', 'list']),
+      ...Object.fromEntries(['field', 'operator', 'value'].map((key) => [key, name])),
+      operators: names(['=', '>=', '<=', 'like', 'in']),
+    }),
+    oddsKey: name,
+    placeholder: names(['before', 'after'], z.string().max(5)),
+  }),
+  uploads: names(['payCode', 'avatar', 'logo', 'activity', 'editor', 'chat']),
+  settingKeys: map(name),
+  settingLabels: map(label),
+  profitOf: choice(['site', 'members']),
+  withdrawalDebit: choice(['approval', 'request']),
+  time: group({ zone: z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/), falseZ: z.boolean() }),
+  offers: names(['clearMembers', 'initRobots', 'pinActivity', 'riskControl'], z.boolean()),
+})
+
+const MAX_NAMED_ISSUES = 5
+const MAX_PROFILE_LENGTH = 100_000
+
+/** Throws an Error that names each mistake by its field, in Chinese. */
+export function parseProfile(text: string): ProfileChanges {
+  if (text.length > MAX_PROFILE_LENGTH) throw new Error('档案过大')
+  let document: unknown
+  try {
+    document = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    throw new Error('档案不是有效的 JSON')
+  }
+  const { data, error } = profileSchema.safeParse(document)
+  if (error) throw new Error(`档案有误：${describeProfileIssues(error)}`)
+  return data as ProfileChanges
+}
+
+export function describeProfileIssues({ issues }: z.ZodError): string {
+  const texts = issues.flatMap(describeIssue)
+  const more = texts.length > MAX_NAMED_ISSUES ? [`共 ${texts.length} 处`] : []
+  return [...texts.slice(0, MAX_NAMED_ISSUES), ...more].join('；')
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path.map((step) => clean(String(step)))
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `不认识 ${[...path, clean(key)].join('.')}`)
+  const field = path.join('.') || '内容'
+  if (issue.code === 'invalid_value')
+    return [`${field} 应为 ${issue.values.map((value) => `"${String(value)}"`).join(' 或 ')}`]
+  // Messages of our own are Chinese.
+  return [`${field}${/[一-鿿]/.test(issue.message) ? `：${issue.message}` : ' 的值不正确'}`]
+}
+
+const clean = (text: string) => truncateText(stripInvisible(text.slice(0, 2 * MAX_NAME_LENGTH)), MAX_NAME_LENGTH)

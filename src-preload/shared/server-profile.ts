@@ -1,0 +1,203 @@
+import type { UsedCall } from './endpoints.ts'
+
+/**
+ * What the documents leave open about a server, as one document for each server (decisions.md, standing rule 2). The
+ * defaults are the readings of decisions.md.
+ */
+export interface ServerProfile {
+  /** Name in the copyright line; empty: the product's (A012). */
+  company: string
+  /** Paths of what is not under /api (A036, A037, A179); those of the policy go before them. */
+  paths: { hub: string; images: string; legacyPrefix: string }
+  /** Whole paths of calls that are elsewhere at this server, with the placeholders of the documented path. */
+  calls: Partial<Record<UsedCall, string>>
+  /** The lists of `home/pay-data` (A053). Others are read by the direction of their orders. */
+  payData: { deposits: readonly string[]; withdrawals: readonly string[] }
+  codes: {
+    /** `ctype` of the two game switches (A048). */
+    gameSwitch: { mute: number; ban: number }
+    /** `uptype` of updateing-app-info (A013, A129). */
+    appInfo: { link: number; logo: number }
+    /** `State` of SaveUpDown for risk control (A061). */
+    riskControl: number
+    /** `TelGpStatus` in a command to a group (A147). */
+    groupStatus: { open: number; close: number }
+    /** `MType` of group members (A145). */
+    memberType: { member: number; reader: number }
+  }
+  /** Chinese names of codes. */
+  names: {
+    /** Beside the server's own list and the documents' (A065). */
+    payTypes: Readonly<Record<string, string>>
+    /** Values of push 30 and userTelStatus (A013). */
+    linkStatus: Readonly<Record<string, string>>
+    /** Robot states of push 20 (A014). */
+    robotStatus: Readonly<Record<string, string>>
+  }
+  hub: {
+    /** Whether the token stands in the address as well (A037). */
+    tokenInAddress: boolean
+    /** Names of events by the documented ones. */
+    events: Readonly<Record<string, string>>
+    /** By the documented name. */
+    methods: Readonly<Record<string, HubMethodProfile>>
+  }
+  bot: {
+    /** How `wheres` is written (A043, A192). */
+    wheres: WheresProfile
+    /** `key` of Odds/Save (A096). */
+    oddsKey: string
+    /** What stands around a placeholder in a message to a group (A149). */
+    placeholder: { before: string; after: string }
+  }
+  /** `moduleName` of an upload by its purpose. */
+  uploads: { payCode: string; avatar: string; logo: string; activity: string; editor: string; chat: string }
+  /** The server's keys of settings by the console's (A110). */
+  settingKeys: Readonly<Record<string, string>>
+  /** Labels of setting keys of the server's, in place of the console's. */
+  settingLabels: Readonly<Record<string, string>>
+  /** Who gains by a positive 盈亏: the site or its members. */
+  profitOf: 'site' | 'members'
+  /** When a withdrawal leaves the member's balance. */
+  withdrawalDebit: 'approval' | 'request'
+  time: {
+    /** Zone of times without one, such as `+08:00` (A182). */
+    zone: string
+    /** Times with a `Z` are in that zone all the same. */
+    falseZ: boolean
+  }
+  /** Guessed calls that change much, each offered or not. */
+  offers: { clearMembers: boolean; initRobots: boolean; pinActivity: boolean; riskControl: boolean }
+}
+
+interface HubMethodProfile {
+  name?: string
+  /** The documented arguments by name, in the server's order. */
+  arguments?: readonly string[]
+  /** All arguments in one object, by these names. */
+  asObject?: boolean
+}
+
+interface WheresProfile {
+  /** A list as JSON text, or as a list. */
+  form: 'text' | 'list'
+  field: string
+  operator: string
+  value: string
+  operators: Readonly<Record<'=' | '>=' | '<=' | 'like' | 'in', string>>
+}
+
+export const defaultProfile: ServerProfile = {
+  company: '',
+  paths: { hub: '/managehub', images: '/images', legacyPrefix: '/api' },
+  calls: {},
+  payData: { deposits: ['upList', 'payIn'], withdrawals: ['downList', 'payOut'] },
+  codes: {
+    gameSwitch: { mute: 1, ban: 2 },
+    appInfo: { link: 1, logo: 2 },
+    riskControl: 1,
+    groupStatus: { open: 1, close: 2 },
+    memberType: { member: 10, reader: 30 },
+  },
+  names: {
+    payTypes: {},
+    linkStatus: { 0: '未绑定', 1: '已绑定' },
+    robotStatus: { 0: '已停止', 1: '运行中', false: '已停止', true: '运行中' },
+  },
+  hub: { tokenInAddress: true, events: {}, methods: {} },
+  bot: {
+    wheres: {
+      form: 'text',
+      field: 'field',
+      operator: 'op',
+      value: 'value',
+      operators: { '=': '=', '>=': '>=', '<=': '<=', like: 'like', in: 'in' },
+    },
+    oddsKey: 'OTypeFlag',
+    placeholder: { before: '', after: '' },
+  },
+  uploads: { payCode: 'pay', avatar: 'service', logo: 'logo', activity: 'activity', editor: 'quill', chat: 'chat' },
+  settingKeys: {},
+  settingLabels: {},
+  profitOf: 'site',
+  withdrawalDebit: 'approval',
+  time: { zone: '+08:00', falseZ: false },
+  offers: { clearMembers: true, initRobots: true, pinActivity: false, riskControl: true },
+}
+
+/** The fields of a profile that differ from the defaults; a group lacks the others. */
+export type ProfileChanges = { [Group in keyof ServerProfile]?: unknown }
+
+/** Fields with names of the server's own: given whole, and not completed from the defaults. */
+const MAPS = new Set([
+  'calls',
+  'payTypes',
+  'linkStatus',
+  'robotStatus',
+  'events',
+  'methods',
+  'settingKeys',
+  'settingLabels',
+])
+
+/** The defaults with these changes; `changes` has the schema's shape. */
+export function completeProfile(changes: ProfileChanges): ServerProfile {
+  return complete(defaultProfile, changes) as ServerProfile
+}
+
+function complete(defaults: unknown, changes: unknown, name = ''): unknown {
+  if (changes === undefined) return defaults
+  if (MAPS.has(name) || !isObject(defaults) || !isObject(changes)) return changes
+  return Object.fromEntries(
+    Object.entries(defaults).map(([key, value]) => [
+      key,
+      complete(value, Object.hasOwn(changes, key) ? changes[key] : undefined, key),
+    ]),
+  )
+}
+
+/** What of a profile differs from the defaults: short enough to be read, sent and kept. */
+export function profileChanges(profile: ServerProfile): ProfileChanges {
+  return (differences(defaultProfile, profile) ?? {}) as ProfileChanges
+}
+
+function differences(defaults: unknown, value: unknown, name = ''): unknown {
+  if (MAPS.has(name) || !isObject(defaults) || !isObject(value))
+    return JSON.stringify(defaults) === JSON.stringify(value) ? undefined : value
+  const changed = Object.keys(defaults).flatMap((key) => {
+    const difference = differences(defaults[key], value[key], key)
+    return difference === undefined ? [] : [[key, difference] as const]
+  })
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What a profile changes, such as `codes.riskControl`, for people. */
+export function describeProfile(changes: ProfileChanges): string {
+  return Object.keys(changes).length > 0 ? changedFields(changes).join('、') : '默认'
+}
+
+/** The changes together with those of a proposal, which go before them. */
+export function mergeChanges(changes: ProfileChanges, proposal: ProfileChanges): ProfileChanges {
+  const merged = Object.entries(proposal).map(([group, value]) => {
+    const before = changes[group as keyof ProfileChanges]
+    return [group, isObject(before) && isObject(value) ? { ...before, ...value } : value]
+  })
+  return { ...changes, ...Object.fromEntries(merged) }
+}
+
+function changedFields(changes: unknown, path = ''): string[] {
+  if (!isObject(changes) || MAPS.has(path.split('.').at(-1)!)) return [path]
+  return Object.entries(changes).flatMap(([key, value]) => changedFields(value, path ? `${path}.${key}` : key))
+}
+
+let current = defaultProfile
+
+/** The profile of the server in use. A process has one server at a time. */
+export const currentProfile = (): ServerProfile => current
+
+export function applyProfile(profile: ServerProfile): void {
+  current = profile
+}

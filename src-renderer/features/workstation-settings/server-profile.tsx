@@ -1,0 +1,76 @@
+import { Button, Caption1, makeStyles, Subtitle2 } from '@fluentui/react-components'
+import { useRef } from 'react'
+import { describeProfile, profileChanges } from '../../../src-preload/shared/server-profile.ts'
+import { askConfirm } from '../../form/dialogs/confirm.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { toast } from '../../stores/toast.ts'
+import { toastOnError } from '../../stores/toast-on-error.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { useManagedText } from './use-managed-text.ts'
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  buttons: { display: 'flex', gap: '8px' },
+  fields: { overflowWrap: 'anywhere' },
+})
+
+async function importProfile(file: File): Promise<void> {
+  await desktop.setServerProfile(await file.text())
+  toast('success', '服务器档案已导入')
+}
+
+async function exportProfile(): Promise<void> {
+  if (await desktop.exportServerProfile()) toast('success', '服务器档案已保存')
+}
+
+async function resetProfile(): Promise<void> {
+  const body = '这台服务器与默认读法不同之处将不再生效。'
+  if (!(await askConfirm({ title: '恢复默认档案', body, submitLabel: '恢复默认' }))) return
+  await desktop.setServerProfile('{}')
+}
+
+/** The profile of the server in use: exported, edited as a file, and imported. */
+export function ServerProfileSection() {
+  const styles = useStyles()
+  const profile = useWorkstationSettings((settings) => settings.profile)
+  const managed = useManagedText('profile')
+  const input = useRef<HTMLInputElement>(null)
+  const text = describeProfile(profileChanges(profile))
+  return (
+    <section className={styles.section} aria-label="档案">
+      <Subtitle2 as="h3">服务器档案</Subtitle2>
+      <Caption1 className={styles.fields}>
+        {managed ? `${managed}；` : ''}
+        {text === '默认' ? '当前服务器按默认读法' : `当前服务器与默认不同：${text}`}
+      </Caption1>
+      <div className={styles.buttons}>
+        <Button size="small" onClick={() => toastOnError(exportProfile())}>
+          导出档案
+        </Button>
+        {managed === null && (
+          <>
+            <Button size="small" onClick={() => input.current?.click()}>
+              导入档案
+            </Button>
+            <Button size="small" disabledFocusable={text === '默认'} onClick={() => toastOnError(resetProfile())}>
+              恢复默认档案
+            </Button>
+          </>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".json"
+        hidden
+        aria-label="档案文件"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) toastOnError(importProfile(file))
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+    </section>
+  )
+}

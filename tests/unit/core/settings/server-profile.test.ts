@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test } from 'vitest'
+import { toServerCall, toServerEvent } from '../../../../src-main/core/hub/server-calls.ts'
+import { serverPaths } from '../../../../src-main/core/network/server-paths.ts'
+import { mergePolicy, parsePolicyFile } from '../../../../src-main/core/settings/policy.ts'
+import { parseProfile, profileSchema } from '../../../../src-main/core/settings/profile-schema.ts'
+import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
+import {
+  applyProfile,
+  completeProfile,
+  currentProfile,
+  defaultProfile,
+  describeProfile,
+  mergeChanges,
+  type ProfileChanges,
+  profileChanges,
+} from '../../../../src-preload/shared/server-profile.ts'
+import { silentLogger } from '../fixtures.ts'
+
+afterEach(() => applyProfile(defaultProfile))
+
+const use = (changes: ProfileChanges) => applyProfile(completeProfile(parseProfile(JSON.stringify(changes))))
+
+describe('the document', () => {
+  test('the defaults are valid, and every field can be given by itself', () => {
+    expect(parseProfile(JSON.stringify(defaultProfile))).toEqual(defaultProfile)
+    expect(profileChanges(defaultProfile)).toEqual({})
+    for (const [field, value] of Object.entries(defaultProfile))
+      expect(profileSchema.safeParse({ [field]: value }).error).toBeUndefined()
+  })
+
+  test('only what differs is kept, and the rest follows the defaults', () => {
+    const changes = { codes: { gameSwitch: { ban: 7 } }, names: { payTypes: { 12: '数字人民币' } } }
+    const profile = completeProfile(parseProfile(JSON.stringify(changes)))
+    expect(profile.codes.gameSwitch).toEqual({ mute: 1, ban: 7 })
+    expect(profile.names.linkStatus).toEqual(defaultProfile.names.linkStatus)
+    expect(profileChanges(profile)).toEqual(changes)
+    expect(describeProfile(changes)).toBe('codes.gameSwitch.ban、names.payTypes')
+    expect(describeProfile({})).toBe('默认')
+    expect(mergeChanges(changes, { codes: { riskControl: 2 }, company: '甲' })).toEqual({
+      ...{ ...changes, company: '甲' },
+      codes: { gameSwitch: { ban: 7 }, riskControl: 2 },
+    })
+  })
+
+  test.each([
+    ['{', /不是有效的 JSON/],
+    ['{"colour":1}', /不认识 colour/],
+    ['{"codes":{"gameSwitch":{"ban":"七"}}}', /codes\.gameSwitch\.ban 的值不正确/],
+    ['{"withdrawalDebit":"never"}', /withdrawalDebit 应为 "approval" 或 "request"/],
+    ['{"calls":{"nothing":"/api/x"}}', /calls\.nothing：没有这个调用/],
+    ['{"calls":{"gameSwitch":"/api/x/{ctype}"}}', /calls\.gameSwitch：路径中的占位符应为 \{ctype\},\{lotteryid\}/],
+    ['{"calls":{"settings":"//evil.example/x"}}', /calls\.settings/],
+    ['{"paths":{"hub":"https://evil.example"}}', /paths\.hub/],
+    ['{"hub":{"methods":{"getprivatelist":{"arguments":["userId"]}}}}', /hub\.methods\.getprivatelist：参数应为/],
+    ['{"hub":{"events":{"PrivateMessage":"LPublicMessage"}}}', /两个事件不能同名/],
+  ])('%s is refused as a whole, and the mistake is named', (text, message) => {
+    expect(() => parseProfile(text)).toThrow(message)
+  })
+
+  test('every example of the guide is valid, and its table names every field', () => {
+    const guide = readFileSync(new URL('../../../../docs/first-day.md', import.meta.url), 'utf8')
+    const examples = [...guide.matchAll(/```json( policy)?\n([\s\S]*?)```/g)]
+    expect(examples.length).toBe(3)
+    for (const [, isPolicy, text] of examples) {
+      if (isPolicy) expect(mergePolicy([parsePolicyFile('systemFile', text!)]).issues).toEqual([])
+      else expect(() => parseProfile(text!)).not.toThrow()
+    }
+    const table = [...guide.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell]) => cell!.match(/\w+/g) ?? [])
+    expect(table.toSorted()).toEqual(Object.keys(defaultProfile).toSorted())
+  })
+
+  test('a mistake never shows more than the name of a field', () => {
+    const text = JSON.stringify({ codes: { riskControl: '13800001111' }, [`\u202e${'x'.repeat(500)}`]: 1 })
+    let message = ''
+    try {
+      parseProfile(text)
+    } catch (error) {
+      message = String(error)
+    }
+    expect(message).toContain('codes.riskControl')
+    expect(message).not.toMatch(/13800001111|\u202e/)
+    expect(message.length).toBeLessThan(200)
+  })
+})
+
+describe('the profile in force', () => {
+  const createStore = (stored: object, policy = mergePolicy([])) => {
+    let file: unknown = stored
+    const write = (document: unknown) => {
+      file = document
+    }
+    const store = new SettingsStore({ read: () => file, write }, silentLogger, () => {}, policy)
+    return { store, read: () => file as { profiles: Record<string, unknown> } }
+  }
+  const [a, b] = ['https://a.example', 'https://b.example']
+
+  test('belongs to its server and is kept', () => {
+    const { store, read } = createStore({ server: a })
+    store.change(store.withProfile({ company: '甲公司' }))
+    expect(currentProfile().company).toBe('甲公司')
+    store.change({ server: b })
+    expect(currentProfile()).toEqual(defaultProfile)
+    expect(store.view.profile).toEqual(defaultProfile)
+    const { store: next } = createStore({ ...read(), server: a })
+    expect(next.profile.company).toBe('甲公司')
+  })
+
+  test('is the default where the stored one is not valid, and that of other servers stays', () => {
+    const profiles = { [a]: { codes: { riskControl: 'x' } }, [b]: { company: '乙公司' } }
+    const { store } = createStore({ server: a, profiles })
+    expect(store.profile).toEqual(defaultProfile)
+    store.change({ server: b })
+    expect(store.profile.company).toBe('乙公司')
+  })
+
+  test('is that of the policy, which also locks it', () => {
+    const policy = mergePolicy([parsePolicyFile('systemFile', '{"profile":{"time":{"falseZ":true}}}')])
+    const { store } = createStore({ server: a, profiles: { [a]: { company: '甲公司' } } }, policy)
+    expect(store.profile).toEqual({ ...defaultProfile, time: { zone: '+08:00', falseZ: true } })
+    expect(() => store.withProfile({})).toThrow('该设置由管理员设定')
+  })
+
+  test('is the default where that of the policy is wrong, which is named', () => {
+    const { policy, issues } = mergePolicy([parsePolicyFile('systemFile', '{"profile":{"time":{"zone":"Asia"}}}')])
+    expect(policy.profile).toEqual({})
+    expect(issues.map(({ text }) => text)).toEqual(['profile：time.zone 的值不正确'])
+  })
+})
+
+describe('calls under a profile', () => {
+  test('go to the paths of the server, with what stands in them', () => {
+    const { rewritePath } = serverPaths({})
+    expect(rewritePath('/api/home/updateing-state/1/10')).toBe('/api/home/updateing-state/1/10')
+    use({
+      calls: { gameSwitch: '/v2/game/{lotteryid}/switch/{ctype}', botGroups: '/bot/groups' },
+      paths: { images: '/upload', legacyPrefix: '' },
+    })
+    expect(rewritePath('/api/home/updateing-state/1/a%2Fb')).toBe('/v2/game/a%2Fb/switch/1')
+    expect(rewritePath('/api/home/updateing-state/1')).toBe('/api/home/updateing-state/1')
+    expect(rewritePath('/api/User/GetTelGroup')).toBe('/bot/groups')
+    expect(rewritePath('/api/User/List')).toBe('/User/List')
+    expect(rewritePath('/images/a.png')).toBe('/upload/a.png')
+  })
+
+  test('follow the paths of the policy before those of the profile', () => {
+    use({ paths: { hub: '/hub', images: '/upload' } })
+    const paths = serverPaths({ paths: { hub: '/signal' } })
+    expect(paths.hub).toBe('/signal')
+    expect(paths.rewritePath('/images/a.png')).toBe('/upload/a.png')
+  })
+
+  test('of the hub have the names, order and form of arguments of the server', () => {
+    expect(toServerCall('getprivatelist', [7n, 1n, 0n, 20])).toEqual(['getprivatelist', 7n, 1n, 0n, 20])
+    use({
+      hub: {
+        events: { PrivateMessage: 'OnPrivate' },
+        methods: {
+          getprivatelist: { name: 'GetPrivateHistory', arguments: ['type', 'userId', 'size', 'minId'] },
+          privatesend: { asObject: true },
+          loadTelMember: { asObject: false, arguments: ['TelGpId', 'UserId'] },
+          changeLotteryStatus: { name: 'SetGroupStatus' },
+          getgroup: { asObject: true },
+        },
+      },
+    })
+    expect(toServerCall('getprivatelist', [7n, 1n, 0n, 20])).toEqual(['GetPrivateHistory', 1n, 7n, 20, 0n])
+    expect(toServerCall('privatesend', [7n, 1n, 1, '你好'])).toEqual([
+      'privatesend',
+      { userId: 7n, type: 1n, contentType: 1, content: '你好' },
+    ])
+    expect(toServerCall('loadTelMember', [{ UserId: 5, TelGpId: -1 }])).toEqual(['loadTelMember', -1, 5])
+    const status = { TelGpId: 1, TelGpUserid: 2, TelGpLotteryid: 3, TelGpSetType: 1, TelGpStatus: 1 }
+    expect(toServerCall('changeLotteryStatus', [status])).toEqual(['SetGroupStatus', status])
+    expect(toServerCall('getgroup', [])).toEqual(['getgroup'])
+    expect([toServerEvent('PrivateMessage'), toServerEvent('setStatus')]).toEqual(['OnPrivate', 'setStatus'])
+  })
+})
