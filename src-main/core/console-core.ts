@@ -17,6 +17,7 @@ import { GroupHubClient } from './groups/group-hub-client.ts'
 import { buildConnection } from './hub/connection.ts'
 import { SilentSockets } from './hub/sockets.ts'
 import { serverPaths } from './network/server-paths.ts'
+import { pendingListQuery } from './orders/pending-list.ts'
 import type { NotificationAction, Ports } from './ports.ts'
 import { Realtime } from './realtime.ts'
 import { ServerClock } from './session/server-clock.ts'
@@ -28,7 +29,7 @@ import { ensureListed } from './settings/servers.ts'
 import { SettingsStore } from './settings/settings-store.ts'
 import { createSupport } from './support/support.ts'
 import { UpdateService } from './updates/update-service.ts'
-import { DECISION_PATHS, PAY_DATA_PATH } from './wire.ts'
+import { DECISION_PATHS, PAY_DATA_PATH, payListPath } from './wire.ts'
 
 type Listener = <E extends keyof Events>(event: E, payload: Events[E]) => void
 
@@ -76,7 +77,9 @@ export function createConsoleCore(ports: Ports) {
       const { server: address } = session.view
       return buildConnection(address + paths.hub, () => getHubToken(address), ports, onReceived, silentSockets)
     },
-    fetchPayData: (last) => server.read(PAY_DATA_PATH, last),
+    fetchPayData: (last) => server.read(PAY_DATA_PATH, { last }),
+    fetchPayList: (isDeposit, page, size) =>
+      server.read(payListPath(isDeposit, page, size), { search: pendingListQuery(clock.now()) }),
     operatorId: () => settings.effective.operatorId || signedInOperatorId(),
     owner: () => `${session.view.server}\n${signedInOperatorId()}`,
     serverNow: () => clock.now(),

@@ -68,13 +68,18 @@ export interface Gateway {
   readonly pendingWrites: number
 }
 
+interface ReadOptions {
+  last?: LastText
+  search?: string
+}
+
 /** The core's own reads: with the tokens, limits and error messages of the pages' requests. */
 interface ServerReader {
   /**
-   * Returns the text of a GET of the API; with `last`, the same text if the response says the same. Throws an error whose
-   * message can be shown to the operator.
+   * Returns the text of a GET of the API; with `last`, the same text if the response says the same. `search`: the query
+   * with its question mark. Throws an error whose message can be shown to the operator.
    */
-  read(path: string, last?: LastText): Promise<string>
+  read(path: string, options?: ReadOptions): Promise<string>
   /** Time from sending the last read of the selected server's API to its response, ms; null before the first. */
   readonly roundTripMs: number | null
 }
@@ -254,10 +259,10 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     }
   }
 
-  async function read(path: string, last?: LastText): Promise<string> {
+  async function read(path: string, { last, search = '' }: ReadOptions = {}): Promise<string> {
     const { server } = session.view
     if (!server) throw noServer()
-    const get = { server, method: 'GET', path, search: '', headers: [], body: null, uploadId: null, last }
+    const get = { server, method: 'GET', path, search, headers: [], body: null, uploadId: null, last }
     const { response, body } = await execute(get, [], () => get)
     const text = typeof body === 'string' ? body : ''
     const message = response.ok ? '' : httpErrorMessage(response.status, parseBody(text))

@@ -1,32 +1,17 @@
-import { asRecord, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { readListPage } from '../../../src-preload/shared/list-page.ts'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { ApiError } from './errors.ts'
 
 /** One page of a list; `total` counts the rows of all pages. */
 export type Page<T> = { rows: T[]; total: number }
 
-/** Fields that hold the rows, and those that count the rows of all pages; `rows` may be either (A042). */
-const ROW_FIELDS = ['data', 'items', 'list', 'records', 'rows'] as const
-const TOTAL_FIELDS = ['rows', 'total', 'totalCount', 'totalRows'] as const
-
-/**
- * Parses a page in any of the server's shapes: rows and total by several names, a bare list, or nothing for an empty
- * one. `request`: the number and size of the page; without a total a full page has at least one more row behind it.
- * Throws ApiError for anything else: what is not understood is not an empty list.
- */
+/** Reads a page of a list (list-page.ts). Throws ApiError for what is not understood. */
 export function toPage<T>(data: unknown, request?: { page: number; size: number }): Page<T> {
-  const leastTotal = (count: number) =>
-    request ? (request.page - 1) * request.size + count + Number(count === request.size) : count
-  if (data === null || data === undefined) return { rows: [], total: 0 }
-  if (Array.isArray(data)) return { rows: data as T[], total: leastTotal(data.length) }
-  const page = asRecord(data)
-  const rows = ROW_FIELDS.map((name) => page[name]).find(Array.isArray) as T[] | undefined
-  const total = TOTAL_FIELDS.map((name) => page[name]).find((count) => isCount(count))
-  // A server leaves out the rows, or sends null, where there are none.
-  if (!rows && Number(total ?? Number.NaN) !== 0) throw new ApiError('malformed', '列表无法识别')
-  return { rows: rows ?? [], total: total === undefined ? leastTotal(rows?.length ?? 0) : Number(total) }
+  const page = readListPage<T>(data, request)
+  if (!page) throw new ApiError('malformed', '列表无法识别')
+  const { rows, total } = page
+  return { rows, total }
 }
-
-const isCount = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
 
 type FetchPage<T> = (page: number, size: number) => Promise<Page<T>>
 

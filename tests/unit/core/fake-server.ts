@@ -101,6 +101,9 @@ export class FakeServer {
   delivered: { key: string; id: number; timestamp: number }[] = []
   invocations: string[] = []
   payDataFetches = 0
+  payListFetches = 0
+  /** home/pay-data has this many of the newest orders of a kind. */
+  payDataLimit = Number.POSITIVE_INFINITY
   /** Server clock minus the workstation's clock, ms. */
   clockOffset = 0
   /** Number of following pay-data requests that are never answered. */
@@ -276,18 +279,32 @@ export class FakeServer {
     await this.#wait(this.latency + (this.extraLatency.get('pay-data') ?? 0))
     if (this.offline) throw new Error('offline')
     if (this.payDataOverride !== null) return this.payDataOverride
-    const rows = (deposit: boolean) =>
-      this.orders
-        .filter((addOrder) => addOrder.deposit === deposit)
-        .map(({ id, amount, name, time }) => ({
-          id,
-          userId: 10086,
-          balance: amount,
-          payName: name,
-          payTime: time,
-          state: 0,
-        }))
+    const rows = (deposit: boolean) => this.#rows(deposit).slice(-this.payDataLimit)
     return JSON.stringify({ succeeded: true, errors: null, data: { upList: rows(true), downList: rows(false) } })
+  }
+
+  payList = async (deposit: boolean, page: number, size: number): Promise<string> => {
+    this.payListFetches++
+    await this.whenThawed()
+    await this.#wait(this.latency)
+    if (this.offline) throw new Error('offline')
+    // The newest first.
+    const rows = this.#rows(deposit).toReversed()
+    const data = { data: rows.slice((page - 1) * size, page * size), rows: rows.length }
+    return JSON.stringify({ succeeded: true, errors: null, data })
+  }
+
+  #rows(deposit: boolean) {
+    return this.orders
+      .filter((addOrder) => addOrder.deposit === deposit)
+      .map(({ id, amount, name, time }) => ({
+        id,
+        userId: 10086,
+        balance: amount,
+        payName: name,
+        payTime: time,
+        state: 0,
+      }))
   }
 
   respond = async (method: string, args: string[]): Promise<unknown> => {
@@ -388,6 +405,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     settings,
     connect: server.connect,
     fetchPayData: server.payData,
+    fetchPayList: server.payList,
     operatorId: () => '',
     owner: () => server.owner,
     serverNow: () => Date.now() + server.clockOffset,
