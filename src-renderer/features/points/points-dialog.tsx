@@ -2,10 +2,10 @@ import { Button, Field, Input, Textarea, tokens } from '@fluentui/react-componen
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toWireId } from '../../../src-preload/shared/ids.ts'
-import { addAmounts, formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
+import { type Amount, addAmounts, formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
-import { intentOf } from '../../api/http/errors.ts'
+import { intentOf, isForbiddenError } from '../../api/http/errors.ts'
 import { fetchMemberById } from '../../api/members/members.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
@@ -108,33 +108,31 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     if ('error' in amount || userIdError || remarkError)
       return setMessage({ intent: 'warning', text: '表单验证失败，请检查!' })
     setMemberId(id)
-    let current: Awaited<ReturnType<typeof fetchMemberById>>
+    let current: Awaited<ReturnType<typeof fetchMemberById>> | 'forbidden'
     try {
       current = await fetchMemberById(id)
     } catch (error) {
-      return setMessage({ intent: 'error', text: `无法核对会员：${getErrorMessage(error)}` })
+      if (!isForbiddenError(error))
+        return setMessage({ intent: 'error', text: `无法核对会员：${getErrorMessage(error)}` })
+      current = 'forbidden'
     }
     if (!current) {
       setErrors({ userId: '会员不存在' })
       return setMessage({ intent: 'warning', text: '表单验证失败，请检查!' })
     }
-    const balanceAfter = addAmounts(current.balance, amount.value, sign)
+    const isUnread = current === 'forbidden'
     const isConfirmed = await askConfirm({
       title: `确认${label}`,
-      submitLabel: `${label} ${formatAmount(amount.value)}`,
+      submitLabel: `${isUnread ? '没有核对会员，仍要' : ''}${label} ${formatAmount(amount.value)}`,
       enterSubmits: false,
       body: (
         <DescriptionList
           items={{
-            会员: `${isolateText(current.name)}（${id}）`,
+            会员: current === 'forbidden' ? `无权限读取（${id}）` : `${isolateText(current.name)}（${id}）`,
             操作金额: <strong>{formatSigned(sign * amount.value)}</strong>,
-            当前余额: formatAmount(current.balance),
-            操作后余额: (
-              <span style={signOf(balanceAfter) < 0 ? { color: tokens.colorStatusDangerForeground1 } : {}}>
-                {formatAmount(balanceAfter)}
-                {signOf(balanceAfter) < 0 && '（低于零）'}
-              </span>
-            ),
+            ...(current === 'forbidden'
+              ? { 余额: '无权限读取，无法核对' }
+              : describeBalances(current.balance, addAmounts(current.balance, amount.value, sign))),
             备注: remark || null,
           }}
         />
@@ -225,6 +223,19 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
       )}
     </FormDialog>
   )
+}
+
+function describeBalances(now: Amount, after: string | null) {
+  const isNegative = signOf(after) < 0
+  return {
+    当前余额: formatAmount(now),
+    操作后余额: (
+      <span style={isNegative ? { color: tokens.colorStatusDangerForeground1 } : {}}>
+        {formatAmount(after)}
+        {isNegative && '（低于零）'}
+      </span>
+    ),
+  }
 }
 
 function MemberHint({ member, memberId }: { member: ReturnType<typeof useMember>; memberId: string }) {
