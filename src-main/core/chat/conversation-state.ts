@@ -5,7 +5,7 @@ import { INVOKE_TIMEOUT_MS } from '../hub/hub.ts'
 import { LIST_LAG_MS } from './list-sync.ts'
 
 /** Ordinarily the push of a message already contained in a list arrives within this time. */
-const PUSH_LAG_MS = 2_000
+export const PUSH_LAG_MS = 2_000
 /** How long pushes are compared with lists: the lag of a list plus the timeout of its request. */
 const RECENT_PUSH_TTL_MS = LIST_LAG_MS + INVOKE_TIMEOUT_MS
 const MAX_RECENT_PUSHES = 200

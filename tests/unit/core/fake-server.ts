@@ -45,6 +45,7 @@ function toBeijingTime(ms: number): string {
 class FakeConnection implements HubTransport {
   #closed: () => void = () => {}
   #end = () => {}
+  #isStopped = false
   /** Rejects all pending calls when the connection closes, like the real client. */
   #ended = new Promise<never>((_, reject) => {
     this.#end = () => reject(new Error('the connection was closed'))
@@ -56,9 +57,14 @@ class FakeConnection implements HubTransport {
   start = async () => {
     await this.server.whenThawed()
     if (!this.server.reachable) throw new Error('unreachable')
+    // A client that gave up before the server answered has closed its socket.
+    if (this.#isStopped) throw new Error('stopped')
     this.server.connections.add(this)
   }
-  stop = async () => this.close()
+  stop = async () => {
+    this.#isStopped = true
+    this.close()
+  }
   close() {
     this.server.connections.delete(this)
     this.#end()

@@ -442,6 +442,22 @@ describe('what was announced is not announced again', () => {
     expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 三'])
   })
 
+  test('by a push held back, in the second of the read message that several lists have shown', async () => {
+    const { server, realtime, notificationTexts } = await startedRealtime(({ server }) => {
+      server.answersArePushed = false
+      server.holdPushes()
+      server.memberWrites('5')
+      server.colleagueAnswers('1:5', '好的')
+    })
+    server.memberWrites('6')
+    await advanceTimers(30_000)
+    server.memberWrites('7')
+    await realtime.resync()
+    server.releasePushes()
+    await advanceTimers()
+    expect(notificationTexts().filter((text) => text.includes('会员5'))).toEqual([])
+  })
+
   test('by a list that was under way during its push, with an answer of the same second as the latest message', async () => {
     const { server, realtime, notificationTexts } = await startedRealtime(({ server }) => {
       ;[server.sendingMarksRead, server.answersArePushed] = [false, false]
