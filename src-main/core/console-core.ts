@@ -54,6 +54,7 @@ export function createConsoleCore(ports: Ports) {
   const { changes, commands: auditCommands } = createAuditLog(
     ...([ports, session, () => clock.now(), secrets, notify] as const),
     (count) => emit('auditBacklog', count),
+    () => emit('unfollowedChanges', null),
   )
   const server = createGateway({
     session,

@@ -64,6 +64,8 @@ export interface Events {
   /** null: no prompt is pending. */
   proxyAuthRequest: ProxyAuthRequest | null
   auditBacklog: number
+  /** There are changes for `takeUnfollowedChanges`. */
+  unfollowedChanges: null
 }
 
 /** `window.desktop`: functions only. Every `on…` returns its unsubscribe function. */
@@ -101,7 +103,7 @@ export const commandNames = [
     'reportError',
     'consumePendingRoute',
   ],
-  ...['recordChange', 'beginChange', 'concludeChange', 'getAuditBacklog', 'readAuditLog'],
+  ...['recordChange', 'beginChange', 'concludeChange', 'takeUnfollowedChanges', 'getAuditBacklog', 'readAuditLog'],
   ...['getUpdateState', 'checkForUpdates', 'installUpdate'],
 ] as const satisfies readonly (keyof Commands)[]
 
@@ -109,7 +111,7 @@ const eventNames = [
   ...['session', 'drafts', 'connection', 'clockOffset', 'proxyAuthRequest', 'uploadProgress', 'settings', 'navigate'],
   ...['notification', 'notificationChanges', 'marks', 'unanswered'],
   ...['alerts', 'orders', 'status', 'alertHealth', 'alertCheck', 'alertSettings', 'sound'],
-  ...['pushes', 'messageSent', 'unread', 'linkState', 'updates', 'auditBacklog'],
+  ...['pushes', 'messageSent', 'unread', 'linkState', 'updates', 'auditBacklog', 'unfollowedChanges'],
 ] as const satisfies readonly (keyof Events)[]
 
 /** Carries commands and events: IPC in Electron, a WebSocket in the preview. */

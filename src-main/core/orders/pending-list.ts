@@ -79,7 +79,8 @@ export class PendingList {
     let listed: number | null = null
     for (let page = 1; page <= MAX_PAGES; page++) {
       const { rows, total, isCounted } = await this.#page(isDeposit, page, PAGE_SIZE)
-      if (isCounted && total !== (listed ??= total)) return null
+      if (isCounted && listed !== null && total !== listed) return null
+      listed = total
       const ids = rows.map(({ id }) => asText(id)).filter((id) => id !== '')
       if (ids.some((id) => seen.has(id))) return null
       for (const id of ids) seen.add(id)

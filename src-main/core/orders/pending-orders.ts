@@ -12,8 +12,8 @@ import { AnswerError } from '../gateway/envelope.ts'
 import { LastText } from '../network/response-body.ts'
 import type { Logger } from '../ports.ts'
 import { inTurns } from '../turns.ts'
-import { type KnownOrder, type PendingOrder, type TimedOrder, toKnownOrder } from './pending-order.ts'
 import { type FetchPayList, listedSince } from './pending-list.ts'
+import { type KnownOrder, type PendingOrder, type TimedOrder, toKnownOrder } from './pending-order.ts'
 import { QueueReader } from './queue-reader.ts'
 
 /** Home pay data refreshes every 30 s (D1 §9); also finds changes whose push was lost. */

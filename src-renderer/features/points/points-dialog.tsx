@@ -1,9 +1,8 @@
 import { Button, Field, Input, Textarea, tokens } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toWireId } from '../../../src-preload/shared/ids.ts'
 import { type Amount, addAmounts, formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
-import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { intentOf, isForbiddenError } from '../../api/http/errors.ts'
 import { fetchMemberById } from '../../api/members/members.ts'
@@ -16,18 +15,16 @@ import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { parseAmount } from '../../lib/amount-input.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import type { Operator } from '../../lib/operator.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { serverNow } from '../../stores/clock.ts'
 import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { useMember } from '../members/use-member.ts'
-import { matchRecord, type PointsOperation } from './points-operations.ts'
+import type { PointsOperation } from './points-operations.ts'
+import { describeFollowUp, followPoints, readOutcome } from './points-outcome.ts'
 
 type Values = { userId: string; balance: string; remark: string }
-/** `sentAt`: server time in epoch ms. */
-type SentChange = { id: string; amount: number; remark: string; sentAt: number }
 type FieldErrors = Partial<Record<keyof Values, string>>
 
 const INTERRUPTED_MESSAGE = '结果未知：提交时登录已失效。请核对账变后再决定是否重新提交。'
@@ -59,6 +56,15 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   const operator = useSession(({ user }) => user)
   const member = useMember(memberId)
   const queryClient = useQueryClient()
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      // Nothing is left on screen that reads it again (fault 73).
+      if (lostOutcome.current) followPoints(lostOutcome.current)
+    }
+  }, [])
 
   // Set if these values may already have been submitted; kept with the draft and shown when it is restored.
   const unconfirmedNotice = unconfirmed
@@ -149,7 +155,12 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
       audit: {
         action: `${label}（会员 ${id}）`,
         fields: [{ field: '金额', from: '', to: formatSigned(sign * amount) }],
-        tracked: { route: operation.listRoute(id), locks: [`points:${label}:${id}:${amount}`], success },
+        tracked: {
+          route: operation.listRoute(id),
+          locks: [`points:${label}:${id}:${amount}`],
+          success,
+          followUp: describeFollowUp(operation, sent),
+        },
       },
       send: (change) => operation.submit(toWireId(id), amount, remark, change),
       onLost: (lost) => {
@@ -158,6 +169,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
         setVerifying(true)
       },
       verify: () => readOutcome(operation, sent, operator),
+      isShown: () => isShown.current,
     })
     if (outcome.lost !== undefined) applyVerified(outcome)
     else if (outcome.kind === 'failed') setMessage({ intent: intentOf(outcome.error), text: outcome.detail })
@@ -174,7 +186,8 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   /** Shows what was found out about a change with a lost response; clears the form if it was carried out (A215). */
   function applyVerified(outcome: Outcome): void {
     const { kind, detail } = outcome
-    lostOutcome.current = outcome
+    lostOutcome.current = kind === 'unknown' ? outcome : null
+    if (!isShown.current && kind === 'unknown') followPoints(outcome)
     setVerifying(false)
     setMessage({ intent: kind === 'succeeded' ? 'success' : 'warning', text: detail })
     // Another operator may have signed in meanwhile.
@@ -249,32 +262,6 @@ function MemberHint({ member, memberId }: { member: ReturnType<typeof useMember>
       {formatAmount(member.data.balance)}
     </>
   )
-}
-
-/** Searches the server's records for a change whose response was lost (A195, A215). */
-async function readOutcome(
-  operation: PointsOperation,
-  { id, amount, remark, sentAt }: SentChange,
-  operator: Operator,
-): Promise<Pick<Outcome, 'kind' | 'detail'>> {
-  let matchResult: ReturnType<typeof matchRecord>
-  try {
-    matchResult = matchRecord(await operation.findRecords(id, amount, sentAt), operator, remark)
-  } catch {
-    return { kind: 'unknown', detail: '结果未知：网络中断，暂时无法核对。请稍后重新核对，不要重复提交。' }
-  }
-  const checkHint = '请核对账变后再决定是否重新提交。'
-  if (matchResult.kind === 'none') {
-    return { kind: 'unknown', detail: `结果未知：没有找到这笔记录，操作可能未生效。${checkHint}` }
-  }
-  const { record } = matchResult
-  const summary = `${formatServerTime(record.time)} ${formatAmount(record.amount)}`
-  if (matchResult.kind === 'ours')
-    return { kind: 'succeeded', detail: `操作已生效：会员 ${id}，${summary}。请勿重复提交。` }
-  const details = `${summary}，操作人 ${isolateText(record.operator ?? '') || '未注明'}，备注 ${isolateText(record.remark ?? '') || '无'}`
-  return matchResult.kind === 'notOurs'
-    ? { kind: 'unknown', detail: `结果未知：没有找到您的记录。相同金额的一笔不是本次操作：${details}。${checkHint}` }
-    : { kind: 'unknown', detail: `结果未知：有一笔相同金额的记录，不能确认是本次操作：${details}。${checkHint}` }
 }
 
 function validateId(id: string, { idMissing }: PointsOperation): string | undefined {

@@ -17,8 +17,7 @@ import type { Control } from '../../simulator/control.ts'
 
 const TITLE = '上分订单'
 const chips = (page: Page) => page.getByRole('list', { name: '当前条件' }).getByRole('listitem')
-const queries = async (server: Control) =>
-  (await requestsUnder(server, '/api/pay/list/')).map(({ query }) => query)
+const queries = async (server: Control) => (await requestsUnder(server, '/api/pay/list/')).map(({ query }) => query)
 const day = (page: Page, name: string) => page.getByRole('gridcell').getByRole('button', { name, exact: true })
 
 test.use({ at: routes.UpScore.path })

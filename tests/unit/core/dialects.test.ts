@@ -7,12 +7,7 @@ type Rule = (typeof DIALECT_RULES)[number]
 const within = { timeout: 10_000 }
 
 /** Cannot be understood, and says so; every other dialect works. `header-16k` is beyond what Node's fetch receives. */
-const REFUSED: readonly Rule[] = [
-  'null-ids',
-  'session-ended-in-200',
-  'header-16k',
-  'hub-accepts-and-closes',
-]
+const REFUSED: readonly Rule[] = ['null-ids', 'session-ended-in-200', 'header-16k', 'hub-accepts-and-closes']
 
 test.each(DIALECT_RULES.filter((rule) => !REFUSED.includes(rule)))('alerts of a server with %s', async (rule) => {
   const { server, sessions, counts, notices, statuses, connected } = await signInToConsole({ dialect: [rule] })
