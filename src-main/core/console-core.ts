@@ -83,8 +83,7 @@ export function createConsoleCore(ports: Ports) {
       server.read(payListPath(isDeposit, page, size), { search: pendingListQuery(clock.now()) }),
     operatorId: () => settings.effective.operatorId || signedInOperatorId(),
     owner: () => `${session.view.server}\n${signedInOperatorId()}`,
-    serverNow: () => clock.now(),
-    emit,
+    ...{ serverNow: () => clock.now(), isStrained: () => server.isStrained, emit },
     onConnectionChange: () => emit('connection', connectionView()),
   })
 
@@ -144,8 +143,8 @@ export function createConsoleCore(ports: Ports) {
 
   function connectionView(): ConnectionView {
     const { hub, lastUpdate, stale, problem, failedLists } = realtime
-    const { roundTripMs } = server
-    return { hub: hub.state, online, lastUpdate, stale, problem, failedLists, roundTripMs, ...hub.activity }
+    const { roundTripMs, isStrained } = server
+    return { hub: hub.state, online, lastUpdate, stale, problem, failedLists, roundTripMs, isStrained, ...hub.activity }
   }
 
   function onSession(view: SessionView): void {

@@ -21,6 +21,8 @@ export interface RealtimeDeps {
   /** Returns the response text of home/pay-data. */
   fetchPayData(last: LastText): Promise<string>
   fetchPayList: FetchPayList
+  /** Whether the server is slow or has too much to do. */
+  isStrained(): boolean
   /** Operator id used in the chat (A158); empty while signed out. */
   operatorId(): string
   /** Identifies the signed-in operator and server: what is kept of alerts belongs to them. */

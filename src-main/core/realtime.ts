@@ -99,6 +99,7 @@ export class Realtime {
       log,
       fetchPayData: deps.fetchPayData,
       fetchPayList: deps.fetchPayList,
+      isStrained: deps.isStrained,
       isConnected: () => this.hub.state === 'connected',
       serverNow: deps.serverNow,
       onCounts: (deposits, withdrawals) => this.#publish({ deposits, withdrawals }),

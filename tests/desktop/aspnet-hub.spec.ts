@@ -72,6 +72,7 @@ function startCore(url: string) {
     connect: () => buildConnection(url, async () => `token-${++tokens}`, { fetch, log: silentLogger }),
     fetchPayData: async () => '{"succeeded":true,"errors":null,"data":{"upList":[],"downList":[]}}',
     fetchPayList: async () => '{"succeeded":true,"errors":null,"data":{"data":[],"rows":0}}',
+    isStrained: () => false,
     operatorId: () => '900001',
     owner: () => '900001',
     serverNow: () => Date.now(),

@@ -29,7 +29,7 @@ export class FollowedChanges {
     if (window === null) this.onLeft()
   }
 
-  /** Hands those without a page to this window, which reports each of them once. */
+  /** Assigns those without a page to this window, which reports each of them once. */
   take(window: string): FollowedChange[] {
     const { signedIn, server, user } = this.session()
     if (!signedIn) return []

@@ -54,7 +54,7 @@ export class ConversationStore {
     if (userId !== null && !this.#privateKeys.has(userId)) this.#privateKeys.set(userId, key)
     const list = this.#lastLists.get(channelOf(key))
     const item = list && findItem(list, key)
-    if (item) applyListed(state, item, READ, shownSince(list, item))
+    if (item) applyListed(state, item, READ, latestSince(list, item))
     return state
   }
 
@@ -114,9 +114,9 @@ function findItem(list: LastList, key: ConversationKey): ListedConversation | un
 }
 
 /** When the list was applied that was the first to show this message as the latest one. */
-function shownSince({ previous, appliedAt }: LastList, item: ListedConversation): number {
+function latestSince({ previous, appliedAt }: LastList, item: ListedConversation): number {
   const before = previous && findItem(previous, item.conversation)
-  return before && fingerprintOf(before) === fingerprintOf(item) ? shownSince(previous, item) : appliedAt
+  return before && fingerprintOf(before) === fingerprintOf(item) ? latestSince(previous, item) : appliedAt
 }
 
 function memberOf(key: ConversationKey): string | null {

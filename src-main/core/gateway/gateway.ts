@@ -11,6 +11,7 @@ import {
   requireUsableStatus,
   UnusableResponseError,
 } from '../network/response-body.ts'
+import { ServerPace } from '../network/server-pace.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { FetchInit, Logger } from '../ports.ts'
 import { parseLoginResponse } from '../session/login-response.ts'
@@ -80,6 +81,8 @@ interface ServerReader {
    * with its question mark. Throws an error whose message can be shown to the operator.
    */
   read(path: string, options?: ReadOptions): Promise<string>
+  /** Whether the server is slow or has too much to do: what is not urgent is read less often. */
+  readonly isStrained: boolean
   /** Time from sending the last read of the selected server's API to its response, ms; null before the first. */
   readonly roundTripMs: number | null
 }
@@ -95,7 +98,7 @@ export function isServerPath(pathname: string): boolean {
  */
 export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
   const { session, clock, log } = deps
-  let lastRead: { server: string; ms: number } | null = null
+  const pace = new ServerPace()
 
   async function send(buffered: BufferedRequest, auth: RequestAuth | null, signal: AbortSignal): Promise<Response> {
     const { method, path, body, uploadId: id } = buffered
@@ -111,7 +114,8 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const response = await deps.fetch(buffered.server + deps.rewritePath(path) + buffered.search, init)
     const receivedAt = performance.now()
     clock.addSample(response.headers.get('date'), sentAt, receivedAt)
-    if (method === 'GET' && !init.isFile) lastRead = { server: buffered.server, ms: receivedAt - sentAt }
+    if (method === 'GET' && !init.isFile)
+      pace.add(buffered.server, receivedAt - sentAt, response.status, response.headers.get('retry-after'))
     requireUsableStatus(response.status)
     return response
   }
@@ -278,8 +282,11 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     get pendingWrites() {
       return pendingWrites
     },
+    get isStrained() {
+      return pace.isStrained
+    },
     get roundTripMs() {
-      return lastRead?.server === session.view.server ? Math.round(lastRead.ms) : null
+      return pace.lastMs(session.view.server)
     },
   }
 }

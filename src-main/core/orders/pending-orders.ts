@@ -20,6 +20,9 @@ import { QueueReader } from './queue-reader.ts'
 export const POLL_MS = 30_000
 /** Faster polling while the last fetch failed or the hub is down, so that no pushes arrive (fault 10). */
 export const OFFLINE_POLL_MS = 5_000
+/** A server that is slow or has too much to do is asked less; counts older than a minute are hidden. */
+const STRAINED_POLL_MS = 45_000
+const STRAINED_OFFLINE_POLL_MS = 20_000
 /** The first of several pushes is followed at once, the others together. */
 const FETCH_INTERVAL_MS = 300
 /** A reading that took long to apply is followed by a pause, so that readings take a small part of the process. */
@@ -33,6 +36,7 @@ interface PendingOrdersDeps {
   /** Returns the response text of home/pay-data, the same as before if it says the same. */
   fetchPayData(last: LastText): Promise<string>
   fetchPayList: FetchPayList
+  isStrained(): boolean
   /** Whether the hub is connected and pushes changes. */
   isConnected(): boolean
   /** Server time, epoch ms. */
@@ -178,7 +182,7 @@ export class PendingOrders {
       if (generation === this.#generation) {
         this.deps.onOrdersFetched(ok, problem)
         if (ok) this.#reader.onRead()
-        this.#schedule(ok && this.deps.isConnected() ? POLL_MS : OFFLINE_POLL_MS)
+        this.#schedule(this.#pollInterval(ok && this.deps.isConnected()))
       }
     }
   }
@@ -263,6 +267,11 @@ export class PendingOrders {
     for (const { isPending, pending, time } of this.#known.values())
       if (isPending && !(time !== null && time < since)) counts[pending.deposit ? 'deposits' : 'withdrawals']++
     return counts
+  }
+
+  #pollInterval(isPushed: boolean): number {
+    if (this.deps.isStrained()) return isPushed ? STRAINED_POLL_MS : STRAINED_OFFLINE_POLL_MS
+    return isPushed ? POLL_MS : OFFLINE_POLL_MS
   }
 
   #schedule(ms: number): void {

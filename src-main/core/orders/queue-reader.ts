@@ -37,7 +37,7 @@ export interface QueueReading {
 export class QueueReader {
   /** `pay-data` was found to lack orders, twice. */
   #isIncomplete = false
-  #hasToldHidden = false
+  #hasReportedHidden = false
   #comparedAt = Number.NEGATIVE_INFINITY
   #isDue = true
   #isComparing = false
@@ -55,7 +55,7 @@ export class QueueReader {
 
   clear(): void {
     this.#generation++
-    this.#isIncomplete = this.#hasToldHidden = this.#isComparing = false
+    this.#isIncomplete = this.#hasReportedHidden = this.#isComparing = false
     this.#isDue = true
     this.#comparedAt = Number.NEGATIVE_INFINITY
   }
@@ -75,11 +75,11 @@ export class QueueReader {
       return { queues: found, hidden: new Set() }
     }
     const queues = { ...(found ? mergeQueues(found, listed) : listed), isLimited: true }
-    if (!found || this.#hasToldHidden) return { queues, hidden: new Set() }
-    if (generation === this.#generation) this.#hasToldHidden = true
-    const shown = new Set([...found.deposits, ...found.withdrawals].map(queueKey))
+    if (!found || this.#hasReportedHidden) return { queues, hidden: new Set() }
+    if (generation === this.#generation) this.#hasReportedHidden = true
+    const known = new Set([...found.deposits, ...found.withdrawals].map(queueKey))
     const all = [...listed.deposits, ...listed.withdrawals].map(queueKey)
-    return { queues, hidden: new Set(all.filter((key) => !shown.has(key))) }
+    return { queues, hidden: new Set(all.filter((key) => !known.has(key))) }
   }
 
   /** Orders may have been missed. */

@@ -108,6 +108,8 @@ export class FakeServer {
   invocations: string[] = []
   payDataFetches = 0
   payListFetches = 0
+  /** It is slow, or has too much to do. */
+  isStrained = false
   /** home/pay-data has this many of the newest orders of a kind. */
   payDataLimit = Number.POSITIVE_INFINITY
   /** Server clock minus the workstation's clock, ms. */
@@ -412,6 +414,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     connect: server.connect,
     fetchPayData: server.payData,
     fetchPayList: server.payList,
+    isStrained: () => server.isStrained,
     operatorId: () => '',
     owner: () => server.owner,
     serverNow: () => Date.now() + server.clockOffset,

@@ -142,6 +142,7 @@ describe('many pending orders', () => {
     orders = new PendingOrders({
       fetchPayData: async () => JSON.stringify({ succeeded: true, data: { upList: rows, downList: [] } }),
       fetchPayList: async () => JSON.stringify({ succeeded: true, data: { data: [], rows: 0 } }),
+      isStrained: () => false,
       isConnected: () => true,
       serverNow: () => Date.now(),
       log: silentLogger,

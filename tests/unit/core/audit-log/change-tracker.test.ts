@@ -104,14 +104,14 @@ function startRun(view: Partial<SessionView> = {}, isRequired = false) {
 describe('a change whose outcome its page has not found out (fault 73)', () => {
   const followUp = '{"kind":"order"}'
 
-  /** A change whose answer was lost; its page has told so and is reloaded, before or after that. */
-  async function lose(isToldFirst: boolean) {
+  /** A change whose answer was lost; its page has reported that and is reloaded, before or after it. */
+  async function lose(isReportedFirst: boolean) {
     const run = startRun()
     run.tracker.begin(change('change-01', { followUp }), 'w1')
     const { finish } = await run.sendAndWait('change-01')
-    if (!isToldFirst) run.tracker.onWindowClosed('w1')
+    if (!isReportedFirst) run.tracker.onWindowClosed('w1')
     await finish(loseResponse())
-    if (!isToldFirst) return run
+    if (!isReportedFirst) return run
     run.tracker.conclude('change-01', 'unknown', '网络连接失败', true)
     expect(run.tracker.followed.take('w1')).toEqual([])
     expect(run.unfollowed).not.toHaveBeenCalled()
@@ -120,9 +120,9 @@ describe('a change whose outcome its page has not found out (fault 73)', () => {
   }
 
   test.each([true, false])(
-    'is followed by the next page, which tells it once; told before: %s',
-    async (isToldFirst) => {
-      const { tracker, unfollowed, notices, results } = await lose(isToldFirst)
+    'is followed by the next page, which reports it once; reported before: %s',
+    async (isReportedFirst) => {
+      const { tracker, unfollowed, notices, results } = await lose(isReportedFirst)
       expect(unfollowed).toHaveBeenCalledTimes(1)
       expect(readLines().join()).not.toContain('followUp')
       notices.length = 0

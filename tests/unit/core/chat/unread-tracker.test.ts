@@ -419,7 +419,7 @@ describe('what was announced is not announced again', () => {
     applyPush(state, answer, false)
     applyPush(state, question, true)
     const listed = { conversation: '1:5' as const, name: '会员5', time: answer.time, content: answer.content, count: 3 }
-    const fetch = { startedAt: performance.now(), afterGap: false, mayShowLost: true, isSeen: true }
+    const fetch = { startedAt: performance.now(), afterGap: false, mayShowLost: true, isSeen: true, isOwn: false }
     expect(assessListed(state, listed, fetch)).toMatchObject({ unread: 3, newerCount: 0 })
   })
 

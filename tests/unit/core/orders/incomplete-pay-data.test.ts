@@ -15,14 +15,14 @@ async function started(change: Partial<FakeServer>) {
   await advanceTimers(5_000)
   return console
 }
-const shown = ({ published }: ReturnType<typeof startRealtime>) => published.at(-1)?.orders
+const publishedQueues = ({ published }: ReturnType<typeof startRealtime>) => published.at(-1)?.orders
 
 test('a server that sends the newest only hides no order: those it left out are told as waiting, the next as new', async () => {
   const console = await started({ payDataLimit: 3, orders: [...many(130), order(9_000, false)] })
   const { server, realtime, notificationTexts } = console
   expect(realtime.snapshot).toMatchObject({ deposits: 130, withdrawals: 1 })
-  expect(shown(console)).toMatchObject({ isLimited: true })
-  expect(shown(console)?.deposits).toHaveLength(130)
+  expect(publishedQueues(console)).toMatchObject({ isLimited: true })
+  expect(publishedQueues(console)?.deposits).toHaveLength(130)
   expect(notificationTexts()).toEqual(['withdrawal 仍待处理 3 笔上分，1 笔下分', 'deposit 仍待处理 127 笔上分'])
   const id = server.addOrder(true)
   await advanceTimers(1_000)
@@ -30,7 +30,7 @@ test('a server that sends the newest only hides no order: those it left out are 
   server.decideOrder(1_005)
   await advanceTimers(1_000)
   expect(realtime.snapshot.deposits).toBe(130)
-  expect(shown(console)?.deposits.map((row) => row.id)).toContain(id)
+  expect(publishedQueues(console)?.deposits.map((row) => row.id)).toContain(id)
   expect(notificationTexts()).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test('a server that sends all is compared by two small requests, at the start an
   const console = await started({ orders: many(21) })
   const { server } = console
   expect([server.payListFetches, server.payDataFetches]).toEqual([2, 2])
-  expect(shown(console)?.isLimited).toBeUndefined()
+  expect(publishedQueues(console)?.isLimited).toBeUndefined()
   await advanceTimers(COMPARE_INTERVAL_MS - 10_000)
   expect(server.payListFetches).toBe(2)
   await advanceTimers(60_000)
@@ -63,7 +63,7 @@ test('an order that comes between two answers is no difference', async () => {
     if (time % 700 === 0) server.orders.shift()
   }
   await advanceTimers(60_000)
-  expect(shown(console)?.isLimited).toBeUndefined()
+  expect(publishedQueues(console)?.isLimited).toBeUndefined()
   expect(realtime.snapshot.deposits).toBe(server.orders.length)
 })
 
@@ -72,7 +72,7 @@ test('lists that are not found are read from pay/list; an answer without data st
   const console = await started({ payDataOverride, orders: many(2) })
   const { server, realtime, notificationTexts } = console
   expect([realtime.stale, realtime.snapshot.deposits]).toEqual([false, 2])
-  expect(shown(console)).toMatchObject({ isLimited: true })
+  expect(publishedQueues(console)).toMatchObject({ isLimited: true })
   expect(notificationTexts()).toEqual(['deposit 仍待处理 2 笔上分'])
   server.addOrder(false)
   await advanceTimers(1_000)
@@ -93,7 +93,7 @@ test.each(['all its pages', 'its later rows'])('a list that ignores the filter i
   console.realtime.start()
   await advanceTimers(COMPARE_INTERVAL_MS * 2)
   expect([console.realtime.stale, console.realtime.snapshot.deposits]).toEqual([false, 20])
-  expect(shown(console)?.isLimited).toBeUndefined()
+  expect(publishedQueues(console)?.isLimited).toBeUndefined()
 })
 
 test('a list that changes between two of its pages is read again: no order leaves and returns', async () => {

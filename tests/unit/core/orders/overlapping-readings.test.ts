@@ -32,6 +32,7 @@ beforeEach(() => {
         answers.push((upList) => resolve(JSON.stringify({ succeeded: true, data: { upList, downList: [] } })))
       }),
     fetchPayList: async () => JSON.stringify({ succeeded: true, data: { data: [], rows: 0 } }),
+    isStrained: () => false,
     isConnected: () => true,
     serverNow: () => Date.now(),
     log: silentLogger,
