@@ -17,6 +17,7 @@ import { groupCommands } from './groups/group-hub-client.ts'
 import { buildConnection } from './hub/connection.ts'
 import { SilentSockets } from './hub/sockets.ts'
 import { serverPaths } from './network/server-paths.ts'
+import { pendingListQuery } from './orders/pending-list.ts'
 import type { NotificationAction, Ports } from './ports.ts'
 import { Realtime } from './realtime.ts'
 import { createServerCheck } from './server-check/server-check.ts'
@@ -29,7 +30,7 @@ import { ensureListed } from './settings/servers.ts'
 import { SettingsStore } from './settings/settings-store.ts'
 import { createSupport } from './support/support.ts'
 import { UpdateService } from './updates/update-service.ts'
-import { DECISION_PATHS, PAY_DATA_PATH } from './wire.ts'
+import { DECISION_PATHS, PAY_DATA_PATH, payListPath } from './wire.ts'
 
 type Listener = <E extends keyof Events>(event: E, payload: Events[E]) => void
 
@@ -54,6 +55,7 @@ export function createConsoleCore(ports: Ports) {
   const { changes, commands: auditCommands } = createAuditLog(
     ...([ports, session, () => clock.now(), secrets, notify] as const),
     (count) => emit('auditBacklog', count),
+    () => emit('unfollowedChanges', null),
   )
   const server = createGateway({
     session,
@@ -77,11 +79,12 @@ export function createConsoleCore(ports: Ports) {
       const { server: address } = session.view
       return buildConnection(address + paths.hub, () => getHubToken(address), ports, onReceived, silentSockets)
     },
-    fetchPayData: (last) => server.read(PAY_DATA_PATH, last),
+    fetchPayData: (last) => server.read(PAY_DATA_PATH, { last }),
+    fetchPayList: (isDeposit, page, size) =>
+      server.read(payListPath(isDeposit, page, size), { search: pendingListQuery(clock.now()) }),
     operatorId: () => settings.effective.operatorId || signedInOperatorId(),
     owner: () => `${session.view.server}\n${signedInOperatorId()}`,
-    serverNow: () => clock.now(),
-    emit,
+    ...{ serverNow: () => clock.now(), isStrained: () => server.isStrained, emit },
     onConnectionChange: () => emit('connection', connectionView()),
   })
 
@@ -93,7 +96,6 @@ export function createConsoleCore(ports: Ports) {
       emit('status', status)
     },
   )
-  const onProblems = (problems: Events['alertHealth']) => emit('alertHealth', problems)
   const alertCheck = new AlertCheckService({
     settings,
     session: () => session.view,
@@ -104,7 +106,7 @@ export function createConsoleCore(ports: Ports) {
     ports,
     () => settings.effective,
     () => alertCheck.current,
-    onProblems,
+    (problems) => emit('alertHealth', problems),
   )
   listeners.add((event) => {
     if (event === 'session' || event === 'connection' || event === 'alerts') statusTracker.refresh()
@@ -146,8 +148,8 @@ export function createConsoleCore(ports: Ports) {
 
   function connectionView(): ConnectionView {
     const { hub, lastUpdate, stale, problem, failedLists } = realtime
-    const { roundTripMs } = server
-    return { hub: hub.state, online, lastUpdate, stale, problem, failedLists, roundTripMs, ...hub.activity }
+    const { roundTripMs, isStrained } = server
+    return { hub: hub.state, online, lastUpdate, stale, problem, failedLists, roundTripMs, isStrained, ...hub.activity }
   }
 
   function onSession(view: SessionView): void {

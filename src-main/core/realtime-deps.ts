@@ -1,6 +1,7 @@
 import type { Events } from '../../src-preload/contract/desktop.ts'
 import type { HubTransport } from './hub/hub.ts'
 import type { LastText } from './network/response-body.ts'
+import type { FetchPayList } from './orders/pending-list.ts'
 import type { Ports } from './ports.ts'
 import type { SettingsStore } from './settings/settings-store.ts'
 
@@ -19,6 +20,9 @@ export interface RealtimeDeps {
   connect(onReceived: () => void): Promise<HubTransport>
   /** Returns the response text of home/pay-data. */
   fetchPayData(last: LastText): Promise<string>
+  fetchPayList: FetchPayList
+  /** Whether the server is slow or has too much to do. */
+  isStrained(): boolean
   /** Operator id used in the chat (A158); empty while signed out. */
   operatorId(): string
   /** Identifies the signed-in operator and server: what is kept of alerts belongs to them. */

@@ -98,6 +98,8 @@ export class Realtime {
     this.#pendingOrders = new PendingOrders({
       log,
       fetchPayData: deps.fetchPayData,
+      fetchPayList: deps.fetchPayList,
+      isStrained: deps.isStrained,
       isConnected: () => this.hub.state === 'connected',
       serverNow: deps.serverNow,
       onCounts: (deposits, withdrawals) => this.#publish({ deposits, withdrawals }),
@@ -234,6 +236,7 @@ export class Realtime {
     this.outageNotifier.onHubState(state)
     if (state === 'connected') {
       this.unreadTracker.onReconnected()
+      this.#pendingOrders.onReconnected()
       // Requests on the previous connection may never be answered.
       const listPoller = this.#listPoller.restart()
       // Orders do not need the hub: at the start they are announced before the messages.

@@ -7,6 +7,8 @@ const apiPath = (call: UsedCall) => `/api${pathOf(usedCalls[call])}`
 export const LOGIN_PATH = apiPath('signIn')
 export const UPLOAD_PATH = apiPath('upload')
 export const PAY_DATA_PATH = apiPath('homePayData')
+export const payListPath = (isDeposit: boolean, page: number, size: number) =>
+  apiPath('payList').replace('{inorout}/{pageindex}/{pagesize}', [isDeposit, page, size].join('/'))
 /** Calls that decide a pending order. */
 export const DECISION_PATHS: readonly string[] = [apiPath('payVerify'), apiPath('riskControl')]
 /** Calls that move money. */

@@ -54,6 +54,14 @@ export interface TrackedChange extends Omit<AuditChange, 'result' | 'detail'> {
    */
   success: SuccessRule
   decision?: OrderDecision | undefined
+  /** What a page needs to find out the outcome, as JSON; kept in memory while that is unknown. */
+  followUp?: string | undefined
+}
+
+/** A change of unknown outcome whose page is gone. */
+export interface FollowedChange {
+  id: string
+  followUp: string
 }
 
 export interface AuditEntry extends AuditChange {
@@ -77,6 +85,8 @@ export interface AuditCommands {
    * on its screen; else a notification reports it, because the operator has left (fault 73).
    */
   concludeChange(id: string, result: ChangeResult, detail: string, isShown: boolean): void
+  /** Changes whose outcome is to be found out by this page, which then concludes them: their own page is gone (fault 73). */
+  takeUnfollowedChanges(): FollowedChange[]
   /** How many lines of the audit log are in memory only, since the disk cannot be written (fault 66). */
   getAuditBacklog(): number
   /** The audit log of the current server, newest first; empty while signed out. */

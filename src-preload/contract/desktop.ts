@@ -67,6 +67,8 @@ export interface Events {
   proxyAuthRequest: ProxyAuthRequest | null
   auditBacklog: number
   serverCheckProgress: CheckProgress
+  /** There are changes for `takeUnfollowedChanges`. */
+  unfollowedChanges: null
 }
 
 /** `window.desktop`: functions only. Every `on…` returns its unsubscribe function. */
@@ -105,7 +107,7 @@ export const commandNames = [
     'reportError',
     'consumePendingRoute',
   ],
-  ...['recordChange', 'beginChange', 'concludeChange', 'getAuditBacklog', 'readAuditLog'],
+  ...['recordChange', 'beginChange', 'concludeChange', 'takeUnfollowedChanges', 'getAuditBacklog', 'readAuditLog'],
   ...['getUpdateState', 'checkForUpdates', 'installUpdate'],
 ] as const satisfies readonly (keyof Commands)[]
 
@@ -114,6 +116,7 @@ const eventNames = [
   ...['notification', 'notificationChanges', 'marks', 'unanswered'],
   ...['alerts', 'orders', 'status', 'alertHealth', 'alertCheck', 'alertSettings', 'sound'],
   ...['pushes', 'messageSent', 'unread', 'linkState', 'updates', 'auditBacklog', 'serverCheckProgress'],
+  'unfollowedChanges',
 ] as const satisfies readonly (keyof Events)[]
 
 /** Carries commands and events: IPC in Electron, a WebSocket in the preview. */

@@ -16,6 +16,8 @@ export interface ConnectionView {
   lastMessageAt: number | null
   /** Time from sending the last read of the API to its response, in ms; null before the first. */
   roundTripMs: number | null
+  /** The server is slow, or has too much to do: it is asked less. */
+  isStrained: boolean
   /** Failed attempts to connect the hub since it was last connected. */
   retries: number
   /** When the hub tries to connect next (epoch ms, server clock); null while it tries or is connected. */

@@ -31,6 +31,8 @@ export interface PayOrder {
 export interface PendingOrders {
   deposits: PayOrder[]
   withdrawals: PayOrder[]
+  /** `home/pay-data` does not have them all: of the others these are the ones of the last 30 days. */
+  isLimited?: boolean | undefined
 }
 
 /** A change of the queues that costs what changed, however many orders wait. */
@@ -41,6 +43,7 @@ export interface QueueChange {
   left: Pick<PayOrder, 'id' | 'inOrOut'>[]
   /** `changed` are all orders. */
   isComplete: boolean
+  isLimited?: boolean | undefined
 }
 
 type Row = Record<string, unknown>
@@ -82,7 +85,8 @@ function toOrder(row: Row, list: string): PayOrder | null {
   return { ...row, inOrOut, state: isPendingText(row.state) ? 0 : row.state } as PayOrder
 }
 
-const isPendingText = (state: unknown) =>
+/** How else a state says that its order is pending; a row of a list of pending orders may have none. */
+export const isPendingText = (state: unknown) =>
   state === undefined || state === null || /^(pending|待处理)$/i.test(String(state))
 
 /** true: deposit. */
@@ -108,10 +112,21 @@ export function queueKey({ inOrOut, id }: Pick<PayOrder, 'id' | 'inOrOut'>): str
   return `${inOrOut}:${id}`
 }
 
+/** Both readings of the queues; an order of both is as in the first. */
+export function mergeQueues(first: PendingOrders, second: PendingOrders): PendingOrders {
+  const known = new Set([...first.deposits, ...first.withdrawals].map(queueKey))
+  const isOther = (order: PayOrder) => !known.has(queueKey(order))
+  return {
+    deposits: sortQueue([...first.deposits, ...second.deposits.filter(isOther)]),
+    withdrawals: sortQueue([...first.withdrawals, ...second.withdrawals.filter(isOther)]),
+  }
+}
+
 /** The queues after a change; one of which nothing changed stays the same array. */
-export function changeQueues(queues: PendingOrders | null, { changed, left, isComplete }: QueueChange): PendingOrders {
+export function changeQueues(queues: PendingOrders | null, change: QueueChange): PendingOrders {
+  const { changed, left, isComplete, isLimited } = change
   const gone = new Set([...changed, ...left].map(queueKey))
-  const change = (queue: readonly PayOrder[], inOrOut: boolean): PayOrder[] => {
+  const apply = (queue: readonly PayOrder[], inOrOut: boolean): PayOrder[] => {
     const added = changed.filter((order) => order.inOrOut === inOrOut)
     if (added.length === 0 && !isComplete && !left.some((order) => order.inOrOut === inOrOut))
       return queue as PayOrder[]
@@ -119,7 +134,8 @@ export function changeQueues(queues: PendingOrders | null, { changed, left, isCo
     return added.length === 0 ? remaining : sortQueue([...remaining, ...added])
   }
   const { deposits, withdrawals } = queues ?? { deposits: [], withdrawals: [] }
-  return { deposits: change(deposits, true), withdrawals: change(withdrawals, false) }
+  const next = { deposits: apply(deposits, true), withdrawals: apply(withdrawals, false) }
+  return isLimited ? { ...next, isLimited } : next
 }
 
 function hasId({ id }: Row): boolean {

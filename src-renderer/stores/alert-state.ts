@@ -27,7 +27,7 @@ export const useAlertState = create<AlertState>(() => ({
   alerts: { deposits: 0, withdrawals: 0, messages: 0 },
   connection: {
     ...{ hub: 'stopped', online: true, lastUpdate: null, stale: false, problem: null, failedLists: [] },
-    ...{ lastMessageAt: null, roundTripMs: null, retries: 0, nextRetryAt: null },
+    ...{ lastMessageAt: null, roundTripMs: null, isStrained: false, retries: 0, nextRetryAt: null },
   },
   status: {
     state: 'loading',

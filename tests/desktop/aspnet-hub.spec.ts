@@ -71,6 +71,8 @@ function startCore(url: string) {
     settings: new SettingsStore({ read: () => ({}), write: () => {} }, silentLogger, () => {}),
     connect: () => buildConnection(url, async () => `token-${++tokens}`, { fetch, log: silentLogger }),
     fetchPayData: async () => '{"succeeded":true,"errors":null,"data":{"upList":[],"downList":[]}}',
+    fetchPayList: async () => '{"succeeded":true,"errors":null,"data":{"data":[],"rows":0}}',
+    isStrained: () => false,
     operatorId: () => '900001',
     owner: () => '900001',
     serverNow: () => Date.now(),

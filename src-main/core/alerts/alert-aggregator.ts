@@ -1,7 +1,7 @@
 import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
 import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
-import type { PendingOrder } from '../orders/pending-orders.ts'
+import type { PendingOrder } from '../orders/pending-order.ts'
 import type { NotificationCenter } from './notification-center.ts'
 import { messageNotification, orderNotification, summaryNotification } from './notification-content.ts'
 

@@ -1,6 +1,6 @@
 import type { AlertItem } from '../../../src-preload/contract/alerts.ts'
 import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
-import type { PendingOrder } from '../orders/pending-orders.ts'
+import type { PendingOrder } from '../orders/pending-order.ts'
 
 const MESSAGE = 'message:'
 

@@ -9,7 +9,7 @@ import type {
 } from '../../../src-preload/contract/alerts.ts'
 import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
 import type { ListedConversation } from '../chat/conversation-state.ts'
-import { orderKey, type PendingOrder, type TimedOrder } from '../orders/pending-orders.ts'
+import { orderKey, type PendingOrder, type TimedOrder } from '../orders/pending-order.ts'
 import type { RealtimeDeps } from '../realtime-deps.ts'
 import { MANAGED_MESSAGE } from '../settings/settings-store.ts'
 import { AlertAggregator } from './alert-aggregator.ts'

@@ -6,7 +6,7 @@ import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/s
 import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { cutText, isolateText, sanitizeText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
-import type { PendingOrder } from '../orders/pending-orders.ts'
+import type { PendingOrder } from '../orders/pending-order.ts'
 import { conversationOf, itemOfConversation, itemOfOrder } from './alert-item.ts'
 import type { PendingItem } from './pending-items.ts'
 

@@ -1,6 +1,6 @@
 import type { AlertItem, AlertKind } from '../../../src-preload/contract/alerts.ts'
 import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
-import type { TimedOrder } from '../orders/pending-orders.ts'
+import type { TimedOrder } from '../orders/pending-order.ts'
 import { itemOfConversation, itemOfOrder } from './alert-item.ts'
 
 /** Something that waits to be handled. */

@@ -39,6 +39,7 @@ export const trackedChangeSchema: z.ZodType<TrackedChange> = auditChangeSchema
     locks: z.array(z.string().max(200)).max(2_000),
     success: z.enum(['flag', 'truthy', 'envelope', 'batch']),
     decision: decision.optional(),
+    followUp: z.string().max(5_000).optional(),
   })
 
 /** Schema of the arguments of `concludeChange`. */

@@ -62,7 +62,11 @@ export class AuditLog {
   }
 
   /** Records a change before it is sent. Returns false when its id is in use. */
-  begin(server: string, operator: SessionUser | null, { id, route, decision, ...request }: TrackedChange): boolean {
+  begin(
+    server: string,
+    operator: SessionUser | null,
+    { id, route, decision, followUp: _, ...request }: TrackedChange,
+  ): boolean {
     const state = this.#getState(server)
     if (state.entries.some((entry) => entry.id === id)) return false
     const change = { ...request, result: 'unknown', detail: NO_RESPONSE_YET } as const

@@ -9,6 +9,7 @@ import { rejected, toErrorResponse } from '../gateway/page-response.ts'
 import { isRecorded, MONEY_PATHS } from '../wire.ts'
 import type { StoredEntry } from './audit-entry.ts'
 import type { AuditLog } from './audit-log.ts'
+import { FollowedChanges } from './followed-changes.ts'
 import { type Outcome, readOutcome } from './outcome.ts'
 
 /** Time limit between the announcement of a change by a page and its request. */
@@ -50,6 +51,8 @@ const EXPIRED = '操作已失效，没有提交，请重试'
 export class ChangeTracker {
   readonly #changes = new Map<string, PendingChange>()
   readonly #locks = new Map<string, PendingChange>()
+  /** Those of unknown outcome, which pages find out (fault 73). */
+  readonly followed: FollowedChanges
 
   constructor(
     private readonly auditLog: AuditLog,
@@ -57,7 +60,10 @@ export class ChangeTracker {
     private readonly notifyOperator: (title: string, body: string, route: string | null) => void,
     /** The policy wants no money moved that is not in the file of the audit log (fault 66). */
     private readonly isRequired = false,
-  ) {}
+    onUnfollowed: () => void = () => {},
+  ) {
+    this.followed = new FollowedChanges(session, onUnfollowed)
+  }
 
   /** Records and locks a change before it is sent. Returns why it must not be sent, null when it may be. */
   begin(request: TrackedChange, window: string): string | null {
@@ -98,6 +104,7 @@ export class ChangeTracker {
   conclude(id: string, result: ChangeResult, detail: string, isShown: boolean): void {
     const change = this.#changes.get(id)
     const server = change?.server ?? this.session().server
+    this.followed.onConcluded(id, result !== 'unknown')
     if (!change) {
       if (this.auditLog.find(server, id)?.result !== 'unknown') return
       this.auditLog.complete(server, id, { result, detail })
@@ -118,12 +125,14 @@ export class ChangeTracker {
       else if (change.state !== 'answered') this.#cancel(change)
       else this.#reportOutcome(change)
     }
+    this.followed.onWindowClosed(window)
   }
 
   /** After a sign-in: reports outcomes that could not be reported because the session or the console had ended. */
   reportUnfinished(): void {
     const { signedIn, server, user } = this.session()
     if (!signedIn) return
+    this.followed.onSession()
     for (const entry of this.auditLog.findUnreported(server)) {
       if (!isOwnEntry(entry, user) || this.#changes.has(entry.id ?? '')) continue
       this.#notify(server, entry)
@@ -199,6 +208,7 @@ export class ChangeTracker {
     this.auditLog.complete(server, request.id, { ...outcome, open: isUnknown && !isReported })
     if (isUnknown) this.#startTimer(change, UNKNOWN_LOCK_MS, () => this.#release(change))
     else this.#release(change)
+    if (isUnknown) this.followed.add(request.id, request.followUp, server, change.isPageGone ? null : change.window)
     if (!change.isPageGone) return
     if (isReported) this.#changes.delete(request.id)
     else this.#reportOutcome(change)

@@ -12,15 +12,17 @@ export function createAuditLog(
   secrets: () => readonly string[],
   notify: (title: string, body: string, route?: string | null) => void,
   onBacklog: (count: number) => void,
+  onUnfollowed: () => void,
 ) {
   const auditLog = new AuditLog(openAuditLog, log, {
     ...{ secrets, now, onError: (message) => notify('操作记录', message), onBacklog },
   })
-  const changes = new ChangeTracker(auditLog, () => session.view, notify, policy.audit?.required)
+  const changes = new ChangeTracker(auditLog, () => session.view, notify, policy.audit?.required, onUnfollowed)
   const commands = {
     recordChange: (change) => auditLog.append(session.view.server, session.view.user?.name ?? '', change),
     beginChange: (change, window) => changes.begin(change, window),
     concludeChange: (id, result, detail, isShown) => changes.conclude(id, result, detail, isShown),
+    takeUnfollowedChanges: (window) => changes.followed.take(window),
     getAuditBacklog: () => auditLog.backlog,
     readAuditLog: () => (session.view.signedIn ? auditLog.read(session.view.server) : []),
   } satisfies Partial<CommandHandlers>

@@ -13,7 +13,7 @@ import type { ConversationStore } from './conversation-store.ts'
 import type { SeenMessages } from './seen-messages.ts'
 import type { UnreportedMessages } from './unreported-messages.ts'
 
-export type FetchedAt = Omit<ListFetch, 'isSeen'>
+export type FetchedAt = Omit<ListFetch, 'isSeen' | 'isOwn'>
 
 interface ListDeps {
   conversations: ConversationStore
@@ -53,10 +53,11 @@ export async function applyList(
     const isFocused = deps.isFocused(key)
     if (known) known.listedAt = startedAt
     if (known && !isBeingRead && !isFocused && isUnchangedItem(known, item, startedAt)) return false
-    const isSeen = !deps.seenFingerprints.add(key, fingerprintOf(item)) || deps.isOwnText(key, content)
+    const isOwn = deps.isOwnText(key, content)
+    const isSeen = !deps.seenFingerprints.add(key, fingerprintOf(item)) || isOwn
     const state = conversations.getOrCreate(key, item.name)
     state.listedAt = startedAt
-    const assessment = assessListed(state, item, { ...fetch, isSeen })
+    const assessment = assessListed(state, item, { ...fetch, isSeen, isOwn })
     applyListed(state, item, assessment)
     if (isBeingRead) return true
     const message = { key, name: state.name, content, count: assessment.unread, isTotal: true }

@@ -5,7 +5,7 @@ import { INVOKE_TIMEOUT_MS } from '../hub/hub.ts'
 import { LIST_LAG_MS } from './list-sync.ts'
 
 /** Ordinarily the push of a message already contained in a list arrives within this time. */
-const PUSH_LAG_MS = 2_000
+export const PUSH_LAG_MS = 2_000
 /** How long pushes are compared with lists: the lag of a list plus the timeout of its request. */
 const RECENT_PUSH_TTL_MS = LIST_LAG_MS + INVOKE_TIMEOUT_MS
 const MAX_RECENT_PUSHES = 200
@@ -52,6 +52,8 @@ export class ConversationState {
   listed: ListedMessage | null = null
   /** Number of the member's pushes that the last list did not contain. */
   pushesSinceListed = 0
+  /** Pushes of the second of the last list: those that it seemed to contain may be newer, the others may be in it. */
+  doubtfulPushes = { counted: 0, uncounted: 0 }
   /** The last list entry that was applied, and when its list was requested. */
   lastItem: ListedConversation | null = null
   listedAt = Number.NEGATIVE_INFINITY
@@ -108,6 +110,7 @@ export function applyPush(state: ConversationState, message: ChatMessage, fromMe
   const { listed, recentPushes } = state
   if (listed && takeListed(listed, fingerprint, time)) {
     const isAnnounced = fingerprint === listed.fingerprint ? listed.isAnnounced : !(time > state.announcedTime)
+    if (fromMember && !isAnnounced && fingerprint !== listed.fingerprint) state.doubtfulPushes.counted += 1
     return { isCounted: true, isAnnounced }
   }
   recentPushes.push({ id: message.id, fingerprint, time, receivedAt: now, fromMember })
@@ -116,6 +119,7 @@ export function applyPush(state: ConversationState, message: ChatMessage, fromMe
   if (time > state.newestTime) state.newestTime = time
   if (time > state.announcedTime) state.announcedTime = time
   if (fromMember) state.pushesSinceListed += 1
+  if (fromMember && time === listed?.time) state.doubtfulPushes.uncounted += 1
   return { isCounted: false, isAnnounced: false }
 }
 
@@ -142,8 +146,10 @@ export interface ListFetch {
   afterGap: boolean
   /** May be the first to contain the messages of lost pushes, since a list may lag. */
   mayShowLost: boolean
-  /** Whether the listed message was pushed or listed before, by its fingerprint. */
+  /** Whether the listed message was pushed or listed before, by its fingerprint, or is our own. */
   isSeen: boolean
+  /** Whether this console sent it. */
+  isOwn: boolean
 }
 
 /**
@@ -151,7 +157,7 @@ export interface ListFetch {
  * The list may lag: pushes it does not contain are added, and messages marked read after it was made stay read.
  */
 export function assessListed(state: ConversationState, listed: ListedConversation, fetch: ListFetch) {
-  const { startedAt, afterGap, mayShowLost, isSeen } = fetch
+  const { startedAt, afterGap, mayShowLost, isSeen, isOwn } = fetch
   const [fingerprint, time] = [fingerprintOf(listed), instantOf(listed.time)]
   const recent = state.recentPushes.filter(({ receivedAt }) => receivedAt >= startedAt - LIST_LAG_MS)
   const { lastRead } = state
@@ -181,11 +187,12 @@ export function assessListed(state: ConversationState, listed: ListedConversatio
     !isSeen &&
     // Times are whole seconds: the message of a lost push may be of the same one.
     (time > state.newestTime || (mayShowLost && time === state.newestTime) || (afterGap && !(time < state.newestTime)))
-  const isMore = !isBeforeRead && listed.count > 0 && unread > state.unread
+  const doubtful = isSeen && !isOwn ? state.doubtfulPushes.counted : 0
+  const isMore = !isBeforeRead && listed.count > 0 && unread > state.unread + doubtful
   // Those announced were read, and more were written since than were pushed.
   const isMissed =
     !isUnchanged &&
-    unread < state.unread &&
+    unread < state.unread - state.doubtfulPushes.uncounted &&
     unread > state.pushesSinceListed &&
     (showsNewer || (previous !== null && time >= previous.time))
   // As many or fewer unread messages behind another latest one: an operator's answer, if nothing was lost. A single one
@@ -232,6 +239,7 @@ export function applyListed(
   if (!isUnexplained && time > state.announcedTime && fingerprint !== state.listed?.fingerprint)
     state.announcedTime = time
   state.pushesSinceListed = newerCount
+  state.doubtfulPushes = { counted: 0, uncounted: 0 }
   const isPushed = state.recentPushes.some((push) => push.fingerprint === fingerprint)
   if (!isNew && fingerprint === state.listed?.fingerprint) return
   const added = unread > state.unread ? unread - state.unread : unread

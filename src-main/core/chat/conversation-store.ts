@@ -1,5 +1,12 @@
 import { type ConversationKey, channelOf, isGroup } from '../../../src-preload/shared/conversation-key.ts'
-import { applyListed, ConversationState, type ListedConversation, unlistedUnread } from './conversation-state.ts'
+import {
+  applyListed,
+  ConversationState,
+  fingerprintOf,
+  type ListedConversation,
+  PUSH_LAG_MS,
+  unlistedUnread,
+} from './conversation-state.ts'
 
 /** What a list shows of a conversation without unread messages. */
 const READ = { unread: 0, isNew: false, isUnexplained: false, newerCount: 0, missesPushes: false }
@@ -9,6 +16,8 @@ interface LastList {
   items: readonly ListedConversation[]
   byKey: Map<ConversationKey, ListedConversation> | null
   appliedAt: number
+  /** The list before, unless it is so old that nothing depends on it. */
+  previous: LastList | null
 }
 
 /** The state of each conversation with a known message. `onUnreadChange` is called for every change of a count. */
@@ -44,16 +53,19 @@ export class ConversationStore {
     const userId = memberOf(key)
     if (userId !== null && !this.#privateKeys.has(userId)) this.#privateKeys.set(userId, key)
     const list = this.#lastLists.get(channelOf(key))
-    if (!list) return state
-    list.byKey ??= new Map(list.items.map((item) => [item.conversation, item]))
-    const item = list.byKey.get(key)
-    if (item) applyListed(state, item, READ, list.appliedAt)
+    const item = list && findItem(list, key)
+    if (item) applyListed(state, item, READ, latestSince(list, item))
     return state
   }
 
   /** A list was applied. */
   setListed(list: string, items: readonly ListedConversation[]): void {
-    if (!this.isListed(list, items)) this.#lastLists.set(list, { items, byKey: null, appliedAt: performance.now() })
+    if (this.isListed(list, items)) return
+    const appliedAt = performance.now()
+    const last = this.#lastLists.get(list) ?? null
+    // One list from before the time within which pushes are expected is enough.
+    if (last && last.appliedAt < appliedAt - PUSH_LAG_MS) last.previous = null
+    this.#lastLists.set(list, { items, byKey: null, appliedAt, previous: last })
   }
 
   /** Whether it is the last list, the same object. */
@@ -94,6 +106,17 @@ export class ConversationStore {
     this.#unreadCounts = { group: 0, private: 0 }
     for (const { key } of previous) this.onUnreadChange(key, 0)
   }
+}
+
+function findItem(list: LastList, key: ConversationKey): ListedConversation | undefined {
+  list.byKey ??= new Map(list.items.map((item) => [item.conversation, item]))
+  return list.byKey.get(key)
+}
+
+/** When the list was applied that was the first to show this message as the latest one. */
+function latestSince({ previous, appliedAt }: LastList, item: ListedConversation): number {
+  const before = previous && findItem(previous, item.conversation)
+  return before && fingerprintOf(before) === fingerprintOf(item) ? latestSince(previous, item) : appliedAt
 }
 
 function memberOf(key: ConversationKey): string | null {

@@ -108,7 +108,7 @@ export class UnansweredMessages {
   #onQuestion(key: ConversationKey, position: Position): void {
     const known = this.#conversations.get(key) ?? { waiting: null, answer: null, newest: position }
     this.#conversations.set(key, known)
-    if (isAfter(position, known.newest)) known.newest = position
+    if (isNewer(position, known.newest)) known.newest = position
     if (known.answer && !isAfter(position, known.answer)) return
     if (known.waiting === null || isAfter(known.waiting, position)) this.#setWaiting(key, known, position)
   }
@@ -134,6 +134,11 @@ export class UnansweredMessages {
     known.waiting = waiting
     this.deps.onChange(key, waiting?.time ?? null)
   }
+}
+
+/** A listed message, which has no id, may stand behind every other one of its second. */
+function isNewer(one: Position, newest: Position): boolean {
+  return isAfter(one, newest) && !(newest.id === '' && one.time === newest.time)
 }
 
 /** By id where both are known, as times are of whole seconds; of the same second, what arrived later is later. */

@@ -4,13 +4,13 @@ import { REQUEST_ID_HEADER } from '../../../src-preload/shared/gateway-headers.t
 import { httpErrorMessage } from '../../../src-preload/shared/message-text.ts'
 import {
   FILE_TIMEOUT_MS,
-  type LastText,
   limitBody,
   MAX_FILE_BYTES,
   readText,
   requireUsableStatus,
   UnusableResponseError,
 } from '../network/response-body.ts'
+import { ServerPace } from '../network/server-pace.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { FetchInit, Logger } from '../ports.ts'
 import { parseLoginResponse } from '../session/login-response.ts'
@@ -20,6 +20,7 @@ import { LOGIN_PATH, PAY_DATA_PATH, UPLOAD_PATH } from '../wire.ts'
 import { type BufferedRequest, bufferRequest, type ProbeRequest, type ProbeResponse } from './buffered-request.ts'
 import { AnswerError, isUnauthorizedEnvelope } from './envelope.ts'
 import { GatewayError, noServer, rejected, staleSession, toErrorResponse, toPageResponse } from './page-response.ts'
+import type { ReadOptions, ServerReader } from './server-reader.ts'
 
 export const READ_TIMEOUT_MS = 30_000
 export const UPLOAD_TIMEOUT_MS = 60_000
@@ -68,19 +69,6 @@ export interface Gateway {
   readonly pendingWrites: number
 }
 
-/** The core's own reads: with the tokens, limits and error messages of the pages' requests. */
-interface ServerReader {
-  /**
-   * Returns the text of a GET of the API; with `last`, the same text if the response says the same. Throws an error whose
-   * message can be shown to the operator.
-   */
-  read(path: string, last?: LastText): Promise<string>
-  /** Returns the answer to a reading, whatever it is. Throws an error with a Chinese message if there is none. */
-  probe(request: ProbeRequest): Promise<ProbeResponse>
-  /** Time from sending the last read of the selected server's API to its response, ms; null before the first. */
-  readonly roundTripMs: number | null
-}
-
 /** Whether a path of our own origin is forwarded to the server. */
 export function isServerPath(pathname: string): boolean {
   return /^\/(api|images|sysFile)\//.test(pathname)
@@ -92,7 +80,7 @@ export function isServerPath(pathname: string): boolean {
  */
 export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
   const { session, clock, log } = deps
-  let lastRead: { server: string; ms: number } | null = null
+  const pace = new ServerPace()
 
   async function send(buffered: BufferedRequest, auth: RequestAuth | null, signal: AbortSignal): Promise<Response> {
     const { method, path, body, uploadId: id } = buffered
@@ -109,7 +97,8 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const response = await deps.fetch(buffered.server + serverPath + buffered.search, init)
     const receivedAt = performance.now()
     clock.addSample(response.headers.get('date'), sentAt, receivedAt)
-    if (method === 'GET' && !init.isFile) lastRead = { server: buffered.server, ms: receivedAt - sentAt }
+    if (method === 'GET' && !init.isFile)
+      pace.add(buffered.server, receivedAt - sentAt, response.status, response.headers.get('retry-after'))
     requireUsableStatus(response.status)
     return response
   }
@@ -257,10 +246,10 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     }
   }
 
-  async function read(path: string, last?: LastText): Promise<string> {
+  async function read(path: string, { last, search = '' }: ReadOptions = {}): Promise<string> {
     const { server } = session.view
     if (!server) throw noServer()
-    const get = { server, method: 'GET', path, search: '', headers: [], body: null, uploadId: null, last }
+    const get = { server, method: 'GET', path, search, headers: [], body: null, uploadId: null, last }
     const { response, body } = await execute(get, [], () => get)
     const text = typeof body === 'string' ? body : ''
     const message = response.ok ? '' : httpErrorMessage(response.status, parseBody(text))
@@ -287,8 +276,11 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     get pendingWrites() {
       return pendingWrites
     },
+    get isStrained() {
+      return pace.isStrained
+    },
     get roundTripMs() {
-      return lastRead?.server === session.view.server ? Math.round(lastRead.ms) : null
+      return pace.lastMs(session.view.server)
     },
   }
 }

@@ -1,24 +1,28 @@
 import type { Push } from '../../../src-preload/contract/hub.ts'
 import type { PendingOrdersChange, PendingOrdersState } from '../../../src-preload/contract/orders.ts'
-import { asText, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import {
-  decodePayData,
   type PayOrder,
   type QueueChange,
   type PendingOrders as Queues,
   queueKey,
 } from '../../../src-preload/shared/pay-data.ts'
-import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { CoalescingRunner } from '../coalescing-runner.ts'
-import { AnswerError, openEnvelope } from '../gateway/envelope.ts'
+import { AnswerError } from '../gateway/envelope.ts'
 import { LastText } from '../network/response-body.ts'
 import type { Logger } from '../ports.ts'
 import { inTurns } from '../turns.ts'
+import { type FetchPayList, listedSince } from './pending-list.ts'
+import { type KnownOrder, type PendingOrder, type TimedOrder, toKnownOrder } from './pending-order.ts'
+import { QueueReader } from './queue-reader.ts'
 
 /** Home pay data refreshes every 30 s (D1 §9); also finds changes whose push was lost. */
 export const POLL_MS = 30_000
 /** Faster polling while the last fetch failed or the hub is down, so that no pushes arrive (fault 10). */
 export const OFFLINE_POLL_MS = 5_000
+/** A server that is slow or has too much to do is asked less; counts older than a minute are hidden. */
+const STRAINED_POLL_MS = 45_000
+const STRAINED_OFFLINE_POLL_MS = 20_000
 /** The first of several pushes is followed at once, the others together. */
 const FETCH_INTERVAL_MS = 300
 /** A reading that took long to apply is followed by a pause, so that readings take a small part of the process. */
@@ -28,20 +32,11 @@ const MAX_COOLDOWN_MS = 2_000
 const PUSH_GRACE_MS = 300
 const MAX_PLAUSIBLE_AGE_MS = 30 * 86_400_000
 
-/** What the alerts need of a pending order. */
-export interface PendingOrder {
-  id: string
-  deposit: boolean
-  userId: string
-  name: string
-  amount: string
-  /** Unparsed server time (A182). */
-  time: string
-}
-
 interface PendingOrdersDeps {
   /** Returns the response text of home/pay-data, the same as before if it says the same. */
   fetchPayData(last: LastText): Promise<string>
+  fetchPayList: FetchPayList
+  isStrained(): boolean
   /** Whether the hub is connected and pushes changes. */
   isConnected(): boolean
   /** Server time, epoch ms. */
@@ -58,28 +53,14 @@ interface PendingOrdersDeps {
   onOrdersFetched(ok: boolean, problem: string | null): void
 }
 
-/** A pending order with the start of its wait (ms by `performance.now()`). */
-export interface TimedOrder extends PendingOrder {
-  pendingSince: number
-}
-
-/** An order as it was read last. */
-interface KnownOrder {
-  text: string
-  pending: PendingOrder
-  /** By `orderKey`. */
-  key: string
-  /** Epoch ms of the server, null if its time is unreadable. */
-  time: number | null
-  isPending: boolean
-}
-
 interface Reading {
   queues: Queues
   orders: KnownOrder[]
   /** By `queueKey`. */
   known: Map<string, KnownOrder>
   change: QueueChange
+  /** By `queueKey`: orders that the server did not show until now, and that are not new. */
+  hidden: ReadonlySet<string>
 }
 
 const NO_CHANGE: QueueChange = { changed: [], left: [], isComplete: false }
@@ -110,7 +91,15 @@ export class PendingOrders {
     () => Math.min(COOLDOWN_FACTOR * this.#applyingMs, MAX_COOLDOWN_MS),
   )
 
-  constructor(private readonly deps: PendingOrdersDeps) {}
+  readonly #reader: QueueReader
+
+  constructor(private readonly deps: PendingOrdersDeps) {
+    const { fetchPayList, log } = deps
+    this.#reader = new QueueReader({
+      ...{ fetchPayList, log, counts: () => this.#listedCounts() },
+      refetch: () => this.refetch(),
+    })
+  }
 
   get all(): readonly TimedOrder[] {
     return [...this.#pending.values()]
@@ -120,6 +109,7 @@ export class PendingOrders {
     this.#generation++
     clearTimeout(this.#pollTimer)
     this.#fetchRunner.stop()
+    this.#reader.clear()
     this.#pending.clear()
     this.#known.clear()
     this.#appliedText = null
@@ -132,6 +122,11 @@ export class PendingOrders {
   /** Resolves when a fetch started after this call has ended, even if it failed. */
   refetch(): Promise<void> {
     return this.#fetchRunner.request()
+  }
+
+  /** The hub is connected again. */
+  onReconnected(): void {
+    this.#reader.onReconnected()
   }
 
   /** Fetches immediately and ignores a fetch in progress. */
@@ -170,7 +165,8 @@ export class PendingOrders {
     try {
       const text = await this.deps.fetchPayData(this.#lastText)
       const startedAt = performance.now()
-      const reading = text === this.#appliedText ? null : await this.#read(text)
+      const isSame = text === this.#appliedText && !this.state.orders?.isLimited && !this.#reader.needsList
+      const reading = isSame ? null : await this.#read(text)
       if (generation !== this.#generation) return
       ok = true
       this.#apply(reading, this.#pushCount !== pushCount)
@@ -185,7 +181,8 @@ export class PendingOrders {
     } finally {
       if (generation === this.#generation) {
         this.deps.onOrdersFetched(ok, problem)
-        this.#schedule(ok && this.deps.isConnected() ? POLL_MS : OFFLINE_POLL_MS)
+        if (ok) this.#reader.onRead()
+        this.#schedule(this.#pollInterval(ok && this.deps.isConnected()))
       }
     }
   }
@@ -199,7 +196,8 @@ export class PendingOrders {
 
   /** Reads a response in turns, and finds what is not as it was. */
   async #read(text: string): Promise<Reading> {
-    const queues = decode(await openEnvelope(text))
+    const { queues, hidden } = await this.#reader.read(text)
+    const { isLimited } = queues
     const all = [...queues.deposits, ...queues.withdrawals]
     const orders: KnownOrder[] = []
     const known = new Map<string, KnownOrder>()
@@ -218,9 +216,9 @@ export class PendingOrders {
     const before = this.state.orders && [...this.state.orders.deposits, ...this.state.orders.withdrawals]
     // An order that is listed twice has no place of its own.
     if (before === null || known.size < all.length || this.#known.size < before.length)
-      return { queues, orders, known, change: { changed: all, left: [], isComplete: true } }
+      return { queues, orders, known, hidden, change: { changed: all, left: [], isComplete: true, isLimited } }
     const left = before.filter((order) => !known.has(queueKey(order))).map(({ id, inOrOut }) => ({ id, inOrOut }))
-    return { queues, orders, known, change: { changed, left, isComplete: false } }
+    return { queues, orders, known, hidden, change: { changed, left, isComplete: false, isLimited } }
   }
 
   /** null: the response said the same as before. */
@@ -241,11 +239,16 @@ export class PendingOrders {
       for (const { deposit } of this.#pending.values()) if (deposit) deposits++
       this.deps.onCounts(deposits, this.#pending.size - deposits)
     }
-    const isChanged = reading !== null && (reading.change.changed.length > 0 || reading.change.left.length > 0)
+    const isOther = reading?.queues.isLimited !== this.state.orders?.isLimited
+    const isChanged = reading && (isOther || reading.change.changed.length > 0 || reading.change.left.length > 0)
     if (isChanged || this.#mustPublish || this.state.orders === null)
       this.#publish(reading?.queues ?? this.state.orders, reading?.change ?? NO_CHANGE, null)
-    const newOrders = reading ? [...this.#pending].flatMap(([key, order]) => (previous.has(key) ? [] : [order])) : []
-    if (newOrders.length > 0) this.deps.onNewOrders(newOrders, isInitial)
+    if (!reading) return
+    const newOrders = [...this.#pending].flatMap(([key, order]) => (previous.has(key) ? [] : [order]))
+    const wasHidden = ({ id, deposit }: PendingOrder) => reading.hidden.has(queueKey({ id, inOrOut: deposit }))
+    const [old, latest] = [newOrders.filter(wasHidden), newOrders.filter((order) => !wasHidden(order))]
+    if (old.length > 0) this.deps.onNewOrders(old, true)
+    if (latest.length > 0) this.deps.onNewOrders(latest, isInitial)
   }
 
   /** The wait counts from the order's time, as it may be older than this session, unless that is implausible. */
@@ -256,42 +259,23 @@ export class PendingOrders {
     return { ...pending, pendingSince: since }
   }
 
+  /** The orders of the days that `pay/list` is asked for; null after a failed reading. */
+  #listedCounts() {
+    if (this.state.orders === null || this.state.error !== null) return null
+    const since = listedSince(this.deps.serverNow())
+    const counts = { deposits: 0, withdrawals: 0 }
+    for (const { isPending, pending, time } of this.#known.values())
+      if (isPending && !(time !== null && time < since)) counts[pending.deposit ? 'deposits' : 'withdrawals']++
+    return counts
+  }
+
+  #pollInterval(isPushed: boolean): number {
+    if (this.deps.isStrained()) return isPushed ? STRAINED_POLL_MS : STRAINED_OFFLINE_POLL_MS
+    return isPushed ? POLL_MS : OFFLINE_POLL_MS
+  }
+
   #schedule(ms: number): void {
     clearTimeout(this.#pollTimer)
     this.#pollTimer = setTimeout(() => void this.refetch(), ms)
-  }
-}
-
-/** The same id with another amount or time is a different order (A217). */
-export function orderKey(order: PendingOrder): string {
-  return keyOf(order, parseServerTime(order.time))
-}
-
-function keyOf({ deposit, id, amount, time }: PendingOrder, epoch: number | null): string {
-  return [deposit, id, amount, epoch ?? time].join('\n')
-}
-
-function toKnownOrder(order: PayOrder, text: string): KnownOrder {
-  const pending = toPendingOrder(order)
-  const time = parseServerTime(pending.time)
-  return { text, pending, key: keyOf(pending, time), time, isPending: Number(order.state) === 0 }
-}
-
-function toPendingOrder(order: PayOrder): PendingOrder {
-  return {
-    id: asText(order.id),
-    deposit: order.inOrOut,
-    userId: asText(order.userId),
-    name: asText(order.payName) || asText(order.upName),
-    amount: asText(order.balance),
-    time: asText(order.payTime),
-  }
-}
-
-function decode(data: unknown): Queues {
-  try {
-    return decodePayData(data)
-  } catch (error) {
-    throw new AnswerError(error instanceof Error ? error.message : String(error))
   }
 }

@@ -1,9 +1,9 @@
 import type { CheckVerdict } from '../../../src-preload/contract/server-check.ts'
 import { usedCalls } from '../../../src-preload/shared/endpoints.ts'
 import { isForbidden, isUnauthorizedText, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { readListPage } from '../../../src-preload/shared/list-page.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import { collectErrorTexts, joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
-import { readPager } from '../../../src-preload/shared/pager.ts'
 import { decodePayData } from '../../../src-preload/shared/pay-data.ts'
 import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
@@ -118,9 +118,14 @@ function open(call: ReadCall, data: unknown): Opened | string {
     if (typeof data !== 'object' || Array.isArray(data)) return '应为一条记录'
     return { rows: [asRecord(data)], total: null, differences: [], queueNames: null }
   }
-  const page = readPager(data)
+  const page = readListPage(data)
   if (!page) return '找不到列表'
-  return { rows: page.rows.map(asRecord), total: page.total, differences: comparePager(call, data), queueNames: null }
+  return {
+    rows: page.rows.map(asRecord),
+    total: page.isCounted ? page.total : null,
+    differences: comparePager(call, data),
+    queueNames: null,
+  }
 }
 
 /** The documents' pagers are `{data, rows}`, `{items, total}` and `{list, total}`; short lists come bare. */

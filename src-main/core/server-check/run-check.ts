@@ -1,8 +1,8 @@
 import type { HubState } from '../../../src-preload/contract/network.ts'
 import type { CheckedCall, CheckProgress, ServerCheckReport } from '../../../src-preload/contract/server-check.ts'
 import { pathOf, usedCalls } from '../../../src-preload/shared/endpoints.ts'
+import { readListPage } from '../../../src-preload/shared/list-page.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
-import { readPager } from '../../../src-preload/shared/pager.ts'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { ProbeRequest, ProbeResponse } from '../gateway/buffered-request.ts'
 import { openPayload } from '../hub/protocol.ts'
@@ -169,7 +169,7 @@ async function invoke(hub: CheckDeps['hub'], method: string, title: string, args
   const startedAt = performance.now()
   const line: CheckedCall = { call: method, title, verdict: 'understood', notes: [], ms: null, bytes: null }
   try {
-    const page = readPager(openPayload(await hub.invoke(method, ...args)))
+    const page = readListPage(openPayload(await hub.invoke(method, ...args)))
     line.ms = Math.round(performance.now() - startedAt)
     const rows = (page?.rows ?? []).map(asRecord)
     if (!page) Object.assign(line, { verdict: 'notUnderstood', notes: ['找不到列表'] })

@@ -58,7 +58,7 @@ function limitChange<C extends Pick<AuditChange, 'action' | 'fields' | 'form'>>(
 
 /** Reports the outcome known to the page; reported again when a later query explains a lost response. */
 export function reportOutcome(
-  { id }: TrackedChange,
+  { id }: Pick<TrackedChange, 'id'>,
   result: AuditChange['result'],
   message: string,
   isShown: boolean,

@@ -51,6 +51,9 @@ export function intentOf(error: unknown): 'warning' | 'error' {
   return error instanceof ApiError && error.kind === 'refused' ? 'warning' : 'error'
 }
 
+/** Whether the operator may not make the call, which repeating it does not change. */
+export const isForbiddenError = (error: unknown) => error instanceof ApiError && error.kind === 'forbidden'
+
 /** Maps an error of the gateway in the main process; `detail` is its JSON body or the browser's message. */
 export function gatewayError(code: string, detail: string): ApiError {
   if (code === 'timeout') return new ApiError('timeout', '请求超时!')

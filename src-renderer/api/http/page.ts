@@ -1,22 +1,16 @@
+import { readListPage } from '../../../src-preload/shared/list-page.ts'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import { readPager } from '../../../src-preload/shared/pager.ts'
 import { ApiError } from './errors.ts'
 
 /** One page of a list; `total` counts the rows of all pages. */
 export type Page<T> = { rows: T[]; total: number }
 
-/**
- * Parses a page. `request`: the number and size of the page; without a total a full page has at least one more row
- * behind it. Throws ApiError for what is no page.
- */
+/** Reads a page of a list (list-page.ts). Throws ApiError for what is not understood. */
 export function toPage<T>(data: unknown, request?: { page: number; size: number }): Page<T> {
-  const found = readPager(data)
-  if (!found) throw new ApiError('malformed', '列表无法识别')
-  const { rows, total } = found
-  const leastTotal = request
-    ? (request.page - 1) * request.size + rows.length + Number(rows.length === request.size)
-    : rows.length
-  return { rows: rows as T[], total: total ?? leastTotal }
+  const page = readListPage<T>(data, request)
+  if (!page) throw new ApiError('malformed', '列表无法识别')
+  const { rows, total } = page
+  return { rows, total }
 }
 
 type FetchPage<T> = (page: number, size: number) => Promise<Page<T>>

@@ -30,7 +30,6 @@ import {
   WrenchRegular,
 } from '@fluentui/react-icons'
 import type { ComponentType } from 'react'
-import type { PendingOrders } from '../../../src-preload/shared/pay-data.ts'
 import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
 
 const GROUP_BOT = '群机器人'
@@ -40,7 +39,7 @@ interface ScreenOptions {
   icon: FluentIcon
   group?: NavGroup
   /** The pending orders counted by a badge in the side navigation. */
-  count?: keyof PendingOrders
+  count?: 'deposits' | 'withdrawals'
   /** Opened from the account menu and the palette: the menu's entries are those of the specification. */
   isOutsideMenu?: boolean
   load: () => Promise<ComponentType>

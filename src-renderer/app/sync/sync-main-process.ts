@@ -53,15 +53,23 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     followPublished(desktop.onSettings, desktop.getSettings, setWorkstationSettings),
     desktop.onDrafts(setOfferedDrafts),
     desktop.onNavigate(() => void openPendingRoute()),
+    desktop.onUnfollowedChanges(() => void resumeFollowing()),
     syncAcrossWindows(),
   ]
   void readOrders()
+  void resumeFollowing()
   void desktop.getUnanswered().then(setEarlierUnanswered)
   void readEarlierNotifications()
   void openPendingRoute()
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe()
   }
+}
+
+/** The code that reads orders and records again is loaded when there is something to follow. */
+async function resumeFollowing(): Promise<void> {
+  const changes = await desktop.takeUnfollowedChanges()
+  if (changes.length > 0) (await import('./resume-changes.ts')).resumeChanges(changes)
 }
 
 async function readOrders(): Promise<void> {

@@ -20,6 +20,8 @@ const MIN_GAMES_FOR_ALL = 4
 const WAITING_POLL_MS = 3_000
 const HIDDEN_POLL_MS = 10_000
 const TOTALS_POLL_MS = 30_000
+/** How much less often a slow or busy server is asked. */
+const STRAINED_FACTOR = 4
 const TICK_MS = 1_000
 /** Timer ticks are slightly early or late; a poll is due at the tick nearest to its time. */
 const TICK_TOLERANCE_MS = TICK_MS / 2
@@ -46,8 +48,9 @@ export function useGames(watchedId?: string) {
     const lastRequestedAt = new Map<string, number>()
     const tick = () => {
       const [now, tickAt] = [serverNow(), performance.now()]
-      const interval = document.hidden ? HIDDEN_POLL_MS : WAITING_POLL_MS
-      if (useAlertState.getState().connection.stale) return
+      const { stale, isStrained } = useAlertState.getState().connection
+      if (stale) return
+      const interval = (document.hidden ? HIDDEN_POLL_MS : WAITING_POLL_MS) * (isStrained ? STRAINED_FACTOR : 1)
       const due = (queryClient.getQueryData(gamesQuery.queryKey) ?? []).filter(({ game, readAt, requestedAt }) => {
         if (watchedId !== undefined && String(game.lotteryId) !== watchedId) return false
         const { phase } = phaseAt(game, readAt, now)

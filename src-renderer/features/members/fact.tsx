@@ -1,6 +1,7 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isForbiddenError } from '../../api/http/errors.ts'
 import { minTarget } from '../../ui/min-target.ts'
 
 const useStyles = makeStyles({
@@ -26,6 +27,7 @@ const useStyles = makeStyles({
 })
 
 export const UNREADABLE = '暂时无法读取'
+export const describeUnreadable = (error: unknown) => (isForbiddenError(error) ? '无权限' : UNREADABLE)
 
 /** What of a query a fact needs. */
 type Reading<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'errorUpdateCount' | 'isFetching'> & {
@@ -37,7 +39,7 @@ interface FactProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** A fact that is read by itself: its value, its shape while it is read, or that it cannot be read, with 重试. */
+/** A fact that is read by itself: its value, its shape while it is read, or that it cannot be read, with 重试 unless it never can. */
 export function Fact<T>({ query, children }: FactProps<T>) {
   const styles = useStyles()
   const { data, error, errorUpdateCount, isFetching, refetch } = query
@@ -49,10 +51,12 @@ export function Fact<T>({ query, children }: FactProps<T>) {
       {data !== undefined && children(data)}
       {isFailed && (
         <span className={styles.failed}>
-          {data === undefined ? UNREADABLE : '较早的数据，暂时无法更新'}
-          <Link as="button" className={styles.retry} disabledFocusable={isFetching} onClick={() => void refetch()}>
-            重试
-          </Link>
+          {data === undefined ? describeUnreadable(error) : '较早的数据，暂时无法更新'}
+          {!isForbiddenError(error) && (
+            <Link as="button" className={styles.retry} disabledFocusable={isFetching} onClick={() => void refetch()}>
+              重试
+            </Link>
+          )}
         </span>
       )}
     </>

@@ -11,12 +11,15 @@ import {
 } from '../../api/members/member-accounts.ts'
 import { fetchMemberById, fetchMembersSharingIp } from '../../api/members/members.ts'
 import { fetchMemberReport, fetchPeriodReport } from '../../api/reports/member-statistics.ts'
+import { useAlertState } from '../../stores/alert-state.ts'
 import { useToday } from '../../stores/clock.ts'
 import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
 import { fetchMemberOrders, RECENT_DAYS } from './member-orders.ts'
 
 /** What was read about a member may be shown elsewhere for this long; a decision does not depend on it (A213). */
 const STALE_TIME_MS = 30_000
+/** An order that is decided at once costs no reading of the next one's facts before it is shown. */
+const PREFETCH_REST_MS = 1_000
 /** The shortest page that a server has to support (A208). */
 const BETS_PAGE_SIZE = 10
 
@@ -122,7 +125,7 @@ export function useMemberFacts(memberId: string, enabled: boolean) {
 
 export type MemberFacts = ReturnType<typeof useMemberFacts>
 
-/** Reads the facts about an order's member, and prefetches those of the order that follows. */
+/** Reads the facts about an order's member, and after a rest those of the order that follows. */
 export function useOrderMember(order: PayOrder, next: PayOrder | null, enabled: boolean) {
   const today = useToday()
   const queries = memberFacts(String(order.userId), today)
@@ -134,10 +137,15 @@ export function useOrderMember(order: PayOrder, next: PayOrder | null, enabled: 
   const isRead = !accounts.isPending && !sharingIp.isPending && !orders.isPending
   useEffect(() => {
     if (nextUserId === null || !isRead) return
-    const { accounts, sharingIp, orders } = memberFacts(nextUserId, today)
-    void queryClient.prefetchQuery(accounts)
-    void queryClient.prefetchQuery(sharingIp)
-    void queryClient.prefetchQuery(orders)
+    const prefetch = () => {
+      if (useAlertState.getState().connection.isStrained) return
+      const { accounts, sharingIp, orders } = memberFacts(nextUserId, today)
+      void queryClient.prefetchQuery(accounts)
+      void queryClient.prefetchQuery(sharingIp)
+      void queryClient.prefetchQuery(orders)
+    }
+    const timer = setTimeout(prefetch, PREFETCH_REST_MS)
+    return () => clearTimeout(timer)
   }, [nextUserId, today, isRead, queryClient])
   return { accounts, sharingIp, orders }
 }

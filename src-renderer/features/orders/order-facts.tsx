@@ -14,7 +14,7 @@ import { usePayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { Fact, UNREADABLE } from '../members/fact.tsx'
+import { describeUnreadable, Fact, UNREADABLE } from '../members/fact.tsx'
 import type { useOrderMember } from '../members/member-facts.ts'
 import { formatDaySum, RecentOrders } from '../members/recent-orders.tsx'
 import { matchAccounts } from './risk-marks.ts'
@@ -59,7 +59,7 @@ export function OrderFacts(props: {
       ? '会员不存在'
       : member.data
         ? formatAmount(member.data.balance)
-        : UNREADABLE
+        : describeUnreadable(member.error)
   return (
     <DescriptionList
       items={{

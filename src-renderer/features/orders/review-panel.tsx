@@ -164,7 +164,7 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
   const marks = isPending(now) ? orderMarks(now, { ...readFacts(facts), after: decision.after }, threshold) : []
   const note = isClosed
     ? null
-    : (decision.progress ?? hint ?? (canDecide || decision.readError || !enabled ? null : '正在核对订单与会员…'))
+    : (decision.progress ?? hint ?? (decision.ready || decision.readError || !enabled ? null : '正在核对订单与会员…'))
   return (
     <DecisionPanel
       label={`${kind}订单 ${order.id}`}
@@ -216,7 +216,7 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
         />
       )}
       {decision.submitError && <FormMessage message={{ intent: 'error', text: decision.submitError }} />}
-      {warning && !isClosed && !showsReasons && (
+      {warning && !isClosed && (warning.isForAll || !showsReasons) && (
         <>
           <FormMessage message={{ intent: 'error', text: warning.text }} />
           <Checkbox

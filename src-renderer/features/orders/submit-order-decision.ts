@@ -1,9 +1,12 @@
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { formatServerTime, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { reportOutcome } from '../../api/host/audit-log.ts'
 import { isPending, type PayAction, payStates } from '../../api/orders/pay-order.ts'
 import { applyRiskControl, decidePayOrder, findOrder } from '../../api/orders/pay-orders.ts'
+import { repeatUntilKnown } from '../../form/submit/repeat-until-known.ts'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { attributeRecord, type Operator } from '../../lib/operator.ts'
 import { serverNow } from '../../stores/clock.ts'
@@ -20,10 +23,9 @@ export interface DecisionRequest {
   isShown?: () => boolean
 }
 
-const FOLLOW_INTERVAL_MS = 5_000
 /** Ends the following of an order's earlier decision: a new one would be taken for it. */
 const followed = new Map<string, () => void>()
-const followKey = ({ id, inOrOut }: PayOrder) => `${inOrOut} ${id}`
+const followKey = ({ id, inOrOut }: Pick<PayOrder, 'id' | 'inOrOut'>) => `${inOrOut} ${id}`
 
 /** Whether a decision is known to have been carried out or not, or never will be known. */
 const isSettled = ({ kind, current }: Outcome<PayOrder>) =>
@@ -31,18 +33,53 @@ const isSettled = ({ kind, current }: Outcome<PayOrder>) =>
 
 /** Reads an order whose decision has an unknown outcome until its state is known, while no panel does (fault 73). */
 export function followOutcome(order: PayOrder, { recheck }: Outcome<PayOrder>): void {
-  const { epoch } = useSession.getState()
   followed.get(followKey(order))?.()
-  let isStopped = false
-  const follow = async () => {
-    if (isStopped || useSession.getState().epoch !== epoch) return
-    const latest = await recheck?.().catch(() => null)
-    if (!latest || !isSettled(latest)) setTimeout(follow, FOLLOW_INTERVAL_MS)
+  const read = async () => {
+    const latest = await recheck?.()
+    return latest !== undefined && isSettled(latest)
   }
-  setTimeout(follow, FOLLOW_INTERVAL_MS)
-  followed.set(followKey(order), () => {
-    isStopped = true
+  followed.set(followKey(order), repeatUntilKnown(read))
+}
+
+/** What another page needs to follow a decision whose page is gone. */
+export interface DecisionFollowUp extends Pick<DecisionRequest, 'action' | 'reason'> {
+  kind: 'order'
+  order: Pick<PayOrder, 'id' | 'userId' | 'payTime' | 'inOrOut'>
+}
+
+function describeFollowUp({ id, userId, payTime, inOrOut }: PayOrder, { action, reason }: DecisionRequest): string {
+  const followUp: DecisionFollowUp = { kind: 'order', order: { id, userId, payTime, inOrOut }, action, reason }
+  return stringifyJson(followUp)
+}
+
+/** Follows a decision of a page that is gone, and reports it once it is known (fault 73). */
+export function resumeDecision(id: string, { order, action, reason }: DecisionFollowUp): void {
+  const request = { action, reason, operator: useSession.getState().user }
+  const stop = repeatUntilKnown(async () => {
+    const outcome = await readDecision(order, request, '操作页面已关闭')
+    if (!outcome.current || isPending(outcome.current)) return false
+    const { kind = 'unknown', detail = '' } = outcome
+    reportOutcome({ id }, kind === 'alreadyDecided' ? 'failed' : kind, detail, false)
+    return true
   })
+  followed.set(followKey(order), stop)
+}
+
+/** Reads the order after a lost answer: what is not returned stays unknown. Throws ApiError. */
+async function readDecision(
+  order: Pick<PayOrder, 'id' | 'userId' | 'payTime' | 'inOrOut'>,
+  request: Pick<DecisionRequest, 'action' | 'reason' | 'operator'>,
+  lost: string,
+): Promise<Partial<Outcome<PayOrder>>> {
+  const current = await findOrder(order)
+  if (!current) return {}
+  // The lost request may still take effect later, so a pending order stays unknown.
+  if (isPending(current)) return { current }
+  const match = matchDecision(current, request)
+  if (match === 'other')
+    return { kind: 'alreadyDecided', detail: alreadyDecidedMessage(current, request.operator), current }
+  if (match === 'unclear') return { detail: `${lost}。${describeUnclear(current)}`, current }
+  return { kind: 'succeeded', detail: `${lost}，核对后已生效`, current }
 }
 
 /** Submits a decision once; the main process records it and locks the order (faults 44, 45). */
@@ -61,6 +98,7 @@ export function submitOrderDecision(order: PayOrder, request: DecisionRequest): 
         locks: [`order:${order.id}`],
         success: 'flag',
         decision: describeDecision(order, request),
+        followUp: describeFollowUp(order, request),
       },
     },
     send: (change) =>
@@ -69,16 +107,7 @@ export function submitOrderDecision(order: PayOrder, request: DecisionRequest): 
         : decidePayOrder(order.id, action === 'approve', reason, change),
     ...(onLost && { onLost }),
     ...(isShown && { isShown }),
-    verify: async (lost) => {
-      const current = await findOrder(order)
-      if (!current) return {}
-      // The lost request may still take effect later, so a pending order stays unknown.
-      if (isPending(current)) return { current }
-      const match = matchDecision(current, request)
-      if (match === 'other') return alreadyDecided(current)
-      if (match === 'unclear') return { detail: `${lost}。${describeUnclear(current)}`, current }
-      return { kind: 'succeeded', detail: `${lost}，核对后已生效`, current }
-    },
+    verify: (lost) => readDecision(order, request, lost),
     explain: async () => {
       const current = await findOrder(order)
       return current && !isPending(current) ? alreadyDecided(current) : {}
@@ -131,7 +160,10 @@ export function describeUnclear(order: PayOrder): string {
  * Whether a decided order shows the decision whose response was lost: by state, operator and reason of a cancellation.
  * The order was read as pending right before, so one that differs only in how it names its operator may be ours.
  */
-function matchDecision(order: PayOrder, { action, reason, operator }: DecisionRequest): 'own' | 'other' | 'unclear' {
+function matchDecision(
+  order: PayOrder,
+  { action, reason, operator }: Pick<DecisionRequest, 'action' | 'reason' | 'operator'>,
+): 'own' | 'other' | 'unclear' {
   const state = Number(order.state)
   if (state !== expectedState[action]) return state in payStates ? 'other' : 'unclear'
   const named = attributeRecord(order.verifyAdmin, operator)

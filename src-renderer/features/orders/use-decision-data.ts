@@ -4,6 +4,7 @@ import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { type Amount, addAmounts, formatAmount, signOf } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { isForbiddenError } from '../../api/http/errors.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
 import { findOrder } from '../../api/orders/pay-orders.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
@@ -31,15 +32,17 @@ export function useDecisionData(order: PayOrder, enabled: boolean, isSending: bo
   useOrderChange(order, () => void (isSending || !enabled || orderQuery.refetch()))
   const now = orderQuery.data ?? order
   const member = useMember(enabled ? String(now.userId) : '', instanceId)
-  const readErrors = [describeReadError('订单', orderQuery), describeReadError('会员', member)].filter(Boolean)
+  const isMemberForbidden = isForbiddenError(member.error)
+  const memberError = isMemberForbidden ? null : describeReadError('会员', member)
+  const readErrors = [describeReadError('订单', orderQuery), memberError].filter(Boolean)
   const isUndecided = isPending(now)
   const after = isUndecided && member.data ? balanceAfter(now, member.data.balance) : null
   return {
     now,
     member,
     orderQuery,
-    /** The latest fetch of both succeeded. */
-    ready: orderQuery.isSuccess && member.isSuccess,
+    /** The latest fetch of both succeeded; a member whom the operator may not read takes a confirmation instead. */
+    ready: orderQuery.isSuccess && (member.isSuccess || isMemberForbidden),
     /** Why a decision is not possible yet; null if no fetch failed. */
     readError: readErrors.length > 0 ? readErrors.join('\n') : null,
     isRefetching: orderQuery.isFetching || member.isFetching,
@@ -50,8 +53,14 @@ export function useDecisionData(order: PayOrder, enabled: boolean, isSending: bo
     },
     /** The balance after approval; null for a decided order and while it is unknown. */
     after,
-    /** A reason to doubt the approval; it requires a separate confirmation (A214). */
-    warning: isUndecided && member.isSuccess ? checkBalanceAfter(now, after) : null,
+    /** A reason to doubt the approval, or any decision; it requires a separate confirmation (A214). */
+    warning: !isUndecided
+      ? null
+      : isMemberForbidden
+        ? unreadableMember(now)
+        : member.isSuccess
+          ? checkBalanceAfter(now, after)
+          : null,
   }
 }
 
@@ -83,7 +92,20 @@ function describeReadError(subject: string, { error, errorUpdateCount, isSuccess
   return !isSuccess && errorUpdateCount > 0 ? `正在重新核对${subject}…` : null
 }
 
-function checkBalanceAfter({ inOrOut, userId }: PayOrder, after: string | null) {
+/** `isForAll`: a reason to doubt every decision, not the approval alone. */
+export interface Warning {
+  text: string
+  confirmLabel: string
+  isForAll?: boolean
+}
+
+const unreadableMember = ({ userId }: PayOrder): Warning => ({
+  text: `无权限读取会员 ${userId}，无法核对昵称、状态和余额。`,
+  confirmLabel: '没有核对会员，仍要处理',
+  isForAll: true,
+})
+
+function checkBalanceAfter({ inOrOut, userId }: PayOrder, after: string | null): Warning | null {
   if (after === null) {
     return { text: `没有查到会员 ${userId} 的余额，无法核对通过后的余额。`, confirmLabel: '无法核对余额，仍要通过' }
   }

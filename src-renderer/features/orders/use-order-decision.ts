@@ -63,7 +63,7 @@ export function useOrderDecision(options: {
   const [confirmedText, setConfirmedText] = useState<string | null>(null)
   const isConfirmed = warning === null || confirmedText === warning.text
   const isClosed = outcome !== null || (!isSending && !isPending(now))
-  const canDecide = enabled && data.ready && !isSending && !isClosed
+  const canDecide = enabled && data.ready && !isSending && !isClosed && (isConfirmed || !warning?.isForAll)
 
   useRefetchWhile(isLocked && !isClosed, ['order', String(order.id)])
 

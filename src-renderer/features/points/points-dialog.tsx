@@ -1,11 +1,10 @@
 import { Button, Field, Input, Textarea, tokens } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toWireId } from '../../../src-preload/shared/ids.ts'
-import { addAmounts, formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
-import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
+import { type Amount, addAmounts, formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
-import { intentOf } from '../../api/http/errors.ts'
+import { intentOf, isForbiddenError } from '../../api/http/errors.ts'
 import { fetchMemberById } from '../../api/members/members.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
@@ -16,18 +15,16 @@ import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { parseAmount } from '../../lib/amount-input.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import type { Operator } from '../../lib/operator.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { serverNow } from '../../stores/clock.ts'
 import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { useMember } from '../members/use-member.ts'
-import { matchRecord, type PointsOperation } from './points-operations.ts'
+import type { PointsOperation } from './points-operations.ts'
+import { describeFollowUp, followPoints, readOutcome } from './points-outcome.ts'
 
 type Values = { userId: string; balance: string; remark: string }
-/** `sentAt`: server time in epoch ms. */
-type SentChange = { id: string; amount: number; remark: string; sentAt: number }
 type FieldErrors = Partial<Record<keyof Values, string>>
 
 const INTERRUPTED_MESSAGE = '结果未知：提交时登录已失效。请核对账变后再决定是否重新提交。'
@@ -59,6 +56,15 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   const operator = useSession(({ user }) => user)
   const member = useMember(memberId)
   const queryClient = useQueryClient()
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      // Nothing is left on screen that reads it again (fault 73).
+      if (lostOutcome.current) followPoints(lostOutcome.current)
+    }
+  }, [])
 
   // Set if these values may already have been submitted; kept with the draft and shown when it is restored.
   const unconfirmedNotice = unconfirmed
@@ -108,33 +114,31 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     if ('error' in amount || userIdError || remarkError)
       return setMessage({ intent: 'warning', text: '表单验证失败，请检查!' })
     setMemberId(id)
-    let current: Awaited<ReturnType<typeof fetchMemberById>>
+    let current: Awaited<ReturnType<typeof fetchMemberById>> | 'forbidden'
     try {
       current = await fetchMemberById(id)
     } catch (error) {
-      return setMessage({ intent: 'error', text: `无法核对会员：${getErrorMessage(error)}` })
+      if (!isForbiddenError(error))
+        return setMessage({ intent: 'error', text: `无法核对会员：${getErrorMessage(error)}` })
+      current = 'forbidden'
     }
     if (!current) {
       setErrors({ userId: '会员不存在' })
       return setMessage({ intent: 'warning', text: '表单验证失败，请检查!' })
     }
-    const balanceAfter = addAmounts(current.balance, amount.value, sign)
+    const isUnread = current === 'forbidden'
     const isConfirmed = await askConfirm({
       title: `确认${label}`,
-      submitLabel: `${label} ${formatAmount(amount.value)}`,
+      submitLabel: `${isUnread ? '没有核对会员，仍要' : ''}${label} ${formatAmount(amount.value)}`,
       enterSubmits: false,
       body: (
         <DescriptionList
           items={{
-            会员: `${isolateText(current.name)}（${id}）`,
+            会员: current === 'forbidden' ? `无权限读取（${id}）` : `${isolateText(current.name)}（${id}）`,
             操作金额: <strong>{formatSigned(sign * amount.value)}</strong>,
-            当前余额: formatAmount(current.balance),
-            操作后余额: (
-              <span style={signOf(balanceAfter) < 0 ? { color: tokens.colorStatusDangerForeground1 } : {}}>
-                {formatAmount(balanceAfter)}
-                {signOf(balanceAfter) < 0 && '（低于零）'}
-              </span>
-            ),
+            ...(current === 'forbidden'
+              ? { 余额: '无权限读取，无法核对' }
+              : describeBalances(current.balance, addAmounts(current.balance, amount.value, sign))),
             备注: remark || null,
           }}
         />
@@ -151,7 +155,12 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
       audit: {
         action: `${label}（会员 ${id}）`,
         fields: [{ field: '金额', from: '', to: formatSigned(sign * amount) }],
-        tracked: { route: operation.listRoute(id), locks: [`points:${label}:${id}:${amount}`], success },
+        tracked: {
+          route: operation.listRoute(id),
+          locks: [`points:${label}:${id}:${amount}`],
+          success,
+          followUp: describeFollowUp(operation, sent),
+        },
       },
       send: (change) => operation.submit(toWireId(id), amount, remark, change),
       onLost: (lost) => {
@@ -160,6 +169,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
         setVerifying(true)
       },
       verify: () => readOutcome(operation, sent, operator),
+      isShown: () => isShown.current,
     })
     if (outcome.lost !== undefined) applyVerified(outcome)
     else if (outcome.kind === 'failed') setMessage({ intent: intentOf(outcome.error), text: outcome.detail })
@@ -176,7 +186,8 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   /** Shows what was found out about a change with a lost response; clears the form if it was carried out (A215). */
   function applyVerified(outcome: Outcome): void {
     const { kind, detail } = outcome
-    lostOutcome.current = outcome
+    lostOutcome.current = kind === 'unknown' ? outcome : null
+    if (!isShown.current && kind === 'unknown') followPoints(outcome)
     setVerifying(false)
     setMessage({ intent: kind === 'succeeded' ? 'success' : 'warning', text: detail })
     // Another operator may have signed in meanwhile.
@@ -227,6 +238,19 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   )
 }
 
+function describeBalances(now: Amount, after: string | null) {
+  const isNegative = signOf(after) < 0
+  return {
+    当前余额: formatAmount(now),
+    操作后余额: (
+      <span style={isNegative ? { color: tokens.colorStatusDangerForeground1 } : {}}>
+        {formatAmount(after)}
+        {isNegative && '（低于零）'}
+      </span>
+    ),
+  }
+}
+
 function MemberHint({ member, memberId }: { member: ReturnType<typeof useMember>; memberId: string }) {
   if (memberId === '') return '输入会员ID后显示昵称和余额'
   if (member.isFetching) return '正在查询会员…'
@@ -238,32 +262,6 @@ function MemberHint({ member, memberId }: { member: ReturnType<typeof useMember>
       {formatAmount(member.data.balance)}
     </>
   )
-}
-
-/** Searches the server's records for a change whose response was lost (A195, A215). */
-async function readOutcome(
-  operation: PointsOperation,
-  { id, amount, remark, sentAt }: SentChange,
-  operator: Operator,
-): Promise<Pick<Outcome, 'kind' | 'detail'>> {
-  let matchResult: ReturnType<typeof matchRecord>
-  try {
-    matchResult = matchRecord(await operation.findRecords(id, amount, sentAt), operator, remark)
-  } catch {
-    return { kind: 'unknown', detail: '结果未知：网络中断，暂时无法核对。请稍后重新核对，不要重复提交。' }
-  }
-  const checkHint = '请核对账变后再决定是否重新提交。'
-  if (matchResult.kind === 'none') {
-    return { kind: 'unknown', detail: `结果未知：没有找到这笔记录，操作可能未生效。${checkHint}` }
-  }
-  const { record } = matchResult
-  const summary = `${formatServerTime(record.time)} ${formatAmount(record.amount)}`
-  if (matchResult.kind === 'ours')
-    return { kind: 'succeeded', detail: `操作已生效：会员 ${id}，${summary}。请勿重复提交。` }
-  const details = `${summary}，操作人 ${isolateText(record.operator ?? '') || '未注明'}，备注 ${isolateText(record.remark ?? '') || '无'}`
-  return matchResult.kind === 'notOurs'
-    ? { kind: 'unknown', detail: `结果未知：没有找到您的记录。相同金额的一笔不是本次操作：${details}。${checkHint}` }
-    : { kind: 'unknown', detail: `结果未知：有一笔相同金额的记录，不能确认是本次操作：${details}。${checkHint}` }
 }
 
 function validateId(id: string, { idMissing }: PointsOperation): string | undefined {

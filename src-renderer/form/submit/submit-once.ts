@@ -29,7 +29,7 @@ export interface Outcome<T = unknown> {
 }
 
 /** What the main process records of a change that moves money, and locks meanwhile. */
-export type Tracking = Pick<TrackedChange, 'route' | 'locks' | 'success' | 'decision'>
+export type Tracking = Pick<TrackedChange, 'route' | 'locks' | 'success' | 'decision' | 'followUp'>
 
 /** The result of a `verify` that can tell whether the change was carried out. */
 export function verified(isCarriedOut: boolean): Partial<Outcome<never>> {

@@ -44,7 +44,7 @@ export function PendingBanner(props: {
     <div className={mergeClasses(styles.line, (hiddenCount > 0 || failed) && styles.outside)}>
       <span role="status">
         {failed && (orders ? '待处理订单更新失败，此前读到：' : '待处理订单读取失败')}
-        {orders && describePending(pending.length, hiddenCount, showsQueue)}
+        {orders && describePending(pending.length, hiddenCount, showsQueue, orders.isLimited)}
       </span>
       {failed && (
         <Button size="small" onClick={() => void desktop.refreshOrders()}>
@@ -60,10 +60,15 @@ export function PendingBanner(props: {
   )
 }
 
-function describePending(pendingCount: number, hiddenCount: number, showsQueue: boolean): string {
+function describePending(
+  pendingCount: number,
+  hiddenCount: number,
+  showsQueue: boolean,
+  isLimited: boolean | undefined,
+): string {
   if (pendingCount === 0) return '没有待处理订单'
   if (hiddenCount > 0) return `另有 ${hiddenCount} 笔待处理订单不在当前筛选内`
   return showsQueue
-    ? `${pendingCount} 笔待处理订单，最早的在前，不限日期`
+    ? `${pendingCount} 笔待处理订单，最早的在前，${isLimited ? '最近 30 天' : '不限日期'}`
     : `${pendingCount} 笔待处理订单都在当前筛选内`
 }

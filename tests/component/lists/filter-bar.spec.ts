@@ -11,13 +11,13 @@ import {
 } from '../../e2e/support/filter-bar.ts'
 import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
+import { requestsUnder } from '../../e2e/support/requests.ts'
 import { showAllStates } from '../../e2e/support/review.ts'
 import type { Control } from '../../simulator/control.ts'
 
 const TITLE = '上分订单'
 const chips = (page: Page) => page.getByRole('list', { name: '当前条件' }).getByRole('listitem')
-const queries = async (server: Control) =>
-  (await server.log()).filter(({ path }) => path.startsWith('/api/pay/list')).map(({ query }) => query)
+const queries = async (server: Control) => (await requestsUnder(server, '/api/pay/list/')).map(({ query }) => query)
 const day = (page: Page, name: string) => page.getByRole('gridcell').getByRole('button', { name, exact: true })
 
 test.use({ at: routes.UpScore.path })

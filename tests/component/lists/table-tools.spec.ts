@@ -4,6 +4,7 @@ import { routes } from '../../../src-preload/shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { chooseRange, expectRange, visibleRange } from '../../e2e/support/filter-bar.ts'
 import { expect, openScreen, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { requestsUnder } from '../../e2e/support/requests.ts'
 import { panel, showAllStates, verb } from '../../e2e/support/review.ts'
 import { parseCsv, parseSheet } from '../../unit/list/export/spreadsheet-parsers.ts'
 
@@ -224,7 +225,7 @@ test.describe('saved filters', () => {
     await expect(page.getByRole('tab', { name: '已处理' })).toHaveAttribute('aria-selected', 'true')
     await expectRange(page, { to: today })
     await expect
-      .poll(async () => (await server.log()).findLast(({ path }) => path.startsWith('/api/pay/list'))!.query)
+      .poll(async () => (await requestsUnder(server, '/api/pay/list/')).at(-1)!.query)
       .toMatchObject({ state: '1', edate: new Date(`${today}T23:59:59+08:00`).toISOString() })
     await page.getByLabel('会员ID').fill('7')
     await open(page)

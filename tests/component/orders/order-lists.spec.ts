@@ -1,10 +1,11 @@
 import type { Locator } from 'playwright/test'
 import { chooseRange, expectRange, typeRange, visibleRange } from '../../e2e/support/filter-bar.ts'
 import { expect, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
+import { requestsUnder } from '../../e2e/support/requests.ts'
 import { allDeposits } from '../../e2e/support/review.ts'
+import type { Control } from '../../simulator/control.ts'
 
-const lists = async (server: { log: () => Promise<{ path: string; query: Record<string, string> }[]> }) =>
-  (await server.log()).filter(({ path }) => path.startsWith('/api/pay/list'))
+const lists = (server: Control) => requestsUnder(server, '/api/pay/list/')
 
 /** A table without a vertical scroll bar shares that bar's width among its columns. */
 async function expectWidth(heading: Locator, expected: number): Promise<void> {

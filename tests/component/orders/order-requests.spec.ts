@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
-import { expect, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { requestsUnder } from '../../e2e/support/requests.ts'
 import { allDeposits, orderOf, review, verb } from '../../e2e/support/review.ts'
 import type { Control } from '../../simulator/control.ts'
 
@@ -71,6 +72,9 @@ async function expectDecisionReads(page: Page, server: Control, ofList: number):
   const { row } = await orderOf(page, server)
   await review(row, '通过')
   await expect(verb(page, '通过')).toBeEnabled()
+  // After a rest, the facts about the next order's member are there too.
+  await expect.poll(async () => (await requestsUnder(server, '/api/member/user-pay-list')).length).toBe(2)
+  await settled(page)
   const confirm = async () => {
     await verb(page, '通过').click()
     await expect(page.getByText(/^已通过/).last()).toBeVisible()

@@ -277,6 +277,7 @@ test.describe('operations report (inventory 353–379)', () => {
     }
     const payInShares = await countShares('上分支付类型')
     const payOutShares = await countShares('下分支付类型')
+    await page.getByRole('button', { name: '统计各游戏注单数' }).click()
     await countShares('各游戏注单数')
     await page.getByRole('button', { name: '导出' }).click()
     const [file] = await Promise.all([

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { exactButton } from '../../support/button.ts'
 import { expect, openScreen } from './fixtures.ts'
+import { requestsUnder } from './requests.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: '上分订单' })
 export const rows = (page: Page) => table(page).locator('tr[data-key]')
@@ -9,9 +10,7 @@ export const pages = (page: Page) => page.getByRole('navigation', { name: '分�
 export const find = (page: Page) => page.locator(exactButton('查询'))
 
 /** What the console asked of a call, in order. */
-export async function requested(server: Control, call: string) {
-  return (await server.log()).filter(({ path }) => path.startsWith(`/api/${call}`))
-}
+export const requested = (server: Control, call: string) => requestsUnder(server, `/api/${call}`)
 
 /** The deposits that wait at the server. */
 export async function waiting(server: Control): Promise<number> {

@@ -5,10 +5,14 @@ export async function requestsTo(server: Control, path: string) {
   return (await server.log()).filter((request) => request.path === path)
 }
 
-/** What the server was asked at paths that start so, oldest first. */
+/** What the server was asked at paths that start so, oldest first, without what no screen asks for. */
 export async function requestsUnder(server: Control, prefix: string) {
-  return (await server.log()).filter((request) => request.path.startsWith(prefix))
+  return (await server.log()).filter((request) => request.path.startsWith(prefix) && !isComparison(request))
 }
+
+/** The main process compares the number of pending orders (A216). */
+const isComparison = ({ path, query }: { path: string; query: Record<string, string> }) =>
+  /^\/api\/pay\/list\/(true|false)\/1\/10$/.test(path) && query.state === '0'
 
 /** The bodies sent to one path below /api/, oldest first. */
 export async function bodiesSentTo(server: Control, path: string) {

@@ -104,6 +104,7 @@ const isSignIn = (path: string) => path.endsWith('/account-login')
 
 export const REST_RULES = {
   'pay-data-names': payData(([up, down]) => ({ inList: up, outList: down })),
+  'pay-data-nested': payData((lists) => ({ waiting: { lists } })),
   'pay-data-newest': payData((lists, names) =>
     Object.fromEntries(names.map((name, n) => [name, lists[n]?.slice(0, 3)])),
   ),

@@ -45,6 +45,7 @@ function toBeijingTime(ms: number): string {
 class FakeConnection implements HubTransport {
   #closed: () => void = () => {}
   #end = () => {}
+  #isStopped = false
   /** Rejects all pending calls when the connection closes, like the real client. */
   #ended = new Promise<never>((_, reject) => {
     this.#end = () => reject(new Error('the connection was closed'))
@@ -56,9 +57,14 @@ class FakeConnection implements HubTransport {
   start = async () => {
     await this.server.whenThawed()
     if (!this.server.reachable) throw new Error('unreachable')
+    // A client that gave up before the server answered has closed its socket.
+    if (this.#isStopped) throw new Error('stopped')
     this.server.connections.add(this)
   }
-  stop = async () => this.close()
+  stop = async () => {
+    this.#isStopped = true
+    this.close()
+  }
   close() {
     this.server.connections.delete(this)
     this.#end()
@@ -101,6 +107,11 @@ export class FakeServer {
   delivered: { key: string; id: number; timestamp: number }[] = []
   invocations: string[] = []
   payDataFetches = 0
+  payListFetches = 0
+  /** It is slow, or has too much to do. */
+  isStrained = false
+  /** home/pay-data has this many of the newest orders of a kind. */
+  payDataLimit = Number.POSITIVE_INFINITY
   /** Server clock minus the workstation's clock, ms. */
   clockOffset = 0
   /** Number of following pay-data requests that are never answered. */
@@ -276,18 +287,32 @@ export class FakeServer {
     await this.#wait(this.latency + (this.extraLatency.get('pay-data') ?? 0))
     if (this.offline) throw new Error('offline')
     if (this.payDataOverride !== null) return this.payDataOverride
-    const rows = (deposit: boolean) =>
-      this.orders
-        .filter((addOrder) => addOrder.deposit === deposit)
-        .map(({ id, amount, name, time }) => ({
-          id,
-          userId: 10086,
-          balance: amount,
-          payName: name,
-          payTime: time,
-          state: 0,
-        }))
+    const rows = (deposit: boolean) => this.#rows(deposit).slice(-this.payDataLimit)
     return JSON.stringify({ succeeded: true, errors: null, data: { upList: rows(true), downList: rows(false) } })
+  }
+
+  payList = async (deposit: boolean, page: number, size: number): Promise<string> => {
+    this.payListFetches++
+    await this.whenThawed()
+    await this.#wait(this.latency)
+    if (this.offline) throw new Error('offline')
+    // The newest first.
+    const rows = this.#rows(deposit).toReversed()
+    const data = { data: rows.slice((page - 1) * size, page * size), rows: rows.length }
+    return JSON.stringify({ succeeded: true, errors: null, data })
+  }
+
+  #rows(deposit: boolean) {
+    return this.orders
+      .filter((addOrder) => addOrder.deposit === deposit)
+      .map(({ id, amount, name, time }) => ({
+        id,
+        userId: 10086,
+        balance: amount,
+        payName: name,
+        payTime: time,
+        state: 0,
+      }))
   }
 
   respond = async (method: string, args: string[]): Promise<unknown> => {
@@ -391,6 +416,8 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     settings,
     connect: server.connect,
     fetchPayData: server.payData,
+    fetchPayList: server.payList,
+    isStrained: () => server.isStrained,
     operatorId: () => '',
     owner: () => server.owner,
     serverNow: () => Date.now() + server.clockOffset,

@@ -141,6 +141,8 @@ describe('many pending orders', () => {
     received = { version: 0, orders: null, error: null }
     orders = new PendingOrders({
       fetchPayData: async () => JSON.stringify({ succeeded: true, data: { upList: rows, downList: [] } }),
+      fetchPayList: async () => JSON.stringify({ succeeded: true, data: { data: [], rows: 0 } }),
+      isStrained: () => false,
       isConnected: () => true,
       serverNow: () => Date.now(),
       log: silentLogger,

@@ -19,12 +19,21 @@ export function ShareCard(props: {
   hint?: string | undefined
 }) {
   const { group, part, note, empty, hint } = props
-  const { title, kind, unit, shares, total, error, refetch } = group
+  const { title, kind, unit, shares, total, error, refetch, start } = group
   const styles = useStyles()
   const barList = useBarListStyles()
   return (
     <ReportCard title={title} note={note}>
-      {(error || !shares) && <QueryState error={error} onRetry={refetch} />}
+      {start ? (
+        <div>
+          <span data-print="only">未统计</span>
+          <Button size="small" onClick={start}>
+            统计{title}
+          </Button>
+        </div>
+      ) : (
+        (error || !shares) && <QueryState error={error} onRetry={refetch} />
+      )}
       {shares?.length === 0 && <p className={styles.empty}>{empty}</p>}
       {shares && shares.length > 0 && (
         <ShareList

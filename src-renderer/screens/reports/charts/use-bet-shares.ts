@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Day, rangeBounds } from '../../../../src-preload/shared/server-time.ts'
 import { fetchBets } from '../../../api/members/bets.ts'
 import type { Option } from '../../../api/options.ts'
@@ -11,12 +12,18 @@ import type { Share, ShareGroup } from './shares.ts'
 /** The smallest page: only its count of rows is used. */
 const PAGE_SIZE = 10
 
-/** How many bets each game has on these days, by the count of its list: no report of the server has it (A277). */
+/**
+ * How many bets each game has on these days, by the count of its list: no report of the server has it, so they are counted
+ * when the operator asks (A277).
+ */
 export function useBetShares(days: DayRange | null, today: Day, enabled: boolean): ShareGroup | undefined {
+  const [started, setStarted] = useState<string | null>(null)
+  const range = days && formatDays(days)
+  const isStarted = started === range
   const { data, error, refetch } = useQuery({
     queryKey: ['report', 'bets', days?.from, days?.to],
     queryFn: ({ client, signal }) => countBets(days!, client, signal),
-    enabled: enabled && days !== null,
+    enabled: enabled && days !== null && isStarted,
     ...(days && days.to < today && { staleTime: PAST_DAY_STALE_TIME_MS }),
   })
   return days
@@ -28,6 +35,7 @@ export function useBetShares(days: DayRange | null, today: Day, enabled: boolean
         days: formatDays(days),
         shares: data?.shares,
         total: data?.total,
+        ...(!isStarted && !data && { start: () => setStarted(range) }),
         error,
         refetch,
       }

@@ -5,7 +5,8 @@ import {
   orderNotification,
   sanitizeForNotification,
 } from '../../../../src-main/core/alerts/notification-content.ts'
-import { OFFLINE_POLL_MS, type PendingOrder, POLL_MS } from '../../../../src-main/core/orders/pending-orders.ts'
+import type { PendingOrder } from '../../../../src-main/core/orders/pending-order.ts'
+import { OFFLINE_POLL_MS, POLL_MS } from '../../../../src-main/core/orders/pending-orders.ts'
 import { hubEvents } from '../../../../src-main/core/wire.ts'
 import { startRealtime } from '../fake-server.ts'
 
@@ -159,7 +160,7 @@ describe('outages', () => {
   })
 
   test.each([
-    ['that has no lists', '{"succeeded":true,"data":{}}', '待处理订单无法读取'],
+    ['without data', '{"succeeded":true,"data":null}', '待处理订单无法读取'],
     ['without permission', '{"succeeded":true,"data":-99}', '无权限'],
     ['that is no envelope', '<html>', '服务器返回了无法识别的内容'],
   ])('an answer %s is reported as one, not as a lost connection', async (_name, answer, problem) => {

@@ -5,6 +5,7 @@ import type { AppNotification } from '../../../../src-preload/contract/alerts.ts
 import fc from '../../fast-check.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
 import { clearAnnouncements, expectMessagesAnnounced, recordAnnouncements, SLEEP_MS } from './announcement-model.ts'
+import { FOUND_SCHEDULES } from './found-schedules.ts'
 
 /** A thousand random schedules against a simple model. A failure prints the schedule and how to repeat it. */
 const SEED = 20_261_121
@@ -76,6 +77,9 @@ const schedule = fc.record({
   /** Existing conversations with three unread messages. */
   waiting: fc.subarray(CONVERSATIONS),
 })
+
+type Schedule = typeof schedule extends fc.Arbitrary<infer S> ? S : never
+const examples: [Schedule][] = JSON.parse(JSON.stringify(FOUND_SCHEDULES.map((found) => [found])))
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
 afterEach(() => {
@@ -360,6 +364,6 @@ test(`messages and orders are announced exactly once over ${SCHEDULES} schedules
         for (const end of ends.splice(0)) end()
         vi.clearAllTimers()
       }),
-    { seed: SEED, numRuns: SCHEDULES },
+    { seed: SEED, numRuns: SCHEDULES, examples },
   )
 })

@@ -58,11 +58,13 @@ function startRun(view: Partial<SessionView> = {}, isRequired = false) {
     onError: () => {},
   })
   const notices: string[] = []
+  const unfollowed = vi.fn()
   const tracker = new ChangeTracker(
     auditLog,
     () => session,
     (title, body, route) => notices.push(`${title} | ${body} | ${route}`),
     isRequired,
+    unfollowed,
   )
   const received: Request[] = []
   let onArrival: (answer: (response: Response) => void) => void = () => {}
@@ -96,8 +98,68 @@ function startRun(view: Partial<SessionView> = {}, isRequired = false) {
     return { finish }
   }
   const results = () => auditLog.read(SERVER).map(({ result, detail }) => [result, detail].filter(Boolean).join(' '))
-  return { tracker, auditLog, session, notices, received, send, sendAndWait, results }
+  return { tracker, unfollowed, auditLog, session, notices, received, send, sendAndWait, results }
 }
+
+describe('a change whose outcome its page has not found out (fault 73)', () => {
+  const followUp = '{"kind":"order"}'
+
+  /** A change whose answer was lost; its page has reported that and is reloaded, before or after it. */
+  async function lose(isReportedFirst: boolean) {
+    const run = startRun()
+    run.tracker.begin(change('change-01', { followUp }), 'w1')
+    const { finish } = await run.sendAndWait('change-01')
+    if (!isReportedFirst) run.tracker.onWindowClosed('w1')
+    await finish(loseResponse())
+    if (!isReportedFirst) return run
+    run.tracker.conclude('change-01', 'unknown', '网络连接失败', true)
+    expect(run.tracker.followed.take('w1')).toEqual([])
+    expect(run.unfollowed).not.toHaveBeenCalled()
+    run.tracker.onWindowClosed('w1')
+    return run
+  }
+
+  test.each([true, false])(
+    'is followed by the next page, which reports it once; reported before: %s',
+    async (isReportedFirst) => {
+      const { tracker, unfollowed, notices, results } = await lose(isReportedFirst)
+      expect(unfollowed).toHaveBeenCalledTimes(1)
+      expect(readLines().join()).not.toContain('followUp')
+      notices.length = 0
+      expect(tracker.followed.take('w2')).toEqual([{ id: 'change-01', followUp }])
+      expect(tracker.followed.take('w3')).toEqual([])
+      tracker.onWindowClosed('w2')
+      expect(tracker.followed.take('w3')).toHaveLength(1)
+      tracker.conclude('change-01', 'succeeded', '核对后已生效', false)
+      expect(results()).toEqual(['succeeded 核对后已生效'])
+      expect(notices).toEqual([expect.stringContaining('操作已成功 | 通过上分订单 5（会员 3）：核对后已生效')])
+      tracker.onWindowClosed('w3')
+      expect(tracker.followed.take('w4')).toEqual([])
+    },
+  )
+
+  test('is followed by nobody else, and by the same operator after the next sign-in', async () => {
+    const { tracker, session } = await lose(true)
+    Object.assign(session, { epoch: 2, user: { ...operator, id: '999' } })
+    tracker.reportUnfinished()
+    expect(tracker.followed.take('w1')).toEqual([])
+    Object.assign(session, { epoch: 3, user: operator })
+    tracker.reportUnfinished()
+    expect(tracker.followed.take('w1')).toHaveLength(1)
+    // The same session again ends no following.
+    tracker.reportUnfinished()
+    expect(tracker.followed.take('w2')).toEqual([])
+  })
+
+  test('is followed no more once the answer came', async () => {
+    const run = startRun()
+    run.tracker.begin(change('change-01', { followUp }), 'w1')
+    const { finish } = await run.sendAndWait('change-01')
+    run.tracker.onWindowClosed('w1')
+    await finish(succeed(true))
+    expect(run.tracker.followed.take('w2')).toEqual([])
+  })
+})
 
 describe('recording a change', () => {
   test('it is on disk before it is sent, and updated with its outcome as one entry', async () => {

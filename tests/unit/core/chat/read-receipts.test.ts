@@ -91,7 +91,7 @@ describe('an entry of a list, with what was pushed', () => {
   const assess = (state: ConversationState, content: string, second: number, count: number) => {
     const { time } = chatMessage('', content, second)
     const listed: ListedConversation = { conversation: '1:5', name: '会员5', time, content, count }
-    const fetch = { startedAt: performance.now(), afterGap: false, mayShowLost: false, isSeen: true }
+    const fetch = { startedAt: performance.now(), afterGap: false, mayShowLost: false, isSeen: true, isOwn: false }
     return assessListed(state, listed, fetch).unread
   }
 

@@ -56,6 +56,14 @@ test('an answer that arrives after the member wrote again leaves that waiting', 
   expect([since(), answered]).toEqual([at('10:02:00'), []])
 })
 
+test('an answer between two messages of one second leaves the second one waiting, which only a list has shown', () => {
+  const { unanswered, answered, since } = setup()
+  unanswered.applyListed('1:5', { time: '2026-11-22 10:00:00', count: 2 })
+  unanswered.applyPush('1:5', message('1', '10:00:00'))
+  unanswered.applyPush('1:5', answer('2', '10:00:00'))
+  expect([since(), answered]).toEqual([at('10:00:00'), []])
+})
+
 test('an accepted message answers, with or without its stored form and its echo', () => {
   for (const stored of [answer('2', '10:00:01'), null]) {
     const { unanswered, answered, since } = setup()

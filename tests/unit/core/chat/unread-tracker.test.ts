@@ -419,7 +419,7 @@ describe('what was announced is not announced again', () => {
     applyPush(state, answer, false)
     applyPush(state, question, true)
     const listed = { conversation: '1:5' as const, name: '会员5', time: answer.time, content: answer.content, count: 3 }
-    const fetch = { startedAt: performance.now(), afterGap: false, mayShowLost: true, isSeen: true }
+    const fetch = { startedAt: performance.now(), afterGap: false, mayShowLost: true, isSeen: true, isOwn: false }
     expect(assessListed(state, listed, fetch)).toMatchObject({ unread: 3, newerCount: 0 })
   })
 
@@ -440,6 +440,22 @@ describe('what was announced is not announced again', () => {
     server.memberWrites('5', '三')
     await advanceTimers()
     expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 三'])
+  })
+
+  test('by a push held back, in the second of the read message that several lists have shown', async () => {
+    const { server, realtime, notificationTexts } = await startedRealtime(({ server }) => {
+      server.answersArePushed = false
+      server.holdPushes()
+      server.memberWrites('5')
+      server.colleagueAnswers('1:5', '好的')
+    })
+    server.memberWrites('6')
+    await advanceTimers(30_000)
+    server.memberWrites('7')
+    await realtime.resync()
+    server.releasePushes()
+    await advanceTimers()
+    expect(notificationTexts().filter((text) => text.includes('会员5'))).toEqual([])
   })
 
   test('by a list that was under way during its push, with an answer of the same second as the latest message', async () => {

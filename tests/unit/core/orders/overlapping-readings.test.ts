@@ -31,6 +31,8 @@ beforeEach(() => {
       new Promise((resolve) => {
         answers.push((upList) => resolve(JSON.stringify({ succeeded: true, data: { upList, downList: [] } })))
       }),
+    fetchPayList: async () => JSON.stringify({ succeeded: true, data: { data: [], rows: 0 } }),
+    isStrained: () => false,
     isConnected: () => true,
     serverNow: () => Date.now(),
     log: silentLogger,

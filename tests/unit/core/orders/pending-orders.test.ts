@@ -42,6 +42,19 @@ describe('polling', () => {
     expect(server.payDataFetches - before).toBe(2)
   })
 
+  test('is slower while the server is slow or has too much to do, connected or not', async () => {
+    const { server } = await startedRealtime(Object.assign(new FakeServer(), { isStrained: true }))
+    let before = server.payDataFetches
+    await advanceTimers(90_000)
+    expect(server.payDataFetches - before).toBe(2)
+    server.reachable = false
+    server.dropConnections()
+    await advanceTimers(MINUTE)
+    before = server.payDataFetches
+    await advanceTimers(MINUTE)
+    expect(server.payDataFetches - before).toBe(3)
+  })
+
   test('finds orders even if the hub never connected', async () => {
     const server = Object.assign(new FakeServer(), { reachable: false })
     const { notificationTexts } = await startedRealtime(server)

@@ -28,7 +28,7 @@ const good: SupportFacts = {
   },
   connection: {
     ...{ hub: 'connected', online: true, lastUpdate: NOW, stale: false, problem: null, failedLists: [] },
-    ...{ lastMessageAt: NOW, roundTripMs: 12.3, retries: 0, nextRetryAt: null },
+    ...{ lastMessageAt: NOW, roundTripMs: 12.3, isStrained: false, retries: 0, nextRetryAt: null },
   },
   updates: {
     state: 'upToDate',

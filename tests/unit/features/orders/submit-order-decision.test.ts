@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseJson } from '../../../../src-preload/shared/lossless-json.ts'
 import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
 import type { TrackedChange } from '../../../../src-renderer/api/host/audit-log.ts'
 import { ApiError } from '../../../../src-renderer/api/http/errors.ts'
 import {
   alreadyDecidedMessage,
+  type DecisionFollowUp,
   type DecisionRequest,
   describeEarlierDecision,
   followOutcome,
+  resumeDecision,
   submitOrderDecision,
 } from '../../../../src-renderer/features/orders/submit-order-decision.ts'
 import { useSession } from '../../../../src-renderer/stores/session.ts'
@@ -132,6 +135,20 @@ describe('an unknown outcome that no panel shows (fault 73)', () => {
     readings = 0
     await vi.advanceTimersByTimeAsync(30_000)
     expect(readings).toBe(0)
+  })
+
+  test('of a page that is gone is read by another one, which reports it once', async () => {
+    current = order({ state: 0 })
+    await submitOrderDecision(order(), { action: 'approve', reason: '', operator })
+    const followUp = parseJson(sent[0]!.followUp!) as DecisionFollowUp
+    concluded.length = readings = 0
+    useSession.setState({ user: operator as never })
+    resumeDecision('change-01', followUp)
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect([readings, concluded]).toEqual([2, []])
+    current = order({ state: 1, verifyAdmin: 'admin' })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([readings, concluded]).toEqual([3, [['succeeded', '操作页面已关闭，核对后已生效', false]]])
   })
 
   test('is not read on after the session', async () => {

@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
+import { ApiError } from '../../../../src-renderer/api/http/errors.ts'
 import type { PayAction } from '../../../../src-renderer/api/orders/pay-order.ts'
 import type { submitOrderDecision } from '../../../../src-renderer/features/orders/submit-order-decision.ts'
 import { type OrderDecision, useOrderDecision } from '../../../../src-renderer/features/orders/use-order-decision.ts'
@@ -128,6 +129,32 @@ describe('a payout with a doubtful balance (A214)', () => {
     mocks.fetchMember.mockImplementation(async () => ({ ...rich, balance: '2.00' }))
     await run(() => decision.refetch())
     expect(decision.isConfirmed).toBe(false)
+  })
+})
+
+describe('a member whom the operator may not read', () => {
+  const fail = (error: ApiError) =>
+    mocks.fetchMember.mockImplementation(async () => {
+      throw error
+    })
+  beforeEach(() => void fail(new ApiError('forbidden', '无权限')))
+
+  test.each(['approve', 'riskControl'] as const)('%s is sent after one explicit confirmation', async (action) => {
+    await open(payout())
+    expect(decision.readError).toBeNull()
+    expect(decision.warning?.text).toBe('无权限读取会员 10086，无法核对昵称、状态和余额。')
+    await submit(action)
+    expect(mocks.submit).not.toHaveBeenCalled()
+    await run(() => decision.confirm(true))
+    await submit(action)
+    expect(mocks.submit).toHaveBeenCalledTimes(1)
+  })
+
+  test('is asked for in no other case: a failed reading is to be repeated', async () => {
+    fail(new ApiError('network', '网络连接失败'))
+    await open(payout())
+    expect([decision.warning, decision.canDecide]).toEqual([null, false])
+    expect(decision.readError).toBe('无法核对会员：网络连接失败')
   })
 })
 

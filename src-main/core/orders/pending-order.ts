@@ -1,0 +1,56 @@
+import { asText } from '../../../src-preload/shared/lossless-json.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+
+/** What the alerts need of a pending order. */
+export interface PendingOrder {
+  id: string
+  deposit: boolean
+  userId: string
+  name: string
+  amount: string
+  /** Unparsed server time (A182). */
+  time: string
+}
+
+/** A pending order with the start of its wait (ms by `performance.now()`). */
+export interface TimedOrder extends PendingOrder {
+  pendingSince: number
+}
+
+/** An order as it was read last. */
+export interface KnownOrder {
+  text: string
+  pending: PendingOrder
+  /** By `orderKey`. */
+  key: string
+  /** Epoch ms of the server, null if its time is unreadable. */
+  time: number | null
+  isPending: boolean
+}
+
+/** The same id with another amount or time is a different order (A217). */
+export function orderKey(order: PendingOrder): string {
+  return keyOf(order, parseServerTime(order.time))
+}
+
+function keyOf({ deposit, id, amount, time }: PendingOrder, epoch: number | null): string {
+  return [deposit, id, amount, epoch ?? time].join('\n')
+}
+
+export function toKnownOrder(order: PayOrder, text: string): KnownOrder {
+  const pending = toPendingOrder(order)
+  const time = parseServerTime(pending.time)
+  return { text, pending, key: keyOf(pending, time), time, isPending: Number(order.state) === 0 }
+}
+
+function toPendingOrder(order: PayOrder): PendingOrder {
+  return {
+    id: asText(order.id),
+    deposit: order.inOrOut,
+    userId: asText(order.userId),
+    name: asText(order.payName) || asText(order.upName),
+    amount: asText(order.balance),
+    time: asText(order.payTime),
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  decodePayData,
+  mergeQueues,
+  type PendingOrders as Queues,
+  queueKey,
+} from '../../../src-preload/shared/pay-data.ts'
+import { AnswerError, openEnvelope } from '../gateway/envelope.ts'
+import type { Logger } from '../ports.ts'
+import { type FetchPayList, PendingList, UnfilteredError } from './pending-list.ts'
+
+/** How often the number of orders is compared with `pay/list`. */
+export const COMPARE_INTERVAL_MS = 3 * 60_000
+/** Several reconnects are followed by one comparison. */
+const MIN_COMPARE_INTERVAL_MS = 30_000
+
+type Counts = Record<'deposits' | 'withdrawals', number>
+
+interface QueueReaderDeps {
+  fetchPayList: FetchPayList
+  log: Logger
+  /** How many orders of the days of `pay/list` were read last; null while the last reading has failed. */
+  counts(): Counts | null
+  /** Reads again; resolves when a reading that began after the call has ended. */
+  refetch(): Promise<void>
+}
+
+export interface QueueReading {
+  queues: Queues
+  /** By `queueKey`: orders that an incomplete `pay-data` hid until now. */
+  hidden: ReadonlySet<string>
+}
+
+/**
+ * Reads the queues from an answer of `home/pay-data`, and from `pay/list` what that does not say: all orders, if its lists
+ * are not found, or those that a server leaves out which sends the newest only (A216).
+ */
+export class QueueReader {
+  /** `pay-data` was found to lack orders, twice. */
+  #isIncomplete = false
+  #hasReportedHidden = false
+  #comparedAt = Number.NEGATIVE_INFINITY
+  #isDue = true
+  #isComparing = false
+  #generation = 0
+  readonly #list: PendingList
+
+  constructor(private readonly deps: QueueReaderDeps) {
+    this.#list = new PendingList(deps.fetchPayList)
+  }
+
+  /** The same answer of `pay-data` need not stand for the same orders. */
+  get needsList(): boolean {
+    return this.#isIncomplete
+  }
+
+  clear(): void {
+    this.#generation++
+    this.#isIncomplete = this.#hasReportedHidden = this.#isComparing = false
+    this.#isDue = true
+    this.#comparedAt = Number.NEGATIVE_INFINITY
+  }
+
+  async read(text: string): Promise<QueueReading> {
+    const generation = this.#generation
+    const data = await openEnvelope(text)
+    const found = decode(data)
+    if (found && !this.#isIncomplete) return { queues: found, hidden: new Set() }
+    let listed: Queues
+    try {
+      listed = await this.#list.read()
+    } catch (error) {
+      if (!found || !(error instanceof UnfilteredError)) throw error
+      // It counts other orders too, and proves nothing.
+      this.#isIncomplete = false
+      return { queues: found, hidden: new Set() }
+    }
+    const queues = { ...(found ? mergeQueues(found, listed) : listed), isLimited: true }
+    if (!found || this.#hasReportedHidden) return { queues, hidden: new Set() }
+    if (generation === this.#generation) this.#hasReportedHidden = true
+    const known = new Set([...found.deposits, ...found.withdrawals].map(queueKey))
+    const all = [...listed.deposits, ...listed.withdrawals].map(queueKey)
+    return { queues, hidden: new Set(all.filter((key) => !known.has(key))) }
+  }
+
+  /** Orders may have been missed. */
+  onReconnected(): void {
+    this.#isDue = true
+  }
+
+  /** A reading of `pay-data` succeeded: from time to time it is compared. */
+  onRead(): void {
+    const age = performance.now() - this.#comparedAt
+    const isDue = age >= (this.#isDue ? MIN_COMPARE_INTERVAL_MS : COMPARE_INTERVAL_MS)
+    if (!isDue || this.#isComparing || this.#isIncomplete) return
+    this.#isDue = false
+    this.#isComparing = true
+    this.#comparedAt = performance.now()
+    const generation = this.#generation
+    const compare = this.#compare(() => generation === this.#generation)
+    void compare
+      .catch((error: unknown) => this.deps.log.warn('orders: cannot be compared with pay/list', error))
+      .finally(() => {
+        if (generation === this.#generation) this.#isComparing = false
+      })
+  }
+
+  /**
+   * An order that comes or is decided between two answers is no difference: both the reading before the count and one
+   * after it must lack it, twice.
+   */
+  async #compare(isCurrent: () => boolean): Promise<void> {
+    for (let agreeing = 0; agreeing < 2; agreeing++) {
+      const before = this.deps.counts()
+      const listed = (await this.#list.count()) ?? (await this.#list.count())
+      if (!isCurrent() || !isLess(before, listed)) return
+      await this.deps.refetch()
+      if (!isCurrent() || !isLess(this.deps.counts(), listed)) return
+    }
+    this.#isIncomplete = true
+    this.deps.log.warn('orders: home/pay-data lacks orders that pay/list has')
+    await this.deps.refetch()
+  }
+}
+
+function isLess(read: Counts | null, listed: Counts | null): boolean {
+  if (!read || !listed) return false
+  return read.deposits < listed.deposits || read.withdrawals < listed.withdrawals
+}
+
+/** null if there is an answer in which the lists are not found. Throws AnswerError if there is none. */
+function decode(data: unknown): Queues | null {
+  try {
+    return decodePayData(data)
+  } catch (error) {
+    if (typeof data === 'object' && data !== null) return null
+    throw new AnswerError(error instanceof Error ? error.message : String(error))
+  }
+}

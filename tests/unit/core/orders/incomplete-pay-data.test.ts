@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { COMPARE_INTERVAL_MS } from '../../../../src-main/core/orders/queue-reader.ts'
+import { FakeServer, startRealtime } from '../fake-server.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-01T16:30:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const advanceTimers = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const order = (id: number, deposit = true) => ({ id, deposit, name: '张三', amount: 500, time: '2026-11-02 00:29:00' })
+const many = (count: number) => Array.from({ length: count }, (_, n) => order(n + 1_000))
+
+async function started(change: Partial<FakeServer>) {
+  const console = startRealtime(Object.assign(new FakeServer(), change))
+  console.realtime.start()
+  await advanceTimers(5_000)
+  return console
+}
+const publishedQueues = ({ published }: ReturnType<typeof startRealtime>) => published.at(-1)?.orders
+
+test('a server that sends the newest only hides no order: those it left out are told as waiting, the next as new', async () => {
+  const console = await started({ payDataLimit: 3, orders: [...many(130), order(9_000, false)] })
+  const { server, realtime, notificationTexts } = console
+  expect(realtime.snapshot).toMatchObject({ deposits: 130, withdrawals: 1 })
+  expect(publishedQueues(console)).toMatchObject({ isLimited: true })
+  expect(publishedQueues(console)?.deposits).toHaveLength(130)
+  expect(notificationTexts()).toEqual(['withdrawal 仍待处理 3 笔上分，1 笔下分', 'deposit 仍待处理 127 笔上分'])
+  const id = server.addOrder(true)
+  await advanceTimers(1_000)
+  expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+  server.decideOrder(1_005)
+  await advanceTimers(1_000)
+  expect(realtime.snapshot.deposits).toBe(130)
+  expect(publishedQueues(console)?.deposits.map((row) => row.id)).toContain(id)
+  expect(notificationTexts()).toEqual([])
+})
+
+test('a server that sends all is compared by two small requests, at the start and every few minutes', async () => {
+  const console = await started({ orders: many(21) })
+  const { server } = console
+  expect([server.payListFetches, server.payDataFetches]).toEqual([2, 2])
+  expect(publishedQueues(console)?.isLimited).toBeUndefined()
+  await advanceTimers(COMPARE_INTERVAL_MS - 10_000)
+  expect(server.payListFetches).toBe(2)
+  await advanceTimers(60_000)
+  expect(server.payListFetches).toBe(4)
+  server.dropConnections()
+  await advanceTimers(10_000)
+  expect(server.payListFetches).toBe(6)
+  // Not by each of several reconnects.
+  server.dropConnections()
+  await advanceTimers(10_000)
+  expect(server.payListFetches).toBe(6)
+})
+
+test('an order that comes between two answers is no difference', async () => {
+  const console = startRealtime(Object.assign(new FakeServer(), { orders: many(3), latency: 300 }))
+  const { server, realtime } = console
+  realtime.start()
+  // Each time between the answer of pay-data and the count.
+  for (let time = 0; time < 4_000; time += 350) {
+    await advanceTimers(350)
+    server.orders.push(order(5_000 + time))
+    if (time % 700 === 0) server.orders.shift()
+  }
+  await advanceTimers(60_000)
+  expect(publishedQueues(console)?.isLimited).toBeUndefined()
+  expect(realtime.snapshot.deposits).toBe(server.orders.length)
+})
+
+test('lists that are not found are read from pay/list; an answer without data stays a failed reading (A220)', async () => {
+  const payDataOverride = '{"succeeded":true,"errors":null,"data":{"waiting":{"up":[],"down":[]}}}'
+  const console = await started({ payDataOverride, orders: many(2) })
+  const { server, realtime, notificationTexts } = console
+  expect([realtime.stale, realtime.snapshot.deposits]).toEqual([false, 2])
+  expect(publishedQueues(console)).toMatchObject({ isLimited: true })
+  expect(notificationTexts()).toEqual(['deposit 仍待处理 2 笔上分'])
+  server.addOrder(false)
+  await advanceTimers(1_000)
+  expect(notificationTexts()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
+  server.payDataOverride = '{"succeeded":true,"errors":null,"data":null}'
+  await advanceTimers(35_000)
+  expect(realtime.stale).toBe(true)
+})
+
+test.each(['all its pages', 'its later rows'])('a list that ignores the filter in %s proves nothing', async (where) => {
+  const server = Object.assign(new FakeServer(), { orders: many(20) })
+  const { payList } = server
+  server.payList = async (...args) => {
+    const answer = (await payList(...args)).replace('"rows":20', '"rows":9000')
+    return where === 'all its pages' || args[2] === 100 ? answer.replaceAll('"state":0', '"state":1') : answer
+  }
+  const console = startRealtime(server)
+  console.realtime.start()
+  await advanceTimers(COMPARE_INTERVAL_MS * 2)
+  expect([console.realtime.stale, console.realtime.snapshot.deposits]).toEqual([false, 20])
+  expect(publishedQueues(console)?.isLimited).toBeUndefined()
+})
+
+test('a list that changes between two of its pages is read again: no order leaves and returns', async () => {
+  const server = Object.assign(new FakeServer(), { payDataLimit: 3, orders: many(250) })
+  const { payList } = server
+  let decided = 0
+  server.payList = async (deposit, page, size) => {
+    const answer = await payList(deposit, page, size)
+    // Behind it, every order moves to a page that was read.
+    if (decided > 0 && deposit && page === 1) server.decideOrder(1_250 - decided--)
+    return answer
+  }
+  const console = startRealtime(server)
+  console.realtime.start()
+  await advanceTimers(5_000)
+  console.notificationTexts()
+  decided = 2
+  server.addOrder(true)
+  await advanceTimers(40_000)
+  expect(console.notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+  expect([decided, server.orders.length, console.realtime.snapshot.deposits]).toEqual([0, 249, 249])
+})
