@@ -4,7 +4,6 @@ import type { Events } from '../../src-preload/contract/desktop.ts'
 import type { ConnectionView } from '../../src-preload/contract/network.ts'
 import type { SessionView } from '../../src-preload/contract/session.ts'
 import type { SettingsView } from '../../src-preload/contract/settings.ts'
-import type { UpdateView } from '../../src-preload/contract/updates.ts'
 import { SIGN_IN } from '../../src-preload/shared/routes.ts'
 import { AlertCheckService } from './alerts/alert-check.ts'
 import { AlertHealth } from './alerts/alert-health.ts'
@@ -119,7 +118,7 @@ export function createConsoleCore(ports: Ports) {
     if (gateway.pendingWrites > 0) return '有操作正在提交，请等它完成后再安装'
     return unsaved.hasUnsavedWork ? '有未关闭的对话框或未保存的修改，请处理后再安装' : null
   }
-  const onUpdate = (view: UpdateView) => emit('updates', view)
+  const onUpdate = (view: Events['updates']) => emit('updates', view)
   const updates = new UpdateService({ updater: ports.updater, log, onChange: onUpdate, installBlocker })
 
   const support = createSupport({

@@ -120,27 +120,6 @@ test.describe('a deposit by keyboard and mouse (fault 3)', () => {
     await expect.poll(() => decisionsSent(server)).toHaveLength(1)
     await server.clearFaults(other)
   })
-
-  test('the panel opens for the last choice when its code arrives late', async ({ signedInPage: page, server }) => {
-    let load = () => {}
-    const held = new Promise<void>((resolve) => {
-      load = resolve
-    })
-    let requests = 0
-    await page.route('**/review-panel-*.js', async (route) => {
-      requests++
-      await held
-      await route.continue()
-    })
-    await page.reload()
-    const { row } = await orderOf(page, server)
-    await row.getByRole('button', { name: '通过' }).click()
-    await row.getByRole('button', { name: '取消' }).click()
-    await expect.poll(() => requests).toBeGreaterThan(0)
-    load()
-    await expect(panel(page).getByLabel('取消原因')).toBeVisible()
-    await expect(panel(page)).toHaveCount(1)
-  })
 })
 
 test.describe('a payout by keyboard and mouse (fault 3)', () => {

@@ -13,16 +13,21 @@ const page = globalThis as unknown as {
   libraries: Libraries
   startBridge: () => void
   startApplication: () => void
+  start: () => void
   /** Ends the application and starts another one; `fragment` is what the one-time link of a preview leads to. */
-  startAgain: (fragment: string) => void
+  restart: (fragment: string) => void
   trustedTypes?: { createPolicy: CreatePolicy }
 }
 
 /** What is run before another application starts. */
 const undo = new Set<() => void>()
 
+let isStarting = false
+
 /** Whether the caller of the function that asks is of the application or its bridge. */
 function isCalledByApplication(): boolean {
+  // The stack of what the whole application is in takes long to find out.
+  if (isStarting) return true
   // The error's own line, this function, the one that asks, its caller.
   return /\/app\.js/.test(new Error().stack?.split('\n')[3] ?? '')
 }
@@ -97,7 +102,14 @@ export function provideLibraries(libraries: Libraries): void {
   }
 }
 
-page.startAgain = (fragment) => {
+page.start = () => {
+  isStarting = true
+  page.startBridge()
+  page.startApplication()
+  isStarting = false
+}
+
+page.restart = (fragment) => {
   const ended = [...undo].reverse()
   undo.clear()
   for (const end of ended) end()
@@ -106,9 +118,8 @@ page.startAgain = (fragment) => {
   sessionStorage.clear()
   document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'root' }))
   history.replaceState(null, '', `/${fragment}`)
-  page.startBridge()
   const styles = [...document.head.children]
-  page.startApplication()
+  page.start()
   // The page has them already, before those of the libraries.
   for (const style of document.head.children) if (!styles.includes(style)) style.remove()
 }

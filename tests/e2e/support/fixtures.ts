@@ -14,7 +14,7 @@ import { settled, watchRequests } from '../../support/settled.ts'
 import { SettledControl } from '../../support/settled-control.ts'
 import { SharedContext } from './shared-context.ts'
 
-/** As they are shipped: many files, compiled anew for every page. */
+/** As they are shipped: many files, compiled for every page. */
 const builtPages = fileURLToPath(new URL('../../../out/renderer', import.meta.url))
 
 interface Fixtures {
@@ -155,13 +155,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** Opens the one-time link of a preview. A page of it that can start again does, which takes a fifth of loading it. */
 async function open(page: Page, { link, url }: Preview, at?: string): Promise<void> {
   const address = at ? `${link}&route=${encodeURIComponent(at)}` : link
-  const canStartAgain = page.url().startsWith(`${url}/`) && (await page.evaluate(() => 'startAgain' in window))
-  if (!canStartAgain) return void (await page.goto(address))
+  const canRestart = page.url().startsWith(`${url}/`) && (await page.evaluate(() => 'restart' in window))
+  if (!canRestart) return void (await page.goto(address))
   const { headers } = await fetch(address, { redirect: 'manual' })
   const [name = '', value = ''] = headers.get('set-cookie')!.split(';')[0]!.split('=')
   await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }])
-  const startAgain = (fragment: string) => (window as unknown as { startAgain(to: string): void }).startAgain(fragment)
-  await page.evaluate(startAgain, headers.get('location')!.slice(1))
+  const restart = (fragment: string) => (window as unknown as { restart(to: string): void }).restart(fragment)
+  await page.evaluate(restart, headers.get('location')!.slice(1))
 }
 
 /** What the scripts of a page throw from now on. */
