@@ -15,6 +15,7 @@ const noted = (value: string) => ({ headers: { 'x-notice': value } })
 /** What each rule makes of the data of an answer: the new data, or what is new in the response. */
 const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?: string]>> = {
   'pay-data-names': [lists, { inList: [1, 2, 3, 4], outList: [5] }, PAY_DATA],
+  'pay-data-nested': [lists, { waiting: { lists: [[1, 2, 3, 4], [5]] } }, PAY_DATA],
   'pay-data-newest': [lists, { upList: [1, 2, 3], downList: [5] }, PAY_DATA],
   'numbers-as-text': [
     { a: [1, 2.5], b: '3' },
