@@ -1,6 +1,6 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { chat, invoked, picture } from '../../e2e/support/chat-page.ts'
-import { expect, test } from '../../e2e/support/fixtures.ts'
+import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 import type { WireId } from '../../simulator/control.ts'
 
 test.use({ at: routes.Chat.path })
@@ -78,6 +78,8 @@ test.describe('sending a message (A163, A164, A197)', () => {
     const { channel, group, text, message } = chat(page)
     await channel('群组').click()
     await group('台湾宾果28群').click()
+    // A history that is read after the message was sent contains it, and says nothing of sending.
+    await settled(page)
     await text.fill('本期封盘')
     await text.press('Enter')
     await expect(message('本期封盘')).toContainText('已发送')
