@@ -25,7 +25,9 @@ const sessionEndMessages: Partial<Record<SessionView['reason'], string>> = {
 
 /** Subscribes the stores to the main process and loads their initial state. Returns the unsubscribe function. */
 export function syncMainProcess(openRoute: (route: string) => void): () => void {
-  const session = desktop.getSession().then(applySession)
+  const [clockOffset, settings] = [desktop.getClockOffset(), desktop.getSettings()]
+  // Screens ask for the days of the server's clock, and read its answers by its profile.
+  const session = Promise.all([desktop.getSession(), clockOffset, settings]).then(([view]) => applySession(view))
   const openPendingRoute = async () => {
     await session
     const route = await desktop.consumePendingRoute()
@@ -48,9 +50,9 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
       addNotification(notice)
       if (notice.kind === 'system') toast('warning', `${notice.title}：${notice.body}`)
     }),
-    followPublished(desktop.onClockOffset, desktop.getClockOffset, setClockOffset),
+    followPublished(desktop.onClockOffset, () => clockOffset, setClockOffset),
     followPublished(desktop.onLinkState, desktop.getLinkState, setLinkState),
-    followPublished(desktop.onSettings, desktop.getSettings, setWorkstationSettings),
+    followPublished(desktop.onSettings, () => settings, setWorkstationSettings),
     desktop.onDrafts(setOfferedDrafts),
     desktop.onNavigate(() => void openPendingRoute()),
     desktop.onUnfollowedChanges(() => void resumeFollowing()),

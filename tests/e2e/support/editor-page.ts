@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { button } from '../../support/button.ts'
-import { expect } from './fixtures.ts'
+import { expect, settled } from './fixtures.ts'
 
 /** A new announcement with the focus in its text; the page is at 公告管理. */
 export async function openEditor(page: Page): Promise<{ dialog: Locator; text: Locator }> {
@@ -62,6 +62,8 @@ export async function editStored(
   const dialog = page.getByRole('dialog', { name: '编辑公告' })
   const text = dialog.getByRole('textbox', { name: '内容' })
   await expect(text).toBeVisible()
+  // The dialog takes the focus once, and what was selected before is not any more.
+  await settled(page)
   return { dialog, text }
 }
 

@@ -3,6 +3,9 @@ import { expect, test, vi } from 'vitest'
 import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
 import { syncMainProcess } from '../../../../src-renderer/app/sync/sync-main-process.ts'
 import { useAlertState } from '../../../../src-renderer/stores/alert-state.ts'
+import { serverNow } from '../../../../src-renderer/stores/clock.ts'
+import { useSession } from '../../../../src-renderer/stores/session.ts'
+import { useWorkstationSettings } from '../../../../src-renderer/stores/workstation-settings.ts'
 
 /** A bridge whose answers are slow: the main process publishes a change before they arrive. */
 const bridge = vi.hoisted(() => ({
@@ -46,5 +49,27 @@ test('what was announced while the page started is not replaced by an older answ
   const { notifications, alerts } = useAlertState.getState()
   expect(notifications.map(({ id }) => id)).toEqual(['settings reset', 'earlier'])
   expect(alerts.deposits).toBe(2)
+  unsubscribe()
+})
+
+test('screens open when the clock and the profile of the server are known', async () => {
+  useSession.setState({ initialized: false })
+  const unsubscribe = syncMainProcess(() => {})
+  const opened: { offset: number; zone: string }[] = []
+  useSession.subscribe(({ initialized }) => {
+    const { zone } = useWorkstationSettings.getState().profile.time
+    if (initialized) opened.push({ offset: Math.round((serverNow() - Date.now()) / 1_000), zone })
+  })
+  bridge.answers.get('getSession')!({ epoch: 1, signedIn: true, user: null, server: '', reason: null })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(opened).toEqual([])
+  const settings = useWorkstationSettings.getState()
+  const { profile } = settings
+  bridge.answers.get('getSettings')!({
+    ...settings,
+    profile: { ...profile, time: { ...profile.time, zone: '+07:00' } },
+  })
+  bridge.answers.get('getClockOffset')!(-86_400_000)
+  await vi.waitFor(() => expect(opened).toEqual([{ offset: -86_400, zone: '+07:00' }]))
   unsubscribe()
 })
