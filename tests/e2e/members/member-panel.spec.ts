@@ -112,6 +112,8 @@ test.describe('opened from a bet', () => {
   test('no amount and no id is cut in the panel at any size of the window', async ({ signedInPage: page, server }) => {
     test.slow()
     await server.largeValues()
+    await page.reload()
+    await settled(page)
     await openFromBet(page)
     expect(await expectWholeNumbers(page, 'aside[data-region=panel]')).toBeGreaterThan(8)
   })
