@@ -116,5 +116,8 @@ export function ToastLayer() {
 
 /** An open dialog hides everything else from screen readers; toasts must still be announced. */
 function exemptFromAriaHidden(layer: HTMLElement | null): void {
-  layer?.parentElement?.setAttribute('data-tabster-never-hide', '')
+  const mount = layer?.parentElement
+  mount?.setAttribute('data-tabster-never-hide', '')
+  // The kit may have given the layer another place, and a dialog may have hidden that before.
+  mount?.removeAttribute('aria-hidden')
 }
