@@ -3,19 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
-import { buildIfStale, outDir, rendererConfig, root } from '../../scripts/build.ts'
+import { buildIfStale, outDir, rendererConfig } from '../../scripts/build.ts'
 
-/**
- * Pages that tests start again without loading and compiling them (page/restart.ts): that of the component tests, which
- * mounts one screen, and the whole console. The preview serves them in place of the console's built pages.
- */
-export const testPages = {
-  component: join(outDir, 'test-pages/component'),
-  console: join(outDir, 'test-pages/console'),
-}
+/** The page that mounts one screen; the preview serves it in place of the console's pages. */
+export const componentPages = join(outDir, 'component')
 
 const page = fileURLToPath(new URL('./page', import.meta.url))
-const entries = { component: join(page, 'main.tsx'), console: join(root, 'src-renderer/main.tsx') }
 
 /** Libraries that keep no state of an application: they stay, compiled, when the page is started again. */
 const isLibrary = (id: string) =>
@@ -69,7 +62,7 @@ function provide({ libraries, names }: Imports): Plugin {
   }
 }
 
-function buildScript(folder: string, name: string, input: string, plugin: Plugin): Promise<unknown> {
+function buildScript(name: string, input: string, plugin: Plugin): Promise<unknown> {
   return build({
     ...rendererConfig,
     root: page,
@@ -77,7 +70,7 @@ function buildScript(folder: string, name: string, input: string, plugin: Plugin
     publicDir: name === 'app' ? rendererConfig.publicDir! : false,
     build: {
       ...rendererConfig.build,
-      outDir: folder,
+      outDir: componentPages,
       emptyOutDir: false,
       modulePreload: false,
       chunkSizeWarningLimit: 4_000,
@@ -99,30 +92,29 @@ function buildScript(folder: string, name: string, input: string, plugin: Plugin
 /** In brackets, so that it is compiled at once instead of being read twice. */
 const asFunction = (name: string, script: string) => `globalThis.${name} = (() => {\n${script}\n})\n`
 
-/** Builds the test pages from the console's sources, after the built pages whose bridge they use. */
-export async function buildTestPages(): Promise<void> {
+/**
+ * Builds the page of the component tests from the console's sources, after the built pages whose bridge it uses.
+ * Application and bridge become functions, so that the page can start another one without being loaded and compiled.
+ */
+export async function buildComponentPage(): Promise<void> {
   await buildIfStale(['pages'])
-  const stamp = join(outDir, 'test-pages/.built')
+  const stamp = join(componentPages, '.built')
   const mtime = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const sources = [
     ...[join(outDir, '.built-pages'), fileURLToPath(import.meta.url)],
     ...readdirSync(page).map((name) => join(page, name)),
   ]
   if (sources.every((path) => mtime(path) < mtime(stamp))) return
-  rmSync(join(outDir, 'test-pages'), { recursive: true, force: true })
+  rmSync(componentPages, { recursive: true, force: true })
   const imports: Imports = { libraries: new Set(), names: new Set() }
-  const bridge = readFileSync(join(outDir, 'renderer/desktop.js'), 'utf8')
-  for (const [name, folder] of Object.entries(testPages)) {
-    await buildScript(folder, 'app', entries[name as keyof typeof entries], leaveOut(imports))
-    const app = join(folder, 'app.js')
-    const script = asFunction('startApplication', readFileSync(app, 'utf8'))
-    writeFileSync(app, `${asFunction('startBridge', bridge)}${script}start()\n`)
-    // The preview loads the bridge by this name.
-    writeFileSync(join(folder, 'desktop.js'), '')
-    copyFileSync(join(page, 'index.html'), join(folder, 'index.html'))
-    writeFileSync(join(folder, 'page.css'), name === 'component' ? readFileSync(join(page, 'component.css')) : '')
-  }
-  await buildScript(testPages.component, 'libraries', 'libraries', provide(imports))
-  copyFileSync(join(testPages.component, 'libraries.js'), join(testPages.console, 'libraries.js'))
+  await buildScript('app', join(page, 'main.tsx'), leaveOut(imports))
+  await buildScript('libraries', 'libraries', provide(imports))
+  const app = join(componentPages, 'app.js')
+  const bridge = asFunction('startBridge', readFileSync(join(outDir, 'renderer/desktop.js'), 'utf8'))
+  const application = asFunction('startApplication', readFileSync(app, 'utf8'))
+  writeFileSync(app, `${bridge}${application}start()\n`)
+  // The preview loads the bridge by this name.
+  writeFileSync(join(componentPages, 'desktop.js'), '')
+  for (const name of ['index.html', 'frame.css']) copyFileSync(join(page, name), join(componentPages, name))
   writeFileSync(stamp, '')
 }

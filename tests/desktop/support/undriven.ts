@@ -8,7 +8,9 @@ import { root } from '../../../scripts/build.ts'
 import { expect, isolatedEnvironment, launchCommand } from './fixture.ts'
 
 interface Reply {
-  result: { result?: { value?: unknown }; exceptionDetails?: unknown }
+  result?: { result?: { value?: unknown }; exceptionDetails?: unknown }
+  /** The inspector itself has no answer. */
+  error?: { message: string }
 }
 
 const ELECTRON = "process.getBuiltinModule('node:module').createRequire(process.execPath)('electron')"
@@ -47,16 +49,19 @@ export async function startUndriven(folder: string, server: string) {
   const ended = exitCode.then((): Reply => ({ result: { exceptionDetails: 'the console has ended' } }))
   let calls = 0
 
-  /** Runs a function in the main process, like the driver's. */
+  /** Runs a function in the main process, like the driver's; null where a page that is left was to answer. */
   async function evaluate<T, A = null>(run: (electron: typeof Electron, arg: A) => T, arg?: A): Promise<Awaited<T>> {
     const id = ++calls
     const answered = new Promise<Reply>((resolve) => pending.set(id, resolve))
     const expression = `(${run})(${ELECTRON}, ${JSON.stringify(arg ?? null)})`
     const params = { expression, awaitPromise: true, returnByValue: true }
     inspector.send(JSON.stringify({ id, method: 'Runtime.evaluate', params }))
-    const { result } = await Promise.race([answered, ended])
-    if (result.exceptionDetails) throw new Error(JSON.stringify(result.exceptionDetails))
-    return result.result?.value as Awaited<T>
+    const { result, error } = await Promise.race([answered, ended])
+    // What waits for an answer of a page that is left meanwhile waits for nothing.
+    if (error?.message === 'Promise was collected') return null as Awaited<T>
+    if (error) throw new Error(error.message)
+    if (result?.exceptionDetails) throw new Error(JSON.stringify(result.exceptionDetails))
+    return result?.result?.value as Awaited<T>
   }
 
   /** The runtime does not end before its inspector is left. */

@@ -1,8 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { allDeposits, orderOf, panel } from '../support/review.ts'
 
-// The code of the panel is a file of its own only as the console is shipped.
-test.use({ at: allDeposits, pages: 'built' })
+test.use({ at: allDeposits })
 
 test('the panel opens for the last choice when its code arrives late (fault 3)', async ({
   signedInPage: page,

@@ -6,7 +6,7 @@ import { NO_POLICY, type PolicyResult } from '../../../src-main/core/settings/po
 import type { HostGuidance } from '../../../src-main/preview/ports.ts'
 import { type Preview, startPreview } from '../../../src-main/preview/server.ts'
 import { routeNameAt, routes } from '../../../src-preload/shared/routes.ts'
-import { testPages } from '../../component/build.ts'
+import { componentPages } from '../../component/build.ts'
 import type { Control } from '../../simulator/control.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
 import { button, exactButton } from '../../support/button.ts'
@@ -14,8 +14,7 @@ import { settled, watchRequests } from '../../support/settled.ts'
 import { SettledControl } from '../../support/settled-control.ts'
 import { SharedContext } from './shared-context.ts'
 
-/** As they are shipped: many files, compiled for every page. */
-const builtPages = fileURLToPath(new URL('../../../out/renderer', import.meta.url))
+const consolePages = fileURLToPath(new URL('../../../out/renderer', import.meta.url))
 
 interface Fixtures {
   /** The path of the screen at which the page of a signed-in clerk starts, with its query. */
@@ -46,15 +45,15 @@ interface Servers {
 }
 
 interface WorkerFixtures {
-  /** The whole console in a page that can start again, as it is shipped, or one screen alone (tests/component). */
-  pages: 'console' | 'built' | 'component'
+  /** The whole console, or the page that mounts one screen alone (tests/component). */
+  pages: 'console' | 'component'
   servers: Servers
   sharedContext: SharedContext
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   at: [routes.Home.path, { option: true }],
-  pages: ['built', { option: true, scope: 'worker' }],
+  pages: ['console', { option: true, scope: 'worker' }],
   simulatorOptions: [{}, { option: true }],
   policy: [NO_POLICY, { option: true }],
   guidance: [{}, { option: true }],
@@ -62,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   servers: [
     async ({ pages }, use) => {
       const simulator = await startSimulator()
-      const folder = pages === 'built' ? builtPages : testPages[pages]
+      const folder = pages === 'console' ? consolePages : componentPages
       const preview = await startPreview({ server: simulator.url, port: 0, pages: folder, log: loggerTo([]) })
       await use({ simulator, preview })
       await preview.close()
@@ -124,7 +123,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return preview
       }
       const server = freshServers.simulator.url
-      const preview = await startPreview({ server, port: 0, pages: builtPages, log: loggerTo(log), policy })
+      const preview = await startPreview({ server, port: 0, pages: consolePages, log: loggerTo(log), policy })
       started.push(preview)
       return preview
     })
