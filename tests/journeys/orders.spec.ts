@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { chooseRange } from '../e2e/support/filter-bar.ts'
 import { chooseFromAccountMenu, openScreen, rowOf } from '../e2e/support/fixtures.ts'
 import { rowsOf } from '../e2e/support/locators.ts'
 import { bodiesSentTo, decisionsSent, requestsTo } from '../e2e/support/requests.ts'
@@ -165,6 +166,8 @@ test('a clerk sees a pushed order in the open list, and one that a colleague dec
   await expect(panel(page)).toContainText('已被他人处理：已处理，审核人 客服二号')
   await expect(verb(page, '通过')).toHaveCount(0)
   await showAllStates(page)
+  // In the first hours of a day it is of the day before.
+  await chooseRange(page, '近7天')
   await expect(rowOf(page, '上分订单', '刚到的')).toContainText('已处理')
   expect(await decisionsSent(server)).toEqual([])
 })
