@@ -157,7 +157,7 @@ test('a clerk sees a pushed order in the open list, and one that a colleague dec
 }) => {
   await openScreen(page, '上分订单')
   await expect(rowsOf(page, '上分订单').first()).toBeVisible()
-  const { id } = await addOldest(server, { payName: '刚到的' })
+  const { id, userId } = await addOldest(server, { payName: '刚到的' })
   const row = rowOf(page, '上分订单', '刚到的')
   await expect(row).toBeVisible()
   await row.click()
@@ -168,6 +168,8 @@ test('a clerk sees a pushed order in the open list, and one that a colleague dec
   await showAllStates(page)
   // In the first hours of a day it is of the day before.
   await chooseRange(page, '近7天')
+  await page.getByLabel('会员ID').fill(String(userId))
+  await page.getByLabel('会员ID').press('Enter')
   await expect(rowOf(page, '上分订单', '刚到的')).toContainText('已处理')
   expect(await decisionsSent(server)).toEqual([])
 })
