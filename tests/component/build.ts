@@ -51,7 +51,7 @@ function provide({ libraries, names }: Imports): Plugin {
   const ids = [...libraries]
   const kit = [...names].filter(Boolean).join(', ')
   const lines = [
-    `import { provideLibraries } from '${join(page, 'restart.ts')}'`,
+    `import { provideLibraries } from ${JSON.stringify(join(page, 'restart.ts'))}`,
     ...ids.map((id, i) => (id === KIT ? `import { ${kit} } from '${id}'` : `import * as library${i} from '${id}'`)),
     `provideLibraries({ ${ids.map((id, i) => `'${id}': ${id === KIT ? `{ ${kit} }` : `library${i}`}`).join(', ')} })`,
   ]

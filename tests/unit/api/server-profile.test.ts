@@ -82,7 +82,7 @@ test('a profit belongs to the site or to its members', () => {
   expect([winLostSign('5'), winLostSign('-5'), winLostSign(0)].map((sign) => sign + 0)).toEqual([-1, 1, 0])
 })
 
-test('a setting key that nobody knows has no invented name', () => {
+test('an unknown setting key has no invented name', () => {
   const setting = (key: string): ServerSetting => ({ id: 1, key, type: 'number', value: '5', status: true })
   const items = [setting('withdraw_limit_day'), setting('bet_min')]
   expect(listRows(items)).toMatchObject([

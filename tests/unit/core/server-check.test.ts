@@ -171,7 +171,7 @@ describe('against each dialect', () => {
     expect(isUsable(report)).toBe(false)
   })
 
-  test('what a clerk may not read is told from what is not there', async () => {
+  test('what a clerk may not read is distinguished from what is not there', async () => {
     const report = await checkWith([], (path) => (path.includes('user-list') ? 403 : undefined))
     expect(line(report, '会员列表').verdict).toBe('noRight')
     expect(line(report, '会员统计')).toMatchObject({ verdict: 'skipped', notes: ['没有可用来查询的数据'] })

@@ -15,7 +15,7 @@ test('the gate expects of each installation what the product plans for it', () =
   expect(planOf('linux')).toEqual({ AppImage: 'onQuit', deb: 'package' })
 })
 
-test('the administrators are told what the gate does with a version that waits for a request', () => {
+test('the guide says what the gate does with a version that waits for a request', () => {
   const guide = readFileSync(join(root, 'docs/administrators.md'), 'utf8').replaceAll(/\s+/g, ' ')
   expect(guide).toContain('On macOS they install only when the operator chooses.')
   expect(guide).toContain(

@@ -33,7 +33,7 @@ test('a version that was withdrawn does not come back from the folder of the rel
   expect(pool()).toEqual(['c_1.3.0.deb'])
 })
 
-test('built anew it is another package', () => {
+test('built again it is another package', () => {
   build('1.4.0')
   add()
   rmSync(at('pool/c_1.4.0.deb'))

@@ -33,7 +33,7 @@ describe('the commands of the administrators’ guide', () => {
     for (const file of files) expect(existsSync(join(root, file)), file).toBe(true)
   })
 
-  test('of a release have options that it takes, and every option of a release is told', () => {
+  test('of a release have options that it takes, and every option of a release is described', () => {
     const calls = callsOf('release')
     expect(calls.length).toBeGreaterThan(3)
     for (const args of calls) expect(() => parseReleaseOptions(args, 'darwin'), args.join(' ')).not.toThrow()

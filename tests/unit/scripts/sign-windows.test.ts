@@ -83,7 +83,7 @@ test.each(Object.keys(token))('a token without %s is refused before anything is 
   expect(() => releaseConfig('win32', { ...feed, ...token, [name]: '' }, 'linux')).toThrow(message)
 })
 
-test('whoever signs by a command says who the publisher is', () => {
+test('signing by a command requires the name of the publisher', () => {
   const env = { ...feed, CONSOLE_PUBLISHER: '', CONSOLE_SIGN_COMMAND: '/opt/sign' }
   expect(() => releaseConfig('win32', env, 'linux')).toThrow('缺少环境变量：CONSOLE_PUBLISHER')
 })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
 import { syncMainProcess } from '../../../../src-renderer/app/sync/sync-main-process.ts'
@@ -61,7 +62,7 @@ test('screens open when the clock and the profile of the server are known', asyn
     if (initialized) opened.push({ offset: Math.round((serverNow() - Date.now()) / 1_000), zone })
   })
   bridge.answers.get('getSession')!({ epoch: 1, signedIn: true, user: null, server: '', reason: null })
-  await new Promise((resolve) => setTimeout(resolve))
+  await setImmediate()
   expect(opened).toEqual([])
   const settings = useWorkstationSettings.getState()
   const { profile } = settings

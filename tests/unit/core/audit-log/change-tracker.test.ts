@@ -138,7 +138,7 @@ describe('a change whose outcome its page has not found out (fault 73)', () => {
     },
   )
 
-  test('is followed by nobody else, and by the same operator after the next sign-in', async () => {
+  test('is followed by no other operator, and by the same one after the next sign-in', async () => {
     const { tracker, session } = await lose(true)
     Object.assign(session, { epoch: 2, user: { ...operator, id: '999' } })
     tracker.reportUnfinished()

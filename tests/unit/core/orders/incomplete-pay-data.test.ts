@@ -17,7 +17,7 @@ async function started(change: Partial<FakeServer>) {
 }
 const publishedQueues = ({ published }: ReturnType<typeof startRealtime>) => published.at(-1)?.orders
 
-test('a server that sends the newest only hides no order: those it left out are told as waiting, the next as new', async () => {
+test('a server that sends the newest only hides no order: those it left out are announced as waiting, the next as new', async () => {
   const console = await started({ payDataLimit: 3, orders: [...many(130), order(9_000, false)] })
   const { server, realtime, notificationTexts } = console
   expect(realtime.snapshot).toMatchObject({ deposits: 130, withdrawals: 1 })
