@@ -174,14 +174,17 @@ test('an upload arrives completely with its content length and reports its progr
   // The largest allowed image (A177).
   const size = 20 * MEGABYTE
   // Node and Electron copy the whole body at once, which takes as long as the memory of the machine lets it.
-  const copyMs = await app.evaluate((_electron, bytes) => {
-    const body = Buffer.alloc(bytes, 1)
-    const startedAt = performance.now()
-    Buffer.concat([body])
-    return performance.now() - startedAt
-  }, size)
+  const copy = () =>
+    app.evaluate((_electron, bytes) => {
+      const body = Buffer.alloc(bytes, 1)
+      const startedAt = performance.now()
+      Buffer.concat([body])
+      return performance.now() - startedAt
+    }, size)
+  const before = await copy()
   const { status, progress } = await upload(page, size)
-  for (const { gapMs } of await app.evaluate(takeStalls)) expect(gapMs).toBeLessThan(100 + 3 * copyMs)
+  const copyMs = Math.max(before, await copy())
+  for (const { cpuMs } of await app.evaluate(takeStalls)) expect(cpuMs).toBeLessThan(100 + 3 * copyMs)
   expect(status).toBe(200)
   const entry = (await control.log()).find(({ path }) => path === UPLOAD)
   expect(entry?.headers).toMatchObject({ ticket: true, authorization: true })

@@ -121,7 +121,8 @@ export const test = base.extend<Fixtures, { display: undefined }>({
       expect(findSecrets(running.log(), simulator), `log of ${running.dataDir}`).toEqual([])
       expect(findSecrets(running.output(), simulator), 'what was written to the terminal').toEqual([])
       // While main stands still no alert is read or announced (fault 62).
-      expect(running.stalls, 'times in which the main process did not answer').toEqual([])
+      const stalls = running.stalls.map((stall) => JSON.stringify(stall))
+      expect(stalls, 'times in which the main process did not answer').toEqual([])
     }
   },
 })

@@ -5,36 +5,56 @@ export interface Stall {
   /** Since the watch began, in ms. */
   atMs: number
   gapMs: number
-  /** What its main thread computed in it. */
+  /** What its main thread computed in it, without the kernel. */
   cpuMs: number
+}
+
+interface Watch {
+  stalls: Stall[]
+  /** How often it has looked. */
+  ticks: number
 }
 
 /**
  * Runs in the main process: notes each time its timers stand still from the moment the first window is shown. A gap
  * counts when the thread computed for 100 ms in it, so that a busy machine is not blamed, or when it is longer than a
- * second, whatever it waits for: a synchronous dialog or child process computes nothing.
+ * second, whatever it waits for: a synchronous dialog or child process computes nothing. Time in which another thread of
+ * the process stood still too is the machine's, and so is what the kernel takes to find memory.
  */
 export function watchMain({ app, BrowserWindow }: typeof Electron): void {
   const INTERVAL_MS = 20
   const MAX_CPU_MS = 100
   const MAX_GAP_MS = 1_000
   // A call whose answer was lost is made again.
-  if ('stalls' in globalThis) return
+  if ('watch' in globalThis) return
   const stalls: Stall[] = []
-  Object.assign(globalThis, { stalls })
+  const watch: Watch = { stalls, ticks: 0 }
+  Object.assign(globalThis, { watch })
   // Tests replace the clocks of the process; these are its own.
   const clock = process.hrtime.bigint
   const now = () => Number(clock() / 1_000n) / 1e3
   // Newer runtimes tell the thread alone, and so does Linux; elsewhere the other threads are counted with it.
   const { threadCpuUsage, cpuUsage } = process as typeof process & { threadCpuUsage?: typeof process.cpuUsage }
   const { existsSync, readFileSync } = process.getBuiltinModule('node:fs')
-  const threadFile = `/proc/self/task/${process.pid}/schedstat`
+  const threadFile = `/proc/self/task/${process.pid}/stat`
   const hasThreadFile = !threadCpuUsage && existsSync(threadFile)
+  /** Of the thread outside the kernel, in ms. */
   const used = () => {
-    if (hasThreadFile) return Number(readFileSync(threadFile, 'utf8').split(' ')[0]) / 1e6
-    const { user, system } = (threadCpuUsage ?? cpuUsage).call(process)
-    return (user + system) / 1e3
+    if (!hasThreadFile) return (threadCpuUsage ?? cpuUsage).call(process).user / 1e3
+    // In hundredths of a second, the twelfth field after the name.
+    return Number(readFileSync(threadFile, 'utf8').split(') ').at(-1)!.split(' ')[11]) * 10
   }
+  const machine = new Float64Array(new SharedArrayBuffer(8))
+  const { Worker } = process.getBuiltinModule('node:worker_threads')
+  const program = `
+    const { workerData: machine } = require('node:worker_threads')
+    let last = performance.now()
+    setInterval(() => {
+      const now = performance.now()
+      machine[0] += Math.max(0, now - last - ${2 * INTERVAL_MS})
+      last = now
+    }, ${INTERVAL_MS})`
+  new Worker(program, { eval: true, workerData: machine }).unref()
 
   let isStarted = false
   const start = () => {
@@ -43,14 +63,21 @@ export function watchMain({ app, BrowserWindow }: typeof Electron): void {
     const begin = now()
     let last = begin
     let lastUsed = used()
+    let lastMachine = machine[0]!
+    /** Judged a tick later, when the other thread has noted its own gap. */
+    let waited: { stall: Stall; before: number } | null = null
     setInterval(() => {
+      watch.ticks++
+      if (waited && waited.stall.gapMs - (machine[0]! - waited.before) > MAX_GAP_MS) stalls.push(waited.stall)
       const gapMs = now() - last
       const cpuMs = used() - lastUsed
-      if (gapMs > MAX_GAP_MS || (gapMs >= MAX_CPU_MS && cpuMs >= MAX_CPU_MS)) {
-        stalls.push({ atMs: Math.round(last - begin), gapMs: Math.round(gapMs), cpuMs: Math.round(cpuMs) })
-      }
+      const stall = { atMs: Math.round(last - begin), gapMs: Math.round(gapMs), cpuMs: Math.round(cpuMs) }
+      const isComputing = gapMs >= MAX_CPU_MS && cpuMs >= MAX_CPU_MS
+      if (isComputing) stalls.push(stall)
+      waited = gapMs > MAX_GAP_MS && !isComputing ? { stall, before: lastMachine } : null
       last = now()
       lastUsed = used()
+      lastMachine = machine[0]!
     }, INTERVAL_MS)
   }
   const watchWindow = (window: Electron.BrowserWindow) => {
@@ -63,7 +90,10 @@ export function watchMain({ app, BrowserWindow }: typeof Electron): void {
 
 /** Runs in the main process: the stalls since the last call. */
 export async function takeStalls(): Promise<Stall[]> {
-  // One that ends now is noted by the next tick of the watch.
-  await new Promise((resolve) => setTimeout(resolve, 25))
-  return (globalThis as { stalls?: Stall[] }).stalls?.splice(0) ?? []
+  const { watch } = globalThis as { watch?: Watch }
+  if (!watch) return []
+  // One that ends now is noted by the next two ticks, if the watch has begun.
+  const seen = watch.ticks
+  while (seen > 0 && watch.ticks < seen + 3) await new Promise((resolve) => setTimeout(resolve, 10))
+  return watch.stalls.splice(0)
 }

@@ -74,17 +74,16 @@ test.describe('the dashboard (inventory 90–116)', () => {
   }) => {
     const requested = async () =>
       (await server.log()).filter(({ path, query }) => path === '/api/home/data' && query.lotteryid === '50').length
-    const now = await server.clock({})
-    const drawAt = new Date(now + 40_000).toISOString()
-    // Long enough from the whole readings every 30 s that only the game's own reading can bring the next state.
-    await server.setGame(50, { openState: 3_000, newOpenTime: drawAt })
+    const before = await requested()
+    const drawAfter = async (ms: number) => new Date((await server.clock({})) + ms).toISOString()
+    await server.setGame(50, { openState: 3_000, newOpenTime: await drawAfter(60_000) })
     await page.reload()
     await expect(game(page).getByRole('timer')).toHaveText(/距封盘 00:0[1-3]/)
-    await server.setGame(50, { openState: 0, newOpenTime: drawAt })
-    const before = await requested()
-    await expect(game(page).getByRole('timer')).toHaveText(/距开奖 00:\d\d/)
+    // Long enough from the whole readings every 30 s that only the game's own reading can bring the next state.
+    await server.setGame(50, { openState: 0, newOpenTime: await drawAfter(9_000) })
+    await expect(game(page).getByRole('timer')).toHaveText(/距开奖 00:0\d/)
     await expect.poll(requested, { message: 'the end of betting reads the game again' }).toBeGreaterThan(before)
-    await server.setGame(50, { openState: 'wait', newOpenTime: drawAt })
+    await server.setGame(50, { openState: 'wait' })
     await expect(game(page).getByRole('timer')).toHaveText('等待中')
     const waiting = await requested()
     await expect.poll(requested, { timeout: 15_000, message: 'waiting is read again' }).toBeGreaterThan(waiting + 1)

@@ -32,6 +32,8 @@ test.describe('移交风控 of several orders', () => {
     const orders: WireOrder[] = []
     for (const [i, payName] of names.entries())
       orders.push(await server.addOrder({ inOrOut: true, payName, payTime: `2026-11-20 08:0${i}:00` }))
+    // A list with a selection lets no order in.
+    for (const name of names) await expect(rowOf(page, '上分订单', name)).toBeVisible()
     for (const name of names) await rowOf(page, '上分订单', name).click({ modifiers: ['Control'] })
     await page.getByRole('toolbar', { name: '批量操作' }).locator(button('移交风控')).click()
     const path = '/api/UpDownScore/SaveUpDown'

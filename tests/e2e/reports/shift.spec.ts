@@ -34,6 +34,8 @@ test('the shift counts what this operator decided at this console, by kind and d
   await add('班次乙', 0.2)
   await add('班次丙', 30)
   const { id } = await add('班次丁', 40)
+  // A list below the pointer lets no order in.
+  await expect(rowOf(page, '上分订单', '班次丁')).toBeVisible()
   await approve(page, '班次甲', '0.10')
   await approve(page, '班次乙', '0.20')
   await approve(page, '班次丙', '30.00')
