@@ -82,6 +82,13 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
     title: { zh: '服务器地址', en: 'Server' },
     meaning: { zh: '唯一的服务器，不能另选', en: 'the only server; operators cannot choose another one' },
   },
+  localHttp: {
+    title: { zh: '局域网不加密的服务器', en: 'Servers without encryption' },
+    meaning: {
+      zh: '局域网里的服务器可以用 http，一直有“未加密”的标记',
+      en: 'servers of the local network may be reached by http; the screens are marked 未加密 all the time',
+    },
+  },
   updateFeed: {
     title: { zh: '更新源', en: 'Update feed' },
     meaning: {

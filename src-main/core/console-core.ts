@@ -24,7 +24,6 @@ import { ServerClock } from './session/server-clock.ts'
 import { Session } from './session/session.ts'
 import { UnsavedWork } from './session/unsaved-work.ts'
 import { serverCommands } from './settings/server-commands.ts'
-import { normalizeServerUrl } from './settings/server-url.ts'
 import { ensureListed } from './settings/servers.ts'
 import { SettingsStore } from './settings/settings-store.ts'
 import { createSupport } from './support/support.ts'
@@ -277,7 +276,7 @@ export function createConsoleCore(ports: Ports) {
     start: async (firstServer?: string): Promise<void> => {
       settings.rememberPolicyServer()
       if (!settings.effective.server && !settings.isManaged('server') && firstServer)
-        settings.change({ server: normalizeServerUrl(firstServer) })
+        settings.change({ server: settings.normalizeAddress(firstServer) })
       const { server } = settings.effective
       // Older versions saved a server without a list of servers.
       const servers = ensureListed(settings.servers, server)

@@ -1,5 +1,8 @@
 export type HubState = 'stopped' | 'connecting' | 'connected' | 'disconnected'
 
+/** How the hub is connected: SignalR's long polling works where a proxy blocks WebSockets. */
+export type HubTransportKind = 'webSockets' | 'longPolling'
+
 export interface ConnectionView {
   hub: HubState
   /** Network state as reported by the operating system. */

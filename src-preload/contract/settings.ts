@@ -63,6 +63,7 @@ export interface PolicyIssue {
 /** A value that the policy can fix, as the administrators' guide names it. */
 export type PolicyKey =
   | 'server'
+  | 'localHttp'
   | 'updateFeed'
   | 'updates'
   | 'audit.required'

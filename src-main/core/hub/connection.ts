@@ -8,6 +8,7 @@ import {
   type IHttpConnectionOptions,
   LogLevel,
 } from '@microsoft/signalr'
+import type { HubTransportKind } from '../../../src-preload/contract/network.ts'
 import { asRecord, asText, parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { readText } from '../network/response-body.ts'
@@ -33,7 +34,10 @@ export async function buildConnection(
   silentSockets = new SilentSockets(),
 ) {
   const { fetch, log, hubServerTimeoutMs = SERVER_TIMEOUT_MS, selectHubSocket } = ports
-  let [hasReceived, isLeft, sentToken] = [false, false, '']
+  let [hasReceived, isLeft, hasPolled, sentToken] = [false, false, false, '']
+  const onPoll = () => {
+    hasPolled = true
+  }
   const Socket = selectHubSocket ? await selectHubSocket(url) : TimeoutWebSocket
   const isSilent = () => !hasReceived && !isLeft
   const WebSocket = Socket && !silentSockets.has(url) ? silentSockets.watch(url, Socket, isSilent) : null
@@ -43,7 +47,7 @@ export async function buildConnection(
       sentToken = await token()
       return sentToken
     },
-    httpClient: new HostHttpClient(fetch, new URL(url).origin),
+    httpClient: new HostHttpClient(fetch, new URL(url).origin, onPoll),
     // No server-sent events, for which the client puts the token into an address too. Long polling works where a proxy blocks WebSockets.
     transport: webSockets | HttpTransportType.LongPolling,
     WebSocket:
@@ -65,7 +69,9 @@ export async function buildConnection(
     isLeft = true
     return stop()
   }
-  return connection
+  return Object.assign(connection, {
+    transportKind: (): HubTransportKind => (hasPolled ? 'longPolling' : 'webSockets'),
+  })
 }
 
 /**
@@ -90,12 +96,14 @@ class HostHttpClient extends HttpClient {
   constructor(
     private readonly fetch: Ports['fetch'],
     private readonly origin: string,
+    private readonly onPoll: () => void,
   ) {
     super()
   }
 
   override async send(request: HttpRequest): Promise<HttpResponse> {
     assertOrigin(request.url ?? '', this.origin)
+    if (request.method === 'GET') this.onPoll()
     const abort = new AbortController()
     if (request.abortSignal) request.abortSignal.onabort = () => abort.abort()
     const timeout = setTimeout(() => abort.abort(), request.timeout ?? START_TIMEOUT_MS)

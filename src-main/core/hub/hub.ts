@@ -1,5 +1,5 @@
 import type { Push } from '../../../src-preload/contract/hub.ts'
-import type { ConnectionView, HubState } from '../../../src-preload/contract/network.ts'
+import type { ConnectionView, HubState, HubTransportKind } from '../../../src-preload/contract/network.ts'
 import { MAX_MESSAGE_LENGTH, truncateMessage } from '../../../src-preload/shared/message-text.ts'
 import { LargeJson } from '../large-json.ts'
 import { withTimeout } from '../limits.ts'
@@ -27,6 +27,8 @@ export interface HubTransport {
   on(event: string, listener: (...args: unknown[]) => void): void
   onclose(listener: (error?: Error) => void): void
   invoke(method: string, ...args: unknown[]): Promise<unknown>
+  /** Known once it is started. */
+  transportKind?(): HubTransportKind
 }
 
 interface HubDeps {
@@ -68,6 +70,11 @@ export class Hub {
 
   get state(): HubState {
     return this.#state
+  }
+
+  /** null while it is not connected. */
+  get transportKind(): HubTransportKind | null {
+    return this.#transport?.transportKind?.() ?? null
   }
 
   /** For the operator: when the server last sent anything, and when the next attempt is due (contract/network.ts). */

@@ -11,6 +11,10 @@ export interface CheckObservations {
   queueNames: Finding['queueNames']
   /** The group bot answers at paths without /api. */
   unprefixedBot: boolean
+  /** The names of the envelope of each answer that has one. */
+  envelopes: string[]
+  /** How many readings have fields in another casing than the documents'. */
+  recased: number
 }
 
 interface Context {
@@ -28,11 +32,13 @@ const MAX_ZONE_HOURS = 14
 const styleLabels = { local: '不带时区', z: '带 Z', offset: '带时区', other: '数字' } as const
 
 export function describeFacts(observed: CheckObservations, context: Context): Record<string, string> {
-  const { times, headers, durations } = observed
+  const { times, headers, durations, envelopes, recased } = observed
   const sorted = durations.toSorted((a, b) => a - b)
   const styles = [...new Set(times.map(({ style }) => style))].map((style) => styleLabels[style])
   const shift = hoursAhead(times, context.now())
   return {
+    外层: describeEnvelopes(envelopes),
+    字段名: recased > 0 ? `${recased} 项读取的大小写与文档不同` : '大小写与文档一致',
     时钟: describeClock(context.clockOffset()),
     时间写法: `${styles.join('、') || '没有读到时间'}${shift ? `；有时间在未来约 ${shift} 小时` : ''}`,
     令牌: describeToken(headers, context),
@@ -40,6 +46,14 @@ export function describeFacts(observed: CheckObservations, context: Context): Re
     耗时:
       sorted.length > 0 ? `中位 ${sorted[Math.floor(sorted.length / 2)]} 毫秒，最长 ${sorted.at(-1)} 毫秒` : '没有应答',
   }
+}
+
+/** The most frequent first. */
+function describeEnvelopes(envelopes: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const names of envelopes) counts.set(names, (counts.get(names) ?? 0) + 1)
+  const sorted = [...counts].toSorted(([, a], [, b]) => b - a)
+  return sorted.map(([names, count]) => `${names}（${count} 个回答）`).join('；') || '没有读到'
 }
 
 function describeClock(offsetMs: number): string {

@@ -26,6 +26,10 @@ export interface Finding {
   times: { at: number; style: TimeStyle }[]
   /** The names of the lists of `home/pay-data` with their directions, if they are others than the profile's. */
   queueNames: { deposits: string[]; withdrawals: string[] } | null
+  /** The names of the envelope as the server spells them; empty if there is none. */
+  envelope: string
+  /** Whether fields are spelled in another casing than the documents'. */
+  isRecased: boolean
 }
 
 const MAX_NAMES = 12
@@ -42,7 +46,7 @@ const nameList = (names: Iterable<string>) => {
 }
 
 const nothing = (verdict: CheckVerdict, ...notes: string[]): Finding => ({
-  ...{ verdict, notes, rows: [], total: null, times: [], queueNames: null },
+  ...{ verdict, notes, rows: [], total: null, times: [], queueNames: null, envelope: '', isRecased: false },
 })
 
 /** Compares an answer with what the documents say. No value of the data leaves it but for the rows and times. */
@@ -62,6 +66,7 @@ export function examine(call: ReadCall, { response: { status, headers }, text }:
   if (!envelope.succeeded) return refused(envelope.errors)
   if (isForbidden(envelope.data)) return nothing('noRight', '结果为 -99')
   const finding = compare(call, envelope.data, rawField(body, 'data'))
+  finding.envelope = nameList(Object.keys(asRecord(body)).toSorted())
   const succeeded = rawField(body, 'succeeded')
   if (finding.verdict === 'notUnderstood' || ['boolean', 'undefined'].includes(typeof succeeded)) return finding
   return {
@@ -89,12 +94,14 @@ function compare(call: ReadCall, data: unknown, raw: unknown): Finding {
   const opened = open(call, data)
   if (typeof opened === 'string') return nothing('notUnderstood', `${opened}：${maskNames(describeShape(raw))}`)
   const { rows, total, differences, queueNames } = opened
-  const finding: Finding = { verdict: 'understood', notes: [...differences], rows, total, times: [], queueNames }
+  const found = { rows, total, queueNames, notes: [...differences], times: [], envelope: '', isRecased: false }
+  const finding: Finding = { verdict: 'understood', ...found }
   if (rows.length === 0) {
     finding.notes.push('没有数据，字段未核对')
   } else {
     const names = rawNames(raw, call.shape)
     differences.push(...compareNames(call.fields, names))
+    finding.isRecased = findRecased(parseFields(call.fields), names).length > 0
     for (const field of parseFields(call.fields)) {
       const difference = compareField(field, rows, finding.times)
       if (difference) differences.push(difference)
@@ -198,7 +205,7 @@ function compareNames(fields: string, names: ReadonlySet<string>): string[] {
   const documented = parseFields(fields)
   const byLowerCase = new Map([...names].map((name) => [name.toLowerCase(), name]))
   const missing = documented.filter(({ name, isOptional }) => !isOptional && !byLowerCase.has(name.toLowerCase()))
-  const recased = documented.filter(({ name }) => !names.has(name) && byLowerCase.has(name.toLowerCase()))
+  const recased = findRecased(documented, names)
   const known = new Set(documented.map(({ name }) => name.toLowerCase()))
   const unknown = [...names].filter((name) => !known.has(name.toLowerCase()))
   return [
@@ -210,6 +217,12 @@ function compareNames(fields: string, names: ReadonlySet<string>): string[] {
         ]
       : []),
   ]
+}
+
+/** The documented fields that are there in another casing. */
+function findRecased(documented: readonly Field[], names: ReadonlySet<string>): Field[] {
+  const lowerCase = new Set([...names].map((name) => name.toLowerCase()))
+  return documented.filter(({ name }) => !names.has(name) && lowerCase.has(name.toLowerCase()))
 }
 
 /** How the values of one field differ from what the documents say; null if they do not. */

@@ -1,4 +1,4 @@
-import type { HubState } from '../../../src-preload/contract/network.ts'
+import type { HubState, HubTransportKind } from '../../../src-preload/contract/network.ts'
 import type { CheckedCall, CheckProgress, ServerCheckReport } from '../../../src-preload/contract/server-check.ts'
 import { pathOf, usedCalls } from '../../../src-preload/shared/endpoints.ts'
 import { readListPage } from '../../../src-preload/shared/list-page.ts'
@@ -13,7 +13,12 @@ import { examine, type Finding } from './examine.ts'
 
 export interface CheckDeps {
   probe(request: ProbeRequest): Promise<ProbeResponse>
-  hub: { readonly state: HubState; invoke(method: string, ...args: unknown[]): Promise<unknown> }
+  hub: {
+    readonly state: HubState
+    /** null: not connected, or not known. */
+    readonly transportKind: HubTransportKind | null
+    invoke(method: string, ...args: unknown[]): Promise<unknown>
+  }
   /** Epoch ms of the server, and how far this machine's clock is behind it. */
   now(): number
   clockOffset(): number
@@ -37,11 +42,24 @@ const hubReads = [
   { method: hubMethods.users, title: '私聊会话' },
 ] as const
 
+const transportLabels: Record<HubTransportKind, string> = {
+  webSockets: 'WebSocket',
+  longPolling: '长轮询，WebSocket 不通',
+}
+
 /** Makes every documented reading once and says what the server does otherwise. Sends nothing that changes anything. */
 export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
   const facts: CheckFacts = { operatorId: deps.operatorId, now: deps.now() }
   const findings = new Map<ReadCall, Finding>()
-  const observed: CheckObservations = { times: [], headers: [], durations: [], queueNames: null, unprefixedBot: false }
+  const observed: CheckObservations = {
+    times: [],
+    headers: [],
+    durations: [],
+    queueNames: null,
+    unprefixedBot: false,
+    envelopes: [],
+    recased: 0,
+  }
   const checked = new Map<ReadCall, CheckedCall>()
   const total = readCalls.length + hubReads.length
   let done = 0
@@ -65,6 +83,8 @@ export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
       observed.durations.push(answer.ms)
       observed.times.push(...finding.times)
       observed.queueNames ??= finding.queueNames
+      if (finding.envelope) observed.envelopes.push(finding.envelope)
+      if (finding.isRecased) observed.recased++
       const { verdict, notes } = finding
       return { ...line, verdict, notes, ms: answer.ms, bytes: Buffer.byteLength(answer.text) }
     } catch (error) {
@@ -162,7 +182,8 @@ async function checkHub({ hub }: CheckDeps, step: () => void) {
     }
     step()
   }
-  return { calls, text: isUp ? '已连接' : '没有建立' }
+  const way = isUp && hub.transportKind ? `（${transportLabels[hub.transportKind]}）` : ''
+  return { calls, text: isUp ? `已连接${way}` : '没有建立' }
 }
 
 async function invoke(hub: CheckDeps['hub'], method: string, title: string, args: unknown[]) {

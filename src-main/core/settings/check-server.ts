@@ -4,7 +4,6 @@ import { decodeText } from '../network/decode-text.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'
 import { PAY_DATA_PATH } from '../wire.ts'
-import { normalizeServerUrl } from './server-url.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_SOFTWARE_LENGTH = 60
@@ -14,9 +13,8 @@ const NONEXISTENT_PATH = '/api/home/no-such-address'
 
 const NOT_THIS_API = '该地址能连上，但不是本系统的服务器，请核对地址和路径'
 
-/** Checks an address without a token and reports what is wrong with it. Throws when it is not a valid address. */
-export async function checkServer(input: string, fetch: Ports['fetch']): Promise<ServerCheckResult> {
-  const address = normalizeServerUrl(input)
+/** Checks a normalized address without a token and reports what is wrong with it. */
+export async function checkServer(address: string, fetch: Ports['fetch']): Promise<ServerCheckResult> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
   const fetchText = async (path: string) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defaultSettings, type PolicyKey } from '../../../src-preload/contract/settings.ts'
 import { alertKinds, defaultRules, quietExceptSchema, quietScheduleSchema, ruleSchemas } from '../alerts/alert-rules.ts'
 import { pathSchema, profileSchema } from './profile-schema.ts'
-import { addressSchema, userSettingSchemas } from './schema.ts'
+import { addressSchema, feedSchema, userSettingSchemas } from './schema.ts'
 
 interface PolicyValue {
   schema: z.ZodType
@@ -28,8 +28,9 @@ function prefixed(
  */
 export const policySchema = {
   server: { schema: addressSchema, fallback: undefined },
+  localHttp: { schema: z.boolean(), fallback: false },
   // Empty: no feed, so that a mistake never leads to another feed than the administrator meant.
-  updateFeed: { schema: addressSchema, fallback: '' },
+  updateFeed: { schema: feedSchema, fallback: '' },
   updates: { schema: z.enum(['auto', 'notify', 'off']), fallback: 'notify' },
   'audit.required': { schema: z.boolean(), fallback: true },
   // Paths at the server that the specification leaves open (A036, A037, A179).
@@ -61,6 +62,7 @@ export type PolicyValueType =
 
 const otherKinds = new Map<z.ZodType, PolicyValueType>([
   [addressSchema, { kind: 'address' }],
+  [feedSchema, { kind: 'address' }],
   [pathSchema, { kind: 'path' }],
   [userSettingSchemas.operatorId, { kind: 'digits' }],
   [quietExceptSchema, { kind: 'amount' }],

@@ -3,6 +3,7 @@ import type { AlertSettingsChange } from '../../../src-preload/contract/alert-se
 import type { ManagedBy, PolicyIssue, PolicyKey, Settings, UpdateMode } from '../../../src-preload/contract/settings.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import { type PolicySource, policySourceLabels } from '../../../src-preload/shared/policy-source.ts'
+import { isUnencrypted } from '../../../src-preload/shared/server-address.ts'
 import type { ProfileChanges } from '../../../src-preload/shared/server-profile.ts'
 import { MAX_NAME_LENGTH, stripInvisible, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { isPolicyKey, type PolicyValueType, policyGroups, policySchema, policyValueType } from './policy-schema.ts'
@@ -11,6 +12,8 @@ import { describeProfileIssues } from './profile-schema.ts'
 /** Settings that the site's administrator fixed for its workstations; each of them is locked. */
 export interface Policy {
   server?: string
+  /** Servers of the local network may be reached without https (A285). */
+  localHttp?: boolean
   /** Empty: the policy names a feed that is not valid. */
   updateFeed?: string
   updates?: UpdateMode
@@ -91,10 +94,14 @@ export function mergePolicy(contents: readonly PolicyContent[]): PolicyResult {
   // An empty path: not an object at all.
   const unreadable = contents.find((content) => 'error' in content || content.entries.some(([path]) => path === ''))
   if (unreadable) for (const key of ['server', 'updates'] as const) sources[key] ??= unreadable.source
-  const policy = {}
+  const policy: Policy = {}
   for (const key of Object.keys(sources) as PolicyKey[]) {
     const value = values.has(key) ? values.get(key) : policySchema[key].fallback
-    if (value !== undefined) setAt(policy, key.split('.'), value)
+    if (value !== undefined) setAt(policy as Record<string, unknown>, key.split('.'), value)
+  }
+  if (policy.server && sources.server && !policy.localHttp && isUnencrypted(policy.server)) {
+    issues.push({ source: sources.server, text: 'server：局域网的 http 地址须同时把 localHttp 设为 true' })
+    delete policy.server
   }
   return { policy, issues, sources }
 }

@@ -43,14 +43,18 @@ export const userSettingsSchema = z.object(userSettingSchemas)
 export const settingsChange = z.strictObject(userSettingSchemas).partial()
 
 /** Validated as if typed today: a stored address that is no longer allowed is not used. */
-export const addressSchema = z.string().transform((stored, context) => {
-  try {
-    return normalizeServerUrl(stored)
-  } catch (error) {
-    context.addIssue(error instanceof Error ? error.message : '')
-    return z.NEVER
-  }
-})
+const addressSchemaOf = (localHttp: boolean) =>
+  z.string().transform((stored, context) => {
+    try {
+      return normalizeServerUrl(stored, { localHttp })
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : '')
+      return z.NEVER
+    }
+  })
+/** Whether http is allowed is known when it is used (A285). */
+export const addressSchema = addressSchemaOf(true)
+export const feedSchema = addressSchemaOf(false)
 const serverSchema = z.object({ name: z.string().catch(''), address: addressSchema })
 
 /** The valid entries, one per address. */

@@ -5,7 +5,6 @@ import type { Ports } from '../ports.ts'
 import type { Session } from '../session/session.ts'
 import { checkServer } from './check-server.ts'
 import { parseProfile } from './profile-schema.ts'
-import { normalizeServerUrl } from './server-url.ts'
 import { ensureListed, upsertServer } from './servers.ts'
 import { MANAGED_MESSAGE, type SettingsStore } from './settings-store.ts'
 
@@ -34,7 +33,7 @@ export function serverCommands(
 
   return {
     setServer: async (input) => {
-      const server = normalizeServerUrl(input)
+      const server = settings.normalizeAddress(input)
       if (server === session.view.server) return session.view
       if (settings.isManaged('server')) throw new Error(MANAGED_MESSAGE)
       if (!(await confirmSwitch(server))) return session.view
@@ -42,17 +41,17 @@ export function serverCommands(
       session.changeServer(server)
       return session.view
     },
-    saveServer: (previousAddress, profile) => {
+    saveServer: (previousAddress, { name, address }) => {
+      const profile = { name, address: settings.normalizeAddress(address) }
       const isSelected = previousAddress === settings.effective.server
-      if (isSelected && normalizeServerUrl(profile.address) !== previousAddress)
-        throw new Error('正在使用的服务器不能更换地址')
+      if (isSelected && profile.address !== previousAddress) throw new Error('正在使用的服务器不能更换地址')
       return changeSettings({ servers: upsertServer(settings.servers, previousAddress, profile) })
     },
     removeServer: (address) => {
       if (address === settings.effective.server) throw new Error('正在使用的服务器不能删除')
       return changeSettings({ servers: settings.servers.filter((server) => server.address !== address) })
     },
-    checkServer: (address) => checkServer(address, ports.fetch),
+    checkServer: (address) => checkServer(settings.normalizeAddress(address), ports.fetch),
     setServerProfile: (json) => {
       // An exported profile has the defaults as well.
       const changes = profileChanges(completeProfile(parseProfile(json)))

@@ -1,5 +1,10 @@
-/** Origin and base path; http on loopback only (quality.md, Electron checklist). Throws with a Chinese message. */
-export function normalizeServerUrl(input: string): string {
+import { hostKind } from '../../../src-preload/shared/server-address.ts'
+
+/**
+ * Origin and base path; http to this machine only (quality.md, Electron checklist), and to hosts of the local network with
+ * `localHttp` (A285). Throws with a Chinese message.
+ */
+export function normalizeServerUrl(input: string, { localHttp = false } = {}): string {
   const text = input.trim()
   if (text === '') throw new Error('请输入服务器地址')
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
@@ -7,7 +12,12 @@ export function normalizeServerUrl(input: string): string {
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('服务器地址必须以 https:// 开头')
   if (url.username || url.password) throw new Error('服务器地址不能包含用户名或密码')
-  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
-  if (url.protocol === 'http:' && !isLoopback) throw new Error('除本机外，服务器地址必须以 https:// 开头')
+  if (url.protocol === 'http:') requireHttpAllowed(url.hostname, localHttp)
   return url.origin + url.pathname.replace(/\/+$/, '')
+}
+
+function requireHttpAllowed(host: string, localHttp: boolean): void {
+  const kind = hostKind(host)
+  if (kind === 'other') throw new Error('除本机外，服务器地址必须以 https:// 开头')
+  if (kind === 'local' && !localHttp) throw new Error('服务器地址不加密：局域网的 http 地址须由管理员在策略中允许')
 }

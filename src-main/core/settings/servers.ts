@@ -1,23 +1,17 @@
 import type { SavedServer } from '../../../src-preload/contract/settings.ts'
-import { normalizeServerUrl } from './server-url.ts'
 
 const MAX_NAME_LENGTH = 30
 
-/** Throws an Error with a Chinese message. */
-function normalizeProfile({ name, address }: SavedServer): SavedServer {
-  const clean = name.replace(/\s+/g, ' ').trim()
-  if (clean.length > MAX_NAME_LENGTH) throw new Error(`名称不能超过 ${MAX_NAME_LENGTH} 个字`)
-  return { name: clean, address: normalizeServerUrl(address) }
-}
-
-/** Adds a server, or replaces the one at `previousAddress`. Throws when another entry has its address. */
+/** Adds a server with a normalized address, or replaces the one at `previousAddress`. Throws with a Chinese message. */
 export function upsertServer(
   servers: readonly SavedServer[],
   previousAddress: string | null,
-  profile: SavedServer,
+  { name, address }: SavedServer,
 ): SavedServer[] {
-  const normalized = normalizeProfile(profile)
-  if (servers.some(({ address }) => address === normalized.address && address !== previousAddress)) {
+  const clean = name.replace(/\s+/g, ' ').trim()
+  if (clean.length > MAX_NAME_LENGTH) throw new Error(`名称不能超过 ${MAX_NAME_LENGTH} 个字`)
+  const normalized = { name: clean, address }
+  if (servers.some((other) => other.address === address && other.address !== previousAddress)) {
     throw new Error('已经有这个地址的服务器')
   }
   const index = servers.findIndex(({ address }) => address === previousAddress)

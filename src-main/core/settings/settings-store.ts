@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs'
 import type { AlertSettings, AlertSettingsChange } from '../../../src-preload/contract/alert-settings.ts'
 import type { PolicyKey, SavedServer, SettingsView } from '../../../src-preload/contract/settings.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
+import { isUnencrypted } from '../../../src-preload/shared/server-address.ts'
 import {
   applyProfile,
   completeProfile,
@@ -12,6 +13,7 @@ import { mergeAlertSettings } from '../alerts/alert-rules.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
 import { NO_POLICY, type PolicyResult } from './policy.ts'
 import { type StoredSettings, settingsSchema, userSettingsSchema } from './schema.ts'
+import { normalizeServerUrl } from './server-url.ts'
 
 const settingNames = userSettingsSchema.keyof().options
 
@@ -57,7 +59,17 @@ export class SettingsStore {
   /** No other server can be chosen while the one that the policy fixes is illegible: the last one stays (A263). */
   get #server(): string {
     const { server, policyServer } = this.#stored
-    return this.policyResult.policy.server ?? ((this.isManaged('server') && policyServer) || server)
+    const chosen = this.policyResult.policy.server ?? ((this.isManaged('server') && policyServer) || server)
+    return isUnencrypted(chosen) && !this.#allowsLocalHttp ? '' : chosen
+  }
+
+  get #allowsLocalHttp(): boolean {
+    return this.policyResult.policy.localHttp ?? false
+  }
+
+  /** Throws with a Chinese message; http in the local network where the policy allows it (A285). */
+  normalizeAddress(input: string): string {
+    return normalizeServerUrl(input, { localHttp: this.#allowsLocalHttp })
   }
 
   get view(): SettingsView {

@@ -2,8 +2,10 @@ import { makeStyles, mergeClasses, Subtitle1, tokens } from '@fluentui/react-com
 import { SearchRegular } from '@fluentui/react-icons'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { useServerNow } from '../../stores/clock.ts'
+import { useSession } from '../../stores/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MOD } from '../../ui/shortcut-help.ts'
+import { UnencryptedMark } from '../../ui/unencrypted-mark.tsx'
 import { openCommandPalette } from '../commands/open-command-palette.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AlertHealth } from './alert-health.tsx'
@@ -40,6 +42,7 @@ const SEARCH = `搜索 ${MOD}K`
 
 export function Header({ title }: { title: string }) {
   const styles = useStyles()
+  const server = useSession((session) => session.server)
   return (
     <header className={styles.header}>
       {/* Takes the focus after a navigation to a screen without a table. */}
@@ -49,6 +52,7 @@ export function Header({ title }: { title: string }) {
       <NewOrderLine />
       <AlertHealth />
       <Clock />
+      <UnencryptedMark server={server} />
       <ConnectionStatus />
       <IconButton icon={<SearchRegular />} label={SEARCH} onClick={openCommandPalette}>
         <span className={mergeClasses(styles.hint, styles.wideOnly)}>{SEARCH}</span>

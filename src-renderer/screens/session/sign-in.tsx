@@ -2,6 +2,7 @@ import { Button, Checkbox, Field, Input, mergeClasses, Spinner } from '@fluentui
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { DemoAccount } from '../../../src-preload/contract/host.ts'
 import { BRAND } from '../../../src-preload/shared/brand.ts'
+import { isUnencrypted } from '../../../src-preload/shared/server-address.ts'
 import { ApiError } from '../../api/http/errors.ts'
 import { useManagedText } from '../../features/workstation-settings/use-managed-text.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
@@ -12,6 +13,7 @@ import { setSession, useSession } from '../../stores/session.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
+import { UNENCRYPTED_HINT, UnencryptedMark } from '../../ui/unencrypted-mark.tsx'
 import { useRevealed } from '../../ui/use-revealed.ts'
 import { useStyles } from './sign-in-styles.ts'
 
@@ -226,6 +228,11 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
             list="known-servers"
           />
         </Field>
+        {isUnencrypted(values.server) && (
+          <small className={styles.small}>
+            <UnencryptedMark server={values.server} /> {UNENCRYPTED_HINT}
+          </small>
+        )}
         <datalist id="known-servers">
           {servers.map(({ name, address }) => (
             <option key={address} value={address} label={name} />

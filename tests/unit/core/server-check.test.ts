@@ -117,6 +117,7 @@ describe('against each dialect', () => {
       },
       hub: {
         state: 'connected',
+        transportKind: null,
         invoke: async (method) =>
           rewriteResult(method === 'getcustomerservice' ? [{ type: 1, name: 'x' }] : [{ userId: 1, count: 0 }], rules),
       },
@@ -143,6 +144,8 @@ describe('against each dialect', () => {
     expect({
       counts: describeCounts(report),
       times: report.facts.时间写法,
+      外层: report.facts.外层,
+      字段名: report.facts.字段名,
       proposal: report.proposal,
       待处理订单: [verdict, ...notes],
       会员列表: line(report, '会员列表').notes,

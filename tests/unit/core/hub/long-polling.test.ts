@@ -89,6 +89,7 @@ test.each([
   await line.start()
   expect(await received).toBe('hello')
   expect(hub.upgrades()).toBe(upgrades)
+  expect(line.transportKind()).toBe('longPolling')
   await line.stop()
 })
 
@@ -136,6 +137,7 @@ test.each([
     hub.requestRestart()
     await again
     expect(server.upgrades()).toBe(1)
+    expect(hub.transportKind).toBe('longPolling')
     // The proxy may be gone by then.
     await vi.advanceTimersByTimeAsync(60 * 60_000)
     expect(silentSockets.has(server.url)).toBe(false)

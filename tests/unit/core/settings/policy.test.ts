@@ -48,6 +48,12 @@ describe('a source', () => {
     [[], '内容 应为对象'],
     [{ server: 5 }, 'server 应为文本'],
     [{ server: 'http://console.example.com' }, 'server：除本机外，服务器地址必须以 https:// 开头'],
+    [{ server: 'http://192.168.1.5' }, 'server：局域网的 http 地址须同时把 localHttp 设为 true'],
+    [{ localHttp: true, server: 'http://8.8.8.8' }, 'server：除本机外，服务器地址必须以 https:// 开头'],
+    [
+      { localHttp: true, updateFeed: 'http://192.168.1.5' },
+      'updateFeed：服务器地址不加密：局域网的 http 地址须由管理员在策略中允许',
+    ],
     [{ updateFeed: 'ftp://a.example' }, 'updateFeed：服务器地址必须以 https:// 开头'],
     [{ updates: true }, 'updates 应为 "auto"、"notify" 或 "off"'],
     [{ settings: true }, 'settings 应为对象'],
@@ -221,5 +227,24 @@ describe('the settings of a workstation with a policy', () => {
     settings.rememberPolicyServer()
     expect(written).toHaveLength(1)
     expect(openStore(written[0]!).settings.effective.server).toBe('https://own.example')
+  })
+})
+
+describe('http in the local network (A285)', () => {
+  const LAN = 'http://192.168.1.5:8080'
+
+  test('is used where the policy allows it, as the only server too', () => {
+    expect(policyOf({ server: LAN, localHttp: true })).toMatchObject({ policy: { server: LAN }, issues: [] })
+    const { settings } = openStore({ server: LAN }, policyOf({ localHttp: true }))
+    expect(settings.effective.server).toBe(LAN)
+    expect(settings.normalizeAddress(`${LAN}/`)).toBe(LAN)
+  })
+
+  test('is not used without it, where it was stored before or is typed', () => {
+    for (const policy of [NO_POLICY, policyOf({ localHttp: false }), policyOf({ server: LAN })]) {
+      const { settings } = openStore({ server: LAN, policyServer: LAN }, policy)
+      expect(settings.effective.server).toBe('')
+      expect(() => settings.normalizeAddress(LAN)).toThrow('须由管理员在策略中允许')
+    }
   })
 })
