@@ -16,7 +16,7 @@ function filesBelow(folder: string, kind: RegExp): string[] {
   })
 }
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', /\.md$/)]
+const documents = ['AGENTS.md', 'README.md', 'CONTRIBUTING.md', ...filesBelow('docs', /\.md$/)]
 const topLevel = [
   'electron-builder.yml',
   'vitest.config.ts',
@@ -104,6 +104,11 @@ describe('citations', () => {
   test('every citation in the documents resolves', () => {
     const missing = documents.flatMap((file) => unresolved(textOf(file)).map((one) => `${file}: ${one}`))
     expect(missing).toEqual([])
+  })
+
+  test('every decision has a number of its own', () => {
+    const numbers = [...textOf('docs/decisions.md').matchAll(/^### (A\d+)$/gm)].map(([, number]) => number!)
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
   })
 
   test('a citation of something that does not exist is found', () => {

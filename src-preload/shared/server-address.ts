@@ -20,7 +20,7 @@ export function hostKind(host: string): HostKind {
   return LOCAL_HOSTS.some((pattern) => pattern.test(host)) ? 'local' : 'other'
 }
 
-/** Whether what is sent to a server can be read on the way: http to another machine (A285). */
+/** Whether what is sent to a server can be read on the way: http to another machine (A311). */
 export function isUnencrypted(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

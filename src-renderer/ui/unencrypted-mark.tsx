@@ -3,7 +3,7 @@ import { isUnencrypted } from '../../src-preload/shared/server-address.ts'
 
 export const UNENCRYPTED_HINT = '与服务器的连接不加密，密码和数据在局域网里能被看到'
 
-/** Stays as long as this server is used (A285). */
+/** Stays as long as this server is used (A311). */
 export function UnencryptedMark({ server }: { server: string }) {
   if (!isUnencrypted(server)) return null
   return (

@@ -12,7 +12,7 @@ import { describeProfileIssues } from './profile-schema.ts'
 /** Settings that the site's administrator fixed for its workstations; each of them is locked. */
 export interface Policy {
   server?: string
-  /** Servers of the local network may be reached without https (A285). */
+  /** Servers of the local network may be reached without https (A311). */
   localHttp?: boolean
   /** Empty: the policy names a feed that is not valid. */
   updateFeed?: string

@@ -52,7 +52,7 @@ const addressSchemaOf = (localHttp: boolean) =>
       return z.NEVER
     }
   })
-/** Whether http is allowed is known when it is used (A285). */
+/** Whether http is allowed is known when it is used (A311). */
 export const addressSchema = addressSchemaOf(true)
 export const feedSchema = addressSchemaOf(false)
 const serverSchema = z.object({ name: z.string().catch(''), address: addressSchema })

@@ -2,7 +2,7 @@ import { hostKind } from '../../../src-preload/shared/server-address.ts'
 
 /**
  * Origin and base path; http to this machine only (quality.md, Electron checklist), and to hosts of the local network with
- * `localHttp` (A285). Throws with a Chinese message.
+ * `localHttp` (A311). Throws with a Chinese message.
  */
 export function normalizeServerUrl(input: string, { localHttp = false } = {}): string {
   const text = input.trim()

@@ -67,7 +67,7 @@ export class SettingsStore {
     return this.policyResult.policy.localHttp ?? false
   }
 
-  /** Throws with a Chinese message; http in the local network where the policy allows it (A285). */
+  /** Throws with a Chinese message; http in the local network where the policy allows it (A311). */
   normalizeAddress(input: string): string {
     return normalizeServerUrl(input, { localHttp: this.#allowsLocalHttp })
   }

@@ -230,7 +230,7 @@ describe('the settings of a workstation with a policy', () => {
   })
 })
 
-describe('http in the local network (A285)', () => {
+describe('http in the local network (A311)', () => {
   const LAN = 'http://192.168.1.5:8080'
 
   test('is used where the policy allows it, as the only server too', () => {
