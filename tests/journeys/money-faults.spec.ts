@@ -123,6 +123,23 @@ test('the answer to 送分 is lost: it is found in the records, and the form is 
   await expectAuditEntry(page, `送分（会员 ${userId}）`, '成功')
 })
 
+test('the page is reloaded before 送分 is answered: its outcome is found in the records and announced', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addOrder({ inOrOut: true })
+  await server.setMember(userId, { balance: 1_000 })
+  await server.fault({ match: { path: ADJUSTMENT }, kind: 'hang', when: 'after' })
+  await give(page, userId)
+  await expect.poll(() => requestsTo(server, ADJUSTMENT)).toHaveLength(1)
+  await page.reload()
+  await openScreen(page, '首页')
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await expect(page.getByRole('button', { name: `操作已成功 送分（会员 ${userId}）` })).toBeVisible()
+  expect(await requestsTo(server, ADJUSTMENT)).toHaveLength(1)
+  expect((await server.member(userId)).balance).toBe(1_200)
+})
+
 test('送分 is lost before it arrives, and a colleague gives the same: it is not named as the clerk’s own', async ({
   signedInPage: page,
   server,

@@ -233,6 +233,7 @@ test('a sound that fails to play is shown until one plays', { tag: '@whole-brows
 }) => {
   await context.grantPermissions(['notifications'])
   const health = page.getByRole('status', { name: '提醒故障' })
+  await soundOnce(page)
   await page.evaluate(() => {
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no gesture', 'NotAllowedError'))

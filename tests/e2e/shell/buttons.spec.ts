@@ -10,24 +10,30 @@ function namesIn(snapshot: string): string[] {
   return [...found].map(([, name = '']) => JSON.parse(`"${name}"`).replaceAll("''", "'"))
 }
 
-const names = (Object.keys(routes) as RouteName[]).filter((name) => name !== 'Chat')
+const screens = (Object.keys(routes) as RouteName[]).filter((name) => name !== 'Chat')
+/** Each in a test of its own: all of them take too long for one. */
+const parts = [0, 1, 2].map((part) => screens.filter((_name, at) => at % 3 === part))
 
-test('buttons found by CSS and name are those of the role query, on every screen', async ({ signedInPage: page }) => {
-  const compared = new Set<string>()
-  for (const name of names) {
-    const { title } = routes[name]
-    await openScreen(page, title)
-    await settled(page)
-    const byRole = namesIn(await page.locator('body').ariaSnapshot())
-    expect(await page.getByRole('button').count(), title).toBe(byRole.length)
-    expect(byRole.length, title).toBeGreaterThan(10)
-    await expect(page.locator(button(ANY)), title).toHaveCount(byRole.length)
-    for (const text of byRole.filter((each) => each !== '' && !compared.has(each))) {
-      compared.add(text)
-      const containing = byRole.filter((each) => each.toLowerCase().includes(text.toLowerCase()))
-      await expect(page.locator(button(text)), `${title} › ${text}`).toHaveCount(containing.length)
-      const equal = byRole.filter((each) => each === text)
-      await expect(page.locator(exactButton(text)), `${title} › ${text}`).toHaveCount(equal.length)
+for (const [part, names] of parts.entries()) {
+  test(`buttons found by CSS and name are those of the role query, on every screen of part ${part + 1}`, async ({
+    signedInPage: page,
+  }) => {
+    const compared = new Set<string>()
+    for (const name of names) {
+      const { title } = routes[name]
+      await openScreen(page, title)
+      await settled(page)
+      const byRole = namesIn(await page.locator('body').ariaSnapshot())
+      expect(await page.getByRole('button').count(), title).toBe(byRole.length)
+      expect(byRole.length, title).toBeGreaterThan(10)
+      await expect(page.locator(button(ANY)), title).toHaveCount(byRole.length)
+      for (const text of byRole.filter((each) => each !== '' && !compared.has(each))) {
+        compared.add(text)
+        const containing = byRole.filter((each) => each.toLowerCase().includes(text.toLowerCase()))
+        await expect(page.locator(button(text)), `${title} › ${text}`).toHaveCount(containing.length)
+        const equal = byRole.filter((each) => each === text)
+        await expect(page.locator(exactButton(text)), `${title} › ${text}`).toHaveCount(equal.length)
+      }
     }
-  }
-})
+  })
+}
