@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { button } from '../../support/button.ts'
 import { expect, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
 import { cardOf, dialog, layoutWidth, rowsOf, tableOf } from '../support/locators.ts'
-import { review, verb } from '../support/review.ts'
 
 const game = (page: Page) => rowOf(page, '游戏', '加拿大28')
 
@@ -166,20 +165,18 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await expect(page.getByRole('table', { name: '上分订单' }).locator('tr[data-key]').first()).toBeVisible()
   })
 
-  test('both order tables show the pending orders in every shape the server may use (A053)', async ({
+  test('both order tables show the pending orders, which the server may list together (A053)', async ({
     signedInPage: page,
     server,
   }) => {
     const deposit = await server.addOrder({ inOrOut: true, payName: '存款人', isFirst: true })
     const withdrawal = await server.addOrder({ inOrOut: false, payName: '取款人', remark: '扫码付' })
-    for (const shape of ['upDown', 'inOut', 'flat'] as const) {
-      await server.payDataShape(shape)
-      await page.reload()
-      await expect(rowOf(page, '上分订单', String(deposit.userId)).filter({ hasText: '存款人' })).toContainText('首充')
-      await expect(rowOf(page, '下分订单', '取款人')).toContainText(String(withdrawal.userId))
-      await expect(rowOf(page, '下分订单', '取款人')).toContainText('扫码付')
-      await expect(rowOf(page, '上分订单', '取款人')).toHaveCount(0)
-    }
+    await server.payDataShape('flat')
+    await page.reload()
+    await expect(rowOf(page, '上分订单', String(deposit.userId)).filter({ hasText: '存款人' })).toContainText('首充')
+    await expect(rowOf(page, '下分订单', '取款人')).toContainText(String(withdrawal.userId))
+    await expect(rowOf(page, '下分订单', '取款人')).toContainText('扫码付')
+    await expect(rowOf(page, '上分订单', '取款人')).toHaveCount(0)
     const headings = (name: string) => page.getByRole('table', { name }).getByRole('columnheader').allInnerTexts()
     // Every column of inventory 101 and 103, in the order of the decision; the waiting time comes first.
     const first = ['等待', '金额', '会员ID', '姓名']
@@ -188,14 +185,6 @@ test.describe('the dashboard (inventory 90–116)', () => {
       ...first,
       ...['账号', '类型', '余额', '提交时间', '归属地', '二维码备注', '操作'],
     ])
-  })
-
-  test('an order approved on the dashboard leaves its table at once', async ({ signedInPage: page, server }) => {
-    await server.addOrder({ inOrOut: true, payName: '存款人' })
-    const row = rowOf(page, '上分订单', '存款人')
-    await review(row, '通过')
-    await verb(page, '通过').click()
-    await expect(row).toHaveCount(0)
   })
 
   test('games that could not be read are replaced by an error with a retry button', async ({
@@ -273,24 +262,6 @@ test.describe('manual adjustments (inventory 102–110, A057)', () => {
       expect((await server.member(id)).balance).toBe(give ? 1_200.5 : 800.5)
     })
   }
-
-  test('an adjustment whose answer is lost is found in the records and not resent (fault 2)', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const order = await server.addOrder({ inOrOut: true })
-    const { id } = await server.setMember(order.userId, { balance: 1_000 })
-    await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'dropAfter', times: -1 })
-    await page.locator(button('送分')).click()
-    await dialog(page).getByLabel('会员ID').fill(String(id))
-    await dialog(page).getByLabel('操作金额').fill('200')
-    await dialog(page).locator(button('确定')).click()
-    await page.getByRole('dialog', { name: '确认送分' }).locator(button('送分')).click()
-    await expect(dialog(page).getByText('操作已生效')).toBeVisible()
-    await expect(dialog(page).locator(button('确定'))).toHaveCount(0)
-    expect(await handed(server)).toHaveLength(1)
-    expect((await server.member(id)).balance).toBe(1_200)
-  })
 
   test('an adjustment that is found in no record shows 结果未知 (fault 2)', async ({ signedInPage: page, server }) => {
     const order = await server.addOrder({ inOrOut: true })

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
 import type { Control, OrderInput } from '../../simulator/control.ts'
 import { button, exactButton } from '../../support/button.ts'
 import { expect, openScreen, recordNotifications, rowOf, test } from '../support/fixtures.ts'
@@ -21,79 +20,54 @@ async function addOldest(server: Control, inOrOut: boolean, fields: Partial<Orde
   return order
 }
 
-/** Focuses the row of the oldest order; the counter starts there. */
-async function focusOldest(page: Page, server: Control, inOrOut: boolean) {
-  const { id } = await addOldest(server, inOrOut)
-  await openScreen(page, titleOf(inOrOut))
-  const row = rowOf(page, titleOf(inOrOut), '最早的')
-  await expect(row).toBeVisible()
-  await page.keyboard.press('F6')
-  await expect(row).toBeFocused()
-  return { id, row, input: new InputCounter(page) }
-}
-
 async function expectSent(server: Control, ...bodies: object[]): Promise<void> {
   await expect.poll(async () => (await decisionsSent(server)).map(({ body }) => body)).toMatchObject(bodies)
 }
 
 test.describe('one order by mouse', () => {
   for (const inOrOut of [true, false]) {
-    for (const place of ['its list', 'the dashboard']) {
-      const kind = inOrOut ? 'deposit' : 'payout'
-      test(`a ${kind} on ${place} is approved with two clicks at most 100 px apart`, async ({
-        signedInPage: page,
-        server,
-      }) => {
-        const { id } = await addOldest(server, inOrOut)
-        if (place === 'its list') await openScreen(page, titleOf(inOrOut))
-        const row = rowOf(page, titleOf(inOrOut), '最早的')
-        const input = new InputCounter(page)
-        await input.click(row.locator(exactButton('通过')))
-        await input.click(row.locator(button('通过 5,000.50')))
-        await expect(row).toHaveCount(0)
-        expect(input).toMatchObject({ clicks: 2, keys: 0 })
-        expect(input.travel).toBeLessThanOrEqual(100)
-        await expectSent(server, { newId: id, isConfirm: true })
-      })
-    }
+    const kind = inOrOut ? 'deposit' : 'payout'
+
+    test(`a ${kind} on the dashboard is approved with two clicks at most 100 px apart`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      const { id } = await addOldest(server, inOrOut)
+      const row = rowOf(page, titleOf(inOrOut), '最早的')
+      const input = new InputCounter(page)
+      await input.click(row.locator(exactButton('通过')))
+      await input.click(row.locator(button('通过 5,000.50')))
+      await expect(row).toHaveCount(0)
+      expect(input).toMatchObject({ clicks: 2, keys: 0 })
+      expect(input.travel).toBeLessThanOrEqual(100)
+      await expectSent(server, { newId: id, isConfirm: true })
+    })
   }
 })
 
 test.describe('one order by keyboard', () => {
-  for (const [inOrOut, enter] of [
-    [true, 'Enter'],
-    [false, 'Control+Enter'],
-  ] as const) {
-    const kind = inOrOut ? 'deposit' : 'payout'
-
-    test(`A and ${enter} approve a ${kind} from its row`, async ({ signedInPage: page, server }) => {
-      const { id, row, input } = await focusOldest(page, server, inOrOut)
-      await input.press('a')
-      await expect(verb(page, '通过')).toBeEnabled()
-      await input.press(enter)
-      await expect(row).toHaveCount(0)
-      expect(input).toMatchObject({ keys: 2, clicks: 0 })
-      await expectSent(server, { newId: id, isConfirm: true })
-    })
-
-    test(`C, 1 and Enter cancel a ${kind} with a reason`, async ({ signedInPage: page, server }) => {
-      const { id, row, input } = await focusOldest(page, server, inOrOut)
-      await input.press('c')
-      await expect(panel(page).locator(button('未到账'))).toBeFocused()
-      await input.press('1')
-      await expect(verb(page, '取消订单')).toBeEnabled()
-      await input.press('Enter')
-      await expect(row).toHaveCount(0)
-      expect(input).toMatchObject({ keys: 3, clicks: 0 })
-      await expectSent(server, { newId: id, isConfirm: false, remark: '未到账' })
-    })
-  }
+  test('C, 1 and Enter cancel a payout with a reason', async ({ signedInPage: page, server }) => {
+    const { id } = await addOldest(server, false)
+    await openScreen(page, titleOf(false))
+    const row = rowOf(page, titleOf(false), '最早的')
+    await expect(row).toBeVisible()
+    await page.keyboard.press('F6')
+    await expect(row).toBeFocused()
+    const input = new InputCounter(page)
+    await input.press('c')
+    await expect(panel(page).locator(button('未到账'))).toBeFocused()
+    await input.press('1')
+    await expect(verb(page, '取消订单')).toBeEnabled()
+    await input.press('Enter')
+    await expect(row).toHaveCount(0)
+    expect(input).toMatchObject({ keys: 3, clicks: 0 })
+    await expectSent(server, { newId: id, isConfirm: false, remark: '未到账' })
+  })
 })
 
 test.describe('the way to the first row of the queue', () => {
   for (const [screen, table] of [
     ['上分订单', '上分订单'],
-    ['下分订单', '下分订单'],
     ['首页', '上分订单'],
   ] as const) {
     test(`on ${screen} it is one key from wherever the focus is`, async ({ signedInPage: page }) => {
@@ -124,29 +98,6 @@ test.describe('the way to the first row of the queue', () => {
       expect(input).toMatchObject({ keys: 1, clicks: 0 })
     })
   }
-})
-
-test.describe('from anywhere', () => {
-  test.use({ at: routes.UserManage.path })
-
-  test('N opens the oldest pending order of either kind, then the next one, and U returns', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const first = await server.addOrder({ inOrOut: false, payName: '最早的', payTime: '2026-01-01 08:00:00' })
-    const second = await server.addOrder({ inOrOut: true, payName: '第二早', payTime: '2026-01-02 08:00:00' })
-    await expect(page.getByRole('link', { name: /下分订单/ })).toContainText(
-      String((await server.pending(false)).length),
-    )
-    await page.keyboard.press('n')
-    await expect(rowOf(page, '下分订单', '最早的')).toBeFocused()
-    await expect(panel(page)).toContainText(String(first.userId))
-    await page.keyboard.press('n')
-    await expect(rowOf(page, '上分订单', '第二早')).toBeFocused()
-    await expect(panel(page)).toContainText(String(second.userId))
-    await page.keyboard.press('u')
-    await expect(page.locator('h1')).toHaveText('用户管理')
-  })
 })
 
 test('a notification leads to its order in one click, and N from there to the next pending one', async ({

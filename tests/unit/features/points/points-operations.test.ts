@@ -21,6 +21,7 @@ test.each([
     'ours',
   ],
   ['another operator, another remark', [{ operator: '客服二号', remark: '补发' }], '活动', 'notOurs'],
+  ['another operator, neither with a remark', [{ operator: '客服二号', remark: '' }], '', 'unclear'],
   ['an unknown operator, the same remark', [{ operator: 'E017', remark: '活动' }], '活动', 'unclear'],
   ['our operator in another form', [{ operator: '管理员(Admin)', remark: '活动' }], '活动', 'unclear'],
   ['our operator, another remark', [{ operator: '管理员', remark: '补发' }], '活动', 'unclear'],
