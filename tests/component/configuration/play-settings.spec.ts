@@ -157,6 +157,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await leaveFor(page, '机器人设置')
     await leaving.getByRole('button', { name: '离开', exact: true }).click()
     await expect(page.locator('h1')).toHaveText('机器人设置')
+    expect(await sent(server, 'updateing-play-odds-info')).toEqual([])
   })
 
   test('each note of a play is edited and saved by itself', async ({ signedInPage: page, server }) => {

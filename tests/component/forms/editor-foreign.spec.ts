@@ -110,18 +110,6 @@ test.describe('tables', () => {
     expect(html).toMatch(/<\/tbody><\/table>$/)
   })
 
-  test('a range of a spreadsheet becomes a table', async ({ signedInPage: page, server }) => {
-    const { text } = await openEditor(page)
-    await paste(text, { 'text/plain': '项\t价\r\n甲\t1\r\n' })
-    await expect(text.getByRole('row')).toHaveCount(2)
-    await text.getByText('甲').click()
-    await page.keyboard.press('End')
-    await page.keyboard.type('乙')
-    expect(await saved(page, server)).toMatch(
-      /^<table [^>]*><tr><td>项<\/td><td>价<\/td><\/tr><tr><td>甲乙<\/td><td>1<\/td><\/tr><\/table>/,
-    )
-  })
-
   test('a new table is inserted and deleted', async ({ signedInPage: page }) => {
     const { dialog, text } = await openEditor(page)
     await page.keyboard.type('前')

@@ -195,24 +195,6 @@ test.describe('reports of the groups (inventory 469–485)', () => {
     await expect(page.getByRole('region', { name: '本期状态' })).toContainText('加拿大28')
   })
 
-  test('the bets of the groups show the sum of the page without one of the server, and errors with 重试', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await expect(rows(page, '游戏报表').first()).toContainText('合计')
-    await server.reportTotal(false)
-    await page.getByRole('button', { name: '刷新' }).click()
-    await expect(rows(page, '游戏报表').first()).toContainText('本页合计')
-    await server.fault({ match: { path: '/api/Report/List' }, kind: 'refused', errors: '报表生成中' })
-    await page.getByRole('button', { name: '刷新' }).click()
-    await expect(page.getByText('请求失败! 报表生成中（显示的是之前的数据）')).toBeVisible()
-    await server.fault({ match: { path: '/api/Report/List' }, kind: 'html' })
-    await page.getByRole('button', { name: '重试' }).click()
-    await expect(page.getByText('服务器返回了无法识别的内容')).toBeVisible()
-    await page.getByRole('button', { name: '重试' }).click()
-    await expect(page.getByText('（显示的是之前的数据）')).toHaveCount(0)
-  })
-
   test('balance changes are filtered by several types and open the bets behind them', async ({
     signedInPage: page,
     server,
