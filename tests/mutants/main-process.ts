@@ -237,9 +237,10 @@ export const mainProcessMutants = [
     ['the selected server can be removed', 'if (address === settings.effective.server) throw', 'if (false) throw'],
   ]),
   ...breakagesOf('src-main/core/settings/server-url.ts', 'tests/unit/core/settings/server-url.test.ts', [
+    ['a server without encryption is accepted', "if (kind === 'other') throw", 'if (false) throw'],
     [
-      'a server without encryption is accepted',
-      "if (url.protocol === 'http:' && !isLoopback) throw",
+      'a server of the local network without encryption is accepted',
+      "if (kind === 'local' && !localHttp) throw",
       'if (false) throw',
     ],
     ['an address with a password is accepted', 'if (url.username || url.password) throw', 'if (false) throw'],

@@ -11,8 +11,6 @@ export interface Switches {
   countsShape: 'args' | 'object' | 'total'
   /** Path prefix of the group bot's calls and the other legacy ones (A036). */
   botPrefix: '/api' | ''
-  /** Whether a total row precedes the bot's bets (A152). */
-  reportTotal: boolean
   /**
    * How odds rows, agents and questions are identified (A131, A211): by ids, only by their content, or by numbers that
    * two rows share.
@@ -40,7 +38,6 @@ export function defaultSwitches(): Switches {
     payDataShape: 'upDown',
     countsShape: 'args',
     botPrefix: '/api',
-    reportTotal: true,
     configShape: 'usual',
     sendAnswer: 'message',
     anyChatPage: false,

@@ -27,10 +27,6 @@ export const CONFIG_ACTIONS: Readonly<Record<string, ControlAction>> = {
     }),
   ),
 
-  reportTotal: defineAction(z.strictObject({ on: z.boolean() }), ({ on }, { switches }) => {
-    switches.reportTotal = on
-  }),
-
   configShape: defineAction(
     z.strictObject({ shape: z.enum(['usual', 'no-ids', 'same-numbers']) }),
     ({ shape }, { switches }) => {

@@ -46,11 +46,6 @@ export class ConfigControl extends ChatControl {
     return (await this.post<{ done: boolean }>('remove', { entity, id })).done
   }
 
-  /** Whether a total row precedes the bot's bets (A152). Default true. */
-  async reportTotal(on: boolean): Promise<void> {
-    await this.post('reportTotal', { on })
-  }
-
   /** Odds rows, agents and questions without ids, or with duplicate numbers (A211). */
   async configShape(shape: Switches['configShape']): Promise<void> {
     await this.post('configShape', { shape })

@@ -73,11 +73,11 @@ export const botReportCalls = {
 
   botBets: defineBotCall({
     body: pagedBody,
-    run: ({ body }, { world, switches }) => {
+    run: ({ body }, { world }) => {
       const found = findRows(world.bot.bets(), body, BETS)
       const { list, total } = pageOfRows(reportRows(found, 'OId', 'LimitId'), body)
       // The server's total precedes the page (A152) and is not counted.
-      return { list: switches.reportTotal && total > 0 ? [totalRow(found), ...list] : list, total }
+      return { list: total > 0 ? [totalRow(found), ...list] : list, total }
     },
   }),
 
