@@ -1,6 +1,6 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { chat, invoked, picture } from '../../e2e/support/chat-page.ts'
-import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, test } from '../../e2e/support/fixtures.ts'
 import type { WireId } from '../../simulator/control.ts'
 
 test.use({ at: routes.Chat.path })
@@ -72,18 +72,6 @@ test.describe('sending a message (A163, A164, A197)', () => {
     await expect(message('其实到了')).toContainText('已发送')
     await expect(message('其实到了')).toHaveCount(1)
     expect(await invoked(server, 'privatesend')).toHaveLength(1)
-  })
-
-  test('a message is sent to a group', async ({ page, server }) => {
-    const { channel, group, text, message } = chat(page)
-    await channel('群组').click()
-    await group('台湾宾果28群').click()
-    // A history that is read after the message was sent contains it, and says nothing of sending.
-    await settled(page)
-    await text.fill('本期封盘')
-    await text.press('Enter')
-    await expect(message('本期封盘')).toContainText('已发送')
-    expect(await invoked(server, 'publicsend')).toEqual([[40, 1, 1, '本期封盘']])
   })
 })
 

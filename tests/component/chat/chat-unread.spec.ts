@@ -57,13 +57,3 @@ test('a conversation is read by one request, and an incoming message causes no r
   }
   expect((await invoked(server, 'getuserlist')).length).toBe(lists)
 })
-
-test('a member named like the system is shown as a member and counted as unread (A206)', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage({ name: '系统接单', content: '我是会员' })
-  const { talkTo, message } = chat(page)
-  await talkTo(userId)
-  await expect(message('我是会员')).toBeVisible()
-})

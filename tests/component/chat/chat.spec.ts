@@ -100,19 +100,6 @@ test.describe('the history of a conversation (A159, A196)', () => {
     await expect(page.getByRole('button', { name: '更早的消息' })).toBeAttached()
   })
 
-  test('messages with ids beyond 2^53 are shown in their order', async ({ signedInPage: page, server }) => {
-    const { userId } = await server.addPrivateMessage({ content: '之前' })
-    await server.messageIds(2n ** 53n)
-    await server.addPrivateMessage({ userId, content: '大号一' })
-    await server.addPrivateMessage({ userId, content: '大号二' })
-    const { talkTo, bubbles } = chat(page)
-    await talkTo(userId)
-    await server.addPrivateMessage({ userId, content: '大号三' })
-    await expect(bubbles.last()).toContainText('大号三')
-    const texts = (await bubbles.allInnerTexts()).join()
-    expect(texts.indexOf('大号一')).toBeLessThan(texts.indexOf('大号二'))
-  })
-
   test('a history that could not be read shows an error and is read again by 重试', async ({
     signedInPage: page,
     server,

@@ -169,24 +169,22 @@ test.describe('referral rules (inventory 384–388)', () => {
   })
 })
 
-for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
-  test.describe(`a workstation in ${timezoneId} (fault 18)`, () => {
-    test.use({ timezoneId })
-    test('asks for the same days of referrals and of the report', async ({ signedInPage: page, server }) => {
-      await expectRange(page, { from: '2026-11-20' })
-      await expect
-        .poll(() => requested(server))
-        .toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
-      await openScreen(page, '盈亏报表')
-      await expectRange(page, { to: '2026-11-21' })
-      await expect
-        .poll(async () => (await requestsUnder(server, '/api/order/data-report')).map(({ query }) => query))
-        .toEqual(
-          expect.arrayContaining([
-            { sdate: '2026-11-20T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' },
-            { sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-20T15:59:59.000Z' },
-          ]),
-        )
-    })
+test.describe('a workstation in Asia/Kathmandu (fault 18)', () => {
+  test.use({ timezoneId: 'Asia/Kathmandu' })
+  test('asks for the same days of referrals and of the report', async ({ signedInPage: page, server }) => {
+    await expectRange(page, { from: '2026-11-20' })
+    await expect
+      .poll(() => requested(server))
+      .toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
+    await openScreen(page, '盈亏报表')
+    await expectRange(page, { to: '2026-11-21' })
+    await expect
+      .poll(async () => (await requestsUnder(server, '/api/order/data-report')).map(({ query }) => query))
+      .toEqual(
+        expect.arrayContaining([
+          { sdate: '2026-11-20T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' },
+          { sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-20T15:59:59.000Z' },
+        ]),
+      )
   })
-}
+})

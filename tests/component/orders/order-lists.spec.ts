@@ -185,25 +185,23 @@ test.describe('order lists (inventory 117–125)', () => {
   })
 })
 
-for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
-  test.describe(`a workstation in ${timezoneId} (fault 18)`, () => {
-    test.use({ timezoneId, at: allDeposits })
-    test('asks for the same days and shows the same times', async ({ signedInPage: page, server }) => {
-      // Just after midnight in Beijing: yesterday nearly everywhere else.
-      await server.clock({ fixed: '2026-11-21 00:30:00' })
-      const { userId } = await server.addOrder({ inOrOut: true, payName: '零点过后', payTime: '2026-11-21 00:10:00' })
-      await server.addOrder({ inOrOut: true, userId, payName: '零点之前', payTime: '2026-11-20 23:50:00' })
-      await page.reload()
-      await expectRange(page, { from: '2026-11-21' })
-      await page.getByLabel('会员ID').fill(String(userId))
-      await page.getByRole('button', { name: '查询' }).click()
-      const table = page.getByRole('table', { name: '上分订单' })
-      await expect(table.getByRole('row', { name: /零点过后.*2026-11-21 00:10:00/ })).toHaveCount(1)
-      await expect(table.getByRole('row', { name: /零点之前/ })).toHaveCount(0)
-      expect((await lists(server)).at(-1)!.query).toMatchObject({
-        sdate: '2026-11-20T16:00:00.000Z',
-        edate: '2026-11-21T15:59:59.000Z',
-      })
+test.describe('a workstation in America/New_York (fault 18)', () => {
+  test.use({ timezoneId: 'America/New_York', at: allDeposits })
+  test('asks for the same days and shows the same times', async ({ signedInPage: page, server }) => {
+    // Just after midnight in Beijing: yesterday nearly everywhere else.
+    await server.clock({ fixed: '2026-11-21 00:30:00' })
+    const { userId } = await server.addOrder({ inOrOut: true, payName: '零点过后', payTime: '2026-11-21 00:10:00' })
+    await server.addOrder({ inOrOut: true, userId, payName: '零点之前', payTime: '2026-11-20 23:50:00' })
+    await page.reload()
+    await expectRange(page, { from: '2026-11-21' })
+    await page.getByLabel('会员ID').fill(String(userId))
+    await page.getByRole('button', { name: '查询' }).click()
+    const table = page.getByRole('table', { name: '上分订单' })
+    await expect(table.getByRole('row', { name: /零点过后.*2026-11-21 00:10:00/ })).toHaveCount(1)
+    await expect(table.getByRole('row', { name: /零点之前/ })).toHaveCount(0)
+    expect((await lists(server)).at(-1)!.query).toMatchObject({
+      sdate: '2026-11-20T16:00:00.000Z',
+      edate: '2026-11-21T15:59:59.000Z',
     })
   })
-}
+})

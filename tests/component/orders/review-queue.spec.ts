@@ -1,7 +1,7 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { expect, rowOf, test } from '../../e2e/support/fixtures.ts'
 import { decisionsSent } from '../../e2e/support/requests.ts'
-import { allDeposits, orderOf, panel, review, verb } from '../../e2e/support/review.ts'
+import { allDeposits, orderOf, panel, verb } from '../../e2e/support/review.ts'
 
 test.describe('a queue by keys alone', () => {
   test.use({ at: allDeposits })
@@ -38,38 +38,12 @@ test.describe('a queue by keys alone', () => {
     await expect(panel(page).getByLabel('取消原因')).toHaveValue('银行退回')
   })
 
-  test('R puts the focus on 移交风控, and Enter takes the order out of the queue', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { row, order } = await orderOf(page, server)
-    await row.click()
-    await page.keyboard.press('r')
-    await expect(verb(page, '移交风控')).toBeFocused()
-    await expect(verb(page, '移交风控')).toBeEnabled()
-    await page.keyboard.press('Enter')
-    await expect(row.getByText('已处理')).toBeVisible()
-    const sent = (await server.log()).filter(({ path }) => path === '/api/UpDownScore/SaveUpDown')
-    expect(sent.map(({ body }) => body)).toMatchObject([{ ID: order.id, State: 1 }])
-  })
-
   test('another tab closes the panel of an order that it does not list', async ({ signedInPage: page, server }) => {
     const { row } = await orderOf(page, server)
     await row.click()
     await expect(verb(page, '通过')).toBeEnabled()
     await page.getByRole('tab', { name: '已取消' }).click()
     await expect(panel(page)).toHaveCount(0)
-  })
-
-  test('查看 in the message of a decision leads to the order', async ({ signedInPage: page, server }) => {
-    const { row, order, userId } = await orderOf(page, server)
-    await review(row, '通过')
-    await verb(page, '通过').click()
-    const message = page.getByRole('status', { name: '提示' })
-    await message.getByRole('button', { name: '查看' }).click()
-    await expect(page).toHaveURL(new RegExp(`UpDownScore/1\\?userid=${userId}&order=${order.id}`))
-    await expect(rowOf(page, '上分订单', '王小明')).toContainText('已处理')
-    await expect(panel(page)).toContainText(String(order.id))
   })
 })
 

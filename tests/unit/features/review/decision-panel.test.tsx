@@ -90,11 +90,14 @@ describe('a payout', () => {
     expect(onPlainEnter).toHaveBeenCalledTimes(1)
   })
 
-  test('is approved by Ctrl+Enter anywhere in the panel, and once however long it is held', async () => {
+  test.each([
+    ['Ctrl', { ctrlKey: true }],
+    ['⌘', { metaKey: true }],
+  ])('is approved by %s+Enter anywhere in the panel, and once however long it is held', async (_key, modifier) => {
     await open({ needsCtrl: true })
     const reason = document.querySelector('textarea')!
-    press(reason, { ctrlKey: true })
-    press(reason, { ctrlKey: true, repeat: true })
+    press(reason, modifier)
+    press(reason, { ...modifier, repeat: true })
     expect(approve).toHaveBeenCalledTimes(1)
   })
 })
