@@ -28,28 +28,6 @@ test('the chat is 900 pixels wide and sends nothing until a conversation is chos
   await expect(dialog).toHaveCount(0)
 })
 
-test('the chat opens from the header, the palette and the address of a notification', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { dialog, log } = chat(page)
-  const { userId } = await server.addPrivateMessage({ content: '从提醒过来' })
-  await page.locator(button(/^客服聊天/)).click()
-  await expect(dialog).toBeVisible()
-  await page.locator(button('关闭')).click()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '搜索页面' }).fill(String(userId))
-  await page.getByRole('option', { name: /聊天/ }).click()
-  await expect(log).toContainText('从提醒过来')
-  await page.locator(button('关闭')).click()
-  await expect(dialog).toHaveCount(0)
-  await page.evaluate((id) => {
-    location.hash = `#/Main/Shift?chat=1:${id}`
-  }, String(userId))
-  await expect(log).toContainText('从提醒过来')
-  await expect(page).toHaveURL(/#\/Main\/Shift$/)
-})
-
 test('the chat opens in a window of its own without the menu (A157)', async ({
   signedInPage: page,
   context,
@@ -191,6 +169,7 @@ test('a chat opened while the connection is down loads by itself once it is back
   await page.evaluate((id) => location.assign(`#/Main/Shift?chat=1:${id}`), userId)
   const { log, message, member } = chat(page)
   await expect(log.getByRole('alert')).toContainText('未连接')
+  await expect(page).toHaveURL(/#\/Main\/Shift$/)
   await server.hub('up')
   await expect(message('断线时打开')).toBeVisible({ timeout: 15_000 })
   await expect(member(userId)).toBeVisible()

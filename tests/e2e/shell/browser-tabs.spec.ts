@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { button } from '../../support/button.ts'
-import { expect, openScreen, rowOf, soundOnce, test } from '../support/fixtures.ts'
+import { expect, rowOf, soundOnce, test } from '../support/fixtures.ts'
 import { panel, review, verb } from '../support/review.ts'
 
 test.use({ at: routes.UpScore.path })
@@ -114,32 +114,6 @@ test.describe('rebates', () => {
     const paths = (await server.log()).map(({ path }) => path)
     expect(paths.filter((path) => path === '/api/rebate/rebate-all-verification')).toHaveLength(1)
   })
-})
-
-test('a decision during which the page is reloaded is reported as 结果未知 and leads to the order (fault 44)', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { id, userId } = await server.addOrder({ inOrOut: true, balance: 500, payName: '王小明' })
-  await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
-  const sent = page.waitForRequest(/pay-verify/)
-  await review(rowOf(page, '上分订单', '王小明'), '通过')
-  await verb(page, '通过').click()
-  await sent
-  await page.reload()
-  await openScreen(page, '我的班次')
-  const action = `通过上分订单 ${id}（会员 ${userId}）`
-  const notice = page.locator(button(`结果未知 ${action}`))
-  await page.locator(button(/^通知/)).click()
-  await notice.click()
-  await expect(page).toHaveURL(new RegExp(`UpDownScore/1\\?.*order=${id}`))
-  await expect(rowOf(page, '上分订单', '王小明')).toContainText('待处理')
-  await server.clearFaults()
-  await expect(rowOf(page, '上分订单', '王小明')).toContainText('已处理')
-  await page.locator(button(/^通知/)).click()
-  await expect(page.locator(button(`操作已成功 ${action}`))).toBeVisible()
-  expect((await server.order(id)).commits).toBe(1)
-  expect(await page.evaluate(() => window.desktop.readAuditLog())).toMatchObject([{ action, result: 'succeeded' }])
 })
 
 test('a message plays its sound in one tab only', async ({ signedInPage: page, context, server }) => {

@@ -19,12 +19,6 @@ test('the skip link comes first and leads to the first row', async ({ signedInPa
   expect(await focusIn(page, '#root button, #root a')).toBe(false)
   await page.getByRole('button', { name: '跳到内容' }).press('Enter')
   await expect(firstRow(page)).toBeFocused()
-})
-
-test('one key leads from the header to the first row, and its keys act on that row', async ({ signedInPage: page }) => {
-  await page.getByRole('button', { name: /^通知/ }).focus()
-  await page.keyboard.press('F6')
-  await expect(firstRow(page)).toBeFocused()
   await page.keyboard.press('j')
   await expect(rowsOf(page, DEPOSITS).nth(1)).toBeFocused()
 })

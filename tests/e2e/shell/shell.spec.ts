@@ -1,15 +1,6 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { button } from '../../support/button.ts'
-import {
-  expect,
-  initialNotificationsShown,
-  openScreen,
-  recordNotifications,
-  rowOf,
-  settled,
-  signIn,
-  test,
-} from '../support/fixtures.ts'
+import { expect, initialNotificationsShown, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
 import { expectVisible, inHighContrast } from '../support/high-contrast.ts'
 
 test.describe('menu and shell (inventory 5–50)', () => {
@@ -32,41 +23,37 @@ test.describe('menu and shell (inventory 5–50)', () => {
     }
   })
 
-  for (const [state, refused] of [
-    ['full', ['setItem']],
-    ['refused', ['getItem', 'setItem', 'removeItem']],
-  ] as const) {
-    test(`every screen works while the storage of the browser is ${state}, and says so once`, async ({
-      signedInPage: page,
-    }) => {
-      await page.addInitScript((methods) => {
-        for (const method of methods) {
-          const whole = Storage.prototype[method] as (...parts: string[]) => unknown
-          Object.assign(Storage.prototype, {
-            [method](this: Storage, ...parts: string[]) {
-              // The preview recognises its page by it.
-              if (!parts[0]!.startsWith('x-')) throw new DOMException('refused', 'QuotaExceededError')
-              return whole.apply(this, parts)
-            },
-          })
-        }
-        Object.assign(window, { appearances: 0 })
-        new MutationObserver((records) => {
-          const added = records.flatMap(({ addedNodes }) => [...addedNodes])
-          const matching = added.filter(({ textContent }) => textContent?.includes('本机存储已满或不可用'))
-          Object.assign(window, { appearances: Number(Reflect.get(window, 'appearances')) + matching.length })
-        }).observe(document, { subtree: true, childList: true })
-      }, refused)
-      await page.reload()
-      await expect(page.getByText('本机存储已满或不可用')).toBeVisible()
-      for (const { title } of Object.values(routes)) {
-        if (title === routes.Chat.title) continue
-        await openScreen(page, title)
-        await expect(page.getByText('页面出错了')).toHaveCount(0)
+  test('every screen works while the storage of the browser is refused, and says so once', async ({
+    signedInPage: page,
+  }) => {
+    const refused = ['getItem', 'setItem', 'removeItem'] as const
+    await page.addInitScript((methods) => {
+      for (const method of methods) {
+        const whole = Storage.prototype[method] as (...parts: string[]) => unknown
+        Object.assign(Storage.prototype, {
+          [method](this: Storage, ...parts: string[]) {
+            // The preview recognises its page by it.
+            if (!parts[0]!.startsWith('x-')) throw new DOMException('refused', 'QuotaExceededError')
+            return whole.apply(this, parts)
+          },
+        })
       }
-      expect(await page.evaluate(() => Reflect.get(window, 'appearances'))).toBe(1)
-    })
-  }
+      Object.assign(window, { appearances: 0 })
+      new MutationObserver((records) => {
+        const added = records.flatMap(({ addedNodes }) => [...addedNodes])
+        const matching = added.filter(({ textContent }) => textContent?.includes('本机存储已满或不可用'))
+        Object.assign(window, { appearances: Number(Reflect.get(window, 'appearances')) + matching.length })
+      }).observe(document, { subtree: true, childList: true })
+    }, refused)
+    await page.reload()
+    await expect(page.getByText('本机存储已满或不可用')).toBeVisible()
+    for (const { title } of Object.values(routes)) {
+      if (title === routes.Chat.title) continue
+      await openScreen(page, title)
+      await expect(page.getByText('页面出错了')).toHaveCount(0)
+    }
+    expect(await page.evaluate(() => Reflect.get(window, 'appearances'))).toBe(1)
+  })
 
   test('the menu collapses from 156 to 78 pixels and remembers it', async ({ signedInPage: page }) => {
     const menu = page.getByRole('navigation', { name: '主菜单' })
@@ -86,30 +73,6 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await page.locator(button('退出登录')).click()
     await signIn(page, 'kefu01', 'kefu123456')
     await expect(menu).toHaveText(all.map((title) => new RegExp(`^${title}\\d*$`)))
-  })
-
-  test('the menu shows the operator and the pending counts, and the page title starts with their sum', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await expect(page.getByRole('navigation', { name: '主菜单' }).getByTitle('管理员')).toBeVisible()
-    await initialNotificationsShown(page)
-    const count = async (name: RegExp) => Number((await page.getByRole('link', { name }).innerText()).match(/\d+/)?.[0])
-    const deposits = await count(/上分订单/)
-    await server.addOrder({ inOrOut: true })
-    await expect.poll(() => count(/上分订单/)).toBe(deposits + 1)
-    const unread = Number(
-      await page
-        .getByTitle('未读私信')
-        .innerText()
-        .then((text) => text.match(/\d+/)![0]),
-    )
-    const sum = (await count(/上分订单/)) + (await count(/下分订单/)) + unread
-    await expect(page).toHaveTitle(`(${sum}) 我的班次`)
-    await server.addPrivateMessage({ content: '我的号码 13800138000' })
-    await expect(page.getByTitle('未读私信')).toContainText(String(unread + 1))
-    await page.locator(button(/通知/)).click()
-    await expect(page.getByLabel('通知中心').getByText('我的号码 •••')).toBeVisible()
   })
 
   test('every form of the server’s counts is understood (A015)', async ({ signedInPage: page, server }) => {
@@ -196,56 +159,10 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect.poll(cursor).not.toBe('progress')
   })
 
-  test('the preview shows notifications of the browser, and a click on one leads to its order', async ({
-    page,
-    startConsole,
-    server,
-  }) => {
-    const notifications = await recordNotifications(page, startConsole)
-    await server.addOrder({ inOrOut: true, payName: '小李 13800138000', payNo: '6222021234567890123', balance: 8 })
-    // Others are appearances beside it: the orders pending at the sign-in are announced too.
-    await expect.poll(notifications.texts).toContainEqual(expect.stringMatching(/^新上分订单 小李 •••（\d+） 8\.00$/))
-    await notifications.click('新上分订单')
-    await expect(rowOf(page, '上分订单', '小李')).toHaveAttribute('aria-current', 'true')
-  })
-
   test('a browser without notifications is reported', async ({ signedInPage: page, context }) => {
     const without = await context.newPage()
     await without.addInitScript(() => Reflect.deleteProperty(window, 'Notification'))
     await without.goto(page.url())
     await expect(without.getByRole('status', { name: '提示' })).toContainText('抱歉，此浏览器不支持桌面通知！')
-  })
-
-  test('a private message sounds, unless sounds are off (inventory 49)', async ({ signedInPage: page, server }) => {
-    // What is already pending is announced first.
-    const bell = page.locator(button(/^通知，\d+ 条未读/))
-    await expect(bell).toBeVisible()
-    await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('已连接')
-    await page.evaluate(() => {
-      const played: string[] = []
-      Object.assign(window, { played })
-      HTMLMediaElement.prototype.play = function () {
-        played.push(this.src)
-        return Promise.resolve()
-      }
-    })
-    const played = () =>
-      page.evaluate(() =>
-        (window as unknown as { played: string[] }).played.filter((address) => address.endsWith('message.wav')),
-      )
-    await server.addPrivateMessage({ content: '第一句' })
-    await expect.poll(async () => (await played()).length).toBeGreaterThan(0)
-    await page.evaluate(() =>
-      (window as unknown as { desktop: { changeSettings(s: object): Promise<void> } }).desktop.changeSettings({
-        sound: false,
-      }),
-    )
-    const before = await played()
-    await server.addPrivateMessage({ content: '第二句' })
-    await bell.click()
-    const centre = page.getByLabel('通知中心')
-    await expect(centre.locator(button(/第二句/))).toBeVisible()
-    await settled(page)
-    expect(await played()).toEqual(before)
   })
 })
