@@ -123,7 +123,7 @@ test('the answer to 送分 is lost: it is found in the records, and the form is 
   await expectAuditEntry(page, `送分（会员 ${userId}）`, '成功')
 })
 
-test('the page is reloaded before 送分 is answered: its outcome is found in the records and announced', async ({
+test('the page is reloaded before 送分 is answered: 结果未知 is announced, then 操作已成功', async ({
   signedInPage: page,
   server,
 }) => {
@@ -135,6 +135,8 @@ test('the page is reloaded before 送分 is answered: its outcome is found in th
   await page.reload()
   await openScreen(page, '首页')
   await page.getByRole('button', { name: /^通知/ }).click()
+  await expect(page.getByRole('button', { name: `结果未知 送分（会员 ${userId}）` })).toBeVisible()
+  await server.clearFaults()
   await expect(page.getByRole('button', { name: `操作已成功 送分（会员 ${userId}）` })).toBeVisible()
   expect(await requestsTo(server, ADJUSTMENT)).toHaveLength(1)
   expect((await server.member(userId)).balance).toBe(1_200)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { chat, invoked } from '../../e2e/support/chat-page.ts'
-import { expect, test } from '../../e2e/support/fixtures.ts'
+import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 
 test.use({ at: routes.Chat.path })
 
@@ -27,8 +27,11 @@ test('messages that arrived while the connection was down are counted and shown 
   server,
 }) => {
   const opened = await server.addPrivateMessage()
-  const { talkTo, message, bubbles } = chat(page)
+  const { talkTo, message, bubbles, member } = chat(page)
   await talkTo(opened.userId)
+  await expect(member(opened.userId).getByLabel(/[1-9]\d* 条未读/)).toHaveCount(0)
+  // The channels count without what was read by opening it.
+  await settled(page)
   const before = await unreadOf(page)
   await server.hub('down')
   await expect(page.getByText('实时断开，正在重连')).toBeVisible()
@@ -37,7 +40,7 @@ test('messages that arrived while the connection was down are counted and shown 
   await server.hub('up')
   await expect(message('断线时说的')).toHaveCount(1)
   await expect(bubbles.last()).toContainText('断线时说的')
-  await expect(chat(page).member(other).getByLabel('3 条未读')).toBeVisible()
+  await expect(member(other).getByLabel('3 条未读')).toBeVisible()
   await expect.poll(() => unreadOf(page)).toBe(before + 3)
 })
 
