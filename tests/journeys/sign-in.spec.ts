@@ -93,7 +93,7 @@ test('an operator whose session the server ends signs in again and is where she 
   expect(await requestsUnder(server, '/api/agent-set/save')).toEqual([])
 })
 
-test('an operator signs out, and no page, key or address shows anything until the next sign-in', async ({
+test('an operator signs out, and no page, key or address shows anything until the next sign-in (inventory 40)', async ({
   signedInPage: page,
   server,
 }) => {

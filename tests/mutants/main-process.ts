@@ -237,13 +237,20 @@ export const mainProcessMutants = [
     ['the selected server can be removed', 'if (address === settings.effective.server) throw', 'if (false) throw'],
   ]),
   ...breakagesOf('src-main/core/settings/server-url.ts', 'tests/unit/core/settings/server-url.test.ts', [
-    ['a server without encryption is accepted', "if (kind === 'other') throw", 'if (false) throw'],
     [
-      'a server of the local network without encryption is accepted',
-      "if (kind === 'local' && !localHttp) throw",
+      'a server without encryption is accepted',
+      "if (url.protocol === 'http:' && !mayBeHttp) throw",
       'if (false) throw',
     ],
+    ['an unencrypted feed of the local network is accepted', "(localHttp && kind === 'local')", "kind === 'local'"],
     ['an address with a password is accepted', 'if (url.username || url.password) throw', 'if (false) throw'],
+  ]),
+  ...breakagesOf('src-main/core/settings/settings-store.ts', 'tests/unit/core/settings/policy.test.ts', [
+    [
+      'http in the local network needs no permission',
+      'return !isUnencrypted(address) || this.policyResult.policy.localHttp === true',
+      'return true',
+    ],
   ]),
   ...breakagesOf('src-main/core/settings/settings-store.ts', 'tests/unit/core/console-core.test.ts', [
     ['the policy is saved as the choice of the operator', 'return this.#stored.alerts', 'return this.effective.alerts'],

@@ -12,12 +12,8 @@ export function normalizeServerUrl(input: string, { localHttp = false } = {}): s
   const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('服务器地址必须以 https:// 开头')
   if (url.username || url.password) throw new Error('服务器地址不能包含用户名或密码')
-  if (url.protocol === 'http:') requireHttpAllowed(url.hostname, localHttp)
+  const kind = hostKind(url.hostname)
+  const mayBeHttp = kind === 'loopback' || (localHttp && kind === 'local')
+  if (url.protocol === 'http:' && !mayBeHttp) throw new Error('除本机外，服务器地址必须以 https:// 开头')
   return url.origin + url.pathname.replace(/\/+$/, '')
-}
-
-function requireHttpAllowed(host: string, localHttp: boolean): void {
-  const kind = hostKind(host)
-  if (kind === 'other') throw new Error('除本机外，服务器地址必须以 https:// 开头')
-  if (kind === 'local' && !localHttp) throw new Error('服务器地址不加密：局域网的 http 地址须由管理员在策略中允许')
 }

@@ -60,16 +60,18 @@ export class SettingsStore {
   get #server(): string {
     const { server, policyServer } = this.#stored
     const chosen = this.policyResult.policy.server ?? ((this.isManaged('server') && policyServer) || server)
-    return isUnencrypted(chosen) && !this.#allowsLocalHttp ? '' : chosen
+    return this.#isAllowed(chosen) ? chosen : ''
   }
 
-  get #allowsLocalHttp(): boolean {
-    return this.policyResult.policy.localHttp ?? false
+  #isAllowed(address: string): boolean {
+    return !isUnencrypted(address) || this.policyResult.policy.localHttp === true
   }
 
   /** Throws with a Chinese message; http in the local network where the policy allows it (A311). */
   normalizeAddress(input: string): string {
-    return normalizeServerUrl(input, { localHttp: this.#allowsLocalHttp })
+    const address = normalizeServerUrl(input, { localHttp: true })
+    if (!this.#isAllowed(address)) throw new Error('局域网的 http 地址不加密，须由管理员在策略中允许')
+    return address
   }
 
   get view(): SettingsView {

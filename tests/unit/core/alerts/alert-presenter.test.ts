@@ -16,7 +16,7 @@ async function startedRealtime() {
 }
 
 describe('alert rules (A018)', () => {
-  test('each kind has its own sound and volume, played once per notification', async () => {
+  test('each kind has its own sound and volume, played once per notification (inventory 49)', async () => {
     const { server, sounds, displayed, rules, attentionCount } = await startedRealtime()
     rules({ deposit: { sound: 'bell', volume: 20 } })
     server.addOrder(true)

@@ -50,10 +50,7 @@ describe('a source', () => {
     [{ server: 'http://console.example.com' }, 'server：除本机外，服务器地址必须以 https:// 开头'],
     [{ server: 'http://192.168.1.5' }, 'server：局域网的 http 地址须同时把 localHttp 设为 true'],
     [{ localHttp: true, server: 'http://8.8.8.8' }, 'server：除本机外，服务器地址必须以 https:// 开头'],
-    [
-      { localHttp: true, updateFeed: 'http://192.168.1.5' },
-      'updateFeed：服务器地址不加密：局域网的 http 地址须由管理员在策略中允许',
-    ],
+    [{ localHttp: true, updateFeed: 'http://192.168.1.5' }, 'updateFeed：除本机外，服务器地址必须以 https:// 开头'],
     [{ updateFeed: 'ftp://a.example' }, 'updateFeed：服务器地址必须以 https:// 开头'],
     [{ updates: true }, 'updates 应为 "auto"、"notify" 或 "off"'],
     [{ settings: true }, 'settings 应为对象'],

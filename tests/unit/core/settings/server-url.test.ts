@@ -23,7 +23,7 @@ describe('the server address', () => {
   ]
 
   test.each(LOCAL)('%s is a host of the local network, and allowed where the policy allows it (A311)', (address) => {
-    expect(() => normalizeServerUrl(address)).toThrow('局域网的 http 地址须由管理员在策略中允许')
+    expect(() => normalizeServerUrl(address)).toThrow('除本机外')
     expect(normalizeServerUrl(address, { localHttp: true })).toBe(address)
     expect(isUnencrypted(address)).toBe(true)
     expect(isUnencrypted(address.replace('http:', 'https:'))).toBe(false)
