@@ -66,3 +66,37 @@ test('a key that comes before the browser has reported the moved caret works at 
     `<p><br></p>${CONTENT.replace('黄字', '黄字字')}<p><strong>尾</strong></p>`,
   )
 })
+
+test('a click into formatted text that an update precedes has its format, and one chosen afterwards stays', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { dialog, text } = await editStored(page, server, '<p><b>粗</b>淡</p>')
+  const bold = dialog.getByRole('button', { name: '加粗', exact: true })
+  // As on a busy machine: the focus updates the editor before the browser reports the caret.
+  await page.evaluate(() => {
+    const root = document.querySelector('[contenteditable=true]') as HTMLElement & {
+      __lexicalEditor: { focus(): void }
+    }
+    root.addEventListener('pointerup', () => root.__lexicalEditor.focus(), { once: true })
+    window.addEventListener(
+      'selectionchange',
+      (event) => {
+        if (!event.isTrusted || root.hasAttribute('data-reported')) return
+        event.stopImmediatePropagation()
+      },
+      true,
+    )
+    root.addEventListener('click', () => {
+      root.setAttribute('data-reported', '')
+      document.dispatchEvent(new Event('selectionchange'))
+    })
+  })
+  await text.getByText('粗').click({ position: { x: 1, y: 8 } })
+  await expect(bold).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.type('字')
+  await bold.click()
+  await expect(bold).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.type('细')
+  expect(await storedContent(page, server)).toBe('<p><b>字</b>细<b>粗</b>淡</p>')
+})
