@@ -47,6 +47,13 @@ export function formatTime(epochMs: number): string {
   return inBeijing(epochMs).format('YYYY-MM-DD HH:mm:ss')
 }
 
+/** `HH:mm:ss` on the same day in Beijing as `now`, else `MM-DD HH:mm`, with the year when it is another one. */
+export function formatRecent(epochMs: number, now: number): string {
+  const [time, today] = [inBeijing(epochMs), inBeijing(now)]
+  const isSame = (unit: 'day' | 'year') => time.isSame(today, unit)
+  return time.format(isSame('day') ? 'HH:mm:ss' : isSame('year') ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm')
+}
+
 /** Formats a time of the server; an unreadable value is returned unchanged. */
 export function formatServerTime(text: unknown): string {
   const epoch = parseServerTime(text)

@@ -8,7 +8,15 @@ export function formatCountdown(ms: number): string {
 
 export const JUST_NOW = '刚刚'
 
-/** Formats a waiting time in its largest full unit. */
+/** Formats how long something has waited, in minutes up to a day: `刚刚`, `59 分钟`, `2 时 59 分`, `1 天 3 时`. */
+export function formatWait(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 60) return formatDuration(ms)
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? `${hours} 时 ${minutes % 60} 分` : `${Math.floor(hours / 24)} 天 ${hours % 24} 时`
+}
+
+/** Formats an age in its largest full unit. */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / 60_000)
   if (minutes < 1) return JUST_NOW

@@ -38,13 +38,23 @@ const useStyles = makeStyles({
     minHeight: 0,
     '@media print': { display: 'block', height: 'auto' },
   },
-  // Transparent rather than absent: nothing moves, and screen readers and the keyboard find them.
+  // They lie over the end of the row. Transparent rather than absent: screen readers and the keyboard find them.
   idleActions: {
-    '@media (hover: hover) and (forced-colors: none)': {
-      '& tr.row:not(:hover, .active, :focus-within, :has(td input:not([type=checkbox]))) .action:not(.more)': {
-        opacity: 0,
-      },
+    '& td.actions .verbs': {
+      position: 'absolute',
+      insetBlock: '0',
+      right: '100%',
+      // Over the edge of the pinned cell.
+      zIndex: 1,
+      display: 'flex',
+      alignItems: 'center',
+      paddingInlineStart: '32px',
+      backgroundColor: 'inherit',
+      maskImage: 'linear-gradient(to right, transparent, black 24px)',
     },
+    '& tr.row:not(:hover, .active, :focus-within, :has(td input:not([type=checkbox]))) .verbs': { opacity: 0 },
+    // Beside the fields of a row that is edited, not over them.
+    '& tr.row:has(td input:not([type=checkbox])) .verbs': { position: 'static', padding: '0', maskImage: 'none' },
   },
   top: { containerType: 'inline-size', containerName: 'toolbar' },
   row: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' },
@@ -74,6 +84,9 @@ function createQueryFn<T>(load: LoadPage<T>, values: FilterValues, page: number,
 }
 
 type RowProps = 'columns' | 'rowKey' | 'detail' | 'rowMenu' | 'handledKeys' | 'busyKeys'
+/** `…` below the title of the column. */
+const IDLE_ACTIONS_WIDTH = 48
+
 type ActionProps = 'rowActions' | 'actionsWidth' | 'onAction' | 'hasMore'
 
 export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | ActionProps> {
@@ -97,7 +110,7 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
   batch?: Batch<T>
   /** For columns with sums (`summed`): where the server's totals are, and whether they stand first. */
   totals?: TotalsOptions<T>
-  /** The buttons of a row are shown while the pointer or the focus is on it, or it is the active one (A283). */
+  /** The buttons of a row lie over its end while the pointer or the focus is on it, or it is the active one (A283). */
   hidesIdleActions?: boolean
   /** Default page size (D2 §9). */
   pageSize?: number
@@ -112,8 +125,11 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const today = useToday()
   const query = useListQuery(screen, filters, pageSize)
   const preferences = useScreenPreferences(screen)
-  const visibleColumns = useMemo(() => arrangeColumns(columns, preferences), [columns, preferences])
   const { urlValues, values, page, size, queryId } = query
+  const visibleColumns = useMemo(
+    () => arrangeColumns(columns, preferences).filter(({ isShown }) => isShown?.(values) ?? true),
+    [columns, preferences, values],
+  )
   const isValid = Object.keys(query.errors).length === 0
   const pageQuery = useQuery({
     queryKey: [resource, screen, queryId],
@@ -206,6 +222,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
       {renderTable(
         {
           ...table,
+          ...(hidesIdleActions && { actionsWidth: table.actionsWidth ?? IDLE_ACTIONS_WIDTH }),
           label: title,
           queryId: data?.queryId ?? '',
           columns: totalsView.columns,

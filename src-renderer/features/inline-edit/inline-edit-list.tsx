@@ -63,6 +63,9 @@ const EDIT_ACTIONS: readonly RowAction[] = [
   { id: 'cancel', label: '取消' },
 ]
 
+/** Both buttons and `…`. */
+const EDIT_ACTIONS_WIDTH = 168
+
 /** A list of which one row at a time is edited in place, with 保存 or 取消 (D3 §2.4, §2.5). */
 export function InlineEditList<T, V extends Values>(props: InlineEditListProps<T, V>) {
   const { edit: options, actions, onAction, ...list } = props
@@ -75,6 +78,7 @@ export function InlineEditList<T, V extends Values>(props: InlineEditListProps<T
       <ListScreen
         {...list}
         rowActions={rowActions}
+        actionsWidth={key === null ? list.actionsWidth : EDIT_ACTIONS_WIDTH}
         onAction={(id, row) => {
           if (id === 'edit') edit.start(row)
           else if (id === 'save') edit.save()

@@ -1,11 +1,12 @@
 import { amountLength } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { formatRecent, formatServerTime, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { Option } from '../../api/options.ts'
 import { isPending, type PayAction, payOrderActions, payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
-import { formatDuration } from '../../lib/duration.ts'
+import { formatWait } from '../../lib/duration.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
+import type { FilterValues } from '../../list/filters/filters.ts'
 import { dateTime, id, money, status, Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
@@ -39,9 +40,9 @@ const TAG_DIGITS = 8
 
 /** Wide enough for 稍后 hh:mm or 我来处理 beside the waiting time while this console has marks. */
 function waitColumn(hasMarks: boolean): Column<QueueOrder> {
-  const duration = (order: QueueOrder) => (isPending(order) ? formatDuration(waitMs(order)) : '')
+  const duration = (order: QueueOrder) => (isPending(order) ? formatWait(waitMs(order)) : '')
   return {
-    ...text<QueueOrder>('wait', '等待', duration, { width: hasMarks ? 148 : 76 }),
+    ...text<QueueOrder>('wait', '等待', duration, { width: hasMarks ? 164 : 92 }),
     cell: (order) =>
       isPending(order) && (
         <>
@@ -56,7 +57,7 @@ function waitMs({ payTime }: PayOrder): number {
 }
 
 const memberOf = (order: QueueOrder) => order.userId
-const idColumn = opensMember(id<QueueOrder>('userId', '会员ID', memberOf, { width: 116 }), memberOf)
+const idColumn = opensMember(id<QueueOrder>('userId', '会员ID', memberOf, { width: 90 }), memberOf)
 
 /** The member, with 首充 and the risk marks that the row itself shows. `threshold`: of a large amount, 0 is off. */
 function memberIdColumn(threshold: number): Column<QueueOrder> {
@@ -82,7 +83,17 @@ function memberIdColumn(threshold: number): Column<QueueOrder> {
 
 const NO_MARKS: readonly RiskMark[] = []
 
-const submittedColumn = (title: string) => dateTime<QueueOrder>('payTime', title, (order) => order.payTime)
+/** The time alone today, else the day and the minute; the whole time as the cell's text. */
+function submittedColumn(title: string): Column<QueueOrder> {
+  const column = dateTime<QueueOrder>('payTime', title, (order) => order.payTime, { width: 84 })
+  return {
+    ...column,
+    cell: ({ payTime }) => {
+      const time = parseServerTime(payTime)
+      return time === null ? formatServerTime(payTime) : formatRecent(time, serverNow())
+    },
+  }
+}
 
 const accountsColumn: Column<QueueOrder> = {
   ...text<QueueOrder>('accounts', '提现账户', () => '', { width: 76 }),
@@ -123,11 +134,10 @@ const accountColumn: Column<QueueOrder> = {
 }
 const remarkColumn = text<QueueOrder>('remark', '二维码备注', (order) => order.remark, { width: 140, minWidth: 84 })
 const stateColumn = status<QueueOrder>('state', '状态', (order) => order.state, payStates, { width: 76 })
-const reviewerColumn = text<QueueOrder>('verifyAdmin', '审核人', (order) => order.verifyAdmin, {
-  width: 80,
-  minWidth: 64,
-})
-const reviewedColumn = dateTime<QueueOrder>('verifyTime', '审核时间', (order) => order.verifyTime)
+const reviewColumns: readonly Column<QueueOrder>[] = [
+  text<QueueOrder>('verifyAdmin', '审核人', (order) => order.verifyAdmin, { width: 80, minWidth: 64 }),
+  dateTime<QueueOrder>('verifyTime', '审核时间', (order) => order.verifyTime),
+]
 
 /** What the columns depend on besides the kind of the orders. */
 interface ColumnOptions {
@@ -151,12 +161,20 @@ export function pendingColumns(deposit: boolean, { names, threshold, hasMarks }:
     : [...first, accountColumn, payType, balanceColumn, submittedColumn('提交时间'), ipLocationColumn, remarkColumn]
 }
 
-/** The columns of the order lists, which also show the state and the reviewer. */
-export function orderColumns(deposit: boolean, options: ColumnOptions): Column<QueueOrder>[] {
-  const common = pendingColumns(deposit, options)
-  const accounts = deposit ? [] : [accountsColumn]
+/**
+ * The columns of the order lists, with the state and the reviewer of decided orders. `showsPending`: whether a list with
+ * this query shows pending ones alone, whose accounts are in the panel beside it.
+ */
+export function orderColumns(
+  deposit: boolean,
+  options: ColumnOptions,
+  showsPending: (values: FilterValues) => boolean = () => false,
+): Column<QueueOrder>[] {
+  const common = pendingColumns(deposit, options).filter((column) => column !== accountsColumn)
+  const isShown = (values: FilterValues) => !showsPending(values)
+  const [state, ...others] = [stateColumn, accountsColumn, ...reviewColumns].map((column) => ({ ...column, isShown }))
   const timeIndex = common.findIndex(({ id }) => id === 'payTime')
-  return [...common.toSpliced(timeIndex + 1, 0, stateColumn), ...accounts, reviewerColumn, reviewedColumn]
+  return [...common.toSpliced(timeIndex + 1, 0, state!), ...others]
 }
 
 /** `…` below the title of the column. */

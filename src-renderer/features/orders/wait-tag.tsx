@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { formatDuration, JUST_NOW } from '../../lib/duration.ts'
+import { formatWait, JUST_NOW } from '../../lib/duration.ts'
 import { Tag } from '../../list/table/cells.tsx'
 import { useServerNow } from '../../stores/clock.ts'
 
@@ -26,7 +26,7 @@ const CRITICAL_WAIT_MS = 15 * 60_000
 export function useWait(since: number | null): { label: string; tone: 'neutral' | 'warning' | 'danger' } {
   const now = useServerNow(15_000)
   if (since === null) return { label: '', tone: 'neutral' }
-  return { label: formatDuration(now - since), tone: waitTone(now - since) }
+  return { label: formatWait(now - since), tone: waitTone(now - since) }
 }
 
 export function waitTone(waitMs: number): 'neutral' | 'warning' | 'danger' {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
+import type { FilterValues } from '../filters/filters.ts'
 
 /** One column of a list. Declare columns as module constants: memoised rows compare them by identity. */
 export interface Column<T> {
@@ -29,6 +30,8 @@ export interface Column<T> {
   member?: (row: T) => Id | null
   /** The cell holds only a button, so it is neither copied nor exported. */
   buttonOnly?: true
+  /** Whether a list with this query has it; undefined: always. */
+  isShown?: (values: FilterValues) => boolean
 }
 
 /** How the amounts of a column are added up. */

@@ -103,21 +103,23 @@ function CellsView<T>(props: CellsProps<T>) {
       ))}
       {actions && (
         <td className="actions">
-          {buttons?.map(({ id, label, hotkey, tone, reason }) => (
-            <button
-              key={id}
-              type="button"
-              tabIndex={active ? 0 : -1}
-              className={tone ? `action ${tone}` : 'action'}
-              data-action={id}
-              // By name only, so that it keeps the focus; the table ignores the click.
-              aria-disabled={busy || reason !== undefined || undefined}
-              title={reason ?? (hotkey ? `${label}（${hotkey.toUpperCase()}）` : undefined)}
-              aria-keyshortcuts={hotkey?.toUpperCase()}
-            >
-              {label}
-            </button>
-          ))}
+          <span className="verbs">
+            {buttons?.map(({ id, label, hotkey, tone, reason }) => (
+              <button
+                key={id}
+                type="button"
+                tabIndex={active ? 0 : -1}
+                className={tone ? `action ${tone}` : 'action'}
+                data-action={id}
+                // By name only, so that it keeps the focus; the table ignores the click.
+                aria-disabled={busy || reason !== undefined || undefined}
+                title={reason ?? (hotkey ? `${label}（${hotkey.toUpperCase()}）` : undefined)}
+                aria-keyshortcuts={hotkey?.toUpperCase()}
+              >
+                {label}
+              </button>
+            ))}
+          </span>
           {hasMore && !isRemoved && (
             <button
               type="button"

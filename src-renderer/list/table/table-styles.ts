@@ -151,12 +151,14 @@ export const useTableStyles = makeStyles({
       '@media (forced-colors: active)': { color: 'GrayText', ...shorthands.borderColor('GrayText') },
     },
     '& .action:focus-visible, & .link:focus-visible': focusOutline,
-    '& .action.primary': {
+    // Solid where the next key or click acts, so that amounts and waits meet the eye first.
+    '& .action.primary': { color: tokens.colorBrandForeground1 },
+    '& tr.row:is(.active, :hover, :focus-within) .action.primary': {
       backgroundColor: tokens.colorBrandBackground,
       color: tokens.colorNeutralForegroundOnBrand,
       ...shorthands.borderColor('transparent'),
     },
-    '& .action.primary:hover': { backgroundColor: tokens.colorBrandBackgroundHover },
+    '& tr.row .action.primary:hover': { backgroundColor: tokens.colorBrandBackgroundHover },
     '& .action.more': { width: '28px', padding: '0', marginInlineEnd: '0' },
     // A button for the pointer alone, as the row's menu and the panel copy too.
     '& .copy': { opacity: 0, marginInlineStart: '6px' },

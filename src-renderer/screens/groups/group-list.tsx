@@ -192,7 +192,6 @@ export function GroupList() {
       load={load}
       rowKey={groupKey}
       rowActions={groupActions}
-      actionsWidth={192}
       onAction={(id, group) => void onAction(id, group)}
       busyKeys={busy}
       batch={batch}

@@ -144,7 +144,6 @@ export function GroupMemberList() {
       load={load}
       rowKey={memberKey}
       rowActions={groupMemberActions}
-      actionsWidth={128}
       hasMore
       hidesIdleActions
       onAction={onAction}

@@ -6,7 +6,7 @@ import { orderListPath, routes } from '../../../src-preload/shared/routes.ts'
 import { useGameReadings } from '../../features/games/use-games.ts'
 import { waitTone } from '../../features/orders/wait-tag.tsx'
 import { openSettings } from '../../features/workstation-settings/open-settings.ts'
-import { formatDuration } from '../../lib/duration.ts'
+import { formatWait } from '../../lib/duration.ts'
 import { winLostSign } from '../../lib/win-lost-sign.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
@@ -151,7 +151,7 @@ function LongestWait({ since }: { since: number | null }) {
   const tone = waitTone(now - since)
   return (
     <span className={tone === 'danger' || tone === 'warning' ? styles[tone] : ''}>
-      最长等待 {formatDuration(now - since)}
+      最长等待 {formatWait(now - since)}
     </span>
   )
 }

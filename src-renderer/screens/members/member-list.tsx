@@ -155,7 +155,6 @@ export function MemberList() {
       load={load}
       rowKey={memberKey}
       actions={actions}
-      actionsWidth={245}
       hasMore
       hidesIdleActions
       onAction={onAction}

@@ -62,6 +62,8 @@ function createFilters(deposit: boolean, initialState: string): Filter[] {
   ]
 }
 
+const showsPending = (values: FilterValues) => values[PENDING_FILTER.name] === PENDING_FILTER.value
+
 const stateTab = { name: PENDING_FILTER.name, label: '状态', reopened: PENDING_FILTER.value }
 
 /** Variant 1 of the route lists deposits, any other variant withdrawals (D1 §2, A002). */
@@ -81,7 +83,7 @@ function OrdersOfKind({ deposit }: { deposit: boolean }) {
   const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
   const hasMarks = useHasOrderMarks()
   const columns = useMemo(
-    () => orderColumns(deposit, { names, threshold, hasMarks }),
+    () => orderColumns(deposit, { names, threshold, hasMarks }, showsPending),
     [deposit, names, threshold, hasMarks],
   )
   const load = useMemo(() => createLoader(deposit), [deposit])

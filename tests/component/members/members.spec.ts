@@ -194,7 +194,7 @@ test.describe('members (inventory 399–409)', () => {
     expect(entries).not.toContain('13900001111')
   })
 
-  test('at 1280 px the pinned buttons leave the columns up to the registration in sight', async ({
+  test('at 1280 px the columns up to the place of the registration are in sight, and no button lies over a field', async ({
     signedInPage: page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -203,7 +203,14 @@ test.describe('members (inventory 399–409)', () => {
       return x + width
     }
     const pinned = page.getByRole('columnheader', { name: '操作' })
-    await expect.poll(async () => (await pinned.boundingBox())!.x).toBeGreaterThanOrEqual(await rightOf('注册时间'))
+    await expect.poll(async () => (await pinned.boundingBox())!.x).toBeGreaterThanOrEqual(await rightOf('注册地区'))
+    await page.locator('tr[data-key]').first().click()
+    await page.keyboard.press('e')
+    const last = page.getByRole('textbox', { name: 'QQ' })
+    await last.scrollIntoViewIfNeeded()
+    const { x, width } = (await last.boundingBox())!
+    const save = (await page.locator('tr[data-key]').first().getByRole('button', { name: '保存' }).boundingBox())!
+    expect(x + width).toBeLessThanOrEqual(save.x)
   })
 
   test('a member is muted or banned, and a ban asks for confirmation', async ({ signedInPage: page, server }) => {

@@ -21,7 +21,7 @@ test.describe('the figures of the dashboard', () => {
     await server.addOrder({ inOrOut: true, balance: 1_234.56, payName: '新来的' })
     await expect.poll(count).toBe(countBefore + 1)
     expect(await sum()).toBe(sumBefore + 123_456)
-    await expect(figure(page, '待上分')).toContainText(/最长等待 \d+ (小时|分钟)/)
+    await expect(figure(page, '待上分')).toContainText(/最长等待 (\d+ 时 \d+ 分|\d+ 分钟)/)
     await page.getByRole('link', { name: /^待上分 \d+ 笔/ }).click()
     await expect(page.getByRole('heading', { name: '上分订单', level: 1 })).toBeVisible()
     await expect(page).toHaveURL(/UpDownScore\/1\?.*state=0/)

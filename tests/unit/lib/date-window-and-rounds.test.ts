@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { dateWindow, validateRange } from '../../../src-renderer/lib/date-window.ts'
-import { formatCountdown, formatDuration } from '../../../src-renderer/lib/duration.ts'
+import { formatCountdown, formatDuration, formatWait } from '../../../src-renderer/lib/duration.ts'
 import { phaseAt } from '../../../src-renderer/lib/rounds.ts'
 
 test('formats countdowns and waiting times', () => {
   expect([0, 1, 61_000, 3_600_000, -5].map(formatCountdown)).toEqual(['00:00', '00:01', '01:01', '1:00:00', '00:00'])
+  expect(
+    [59_999, 60_000, 3_599_999, 3_600_000, 10_799_999, 86_400_000 + 3 * 3_600_000, -5_000].map(formatWait),
+  ).toEqual(['刚刚', '1 分钟', '59 分钟', '1 时 0 分', '2 时 59 分', '1 天 3 时', '刚刚'])
   expect([10_000, 90_000, 3_700_000, 90_000_000].map(formatDuration)).toEqual(['刚刚', '1 分钟', '1 小时', '1 天'])
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   dayOf,
+  formatRecent,
   formatServerTime,
   formatTime,
   isDay,
@@ -43,6 +44,16 @@ describe('Beijing time', () => {
       sdate: '2026-11-21T01:00:00.000Z',
       edate: '2026-11-21T02:00:00.000Z',
     })
+  })
+
+  test('a recent time is short: without its day today in Beijing, without its year this year', () => {
+    const now = Date.parse('2026-11-20T16:30:00Z')
+    const format = (time: string) => formatRecent(Date.parse(time), now)
+    expect(format('2026-11-20T16:00:00Z')).toBe('00:00:00')
+    expect(format('2026-11-21T15:59:59Z')).toBe('23:59:59')
+    expect(format('2026-11-20T15:59:59Z')).toBe('11-20 23:59')
+    expect(format('2025-12-31T16:00:00Z')).toBe('01-01 00:00')
+    expect(format('2025-12-31T15:59:00Z')).toBe('2025-12-31 23:59')
   })
 
   test('adding and subtracting days across months, leap days and daylight saving', () => {

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { deflateSync } from 'node:zlib'
 import type { Page } from 'playwright'
-import { chunk } from './simulator/world/png.ts'
+import { chunk } from '../simulator/world/png.ts'
 
 /** Re-encodes a PNG with its 256 most frequent colors, which is enough for screens; other colors become the nearest. */
 export async function toPalettePng(page: Page, png: Buffer): Promise<Buffer> {
