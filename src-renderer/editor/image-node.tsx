@@ -1,10 +1,167 @@
-import { DecoratorNode, type LexicalNode, type NodeKey, type SerializedLexicalNode } from 'lexical'
-import type { ReactElement } from 'react'
+import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components'
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import { useLexicalEditable } from '@lexical/react/useLexicalEditable'
+import { $getNodeByKey, DecoratorNode, type LexicalNode, type NodeKey, type SerializedLexicalNode } from 'lexical'
+import { type PointerEvent, type ReactElement, type RefObject, useRef } from 'react'
 import { resolveImageUrl } from '../../src-preload/shared/image-path.ts'
 import { useSession } from '../stores/session.ts'
-import type { ImageFields } from './image-fields.ts'
-import { uploadedImageUrl } from './image-uploads.ts'
-import { ImageView } from './image-view.tsx'
+import { clampImageWidth, type ImageFields } from './image-fields.ts'
+import { cancelUpload, retryUpload, uploadedImageUrl, useUploads } from './image-uploads.ts'
+import { useSelectableNode } from './use-selectable-node.ts'
+
+const useStyles = makeStyles({
+  image: { maxWidth: '100%', verticalAlign: 'bottom', cursor: 'default' },
+  selected: { outline: `2px solid ${tokens.colorBrandStroke1}`, outlineOffset: '1px' },
+  sending: {
+    display: 'inline-flex',
+    gap: '8px',
+    alignItems: 'center',
+    padding: '4px 8px',
+    border: `1px dashed ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    '& img': { maxWidth: '96px', maxHeight: '64px', opacity: 0.6 },
+  },
+  failed: { color: tokens.colorPaletteRedForeground1 },
+  external: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+})
+
+interface ImageViewProps {
+  nodeKey: NodeKey
+  fields: ImageFields
+  /** Changes the fields of the node of this image. */
+  onChange: (node: LexicalNode, change: Partial<ImageFields>) => void
+}
+
+/** An image in the text, with its upload progress. External images are shown as text and not fetched. */
+function ImageView({ nodeKey, fields, onChange }: ImageViewProps) {
+  const styles = useStyles()
+  const [editor] = useLexicalComposerContext()
+  const isEditable = useLexicalEditable()
+  const imageRef = useRef<HTMLImageElement>(null)
+  const frame = useRef<HTMLSpanElement>(null)
+  const selected = useSelectableNode(nodeKey, frame)
+  const server = useSession((session) => session.server)
+  const upload = useUploads(({ uploads }) => uploads[fields.upload])
+
+  const remove = () => editor.update(() => $getNodeByKey(nodeKey)?.remove())
+  const cancel = () => {
+    cancelUpload(fields.upload)
+    remove()
+  }
+
+  if (upload?.state === 'sending') {
+    return (
+      <span className={styles.sending}>
+        <img src={upload.preview} alt="上传中的图片" />
+        <ProgressBar value={upload.progress} style={{ width: 120 }} aria-label="图片上传进度" />
+        <Button size="small" onClick={cancel}>
+          取消上传
+        </Button>
+      </span>
+    )
+  }
+  if (upload?.state === 'failed') {
+    return (
+      <span className={mergeClasses(styles.sending, styles.failed)} role="alert">
+        {upload.message}
+        <Button size="small" onClick={() => retryUpload(fields.upload, server)}>
+          重试
+        </Button>
+        <Button size="small" onClick={remove}>
+          移除
+        </Button>
+      </span>
+    )
+  }
+  const src = upload?.state === 'done' ? upload.src : fields.src
+  const imageUrl = resolveImageUrl(src, server)
+  if (!imageUrl) {
+    return (
+      <span ref={frame} className={mergeClasses(styles.external, selected && styles.selected)}>
+        [外部图片 {src}]
+      </span>
+    )
+  }
+  return (
+    <span ref={frame}>
+      <img
+        ref={imageRef}
+        className={mergeClasses(styles.image, selected && styles.selected)}
+        src={imageUrl}
+        alt={fields.alt || '图片'}
+        draggable={false}
+        style={{ width: cssLength(fields.width), height: cssLength(fields.height) }}
+      />
+      {selected && isEditable && (
+        <ImageHandle
+          image={imageRef}
+          onResize={(width) =>
+            editor.update(() => {
+              const node = $getNodeByKey(nodeKey)
+              if (node) onChange(node, { width: String(width), height: '' })
+            })
+          }
+        />
+      )}
+    </span>
+  )
+}
+
+/** A length without unit is pixels. */
+const cssLength = (length: string) => (/^\d+(\.\d+)?$/.test(length) ? `${length}px` : length || undefined)
+
+const useImageHandleStyles = makeStyles({
+  handle: {
+    position: 'relative',
+    left: '-6px',
+    bottom: '-6px',
+    display: 'inline-block',
+    boxSizing: 'border-box',
+    width: '14px',
+    height: '14px',
+    marginRight: '-14px',
+    border: `2px solid ${tokens.colorNeutralBackground1}`,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorBrandBackground,
+    verticalAlign: 'bottom',
+    cursor: 'ew-resize',
+    touchAction: 'none',
+  },
+})
+
+interface ImageHandleProps {
+  image: RefObject<HTMLImageElement | null>
+  /** Pixels. */
+  onResize: (width: number) => void
+}
+
+/** Changes the width of an image by dragging; the panel below the text does it by keyboard. */
+function ImageHandle({ image, onResize }: ImageHandleProps) {
+  const styles = useImageHandleStyles()
+
+  function startResize(event: PointerEvent<HTMLElement>): void {
+    event.preventDefault()
+    const element = image.current
+    if (!element) return
+    const handle = event.currentTarget
+    const [startX, startWidth] = [event.clientX, element.getBoundingClientRect().width]
+    const widthAt = (move: { clientX: number }) => clampImageWidth(startWidth + move.clientX - startX)
+    const onMove = (move: globalThis.PointerEvent) => {
+      element.style.width = `${widthAt(move)}px`
+      element.style.height = 'auto'
+    }
+    const end = (move: globalThis.PointerEvent) => {
+      handle.removeEventListener('pointermove', onMove)
+      if (move.type === 'pointerup' && move.clientX !== startX) onResize(widthAt(move))
+    }
+    handle.setPointerCapture(event.pointerId)
+    handle.addEventListener('pointermove', onMove)
+    handle.addEventListener('pointerup', end, { once: true })
+    handle.addEventListener('pointercancel', end, { once: true })
+  }
+
+  return <span className={styles.handle} data-image-handle title="拖动改变大小" onPointerDown={startResize} />
+}
 
 type SerializedImage = SerializedLexicalNode & Partial<ImageFields>
 

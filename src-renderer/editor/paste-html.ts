@@ -1,7 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify'
 import { resolveImageUrl } from '../../src-preload/shared/image-path.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isMemberLink } from '../ui/allowed-html.ts'
-import { tidyPasted } from './tidy-pasted.ts'
+import { BLOCK_ELEMENTS } from './html-tree.ts'
 
 const TABLE_TAGS = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th']
 
@@ -44,5 +44,142 @@ export function sanitizePasted(html: string, server: string): string {
     return DOMPurify.sanitize(html, config)
   } finally {
     DOMPurify.removeHook('beforeSanitizeElements', onNode)
+  }
+}
+
+/** What word processors and spreadsheets say only by styles of their own, as the elements that the editor reads. */
+export function tidyPasted(body: Element): void {
+  // What its author hid is not for the members.
+  for (const element of body.querySelectorAll('[style], [hidden]')) if (isHidden(element)) element.remove()
+  writeWhiteSpace(body)
+  for (const item of body.querySelectorAll('p')) if (listLevel(item) > 0) replaceListItems(item)
+  for (const table of body.querySelectorAll('table')) {
+    removeFonts(table)
+    if (!table.querySelector('table')) completeRows(table)
+  }
+}
+
+/** Word's own, which the browser does not read. */
+const HIDDEN_BY_WORD = /(?:^|;)\s*mso-hide\s*:\s*(?:all|screen)/i
+
+function isHidden(element: Element): boolean {
+  const style = element.getAttribute('style') ?? ''
+  if (element.hasAttribute('hidden') || HIDDEN_BY_WORD.test(style)) return true
+  // A spreadsheet hides so what the next cell only cuts off.
+  const isCutOff = element.parentElement?.closest('td, th') && !element.matches('tr, td, th')
+  return !isCutOff && /(?:^|;)\s*display\s*:\s*none/i.test(style)
+}
+
+const NBSP = '\u00a0'
+
+/** Writes lines and runs of spaces that only a style preserves as elements and characters that need none. */
+function writeWhiteSpace(body: Element): void {
+  const document = body.ownerDocument
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  const known = new Map<Element, string>()
+  for (const text of texts) {
+    const mode = text.parentElement ? whiteSpaceOf(text.parentElement, known) : ''
+    const hasRuns = /^(pre|pre-wrap|break-spaces|preserve)$/.test(mode)
+    const hasLines = hasRuns || /^(pre-line|preserve-breaks)$/.test(mode)
+    if (!hasLines || !/\s/.test(text.data) || isBetweenBlocks(text)) continue
+    const lines = text.data.split(/\r\n?|\n/)
+    const written = lines.flatMap((line, i) => {
+      const start = i > 0 ? [document.createElement('br')] : []
+      return [
+        ...start,
+        hasRuns ? line.replaceAll('\t', NBSP.repeat(4)).replace(i > 0 ? /^ | (?= )/g : / (?= )/g, NBSP) : line,
+      ]
+    })
+    text.replaceWith(...written)
+  }
+}
+
+/** `white-space` of an element, or its newer `white-space-collapse`, which both are inherited. */
+function whiteSpaceOf(element: Element, known: Map<Element, string>): string {
+  const found = known.get(element)
+  if (found !== undefined) return found
+  const style = element instanceof HTMLElement ? element.style : null
+  const own = style?.whiteSpace || style?.getPropertyValue('white-space-collapse')
+  const inherited = () => (element.parentElement ? whiteSpaceOf(element.parentElement, known) : '')
+  const mode = own && own !== 'inherit' ? own : /^(pre|listing|xmp)$/.test(element.localName) ? 'pre' : inherited()
+  known.set(element, mode)
+  return mode
+}
+
+/** The line ends of the source between its blocks, which are no lines of the text. */
+function isBetweenBlocks({ data, previousSibling, nextSibling }: Text): boolean {
+  const isBlock = (node: Node | null) => node instanceof Element && BLOCK_ELEMENTS.has(node.localName)
+  return data.trim() === '' && (isBlock(previousSibling) || isBlock(nextSibling))
+}
+
+/** The depth of an item in a list of Word, from 1; 0 for any other paragraph. */
+function listLevel(element: Element | null): number {
+  if (element?.localName !== 'p') return 0
+  const [, level] = /mso-list:\s*l\d+\s+level(\d)/.exec(element.getAttribute('style') ?? '') ?? []
+  return Number(level ?? 0)
+}
+
+/** Writes an item and those that follow as the list that they are on screen. */
+function replaceListItems(first: Element): void {
+  const list = first.ownerDocument.createElement('ul')
+  first.before(list)
+  for (let item: Element | null = first; item && listLevel(item) > 0; item = list.nextElementSibling) {
+    const mark = [...item.querySelectorAll('span')].find((span) =>
+      /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+    )
+    const entry = first.ownerDocument.createElement('li')
+    entry.className = `ql-indent-${listLevel(item) - 1}`
+    entry.dataset.list = /[\p{L}\p{N}][.)、）]/u.test(mark?.textContent ?? '') ? 'ordered' : 'bullet'
+    mark?.remove()
+    entry.append(...item.childNodes)
+    item.remove()
+    list.append(entry)
+  }
+}
+
+const FONT_STYLES = ['font', 'font-family', 'font-size']
+const BLACK = /^(black|windowtext|#000(000)?|rgb\(0, 0, 0\))$/i
+
+/** The font of a spreadsheet says nothing about the text; its black would be unreadable on a dark page. */
+function removeFonts(table: Element): void {
+  for (const element of [table, ...table.querySelectorAll<HTMLElement>('*')]) {
+    if (!(element instanceof HTMLElement)) continue
+    const { fontWeight, fontStyle } = element.style
+    for (const name of FONT_STYLES) element.style.removeProperty(name)
+    Object.assign(element.style, { fontWeight, fontStyle })
+    if (BLACK.test(element.style.color)) element.style.removeProperty('color')
+    if (element.localName !== 'font') continue
+    for (const name of ['face', 'size']) element.removeAttribute(name)
+    if (BLACK.test(element.getAttribute('color') ?? '')) element.removeAttribute('color')
+  }
+}
+
+/** Cells may claim to span a thousand columns and all rows; a table larger than this is left as it is. */
+const MAX_GRID_SIZE = 100_000
+
+/** Adds the cells that a table lacks, such as one whose last rows were not copied. */
+function completeRows(table: HTMLTableElement): void {
+  const rows = [...table.querySelectorAll('tr')]
+  const taken = rows.map(() => new Set<number>())
+  let size = 0
+  for (const [i, row] of rows.entries()) {
+    let column = 0
+    for (const cell of row.cells) {
+      cell.rowSpan = Math.min(Math.max(cell.rowSpan, 1), rows.length - i)
+      size += cell.rowSpan * cell.colSpan
+      if (size > MAX_GRID_SIZE) return
+      while (taken[i]!.has(column)) column++
+      for (const line of taken.slice(i, i + cell.rowSpan)) {
+        for (let x = column; x < column + cell.colSpan; x++) line.add(x)
+      }
+      column += cell.colSpan
+    }
+  }
+  const width = Math.max(...taken.map((line) => line.size), 0)
+  if (rows.length * width > MAX_GRID_SIZE) return
+  for (const [i, row] of rows.entries()) {
+    for (let x = taken[i]!.size; x < width; x++) row.insertCell()
   }
 }

@@ -26,10 +26,10 @@ import {
 } from 'lexical'
 import { useEffect } from 'react'
 import { useSession } from '../stores/session.ts'
+import { escapeHtml } from './entities.ts'
 import { $importPasted } from './import-html.ts'
 import { insertImages } from './insert-images.ts'
 import { $selectBehind } from './move-blocks.ts'
-import { gridToHtml } from './spreadsheet-text.ts'
 
 /** Marks clipboard data copied from this editor, which is pasted unchanged. */
 export const EDITOR_NAMESPACE = 'operator-console-text'
@@ -148,4 +148,27 @@ function $insertData(data: DataTransfer, editor: LexicalEditor): void {
   // A table that is pasted into a table fills its cells.
   const isHandled = editor.dispatchCommand(SELECTION_INSERT_CLIPBOARD_NODES_COMMAND, { nodes: inserted, selection })
   if (!isHandled) $insertNodes(inserted)
+}
+
+/** A cell with lines or quotation marks is quoted, and its quotation marks are doubled. */
+const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n?|\n|$)/y
+
+/** Plain text that is a range of a spreadsheet, as a table: rows with the same number of cells, divided by tabs; null for other text. */
+function gridToHtml(text: string): string | null {
+  if (!text.includes('\t')) return null
+  const rows = readRows(text.replace(/[\r\n]+$/, ''))
+  if (rows[0]!.length < 2 || rows.some(({ length }) => length !== rows[0]!.length)) return null
+  const toCell = (cell: string) => `<td>${escapeHtml(cell).replace(/\r\n?|\n/g, '<br>')}</td>`
+  return `<table>${rows.map((cells) => `<tr>${cells.map(toCell).join('')}</tr>`).join('')}</table>`
+}
+
+function readRows(text: string): string[][] {
+  const rows: string[][] = [[]]
+  CELL.lastIndex = 0
+  for (;;) {
+    const [, quoted, plain = '', end = ''] = CELL.exec(text) ?? []
+    rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '') return rows
+    if (end !== '\t') rows.push([])
+  }
 }

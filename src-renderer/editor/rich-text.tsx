@@ -1,5 +1,6 @@
 import { FieldContextProvider, makeStyles, tokens } from '@fluentui/react-components'
 import { LexicalComposer } from '@lexical/react/LexicalComposer'
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { ContentEditable } from '@lexical/react/LexicalContentEditable'
 import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary'
 import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin'
@@ -7,16 +8,21 @@ import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin'
 import { ListPlugin } from '@lexical/react/LexicalListPlugin'
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin'
 import { TablePlugin } from '@lexical/react/LexicalTablePlugin'
-import type { MouseEvent } from 'react'
+import { HeadingNode, QuoteNode } from '@lexical/rich-text'
+import { $getNodeByKey, $isTextNode, getStyleObjectFromCSS, mergeRegister, ParagraphNode, TextNode } from 'lexical'
+import { type MouseEvent, useContext, useEffect } from 'react'
 import { isMemberLink } from '../ui/allowed-html.ts'
+import { DarkThemeContext } from '../ui/dark-theme.ts'
+import { displayStyles } from '../ui/display-styles.ts'
+import { makeElementsReadable } from '../ui/readable-text.ts'
 import { BlockKeysPlugin } from './block-keys-plugin.tsx'
-import { BlockStylesPlugin } from './block-styles-plugin.tsx'
 import { CaretPlugin } from './caret-plugin.tsx'
 import type { ReportUploads } from './document-uploads.ts'
 import { EditorFooter } from './editor-footer.tsx'
 import { EDITOR_NODES } from './editor-nodes.ts'
 import { EDITOR_NAMESPACE, PastePlugin } from './paste-plugin.tsx'
-import { ReadableColorsPlugin } from './readable-colors-plugin.tsx'
+import { $getBlockSource } from './sources.ts'
+import { toElement } from './tags.ts'
 import { Toolbar } from './toolbar.tsx'
 import { ValueSyncPlugin } from './value-sync-plugin.tsx'
 
@@ -146,4 +152,55 @@ export function RichText(props: RichTextProps) {
       </LexicalComposer>
     </FieldContextProvider>
   )
+}
+
+/** Makes the colours of texts readable on the editor's background, on screen only: the document keeps its own. */
+function ReadableColorsPlugin() {
+  const [editor] = useLexicalComposerContext()
+  const isDark = useContext(DarkThemeContext)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: registering again passes every text again, for the colours of the new theme
+  useEffect(
+    () =>
+      editor.registerMutationListener(TextNode, (mutations) => {
+        const colored: HTMLElement[] = []
+        editor.getEditorState().read(() => {
+          for (const [key, mutation] of mutations) {
+            const node = mutation === 'destroyed' ? null : $getNodeByKey(key)
+            const element = editor.getElementByKey(key)
+            if (!element || !$isTextNode(node) || node.getStyle() === '') continue
+            element.style.color = getStyleObjectFromCSS(node.getStyle()).color ?? ''
+            colored.push(element)
+          }
+        })
+        makeElementsReadable(colored)
+      }),
+    [editor, isDark],
+  )
+  return null
+}
+
+/** Of the texts themselves the editor knows the rest. */
+const SHOWN_STYLES = /^(line-height|text-indent|margin-left)$/
+
+/** Shows the line height, indent and margin of stored blocks, within the limits of all foreign content. */
+function BlockStylesPlugin() {
+  const [editor] = useLexicalComposerContext()
+  useEffect(() => {
+    const show = (mutations: Map<string, 'created' | 'updated' | 'destroyed'>) =>
+      editor.getEditorState().read(() => {
+        for (const [key, mutation] of mutations) {
+          const node = mutation === 'created' ? $getNodeByKey(key) : null
+          const element = editor.getElementByKey(key)
+          const source = node && $getBlockSource(node)
+          if (!element || !source?.open) continue
+          for (const [name, value] of displayStyles(toElement(source.name, source.open))) {
+            if (SHOWN_STYLES.test(name)) element.style.setProperty(name, value)
+          }
+        }
+      })
+    return mergeRegister(
+      ...[ParagraphNode, HeadingNode, QuoteNode].map((node) => editor.registerMutationListener(node, show)),
+    )
+  }, [editor])
+  return null
 }

@@ -208,7 +208,7 @@ export const pageMutants = [
     ['Enter after a composition acts', 'keyCode === IME_KEY_CODE || ', ''],
     ['the Enter that ended a composition acts', "(key === 'Enter' && timeStamp - endedAt < SAME_PRESS)", 'false'],
   ]),
-  ...breakagesOf('src-renderer/editor/tidy-pasted.ts', 'tests/unit/editor/tidy-pasted.test.ts', [
+  ...breakagesOf('src-renderer/editor/paste-html.ts', 'tests/unit/editor/tidy-pasted.test.ts', [
     ['lines of pre-wrap run together', '  writeWhiteSpace(body)\n', ''],
     ['what Word hides is published', '|| HIDDEN_BY_WORD.test(style)', ''],
   ]),
