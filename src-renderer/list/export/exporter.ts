@@ -3,9 +3,9 @@ import { serverNow } from '../../stores/clock.ts'
 import { downloadFile } from '../../ui/download.ts'
 import type { Column } from '../table/columns.ts'
 import { BulkReader, type BulkSource } from './bulk-reader.ts'
-import { exportableColumns, toExportCells, toExportColumn } from './export-cells.ts'
-import type { ExportFormat } from './worker.ts'
-import { openWriter } from './writer.ts'
+import { type Cells, type ExportColumn, exportableColumns, toExportCells, toExportColumn } from './export-cells.ts'
+import type { ExportFormat, WorkerMessage } from './worker.ts'
+import workerUrl from './worker.ts?worker&url'
 
 export interface ExportSource<T> extends BulkSource<T> {
   title: string
@@ -32,5 +32,46 @@ export class Exporter extends BulkReader {
       close: writer.close,
     })
     this.fileName = fileName
+  }
+}
+
+type ScriptPolicy = { createScriptURL: (url: string) => string }
+type TrustedTypes = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
+
+let policy: ScriptPolicy | undefined
+
+/** Trusted Types policy that allows this worker's script only; the page's CSP names the policy. */
+function createPolicy(): ScriptPolicy {
+  const rules: ScriptPolicy = {
+    createScriptURL: (url) => {
+      if (new URL(url, location.href).href !== new URL(workerUrl, location.href).href) throw new TypeError(url)
+      return url
+    },
+  }
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  return trustedTypes?.createPolicy('export-worker', rules) ?? rules
+}
+
+/** Builds a file in a worker, so that the page stays responsive. */
+function openWriter(format: ExportFormat, title: string, columns: readonly ExportColumn[]) {
+  policy ??= createPolicy()
+  const worker = new Worker(policy.createScriptURL(workerUrl), { type: 'module', name: 'export' })
+  const send = (message: WorkerMessage) => worker.postMessage(message)
+  const file = new Promise<Blob>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<{ file?: Blob; error?: string }>) =>
+      data.file ? resolve(data.file) : reject(new Error(data.error))
+    worker.onerror = ({ message }) => reject(new Error(message))
+  })
+  // Avoids an unhandled rejection if the worker fails before finish() is called, which reports the error.
+  file.catch(() => {})
+  send({ kind: 'begin', format, title, columns })
+  return {
+    add: (rows: readonly Cells[]) => send({ kind: 'rows', rows }),
+    /** Rejects when the file could not be built. */
+    finish: () => {
+      send({ kind: 'end' })
+      return file.finally(() => worker.terminate())
+    },
+    close: () => worker.terminate(),
   }
 }

@@ -1,5 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { type FormEvent, useRef, useState } from 'react'
+import type { Day } from '../../../src-preload/shared/server-time.ts'
+import { dateWindow } from '../../lib/date-window.ts'
 import { useToday } from '../../stores/clock.ts'
 import { ConditionChips } from './condition-chips.tsx'
 import { activeFilters, invalidNames } from './conditions.ts'
@@ -7,6 +9,7 @@ import { changeDraft, createDraft, rebaseDraft } from './filter-draft.ts'
 import { FilterField } from './filter-field.tsx'
 import {
   allowsAnyDay,
+  type DaysFilter,
   type Filter,
   type FilterValues,
   hasSameValues,
@@ -14,7 +17,8 @@ import {
   validateFilters,
 } from './filters.ts'
 import { PresetMenu } from './preset-menu.tsx'
-import { DayFilter, RangeFilter } from './range-filter.tsx'
+import { describeRange, formatDay, formatRange, quickRanges } from './quick-ranges.ts'
+import { RangePicker } from './range-picker.tsx'
 
 const useStyles = makeStyles({
   search: { display: 'block', flex: '1 1 auto', minWidth: '0' },
@@ -138,5 +142,60 @@ export function FilterBar(props: {
         />
       </form>
     </search>
+  )
+}
+
+interface PickerProps<Value> {
+  today: Day
+  error: string | undefined
+  onChange: (value: Value) => void
+  onCommit: (value: Value) => void
+  onSubmit: () => boolean
+}
+
+/** A range filter; `values` have their days resolved. */
+function RangeFilter(props: PickerProps<FilterValues> & { filter: DaysFilter; values: FilterValues }) {
+  const { filter, values, ...picker } = props
+  const { today } = picker
+  const text = describeRange(filter, values, today)
+  return (
+    <RangePicker
+      {...picker}
+      label={filter.label}
+      text={text}
+      title={formatRange(values)}
+      fieldLabels={['开始日期', '结束日期']}
+      values={values}
+      window={dateWindow(filter.window, today, filter.futureDays)}
+      quick={quickRanges(filter, values)}
+      selectedQuick={text}
+      times={
+        filter.times
+          ? {
+              isShown: Boolean(values.fromTime || values.toTime),
+              disabled: allowsAnyDay(filter, values) && !values.from && !values.to,
+            }
+          : undefined
+      }
+    />
+  )
+}
+
+/** A filter for one day; `value` is resolved. */
+function DayFilter(props: PickerProps<string> & { filter: Extract<Filter, { kind: 'day' }>; value: string }) {
+  const { filter, value, onChange, onCommit, ...picker } = props
+  const { today } = picker
+  return (
+    <RangePicker
+      {...picker}
+      label={filter.label}
+      text={value === today ? '今天' : formatDay(value, today)}
+      title={value}
+      fieldLabels={[filter.label]}
+      values={{ from: value, to: value }}
+      window={dateWindow(filter.window, today)}
+      onChange={({ from = '' }) => onChange(from)}
+      onCommit={({ from = '' }) => onCommit(from)}
+    />
   )
 }

@@ -1,14 +1,22 @@
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components'
-import { BookmarkRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons'
-import { useRef, useState } from 'react'
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  tokens,
+} from '@fluentui/react-components'
+import { BookmarkRegular, CheckmarkRegular, DeleteRegular, DismissRegular, EditRegular } from '@fluentui/react-icons'
+import { type FormEvent, useRef, useState } from 'react'
 import { useToday } from '../../stores/clock.ts'
 import type { FilterPreset } from '../../stores/parse-ui-preferences.ts'
 import { setScreenPreferences, useScreenPreferences } from '../../stores/ui-preferences.ts'
 import { minTargets } from '../../ui/min-target.ts'
 import { ToolButton } from '../tool-button.tsx'
 import type { Filter, FilterValues } from './filters.ts'
-import { PresetNameForm } from './preset-name-form.tsx'
-import { fromPreset, MAX_PRESETS, toPreset, upsertPreset } from './presets.ts'
+import { fromPreset, MAX_NAME_LENGTH, MAX_PRESETS, normalizePresetName, toPreset, upsertPreset } from './presets.ts'
 
 const useStyles = makeStyles({
   surface: { width: '300px', padding: '12px', display: 'flex', flexDirection: 'column', gap: '8px', ...minTargets },
@@ -137,5 +145,79 @@ export function PresetMenu(props: {
         </div>
       </PopoverSurface>
     </Popover>
+  )
+}
+
+const usePresetNameFormStyles = makeStyles({
+  line: { display: 'flex', gap: '8px', alignItems: 'flex-start' },
+  grow: { flex: '1 1 auto', minWidth: '0' },
+})
+
+/** Input for a preset's name, with validation and confirmation inline. */
+function PresetNameForm(props: {
+  label: string
+  submitLabel: string
+  initial: string
+  /** An error message for a name that is not allowed, else null. */
+  validate: (name: string) => string | null
+  /** A question the operator must confirm by submitting again, else null. */
+  confirmText?: (name: string) => string | null
+  onSave: (name: string) => void
+  onCancel?: () => void
+}) {
+  const { label, submitLabel, initial, validate, confirmText, onSave, onCancel } = props
+  const styles = usePresetNameFormStyles()
+  const [input, setInput] = useState(initial)
+  const [error, setError] = useState<string | null>(null)
+  const [confirmation, setConfirmation] = useState<string | null>(null)
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault()
+    // React events bubble to the filter form that contains the popover.
+    event.stopPropagation()
+    const name = normalizePresetName(input)
+    const invalid = name === '' ? '请输入名称' : validate(name)
+    const requiredConfirmation = invalid ? null : (confirmText?.(name) ?? null)
+    setError(invalid)
+    if (invalid) return
+    const unconfirmed = requiredConfirmation !== null && requiredConfirmation !== confirmation
+    setConfirmation(unconfirmed ? requiredConfirmation : null)
+    if (unconfirmed) return
+    setInput('')
+    onSave(name)
+  }
+
+  return (
+    <form className={styles.grow} onSubmit={handleSubmit} noValidate>
+      <Field size="small" validationState={error ? 'error' : 'warning'} validationMessage={error ?? confirmation}>
+        <div className={styles.line}>
+          <Input
+            className={styles.grow}
+            size="small"
+            aria-label={label}
+            placeholder={label}
+            maxLength={MAX_NAME_LENGTH * 2}
+            value={input}
+            autoFocus={initial !== ''}
+            onChange={(_event, { value }) => {
+              setInput([...value].slice(0, MAX_NAME_LENGTH).join(''))
+              setError(null)
+              setConfirmation(null)
+            }}
+          />
+          <Button
+            size="small"
+            type="submit"
+            appearance={confirmation ? 'primary' : 'secondary'}
+            icon={<CheckmarkRegular />}
+          >
+            {confirmation ? '覆盖' : submitLabel}
+          </Button>
+          {onCancel && (
+            <Button size="small" appearance="subtle" icon={<DismissRegular />} aria-label="不改名" onClick={onCancel} />
+          )}
+        </div>
+      </Field>
+    </form>
   )
 }

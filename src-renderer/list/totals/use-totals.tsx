@@ -1,12 +1,13 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { BulkSource } from '../export/bulk-reader.ts'
-import { formatCount } from '../export/describe-reading.ts'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { BulkReader, type BulkSource, type BulkState } from '../export/bulk-reader.ts'
+import { describeGaps, formatCount, formatProgress } from '../export/describe-reading.ts'
 import type { Column, SummedColumn } from '../table/columns.ts'
-import { addRows, EMPTY_SUM, formatSum, isSummed } from './column-sums.ts'
-import { ListSum } from './list-sum.ts'
-import { SumControls } from './sum-controls.tsx'
+import { addRows, type ColumnSum, EMPTY_SUM, formatSum, isSummed } from './column-sums.ts'
 import { type Total, type TotalsLayout, TotalsRow } from './totals-row.tsx'
 
 /** The totals that the server sends as the first row of each page (A152). */
@@ -116,4 +117,85 @@ function widenForSums<T>(columns: readonly Column<T>[], lengths: number[]): read
     const sumDigits = (lengths.shift() ?? 0) + 1
     return { ...column, digits: (row) => Math.max(sumDigits, column.digits?.(row) ?? 0) }
   })
+}
+
+const useStyles = makeStyles({
+  controls: { display: 'flex', alignItems: 'center', gap: '4px', '& > .fui-Button': { minWidth: '28px' } },
+  warning: { color: tokens.colorStatusWarningForeground1 },
+})
+
+/** Adds up all pages of the list on request, with progress; says what the sum does not have. */
+function SumControls(props: {
+  listSum: ListSum
+  /** null: not asked for. */
+  state: BulkState | null
+  /** Rows of the list as it is on screen. */
+  total: number
+  onStart: () => void
+}) {
+  const { listSum, state, total, onStart } = props
+  const styles = useStyles()
+  const mainButton = useRef<HTMLButtonElement>(null)
+  const { phase } = state ?? {}
+  const gaps = state ? describeGaps(state, '合计') : ''
+  const isOutdated = phase === 'done' && gaps === '' && state?.total !== total
+  return (
+    <span className={styles.controls}>
+      {phase === 'readFailed' && (
+        <Button
+          size="small"
+          appearance="subtle"
+          onClick={() => {
+            // This button disappears with the failure.
+            mainButton.current?.focus()
+            listSum.retry()
+          }}
+        >
+          重试
+        </Button>
+      )}
+      {/* One button, which keeps the focus. */}
+      <Button
+        ref={mainButton}
+        size="small"
+        appearance="subtle"
+        title={state === null ? `读取全部 ${formatCount(total)} 条后合计` : undefined}
+        onClick={() => (state === null || phase === 'done' ? onStart() : listSum.close())}
+      >
+        {state === null ? '全部合计' : phase === 'done' ? '重新合计' : '取消合计'}
+      </Button>
+      <span role="status">
+        {phase === 'reading' && `正在合计 ${formatProgress(state!)}`}
+        {phase === 'readFailed' && (
+          <span className={styles.warning}>
+            合计中断于 {formatProgress(state!)}：{state!.error}
+          </span>
+        )}
+        {phase === 'done' && `合计于 ${formatTime(listSum.startedAt).slice(11)}`}
+        {(gaps || isOutdated) && <span className={styles.warning}> {gaps || '此后列表有变化'}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** Adds up all pages of a list. */
+class ListSum extends BulkReader {
+  /** By column id, of the rows read so far. */
+  sums: ReadonlyMap<string, ColumnSum> = new Map()
+  /** The query that it is of. */
+  queryKey = ''
+  /** Epoch ms, server clock. */
+  startedAt = 0
+
+  start<T>(queryKey: string, columns: readonly SummedColumn<T>[], source: BulkSource<T>): void {
+    this.queryKey = queryKey
+    this.startedAt = serverNow()
+    this.sums = new Map()
+    this.read(source, {
+      add: (rows) => {
+        this.sums = new Map(columns.map((column) => [column.id, addRows(column, rows, this.sums.get(column.id))]))
+      },
+      finish: () => {},
+    })
+  }
 }
