@@ -32,7 +32,7 @@ export const pageMutants = [
       '',
     ],
   ]),
-  ...breakagesOf('src-renderer/app/sync/sync-drafts.ts', 'tests/unit/app/sync/sync-drafts.test.ts', [
+  ...breakagesOf('src-renderer/app/sync/sync-main-process.ts', 'tests/unit/app/sync/sync-drafts.test.ts', [
     [
       'drafts of another operator are taken for the own ones',
       'JSON.stringify([server, user?.id])',

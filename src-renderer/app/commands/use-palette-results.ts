@@ -1,11 +1,34 @@
+import {
+  ArrowDownloadRegular,
+  ArrowSwapRegular,
+  ArrowUploadRegular,
+  ChatRegular,
+  type FluentIcon,
+  PeopleCommunityRegular,
+  PeopleRegular,
+  PersonRegular,
+  TicketDiagonalRegular,
+} from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { formatAmount } from '../../../src-preload/shared/money.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
+import { dayOf, rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { fetchMembers, type Member, memberStateLabel } from '../../api/members/members.ts'
+import { payStates } from '../../api/orders/pay-order.ts'
+import { fetchPayOrders } from '../../api/orders/pay-orders.ts'
+import { memberSearch } from '../../api/wire.ts'
+import { useChat } from '../../features/chat/state/chat-store.ts'
+import { orderRoute } from '../../features/orders/order-route.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import type { CommandGroup } from './command.ts'
-import { findConversations } from './conversation-commands.ts'
-import { commandsForId, commandsForMembers, isMemberId, searchMembers } from './member-commands.ts'
-import { commandsForOrders, findPendingOrders, isOrderNumber, searchOrders } from './order-commands.ts'
+import { openChat } from '../../stores/chat-request.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { openMember } from '../../stores/member-panel.ts'
+import { usePendingOrders } from '../../stores/pending-orders.ts'
+import type { Command, CommandGroup } from './command.ts'
 import { findPages, findRecent } from './page-commands.ts'
 
 /** The server is asked once the input rests this long. */
@@ -63,4 +86,136 @@ function useRested(value: string): string {
     return () => clearTimeout(timer)
   }, [value])
   return rested
+}
+
+const MAX_CONVERSATIONS = 5
+
+/** Conversations that are loaded, by name or member id. */
+function findConversations(query: string): Command[] {
+  const { conversations, unread } = useChat.getState()
+  const found: Command[] = []
+  for (const [key, conversation] of conversations) {
+    const isMember = 'userId' in conversation
+    const matches =
+      conversation.name.toLowerCase().includes(query) || (isMember && String(conversation.userId).includes(query))
+    if (!matches) continue
+    const count = unread.get(key) ?? 0
+    found.push({
+      key: `conversation ${key}`,
+      icon: isMember ? ChatRegular : PeopleCommunityRegular,
+      label: `会话 · ${isolateText(conversation.name)}`,
+      detail: [isMember && `ID ${conversation.userId}`, count > 0 && `${count} 条未读`].filter(Boolean).join(' · '),
+      to: () => openChat({ conversation: key }),
+    })
+    if (found.length === MAX_CONVERSATIONS) break
+  }
+  return found
+}
+
+const MAX_ORDERS = 5
+/** Fewer digits would match orders by chance. */
+const MIN_DIGITS = 3
+/** As many as the longest page of the lists. */
+const PAGE_SIZE = 100
+
+const isOrderNumber = (query: string) => /^\d+$/.test(query) && query.length >= MIN_DIGITS
+
+/** Pending orders whose number contains the digits, without a request. */
+function findPendingOrders(query: string): PayOrder[] {
+  const { orders } = usePendingOrders.getState()
+  return orders && isOrderNumber(query) ? matching([...orders.deposits, ...orders.withdrawals], query) : []
+}
+
+/** The latest orders of today, of both kinds, whose number contains the digits. */
+async function searchOrders(query: string, signal: AbortSignal): Promise<PayOrder[]> {
+  const today = dayOf(serverNow())
+  const fetch = (isDeposit: boolean) =>
+    fetchPayOrders(isDeposit, 1, PAGE_SIZE, rangeBounds(today, today), signal).then(({ rows }) => rows)
+  return matching((await Promise.all([fetch(true), fetch(false)])).flat(), query)
+}
+
+const matching = (orders: readonly PayOrder[], query: string) =>
+  orders.filter(({ id }) => String(id).includes(query)).slice(0, MAX_ORDERS)
+
+function commandsForOrders(orders: readonly PayOrder[]): Command[] {
+  return orders.map((order) => ({
+    key: `order ${order.id}`,
+    icon: order.inOrOut ? ArrowUploadRegular : ArrowDownloadRegular,
+    label: `订单 ${order.id}`,
+    detail: [
+      `${order.inOrOut ? '上分' : '下分'} ${formatAmount(order.balance)}`,
+      isolateText(order.payName),
+      payStates[Number(order.state)]?.label ?? '',
+    ].join(' · '),
+    to: orderRoute(order),
+  }))
+}
+
+const MAX_MEMBERS = 5
+
+/** Screens that can be filtered by member, and what they are called after a member's name. */
+const memberScreens: readonly [name: RouteName, verb: string, icon: FluentIcon][] = [
+  ['UpScore', '上分订单', ArrowUploadRegular],
+  ['DownScore', '下分订单', ArrowDownloadRegular],
+  ['Bet', '注单', TicketDiagonalRegular],
+  ['AccountChang', '账变', ArrowSwapRegular],
+  ['UserManage', '会员资料', PeopleRegular],
+]
+
+const isMemberId = (query: string) => /^\d+$/.test(query)
+
+/** What can be done with an id, before the server has named its member, or when there is none. */
+function commandsForId(userId: string): Command[] {
+  const lists = memberScreens.map(([name, , icon]) => ({
+    key: `${name} ${userId}`,
+    icon,
+    label: `会员 ${userId} 的${routes[name].title}`,
+    to: `${routes[name].path}?userid=${userId}`,
+    userId,
+  }))
+  return [...lists, chatCommand(userId, `与会员 ${userId} 聊天`)]
+}
+
+/** What can be done with found members, the verb first. Several members: only what is done most. */
+function commandsForMembers(members: readonly Member[]): Command[] {
+  return members.flatMap((member) => {
+    const userId = String(member.id)
+    const name = isolateText(String(member.name))
+    const detail = `ID ${userId} · 余额 ${formatAmount(member.balance)} · ${memberStateLabel(member.state)}`
+    const lists = memberScreens.map(([screen, verb, icon]) => ({
+      key: `${screen} ${userId}`,
+      icon,
+      label: `${verb} · ${name}`,
+      detail,
+      to: `${routes[screen].path}?userid=${userId}`,
+      userId,
+    }))
+    const chat = { ...chatCommand(userId, `聊天 · ${name}`), detail }
+    const panel: Command = {
+      key: `member ${userId}`,
+      icon: PersonRegular,
+      label: `会员 · ${name}`,
+      detail,
+      to: () => openMember(userId),
+      userId,
+    }
+    return members.length === 1
+      ? [...lists, chat, panel]
+      : [chat, panel, ...lists.filter(({ key }) => /^(Bet|UpScore) /.test(key))]
+  })
+}
+
+const chatCommand = (userId: string, label: string): Command => ({
+  key: `chat ${userId}`,
+  icon: ChatRegular,
+  label,
+  to: () => openChat({ userId }),
+  userId,
+})
+
+/** The member with this id, or members with this nickname. */
+async function searchMembers(query: string, signal: AbortSignal): Promise<Member[]> {
+  const kind = String(isMemberId(query) ? memberSearch.id : memberSearch.nickname)
+  const { rows } = await fetchMembers(1, 10, { kind, value: query }, signal)
+  return (isMemberId(query) ? rows.filter(({ id }) => String(id) === query) : rows).slice(0, MAX_MEMBERS)
 }

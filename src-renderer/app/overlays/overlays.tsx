@@ -1,12 +1,30 @@
-import { useFocusFinders } from '@fluentui/react-components'
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  Portal,
+  tokens,
+  useFocusFinders,
+} from '@fluentui/react-components'
+import { DismissRegular } from '@fluentui/react-icons'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ProxyAuthRequest } from '../../../src-preload/contract/network.ts'
+import { dayOf } from '../../../src-preload/shared/server-time.ts'
+import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
+import { DialogContext } from '../../form/dialogs/dialog-context.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { closeDialog, type OpenDialog, useDialogs } from '../../stores/dialogs.ts'
+import { useSession } from '../../stores/session.ts'
+import { storage } from '../../stores/storage.ts'
+import { dismissToast, holdToasts, useToasts } from '../../stores/toast.ts'
 import { queryClient } from '../sync/query-client.ts'
-import { DialogLayer } from './dialog-layer.tsx'
 import { keepFocusInDialogs } from './keep-focus.ts'
-import { ProxyLogin } from './proxy-login.tsx'
-import { useShiftCheck } from './shift-check.ts'
-import { ToastLayer } from './toast-layer.tsx'
+import { isDialogOpen } from './open-dialogs.ts'
+import { coversObstacle, placeToasts } from './toast-place.ts'
 
 /** Overlays above every page: dialogs and toasts. */
 export function Overlays() {
@@ -23,4 +41,200 @@ export function Overlays() {
       <ToastLayer />
     </>
   )
+}
+
+const ProxyLoginDialog = lazy(async () => ({ default: (await import('./proxy-login-dialog.tsx')).ProxyLoginDialog }))
+
+/** Shows the requests of network proxies for credentials, on any page. */
+function ProxyLogin() {
+  const [request, setRequest] = useState<ProxyAuthRequest | null>(null)
+  useEffect(() => {
+    const unsubscribe = desktop.onProxyAuthRequest(setRequest)
+    void desktop.getProxyAuthRequest().then((pending) => pending && setRequest(pending))
+    return unsubscribe
+  }, [])
+  return (
+    request && (
+      <Suspense>
+        <ProxyLoginDialog key={String(request.rejected)} request={request} />
+      </Suspense>
+    )
+  )
+}
+
+/** The popup layer (D1 §2). Focus returns to where it was in the dialog below a closed one, or before the first. */
+function DialogLayer() {
+  const open = useDialogs((state) => state.open)
+  const previous = useRef<{ open: readonly OpenDialog[]; opener: Element | null }>({ open: [], opener: null })
+  useEffect(() => {
+    const { open: before, opener } = previous.current
+    previous.current.open = open
+    if (before.length === 0 && open.length > 0) previous.current.opener = open[0]!.opener
+    if (open.length >= before.length) return
+    if (open.length > 0) {
+      const dialogBelow = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1)
+      const { activeElement } = document
+      if (!dialogBelow || (activeElement !== dialogBelow && dialogBelow.contains(activeElement))) return
+      const closed = before.find((dialog) => !open.includes(dialog))
+      // Its pressed button or its field: the next key goes where the last one went.
+      if (closed?.opener instanceof HTMLElement && dialogBelow.contains(closed.opener)) closed.opener.focus()
+      if (!dialogBelow.contains(document.activeElement)) dialogBelow.focus()
+    } else if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+  }, [open])
+  return open.map((dialog) => (
+    <DialogContext key={dialog.id} value={dialog}>
+      {dialog.render(() => closeDialog(dialog.id))}
+    </DialogContext>
+  ))
+}
+
+/** The day on which an operator was last asked, also if the question was skipped. */
+const storageKey = (server: string, operator: string) => `alerts-tested ${server} ${operator}`
+
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable=true]'
+
+/** Whether a dialog would cover another one, a decision that is being sent, or what the operator types into. */
+function isOperatorBusy(): boolean {
+  return isDialogOpen() || useDialogs.getState().heldPanels > 0 || document.activeElement?.matches(TEXT_FIELDS) === true
+}
+
+/**
+ * Tests whether notifications and sounds arrive, after an operator's first sign-in of a day in Beijing (A227). Waits
+ * while the operator is busy; a console that a developer or a test started asks nothing.
+ */
+function useShiftCheck(): void {
+  const { signedIn, server } = useSession()
+  const operator = useSession(({ user }) => user?.id)
+  useEffect(() => {
+    if (!signedIn || operator === undefined) return
+    const key = storageKey(server, operator)
+    const events = new AbortController()
+    const openIfFree = () => {
+      if (events.signal.aborted || isOperatorBusy()) return
+      events.abort()
+      const today = dayOf(serverNow())
+      // Another window may have asked meanwhile.
+      if (storage.getItem(key) === today) return
+      storage.setItem(key, today)
+      openAlertTest()
+    }
+    void Promise.all([desktop.getHost(), desktop.getAlertCheck()]).then(([{ guidesFirstRun }, check]) => {
+      const today = dayOf(serverNow())
+      if (!guidesFirstRun || (check && dayOf(check.at) === today) || storage.getItem(key) === today) return
+      document.addEventListener('focusin', openIfFree, { signal: events.signal })
+      document.addEventListener('focusout', () => setTimeout(openIfFree), { signal: events.signal })
+      events.signal.addEventListener('abort', useDialogs.subscribe(openIfFree))
+      openIfFree()
+    })
+    return () => events.abort()
+  }, [signedIn, server, operator])
+}
+
+/** How soon toasts make room for what opens below them. */
+const CHECK_MS = 250
+
+const useStyles = makeStyles({
+  layer: {
+    position: 'fixed',
+    right: '16px',
+    bottom: '16px',
+    zIndex: 1_000_001,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    width: 'min(380px, 90vw)',
+    pointerEvents: 'none',
+  },
+  toast: { boxShadow: tokens.shadow16, pointerEvents: 'auto', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+})
+
+/** Toasts at the lower right, the newest nearest to the corner; above everything and announced by screen readers. */
+export function ToastLayer() {
+  const styles = useStyles()
+  const toasts = useToasts((state) => state.toasts)
+  const openDialogs = useDialogs((state) => state.open)
+  const layer = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an opened or closed dialog changes what must stay free
+  useLayoutEffect(() => {
+    const element = layer.current
+    if (!element || toasts.length === 0) return
+    const place = () => {
+      const { right, bottom } = placeToasts(element)
+      Object.assign(element.style, { right: `${right}px`, bottom: `${bottom}px` })
+    }
+    place()
+    // A dialog that was just opened is not drawn yet.
+    const frame = requestAnimationFrame(place)
+    window.addEventListener('resize', place)
+    // Another screen or a panel; toasts that cover nothing stay where they are read.
+    const timer = setInterval(() => coversObstacle(element) && place(), CHECK_MS)
+    return () => {
+      clearInterval(timer)
+      cancelAnimationFrame(frame)
+      window.removeEventListener('resize', place)
+    }
+  }, [toasts, openDialogs])
+
+  function dismiss(id: number): void {
+    // The pointer never leaves an element that is removed below it.
+    holdToasts(false)
+    dismissToast(id)
+  }
+
+  return (
+    <Portal>
+      <div
+        ref={(element) => {
+          layer.current = element
+          exemptFromAriaHidden(element)
+        }}
+        className={styles.layer}
+        aria-live="polite"
+        role="status"
+        aria-label="提示"
+        onPointerEnter={() => holdToasts(true)}
+        onPointerLeave={() => holdToasts(false)}
+        onFocus={() => holdToasts(true)}
+        onBlur={() => holdToasts(false)}
+      >
+        {toasts.map(({ id, tone, text, action }) => (
+          <MessageBar key={id} className={styles.toast} intent={tone} layout="multiline">
+            <MessageBarBody>{text}</MessageBarBody>
+            <MessageBarActions
+              containerAction={
+                <Button
+                  appearance="transparent"
+                  size="small"
+                  icon={<DismissRegular />}
+                  aria-label="关闭提示"
+                  onClick={() => dismiss(id)}
+                />
+              }
+            >
+              {action && (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    dismiss(id)
+                    action.run()
+                  }}
+                >
+                  {action.label}
+                </Button>
+              )}
+            </MessageBarActions>
+          </MessageBar>
+        ))}
+      </div>
+    </Portal>
+  )
+}
+
+/** An open dialog hides everything else from screen readers; toasts must still be announced. */
+function exemptFromAriaHidden(layer: HTMLElement | null): void {
+  const mount = layer?.parentElement
+  mount?.setAttribute('data-tabster-never-hide', '')
+  // The kit may have given the layer another place, and a dialog may have hidden that before.
+  mount?.removeAttribute('aria-hidden')
 }

@@ -1,10 +1,81 @@
-import { createHashRouter, type RouteObject } from 'react-router-dom'
+import { Button, Spinner } from '@fluentui/react-components'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { createHashRouter, Outlet, type RouteObject, useRouteError } from 'react-router-dom'
 import { HOME, ORDER_LISTS, type RouteName, routes, SIGN_IN } from '../../../src-preload/shared/routes.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { desktop } from '../../platform/desktop.ts'
 import { SignIn } from '../../screens/session/sign-in.tsx'
+import { getReturnPath, useSession } from '../../stores/session.ts'
+import { useShortcut } from '../../ui/use-shortcut.ts'
 import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
-import { loadRoute, loadSignedIn } from '../load-route.ts'
+import { loadOthers, loadRoute, loadSignedIn } from '../load-route.ts'
+import { checkCanOpenDialog } from '../overlays/open-dialogs.ts'
+import { useAlertSound } from '../shell/alert-sound.tsx'
+import { WindowTitle } from '../shell/window-title.tsx'
 import { Redirect } from './redirect.tsx'
-import { GuestOnly, LoadingFallback, RootLayout, RouteError } from './root-layout.tsx'
+
+const Overlays = lazy(async () => ({ default: (await import('../overlays/overlays.tsx')).Overlays }))
+
+/** Overlays and prefetching wait until the browser is idle, at most this long. */
+const IDLE_TIMEOUT_MS = 1_000
+
+/** The root layout: title, sounds, and overlays around every page. */
+function RootLayout() {
+  const initialized = useSession((session) => session.initialized)
+  const [showOverlays, setShowOverlays] = useState(false)
+  useEffect(() => {
+    if (!initialized) return
+    const showAndLoad = () => {
+      setShowOverlays(true)
+      void loadOthers()
+    }
+    requestIdleCallback(showAndLoad, { timeout: IDLE_TIMEOUT_MS })
+  }, [initialized])
+  useShortcut(',', { mod: true, label: '设置', global: true }, () => {
+    if (checkCanOpenDialog('preferences')) openWorkstationSettings()
+  })
+  const sound = useAlertSound()
+  return (
+    <>
+      <WindowTitle />
+      {sound}
+      {initialized ? <Outlet /> : <LoadingFallback />}
+      {initialized && showOverlays && (
+        <Suspense>
+          <Overlays />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function GuestOnly({ children }: { children: ReactNode }) {
+  const signedIn = useSession((session) => session.signedIn)
+  // The sign-in stays until the next screen has loaded, so nothing flashes.
+  return (
+    <>
+      {children}
+      {signedIn && <Redirect to={getReturnPath() ?? HOME} />}
+    </>
+  )
+}
+
+const LoadingFallback = () => <Spinner style={{ height: '100vh' }} delay={200} />
+
+/** Shown in place of a screen that threw; the rest of the console keeps working. */
+export function RouteError() {
+  const error = useRouteError()
+  useEffect(() => {
+    void desktop.reportError(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }, [error])
+  return (
+    <div role="alert" style={{ padding: 24 }}>
+      <h2>页面出错了</h2>
+      <p>{getErrorMessage(error)}</p>
+      <Button onClick={() => location.reload()}>重新加载</Button>
+    </div>
+  )
+}
 
 function toRoute(name: RouteName, path: string = routes[name].path): RouteObject {
   return {

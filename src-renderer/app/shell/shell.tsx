@@ -1,12 +1,23 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { routeNameAt, routes } from '../../../src-preload/shared/routes.ts'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { usePendingRequests } from '../../api/http/pending-requests.ts'
 import { MemberSide } from '../../features/member-panel/member-side.tsx'
 import { useNextPendingShortcuts } from '../../features/orders/next-pending.ts'
 import { usePanelAreaStyles } from '../../features/review/panel-area.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
+import { useAlertState } from '../../stores/alert-state.ts'
 import { useMemberPanel } from '../../stores/member-panel.ts'
 import { clearReturnPath } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
@@ -21,13 +32,10 @@ import { useMemberLauncher } from '../overlays/member-launcher.ts'
 import { checkCanOpenDialog, isDialogOpen } from '../overlays/open-dialogs.ts'
 import { UnsavedGuard } from '../routing/unsaved-guard.tsx'
 import { DraftsBar } from './drafts-bar.tsx'
-import { focusContent, handleRegionKeys } from './focus-regions.ts'
-import { GlobalProgress } from './global-progress.tsx'
+import { focusContent, handleRegionKeys, skipToContent } from './focus-regions.ts'
 import { Header } from './header.tsx'
 import { keepPageFocus } from './keep-page-focus.ts'
-import { OfflineBar } from './offline-bar.tsx'
 import { SideNav } from './side-nav.tsx'
-import { SkipLink } from './skip-link.tsx'
 
 const useStyles = makeStyles({
   shell: {
@@ -124,4 +132,137 @@ async function warnIfNotificationsUnavailable(): Promise<void> {
   if (warned) return
   warned = true
   if (!canNotify(await desktop.getHost())) toast('warning', NOTIFICATIONS_UNSUPPORTED)
+}
+
+const useSkipLinkStyles = makeStyles({
+  // Out of sight until it has the focus.
+  link: {
+    position: 'fixed',
+    top: '8px',
+    left: '8px',
+    zIndex: 1_000_003,
+    ':not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' },
+  },
+})
+
+/** First in the order of Tab: leads past the menu and the header. */
+function SkipLink() {
+  const styles = useSkipLinkStyles()
+  return (
+    <Button appearance="primary" className={styles.link} onClick={skipToContent}>
+      跳到内容
+    </Button>
+  )
+}
+
+/** Delay before the indicator appears or disappears, to avoid flicker (D1 §9). */
+const DEBOUNCE_MS = 200
+
+const useGlobalProgressStyles = makeStyles({
+  bar: {
+    position: 'fixed',
+    insetInline: '0',
+    top: '0',
+    height: '3px',
+    zIndex: 1_000_002,
+    overflow: 'hidden',
+    pointerEvents: 'none',
+    '::after': {
+      content: '""',
+      display: 'block',
+      width: '40%',
+      height: '100%',
+      backgroundColor: tokens.colorBrandBackground,
+      '@media (forced-colors: active)': { backgroundColor: 'Highlight' },
+      animationName: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
+      animationDuration: '1.2s',
+      animationIterationCount: 'infinite',
+    },
+  },
+  overlay: { position: 'fixed', inset: '0', zIndex: 999_999, cursor: 'progress' },
+})
+
+/** Progress bar for all requests and navigations, and an overlay that blocks input while a change is in flight. */
+function GlobalProgress() {
+  const styles = useGlobalProgressStyles()
+  const { read, write } = usePendingRequests()
+  const navigating = useNavigation().state !== 'idle'
+  const bar = useDebounced(read + write > 0 || navigating)
+  const overlay = useDebounced(write > 0)
+  return (
+    <>
+      {bar && <div className={styles.bar} role="progressbar" aria-label="加载中" />}
+      {overlay && <div className={styles.overlay} aria-hidden />}
+    </>
+  )
+}
+
+function useDebounced(value: boolean): boolean {
+  const [debounced, setDebounced] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
+}
+
+/** Shows that the data on screen is stale, its age, and a retry button; and what is not on the disk. */
+function OfflineBar() {
+  const stale = useAlertState(({ connection }) => connection.stale)
+  return (
+    <>
+      {stale ? <OfflineMessage /> : <FailedListsMessage />}
+      <AuditBacklogMessage />
+    </>
+  )
+}
+
+/** For as long as the audit log cannot be written (fault 66). */
+function AuditBacklogMessage() {
+  const count = useAlertState(({ auditBacklog }) => auditBacklog)
+  if (count === 0) return null
+  return (
+    <MessageBar intent="error" politeness="assertive">
+      <MessageBarBody>
+        操作记录无法保存到磁盘，有 {count} 条只在内存中，退出控制台会丢失。请检查磁盘空间；可以写入后会自动补存
+      </MessageBarBody>
+    </MessageBar>
+  )
+}
+
+function OfflineMessage() {
+  // `online` alone is not enough: the server may run on this machine and be reachable without a network.
+  const { online, problem, lastUpdate } = useAlertState(({ connection }) => connection)
+  const dataTime = lastUpdate === null ? '' : `，显示的是 ${formatTime(lastUpdate)} 的数据`
+  return (
+    <MessageBar intent="error" politeness="assertive">
+      <MessageBarBody>
+        {problem === null ? `离线：${online ? '无法连接服务器' : '网络已断开'}` : `待处理订单读取失败：${problem}`}
+        {dataTime}，正在自动重试
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button size="small" onClick={() => void desktop.reconnect()}>
+          重试
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
+  )
+}
+
+/** Names the conversation lists that failed to load: unread messages in them are not counted (A204). */
+function FailedListsMessage() {
+  const { hub, failedLists } = useAlertState(({ connection }) => connection)
+  if (hub !== 'connected' || failedLists.length === 0) return null
+  return (
+    <MessageBar intent="warning">
+      <MessageBarBody>
+        消息列表读取失败：{failedLists.join('、')}；其中的未读消息可能没有计入，正在自动重试
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button size="small" onClick={() => void desktop.refreshAlerts()}>
+          重试
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
+  )
 }

@@ -1,19 +1,26 @@
-import { Button, mergeClasses } from '@fluentui/react-components'
+import { Button, CounterBadge, Menu, MenuItem, MenuList, MenuPopover, mergeClasses } from '@fluentui/react-components'
 import {
+  ChatRegular,
   ChevronDownRegular,
   ChevronRightRegular,
   NavigationRegular,
   PersonRegular,
+  PinOffRegular,
+  PinRegular,
   SignOutRegular,
 } from '@fluentui/react-icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { BRAND } from '../../../src-preload/shared/brand.ts'
 import { type RouteName, routeNameAt } from '../../../src-preload/shared/routes.ts'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isPending } from '../../api/orders/pay-order.ts'
+import { prefetch } from '../../lib/prefetch.ts'
 import { desktop } from '../../platform/desktop.ts'
-import { setPendingOrders } from '../../stores/pending-orders.ts'
+import { useAlertState } from '../../stores/alert-state.ts'
+import { openChat } from '../../stores/chat-request.ts'
+import { setPendingOrders, usePendingOrders } from '../../stores/pending-orders.ts'
 import { useSession } from '../../stores/session.ts'
 import { setUiPreferences, toggleInPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { useUnsaved } from '../../stores/unsaved-edits.ts'
@@ -22,10 +29,7 @@ import { ForeignText } from '../../ui/foreign-text.tsx'
 import { signOut } from '../commands/sign-out.ts'
 import { type Screen, screens, visibleScreens } from '../routing/screens.ts'
 import { confirmLeave } from '../routing/unsaved-guard.tsx'
-import { ChatEntry } from './chat-entry.tsx'
-import { NavEntry } from './nav-entry.tsx'
 import { useNavStyles } from './nav-styles.ts'
-import { PinMenu } from './pin-menu.tsx'
 
 /** Outside the scroller, together with the chat: where the operators work all day. */
 const FIXED: readonly RouteName[] = ['Home', 'UpScore', 'DownScore']
@@ -158,5 +162,133 @@ function NavFoot({ collapsed }: { collapsed: boolean }) {
         退出登录
       </button>
     </div>
+  )
+}
+
+/** 联系客服 with its unread dot (D3 §2.12), which stays in sight in the menu; it opens the chat over the page. */
+function ChatEntry({ collapsed }: { collapsed: boolean }) {
+  const styles = useNavStyles()
+  const unread = useAlertState(({ alerts }) => alerts.messages)
+  return (
+    <li>
+      <button
+        type="button"
+        className={mergeClasses(styles.button, styles.entry, collapsed && styles.narrow)}
+        style={{ position: 'relative' }}
+        title="未读私信"
+        aria-label={unread > 0 ? `客服聊天，${unread} 条未读` : '客服聊天'}
+        onClick={() => openChat()}
+      >
+        <span className={styles.icon}>
+          <ChatRegular />
+          {unread > 0 && !collapsed && <span className={styles.dot} />}
+        </span>
+        <span>客服聊天</span>
+        <NavCount count={unread} label={`${unread} 条未读`} collapsed={collapsed} />
+      </button>
+    </li>
+  )
+}
+
+/** The context menu of the entries, by right click, ContextMenu or Shift+F10: pins one to the top of the menu. */
+function PinMenu({ pinnedNames, children }: { pinnedNames: readonly string[]; children: ReactNode }) {
+  const [target, setTarget] = useState<{ name: string; element: HTMLElement } | null>(null)
+
+  function onContextMenu(event: MouseEvent): void {
+    const element = (event.target as Element).closest<HTMLElement>('[data-screen]')
+    const name = element?.dataset.screen
+    if (!element || name === undefined) return
+    event.preventDefault()
+    setTarget({ name, element })
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the entries inside are links, which have the focus
+    <div style={{ display: 'contents' }} onContextMenu={onContextMenu}>
+      {children}
+      {target && (
+        <Menu
+          open
+          closeOnScroll
+          positioning={{ target: target.element, position: 'below', align: 'start' }}
+          onOpenChange={(_event, { open }) => !open && setTarget(null)}
+        >
+          <MenuPopover>
+            <MenuList aria-label="菜单项">
+              <MenuItem onClick={() => toggleInPreferences('pinnedScreens', target.name)}>
+                {pinnedNames.includes(target.name) ? '取消固定' : '固定到菜单上方'}
+              </MenuItem>
+            </MenuList>
+          </MenuPopover>
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+interface NavEntryProps {
+  screen: Screen
+  current: boolean
+  collapsed: boolean
+  /** null: its place cannot be changed. */
+  pinned: boolean | null
+  onOpen: (screen: Screen, event: MouseEvent) => void
+}
+
+/** One screen in the menu, with the number of its pending orders, and a pin while the pointer is on it. */
+function NavEntry({ screen, current, collapsed, pinned, onOpen }: NavEntryProps) {
+  const styles = useNavStyles()
+  const filters = useUiPreferences(({ screens }) => screens[screen.name]?.filters)
+  return (
+    <li className={styles.item} data-screen={pinned === null ? undefined : screen.name}>
+      <Link
+        to={{ pathname: screen.path, search: String(new URLSearchParams(filters)) }}
+        className={mergeClasses(styles.entry, collapsed && styles.narrow, current && styles.current)}
+        aria-current={current ? 'page' : undefined}
+        onPointerEnter={() => void prefetch(screen.load)}
+        onFocus={() => void prefetch(screen.load)}
+        onClick={(event) => onOpen(screen, event)}
+      >
+        <span className={styles.icon}>
+          <screen.icon />
+        </span>
+        <span>{screen.title}</span>
+        {screen.count && <PendingBadge kind={screen.count} collapsed={collapsed} />}
+      </Link>
+      {pinned !== null && !collapsed && (
+        <button
+          type="button"
+          className={styles.pin}
+          // For the pointer only: a second stop for each entry would double the way of the keyboard, which has the menu.
+          tabIndex={-1}
+          aria-hidden
+          title={pinned ? '取消固定' : '固定到菜单上方'}
+          onClick={() => toggleInPreferences('pinnedScreens', screen.name)}
+        >
+          {pinned ? <PinOffRegular /> : <PinRegular />}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function PendingBadge({ kind, collapsed }: { kind: NonNullable<Screen['count']>; collapsed: boolean }) {
+  const count = usePendingOrders(({ orders }) => orders?.[kind].filter(isPending).length ?? 0)
+  return <NavCount count={count} label={`${count} 笔待处理`} collapsed={collapsed} />
+}
+
+/** A count at the right end of its entry; collapsed, over the icon. */
+function NavCount({ count, label, collapsed }: { count: number; label: string; collapsed: boolean }) {
+  const styles = useNavStyles()
+  if (count === 0) return null
+  return (
+    <CounterBadge
+      className={collapsed ? styles.narrowCount : styles.count}
+      count={count}
+      overflowCount={collapsed ? 999 : 9_999}
+      color="danger"
+      size="small"
+      aria-label={label}
+    />
   )
 }

@@ -7,7 +7,8 @@ import { clearChatDrafts } from '../../stores/chat-drafts.ts'
 import { clearUnsent } from '../../stores/chat-unsent.ts'
 import { setClockOffset } from '../../stores/clock.ts'
 import { closeAllDialogs } from '../../stores/dialogs.ts'
-import { setOfferedDrafts } from '../../stores/form-drafts.ts'
+import { clearFormDrafts, collectDrafts, setOfferedDrafts } from '../../stores/form-drafts.ts'
+import { clearInputDrafts } from '../../stores/input-drafts.ts'
 import { clearLinkFields, setLinkState } from '../../stores/messaging-link.ts'
 import { changePendingOrders, setPendingOrders } from '../../stores/pending-orders.ts'
 import { setSession, useSession } from '../../stores/session.ts'
@@ -15,7 +16,6 @@ import { dismissToastsWithTexts, toast } from '../../stores/toast.ts'
 import { syncAcrossWindows } from '../../stores/ui-preferences.ts'
 import { setWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { readEarlierNotifications } from './earlier-notifications.ts'
-import { syncDrafts } from './sync-drafts.ts'
 
 /** Messages for sessions ended by the server (D1 §8, A028); the operator's own sign-out needs none. */
 const sessionEndMessages: Partial<Record<SessionView['reason'], string>> = {
@@ -100,3 +100,30 @@ function applySession(view: SessionView): void {
   const message = view.signedIn ? undefined : sessionEndMessages[view.reason]
   if (message) toast('error', message)
 }
+
+/** Server and operator whose edits this page holds. */
+let owner: string | null = null
+
+const warn = (error: unknown) => console.warn('drafts are not kept', error)
+
+/**
+ * Mirrors the main process's handling of drafts. When the server ends a session, its unsaved edits are saved for the
+ * same operator at the same server; a sign-out by the operator, or another operator's sign-in, deletes them (A221).
+ */
+export function syncDrafts(previous: SessionView, current: SessionView): void {
+  if (previous.signedIn) {
+    const interrupted = current.signedIn || current.reason !== 'signedOut'
+    const drafts = interrupted ? collectDrafts(location.hash.slice(1)) : []
+    if (drafts.length > 0) desktop.saveDrafts(previous.epoch, drafts).catch(warn)
+  }
+  const next = current.signedIn ? ownerOf(current) : current.reason === 'signedOut' ? null : owner
+  if (next !== owner) {
+    clearInputDrafts()
+    clearFormDrafts()
+  }
+  owner = next
+  if (current.signedIn) void desktop.getDrafts().then(setOfferedDrafts, warn)
+  else setOfferedDrafts([])
+}
+
+const ownerOf = ({ server, user }: SessionView) => JSON.stringify([server, user?.id])

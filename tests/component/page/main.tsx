@@ -6,7 +6,7 @@ import { ORDER_LISTS, type RouteName, routeNameAt, routes } from '../../../src-p
 import { useChatLauncher } from '../../../src-renderer/app/overlays/chat-launcher.ts'
 import { useMemberLauncher } from '../../../src-renderer/app/overlays/member-launcher.ts'
 import { Overlays } from '../../../src-renderer/app/overlays/overlays.tsx'
-import { RouteError } from '../../../src-renderer/app/routing/root-layout.tsx'
+import { RouteError } from '../../../src-renderer/app/routing/router.tsx'
 import { loadScreen } from '../../../src-renderer/app/routing/screens.ts'
 import { UnsavedGuard } from '../../../src-renderer/app/routing/unsaved-guard.tsx'
 import { DraftsBar } from '../../../src-renderer/app/shell/drafts-bar.tsx'

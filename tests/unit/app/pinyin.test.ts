@@ -2,8 +2,8 @@
 import { pinyin } from 'pinyin-pro'
 import { expect, test } from 'vitest'
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { matchesPinyin, toPinyin } from '../../../src-renderer/app/commands/command.ts'
 import { actions } from '../../../src-renderer/app/commands/page-commands.ts'
-import { matchesPinyin, toPinyin } from '../../../src-renderer/app/commands/pinyin.ts'
 
 const labels = [...Object.values(routes).map(({ title }) => title), ...actions.map(([, label]) => label)]
 

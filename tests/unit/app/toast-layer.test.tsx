@@ -3,7 +3,7 @@ import { FluentProvider } from '@fluentui/react-components'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { ToastLayer } from '../../../src-renderer/app/overlays/toast-layer.tsx'
+import { ToastLayer } from '../../../src-renderer/app/overlays/overlays.tsx'
 import { toast } from '../../../src-renderer/stores/toast.ts'
 
 test('a toast is announced also where an open dialog has hidden the place of toasts', async () => {

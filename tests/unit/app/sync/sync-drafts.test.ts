@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FormDraft, SessionView } from '../../../../src-preload/contract/session.ts'
-import { syncDrafts } from '../../../../src-renderer/app/sync/sync-drafts.ts'
+import { syncDrafts } from '../../../../src-renderer/app/sync/sync-main-process.ts'
 import { registerForm, useFormDrafts } from '../../../../src-renderer/stores/form-drafts.ts'
 import { saveInputDraft, useInputDrafts } from '../../../../src-renderer/stores/input-drafts.ts'
 
