@@ -1,5 +1,6 @@
 import {
   Button,
+  Input,
   Menu,
   MenuItemRadio,
   MenuList,
@@ -7,15 +8,111 @@ import {
   MenuTrigger,
   makeStyles,
   mergeClasses,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Tab,
+  TabList,
   tokens,
 } from '@fluentui/react-components'
-import { ChevronDownRegular, ImageRegular, SlashForwardRegular, TextEditStyleRegular } from '@fluentui/react-icons'
-import { memo, type RefObject, useRef } from 'react'
+import {
+  ChevronDownRegular,
+  EmojiRegular,
+  ImageRegular,
+  SlashForwardRegular,
+  TextEditStyleRegular,
+} from '@fluentui/react-icons'
+import { memo, type RefObject, useRef, useState } from 'react'
 import { IMAGE_ACCEPT } from '../../../lib/image-file.ts'
 import { openDialog } from '../../../stores/dialogs.ts'
 import { setUiPreferences, useUiPreferences } from '../../../stores/ui-preferences.ts'
 import { QuickRepliesDialog } from '../replies/quick-replies-dialog.tsx'
-import { EmojiPicker } from './emoji-picker.tsx'
+import { emojiGroups, findEmoji } from './emoji-data.ts'
+
+const useEmojiPickerStyles = makeStyles({
+  surface: { width: '348px', padding: '8px', display: 'flex', flexDirection: 'column', gap: '6px' },
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(9, 1fr)',
+    alignContent: 'start',
+    height: '216px',
+    overflowY: 'auto',
+  },
+  emoji: {
+    height: '36px',
+    padding: 0,
+    border: '0 none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    fontSize: '22px',
+    lineHeight: '36px',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  noResults: { gridColumn: '1 / -1', padding: '24px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
+})
+
+/** Picks an emoji; its data is part of the package (item 表情 of D3 §2.12). */
+function EmojiPicker({ disabled, onPick }: { disabled: boolean; onPick: (emoji: string) => void }) {
+  const styles = useEmojiPickerStyles()
+  const [open, setOpen] = useState(false)
+  const [group, setGroup] = useState(emojiGroups[0]!.title)
+  const [query, setQuery] = useState('')
+  const text = query.trim()
+  const visible = text === '' ? (emojiGroups.find(({ title }) => title === group)?.emoji ?? []) : findEmoji(text)
+  return (
+    <Popover
+      open={open}
+      onOpenChange={(_event, data) => {
+        setOpen(data.open)
+        setQuery('')
+      }}
+      trapFocus
+      positioning="above-start"
+    >
+      <PopoverTrigger disableButtonEnhancement>
+        <Button appearance="subtle" icon={<EmojiRegular />} aria-label="表情" title="表情" disabled={disabled} />
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label="表情">
+        <Input
+          size="small"
+          placeholder="搜索表情"
+          aria-label="搜索表情"
+          value={query}
+          onChange={(_event, { value }) => setQuery(value)}
+        />
+        {text === '' && (
+          <TabList size="small" selectedValue={group} onTabSelect={(_event, { value }) => setGroup(String(value))}>
+            {emojiGroups.map(({ title }) => (
+              <Tab key={title} value={title}>
+                {title}
+              </Tab>
+            ))}
+          </TabList>
+        )}
+        <div className={styles.grid}>
+          {visible.map(({ char, names }) => (
+            <button
+              key={char}
+              type="button"
+              className={styles.emoji}
+              aria-label={names[0]}
+              title={names[0]}
+              onClick={() => {
+                onPick(char)
+                setOpen(false)
+              }}
+            >
+              {char}
+            </button>
+          ))}
+          {visible.length === 0 && <span className={styles.noResults}>没有匹配的表情</span>}
+        </div>
+      </PopoverSurface>
+    </Popover>
+  )
+}
 
 const useStyles = makeStyles({
   tools: { display: 'flex', alignItems: 'center', gap: '2px', padding: '4px 8px 0' },

@@ -25,10 +25,8 @@ import { useChat } from '../state/chat-store.ts'
 import { useChatView } from '../state/chat-view-store.ts'
 import { sendImage, sendText } from '../state/send.ts'
 import { ComposerTools, SendKeyMenu } from './composer-tools.tsx'
-import { PasteOffer } from './paste-offer.tsx'
 import { readPaste } from './pasted-files.ts'
 import { PendingImages, usePendingImages } from './pending-images.tsx'
-import { TextLimit } from './text-limit.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 const useStyles = makeStyles({
@@ -210,5 +208,60 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
         <SendKeyMenu muted={!canSend} />
       </div>
     </section>
+  )
+}
+
+const useTextLimitStyles = makeStyles({
+  limit: {
+    flex: '1 1 auto',
+    alignSelf: 'center',
+    paddingInlineStart: '8px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  tooLong: { color: tokens.colorStatusDangerForeground1 },
+})
+
+/** How much of a message is left, near the limit of the hub; a text beyond it stays in the message field. */
+function TextLimit({ left }: { left: number | null }) {
+  const styles = useTextLimitStyles()
+  return (
+    <span
+      role="status"
+      aria-label="字数"
+      className={mergeClasses(styles.limit, left !== null && left < 0 && styles.tooLong)}
+    >
+      {left !== null && (left < 0 ? `超出 ${-left} 字，请分条发送` : `还可写约 ${left} 字`)}
+    </span>
+  )
+}
+
+const usePasteOfferStyles = makeStyles({
+  offer: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '4px 8px',
+    padding: '4px 16px',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+  },
+  button: { minHeight: '28px' },
+})
+
+/** Text was pasted and a picture was beside it: only the operator knows whether the picture is wanted. */
+function PasteOffer(props: { count: number; onAccept: () => void; onDismiss: () => void }) {
+  const styles = usePasteOfferStyles()
+  return (
+    <div className={styles.offer} role="status">
+      <span>已粘贴文字；剪贴板里还有 {props.count} 张图片</span>
+      <Button size="small" className={styles.button} onClick={props.onAccept}>
+        添加图片
+      </Button>
+      <Button size="small" className={styles.button} appearance="subtle" onClick={props.onDismiss}>
+        不添加
+      </Button>
+    </div>
   )
 }

@@ -1,16 +1,35 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
 import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
+import { fetchMemberReport } from '../../../api/reports/member-statistics.ts'
+import { FormDialog } from '../../../form/dialogs/form-dialog.tsx'
+import { DescriptionList } from '../../../form/layout/description-list.tsx'
+import { QueryState } from '../../../form/layout/query-state.tsx'
+import { MemberLink } from '../../../list/table/member-link.tsx'
 import { openDialog } from '../../../stores/dialogs.ts'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
+import { SimpleTable } from '../../../ui/simple-table.tsx'
+import { sharingIpQuery } from '../../members/member-facts.ts'
+import { useMember } from '../../members/use-member.ts'
 import { openPointsDialog } from '../../points/open-points-dialog.ts'
 import { givePoints, takePoints } from '../../points/points-operations.ts'
 import { openRecords } from '../../records/open-records.ts'
+import { summaryTable } from '../../statistics/statistics-tables.ts'
 import { openMemberColumn } from '../member-column.tsx'
 import { useChat } from '../state/chat-store.ts'
 import { useWideLayout } from '../wide-layout.ts'
-import { MemberStatsDialog } from './member-stats-dialog.tsx'
-import { SharedIpDialog } from './shared-ip-dialog.tsx'
 
 const useStyles = makeStyles({
   header: {
@@ -81,5 +100,95 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
         </Button>
       ))}
     </header>
+  )
+}
+
+/** 数据记录 (D3 §2.12): the figures of a member, and the addresses of registration and last login. */
+function MemberStatsDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const report = useQuery({
+    queryKey: ['statistics', 'chat', userId],
+    queryFn: ({ signal }) => fetchMemberReport({ userid: userId }, signal),
+    staleTime: 0,
+  })
+  // The report has only the locations (D3 §3); the IP addresses come from the member.
+  const member = useMember(userId, 'data-record')
+  const placeholder = member.isPending ? '读取中…' : member.error ? '地址读取失败' : null
+  const table = report.data && summaryTable(report.data)
+
+  /** `203.0.113.7（广东深圳）` (A222). */
+  function describeIp(name: 'registerIP' | 'lastLogIP'): string {
+    const address = `${name}Address` as const
+    const ip = placeholder ?? isolateText(member.data?.[name] ?? '')
+    const location = isolateText(report.data?.[address] || member.data?.[address] || '', MAX_LINE_LENGTH)
+    return ip && location ? `${ip}（${location}）` : ip || location || '—'
+  }
+
+  return (
+    <FormDialog title={`数据记录 · ${userId}`} width={600} onClose={onClose}>
+      {(report.error || !report.data) && <QueryState error={report.error} />}
+      {table && (
+        <>
+          <DescriptionList items={{ 注册IP: describeIp('registerIP'), 最后登录IP: describeIp('lastLogIP') }} />
+          {/* Transposed: seventeen columns are wider than the dialog. */}
+          <SimpleTable
+            label="数据记录"
+            headings={['项目', ...table.rows.map(({ name }) => name)]}
+            rows={table.headings.map((heading, i) => ({
+              key: heading,
+              header: heading,
+              cells: table.rows.map(({ cells }) => cells[i]),
+            }))}
+            numeric
+            fill
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const useSharedIpDialogStyles = makeStyles({
+  currentMember: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+})
+
+/** 查IP (D3 §2.12): members that share an IP address with this member, whose own id is red. */
+function SharedIpDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const styles = useSharedIpDialogStyles()
+  const { data: rows, error } = useQuery(sharingIpQuery(userId))
+  return (
+    <FormDialog title={`查IP · ${userId}`} width={600} onClose={onClose}>
+      {(error || !rows) && <QueryState error={error} />}
+      {rows?.length === 0 && <span>暂无数据</span>}
+      {rows && rows.length > 0 && (
+        <Table size="small" aria-label="查IP">
+          <TableHeader>
+            <TableRow>
+              {['会员ID', '昵称', '注册IP', '登录IP'].map((title) => (
+                <TableHeaderCell key={title}>{title}</TableHeaderCell>
+              ))}
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {rows.map((row, i) => (
+              <TableRow key={i}>
+                <TableCell>
+                  <MemberLink memberId={row.id} className={String(row.id) === userId ? styles.currentMember : ''}>
+                    {String(row.id)}
+                  </MemberLink>
+                  {String(row.id) === userId && '（本人）'}
+                </TableCell>
+                <TableCell>
+                  <ForeignText text={row.name} />
+                </TableCell>
+                <TableCell>
+                  <ForeignText text={row.registerIp} />
+                </TableCell>
+                <TableCell>{row.lastLogIP}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </FormDialog>
   )
 }

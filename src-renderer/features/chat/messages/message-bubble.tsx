@@ -1,17 +1,154 @@
-import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, ProgressBar, Spinner, tokens } from '@fluentui/react-components'
 import { ErrorCircleRegular } from '@fluentui/react-icons'
-import { memo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { contentText } from '../../../../src-preload/shared/content-text.ts'
 import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
+import { resolveImageUrl } from '../../../../src-preload/shared/image-path.ts'
 import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
-import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
+import {
+  isolateText,
+  MAX_LINE_LENGTH,
+  MAX_TOOLTIP_LENGTH,
+  sanitizeLines,
+} from '../../../../src-preload/shared/untrusted-text.ts'
+import { askConfirm } from '../../../form/dialogs/confirm.ts'
+import { findLinks } from '../../../lib/find-links.ts'
+import { desktop } from '../../../platform/desktop.ts'
 import { getChatOperatorId } from '../../../stores/chat-operator-id.ts'
+import { useSession } from '../../../stores/session.ts'
+import { toast } from '../../../stores/toast.ts'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
+import { ImageThumbnail } from '../../../ui/image-thumbnail.tsx'
+import { SanitizedHtml } from '../../../ui/sanitized-html.tsx'
 import { Avatar } from '../avatar.tsx'
 import { formatClockTime } from '../chat-time.ts'
+import { useChat } from '../state/chat-store.ts'
 import { canResend, discard, resend } from '../state/send.ts'
 import { isLocal, type ThreadMessage } from '../state/thread.ts'
-import { MessageContent } from './message-content.tsx'
+import { imagesOf } from './message-text.ts'
+
+/** A fixed size, so that loading an image does not shift the layout. */
+const THUMBNAIL_SIZE = { width: 180, height: 120 }
+/** Longer texts are collapsed. */
+const COLLAPSE_LENGTH = 800
+const COLLAPSE_LINES = 16
+
+const useMessageContentStyles = makeStyles({
+  text: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  html: { maxHeight: '60vh', '& p, & ul, & ol, & blockquote, & h1, & h2, & h3': { marginBlock: '2px' } },
+  collapsed: { maxHeight: '280px', overflow: 'hidden' },
+  sending: { position: 'relative', overflow: 'hidden', borderRadius: tokens.borderRadiusSmall },
+  progress: { position: 'absolute', insetInline: '0', bottom: '0' },
+  preview: { display: 'block', objectFit: 'cover', opacity: 0.7 },
+})
+
+/** A message's content by its type: 1 text, 2 HTML, 3 image path (D3 §3). No scripts, nothing external is fetched. */
+function MessageContent({ item: { message, image, state } }: { item: ThreadMessage }) {
+  const styles = useMessageContentStyles()
+  const server = useSession((session) => session.server)
+  const { content, contentType } = message
+  const [expanded, setExpanded] = useState(false)
+  if (image) {
+    return (
+      <div className={styles.sending} style={THUMBNAIL_SIZE}>
+        <img className={styles.preview} src={image.preview} alt="待发送的图片" {...THUMBNAIL_SIZE} />
+        {state === 'sending' && (
+          <ProgressBar className={styles.progress} thickness="large" value={image.progress} aria-label="图片上传进度" />
+        )}
+      </div>
+    )
+  }
+  // Written in another window or before a reload: the file exists only in the page where it was selected.
+  if (contentType === 3 && content === '') return <span className={styles.text}>[图片]</span>
+  if (contentType === 3) {
+    const imageUrl = resolveImageUrl(content, server)
+    const getGallery = () => imagesOf(useChat.getState().thread?.messages ?? [], server)
+    if (imageUrl) return <ImageThumbnail source={imageUrl} getGallery={getGallery} {...THUMBNAIL_SIZE} />
+    return /^https:\/\//i.test(content) ? (
+      <Button size="small" title={isolateText(content, MAX_LINE_LENGTH)} onClick={() => void openLink(content)}>
+        打开外部图片
+      </Button>
+    ) : (
+      <span className={styles.text}>
+        [图片无法显示] <ForeignText text={content} max={200} />
+      </span>
+    )
+  }
+  const isLong = content.length > COLLAPSE_LENGTH || content.split('\n', COLLAPSE_LINES + 1).length > COLLAPSE_LINES
+  return (
+    <>
+      <div className={isLong && !expanded ? styles.collapsed : ''}>
+        {contentType === 2 ? (
+          <SanitizedHtml className={styles.html} html={content} server={server} onLink={openLink} />
+        ) : (
+          <LinkedText text={content} />
+        )}
+      </div>
+      {isLong && (
+        <Button size="small" appearance="transparent" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+          {expanded ? '收起' : '展开全文'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const useLinkedTextStyles = makeStyles({
+  text: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  link: {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'underline',
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+})
+
+/** A plain text whose web addresses are links; none has an `href`, as opening one asks first (A161). */
+function LinkedText({ text }: { text: string }) {
+  const styles = useLinkedTextStyles()
+  const parts = useMemo(() => findLinks(sanitizeLines(text)), [text])
+  return (
+    <div className={styles.text} dir="auto">
+      {parts.map(({ text: part, url }, i) =>
+        url === null ? (
+          part
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: an <a> could be opened without the question
+          <span
+            key={i}
+            role="link"
+            tabIndex={0}
+            className={styles.link}
+            title={isolateText(url, MAX_TOOLTIP_LENGTH)}
+            onClick={() => void openLink(url)}
+            onKeyDown={({ key }) => key === 'Enter' && void openLink(url)}
+          >
+            {part}
+          </span>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** Opens an external link after confirmation (A161). On the desktop the main process asks; in a browser this does. */
+async function openLink(url: string): Promise<void> {
+  // The URL as the browser requests it: punycode reveals look-alike letters in the host name.
+  const target = URL.canParse(url) ? new URL(url) : null
+  if (!target) return toast('warning', '链接的网址有误，没有打开')
+  const { href, username, password } = target
+  if (username || password) return toast('warning', '链接里带有用户名，可能冒充其他网站，没有打开')
+  const { kind } = await desktop.getHost()
+  const body = (
+    <>
+      <span>外部网站与控制台无关，请勿在其中输入控制台的密码。</span>
+      <ForeignText text={href} max={MAX_TOOLTIP_LENGTH} />
+    </>
+  )
+  if (kind === 'electron' || (await askConfirm({ title: '打开外部链接', body }))) {
+    window.open(href, '_blank', 'noopener,noreferrer')
+  }
+}
 
 const useStyles = makeStyles({
   system: {

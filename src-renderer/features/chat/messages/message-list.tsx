@@ -1,15 +1,24 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { ArrowDownRegular } from '@fluentui/react-icons'
 import { type ComponentProps, Fragment, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
+import { resolveImageUrl } from '../../../../src-preload/shared/image-path.ts'
+import { copy } from '../../../list/table/copy.ts'
 import { serverNow } from '../../../stores/clock.ts'
-import { pointBelow } from '../../../ui/context-menu.tsx'
+import { useSession } from '../../../stores/session.ts'
+import { toast } from '../../../stores/toast.ts'
+import { ContextMenu, type ContextMenuEntry, type MenuPoint, pointBelow } from '../../../ui/context-menu.tsx'
+import { saveImage } from '../../../ui/image-actions.ts'
+import { itemMenu } from '../../alerts/item-menu.ts'
 import { formatDayLabel, parseDay } from '../chat-time.ts'
+import { openMemberColumn } from '../member-column.tsx'
 import { fetchNewest, fetchOlder } from '../state/chat-actions.ts'
 import type { Thread } from '../state/chat-store.ts'
 import { setAtBottom } from '../state/chat-sync.ts'
+import { canResend, discard, resend } from '../state/send.ts'
+import type { ThreadMessage } from '../state/thread.ts'
 import { MessageBubble } from './message-bubble.tsx'
-import { MessageMenu } from './message-menu.tsx'
-import { UnreadLine } from './unread-line.tsx'
+import { messageText } from './message-text.ts'
 
 /** Within this distance of the end the list follows new messages (D3 §9). */
 const BOTTOM_THRESHOLD_PX = 100
@@ -170,4 +179,72 @@ export function MessageList({ thread }: { thread: Thread }) {
       )}
     </div>
   )
+}
+
+const RULE = { content: '""', flex: 1, borderTop: `1px solid ${tokens.colorStatusDangerBorder1}` }
+
+const useUnreadLineStyles = makeStyles({
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    color: tokens.colorStatusDangerForeground1,
+    fontSize: tokens.fontSizeBase200,
+    '::before': RULE,
+    '::after': RULE,
+  },
+})
+
+/** The line above the first message that was unread when the conversation was opened. */
+function UnreadLine() {
+  const styles = useUnreadLineStyles()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it has a text
+    <div className={styles.line} role="separator" aria-label="以下为未读消息">
+      <span aria-hidden>以下为未读消息</span>
+    </div>
+  )
+}
+
+interface MessageMenuProps {
+  conversation: ConversationKey
+  item: ThreadMessage
+  /** The text selected in the message when the menu was opened. */
+  selection: string
+  point: MenuPoint
+  onClose: () => void
+}
+
+/** The context menu of a message. */
+function MessageMenu({ conversation, item, selection, point, onClose }: MessageMenuProps) {
+  const { server } = useSession.getState()
+  const { message, state, key } = item
+  const target = parseConversationKey(conversation)
+  const text = messageText(item)
+  const imageUrl = message.contentType === 3 ? resolveImageUrl(message.content, server) : null
+  const copies: ContextMenuEntry[] = []
+  if (selection) copies.push({ label: '复制所选文字', run: () => void copy(selection, '已复制') })
+  if (text) copies.push({ label: '复制消息', run: () => void copy(text, '已复制') })
+  if (imageUrl) copies.push({ label: '保存图片', run: () => void save(imageUrl) })
+  const isUnsent = state === 'failed' || state === 'unknown'
+  const unsent: ContextMenuEntry[] = isUnsent ? [{ label: '删除', run: () => discard(conversation, key) }] : []
+  if (canResend(item)) unsent.unshift({ label: '重发', run: () => void resend(conversation, key) })
+  const isPrivate = 'userId' in target
+  return (
+    <ContextMenu
+      label="消息菜单"
+      point={point}
+      groups={[
+        copies,
+        unsent,
+        isPrivate ? [{ label: '会员资料', run: openMemberColumn }] : [],
+        isPrivate ? itemMenu([`message:${conversation}`]) : [],
+      ]}
+      onClose={onClose}
+    />
+  )
+}
+
+async function save(imageUrl: string): Promise<void> {
+  if (!(await saveImage(imageUrl))) toast('error', '图片没有保存成功')
 }
