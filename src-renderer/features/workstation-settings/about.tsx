@@ -1,10 +1,40 @@
-import { Body1, Subtitle2 } from '@fluentui/react-components'
+import {
+  Body1,
+  Button,
+  Caption1,
+  Caption1Strong,
+  Field,
+  Input,
+  makeStyles,
+  mergeClasses,
+  ProgressBar,
+  Subtitle2,
+  tokens,
+} from '@fluentui/react-components'
+import {
+  CheckmarkCircleRegular,
+  ChevronDownRegular,
+  ChevronUpRegular,
+  ErrorCircleRegular,
+  InfoRegular,
+} from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { UpdateMode } from '../../../src-preload/contract/settings.ts'
+import type { UpdateView } from '../../../src-preload/contract/updates.ts'
 import { BRAND } from '../../../src-preload/shared/brand.ts'
+import type { ReleaseNotes } from '../../../src-preload/shared/release-notes.ts'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import type { ThirdPartyNotice } from '../../../src-preload/shared/third-party.ts'
+import { describeUpdate } from '../../../src-preload/shared/update-view.ts'
+import { QueryState } from '../../form/layout/query-state.tsx'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { toast } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { OwnNotes } from './release-notes.tsx'
-import { ThirdPartyNotices } from './third-party-notices.tsx'
-import { UpdatesSection } from './updates-section.tsx'
+import { useUpdateState } from './published-state.ts'
 import { useHost } from './use-host.ts'
+import { useManagedText } from './use-managed-text.ts'
 
 export function About() {
   const host = useHost()
@@ -20,6 +50,233 @@ export function About() {
       <OwnNotes />
       <UpdatesSection />
       <ThirdPartyNotices />
+    </>
+  )
+}
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  line: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '32px' },
+  icon: { flexShrink: 0, fontSize: '20px', color: tokens.colorNeutralForeground3 },
+  good: { color: tokens.colorStatusSuccessForeground1 },
+  bad: { color: tokens.colorStatusDangerForeground1 },
+  text: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  secondary: { color: tokens.colorNeutralForeground3 },
+})
+
+export function UpdatesSection() {
+  const styles = useStyles()
+  const view = useUpdateState()
+  if (!view) return null
+  const { state, version, notes, percent, checkedAt } = view
+  return (
+    <section className={styles.section} aria-label="软件更新">
+      <div className={styles.line} role="status">
+        <StateIcon state={state} />
+        <Body1 className={styles.text}>{describeUpdate(view)}</Body1>
+        <UpdateAction state={state} />
+      </div>
+      {state === 'downloading' && (
+        <Field validationMessage={`已下载 ${percent}%`} validationState="none">
+          <ProgressBar value={percent / 100} aria-label="下载进度" />
+        </Field>
+      )}
+      <NotesOfVersion version={version} notes={notes} />
+      {checkedAt !== null && <Caption1 className={styles.secondary}>上次检查 {formatTime(checkedAt)}</Caption1>}
+      <ManagedUpdates />
+    </section>
+  )
+}
+
+function StateIcon({ state }: Pick<UpdateView, 'state'>) {
+  const styles = useStyles()
+  if (state === 'failed') return <ErrorCircleRegular className={mergeClasses(styles.icon, styles.bad)} />
+  if (state === 'upToDate' || state === 'ready')
+    return <CheckmarkCircleRegular className={mergeClasses(styles.icon, styles.good)} />
+  return <InfoRegular className={styles.icon} />
+}
+
+function UpdateAction({ state }: Pick<UpdateView, 'state'>) {
+  const run = (request: Promise<void>) => request.catch((error: unknown) => toast('warning', getErrorMessage(error)))
+  if (state === 'off') return null
+  if (state === 'ready') {
+    return (
+      <Button appearance="primary" onClick={() => run(desktop.installUpdate())}>
+        重启并安装
+      </Button>
+    )
+  }
+  return (
+    <Button
+      disabledFocusable={state === 'checking' || state === 'downloading'}
+      onClick={() => run(desktop.checkForUpdates())}
+    >
+      检查更新
+    </Button>
+  )
+}
+
+/** The state of the updates says itself that they are switched off, and by whom. */
+const modes: Record<Exclude<UpdateMode, 'off'>, string> = {
+  auto: '自动下载并安装',
+  notify: '只提示有新版本',
+}
+
+const useManagedUpdatesStyles = makeStyles({ line: { color: tokens.colorNeutralForeground3 } })
+
+/** What the administrator fixed of the updates, and where. */
+function ManagedUpdates() {
+  const styles = useManagedUpdatesStyles()
+  const mode = useWorkstationSettings(({ updateMode }) => updateMode)
+  const modeManaged = useManagedText('updates')
+  const feedManaged = useManagedText('updateFeed')
+  return (
+    <>
+      {mode && mode !== 'off' && modeManaged && (
+        <Caption1 className={styles.line}>
+          更新方式：{modes[mode]} · {modeManaged}
+        </Caption1>
+      )}
+      {feedManaged && <Caption1 className={styles.line}>更新源{feedManaged}</Caption1>}
+    </>
+  )
+}
+
+const useReleaseNotesStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: '4px' },
+  list: { margin: 0, paddingInlineStart: '20px', overflowWrap: 'anywhere', color: tokens.colorNeutralForeground2 },
+})
+
+/** What is new in a version; nothing where nothing is known of it. */
+function NotesOfVersion({ version, notes }: { version: string | null; notes: readonly string[] }) {
+  const styles = useReleaseNotesStyles()
+  const id = useId()
+  if (version === null || notes.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <Caption1Strong id={id}>版本 {version} 的变化</Caption1Strong>
+      <ul className={styles.list}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A file of the package, written by the build (scripts/release-notes.ts). Consoles from the sources have none. */
+async function loadNotes(): Promise<ReleaseNotes[]> {
+  const response = await fetch('/release-notes.json')
+  return response.ok ? response.json() : []
+}
+
+/** What is new in the running version. */
+export function OwnNotes() {
+  const version = useHost()?.version ?? null
+  const { data = [] } = useQuery({ queryKey: ['releaseNotes'], queryFn: loadNotes, staleTime: Infinity, retry: false })
+  return <NotesOfVersion version={version} notes={data.find((entry) => entry.version === version)?.notes ?? []} />
+}
+
+const useThirdPartyNoticesStyles = makeStyles({
+  toggle: { alignSelf: 'flex-start' },
+  section: { display: 'flex', flexDirection: 'column', gap: '8px' },
+  secondary: { color: tokens.colorNeutralForeground3 },
+  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column' },
+  notice: {
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    '& summary': {
+      minHeight: '32px',
+      lineHeight: '32px',
+      paddingInline: '4px',
+      cursor: 'pointer',
+      overflowWrap: 'anywhere',
+      ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    },
+    '& pre': {
+      margin: '0 0 8px',
+      padding: '8px 12px',
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
+      fontFamily: tokens.fontFamilyMonospace,
+      fontSize: tokens.fontSizeBase200,
+      lineHeight: tokens.lineHeightBase200,
+      backgroundColor: tokens.colorNeutralBackground2,
+      borderRadius: tokens.borderRadiusMedium,
+    },
+  },
+})
+
+/** A file of the package, written by the build (scripts/third-party-notices.ts). */
+async function loadNotices(): Promise<ThirdPartyNotice[]> {
+  const notices = await fetch('/third-party.json').then(
+    (response) => (response.ok ? response.json() : null),
+    () => null,
+  )
+  if (!Array.isArray(notices)) throw new Error('许可文件暂时无法读取')
+  return notices
+}
+
+/** The licenses of what the console contains, read and shown on request. */
+function ThirdPartyNotices() {
+  const styles = useThirdPartyNoticesStyles()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Button
+        className={styles.toggle}
+        icon={isOpen ? <ChevronUpRegular /> : <ChevronDownRegular />}
+        iconPosition="after"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        第三方软件许可
+      </Button>
+      {isOpen && (
+        <section id={id} className={styles.section} aria-label="第三方软件许可">
+          <NoticeList />
+        </section>
+      )}
+    </>
+  )
+}
+
+function NoticeList() {
+  const styles = useThirdPartyNoticesStyles()
+  const [text, setText] = useState('')
+  const query = useQuery({ queryKey: ['thirdPartyNotices'], queryFn: loadNotices, staleTime: Infinity })
+  if (!query.data) return <QueryState error={query.error} onRetry={query.refetch} />
+  const wanted = text.trim().toLowerCase()
+  const found = query.data.filter(({ name, license }) => `${name} ${license}`.toLowerCase().includes(wanted))
+  return (
+    <>
+      <Body1>
+        本程序包含以下 {query.data.length} 个软件。Chromium、Node.js 及其组件的许可在随程序安装的 LICENSES.chromium.html
+        中。
+      </Body1>
+      <Input
+        type="search"
+        aria-label="搜索许可"
+        placeholder="名称或许可，如 MIT"
+        value={text}
+        onChange={(_event, { value }) => setText(value)}
+      />
+      <Caption1 className={styles.secondary} role="status">
+        {found.length > 0 ? `共 ${found.length} 项` : '没有符合的软件'}
+      </Caption1>
+      <ul className={styles.list}>
+        {found.map((notice) => (
+          <li key={`${notice.name}@${notice.version}`}>
+            <details className={styles.notice}>
+              <summary>
+                {notice.name} {notice.version} <Caption1 className={styles.secondary}>{notice.license}</Caption1>
+              </summary>
+              <pre>{notice.text}</pre>
+            </details>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

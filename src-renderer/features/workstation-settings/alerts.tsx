@@ -1,15 +1,23 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import type { AlertRule, AlertSettings } from '../../../src-preload/contract/alert-settings.ts'
 import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
+import type { ManagedBy } from '../../../src-preload/contract/settings.ts'
+import { describeManaged } from '../../../src-preload/shared/policy-source.ts'
+import { AmountInput } from '../../form/fields/amount-input.tsx'
+import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
+import { toast } from '../../stores/toast.ts'
+import { toastOnError } from '../../stores/toast-on-error.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { AlertRuleRow } from './alert-rule-row.tsx'
-import { DoNotDisturbBar } from './do-not-disturb-bar.tsx'
-import { ManagedRules } from './managed-rules.tsx'
 import { openAlertTest } from './open-alert-test.ts'
-import { useAlertSettings } from './published-state.ts'
+import { describeQuiet, useAlertSettings, useQuietEnd } from './published-state.ts'
 import { QuietSchedule } from './quiet-schedule.tsx'
 import { SettingSwitch } from './setting-row.tsx'
 import { useHost } from './use-host.ts'
+import { useManagedText } from './use-managed-text.ts'
+import { useOptimisticSetting } from './use-optimistic-setting.ts'
 
 const kinds: readonly { kind: AlertKind; label: string }[] = [
   { kind: 'deposit', label: '上分订单' },
@@ -75,5 +83,125 @@ export function Alerts() {
         为不加急。关闭的提醒仍保留在通知中心。
       </div>
     </>
+  )
+}
+
+interface ManagedRulesProps {
+  kinds: readonly { kind: AlertKind; label: string }[]
+  id: string
+  className: string | undefined
+}
+
+const fields: Record<keyof AlertRule, string> = {
+  on: '提醒',
+  sound: '声音',
+  volume: '音量',
+  repeat: '重复提醒',
+  waitMinutes: '超时提醒',
+  escalateMinutes: '加急',
+  escalationSound: '加急声音',
+}
+const fieldNames = Object.keys(fields) as (keyof AlertRule)[]
+
+/** Which alert rules are fixed, and by whom: a row of the table has no place for it. */
+function ManagedRules({ kinds, id, className }: ManagedRulesProps) {
+  const lines = describeRules(
+    kinds,
+    useWorkstationSettings((settings) => settings.managedBy),
+  )
+  if (lines.length === 0) return null
+  return (
+    <div id={id} className={className}>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </div>
+  )
+}
+
+/** One line for each source. */
+function describeRules(kinds: ManagedRulesProps['kinds'], managedBy: ManagedBy): string[] {
+  const rules = kinds.flatMap(({ kind, label }) =>
+    fieldNames.flatMap((field) => {
+      const source = managedBy[`alerts.rules.${kind}.${field}`]
+      return source ? [{ source, label, field }] : []
+    }),
+  )
+  return [...new Set(rules.map(({ source }) => source))].map((source) => {
+    const parts = kinds.flatMap(({ label }) => {
+      const found = rules.filter((rule) => rule.source === source && rule.label === label)
+      if (found.length === 0) return []
+      const names = found.length === fieldNames.length ? '全部' : found.map(({ field }) => fields[field]).join('、')
+      return [`${label}（${names}）`]
+    })
+    return `${describeManaged(source)}：${parts.join('，')}`
+  })
+}
+
+const useDoNotDisturbBarStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px',
+    margin: 0,
+    padding: '8px',
+    border: '0 none',
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  amount: { width: '120px' },
+  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+})
+
+/** 免打扰 for 15, 30 or 60 minutes, and the withdrawal amount above which alerts are shown anyway. */
+function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alerts: AlertSettings }) {
+  const styles = useDoNotDisturbBarStyles()
+  const end = useQuietEnd()
+  const managed = useManagedText('alerts.quietExcept')
+  const savedAmount = quietExcept === null ? '' : String(quietExcept)
+  const [amount, saveAmount] = useOptimisticSetting(savedAmount, (text) =>
+    desktop.changeAlertSettings({ quietExcept: text === '' ? null : Number(text) }),
+  )
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function commit(): void {
+    if (typed === null) return
+    const text = typed.trim()
+    if (text !== '' && !/^\d{1,12}(\.\d{1,2})?$/.test(text)) toast('warning', '该项必须输入数字')
+    else if (text !== amount) saveAmount(text)
+    setTyped(null)
+  }
+
+  return (
+    <fieldset className={styles.bar} aria-label="免打扰">
+      {end !== null && <span>{describeQuiet(end)}</span>}
+      {quietUntil === null ? (
+        <>
+          {end === null && '免打扰'}
+          {([15, 30, 60] as const).map((minutes) => (
+            <Button key={minutes} size="small" onClick={() => toastOnError(desktop.setDoNotDisturb(minutes))}>
+              {minutes} 分钟
+            </Button>
+          ))}
+        </>
+      ) : (
+        <Button size="small" onClick={() => toastOnError(desktop.setDoNotDisturb(0))}>
+          结束免打扰
+        </Button>
+      )}
+      <label htmlFor="dnd-min-withdrawal">期间下分金额超过此数仍提醒</label>
+      <AmountInput
+        id="dnd-min-withdrawal"
+        className={styles.amount}
+        size="small"
+        placeholder="不例外"
+        value={typed ?? amount}
+        disabled={managed !== null}
+        onChange={(_event, data) => setTyped(data.value)}
+        onBlur={commit}
+      />
+      {managed && <span className={styles.hint}>{managed}</span>}
+    </fieldset>
   )
 }

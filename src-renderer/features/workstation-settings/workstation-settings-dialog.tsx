@@ -1,18 +1,37 @@
-import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
-import { type ReactNode, useState } from 'react'
+import {
+  Button,
+  Caption1,
+  Checkbox,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Tab,
+  TabList,
+  tokens,
+} from '@fluentui/react-components'
+import { ArrowDownloadRegular, CopyRegular, FolderOpenRegular } from '@fluentui/react-icons'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Diagnostics as Facts } from '../../../src-preload/contract/host.ts'
+import { describePolicyIssue } from '../../../src-preload/shared/policy-source.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
+import { DescriptionList as FactList } from '../../form/layout/description-list.tsx'
+import { desktop } from '../../platform/desktop.ts'
 import { useSession } from '../../stores/session.ts'
+import { toast } from '../../stores/toast.ts'
+import { toastOnError } from '../../stores/toast-on-error.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { About } from './about.tsx'
 import { Alerts } from './alerts.tsx'
-import { Appearance } from './appearance.tsx'
-import { Diagnostics } from './diagnostics.tsx'
-import { General } from './general.tsx'
 import { ServerCheckSection } from './server-check.tsx'
 import { SERVER_DRAFT_PREFIX } from './server-form.tsx'
 import { ServerProfileSection } from './server-profile.tsx'
 import { Servers } from './servers.tsx'
+import { SettingChoice, SettingSwitch, SettingText, ZoomSetting } from './setting-row.tsx'
 import { SystemStatus } from './system-status.tsx'
+import { useHost } from './use-host.ts'
 
 const useStyles = makeStyles({
   sides: { display: 'flex', height: 'min(520px, 65vh)' },
@@ -95,5 +114,130 @@ export function WorkstationSettingsDialog({ section = '', onClose }: { section?:
         </section>
       </div>
     </FormDialog>
+  )
+}
+
+function Appearance() {
+  const host = useHost()
+  return (
+    <>
+      <SettingChoice name="theme" label="主题" choices={{ system: '跟随系统', light: '浅色', dark: '深色' }} />
+      <SettingChoice
+        name="density"
+        label="表格行高"
+        hint="单独设置过的表格不受影响"
+        choices={{ compact: '紧凑', normal: '宽松' }}
+      />
+      <SettingSwitch name="groupBot" label="菜单显示群机器人" hint="没有群机器人的站点可以隐藏" />
+      {host?.kind === 'electron' && <ZoomSetting />}
+    </>
+  )
+}
+
+/** Operator id and operating system integration; the latter is absent in the browser preview. */
+function General() {
+  const host = useHost()
+  const accountId = useSession(({ user }) => user?.id ?? '')
+  if (!host) return null
+  return (
+    <>
+      <SettingText
+        name="operatorId"
+        label="客服编号"
+        hint={`聊天中以此编号发送，显示名称为“客服”；不填则为登录账号的编号${accountId && ` ${accountId}`}`}
+        placeholder={accountId}
+        validate={(input) => (/^\d{0,30}$/.test(input) ? null : '客服编号只能是数字，最多 30 位')}
+      />
+      <SettingText
+        name="largeOrderAmount"
+        label="大额订单"
+        hint="金额达到此数的订单标记为大额；0 为不标记"
+        validate={(input) => (/^\d{1,9}$/.test(input) ? null : '请输入 0 至 999999999 的整数')}
+      />
+      {host.kind === 'preview' ? (
+        <Caption1>浏览器预览没有其他设置，请使用桌面版。</Caption1>
+      ) : (
+        <>
+          <SettingSwitch name="startWithSystem" label="随系统启动" hint="在后台启动，不显示窗口" />
+          <SettingSwitch name="closeToTray" label="关闭窗口时收到托盘" hint="提醒照常；关闭后用托盘菜单退出" />
+          <SettingChoice
+            name="dates"
+            label="日期输入框的语言"
+            hint="重新启动后生效"
+            choices={{ chinese: '中文', system: '跟随系统' }}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const useDiagnosticsStyles = makeStyles({
+  tools: { display: 'flex', gap: '8px', flexWrap: 'wrap' },
+  // The section scrolls; it must not squeeze the list.
+  mistakes: { flexShrink: 0 },
+  issues: { margin: 0, paddingInlineStart: '16px', overflowWrap: 'anywhere' },
+})
+
+/** Details for support requests, and the support bundle. `footer`: the server's status when signed in. */
+function Diagnostics({ footer }: { footer?: ReactNode }) {
+  const styles = useDiagnosticsStyles()
+  const host = useHost()
+  const policyIssues = useWorkstationSettings((settings) => settings.policyIssues)
+  const [details, setDetails] = useState<Facts>({})
+  const [dumpCount, setDumpCount] = useState(0)
+  const [withCrashDumps, setWithCrashDumps] = useState(false)
+  useEffect(() => void desktop.getDiagnostics().then(setDetails), [])
+  useEffect(() => void desktop.countCrashDumps().then(setDumpCount), [])
+
+  async function copy(): Promise<void> {
+    const facts = Object.entries(details).map(([name, value]) => `${name}：${value}`)
+    if (await copyText([...facts, ...policyIssues.map(describePolicyIssue)].join('\n'))) toast('success', '复制成功！')
+    else toast('error', '复制失败！')
+  }
+
+  async function saveBundle(): Promise<void> {
+    if (await desktop.saveSupportBundle(withCrashDumps)) toast('success', '支持包已保存')
+  }
+
+  return (
+    <>
+      {policyIssues.length > 0 && (
+        <MessageBar intent="error" layout="multiline" className={styles.mistakes}>
+          <MessageBarBody>
+            管理员策略有误，请联系管理员：
+            <ul className={styles.issues}>
+              {policyIssues.map((issue, index) => (
+                <li key={index}>{describePolicyIssue(issue)}</li>
+              ))}
+            </ul>
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      <FactList items={details} />
+      <div className={styles.tools}>
+        <Button icon={<CopyRegular />} onClick={() => void copy()}>
+          复制详情
+        </Button>
+        <Button icon={<ArrowDownloadRegular />} onClick={() => toastOnError(saveBundle())}>
+          导出支持包
+        </Button>
+        {host?.kind === 'electron' && (
+          <Button icon={<FolderOpenRegular />} onClick={() => toastOnError(desktop.openLogFolder())}>
+            打开日志文件夹
+          </Button>
+        )}
+      </div>
+      {dumpCount > 0 && (
+        <Field hint="崩溃记录是出错时的部分内存，可能含有会员资料，只在支持人员需要时附上">
+          <Checkbox
+            label={`支持包附上崩溃记录（${dumpCount} 份）`}
+            checked={withCrashDumps}
+            onChange={(_event, { checked }) => setWithCrashDumps(checked === true)}
+          />
+        </Field>
+      )}
+      {footer}
+    </>
   )
 }

@@ -4,8 +4,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UpdateView } from '../../../../src-preload/contract/updates.ts'
-import { OwnNotes } from '../../../../src-renderer/features/workstation-settings/release-notes.tsx'
-import { UpdatesSection } from '../../../../src-renderer/features/workstation-settings/updates-section.tsx'
+import { OwnNotes, UpdatesSection } from '../../../../src-renderer/features/workstation-settings/about.tsx'
 
 const console = vi.hoisted(() => ({ updates: {} as UpdateView }))
 vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
