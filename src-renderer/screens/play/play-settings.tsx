@@ -1,14 +1,51 @@
-import { makeStyles } from '@fluentui/react-components'
+import {
+  Button,
+  CounterBadge,
+  Field,
+  Input,
+  makeStyles,
+  Spinner,
+  Subtitle2,
+  Tab,
+  TabList,
+  tokens,
+} from '@fluentui/react-components'
+import { CopyRegular, EditRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
-import { fetchOdds, fetchPlay, fetchPlays, type Play } from '../../api/settings/play.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { isolateText, sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import {
+  fetchOdds,
+  fetchPlay,
+  fetchPlays,
+  type OddsRow,
+  type Play,
+  type PlayFlag,
+  playFlags,
+  setPlayFlag,
+} from '../../api/settings/play.ts'
+import { EditGrid } from '../../features/inline-edit/edit-grid.tsx'
+import { gridColumns } from '../../features/inline-edit/grid-columns.tsx'
+import { combineForms } from '../../form/edit/combine-forms.ts'
+import { LostEditsArea, LostEditsBars } from '../../form/edit/lost-edits.tsx'
+import { offerDiscarded } from '../../form/edit/offer-discarded.ts'
+import { SaveBar } from '../../form/edit/save-bar.tsx'
+import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
+import { SaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { QueryState } from '../../form/layout/query-state.tsx'
+import { readSectionTitle } from '../../form/layout/section-index.tsx'
 import { UrlSelect, useUrlChoice } from '../../form/layout/url-select.tsx'
-import { PlayEditor } from './play-editor.tsx'
-import { PlayFlags } from './play-flags.tsx'
-import { PlayName } from './play-name.tsx'
-import { oddsQueryKey } from './use-odds-form.ts'
-import { playQueryKey } from './use-rules-form.ts'
+import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
+import { toBoolean } from '../../lib/server-boolean.ts'
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import type { CopyOddsTarget } from './copy-odds-dialog.tsx'
+import { ruleSections } from './rule-labels.ts'
+import { Rules } from './rules.tsx'
+import { oddsFields, oddsQueryKey, useOddsForm } from './use-odds-form.ts'
+import { playQueryKey, useRulesForm } from './use-rules-form.ts'
+import { useTextForm } from './use-text-form.ts'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: 0 },
@@ -50,5 +87,211 @@ function PlayDetails({ selected: { id }, plays }: { selected: Play; plays: reado
         />
       )}
     </div>
+  )
+}
+
+const usePlayFlagsStyles = makeStyles({ flags: { display: 'flex', flexWrap: 'wrap', gap: '0 16px' } })
+
+/** The four switches; they take effect immediately, so each asks for confirmation (D2 §2, A049, A087). */
+function PlayFlags({ play }: { play: Play }) {
+  const styles = usePlayFlagsStyles()
+  return (
+    <fieldset className={styles.flags} aria-label="开关" style={{ border: 0, margin: 0, padding: 0 }}>
+      {(Object.keys(playFlags) as PlayFlag[]).map((flag) => (
+        <ConfirmedSwitch
+          key={flag}
+          name={`玩法 ${isolateText(play.name)} ${playFlags[flag]}`}
+          label={playFlags[flag]}
+          checked={toBoolean(play[flag])}
+          submit={(on, change) => setPlayFlag(play.id, flag, on, change)}
+          fetchState={async () => toBoolean((await fetchPlay(play.id))[flag])}
+          resource="play"
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const usePlayNameStyles = makeStyles({
+  line: { display: 'flex', gap: '8px', alignItems: 'center', minHeight: '32px', minWidth: 0 },
+  name: { margin: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '320px' },
+  message: { color: tokens.colorStatusDangerForeground1 },
+})
+
+/** The play's name, edited inline (D2 §2). */
+function PlayName({ play }: { play: Play }) {
+  const styles = usePlayNameStyles()
+  const line = useRef<HTMLDivElement>(null)
+  const [isEditing, setIsEditing] = useState(false)
+  const form = useTextForm(play, 'name', '玩法名称', () => setIsEditing(false))
+  if (usePendingDraftKey(`play:${play.id}:text:name`) !== null && !isEditing) setIsEditing(true)
+  if (!isEditing) {
+    return (
+      <div className={styles.line}>
+        <Subtitle2 as="h2" className={styles.name} title={sanitizeText(play.name)}>
+          <ForeignText text={play.name} />
+        </Subtitle2>
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<EditRegular />}
+          aria-label="修改名称"
+          onClick={() => setIsEditing(true)}
+        />
+      </div>
+    )
+  }
+  const cancel = () => {
+    if (form.saving) return
+    offerDiscarded(`play:${play.id}:text:name`)
+    form.revert()
+    setIsEditing(false)
+  }
+  const save = () => void (form.dirty ? form.save() : cancel())
+  return (
+    <div ref={line} className={styles.line}>
+      <SaveShortcut save={save} part={line} />
+      <Field validationMessage={form.errors.text}>
+        <Input
+          autoFocus
+          aria-label="玩法名称"
+          maxLength={50}
+          // It closes when it is saved.
+          readOnly={form.saving}
+          value={String(form.values.text)}
+          onChange={(_event, { value }) => form.set({ text: value })}
+          onBlur={() => form.validateField('text')}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') save()
+            else if (key === 'Escape') cancel()
+          }}
+        />
+      </Field>
+      <Button size="small" appearance="primary" disabledFocusable={form.saving} onClick={save}>
+        保存
+      </Button>
+      <Button
+        size="small"
+        disabledFocusable={form.saving}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={cancel}
+      >
+        取消
+      </Button>
+      {form.message && <span className={styles.message}>{form.message.text}</span>}
+    </div>
+  )
+}
+
+const usePlayEditorStyles = makeStyles({
+  editor: { display: 'flex', flexDirection: 'column', gap: '8px', flex: '1 1 auto', minHeight: 0 },
+  panel: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, overflow: 'auto' },
+  count: { marginInlineStart: '6px' },
+})
+
+/** No form of a row is part of the page. */
+const NO_ROWS: ReadonlySet<string> = new Set()
+
+const columns = gridColumns({ rowHeader: '玩法项', fields: oddsFields })
+
+const ODDS = 0
+const RULES = 1
+const NOTES = 2
+const tabTitles = ['赔率', '限额与规则', '说明']
+
+// Lazy, so that the rich-text editor is not loaded for the odds.
+const PlayNotes = lazy(async () => ({ default: (await import('./play-notes.tsx')).PlayNotes }))
+
+interface PlayEditorProps {
+  play: Play
+  rows: readonly OddsRow[]
+}
+
+/** The settings of one play: odds and rules with a common save bar, and the notes. */
+function PlayEditor(props: PlayEditorProps) {
+  return (
+    <LostEditsArea>
+      <PlayForms {...props} />
+    </LostEditsArea>
+  )
+}
+
+function PlayForms({ play, rows }: PlayEditorProps) {
+  const styles = usePlayEditorStyles()
+  const { search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  // A link to a section of the rules opens their tab.
+  const [activeTab, setActiveTab] = useState(() =>
+    ruleSections.some((title) => title === readSectionTitle(hash)) ? RULES : ODDS,
+  )
+  // Stay mounted after the first visit, to keep unsaved edits.
+  const [notesOpened, setNotesOpened] = useState(false)
+  const pendingDraft = usePendingDraftKey(`play:${play.id}:text:`)
+  const hasPendingNoteDraft = pendingDraft !== null && !pendingDraft.endsWith(':name')
+  if (hasPendingNoteDraft && activeTab !== NOTES) setActiveTab(NOTES)
+  if (activeTab === NOTES && !notesOpened) setNotesOpened(true)
+  const { form: oddsForm, gridRows } = useOddsForm(play, rows)
+  const rulesForm = useRulesForm(play)
+  const forms = [oddsForm, rulesForm]
+
+  /** The section of the route is left, or its tab would jump to it whenever it is opened. */
+  function selectTab(tab: number): void {
+    setActiveTab(tab)
+    if (hash) void navigate({ search }, { replace: true, state })
+  }
+
+  return (
+    <div className={styles.editor}>
+      <LostEditsBars listed={NO_ROWS} />
+      <TabList selectedValue={activeTab} onTabSelect={(_event, { value }) => selectTab(Number(value))} size="small">
+        {tabTitles.map((title, i) => (
+          <Tab key={title} value={i}>
+            {title}
+            <ChangeCount count={Object.keys(forms[i]?.changes ?? {}).length} />
+          </Tab>
+        ))}
+      </TabList>
+      <div className={styles.panel} role="tabpanel" aria-label={tabTitles[activeTab]}>
+        {activeTab === ODDS && (
+          <EditGrid
+            label="赔率"
+            {...{ columns, fields: oddsFields, gridRows, form: oddsForm }}
+            empty="此玩法没有赔率"
+            tools={<CopyOddsButton {...{ play, rows, gridRows, form: oddsForm }} />}
+          />
+        )}
+        {activeTab === RULES && <Rules form={rulesForm} />}
+        {notesOpened && (
+          <div hidden={activeTab !== NOTES}>
+            <Suspense fallback={<Spinner delay={200} aria-label="读取中" label="读取中…" />}>
+              <PlayNotes play={play} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+      {(activeTab !== NOTES || forms.some(({ dirty }) => dirty)) && <SaveBar form={combineForms(forms, selectTab)} />}
+    </div>
+  )
+}
+
+/** The number of unsaved changes of a tab. */
+function ChangeCount({ count }: { count: number }) {
+  const styles = usePlayEditorStyles()
+  return count > 0 ? <CounterBadge className={styles.count} size="small" overflowCount={999} count={count} /> : null
+}
+
+const openCopyOdds = lazyDialog(async () => (await import('./copy-odds-dialog.tsx')).CopyOddsDialog)
+
+/** Opens the dialog that copies another play's odds into the form. */
+function CopyOddsButton(target: CopyOddsTarget) {
+  return (
+    <Button
+      size="small"
+      icon={<CopyRegular />}
+      disabledFocusable={target.gridRows.length === 0 || target.form.saving}
+      onClick={() => void openCopyOdds({ target })}
+    >
+      从其他玩法复制
+    </Button>
   )
 }

@@ -1,9 +1,11 @@
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchOdds, type OddsRow, oddsRowId, type Play, saveOdds } from '../../api/settings/play.ts'
-import type { GridField } from '../../features/inline-edit/grid-rows.ts'
+import { type GridField, parseCellName } from '../../features/inline-edit/grid-rows.ts'
 import { useGridForm } from '../../features/inline-edit/use-grid-form.ts'
+import type { Values } from '../../form/edit/edits.ts'
+import { compareDecimals } from '../../lib/decimal.ts'
 import { POINTS } from '../../lib/units.ts'
-import { findUnusualOdds } from './unusual-odds.ts'
+import { collectReasons, describeRounding, describeUnusualNumber } from '../../lib/unusual-values.ts'
 import { validateOdds } from './validate-odds.ts'
 
 /** The editable fields of a row (D2 §2). */
@@ -34,5 +36,21 @@ export function useOddsForm(play: Play, rows: readonly OddsRow[]) {
     findUnusual: findUnusualOdds,
     // The exact message of D1 §8.
     successMessage: '赔率限额保存成功',
+  })
+}
+
+/** What is unusual about changed odds and quotas, by cell (A290). */
+export function findUnusualOdds(values: Values, changes: Values, current: Values): Record<string, string> {
+  const isOdds = (cell: string) => parseCellName(cell)?.field === 'odds'
+  const currentOdds = Object.keys(current)
+    .filter(isOdds)
+    .map((cell) => current[cell])
+  return collectReasons(Object.keys(changes), (cell) => {
+    const value = values[cell]
+    if (parseCellName(cell)?.field === 'isKick') return []
+    const change = describeUnusualNumber(current[cell], value)
+    if (!isOdds(cell)) return [change]
+    const isBelowStake = compareDecimals(value, 0) === 1 && compareDecimals(value, 1) === -1
+    return [change, isBelowStake ? '赔率小于 1' : null, describeRounding(value, currentOdds)]
   })
 }
