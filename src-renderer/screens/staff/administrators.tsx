@@ -1,20 +1,28 @@
-import { Button, makeStyles, Subtitle2 } from '@fluentui/react-components'
+import { Button, Caption1, Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { type Admin, fetchAdmins } from '../../api/settings/admins.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { type Admin, addAdmin, fetchAdmins, saveAdmin, setLogo } from '../../api/settings/admins.ts'
+import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
+import { EditButtons } from '../../form/edit/edit-buttons.tsx'
+import { requireRow } from '../../form/edit/require-row.ts'
 import { createRowKeys } from '../../form/edit/row-keys.ts'
-import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { useFormDraft, usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
+import { TextField } from '../../form/fields/fields.tsx'
+import { useFormUploads } from '../../form/fields/form-uploads.ts'
+import { ImageField } from '../../form/fields/image-field.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
+import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { id, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
-import { AdminDialog } from './admin-dialog.tsx'
-import { AdminEditor } from './admin-editor.tsx'
-import { adminLabels } from './admin-form.ts'
-import { LogoCard } from './logo-card.tsx'
+import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
+import { type AdminValues, adminLabels, adminSchema, newAdminSchema } from './admin-form.ts'
 import { useRecordArea } from './record-area.ts'
-import { RecordEditorArea } from './record-editor.tsx'
+import { RecordEditor, RecordEditorArea } from './record-editor.tsx'
 import { type RecordRow, RecordTable, titleColumn } from './record-table.tsx'
 import { TotpSetupCard } from './totp-setup-card.tsx'
 
@@ -91,5 +99,143 @@ export function Administrators() {
         <LogoCard />
       </div>
     </div>
+  )
+}
+
+const EMPTY_VALUES: AdminValues = { name: '', loginName: '', loginPwd: '' }
+
+/** Adds an administrator (D2 §2). `existing` is used to find the new account if the response is lost. */
+function AdminDialog({ existing, onClose }: { existing: readonly Admin[]; onClose: () => void }) {
+  const form = useEditForm<AdminValues>({
+    name: '新增管理员',
+    initialValues: EMPTY_VALUES,
+    labels: adminLabels,
+    schema: newAdminSchema,
+    writeOnly: ['loginPwd'],
+    review: {},
+    verify: async ({ name, loginName }) =>
+      (await fetchAdmins()).some(
+        (row) => row.name === name && row.loginName === loginName && existing.every(({ id }) => id !== row.id),
+      ),
+    submit: ({ name, loginName, loginPwd }, _changes, change) => addAdmin(name, loginName, loginPwd, change),
+    resource: 'admins',
+  })
+  return (
+    <EditDialog title="新增管理员" form={form} onClose={onClose}>
+      <TextField form={form} name="name" label={adminLabels.name} required maxLength={50} />
+      <TextField
+        form={form}
+        name="loginName"
+        label={adminLabels.loginName}
+        required
+        maxLength={100}
+        hint="6至12位字母或数字，以字母开头"
+      />
+      <TextField
+        form={form}
+        name="loginPwd"
+        label={adminLabels.loginPwd}
+        type="password"
+        required
+        maxLength={200}
+        hint="大于6位"
+      />
+    </EditDialog>
+  )
+}
+
+const toValues = ({ name, loginName }: Admin): AdminValues => ({ name, loginName, loginPwd: '' })
+
+/** These decide who can sign in, so that they are always marked (A298). */
+const findUnusual = () => ({
+  loginName: '登录账号变更：此后须用新账号登录',
+  loginPwd: '设置新密码：原密码不能再登录',
+})
+
+/** One account; an empty password leaves it unchanged (A125). */
+function AdminEditor({ row: { key, title, record: admin } }: { row: RecordRow<Admin> }) {
+  const queryClient = useQueryClient()
+  const form = useEditForm<AdminValues>({
+    name: `${title} ${isolateText(admin.name)}`,
+    draftKey: key,
+    initialValues: toValues(admin),
+    labels: adminLabels,
+    schema: adminSchema,
+    writeOnly: ['loginPwd'],
+    review: { findUnusual },
+    refetch: async () => {
+      const current = (await fetchAdmins()).find(({ id }) => String(id) === String(admin.id))
+      return toValues(requireRow(current, '该账号已被删除'))
+    },
+    submit: ({ name, loginName, loginPwd }, _changes, change) => saveAdmin(admin.id, name, loginName, loginPwd, change),
+    resource: 'admins',
+    onSaved: ({ name, loginName }) =>
+      queryClient.setQueryData<Admin[]>(['admins'], (rows) =>
+        rows?.map((row) => (row.id === admin.id ? { ...row, name, loginName } : row)),
+      ),
+  })
+  return (
+    <RecordEditor recordKey={key} title={title} form={form} foot={<EditButtons form={form} />}>
+      <TextField form={form} name="name" label={adminLabels.name} required maxLength={50} />
+      <TextField form={form} name="loginName" label={adminLabels.loginName} required maxLength={100} />
+      <TextField
+        form={form}
+        name="loginPwd"
+        label={adminLabels.loginPwd}
+        type="password"
+        maxLength={200}
+        placeholder="******"
+        hint="不填则不修改"
+      />
+    </RecordEditor>
+  )
+}
+
+const useLogoCardStyles = makeStyles({
+  card: { padding: '12px', gap: '8px', alignItems: 'flex-start', '& h2': { margin: '0' } },
+})
+
+/** Uploads an image, then sets it as the logo after a confirmation (A129). */
+function LogoCard() {
+  const styles = useLogoCardStyles()
+  const [name, setName] = useState('')
+  const uploads = useFormUploads()
+  useFormDraft({ key: 'logo', name: 'Logo', edits: name || null, restore: setName })
+  useUnsavedEdits('Logo', name !== '' || uploads.blockedReason !== null)
+
+  async function submitLogo(): Promise<void> {
+    const done = await confirmAndSubmit({
+      title: '更换Logo',
+      action: 'Logo',
+      fields: [{ field: 'Logo', from: '', to: name }],
+      body: '确认将上传的图片设为Logo吗？所有人都会看到。',
+      submit: (change) => setLogo(name, change),
+      refresh: async () => {},
+      successMessage: '保存成功',
+      failureMessage: '保存失败',
+    })
+    if (done) setName('')
+  }
+
+  return (
+    <Card className={styles.card} role="group" aria-label="Logo">
+      <Subtitle2 as="h2">Logo</Subtitle2>
+      <ImageField
+        label="Logo图片"
+        value={name}
+        onChange={setName}
+        uploads={uploads}
+        moduleName={currentProfile().uploads.logo}
+      />
+      {uploads.blockedReason && <Caption1 role="status">{uploads.blockedReason}</Caption1>}
+      <Button
+        size="small"
+        appearance="primary"
+        disabled={name === '' || uploads.blockedReason !== null}
+        onClick={() => void submitLogo()}
+      >
+        设为Logo
+      </Button>
+    </Card>
   )
 }
