@@ -1,16 +1,29 @@
+import { useRef } from 'react'
+import { z } from 'zod'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import {
   type Announcement,
+  createAnnouncement,
   deleteAnnouncement,
   fetchAnnouncements,
   findAnnouncement,
   pinAnnouncement,
+  saveAnnouncement,
 } from '../../api/content/announcements.ts'
-import { describeHtml } from '../../lib/untrusted-content.ts'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
+import { fetchAllPages } from '../../api/http/page.ts'
+import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
+import { requireRow } from '../../form/edit/require-row.ts'
+import { requiredText } from '../../form/edit/rules.ts'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { TextField } from '../../form/fields/fields.tsx'
+import { guardPrecheck } from '../../form/submit/unconfirmed-saves.ts'
+import { describeHtml, isBlankHtml } from '../../lib/untrusted-content.ts'
 import type { LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
-import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { ContentHtml, ContentList, pinColumn } from './content-list.tsx'
+import { RichTextField } from './rich-text-field.tsx'
 
 const columns: Column<Announcement>[] = [
   text('title', '标题', ({ title }) => title, { width: 260, minWidth: 120 }),
@@ -38,5 +51,58 @@ export function Announcements() {
       remove={deleteAnnouncement}
       pin={({ id }, isPinned, change) => pinAnnouncement(id, isPinned, change)}
     />
+  )
+}
+
+/** Rules and exact messages of D2 §5. */
+const schema = z.object({
+  title: requiredText('标题不能为空'),
+  content: z.string().refine((html) => !isBlankHtml(html), '内容不能为空'),
+  url: z.string().trim(),
+})
+
+type Draft = z.output<typeof schema>
+
+const labels = { title: '标题', content: '内容', url: '链接' }
+const EMPTY_DRAFT: Draft = { title: '', content: '', url: '' }
+
+const toDraft = ({ title, content, url }: Announcement): Draft => ({ title, content, url: url ?? '' })
+const fetchDraft = async ({ id }: Announcement) =>
+  toDraft(requireRow(await findAnnouncement((row) => String(row.id) === String(id)), '该公告已被删除'))
+
+/** Creates an announcement, or edits `announcement` if given. */
+function AnnouncementDialog({ announcement, onClose }: { announcement?: Announcement; onClose: () => void }) {
+  const existingIds = useRef<ReadonlySet<string>>(new Set())
+
+  /** Remembers the existing ids, to find the new announcement if the response is lost. */
+  async function createAndRemember(draft: Draft, change: TrackedChange): Promise<boolean> {
+    existingIds.current = new Set((await guardPrecheck(fetchAllPages(fetchAnnouncements))).map(({ id }) => String(id)))
+    return createAnnouncement(draft, change)
+  }
+
+  const wasCreated = async (draft: Draft) =>
+    (await fetchAllPages(fetchAnnouncements)).some(
+      ({ id, title, content }) =>
+        !existingIds.current.has(String(id)) && title === draft.title && content === draft.content,
+    )
+
+  const form = useEditForm<Draft>({
+    name: announcement ? `公告 ${isolateText(announcement.title)}` : '新公告',
+    draftKey: `notice:${announcement?.id ?? ''}`,
+    initialValues: announcement ? toDraft(announcement) : EMPTY_DRAFT,
+    labels,
+    schema,
+    refetch: announcement && (() => fetchDraft(announcement)),
+    submit: (draft, _changes, change) =>
+      announcement ? saveAnnouncement(announcement.id, draft, change) : createAndRemember(draft, change),
+    verify: announcement ? undefined : wasCreated,
+    resource: 'notices',
+  })
+  return (
+    <EditDialog title={announcement ? '编辑公告' : '新增公告'} form={form} width={860} onClose={onClose}>
+      <TextField form={form} name="title" label={labels.title} required maxLength={100} />
+      <RichTextField form={form} name="content" label={labels.content} />
+      {announcement?.url && <TextField form={form} name="url" label={labels.url} maxLength={500} />}
+    </EditDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formatAmount, sumAmounts } from '../../../src-preload/shared/money.ts'
@@ -20,14 +20,15 @@ import { useListUrlState } from '../../list/list-url-state.tsx'
 import type { Batch } from '../../list/selection-bar.tsx'
 import type { LiveTableProps } from '../../list/table/live-table.tsx'
 import { usePayNames } from '../../list/use-names.ts'
+import { desktop } from '../../platform/desktop.ts'
 import { useHasOrderMarks } from '../../stores/alert-items.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { PendingBanner } from './pending-banner.tsx'
 import {
   ALL_STATES,
   createQueueReader,
   isQueueFilter,
+  matchesFilters,
   PENDING_FILTER,
   paginateQueue,
   selectPending,
@@ -201,4 +202,69 @@ function createLoader(deposit: boolean): LoadPage<QueueOrder> {
     // Some servers omit `inOrOut` in the rows; the list itself determines it.
     return { rows: markDuplicates(rows.map((order) => ({ ...order, inOrOut: deposit }))), total }
   }
+}
+
+const usePendingBannerStyles = makeStyles({
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '28px',
+    paddingInline: '10px',
+    borderRadius: tokens.borderRadiusMedium,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  outside: {
+    color: tokens.colorStatusWarningForeground1,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+})
+
+/**
+ * Shown below an order list, so that no saved or selected filter hides that orders are pending (A216, fault 56), and
+ * nothing moves when one does.
+ */
+function PendingBanner(props: { deposit: boolean; values: FilterValues; onFilter: (values: FilterValues) => void }) {
+  const { deposit, values, onFilter } = props
+  const styles = usePendingBannerStyles()
+  const showsQueue = isQueueFilter(values)
+  const { orders, error } = usePendingOrders()
+  const pending = orders ? selectPending(orders, deposit) : []
+  const hiddenCount = pending.filter((order) => !matchesFilters(order, values)).length
+  // The queue itself shows its error.
+  const failed = error !== null && !showsQueue
+  return (
+    <div className={mergeClasses(styles.line, (hiddenCount > 0 || failed) && styles.outside)}>
+      <span role="status">
+        {failed && (orders ? '待处理订单更新失败，此前读到：' : '待处理订单读取失败')}
+        {orders && describePending(pending.length, hiddenCount, showsQueue, orders.isLimited)}
+      </span>
+      {failed && (
+        <Button size="small" onClick={() => void desktop.refreshOrders()}>
+          重新读取
+        </Button>
+      )}
+      {(failed || pending.length > 0) && !(showsQueue && hiddenCount === 0) && (
+        <Button size="small" onClick={() => onFilter({ [PENDING_FILTER.name]: PENDING_FILTER.value })}>
+          查看全部待处理
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function describePending(
+  pendingCount: number,
+  hiddenCount: number,
+  showsQueue: boolean,
+  isLimited: boolean | undefined,
+): string {
+  if (pendingCount === 0) return '没有待处理订单'
+  if (hiddenCount > 0) return `另有 ${hiddenCount} 笔待处理订单不在当前筛选内`
+  return showsQueue
+    ? `${pendingCount} 笔待处理订单，最早的在前，${isLimited ? '最近 30 天' : '不限日期'}`
+    : `${pendingCount} 笔待处理订单都在当前筛选内`
 }

@@ -1,22 +1,31 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Field, Input, makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
 import { PrintRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { readAuditLog } from '../../api/host/audit-log.ts'
+import { formatSpan } from '../../lib/duration.ts'
 import { ExportBar, ExportButton, useExporter } from '../../list/export/export-controls.tsx'
 import { RefreshButton } from '../../list/refresh-button.tsx'
+import { money, text } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { shiftColumns, shiftRowKey } from './shift-export.ts'
-import { describeRecordsStart, summarizeOrders, summarizeReplies } from './shift-figures.ts'
-import { formatMinute, isQuickShift, parseShift, resolveQuickShift, type ShiftRange } from './shift-range.ts'
-import { ShiftRangeBar } from './shift-range-bar.tsx'
+import { describeRecordsStart, type ShiftRow, summarizeOrders, summarizeReplies } from './shift-figures.ts'
+import {
+  formatMinute,
+  isQuickShift,
+  parseShift,
+  type QuickShift,
+  quickShifts,
+  resolveQuickShift,
+  type ShiftRange,
+} from './shift-range.ts'
 import { ShiftTables } from './shift-tables.tsx'
 
 const TITLE = routes.Shift.title
@@ -128,3 +137,94 @@ export function ShiftReport() {
 }
 
 const formatPeriod = ({ from, to }: ShiftRange) => `${formatMinute(from)} 至 ${formatMinute(to)}`
+
+/** A line of the report with what it is about, since a file is read apart from the screen. */
+type ExportedRow = ShiftRow & { period: string; operator: string; recordsStart: string }
+
+const formatWait = (ms: number | null) => (ms === null ? '' : formatSpan(ms))
+
+const shiftColumns: Column<ExportedRow>[] = [
+  text('period', '时间', ({ period }) => period, { width: 260 }),
+  text('operator', '操作人', ({ operator }) => operator),
+  text('group', '类别', ({ group }) => group),
+  text('item', '项目', ({ item }) => item),
+  text('count', '数量', ({ count }) => count),
+  money('sum', '金额', ({ sum }) => sum),
+  text('median', '时间中位数', ({ median }) => formatWait(median)),
+  text('longest', '最长时间', ({ longest }) => formatWait(longest)),
+  text('unknownWaits', '时间未知', ({ unknownWaits }) => unknownWaits),
+  text('recordsStart', '操作记录', ({ recordsStart }) => recordsStart),
+]
+
+const shiftRowKey = ({ key }: ExportedRow) => key
+
+const useShiftRangeBarStyles = makeStyles({
+  bar: { display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'flex-start' },
+  quick: { display: 'flex', gap: '4px', margin: 0, padding: 0, border: '0 none' },
+  fields: { display: 'flex', gap: '4px', alignItems: 'center' },
+  field: { width: '150px', fontVariantNumeric: 'tabular-nums' },
+})
+
+type Texts = { from: string; to: string }
+
+/** Three quick periods, or two times of the day typed in Beijing time. */
+function ShiftRangeBar(props: {
+  /** null: the address holds no valid period. */
+  range: ShiftRange | null
+  /** The period in the address, also if it is invalid. */
+  texts: Texts | null
+  quick: QuickShift | null
+  onQuick: (quick: QuickShift) => void
+  onRange: (range: ShiftRange) => void
+}) {
+  const { range, quick, onQuick, onRange } = props
+  const styles = useShiftRangeBarStyles()
+  const { from, to } = range ? { from: formatMinute(range.from), to: formatMinute(range.to) } : (props.texts ?? EMPTY)
+  const source = `${from} ${to}`
+  const [draft, setDraft] = useState({ source, from, to })
+  if (draft.source !== source) setDraft({ source, from, to })
+  const isEdited = draft.from !== from || draft.to !== to
+  const parsed = isEdited || range === null ? parseShift(draft.from, draft.to) : range
+  const error = typeof parsed === 'string' ? parsed : null
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (typeof parsed !== 'string') onRange(parsed)
+  }
+
+  return (
+    <search>
+      <form className={styles.bar} onSubmit={submit} noValidate>
+        <fieldset className={styles.quick} aria-label="快捷时间">
+          {(Object.keys(quickShifts) as QuickShift[]).map((name) => (
+            <ToggleButton key={name} size="small" checked={quick === name} onClick={() => onQuick(name)}>
+              {quickShifts[name].label}
+            </ToggleButton>
+          ))}
+        </fieldset>
+        <Field validationMessage={error} size="small">
+          <div className={styles.fields}>
+            {(['from', 'to'] as const).map((end) => (
+              <Input
+                key={end}
+                className={styles.field}
+                size="small"
+                aria-label={end === 'from' ? '开始时间' : '结束时间'}
+                placeholder="YYYY-MM-DD HH:mm"
+                value={draft[end]}
+                aria-invalid={error !== null}
+                contentBefore={end === 'to' ? '至' : null}
+                onChange={(_event, { value }) => setDraft({ ...draft, [end]: value })}
+              />
+            ))}
+            <Button type="submit" size="small" appearance={isEdited ? 'primary' : 'secondary'}>
+              查询
+            </Button>
+          </div>
+        </Field>
+      </form>
+    </search>
+  )
+}
+
+const EMPTY: Texts = { from: '', to: '' }

@@ -11,7 +11,7 @@ import {
   RETURN_BELOW_AMOUNT,
 } from '../../../src-renderer/screens/server-settings/known-settings.ts'
 import { RETURN_MODE, toSettingValues } from '../../../src-renderer/screens/server-settings/setting-values.ts'
-import { validateSettings } from '../../../src-renderer/screens/server-settings/validate-settings.ts'
+import { validateSettings } from '../../../src-renderer/screens/server-settings/use-settings-form.ts'
 import { seedRobotSettings, seedSettings } from '../../simulator/world/config/setting-seed.ts'
 
 const WHOLE = '该项必须输入整数'

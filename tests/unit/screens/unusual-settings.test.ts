@@ -8,7 +8,7 @@ import { findUnusualRules } from '../../../src-renderer/screens/play/use-rules-f
 import { toRobotValues } from '../../../src-renderer/screens/robots/robot-values.ts'
 import { findUnusualRobotSettings } from '../../../src-renderer/screens/robots/unusual-robot-settings.ts'
 import { toSettingValues } from '../../../src-renderer/screens/server-settings/setting-values.ts'
-import { findUnusualSettings } from '../../../src-renderer/screens/server-settings/unusual-settings.ts'
+import { findUnusualSettings } from '../../../src-renderer/screens/server-settings/use-settings-form.ts'
 import { seedPlays } from '../../simulator/world/config/play-seed.ts'
 import { seedRobotSettings, seedSettings } from '../../simulator/world/config/setting-seed.ts'
 import fc from '../fast-check.ts'
