@@ -1,4 +1,15 @@
-import { Field, Input, type InputProps, Radio, RadioGroup, Select, Switch, Textarea } from '@fluentui/react-components'
+import {
+  Field,
+  Input,
+  type InputProps,
+  makeStyles,
+  Radio,
+  RadioGroup,
+  Select,
+  Switch,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components'
 import type { ReactElement } from 'react'
 import type { Option } from '../../api/options.ts'
 import { toServerNumber } from '../../lib/number-input.ts'
@@ -8,7 +19,6 @@ import type { Values } from '../edit/edits.ts'
 import { validateNumberField } from '../edit/validate-number-field.ts'
 import { AmountInput } from './amount-input.tsx'
 import { SecretInput } from './secret-input.tsx'
-import { Unit } from './unit.tsx'
 
 export interface FieldProps<V extends Values> {
   form: EditForm<V>
@@ -125,4 +135,15 @@ export function SwitchField<V extends Values>({ form, name, label, hint }: Field
 
 function fieldProps<V extends Values>({ form, name, label, required = false, hint }: FieldProps<V>) {
   return { label, required, hint, validationMessage: form.errors[name] }
+}
+
+const useStyles = makeStyles({ unit: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' } })
+
+/** The unit behind an input, whose `aria-description` names it too. */
+function Unit({ children }: { children: string }) {
+  return (
+    <span className={useStyles().unit} aria-hidden>
+      {children}
+    </span>
+  )
 }
