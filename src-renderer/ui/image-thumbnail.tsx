@@ -1,6 +1,25 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
-import { useState } from 'react'
-import { ImageViewer } from './image-viewer.tsx'
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
+import {
+  ArrowDownloadRegular,
+  ArrowRotateClockwiseRegular,
+  ChevronLeftRegular,
+  ChevronRightRegular,
+  CopyRegular,
+  DismissRegular,
+  ZoomInRegular,
+  ZoomOutRegular,
+} from '@fluentui/react-icons'
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { copyImage, saveImage } from './image-actions.ts'
 
 const useStyles = makeStyles({
   thumb: {
@@ -52,5 +71,166 @@ export function ImageThumbnail({ source, width, height, label = '图片', getGal
         />
       )}
     </>
+  )
+}
+
+const useImageViewerStyles = makeStyles({
+  surface: { maxWidth: '92vw', width: 'fit-content', minWidth: 'min(560px, 92vw)', maxHeight: '92vh' },
+  stage: { overflow: 'auto', minHeight: '160px', maxHeight: '76vh', display: 'grid', placeItems: 'center' },
+  title: { display: 'flex', alignItems: 'baseline', gap: '8px' },
+  faint: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+  },
+  tools: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
+  // Takes the room of the turned image, which a transform does not.
+  frame: { display: 'grid', placeItems: 'center' },
+})
+
+const ZOOM_LEVELS = [0.25, 0.5, 1, 1.5, 2, 3, 4]
+const ACTUAL_SIZE = 2
+
+interface ImageViewerProps {
+  /** At least one; those of a conversation, oldest first. */
+  sources: readonly string[]
+  first: number
+  label: string
+  onClose: () => void
+}
+
+/** Shows images with zoom, turn, copy and save; ← and → lead through several. */
+function ImageViewer({ sources, first, label, onClose }: ImageViewerProps) {
+  const styles = useImageViewerStyles()
+  const [index, setIndex] = useState(first)
+  const [step, setStep] = useState(ACTUAL_SIZE)
+  const [turns, setTurns] = useState(0)
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  const [note, setNote] = useState('')
+  const image = useRef<HTMLImageElement>(null)
+  const source = sources[index]!
+  const zoom = ZOOM_LEVELS[step]!
+  const isSideways = turns % 2 === 1
+
+  function zoomTo(next: number): void {
+    setStep(Math.max(0, Math.min(ZOOM_LEVELS.length - 1, next)))
+  }
+
+  function goTo(next: number): void {
+    if (next < 0 || next >= sources.length) return
+    setIndex(next)
+    setStep(ACTUAL_SIZE)
+    setTurns(0)
+    setSize(null)
+    setNote('')
+  }
+
+  async function copy(): Promise<void> {
+    setNote((await copyImage(image.current!)) ? '已复制图片' : '图片没有复制成功')
+  }
+
+  async function save(): Promise<void> {
+    setNote((await saveImage(source)) ? '' : '图片没有保存成功')
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey) return
+    const mod = event.ctrlKey || event.metaKey
+    const actions: Record<string, () => void> = mod
+      ? { c: () => void copy(), s: () => void save() }
+      : {
+          ArrowLeft: () => goTo(index - 1),
+          ArrowRight: () => goTo(index + 1),
+          '+': () => zoomTo(step + 1),
+          '=': () => zoomTo(step + 1),
+          '-': () => zoomTo(step - 1),
+          '0': () => zoomTo(ACTUAL_SIZE),
+          r: () => setTurns(turns + 1),
+        }
+    const action = actions[event.key]
+    if (!action) return
+    event.preventDefault()
+    event.stopPropagation()
+    action()
+  }
+
+  const button = (name: string, hint: string, icon: ReactElement, disabled: boolean, onClick: () => void) => (
+    <Button
+      appearance="subtle"
+      icon={icon}
+      aria-label={name}
+      title={`${name}（${hint}）`}
+      disabledFocusable={disabled}
+      onClick={onClick}
+    />
+  )
+  const zoomed = size && { width: size.width * zoom, height: size.height * zoom }
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogSurface className={styles.surface} onKeyDown={onKeyDown}>
+        <DialogBody>
+          <DialogTitle
+            action={
+              <span className={styles.tools}>
+                {sources.length > 1 && (
+                  <>
+                    {button('上一张', '←', <ChevronLeftRegular />, index === 0, () => goTo(index - 1))}
+                    {button('下一张', '→', <ChevronRightRegular />, index === sources.length - 1, () =>
+                      goTo(index + 1),
+                    )}
+                  </>
+                )}
+                {button('缩小', '-', <ZoomOutRegular />, step === 0, () => zoomTo(step - 1))}
+                <Button appearance="subtle" title="原始大小（0）" onClick={() => setStep(ACTUAL_SIZE)}>
+                  {Math.round(zoom * 100)}%
+                </Button>
+                {button('放大', '+', <ZoomInRegular />, step === ZOOM_LEVELS.length - 1, () => zoomTo(step + 1))}
+                {button('旋转', 'R', <ArrowRotateClockwiseRegular />, false, () => setTurns(turns + 1))}
+                {button('复制图片', 'Ctrl+C', <CopyRegular />, size === null, () => void copy())}
+                {button('保存图片', 'Ctrl+S', <ArrowDownloadRegular />, size === null, () => void save())}
+                <Button appearance="subtle" icon={<DismissRegular />} aria-label="关闭" onClick={onClose} />
+              </span>
+            }
+          >
+            <span className={styles.title}>
+              {label}
+              {sources.length > 1 && (
+                <span className={styles.faint}>
+                  {index + 1} / {sources.length}
+                </span>
+              )}
+              <span role="status" className={styles.faint}>
+                {note}
+              </span>
+            </span>
+          </DialogTitle>
+          <DialogContent className={styles.stage}>
+            <div
+              className={styles.frame}
+              style={
+                zoomed
+                  ? {
+                      width: isSideways ? zoomed.height : zoomed.width,
+                      height: isSideways ? zoomed.width : zoomed.height,
+                    }
+                  : undefined
+              }
+            >
+              <img
+                key={source}
+                ref={image}
+                src={source}
+                alt={label}
+                onLoad={({ currentTarget }) =>
+                  setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+                }
+                onError={() => setNote('图片无法显示')}
+                style={{ ...(zoomed ?? { maxWidth: '100%' }), transform: `rotate(${turns * 90}deg)` }}
+              />
+            </div>
+          </DialogContent>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
   )
 }

@@ -10,8 +10,8 @@ import {
   httpError,
   intentOf,
 } from '../../../../src-renderer/api/http/errors.ts'
+import { buildPath } from '../../../../src-renderer/api/http/http.ts'
 import { toPage } from '../../../../src-renderer/api/http/page.ts'
-import { buildPath } from '../../../../src-renderer/api/http/path.ts'
 import { parseOptions } from '../../../../src-renderer/api/options.ts'
 import { payOrderActions, payStates, payTypeOptions } from '../../../../src-renderer/api/orders/pay-order.ts'
 
