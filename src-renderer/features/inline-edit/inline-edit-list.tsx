@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, toke
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { ZodType } from 'zod'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
-import { confirmDiscard } from '../../form/dialogs/confirm-discard.ts'
+import { confirmDiscard } from '../../form/dialogs/confirm.ts'
 import type { EditForm } from '../../form/edit/edit-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { describeEdits } from '../../form/edit/lost-edits.tsx'

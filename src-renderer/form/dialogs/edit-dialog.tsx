@@ -5,7 +5,7 @@ import { HistoryButton } from '../edit/history-button.tsx'
 import { offerDiscarded } from '../edit/offer-discarded.ts'
 import { UndoRevertButton } from '../edit/undo-revert-button.tsx'
 import { FormMessage } from '../layout/form-message.tsx'
-import { confirmDiscard } from './confirm-discard.ts'
+import { confirmDiscard } from './confirm.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 /** An edit form in a dialog: closes after saving, and asks before discarding edits. What was typed while it saved is offered. */

@@ -1,4 +1,4 @@
-import { confirmDiscard } from '../dialogs/confirm-discard.ts'
+import { confirmDiscard } from '../dialogs/confirm.ts'
 import type { SavableForm } from './edit-form.ts'
 
 /** Discards the edits of a form after a question; 恢复修改 brings them back (A287). Resolves to whether it did. */

@@ -1,8 +1,14 @@
 import { Button, type ButtonProps } from '@fluentui/react-components'
 import { HistoryRegular } from '@fluentui/react-icons'
 import { useEffect, useRef } from 'react'
-import { openChangeHistory } from '../dialogs/open-change-history.ts'
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
+import type { ChangeHistoryDialogProps } from '../dialogs/change-history-dialog.tsx'
 import type { SavableForm } from './edit-form.ts'
+
+/** Lists the earlier changes of the forms of a page, made at this workstation, and restores their values. */
+const openChangeHistory = lazyDialog<ChangeHistoryDialogProps>(
+  async () => (await import('../dialogs/change-history-dialog.tsx')).ChangeHistoryDialog,
+)
 
 interface HistoryButtonProps {
   form: Pick<SavableForm, 'history'>

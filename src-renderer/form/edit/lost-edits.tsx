@@ -5,7 +5,7 @@ import { isolateText, sanitizeSentence } from '../../../src-preload/shared/untru
 import { deleteSavedDraft } from '../../api/host/saved-drafts.ts'
 import { type FormDraft, keepDraft, registerForm, removeDraft, useFormDrafts } from '../../stores/form-drafts.ts'
 import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
-import { confirmDiscard } from '../dialogs/confirm-discard.ts'
+import { confirmDiscard } from '../dialogs/confirm.ts'
 import type { Values } from './edits.ts'
 import { describeChanges, type FormatValue } from './format-value.ts'
 import { offerRestore } from './offer-discarded.ts'

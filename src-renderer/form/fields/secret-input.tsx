@@ -1,6 +1,8 @@
-import { Input, type InputProps } from '@fluentui/react-components'
+import { Field, Input, type InputProps } from '@fluentui/react-components'
 import { RevealButton } from '../../ui/reveal-button.tsx'
 import { useRevealed } from '../../ui/use-revealed.ts'
+import type { EditForm } from '../edit/edit-form.ts'
+import type { Values } from '../edit/edits.ts'
 
 type SecretInputProps = Omit<InputProps, 'type' | 'root' | 'contentAfter'> & {
   /** What the button says it shows, by default 输入内容. */
@@ -20,5 +22,20 @@ export function SecretInput({ secretName, saving = false, ...props }: SecretInpu
       {...secret.props}
       contentAfter={<RevealButton isRevealed={secret.isRevealed} secretName={secretName} onToggle={secret.toggle} />}
     />
+  )
+}
+
+/** A field whose text is hidden until the operator reveals it (A114). */
+export function SecretField({ form, name, label }: { form: EditForm<Values>; name: string; label: string }) {
+  return (
+    <Field label={label} validationMessage={form.errors[name]}>
+      <SecretInput
+        secretName={label}
+        saving={form.saving}
+        maxLength={500}
+        value={String(form.values[name] ?? '')}
+        onChange={(_event, { value }) => form.set({ [name]: value })}
+      />
+    </Field>
   )
 }

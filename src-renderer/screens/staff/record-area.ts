@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { confirmDiscard } from '../../form/dialogs/confirm-discard.ts'
+import { confirmDiscard } from '../../form/dialogs/confirm.ts'
 import { offerDiscarded } from '../../form/edit/offer-discarded.ts'
 
 /** What the row of a record shows of its form, and does with it. */
