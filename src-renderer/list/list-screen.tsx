@@ -25,8 +25,7 @@ import { LiveTable, type LiveTableProps } from './table/live-table.tsx'
 import { NoRows } from './table/no-rows.tsx'
 import { formatSort, parseSort } from './table/sort.tsx'
 import { type TotalsOptions, useTotals } from './totals/use-totals.tsx'
-import { useEmptyPageRedirect } from './use-empty-page-redirect.ts'
-import { useListQuery } from './use-list-query.ts'
+import { useEmptyPageRedirect, useListQuery } from './use-list-query.ts'
 import { useListSelection } from './use-list-selection.ts'
 
 const useStyles = makeStyles({

@@ -7,8 +7,7 @@ import { serverNow } from '../stores/clock.ts'
 import { useSession } from '../stores/session.ts'
 import { ForeignText } from '../ui/foreign-text.tsx'
 import { ConditionValue } from './filters/condition-chips.tsx'
-import { activeFilters } from './filters/conditions.ts'
-import { type Filter, type FilterValues, isSecret } from './filters/filters.ts'
+import { activeFilters, type Filter, type FilterValues, isSecret } from './filters/filters.ts'
 import { formatRange } from './filters/quick-ranges.ts'
 
 const useStyles = makeStyles({

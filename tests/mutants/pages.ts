@@ -144,7 +144,7 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/list/totals/column-sums.ts', 'tests/unit/list/totals/column-sums.test.ts', [
     ['an unreadable amount of a column counts as 0', 'result.unreadable++', 'result.count++'],
   ]),
-  ...breakagesOf('src-renderer/list/use-empty-page-redirect.ts', 'tests/unit/list/use-empty-page-redirect.test.tsx', [
+  ...breakagesOf('src-renderer/list/use-list-query.ts', 'tests/unit/list/use-empty-page-redirect.test.tsx', [
     ['an empty page while reading leads elsewhere', ' || isFetching', ''],
     ['a page that is empty again leads back and forth', 'redirectedTo.current === page ? 1 : ', ''],
   ]),

@@ -4,15 +4,18 @@ import type { Day } from '../../../src-preload/shared/server-time.ts'
 import { dateWindow } from '../../lib/date-window.ts'
 import { useToday } from '../../stores/clock.ts'
 import { ConditionChips } from './condition-chips.tsx'
-import { activeFilters, invalidNames } from './conditions.ts'
-import { changeDraft, createDraft, rebaseDraft } from './filter-draft.ts'
 import { FilterField } from './filter-field.tsx'
 import {
+  activeFilters,
   allowsAnyDay,
+  changeDraft,
+  createDraft,
   type DaysFilter,
   type Filter,
   type FilterValues,
   hasSameValues,
+  invalidNames,
+  rebaseDraft,
   resolveValues,
   validateFilters,
 } from './filters.ts'

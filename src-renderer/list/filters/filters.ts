@@ -179,3 +179,41 @@ export function persistableValues(filters: readonly Filter[], values: FilterValu
   const tabs = filters.flatMap((filter) => (filter.kind === 'tab' ? [[filter.name, filter.reopened]] : []))
   return { ...stored, ...Object.fromEntries(tabs) }
 }
+
+/** The filters in force other than days: those whose value is not their default. */
+export function activeFilters(filters: readonly Filter[], values: FilterValues): ValueFilter[] {
+  const defaults = initialValues(filters)
+  return filters.filter((filter): filter is ValueFilter => {
+    if (filter.kind === 'days' || filter.kind === 'day') return false
+    const value = (values[filter.name] ?? '').trim()
+    return value !== '' && value !== defaults[filter.name]
+  })
+}
+
+/** The names of the values that an error of `errors` concerns; the one of a range has the key `from`. */
+export function invalidNames(errors: FilterValues): string[] {
+  const names = Object.keys(errors)
+  return names.includes('from') ? [...names, 'to', 'fromTime', 'toTime'] : names
+}
+
+/** Filter input that has not been submitted yet. */
+interface FilterDraft {
+  /** The URL's values that the draft is based on. */
+  baseValues: FilterValues
+  values: FilterValues
+  /** Input that could not be submitted with the rest: it stays in its fields when the URL changes. */
+  invalidInput: FilterValues
+}
+
+export function createDraft(values: FilterValues): FilterDraft {
+  return { baseValues: values, values, invalidInput: {} }
+}
+
+export function changeDraft(draft: FilterDraft, filters: readonly Filter[], change: FilterValues): FilterDraft {
+  return { ...draft, values: applyFilterChange(filters, draft.values, change) }
+}
+
+/** The draft after the URL changed, by the operator's query or by back, forward or a link. */
+export function rebaseDraft({ invalidInput }: FilterDraft, values: FilterValues): FilterDraft {
+  return { baseValues: values, values: { ...values, ...invalidInput }, invalidInput: {} }
+}
