@@ -1,17 +1,18 @@
 import { Button, Spinner } from '@fluentui/react-components'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { createHashRouter, Outlet, type RouteObject, useRouteError } from 'react-router-dom'
-import { HOME, ORDER_LISTS, type RouteName, routes, SIGN_IN } from '../../../src-preload/shared/routes.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { createHashRouter, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom'
+import type { DeliveryResult } from '../../../src-preload/contract/alert-settings.ts'
+import { BRAND } from '../../../src-preload/shared/brand.ts'
+import { HOME, ORDER_LISTS, type RouteName, routeNameAt, routes, SIGN_IN } from '../../../src-preload/shared/routes.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { SignIn } from '../../screens/session/sign-in.tsx'
+import { useAlertState } from '../../stores/alert-state.ts'
 import { getReturnPath, useSession } from '../../stores/session.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
 import { loadOthers, loadRoute, loadSignedIn } from '../load-route.ts'
 import { checkCanOpenDialog } from '../overlays/open-dialogs.ts'
-import { useAlertSound } from '../shell/alert-sound.tsx'
-import { WindowTitle } from '../shell/window-title.tsx'
 import { Redirect } from './redirect.tsx'
 
 const Overlays = lazy(async () => ({ default: (await import('../overlays/overlays.tsx')).Overlays }))
@@ -116,4 +117,56 @@ export function createRouter() {
       ],
     },
   ])
+}
+
+/** A change of the title costs several milliseconds and draws the task bar, too much for each count of a burst. */
+const MIN_INTERVAL_MS = 500
+
+/** Sets the window title, prefixed with the pending count or why it is unknown (D1 §2, A219). */
+function WindowTitle(): null {
+  const prefix = useAlertState(({ status }) => status.titlePrefix)
+  const { pathname } = useLocation()
+  const name = routeNameAt(pathname)
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const change = () => {
+      changedAt.current = performance.now()
+      document.title = prefix + (name ? routes[name].title : BRAND)
+    }
+    const wait = changedAt.current + MIN_INTERVAL_MS - performance.now()
+    if (wait <= 0) return change()
+    const timer = setTimeout(change, wait)
+    return () => clearTimeout(timer)
+  }, [prefix, name])
+  return null
+}
+
+const reportResult = (result: DeliveryResult) => void desktop.reportDelivery('sound', result)
+
+/**
+ * Returns a hidden audio element that plays the sounds requested by the main process (D1 §2), whether the window is
+ * visible or signed in: the end of a session has a sound too (A218). Reports whether playback worked (fault 53).
+ */
+function useAlertSound(): ReactNode {
+  const audio = useRef<HTMLAudioElement>(null)
+  useEffect(
+    () =>
+      desktop.onSound(({ name, volume }) => {
+        if (!audio.current) return
+        audio.current.src = `/sounds/${name}.wav`
+        audio.current.volume = volume
+        audio.current.play().then(
+          () => reportResult('ok'),
+          (error: DOMException) => {
+            // Interrupted by the next sound, which reports its own result.
+            if (error.name === 'AbortError') return
+            // Browsers block sound before the first user interaction.
+            reportResult(error.name === 'NotAllowedError' ? 'blocked' : 'failed')
+          },
+        )
+      }),
+    [],
+  )
+  // biome-ignore lint/a11y/useMediaCaption: a chime says nothing
+  return <audio ref={audio} hidden onError={() => reportResult('failed')} />
 }

@@ -1,9 +1,10 @@
-import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components'
-import { ChatMultipleRegular } from '@fluentui/react-icons'
+import { CounterBadge, MessageBar, MessageBarBody, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { ChatMultipleRegular, HeadsetRegular, PeopleRegular } from '@fluentui/react-icons'
 import { type RefObject, useEffect, useRef } from 'react'
 import {
   type ConversationKey,
   channelOf,
+  GROUP_TYPE,
   isGroup,
   parseConversationKey,
 } from '../../../src-preload/shared/conversation-key.ts'
@@ -11,10 +12,10 @@ import { useAlertState } from '../../stores/alert-state.ts'
 import { flushChatDrafts, loadChatDrafts } from '../../stores/chat-drafts.ts'
 import { useChatRequest } from '../../stores/chat-request.ts'
 import { refreshUnsent } from '../../stores/chat-unsent.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { MOD, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { focusNextRegion, isCovered } from './chat-regions.ts'
 import { Composer } from './composer/composer.tsx'
-import { ChannelRail } from './conversations/channel-rail.tsx'
 import { ConversationHeader } from './conversations/conversation-header.tsx'
 import { ConversationList } from './conversations/conversation-list.tsx'
 import { getVisibleKeys, isConversationUnread } from './conversations/use-visible-keys.ts'
@@ -22,7 +23,14 @@ import { nextMatching } from './conversations/visible-conversations.ts'
 import { MemberColumn } from './member-column.tsx'
 import { HistorySearch } from './messages/history-search.tsx'
 import { MessageList } from './messages/message-list.tsx'
-import { closeConversation, fetchDeferred, openChatTarget, openConversation, switchTo } from './state/chat-actions.ts'
+import {
+  closeConversation,
+  fetchDeferred,
+  openChatTarget,
+  openConversation,
+  selectChannel,
+  switchTo,
+} from './state/chat-actions.ts'
 import { useChat } from './state/chat-store.ts'
 import { fetchUnread, startChatSync } from './state/chat-sync.ts'
 import { dismissInside, resetChatView, setChatView, useChatView } from './state/chat-view-store.ts'
@@ -192,4 +200,86 @@ function openHistorySearch(): void {
   setChatView({ searchingHistory: true })
   // It takes the focus when it opens; it may be open already.
   document.querySelector<HTMLInputElement>('search[aria-label=查找消息] input')?.select()
+}
+
+const useChannelRailStyles = makeStyles({
+  rail: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    width: '84px',
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    padding: '8px 6px',
+    overflowY: 'auto',
+    backgroundColor: tokens.colorNeutralBackground4,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  tab: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '2px',
+    padding: '8px 2px 6px',
+    border: '0 none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    font: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground4Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  selected: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    // Visible in high contrast only.
+    outline: '1px solid transparent',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  count: { position: 'absolute', top: '3px', right: '6px' },
+})
+
+/** The customer-service channels and the Group entry (D3 §2.12), each with its unread count. */
+function ChannelRail() {
+  const styles = useChannelRailStyles()
+  const channels = useChat((state) => state.channels)
+  const selected = useChat((state) => state.channel)
+  const tabs = [...(channels ?? []), { type: GROUP_TYPE, name: '群组' }]
+  return (
+    <nav className={styles.rail} aria-label="客服通道">
+      {tabs.map(({ type, name }) => (
+        <button
+          key={type}
+          type="button"
+          className={mergeClasses(styles.tab, type === selected && styles.selected)}
+          aria-current={type === selected ? 'true' : undefined}
+          onClick={() => void selectChannel(type)}
+        >
+          {type === GROUP_TYPE ? <PeopleRegular fontSize={22} /> : <HeadsetRegular fontSize={22} />}
+          <span>
+            <ForeignText text={name} max={20} />
+          </span>
+          <UnreadBadge channel={type} className={styles.count} />
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function UnreadBadge({ channel, className }: { channel: string; className: string }) {
+  const count = useChat(({ unreadByChannel }) => unreadByChannel[channel]?.messages ?? 0)
+  return (
+    <CounterBadge
+      className={className}
+      count={count}
+      overflowCount={99}
+      size="small"
+      color="danger"
+      aria-label={`${count} 条未读`}
+    />
+  )
 }
