@@ -170,6 +170,13 @@ describe('identifiers confined to one module', () => {
     const first = ['src-renderer/main.tsx', 'tests/component/page/main.tsx']
     for (const page of first) expect(textOf(page)).toMatch(/\n\nkeepCompositionKeys\(\)\n/)
   })
+  test('the empty list and set of strings, the same everywhere', () =>
+    onlyIn(
+      /^(export )?const \w+: (readonly [^=]+|ReadonlySet<string>) = (\[\]|new Set\(\))$/m,
+      'src-renderer/lib/empty.ts',
+      'src-renderer/features/orders/',
+      'src-renderer/screens/groups/',
+    ))
   test('electron', () => onlyIn(/from 'electron'/, 'src-main/electron', 'src-main/main.ts', 'src-preload/preload.ts'))
   test('ipcMain', () => onlyIn(/\bipcMain\b/, 'src-main/electron/bridge-ipc.ts'))
   test('window.desktop', () => onlyIn(/\bwindow\.desktop\b(?!`)|\{ desktop \} = window/, 'src-renderer/platform'))

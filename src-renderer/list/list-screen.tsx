@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
 import { intentOf } from '../api/http/errors.ts'
 import type { Page } from '../api/http/page.ts'
+import { EMPTY_LIST } from '../lib/empty.ts'
 import { getErrorMessage } from '../lib/error-message.ts'
 import { serverNow, useToday } from '../stores/clock.ts'
 import { setScreenPreferences, useScreenPreferences } from '../stores/ui-preferences.ts'
@@ -164,7 +165,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     {
       columns: visibleColumns,
       allColumns: columns,
-      rows: (isValid && data?.rows) || NO_ROWS,
+      rows: (isValid && data?.rows) || EMPTY_LIST,
       total: isValid ? data?.total : undefined,
       queryKey: JSON.stringify(values),
       load: loadAll,
@@ -279,7 +280,6 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   )
 }
 
-const NO_ROWS: readonly never[] = []
 const NO_TOTALS = {}
 
 const renderLiveTable = <T,>(table: LiveTableProps<T>) => <LiveTable {...table} />

@@ -1,7 +1,6 @@
 import { useState } from 'react'
+import { EMPTY_KEYS } from '../lib/empty.ts'
 import type { Selection } from './table/row-selection.tsx'
-
-const EMPTY_KEYS: ReadonlySet<string> = new Set()
 
 export interface ListSelection<T> {
   /** The selected rows, in the order of the list. */

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { isolateText } from '../../src-preload/shared/untrusted-text.ts'
 import { fetchGameOptions, fetchPayTypeOptions, fetchPlayOptions, type Option } from '../api/options.ts'
+import { EMPTY_LIST } from '../lib/empty.ts'
 
 /** Names change rarely; cached for ten minutes (A071). */
 const STALE_TIME_MS = 10 * 60_000
-const NO_OPTIONS: readonly Option[] = []
 
 function namesQuery(kind: string, load: (signal: AbortSignal) => Promise<readonly Option[]>) {
   return queryOptions({ queryKey: ['names', kind], queryFn: ({ signal }) => load(signal), staleTime: STALE_TIME_MS })
@@ -16,16 +16,16 @@ const payNamesQuery = namesQuery('pay', fetchPayTypeOptions)
 const playNamesQuery = namesQuery('play', fetchPlayOptions)
 
 export function usePayNames(): readonly Option[] {
-  return useQuery(payNamesQuery).data ?? NO_OPTIONS
+  return useQuery(payNamesQuery).data ?? EMPTY_LIST
 }
 
 /** The games come from the server, not from a list in the console (A070). */
 export function useGameNames(): readonly Option[] {
-  return useQuery(gameNamesQuery).data ?? NO_OPTIONS
+  return useQuery(gameNamesQuery).data ?? EMPTY_LIST
 }
 
 export function usePlayNames(): readonly Option[] {
-  return useQuery(playNamesQuery).data ?? NO_OPTIONS
+  return useQuery(playNamesQuery).data ?? EMPTY_LIST
 }
 
 /** The label of a value, or the value itself if it has none or the names are still loading. */

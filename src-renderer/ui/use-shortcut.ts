@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
+import { EMPTY_LIST } from '../lib/empty.ts'
 import { isTextField } from './is-text-field.ts'
-import { MOD, type ShortcutHelp, useShortcutHelp } from './shortcut-help.ts'
+import { MOD, useShortcutHelp } from './shortcut-help.ts'
 
 interface ShortcutOptions {
   /** With Ctrl or ⌘; else without any modifier. */
@@ -10,8 +11,6 @@ interface ShortcutOptions {
   /** Listed as working on every screen. */
   global?: boolean
 }
-
-const NO_HELP: readonly ShortcutHelp[] = []
 
 /** Where a single character chooses an item, so that it is no shortcut. */
 const CHOICES = 'select, [role=menu], [role=listbox]'
@@ -23,7 +22,7 @@ const CHOICES = 'select, [role=menu], [role=listbox]'
 export function useShortcut(key: string, { mod = false, label, global }: ShortcutOptions, onPress: () => void): void {
   const press = useEffectEvent(onPress)
   const help = useMemo(
-    () => (label ? [{ keys: (mod ? MOD : '') + key.toUpperCase(), label, global: global ?? false }] : NO_HELP),
+    () => (label ? [{ keys: (mod ? MOD : '') + key.toUpperCase(), label, global: global ?? false }] : EMPTY_LIST),
     [key, mod, label, global],
   )
   useShortcutHelp(help)

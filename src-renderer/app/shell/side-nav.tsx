@@ -16,6 +16,7 @@ import { BRAND } from '../../../src-preload/shared/brand.ts'
 import { type RouteName, routeNameAt } from '../../../src-preload/shared/routes.ts'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
+import { EMPTY_LIST } from '../../lib/empty.ts'
 import { prefetch } from '../../lib/prefetch.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
@@ -33,14 +34,13 @@ import { useNavStyles } from './nav-styles.ts'
 
 /** Outside the scroller, together with the chat: where the operators work all day. */
 const FIXED: readonly RouteName[] = ['Home', 'UpScore', 'DownScore']
-const EMPTY: readonly string[] = []
 
 /** Side navigation: every available screen with its badge, the signed-in operator, and the sign-out button. */
 export function SideNav({ onReselect }: { onReselect: () => void }) {
   const styles = useNavStyles()
   const collapsed = useUiPreferences(({ menuCollapsed }) => menuCollapsed)
-  const folded = useUiPreferences(({ foldedGroups }) => foldedGroups ?? EMPTY)
-  const pinnedNames = useUiPreferences(({ pinnedScreens }) => pinnedScreens ?? EMPTY)
+  const folded = useUiPreferences(({ foldedGroups }): readonly string[] => foldedGroups ?? EMPTY_LIST)
+  const pinnedNames = useUiPreferences(({ pinnedScreens }): readonly string[] => pinnedScreens ?? EMPTY_LIST)
   const current = routeNameAt(useLocation().pathname)
   const groupBot = useWorkstationSettings((settings) => settings.groupBot)
   const { pinned, groups } = useMemo(() => {

@@ -4,6 +4,7 @@ import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { BANNED, type Member, MUTED, memberStates, NORMAL } from '../../api/members/members.ts'
 import type { PayAction } from '../../api/orders/pay-order.ts'
 import { EmptyState } from '../../form/layout/empty-state.tsx'
+import { EMPTY_KEYS } from '../../lib/empty.ts'
 import { MemberInPanel } from '../../list/table/member-link.tsx'
 import { openChat } from '../../stores/chat-request.ts'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -49,7 +50,6 @@ export function MemberPanel(props: MemberPanelProps) {
 }
 
 const ACTION_KEYS: Readonly<Record<string, PayAction>> = { a: 'approve', c: 'cancel', r: 'riskControl' }
-const NO_KEYS: ReadonlySet<string> = new Set()
 
 function PanelOfMember({
   memberId,
@@ -65,7 +65,7 @@ function PanelOfMember({
   const pending = usePendingOrdersOf(memberId)
   /** The order that is decided, in place of the facts: the one way to decide about an order. */
   const [review, setReview] = useState<Review | null>(null)
-  const [decided, setDecided] = useState(NO_KEYS)
+  const [decided, setDecided] = useState(EMPTY_KEYS)
   const isHeld = useRef(false)
   const panel = useRef<PanelHandle>(null)
   const reviewPanel = useRef<ReviewPanelHandle>(null)

@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { truncateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { EMPTY_LIST } from '../../lib/empty.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 
 const useStyles = makeStyles({
@@ -9,7 +10,6 @@ const useStyles = makeStyles({
 })
 
 const COMMON_REASONS = ['未到账', '金额不符', '账号有误', '重复提交'] as const
-const NO_REASONS: readonly string[] = []
 const MAX_OWN_REASONS = 5
 const MAX_LABEL_LENGTH = 16
 
@@ -17,7 +17,7 @@ const isCommon = (reason: string) => COMMON_REASONS.some((common) => common === 
 
 /** The reasons that the keys 1 to 9 choose: the common ones, then the operator's own last ones. */
 export function useReasons(): readonly string[] {
-  const own = useUiPreferences(({ cancelReasons = NO_REASONS }) => cancelReasons)
+  const own = useUiPreferences(({ cancelReasons = EMPTY_LIST }) => cancelReasons)
   return [...COMMON_REASONS, ...own.filter((reason) => !isCommon(reason)).slice(0, MAX_OWN_REASONS)]
 }
 

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components'
 import type { Option } from '../../api/options.ts'
+import { EMPTY_LIST } from '../../lib/empty.ts'
 import type { Filter, ValueFilter } from './filters.ts'
 
 type Selectable = Extract<Filter, { kind: 'select' }>
@@ -10,12 +11,11 @@ const useStyles = makeStyles({
 
 /** The value of the added option 全部; the empty value belongs to the label shown while nothing is chosen. */
 const ALL = 'all'
-const NO_OPTIONS: readonly Option[] = []
-const useNoOptions = () => NO_OPTIONS
+const useNoOptions = () => EMPTY_LIST
 
 /** For options from the server `options` is a hook; it must stay the same one for the life of the filter. */
 export function useFilterOptions(filter: ValueFilter): readonly Option[] {
-  const source = 'options' in filter ? filter.options : NO_OPTIONS
+  const source = 'options' in filter ? filter.options : EMPTY_LIST
   const useOptions = typeof source === 'function' ? source : useNoOptions
   const loaded = useOptions()
   return typeof source === 'function' ? loaded : source

@@ -1,8 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { EMPTY_KEYS, EMPTY_LIST } from '../../lib/empty.ts'
 import { openMember } from '../../stores/member-panel.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { useShortcutHelp } from '../../ui/shortcut-help.ts'
 import type { TotalsLayout } from '../totals/totals-row.tsx'
 import type { Column, RowAction } from './columns.ts'
 import { membersOf } from './member-link.tsx'
@@ -70,9 +71,6 @@ interface RowReview<T> {
 }
 
 const CONTROL_COLUMN_WIDTH = 32
-const EMPTY_KEYS: ReadonlySet<string> = new Set()
-const NO_ACTIONS: readonly RowAction[] = []
-const NO_KEYS: readonly ShortcutHelp[] = []
 
 /** The console's table: semantic markup, fixed layout, memoised rows, delegated events, virtualised from 100 rows. */
 export function DataTable<T>(props: DataTableProps<T>) {
@@ -81,8 +79,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { newKeys = EMPTY_KEYS, removedKeys = EMPTY_KEYS, busyKeys = EMPTY_KEYS } = props
   const { scroll, unpinned, cut, framed, ...styles } = useTableStyles()
   useShortcutHelp(TABLE_KEYS)
-  useShortcutHelp(selection ? SELECTION_KEYS : NO_KEYS)
-  useShortcutHelp(columns.some(({ member }) => member) ? MEMBER_KEYS : NO_KEYS)
+  useShortcutHelp(selection ? SELECTION_KEYS : EMPTY_LIST)
+  useShortcutHelp(columns.some(({ member }) => member) ? MEMBER_KEYS : EMPTY_LIST)
   const scroller = useRef<HTMLElement>(null)
   const rowHeight = density === 'compact' ? COMPACT_ROW : NORMAL_ROW
   const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
@@ -269,7 +267,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 rowKey={key}
                 index={start + i}
                 columns={columns}
-                actions={rowActions ? (removedKeys.has(key) ? NO_ACTIONS : rowActions(row)) : null}
+                actions={rowActions ? (removedKeys.has(key) ? EMPTY_LIST : rowActions(row)) : null}
                 actionsSuffix={props.actionsSuffix}
                 hasMore={props.onMore !== undefined}
                 active={key === activeKey}

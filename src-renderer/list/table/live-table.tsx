@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { EMPTY_KEYS } from '../../lib/empty.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { openMember } from '../../stores/member-panel.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
@@ -61,8 +62,6 @@ export interface TableHandle {
   /** Activates and focuses the row this many rows further down. */
   move: (step: number) => void
 }
-
-const EMPTY_KEYS: ReadonlySet<string> = new Set()
 
 /** A table that updates by itself, but not while the operator interacts; a decision activates the next open row. */
 export function LiveTable<T>(props: LiveTableProps<T>) {

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
-
-const EMPTY_KEYS: ReadonlySet<string> = new Set()
+import { EMPTY_KEYS } from '../../lib/empty.ts'
 
 /**
  * Merges new data into the rows on screen without moving any (A017): a row still in the list gets its new values in

@@ -5,6 +5,7 @@ import type { Id } from '../../../src-preload/shared/ids.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { confirmAndSubmit, submitAction } from '../../form/submit/submit-action.ts'
+import { EMPTY_LIST } from '../../lib/empty.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { ListScreen, type ListScreenProps } from '../../list/list-screen.tsx'
 import { Tag, text } from '../../list/table/cells.tsx'
@@ -95,7 +96,7 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
   return (
     <ListScreen
       {...list}
-      filters={NO_FILTERS}
+      filters={EMPTY_LIST}
       rowKey={contentKey}
       rowActions={rowActions}
       actionsWidth={200}
@@ -109,8 +110,6 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
     />
   )
 }
-
-const NO_FILTERS: readonly never[] = []
 
 export function ContentHtml({ html }: { html: string }) {
   const server = useSession((session) => session.server)

@@ -6,6 +6,7 @@ import type { Option } from '../../api/options.ts'
 import type { GameSnapshot } from '../../features/games/use-games.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'
+import { EMPTY_LIST } from '../../lib/empty.ts'
 import { id, money, text, winLost } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
@@ -41,7 +42,6 @@ export function gameLabel(gameId: unknown, names: readonly Option[]): string {
 }
 
 const gameKey = ({ game }: GameSnapshot) => String(game.lotteryId)
-const NO_READINGS: readonly GameSnapshot[] = []
 
 /** All games in rows: previous round, next round, today's totals and both switches; the detail has every field in words. */
 export function GamesTable(props: {
@@ -50,7 +50,7 @@ export function GamesTable(props: {
   isLoading: boolean
   hasFailed: boolean
 }) {
-  const { readings = NO_READINGS, names, isLoading, hasFailed } = props
+  const { readings = EMPTY_LIST, names, isLoading, hasFailed } = props
   const styles = useStyles()
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useIsWide(frame)

@@ -12,6 +12,7 @@ import { OrderTable } from '../../features/orders/order-table.tsx'
 import { ReviewArea } from '../../features/orders/review-area.tsx'
 import { markDuplicates, type QueueOrder } from '../../features/orders/risk-marks.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
+import { EMPTY_KEYS } from '../../lib/empty.ts'
 import { stripSeparators } from '../../lib/number-input.ts'
 import { applyFilterChange, type Filter, type FilterValues } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
@@ -72,8 +73,6 @@ export function OrderList() {
   const { variant } = useParams()
   return <OrdersOfKind key={variant} deposit={variant === '1'} />
 }
-
-const EMPTY_KEYS: ReadonlySet<string> = new Set()
 
 function OrdersOfKind({ deposit }: { deposit: boolean }) {
   const screen = deposit ? 'UpScore' : 'DownScore'

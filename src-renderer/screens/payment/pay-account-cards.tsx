@@ -18,6 +18,7 @@ import { EmptyState } from '../../form/layout/empty-state.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
+import { EMPTY_LIST } from '../../lib/empty.ts'
 import { toHalfWidthNumber } from '../../lib/number-input.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { RefreshButton } from '../../list/refresh-button.tsx'
@@ -279,19 +280,19 @@ function combineAccounts(results: readonly UseQueryResult<PayAccount[]>[]): Type
   }))
 }
 
-const NONE: readonly string[] = []
-
 /** The payment types whose accounts this operator has folded. */
 function useFoldedPayTypes(): readonly string[] {
   const operator = useSession(({ user }) => user?.id ?? '')
-  return useUiPreferences(({ foldedPayTypes }) => foldedPayTypes?.[operator] ?? NONE)
+  return useUiPreferences(({ foldedPayTypes }) => foldedPayTypes?.[operator] ?? EMPTY_LIST)
 }
 
 /** Folds or unfolds payment types for this operator, on this workstation. */
 function foldPayTypes(ids: readonly Id[], isFolded: boolean): void {
   const operator = useSession.getState().user?.id ?? ''
   useUiPreferences.setState(({ foldedPayTypes }) => {
-    const others = (foldedPayTypes?.[operator] ?? NONE).filter((folded) => !ids.some((id) => String(id) === folded))
+    const others = (foldedPayTypes?.[operator] ?? EMPTY_LIST).filter(
+      (folded) => !ids.some((id) => String(id) === folded),
+    )
     return { foldedPayTypes: { ...foldedPayTypes, [operator]: isFolded ? [...others, ...ids.map(String)] : others } }
   })
 }

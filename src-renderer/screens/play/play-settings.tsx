@@ -37,6 +37,7 @@ import { QueryState } from '../../form/layout/query-state.tsx'
 import { readSectionTitle } from '../../form/layout/section-index.tsx'
 import { UrlSelect, useUrlChoice } from '../../form/layout/url-select.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
+import { EMPTY_KEYS } from '../../lib/empty.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
@@ -189,9 +190,6 @@ const usePlayEditorStyles = makeStyles({
   count: { marginInlineStart: '6px' },
 })
 
-/** No form of a row is part of the page. */
-const NO_ROWS: ReadonlySet<string> = new Set()
-
 const columns = gridColumns({ rowHeader: '玩法项', fields: oddsFields })
 
 const ODDS = 0
@@ -242,7 +240,8 @@ function PlayForms({ play, rows }: PlayEditorProps) {
 
   return (
     <div className={styles.editor}>
-      <LostEditsBars listed={NO_ROWS} />
+      {/* No form of a row is part of the page. */}
+      <LostEditsBars listed={EMPTY_KEYS} />
       <TabList selectedValue={activeTab} onTabSelect={(_event, { value }) => selectTab(Number(value))} size="small">
         {tabTitles.map((title, i) => (
           <Tab key={title} value={i}>

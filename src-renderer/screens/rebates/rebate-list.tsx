@@ -9,6 +9,7 @@ import { recordLinks } from '../../features/records/open-records.ts'
 import { usePanelAreaStyles } from '../../features/review/panel-area.ts'
 import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
+import { EMPTY_KEYS, EMPTY_LIST } from '../../lib/empty.ts'
 import { gameFilter, playFilter, weekFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
@@ -60,8 +61,7 @@ const actions: readonly RowAction[] = [
   { id: 'confirm', label: '确认', hotkey: 'a', tone: 'primary' },
   { id: 'cancel', label: '取消', hotkey: 'c' },
 ]
-const EMPTY_ACTIONS: readonly RowAction[] = []
-const rebateActions = (rebate: Rebate) => (canDecide(rebate) ? actions : EMPTY_ACTIONS)
+const rebateActions = (rebate: Rebate) => (canDecide(rebate) ? actions : EMPTY_LIST)
 const rebateKey = (rebate: Rebate) => String(rebate.id)
 
 /** The server expects whole days, without a time (A185). */
@@ -116,8 +116,6 @@ const KEYS: readonly ShortcutHelp[] = [
   { keys: '1 – 9', label: '选择取消原因' },
   { keys: 'Esc', label: '关闭回红面板' },
 ]
-
-const EMPTY_KEYS: ReadonlySet<string> = new Set()
 
 /** The list of rebates with the panel that decides about one or, by selection within the page, several of them. */
 function RebateTable(table: LiveTableProps<Rebate>) {

@@ -16,6 +16,7 @@ import { useFormUploads } from '../../form/fields/form-uploads.ts'
 import { ImageField } from '../../form/fields/image-field.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
 import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
+import { EMPTY_LIST } from '../../lib/empty.ts'
 import { id, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -50,13 +51,11 @@ function toRows(admins: readonly Admin[]): RecordRow<Admin>[] {
   }))
 }
 
-const NO_ADMINS: readonly Admin[] = []
-
 /** Administrator accounts, second factor and logo (D2 §2, inventory 334–343). */
 export function Administrators() {
   const styles = useStyles()
   const { data, error, refetch } = useQuery({ queryKey: ['admins'], queryFn: ({ signal }) => fetchAdmins(signal) })
-  const accounts = data ?? NO_ADMINS
+  const accounts = data ?? EMPTY_LIST
   const rows = useMemo(() => toRows(accounts), [accounts])
   const area = useRecordArea(
     rows.map(({ key }) => key),

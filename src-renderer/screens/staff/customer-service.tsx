@@ -13,6 +13,7 @@ import {
 import { createRowKeys, createRowTitles } from '../../form/edit/row-keys.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { LoadError } from '../../form/layout/load-error.tsx'
+import { EMPTY_LIST } from '../../lib/empty.ts'
 import { text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { ServerImage } from '../../list/table/server-image.tsx'
@@ -119,8 +120,6 @@ interface Records<T> {
   addButton: RefObject<HTMLButtonElement | null>
 }
 
-const NONE: readonly never[] = []
-
 /** The records that were read, and one that is new; at most one is. */
 function useRecords<T>(
   { data }: UseQueryResult<T[]>,
@@ -129,7 +128,7 @@ function useRecords<T>(
 ): Records<T> {
   const [isAdding, setIsAdding] = useState(false)
   if (usePendingDraftKey(newRow.key) !== null && !isAdding) setIsAdding(true)
-  const existing = data ?? NONE
+  const existing = data ?? EMPTY_LIST
   const rows = useMemo(
     () => (isAdding ? [...toRows(existing), newRow] : toRows(existing)),
     [existing, isAdding, newRow, toRows],

@@ -5,6 +5,7 @@ import type { AppNotification } from '../../../../src-preload/contract/alerts.ts
 import { formatAmount } from '../../../../src-preload/shared/money.ts'
 import { type RouteName, routeNameAt } from '../../../../src-preload/shared/routes.ts'
 import { sanitizeSentence } from '../../../../src-preload/shared/untrusted-text.ts'
+import { EMPTY_LIST } from '../../../lib/empty.ts'
 import { useAlertState } from '../../../stores/alert-state.ts'
 import { bodyWithoutAmount, noticeIcons } from './notice-kinds.ts'
 
@@ -53,7 +54,7 @@ export function NewOrderLine() {
   const notifications = useAlertState((state) => state.notifications)
   /** The newest notice of each kind when its queue was last on screen. */
   const lastSeen = useRef<Partial<Record<OrderKind, string | undefined>>>({})
-  const onScreen = (name && kindsOnScreen[name]) ?? NONE
+  const onScreen = (name && kindsOnScreen[name]) ?? EMPTY_LIST
 
   useEffect(() => {
     for (const kind of onScreen) lastSeen.current[kind] = notifications.find((notice) => notice.kind === kind)?.id
@@ -69,8 +70,6 @@ export function NewOrderLine() {
     </div>
   )
 }
-
-const NONE: readonly OrderKind[] = []
 
 /** The unread notices of a kind that came after `lastSeen` and still wait. */
 function findWaiting(notifications: readonly AppNotification[], kind: OrderKind, lastSeen: string | undefined) {

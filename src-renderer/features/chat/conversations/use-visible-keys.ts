@@ -1,14 +1,13 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
+import { EMPTY_LIST } from '../../../lib/empty.ts'
 import { useUnanswered } from '../../../stores/alert-items.ts'
 import { useChat } from '../state/chat-store.ts'
 import { useChatView } from '../state/chat-view-store.ts'
 import { getMarked, useMarked } from '../state/conversation-marks.ts'
 import { visibleConversations } from './visible-conversations.ts'
 
-const NONE: readonly ConversationKey[] = []
-
-let visibleKeys: readonly ConversationKey[] = NONE
+let visibleKeys: readonly ConversationKey[] = EMPTY_LIST
 
 /** The conversations in the order of the list on screen, for the keys that lead to the next one. */
 export const getVisibleKeys = () => visibleKeys
@@ -19,7 +18,7 @@ export function isConversationUnread(key: ConversationKey): boolean {
 
 /** Computed again only for what it depends on: a push changes nothing while all conversations are shown. */
 export function useVisibleKeys(channel: string): readonly ConversationKey[] {
-  const keys = useChat(({ lists }) => lists[channel]?.keys) ?? NONE
+  const keys = useChat(({ lists }) => lists[channel]?.keys) ?? EMPTY_LIST
   const openKey = useChat(({ thread }) => thread?.key ?? null)
   const filter = useChatView((view) => view.filter)
   const query = useChatView((view) => view.query)

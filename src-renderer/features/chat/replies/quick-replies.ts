@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fetchQuestions } from '../../../api/settings/customer-service.ts'
+import { EMPTY_LIST } from '../../../lib/empty.ts'
 import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
 import { useSession } from '../../../stores/session.ts'
 import { setUiPreferences, useUiPreferences } from '../../../stores/ui-preferences.ts'
 
-const EMPTY_REPLIES: readonly QuickReply[] = []
-
 /** The quick replies stored on this machine for the signed-in operator. */
 export function useCustomReplies(): readonly QuickReply[] {
   const id = useSession(({ user }) => user?.id ?? '')
-  return useUiPreferences(({ quickReplies }) => quickReplies?.[id] ?? EMPTY_REPLIES)
+  return useUiPreferences(({ quickReplies }) => quickReplies?.[id] ?? EMPTY_LIST)
 }
 
 export function saveCustomReplies(replies: QuickReply[]): void {

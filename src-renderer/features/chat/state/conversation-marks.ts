@@ -1,4 +1,5 @@
 import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
+import { EMPTY_LIST } from '../../../lib/empty.ts'
 import { useSession } from '../../../stores/session.ts'
 import { useUiPreferences } from '../../../stores/ui-preferences.ts'
 
@@ -7,16 +8,15 @@ type MarkList = 'pinnedChats' | 'unreadChats'
 
 /** Older marks are dropped. */
 const MAX_MARKS = 200
-const NONE: readonly ConversationKey[] = []
 
 const operatorId = () => useSession.getState().user?.id ?? ''
 
 export const getMarked = (list: MarkList): readonly ConversationKey[] =>
-  useUiPreferences.getState()[list]?.[operatorId()] ?? NONE
+  useUiPreferences.getState()[list]?.[operatorId()] ?? EMPTY_LIST
 
 export function useMarked(list: MarkList): readonly ConversationKey[] {
   const id = useSession(({ user }) => user?.id ?? '')
-  return useUiPreferences(({ [list]: marked }) => marked?.[id] ?? NONE)
+  return useUiPreferences(({ [list]: marked }) => marked?.[id] ?? EMPTY_LIST)
 }
 
 export function setMarked(list: MarkList, key: ConversationKey, isMarked: boolean): void {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
+import { EMPTY_LIST } from '../../../lib/empty.ts'
 import { unsentOwner } from '../../../stores/chat-unsent.ts'
 
 export interface PendingImage {
@@ -12,15 +13,14 @@ export interface PendingImage {
 /** Images selected and not sent yet, by operator and conversation: another conversation is only one key away. */
 const usePendingImagesStore = create<Readonly<Record<string, readonly PendingImage[]>>>(() => ({}))
 
-const EMPTY: readonly PendingImage[] = []
 const storeKey = (conversation: ConversationKey | null) => `${unsentOwner()}${conversation ?? ''}`
 
 export function usePendingImagesOf(conversation: ConversationKey | null): readonly PendingImage[] {
-  return usePendingImagesStore((all) => all[storeKey(conversation)] ?? EMPTY)
+  return usePendingImagesStore((all) => all[storeKey(conversation)] ?? EMPTY_LIST)
 }
 
 export function hasPendingImages(conversation: ConversationKey): boolean {
-  return (usePendingImagesStore.getState()[storeKey(conversation)] ?? EMPTY).length > 0
+  return (usePendingImagesStore.getState()[storeKey(conversation)] ?? EMPTY_LIST).length > 0
 }
 
 export function updatePendingImages(
@@ -28,13 +28,13 @@ export function updatePendingImages(
   update: (images: readonly PendingImage[]) => readonly PendingImage[],
 ): void {
   const key = storeKey(conversation)
-  usePendingImagesStore.setState((all) => ({ [key]: update(all[key] ?? EMPTY) }))
+  usePendingImagesStore.setState((all) => ({ [key]: update(all[key] ?? EMPTY_LIST) }))
 }
 
 /** Removes and returns all images of a conversation; the caller must revoke their previews. */
 export function takePendingImages(conversation: ConversationKey): readonly PendingImage[] {
-  const images = usePendingImagesStore.getState()[storeKey(conversation)] ?? EMPTY
-  updatePendingImages(conversation, () => EMPTY)
+  const images = usePendingImagesStore.getState()[storeKey(conversation)] ?? EMPTY_LIST
+  updatePendingImages(conversation, () => EMPTY_LIST)
   return images
 }
 
