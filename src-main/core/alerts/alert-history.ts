@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AlertItem, AppNotification, ItemMark, Reply } from '../../../src-preload/contract/alerts.ts'
 import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
+import { inTurns } from '../turns.ts'
 import type { ItemMarks } from './item-marks.ts'
 import type { NotificationCenter } from './notification-center.ts'
 import { restoredText } from './notification-content.ts'
@@ -39,6 +40,8 @@ export class AlertHistory {
   #replies: StoredReply[] = []
   /** Fingerprints of what each notification stands for, by its id. */
   #fingerprints = new Map<string, string[]>()
+  /** Those that are not hashed yet: of many items that takes long. */
+  #identities = new Map<string, string[]>()
   /** Restored notifications, by id, and marks whose items were not all found again yet. */
   #lostNotices = new Map<string, LostNotice>()
   #lostMarks = new Map<string, StoredMark>()
@@ -68,6 +71,7 @@ export class AlertHistory {
     this.#owner = null
     this.#replies = []
     this.#fingerprints.clear()
+    this.#identities.clear()
     this.#lostNotices.clear()
     this.#lostMarks.clear()
     this.#pendingPhases.clear()
@@ -75,7 +79,7 @@ export class AlertHistory {
 
   /** A notification was added, or anything else that is kept changed. */
   onChange(added?: AppNotification): void {
-    if (added) this.#fingerprints.set(added.id, this.#fingerprintsOf(added.items))
+    if (added) void this.#addFingerprints(added)
     if (this.#owner !== null) this.deps.records.save(this.#owner, () => this.#collect())
   }
 
@@ -135,23 +139,36 @@ export class AlertHistory {
     }
   }
 
-  #fingerprintsOf(items: readonly AlertItem[]): string[] {
-    return items.flatMap((item) => {
-      const identity = this.deps.identityOf(item)
-      return identity === null ? [] : this.deps.records.fingerprint(identity)
+  /** What identifies the items is asked now; it is hashed in turns. */
+  async #addFingerprints({ id, items }: AppNotification): Promise<void> {
+    const identities = items.flatMap((item) => this.deps.identityOf(item) ?? [])
+    this.#identities.set(id, identities)
+    const fingerprints: string[] = []
+    await inTurns(identities, (some) => {
+      for (const one of some) fingerprints.push(this.deps.records.fingerprint(one))
+      return this.#identities.has(id)
     })
+    if (this.#identities.delete(id)) this.#fingerprints.set(id, fingerprints)
   }
 
   #collect(): OperatorRecord {
     const { notifications, marks } = this.deps
+    for (const [id, identities] of this.#identities)
+      this.#fingerprints.set(
+        id,
+        identities.map((one) => this.deps.records.fingerprint(one)),
+      )
+    this.#identities.clear()
     const notices = notifications.all.map(({ id, kind, timestamp: at, read, state, amount }) => ({
       ...{ kind, at, read, state, items: this.#fingerprints.get(id) ?? [] },
       amount: amountSchema.safeParse(amount).data ?? null,
     }))
     const listed = new Set(notifications.all.map(({ id }) => id))
     for (const id of this.#fingerprints.keys()) if (!listed.has(id)) this.#fingerprints.delete(id)
-    const toStored = ({ item, ...mark }: ItemMark) =>
-      this.#fingerprintsOf([item]).map((one) => ({ item: one, ...mark }))
+    const toStored = ({ item, ...mark }: ItemMark) => {
+      const identity = this.deps.identityOf(item)
+      return identity === null ? [] : { item: this.deps.records.fingerprint(identity), ...mark }
+    }
     return { notices, replies: this.#replies, marks: [...marks.all.flatMap(toStored), ...this.#lostMarks.values()] }
   }
 }

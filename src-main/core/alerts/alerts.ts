@@ -9,7 +9,7 @@ import type {
 } from '../../../src-preload/contract/alerts.ts'
 import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
 import type { ListedConversation } from '../chat/conversation-state.ts'
-import { orderKey, type PendingOrder, type TimedOrder } from '../orders/pending-order.ts'
+import type { PendingOrder, TimedOrder } from '../orders/pending-order.ts'
 import type { RealtimeDeps } from '../realtime-deps.ts'
 import { MANAGED_MESSAGE } from '../settings/settings-store.ts'
 import { AlertAggregator } from './alert-aggregator.ts'
@@ -253,4 +253,4 @@ export class Alerts {
   }
 }
 
-const identityOf = (order: PendingOrder): string => `order\n${orderKey(order)}`
+const identityOf = ({ identity }: TimedOrder): string => `order\n${identity}`

@@ -94,11 +94,11 @@ export function messageNotification(unreported: UnreportedMessages[]): Notificat
   const [kind, label] = isGroup(last.key)
     ? (['groupMessage', '群消息'] as const)
     : (['privateMessage', '私信'] as const)
-  const messages = messageCount(unreported)
+  const messages = latest.reduce((sum, { count }) => sum + count, 0)
   const items = latest.map(({ key }) => itemOfConversation(key))
-  const names = latest.map(({ name }) => sanitizeName(name))
+  const names = latest.slice(0, MAX_NAMED).map(({ name }) => sanitizeName(name))
   if (latest.length > 1) {
-    const body = names.slice(0, MAX_NAMED).join('、') + (latest.length > MAX_NAMED ? ' 等' : '')
+    const body = names.join('、') + (latest.length > MAX_NAMED ? ' 等' : '')
     return { kind, title: `${messages} 条新${label}`, body, route: CHAT_ROUTE, items }
   }
   const several = messages > 1 ? `（${messages} 条）` : ''

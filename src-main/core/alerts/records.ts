@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
@@ -68,7 +68,7 @@ export class AlertRecords {
   }
 
   fingerprint(text: string): string {
-    return createHash('sha256').update(`${this.#salt}\n${text}`).digest('hex').slice(0, 16)
+    return hash('sha256', `${this.#salt}\n${text}`, 'hex').slice(0, 16)
   }
 
   /** The record of an operator at a server, without what is too old. */

@@ -1,3 +1,4 @@
+import type { UnreadCounts } from '../../../src-preload/contract/chat.ts'
 import { type ConversationKey, channelOf, isGroup } from '../../../src-preload/shared/conversation-key.ts'
 import {
   applyListed,
@@ -25,6 +26,8 @@ export class ConversationStore {
   #states = new Map<ConversationKey, ConversationState>()
   #lastLists = new Map<string, LastList>()
   #unread = new Set<ConversationState>()
+  /** Kept, as pages ask for it and there may be many. */
+  #unreadByKey: UnreadCounts = {}
   #unreadCounts = { group: 0, private: 0 }
   /** The first private conversation of each member. */
   #privateKeys = new Map<string, ConversationKey>()
@@ -33,6 +36,10 @@ export class ConversationStore {
 
   get unread(): ReadonlySet<Readonly<ConversationState>> {
     return this.#unread
+  }
+
+  get unreadByKey(): Readonly<UnreadCounts> {
+    return this.#unreadByKey
   }
 
   /** Unread messages of all conversations. */
@@ -87,7 +94,11 @@ export class ConversationStore {
     }
     this.#unreadCounts[isGroup(state.key) ? 'group' : 'private'] += unread - state.unread
     state.unread = unread
-    if (unread === 0) this.#unread.delete(state)
+    if (unread > 0) this.#unreadByKey[state.key] = unread
+    else {
+      this.#unread.delete(state)
+      delete this.#unreadByKey[state.key]
+    }
     this.onUnreadChange(state.key, unread)
   }
 
@@ -102,6 +113,7 @@ export class ConversationStore {
     this.#states.clear()
     this.#lastLists.clear()
     this.#unread.clear()
+    this.#unreadByKey = {}
     this.#privateKeys.clear()
     this.#unreadCounts = { group: 0, private: 0 }
     for (const { key } of previous) this.onUnreadChange(key, 0)

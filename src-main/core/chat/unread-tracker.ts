@@ -93,8 +93,8 @@ export class UnreadTracker {
     })
   }
 
-  get unread(): UnreadCounts {
-    return Object.fromEntries([...this.unreadConversations].map(({ key, unread }) => [key, unread]))
+  get unread(): Readonly<UnreadCounts> {
+    return this.#conversations.unreadByKey
   }
 
   get unreadConversations(): ReadonlySet<Readonly<ConversationState>> {

@@ -16,6 +16,8 @@ export interface PendingOrder {
 /** A pending order with the start of its wait (ms by `performance.now()`). */
 export interface TimedOrder extends PendingOrder {
   pendingSince: number
+  /** By `orderKey`. */
+  identity: string
 }
 
 /** An order as it was read last. */
@@ -30,18 +32,14 @@ export interface KnownOrder {
 }
 
 /** The same id with another amount or time is a different order (A217). */
-export function orderKey(order: PendingOrder): string {
-  return keyOf(order, parseServerTime(order.time))
-}
-
-function keyOf({ deposit, id, amount, time }: PendingOrder, epoch: number | null): string {
+function orderKey({ deposit, id, amount, time }: PendingOrder, epoch: number | null): string {
   return [deposit, id, amount, epoch ?? time].join('\n')
 }
 
 export function toKnownOrder(order: PayOrder, text: string): KnownOrder {
   const pending = toPendingOrder(order)
   const time = parseServerTime(pending.time)
-  return { text, pending, key: keyOf(pending, time), time, isPending: Number(order.state) === 0 }
+  return { text, pending, key: orderKey(pending, time), time, isPending: Number(order.state) === 0 }
 }
 
 function toPendingOrder(order: PayOrder): PendingOrder {

@@ -256,7 +256,7 @@ export class PendingOrders {
     const age = this.deps.serverNow() - (time ?? Number.NaN)
     const isPlausible = age > 0 && age < MAX_PLAUSIBLE_AGE_MS
     const since = isPlausible ? performance.now() - age : (this.#pending.get(key)?.pendingSince ?? performance.now())
-    return { ...pending, pendingSince: since }
+    return { ...pending, identity: key, pendingSince: since }
   }
 
   /** The orders of the days that `pay/list` is asked for; null after a failed reading. */

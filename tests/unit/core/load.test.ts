@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AlertRecords } from '../../../src-main/core/alerts/records.ts'
 import { chatCommands } from '../../../src-main/core/chat/chat-commands.ts'
 import { LargeJson } from '../../../src-main/core/large-json.ts'
 import { PendingOrders } from '../../../src-main/core/orders/pending-orders.ts'
@@ -77,6 +78,28 @@ describe('a long list of conversations', () => {
     expect(steps()).toBeLessThan(40)
   })
 
+  test('is announced by the names that the notification shows, and identified in turns', async () => {
+    const replace = vi.spyOn(String.prototype, 'replace')
+    const fingerprint = vi.spyOn(AlertRecords.prototype, 'fingerprint')
+    let [before, most] = [0, 0]
+    const turn = () => {
+      most = Math.max(most, fingerprint.mock.calls.length - before)
+      before = fingerprint.mock.calls.length
+      if (before < COUNT) setImmediate(turn)
+    }
+    turn()
+    await becomes(() => fingerprint.mock.calls.length > COUNT)
+    expect(replace.mock.calls.length).toBeLessThan(COUNT)
+    expect(most).toBeLessThan(COUNT / MIN_TURNS)
+  })
+
+  test('has its counts at hand', async () => {
+    await becomes(() => realtime.unreadTracker.isSynced)
+    const { unread } = realtime.unreadTracker
+    expect(Object.keys(unread)).toHaveLength(COUNT)
+    expect(realtime.unreadTracker.unread).toBe(unread)
+  })
+
   test('goes to a page in parts of one reading, whatever is read meanwhile', async () => {
     await becomes(() => realtime.unreadTracker.isSynced)
     const commands = chatCommands(realtime)
@@ -119,6 +142,17 @@ describe('a long list of conversations', () => {
     expect(realtime.unreadTracker.unreadCounts.private).toBe(0)
     expect(realtime.unreadTracker.unread).toEqual({})
   })
+})
+
+test('many new orders are announced without reading their times again', () => {
+  const order = { deposit: true, userId: '7', name: '', amount: '5', time: '2026-11-20 10:00:00', pendingSince: 0 }
+  const orders = Array.from({ length: 100 }, (_, n) => ({ ...order, id: `${n}`, identity: `${n}` }))
+  const { realtime } = startRealtime(new FakeServer())
+  realtime.alerts.onOrders(orders, [])
+  const steps = countSteps()
+  realtime.alerts.aggregator.publish(orders, [], null)
+  expect(steps()).toBeLessThan(20)
+  realtime.dispose()
 })
 
 describe('many pending orders', () => {
