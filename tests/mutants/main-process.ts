@@ -1,6 +1,16 @@
 import { breakagesOf } from './mutant.ts'
 
 export const mainProcessMutants = [
+  ...breakagesOf('src-main/core/alerts/notification-content.ts', 'tests/unit/core/load.test.ts', [
+    ['all names are prepared for a notification of three', 'latest.slice(0, MAX_NAMED).map', 'latest.map'],
+  ]),
+  ...breakagesOf('src-main/core/alerts/alert-history.ts', 'tests/unit/core/load.test.ts', [
+    [
+      'what is announced is hashed in one go',
+      'await inTurns(identities, (some) => {',
+      'await [identities].map((some) => {',
+    ],
+  ]),
   ...breakagesOf('src-main/core/hub/server-calls.ts', 'tests/unit/core/settings/server-profile.test.ts', [
     ['arguments of the hub stay in the documented order', 'call.arguments ?? documented', 'documented'],
   ]),
