@@ -109,5 +109,5 @@ function requireEnv(env: Env, names: string[]): void {
 }
 
 function createMissingEnvError(names: string[]): Error {
-  return new Error(`发布版本必须签名，缺少环境变量：${names.join('、')}。见 docs/administrators.md，Build a release`)
+  return new Error(`发布版本必须签名，缺少环境变量：${names.join('、')}。见 docs/administrators/release.md，Sign it`)
 }

@@ -1,6 +1,6 @@
 ; What the installer does beyond electron-builder's own (macros it looks for by name).
 
-; Exit codes (docs/administrators.md). The last is Windows' "another installation is in progress": tried again later.
+; Exit codes (windows.md, The EXE by a command). The last is Windows' "another installation is in progress": tried again later.
 !define EXIT_OLD_VERSION_STAYS 2
 !define EXIT_NOT_ELEVATED 1223
 !define EXIT_CONSOLE_RUNS 1618

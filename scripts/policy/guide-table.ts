@@ -46,7 +46,7 @@ function describeValue(type: PolicyValueType): string {
     case 'amount':
       return 'number or null'
     case 'profile':
-      return 'object, see [the first day](first-day.md)'
+      return 'object, see [the first day](../first-day.md)'
     case 'schedule':
       return 'list of `{ "days": [1, 2], "from": "23:00", "to": "07:00" }`'
   }

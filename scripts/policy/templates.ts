@@ -2,7 +2,7 @@ import { adml, admx } from './admx.ts'
 import { guideTable } from './guide-table.ts'
 import { samplePolicyFile, sampleProfile } from './sample.ts'
 
-export const GUIDE = 'docs/administrators.md'
+export const GUIDE = 'docs/administrators/policy.md'
 const BEGIN = '<!-- npm run policy-templates -->\n'
 const END = '<!-- end -->\n'
 

@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { root } from '../../scripts/build.ts'
 import { startShipped } from '../gate/console.ts'
 import { fileIn, versionOf } from '../gate/installations.ts'
+import { readGuide } from '../support/administrators-guide.ts'
 import { latestYml } from '../update-feed.ts'
 import { test as base, expect, isolatedEnvironment } from './support/fixture.ts'
 import {
@@ -188,8 +189,11 @@ test.describe('the apt repository', () => {
     for (const name of ['etc/apt/sources.list.d', 'state/lists/partial', 'cache/archives/partial', 'cwd'])
       mkdirSync(join(folder, name), { recursive: true })
     writeFileSync(join(folder, 'status'), '')
-    const signedBy = `signed-by=${join(repository, 'operator-console.gpg')}`
-    writeFileSync(join(folder, 'etc/apt/sources.list'), `deb [arch=amd64 ${signedBy}] file:${repository} stable main\n`)
+    const source = /^echo '(deb .+)' \|/m
+      .exec(readGuide())![1]!
+      .replace('/usr/share/keyrings', repository)
+      .replace(/https:\S+/, `file:${repository}`)
+    writeFileSync(join(folder, 'etc/apt/sources.list'), `${source}\n`)
     const options = {
       'Dir::Etc': join(folder, 'etc/apt'),
       'Dir::State': join(folder, 'state'),
@@ -225,17 +229,18 @@ test.describe('the apt repository', () => {
           stdio: ['ignore', 'pipe', 'ignore'],
         },
       )
-    const publish = (key: Buffer, password = 'pass word') =>
+    const publish = (key: string, password = 'pass word') =>
       execFileSync(process.execPath, ['--import', 'tsx', 'scripts/apt-repository.ts', dist, repository], {
         cwd: root,
-        env: { ...process.env, CONSOLE_APT_KEY: key.toString(), CONSOLE_APT_KEY_PASSWORD: password },
+        env: { ...process.env, CONSOLE_APT_KEY: key, CONSOLE_APT_KEY_PASSWORD: password },
         stdio: 'pipe',
       })
     try {
       gpg('--quick-gen-key', 'Site <site@example.invalid>', 'ed25519', 'sign', '1d')
-      const key = gpg('--armor', '--export-secret-keys')
+      const key = join(folder, 'apt.key')
+      writeFileSync(key, gpg('--armor', '--export-secret-keys'))
       writePackage(dist, '1.2.0')
-      publish(key)
+      publish(readFileSync(key, 'utf8'))
       rmSync(join(dist, 'operator-console-1.2.0-linux-amd64.deb'))
       writePackage(dist, '1.10.0')
       // Without a signature the published index stays.

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { test as base, expect } from 'playwright/test'
-import { root } from '../../scripts/build.ts'
 import { starterCommand } from '../../src-main/core/updates/starter.ts'
+import { readGuide } from '../support/administrators-guide.ts'
 import { buildRelease, kitEnvironment, PACKAGING_TIMEOUT_MS, packagingSkipped } from './support/packaging-kit.ts'
 import { Windows, type WindowsState } from './support/windows-kit.ts'
 
@@ -95,7 +95,7 @@ test('no release is built for a publisher that is not in the certificate', async
 })
 
 test('installed for one account, updated and removed', async ({ release, windows }) => {
-  expect(readFileSync(join(root, 'docs/administrators.md'), 'utf8')).toContain(GUID)
+  expect(readGuide()).toContain(GUID)
   const installed = await windows.run(['install', release.setup, '/currentuser'])
   expect(installed.code).toBe(0)
   const files = installed.paths.filter((path) => path.startsWith(own))
@@ -125,6 +125,10 @@ test('installed for one account, updated and removed', async ({ release, windows
   expect(updated.paths).toEqual([...installed.paths, `${data}\\settings.json`].toSorted())
   expect(updated.registry).toEqual(installed.registry)
 
+  const quiet = String(
+    installed.registry[`HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\${GUID}\\QuietUninstallString`],
+  )
+  expect(readGuide()).toContain(`\`${quiet.replace('%USERPROFILE%\\AppData\\Local', '%LOCALAPPDATA%')}\``)
   const removed = await windows.run(['uninstall'])
   expect(removed.paths).toEqual([`${data}\\settings.json`])
   expect(removed.registry).toEqual({})
@@ -151,6 +155,9 @@ test('installed for all accounts unless otherwise asked; what is another program
     [`HKLM\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\${GUID}\\DisplayVersion`]: VERSION,
     [`HKLM\\${LINKS}\\shell\\open\\command\\`]: `"${shared}\\${program}" "%1"`,
   })
+  const quiet =
+    installed.registry[`HKLM\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\${GUID}\\QuietUninstallString`]
+  expect(readGuide()).toContain(`\`${quiet}\``)
   // As newer runtimes write them for each account at their first start.
   const toasts = `HKCU\\Software\\Classes\\CLSID\\${TOAST_CLASS}`
   await windows.run(['exec', 'reg', 'add', toasts, '/ve', '/d', 'Electron Notification Activator'])
@@ -161,6 +168,29 @@ test('installed for all accounts unless otherwise asked; what is another program
   expect(removed.registry).toEqual({
     [`HKCU\\${LINKS}\\shell\\open\\command\\`]: other,
     [`HKCU\\${RUN}\\${APP_ID}`]: 'C:\\other\\console.exe --hidden',
+  })
+})
+
+test('the commands of the guide for the registry fix settings and take away what an account wrote', async ({
+  windows,
+}) => {
+  const commands = [...readGuide().matchAll(/^ {4,}reg (add|delete) (.+)$/gm)]
+  const run = (action: string) =>
+    Promise.all(
+      commands
+        .filter(([, what]) => what === action)
+        .map(([, , args]) => args!.split(' '))
+        .map((args) => windows.run(['exec', 'reg', action, ...args])),
+    )
+  for (const { code } of await run('add')) expect(code).toBe(0)
+  await windows.run(['exec', 'reg', 'add', `HKCU\\Software\\Classes\\CLSID\\${TOAST_CLASS}`, '/ve', '/d', 'activator'])
+  await windows.run(['exec', 'reg', 'add', `HKCU\\${LINKS}`, '/ve', '/d', 'URL:运营控制台'])
+  await windows.run(['exec', 'reg', 'add', `HKCU\\${RUN}`, '/v', APP_ID, '/d', 'C:\\console.exe --hidden'])
+  for (const { code } of await run('delete')) expect(code).toBe(0)
+  const { registry } = await windows.run(['state'])
+  expect(registry).toEqual({
+    'HKLM\\Software\\Policies\\OperatorConsole\\server': 'https://console.example.com',
+    'HKLM\\Software\\Policies\\OperatorConsole\\settings\\zoom': 110,
   })
 })
 

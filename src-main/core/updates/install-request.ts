@@ -1,4 +1,4 @@
-/** In the folder of the program: an installer asks the console to end (administrators.md, Updates). */
+/** In the folder of the program: an installer asks the console to end (updates.md, A running console). */
 export const REQUEST_FILE = 'install-request'
 
 /** An older request was left behind by an installer that did not end well. */

@@ -132,7 +132,7 @@ export function createUpdater(options: AdapterOptions): Updater {
   }
 }
 
-/** Added to the feed's file by an administrator, beside what electron-builder writes (administrators.md, Updates). */
+/** Added to the feed's file by an administrator, beside what electron-builder writes (updates.md, Withdraw a version). */
 function withdrawnVersions({ withdrawn = [] }: UpdateInfo & { withdrawn?: unknown }): string[] {
   return [withdrawn].flat().map(String)
 }

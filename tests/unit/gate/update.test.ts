@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../../scripts/build.ts'
 import { type Installation, installationsOf } from '../../gate/installations.ts'
 import { bringNext } from '../../gate/update.ts'
+import { readGuide } from '../../support/administrators-guide.ts'
 
 const planOf = (platform: NodeJS.Platform) =>
   Object.fromEntries(installationsOf(platform, 'folder', false).map(({ name, updates }) => [name, updates]))
@@ -16,7 +16,7 @@ test('the gate expects of each installation what the product plans for it', () =
 })
 
 test('the guide says what the gate does with a version that waits for a request', () => {
-  const guide = readFileSync(join(root, 'docs/administrators.md'), 'utf8').replaceAll(/\s+/g, ' ')
+  const guide = readGuide().replaceAll(/\s+/g, ' ')
   expect(guide).toContain('On macOS they install only when the operator chooses.')
   expect(guide).toContain(
     'On macOS, where an update waits for the operator, it is downloaded, must not be installed at the end',

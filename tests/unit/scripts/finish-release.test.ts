@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { writeSums } from '../../../scripts/release-sums.ts'
 import { createSbom } from '../../../scripts/sbom.ts'
+import { readGuide } from '../../support/administrators-guide.ts'
 
 describe('the bill of materials', () => {
   const notice = (name: string, version: string, license: string) => ({ name, version, license, text: '' })
@@ -92,13 +93,16 @@ describe('the sums of a release', () => {
   })
 
   // The other systems have another openssl, or none.
-  test.runIf(process.platform === 'linux')('verify with the command of the administrators’ guide', async () => {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    writeFileSync(at('sums.pub'), publicKey.export({ type: 'spki', format: 'pem' }))
-    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-    await writeSums(folder, '1.2.0', 'linux', { CONSOLE_SUMS_KEY: key })
-    const guide = readFileSync(new URL('../../../docs/administrators.md', import.meta.url), 'utf8')
-    const command = /^openssl (dgst .*SHA256SUMS-linux)$/m.exec(guide)![1]!
-    expect(execFileSync('openssl', command.split(' '), { cwd: folder, encoding: 'utf8' })).toContain('Verified OK')
+  test.runIf(process.platform === 'linux')('are signed and verified with the commands of the guide', async () => {
+    const commands = [...readGuide().matchAll(/^ *((?:openssl|sha256sum) .+)$/gm)].map(([, command]) => command!)
+    const run = (command: string) =>
+      execFileSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+    expect(commands).toHaveLength(4)
+    for (const command of commands.slice(0, 2)) run(command)
+    await writeSums(folder, '1.2.0', 'linux', { CONSOLE_SUMS_KEY: at('sums.key') })
+    expect(commands.slice(2).map(run)).toEqual([
+      'Verified OK\n',
+      'latest-linux.yml: OK\noperator-console-1.2.0-linux-amd64.deb: OK\n',
+    ])
   })
 })

@@ -4,39 +4,207 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../../../scripts/build.ts'
 import { parseReleaseOptions } from '../../../scripts/release-options.ts'
+import { mergePolicy } from '../../../src-main/core/settings/policy.ts'
+import { parseRegistry } from '../../../src-main/core/settings/policy-registry.ts'
+import { parseGateOptions } from '../../gate/options.ts'
+import { guidePages, readGuide } from '../../support/administrators-guide.ts'
 
-const guide = readFileSync(join(root, 'docs/administrators.md'), 'utf8')
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const blocks = [...guide.matchAll(/^[ \t]*```sh\n([\s\S]*?)^[ \t]*```$/gm)].map(([, text]) => text!)
-/** Commands of blocks and of sentences. */
-const commands = [...blocks, ...[...guide.matchAll(/`([^`\n]+)`/g)].map(([, text]) => text!)]
-const callsOf = (name: string) =>
-  commands
-    .flatMap((text) => [...text.matchAll(new RegExp(`npm run ${name}(?: -- ([^\\n&|]*))?`, 'g'))])
-    .map(([, args]) => (args ?? '').split(' ').filter(Boolean))
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+const guide = readGuide()
+const { scripts, name: packageName, productName } = JSON.parse(textOf('package.json'))
+const gate = textOf('tests/gate/installations.ts')
+const installer = textOf('resources/installer/installer.nsh')
+const builder = textOf('electron-builder.yml')
+
+const BLOCK = /^[ \t]*```(sh|bat|powershell)\n([\s\S]*?)^[ \t]*```$/gm
+const PROGRAMS = '(?:sudo|npm|node|openssl|sha256sum|gpg|msiexec|pkgutil|gpupdate|reg|apt|curl)'
+/** A quoted command: a program and its arguments. */
+const COMMAND = new RegExp(`^(?:${PROGRAMS} |(?:"[^"]+|\\S+)\\.exe"? )`)
+
+/** The commands of a page, one by one: of its blocks, of indented lines and of sentences. */
+function commandsOf(page: string): string[] {
+  const text = textOf(page)
+  const lines = [...text.matchAll(BLOCK)].flatMap(([, , block]) => block!.replaceAll(/ \^\n\s*/g, ' ').split('\n'))
+  const rest = text.replaceAll(/^[ \t]*```[\s\S]*?^[ \t]*```$/gm, '')
+  const indented = [...rest.matchAll(/^ {4,}(\S.*)$/gm)].map(([, line]) => line!).filter((line) => COMMAND.test(line))
+  const quoted = [...rest.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!).filter((span) => COMMAND.test(span))
+  return [...lines, ...indented, ...quoted]
+    .flatMap((line) => line.split(' && '))
+    .map((line) => line.trim().replace(/^sudo /, ''))
+    .filter(Boolean)
+}
+
+const expectScript = (script: string) => expect(Object.keys(scripts)).toContain(script)
+const wordsOf = (args = '') => args.split(' ').filter(Boolean)
+/** As electron-builder names what it makes; `…` stands for anything. */
+function expectArtifact(name: string): void {
+  const pattern = /^artifactName: (.+)$/m.exec(builder)![1]!
+  const parts = { version: '1.4.0', os: 'win', arch: 'x64', ext: name.split('.').at(-1)! }
+  const built = pattern.replaceAll(/\$\{(\w+)\}/g, (_, part: keyof typeof parts) => parts[part])
+  const [start, end] = name.split('…')
+  if (end === undefined) expect(name).toBe(built)
+  else expect([built.startsWith(start!), built.endsWith(end)]).toEqual([true, true])
+}
+/** What the installer itself reads, or electron-builder's script for it. */
+function expectInstallerArguments(args: string): void {
+  for (const argument of args.split(' '))
+    if (argument.startsWith('--wait=')) expect(installer).toContain('GetParameter} $R2 "wait"')
+    else expect(['/S', '/allusers', '/currentuser']).toContain(argument)
+}
+const expectGate = (...words: string[]) => expect(gate).toContain(words.map((word) => `'${word}'`).join(', '))
+
+/** The test that runs a command: a file below `tests`, and the beginning of a title. */
+type RunBy = [file: string, title: string]
+const SUMS: RunBy = ['unit/scripts/finish-release.test.ts', 'are signed and verified with the commands of the guide']
+const APT: RunBy = ['desktop/installer-linux.spec.ts', 'is accepted by apt with its key only']
+const REGISTRY: RunBy = ['desktop/installer-windows.spec.ts', 'the commands of the guide for the registry']
+const UNINSTALLER: RunBy = ['desktop/installer-windows.spec.ts', 'installed for one account, updated and removed']
+const GATE: RunBy = ['desktop/installer-linux.spec.ts', 'passes the gate']
+const SERVER_CHECK: RunBy = ['unit/scripts/server-check.test.ts', 'the command checks a server']
+
+type Check = (match: RegExpExecArray, page: string) => RunBy | unknown
+
+/** Each command of the guide with its test, or with what of it belongs to the product. */
+const checks: [command: RegExp, check: Check][] = [
+  [/^npm ci$/, () => expect(textOf('.github/workflows/release.yml')).toContain('- run: npm ci')],
+  [/^npm run release(?: -- (.*))?$/, ([, args]) => void parseReleaseOptions(wordsOf(args), 'darwin')],
+  [
+    /^npm run gate(?: -- (.*))?$/,
+    ([, args]) => {
+      if (args) parseGateOptions(wordsOf(args))
+      return GATE
+    },
+  ],
+  [/^npm run package$/, () => expectScript('package')],
+  [/^npm run simulator -- --still$/, () => expectScript('simulator')],
+  [/^npm run server-check -- --server https:\S+ --account \w+(?: --profile \S+\.json)?$/, () => SERVER_CHECK],
+  [/^npm run apt-repository -- dist \S+$/, () => APT],
+  [/^export CONSOLE_APT_KEY=apt\.key$/, () => APT],
+  [/^gpg --armor --export-secret-keys$/, () => APT],
+  [/^curl -o \/usr\/share\/keyrings\/operator-console\.gpg https:\S+\/operator-console\.gpg$/, () => APT],
+  [/^echo 'deb \[signed-by=\S+\] https:\S+ stable main' \| sudo tee \S+\.list$/, () => APT],
+  [/^apt update$/, () => APT],
+  [/^apt install operator-console$/, () => APT],
+  [
+    /^apt install \.\/(\S+\.deb)$/,
+    ([, file]) => {
+      expectArtifact(file!)
+      expectGate('apt-get', 'install')
+    },
+  ],
+  [/^apt remove operator-console$/, () => expectGate('apt-get', 'remove', '--yes', 'operator-console')],
+  [/^(?:openssl|sha256sum) .+$/, () => SUMS],
+  [/^node --import tsx (scripts\/verify-windows\.ts) FOLDER$/, ([, file]) => expectGate(file!)],
+  [
+    /^"C:\\Program Files\\operator-console\\(\S+\.exe)" (--\S+) > report\.txt$/,
+    ([, program, argument]) => {
+      expectGate(program!)
+      expect(textOf('src-main/electron/system/server-check-command.ts')).toContain(argument)
+    },
+  ],
+  [/^IntuneWinAppUtil\.exe -c \S+ -s (\S+) -o \S+$/, ([, file]) => expectArtifact(file!)],
+  [
+    /^(operator-console-\S+\.exe) (.+)$/,
+    ([, file, args]) => {
+      expectArtifact(file!)
+      expectInstallerArguments(args!)
+    },
+  ],
+  [/^"[^"]+\\Uninstall operator-console\.exe" (.+)$/, () => UNINSTALLER],
+  [
+    /^msiexec (\/[ix]) (\S+\.msi) \/qn(?: MSIRESTARTMANAGERCONTROL=Disable REBOOT=ReallySuppress)?$/,
+    ([, action, file]) => {
+      expectArtifact(file!)
+      expectGate('msiexec', action!)
+    },
+  ],
+  [
+    /^reg query HKLM\\(\S+) \/v DisplayVersion \/reg:64 \| find "[\d.]+" \|\| \S+\\(operator-console-\S+\.exe) (.+)$/,
+    ([, key, file, args]) => {
+      expect(gate).toContain(key!.replaceAll('\\', '\\\\'))
+      expectArtifact(file!)
+      expectInstallerArguments(args!)
+    },
+  ],
+  [
+    /^reg add HKLM(\\\S+) \/v (\w+)(?: \/t (REG_\w+))? \/d (\S+)$/,
+    ([, key, name, type = 'REG_SZ', value]) => {
+      const output = `HKEY_LOCAL_MACHINE${key}\n    ${name}    ${type}    ${value}\n`
+      const { issues, sources } = mergePolicy([{ source: 'machinePolicy', entries: parseRegistry(output) }])
+      expect(issues).toEqual([])
+      expect(Object.keys(sources)).toHaveLength(1)
+      return REGISTRY
+    },
+  ],
+  [/^reg delete HKCU\\\S+(?: \/v \S+)? \/f$/, () => REGISTRY],
+  [
+    /^Remove-Item C:\\Users\\\*\\AppData\\Roaming\\(\S+), C:\\Users\\\*\\AppData\\Local\\(\S+) -Recurse -Force$/,
+    ([, data, downloads]) => expect([data, downloads]).toEqual([productName, `${packageName}-updater`]),
+  ],
+  [
+    /^installer -pkg (\S+) -target \/$/,
+    ([, file]) => {
+      expectArtifact(file!)
+      expectGate('installer', '-pkg')
+    },
+  ],
+  [
+    /^rm -rf "\/Applications\/运营控制台\.app"$/,
+    () => expect(gate).toContain("bundle = '/Applications/运营控制台.app'"),
+  ],
+  [/^pkgutil --pkg-info (\S+)$/, ([, id]) => expect(builder).toContain(`\nappId: ${id}\n`)],
+  [/^pkgutil --forget (\S+)$/, ([, id]) => expectGate('pkgutil', '--forget', id!)],
+  // Windows' own.
+  [/^gpupdate \/force \/boot$/, (_, page) => expect(textOf(page)).toContain('**not tried**')],
+]
+
+const commands = guidePages().flatMap((page) => commandsOf(page).map((command) => [page, command] as const))
 
 describe('the commands of the administrators’ guide', () => {
+  test.each(commands)('%s: %s', (page, command) => {
+    const found = checks.flatMap(([pattern, check]) => {
+      const match = pattern.exec(command)
+      return match ? [{ match, check }] : []
+    })
+    expect(found, 'no test runs it: add one, and an entry here').toHaveLength(1)
+    const runBy = found[0]!.check(found[0]!.match, page)
+    if (!Array.isArray(runBy)) return
+    const [file, title] = runBy
+    expect(textOf(`tests/${file}`), file).toContain(`'${title}`)
+  })
+
+  test('are all found, and every entry is of use', () => {
+    const unused = checks.filter(([pattern]) => !commands.some(([, command]) => pattern.test(command)))
+    expect(unused.map(([pattern]) => pattern.source)).toEqual([])
+  })
+
   test.runIf(process.platform === 'linux')('are commands of a shell', () => {
+    const blocks = guidePages().flatMap((page) => [...textOf(page).matchAll(BLOCK)].filter(([, kind]) => kind === 'sh'))
     expect(blocks.length).toBeGreaterThan(3)
-    for (const block of blocks) {
+    for (const [, , block] of blocks) {
       const { status, stderr } = spawnSync('sh', ['-n'], { input: block, encoding: 'utf8' })
       expect([status, stderr], block).toEqual([0, ''])
     }
   })
 
-  test('exist', () => {
-    const names = commands.flatMap((text) => [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!))
-    expect(names.length).toBeGreaterThan(5)
-    for (const name of names) expect(Object.keys(scripts)).toContain(name)
-    const files = commands.flatMap((text) => [...text.matchAll(/--import tsx (\S+\.ts)/g)].map(([, file]) => file!))
-    expect(files.length).toBeGreaterThan(0)
-    for (const file of files) expect(existsSync(join(root, file)), file).toBe(true)
+  test('every option of a release is described', () => {
+    for (const option of ['--platform', '--version', '--staging', '--trial']) expect(guide).toContain(`| \`${option}`)
+  })
+})
+
+describe('the pages of the administrators’ guide', () => {
+  test('are short, and the index leads to each', () => {
+    const [index, ...pages] = guidePages()
+    for (const page of pages) {
+      expect(existsSync(join(root, page))).toBe(true)
+      expect(textOf(index!), page).toContain(`](${page.replace('docs/', '')})`)
+      expect(textOf(page).split('\n').length, page).toBeLessThan(130)
+    }
   })
 
-  test('of a release have options that it takes, and every option of a release is described', () => {
-    const calls = callsOf('release')
-    expect(calls.length).toBeGreaterThan(3)
-    for (const args of calls) expect(() => parseReleaseOptions(args, 'darwin'), args.join(' ')).not.toThrow()
-    for (const option of ['--platform', '--version', '--staging', '--trial']) expect(guide).toContain(`| \`${option}`)
+  test('say what was not tried where another system does it', () => {
+    const own = ['docs/first-day.md', 'docs/administrators.md']
+    for (const page of guidePages().filter((path) => !own.includes(path)))
+      expect(textOf(page), page).toContain('**not tried**')
   })
 })

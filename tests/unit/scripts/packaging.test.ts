@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { adaptAppImageTools } from '../../../scripts/appimage-tools.ts'
 import { root } from '../../../scripts/build.ts'
 import { restrictBundles } from '../../../scripts/mac-info.ts'
+import { readGuide } from '../../support/administrators-guide.ts'
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 // electron-updater's own parser.
@@ -31,7 +32,12 @@ describe('a release for macOS', () => {
   test('names the oldest macOS of its runtime, which Finder then says instead of a crash', () => {
     const major = Number(/\d+/.exec(devDependencies.electron)![0])
     expect(mac.minimumSystemVersion).toBe(major >= 44 ? '13.0' : '11.0')
-    expect(textOf('docs/administrators.md')).toContain('**macOS 13 or newer**')
+    expect(readGuide()).toContain('**macOS 13 or newer**')
+  })
+
+  test('has the runtime that the guide names', () => {
+    const named = [...readGuide().matchAll(/Electron (\d+\.\d+)/g)].map(([, version]) => version!)
+    expect(named).toEqual([/\d+\.\d+/.exec(devDependencies.electron)![0]])
   })
 
   test('shows alerts, which have buttons', () => {

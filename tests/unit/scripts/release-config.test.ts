@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { releaseConfig, windowsTargets } from '../../../scripts/release-config.ts'
+import { readGuide } from '../../support/administrators-guide.ts'
 
 const yml = readFileSync(new URL('../../../electron-builder.yml', import.meta.url), 'utf8')
 const main = readFileSync(new URL('../../../src-main/main.ts', import.meta.url), 'utf8')
@@ -48,7 +49,7 @@ describe('a release', () => {
     ['linux', {}, 'CONSOLE_UPDATE_FEED'],
   ] as const)('on %s is refused without %s', (platform, env, names) => {
     expect(() => releaseConfig(platform, env)).toThrow(`发布版本必须签名，缺少环境变量：${names}`)
-    const guide = readFileSync(new URL('../../../docs/administrators.md', import.meta.url), 'utf8')
+    const guide = readGuide()
     for (const name of names.match(/[A-Z_\d]{6,}/g)!) expect(guide).toContain(`\`${name}\``)
   })
 
@@ -86,7 +87,7 @@ test('Windows installers are for all accounts unless otherwise asked, one per ki
 
 test('the guide names every exit code of the installer', () => {
   const script = readFileSync(new URL('../../../resources/installer/installer.nsh', import.meta.url), 'utf8')
-  const guide = readFileSync(new URL('../../../docs/administrators.md', import.meta.url), 'utf8')
+  const guide = readGuide()
   const codes = [...script.matchAll(/^!define EXIT_\w+ (\d+)$/gm)].map(([, code]) => code)
   expect(codes).toHaveLength(3)
   for (const code of codes) expect(guide).toMatch(new RegExp(`^\\| ${code} \\|`, 'm'))
@@ -96,5 +97,5 @@ test('a removal knows the class of old notifications as the console registers it
   const textOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const id = /^const TOAST_ACTIVATOR = '(\{[\dA-F-]{36}\})'$/m.exec(textOf('src-main/electron/compat.ts'))![1]!
   expect(textOf('resources/installer/installer.nsh')).toContain(`!define TOAST_KEY "Software\\Classes\\CLSID\\${id}"`)
-  expect(textOf('docs/administrators.md')).toContain(`reg delete HKCU\\Software\\Classes\\CLSID\\${id} /f`)
+  expect(readGuide()).toContain(`reg delete HKCU\\Software\\Classes\\CLSID\\${id} /f`)
 })
