@@ -8,6 +8,8 @@ import { signIn } from '../desktop/support/operator.ts'
 /** Chromium cannot start sandboxed as root, which only happens in containers. */
 const rootArgs = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const EXIT_TIMEOUT_MS = 60_000
+/** For each step of the sign-in: another installation starts, unpacks and updates at the same time. */
+const STEP_TIMEOUT_MS = 180_000
 const POLL_MS = 250
 
 interface Start {
@@ -35,7 +37,9 @@ export async function signInWithCopy({ copy, data, server }: Start & { copy: str
     env: { ...definedEnv(), CONSOLE_SERVER: server },
   })
   try {
-    await signIn(await app.firstWindow())
+    const page = await app.firstWindow({ timeout: STEP_TIMEOUT_MS })
+    page.setDefaultTimeout(STEP_TIMEOUT_MS)
+    await signIn(page, 0, STEP_TIMEOUT_MS)
   } finally {
     await app.close()
   }

@@ -1,19 +1,10 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFile, cp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { root } from '../../scripts/build.ts'
 import { planUpdates, type UpdatePlan } from '../../src-main/core/updates/update-config.ts'
 
@@ -37,23 +28,23 @@ function updatesOf(circumstances: Circumstances): UpdateWay {
 export interface Installation {
   name: string
   /** Installs the version whose files are in `release`, over an earlier one if there is one. */
-  install(release: string): void
+  install(release: string): Promise<unknown>
   /** The program, and the variables it is started with. */
-  program(): { executable: string; env: Record<string, string> }
+  program(): Promise<{ executable: string; env: Record<string, string> }>
   /** Copies what is installed to `folder`; returns the program of the copy. */
-  copy(folder: string): string
+  copy(folder: string): Promise<string>
   /** How a newer version arrives. */
   updates: UpdateWay
   /** Whether the version whose files are in `release` is installed. */
-  has(release: string): boolean
+  has(release: string): Promise<boolean>
   /** Removes the version whose files are in `release`. */
-  uninstall(release: string): void
+  uninstall(release: string): Promise<unknown>
   /** Paths that must be gone afterwards. */
   traces(): string[]
 }
 
-const run = (file: string, ...args: string[]) =>
-  execFileSync(file, args, { stdio: ['ignore', 'pipe', 'inherit'] }).toString()
+/** Nothing waits for it: another installation may be signing in. */
+const run = async (file: string, ...args: string[]) => (await promisify(execFile)(file, args)).stdout
 /** With the rights of an administrator. */
 const runAsRoot = (...args: string[]) =>
   process.getuid?.() === 0 ? run(args[0]!, ...args.slice(1)) : run('sudo', ...args)
@@ -71,7 +62,10 @@ export function versionOf(release: string): string {
   return /^version: '?([^\s']+)/m.exec(readFileSync(join(release, feed ?? 'latest.yml'), 'utf8'))![1]!
 }
 
-const sha512 = (file: string) => createHash('sha512').update(readFileSync(file)).digest('base64')
+const sha512 = async (file: string) =>
+  createHash('sha512')
+    .update(await readFile(file))
+    .digest('base64')
 
 /** `unpacked`: below `folder`, without the package manager, where a test must not change the machine. */
 export function installationsOf(platform: NodeJS.Platform, folder: string, unpacked: boolean): Installation[] {
@@ -81,27 +75,27 @@ export function installationsOf(platform: NodeJS.Platform, folder: string, unpac
 }
 
 /** Writes the policy of this test where the administrator's belongs; it goes before one that is built in. */
-export function writeSystemPolicy(server: string, updateFeed: string): void {
+export async function writeSystemPolicy(server: string, updateFeed: string): Promise<void> {
   const policy = { ...POLICY, server, updateFeed }
   if (process.platform === 'win32') {
     const key = 'HKLM\\Software\\Policies\\OperatorConsole'
     for (const [name, value] of Object.entries(policy))
-      run('reg', 'add', key, '/f', '/v', name, '/t', 'REG_SZ', '/d', value)
+      await run('reg', 'add', key, '/f', '/v', name, '/t', 'REG_SZ', '/d', value)
     // Closing the window ends it: Windows has no signal for that.
-    run('reg', 'add', `${key}\\settings`, '/f', '/v', 'closeToTray', '/t', 'REG_DWORD', '/d', '0')
+    await run('reg', 'add', `${key}\\settings`, '/f', '/v', 'closeToTray', '/t', 'REG_DWORD', '/d', '0')
   } else if (process.platform === 'darwin') {
     const values = Object.entries(policy).map(([name, value]) => `<key>${name}</key><string>${value}</string>`)
     const plist = `<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>${values.join('')}</dict></plist>`
-    writeAsRoot('/Library/Managed Preferences/com.operator-console.desktop.plist', plist)
-  } else writeAsRoot('/etc/operator-console/policy.json', JSON.stringify(policy))
+    await writeAsRoot('/Library/Managed Preferences/com.operator-console.desktop.plist', plist)
+  } else await writeAsRoot('/etc/operator-console/policy.json', JSON.stringify(policy))
 }
 
-function writeAsRoot(path: string, text: string): void {
+async function writeAsRoot(path: string, text: string): Promise<void> {
   const draft = join(mkdtempSync(join(tmpdir(), 'console-gate-')), 'policy')
   writeFileSync(draft, text)
-  runAsRoot('mkdir', '-p', dirname(path))
-  runAsRoot('cp', draft, path)
-  runAsRoot('chmod', '644', path)
+  await runAsRoot('mkdir', '-p', dirname(path))
+  await runAsRoot('cp', draft, path)
+  await runAsRoot('chmod', '644', path)
 }
 
 function nsis(): Installation {
@@ -113,18 +107,19 @@ function nsis(): Installation {
   return {
     name: 'Windows installer',
     updates: updatesOf({ platform: 'win32', isWritable: true, hasUninstaller: true }),
-    install: (release) => {
-      run(fileIn(release, `-${process.arch}.exe`), '/S', '/currentuser')
-      run(process.execPath, '--import', 'tsx', join(root, 'scripts/verify-windows.ts'), folder())
+    install: async (release) => {
+      await run(fileIn(release, `-${process.arch}.exe`), '/S', '/currentuser')
+      await run(process.execPath, '--import', 'tsx', join(root, 'scripts/verify-windows.ts'), folder())
     },
-    program: () => ({ executable: executable(), env: {} }),
-    copy: (target) => {
-      cpSync(folder(), target, { recursive: true })
+    program: async () => ({ executable: executable(), env: {} }),
+    copy: async (target) => {
+      await cp(folder(), target, { recursive: true })
       return join(target, 'operator-console.exe')
     },
-    has: (release) => run('reg', 'query', key, '/v', 'DisplayVersion').includes(` ${versionOf(release)}\r`),
+    has: async (release) =>
+      (await run('reg', 'query', key, '/v', 'DisplayVersion')).includes(` ${versionOf(release)}\r`),
     // Without its folder the uninstaller starts a copy of itself and returns at once.
-    uninstall: () => void run(uninstaller(), '/S', '/currentuser', `_?=${folder()}`),
+    uninstall: () => run(uninstaller(), '/S', '/currentuser', `_?=${folder()}`),
     traces: () => [
       executable(),
       join(process.env.APPDATA ?? '', 'Microsoft/Windows/Start Menu/Programs/运营控制台.lnk'),
@@ -139,16 +134,16 @@ function msi(): Installation {
   return {
     name: 'MSI',
     updates: updatesOf({ platform: 'win32', isWritable: false, hasUninstaller: false }),
-    install: (release) => void run('msiexec', '/i', fileIn(release, `-${process.arch}.msi`), '/qn', '/norestart'),
-    program: () => ({ executable, env: {} }),
-    copy: (target) => {
-      cpSync(folder, target, { recursive: true })
+    install: (release) => run('msiexec', '/i', fileIn(release, `-${process.arch}.msi`), '/qn', '/norestart'),
+    program: async () => ({ executable, env: {} }),
+    copy: async (target) => {
+      await cp(folder, target, { recursive: true })
       return join(target, 'operator-console.exe')
     },
     // Windows adds a fourth number.
-    has: (release) =>
-      `${run('powershell', '-NoProfile', '-Command', version).trim()}.`.startsWith(`${versionOf(release)}.`),
-    uninstall: (release) => void run('msiexec', '/x', fileIn(release, `-${process.arch}.msi`), '/qn', '/norestart'),
+    has: async (release) =>
+      `${(await run('powershell', '-NoProfile', '-Command', version)).trim()}.`.startsWith(`${versionOf(release)}.`),
+    uninstall: (release) => run('msiexec', '/x', fileIn(release, `-${process.arch}.msi`), '/qn', '/norestart'),
     traces: () => [executable],
   }
 }
@@ -161,10 +156,10 @@ function macPackage(): Installation {
     name: 'macOS package',
     // Device management brings the next one.
     updates: 'package',
-    install: (release) => void runAsRoot('installer', '-pkg', fileIn(release, `-${process.arch}.pkg`), '-target', '/'),
-    uninstall: () => {
-      for (const trace of application.traces()) runAsRoot('rm', '-rf', trace)
-      runAsRoot('pkgutil', '--forget', 'com.operator-console.desktop')
+    install: (release) => runAsRoot('installer', '-pkg', fileIn(release, `-${process.arch}.pkg`), '-target', '/'),
+    uninstall: async () => {
+      for (const trace of application.traces()) await runAsRoot('rm', '-rf', trace)
+      await runAsRoot('pkgutil', '--forget', 'com.operator-console.desktop')
     },
   }
 }
@@ -176,16 +171,16 @@ function macApplication(): Installation {
   return {
     name: 'macOS application',
     updates: updatesOf({ platform: 'darwin', isWritable: true, hasUninstaller: false }),
-    install: (release) => void run('ditto', '-x', '-k', fileIn(release, `-${process.arch}.zip`), '/Applications'),
-    program: () => ({ executable: program(bundle), env: {} }),
-    copy: (target) => {
+    install: (release) => run('ditto', '-x', '-k', fileIn(release, `-${process.arch}.zip`), '/Applications'),
+    program: async () => ({ executable: program(bundle), env: {} }),
+    copy: async (target) => {
       const own = join(target, '运营控制台.app')
-      run('ditto', bundle, own)
+      await run('ditto', bundle, own)
       return program(own)
     },
-    has: (release) =>
-      run('plutil', '-extract', 'CFBundleShortVersionString', 'raw', plist).trim() === versionOf(release),
-    uninstall: () => rmSync(bundle, { recursive: true, force: true }),
+    has: async (release) =>
+      (await run('plutil', '-extract', 'CFBundleShortVersionString', 'raw', plist)).trim() === versionOf(release),
+    uninstall: () => rm(bundle, { recursive: true, force: true }),
     traces: () => [bundle],
   }
 }
@@ -195,15 +190,15 @@ function deb(): Installation {
   return {
     name: 'deb',
     updates: 'package',
-    install: (release) => void runAsRoot('apt-get', 'install', '--yes', fileIn(release, '.deb')),
-    program: () => ({ executable: '/usr/bin/operator-console', env: {} }),
-    copy: (target) => {
-      cpSync(folder, target, { recursive: true })
+    install: (release) => runAsRoot('apt-get', 'install', '--yes', fileIn(release, '.deb')),
+    program: async () => ({ executable: '/usr/bin/operator-console', env: {} }),
+    copy: async (target) => {
+      await cp(folder, target, { recursive: true })
       return join(target, 'operator-console')
     },
-    has: (release) =>
-      run('dpkg-query', '--show', '--showformat', `\${Version}`, 'operator-console') === versionOf(release),
-    uninstall: () => void runAsRoot('apt-get', 'remove', '--yes', 'operator-console'),
+    has: async (release) =>
+      (await run('dpkg-query', '--show', '--showformat', `\${Version}`, 'operator-console')) === versionOf(release),
+    uninstall: () => runAsRoot('apt-get', 'remove', '--yes', 'operator-console'),
     traces: () => [
       join(folder, 'operator-console'),
       '/usr/bin/operator-console',
@@ -219,17 +214,17 @@ function unpackedDeb(folder: string): Installation {
   return {
     name: 'deb, unpacked',
     updates: 'package',
-    install: (release) => {
-      rmSync(target, { recursive: true, force: true })
-      run('dpkg-deb', '--extract', fileIn(release, '.deb'), target)
+    install: async (release) => {
+      await rm(target, { recursive: true, force: true })
+      await run('dpkg-deb', '--extract', fileIn(release, '.deb'), target)
     },
-    program: () => ({ executable: join(own, 'operator-console'), env: {} }),
-    copy: (copy) => {
-      cpSync(own, copy, { recursive: true })
+    program: async () => ({ executable: join(own, 'operator-console'), env: {} }),
+    copy: async (copy) => {
+      await cp(own, copy, { recursive: true })
       return join(copy, 'operator-console')
     },
-    has: (release) => existsSync(own) && existsSync(fileIn(release, '.deb')),
-    uninstall: () => rmSync(target, { recursive: true, force: true }),
+    has: async (release) => existsSync(own) && existsSync(fileIn(release, '.deb')),
+    uninstall: () => rm(target, { recursive: true, force: true }),
     traces: () => [target],
   }
 }
@@ -237,31 +232,32 @@ function unpackedDeb(folder: string): Installation {
 function appImage(folder: string, unpacked: boolean): Installation {
   const file = join(folder, 'installed/operator-console.AppImage')
   const extracted = join(folder, 'extracted')
-  const extract = () => {
-    rmSync(extracted, { recursive: true, force: true })
+  const extract = async () => {
+    await rm(extracted, { recursive: true, force: true })
     mkdirSync(extracted, { recursive: true })
-    execFileSync(file, ['--appimage-extract'], { cwd: extracted, stdio: 'ignore' })
+    // It names each file that it extracts.
+    await promisify(execFile)(file, ['--appimage-extract'], { cwd: extracted, maxBuffer: Number.POSITIVE_INFINITY })
     return join(extracted, 'squashfs-root')
   }
   return {
     name: 'AppImage',
     updates: updatesOf({ platform: 'linux', isWritable: true, hasUninstaller: false }),
-    install: (release) => {
+    install: async (release) => {
       mkdirSync(dirname(file), { recursive: true })
-      copyFileSync(fileIn(release, '.AppImage'), file)
+      await copyFile(fileIn(release, '.AppImage'), file)
       chmodSync(file, 0o755)
     },
-    program: () => {
+    program: async () => {
       if (!unpacked) return { executable: file, env: {} }
-      const appDir = extract()
+      const appDir = await extract()
       return { executable: join(appDir, 'AppRun'), env: { APPIMAGE: file, APPDIR: appDir } }
     },
-    copy: (target) => {
-      cpSync(extract(), target, { recursive: true, verbatimSymlinks: true })
+    copy: async (target) => {
+      await cp(await extract(), target, { recursive: true, verbatimSymlinks: true })
       return join(target, 'operator-console')
     },
-    has: (release) => existsSync(file) && sha512(file) === sha512(fileIn(release, '.AppImage')),
-    uninstall: () => rmSync(file),
+    has: async (release) => existsSync(file) && (await sha512(file)) === (await sha512(fileIn(release, '.AppImage'))),
+    uninstall: () => rm(file),
     traces: () => [file],
   }
 }

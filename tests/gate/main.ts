@@ -8,19 +8,19 @@ import { createReadStream, existsSync, mkdirSync, mkdtempSync, statSync, writeFi
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { basename, dirname, join } from 'node:path'
+import { isDisplayMissing } from '../../scripts/electron-runtime.ts'
+import { openDisplay } from '../desktop/support/display.ts'
+import { isolatedEnvironment } from '../desktop/support/fixture.ts'
 import { startSimulator } from '../simulator/server.ts'
 import { signInWithCopy, startShipped } from './console.ts'
 import { type Installation, installationsOf, versionOf, writeSystemPolicy } from './installations.ts'
+import { parseGateOptions } from './options.ts'
+import { runIndependent } from './steps.ts'
 import { bringNext, isInstalled, UPDATE_TIMEOUT_MS } from './update.ts'
 
-const { values } = parseArgs({
-  options: { previous: { type: 'string' }, next: { type: 'string' }, unpacked: { type: 'string' } },
-})
-if (!values.previous || !values.next) throw new Error('npm run gate -- --previous DIR --next DIR [--unpacked DIR]')
-const [previous, next] = [resolve(values.previous), resolve(values.next)]
-const folder = values.unpacked ? resolve(values.unpacked) : mkdtempSync(join(tmpdir(), 'console-gate-'))
+const { previous, next, unpacked } = parseGateOptions(process.argv.slice(2))
+const folder = unpacked ?? mkdtempSync(join(tmpdir(), 'console-gate-'))
 
 const POLL_MS = 250
 
@@ -28,7 +28,7 @@ const step = (text: string) => process.stdout.write(`gate: ${text}\n`)
 
 async function untilInstalled(installation: Installation, release: string): Promise<void> {
   const end = Date.now() + UPDATE_TIMEOUT_MS
-  while (!isInstalled(installation, release)) {
+  while (!(await isInstalled(installation, release))) {
     if (Date.now() > end) throw new Error(`${installation.name}: ${versionOf(release)} was not installed in time`)
     await new Promise((done) => setTimeout(done, POLL_MS))
   }
@@ -52,19 +52,20 @@ async function serveFeed(): Promise<{ url: string; close(): void }> {
 async function check(installation: Installation, server: string, feed: string): Promise<void> {
   const { name } = installation
   step(`${name}: installs ${versionOf(previous)}`)
-  installation.install(previous)
+  await installation.install(previous)
   await untilInstalled(installation, previous)
 
   const data = join(folder, `data-${name}`)
-  await signInWithCopy({ copy: installation.copy(join(folder, `copy-${name}`)), data: `${data}-copy`, server })
+  const copy = await installation.copy(join(folder, `copy-${name}`))
+  await signInWithCopy({ copy, data: `${data}-copy`, server })
   step(`${name}: signs in`)
 
   await bringNext(installation, {
     next,
-    start: () => {
-      const program = installation.program()
-      if (values.unpacked)
-        writeFileSync(join(dirname(program.executable), 'resources/policy.json'), JSON.stringify({ updateFeed: feed }))
+    start: async () => {
+      const program = await installation.program()
+      const policy = join(dirname(program.executable), 'resources/policy.json')
+      if (unpacked) writeFileSync(policy, JSON.stringify({ updateFeed: feed }))
       return startShipped({ ...program, data, server })
     },
     untilInstalled,
@@ -72,13 +73,14 @@ async function check(installation: Installation, server: string, feed: string): 
   })
   step(`${name}: updates to ${versionOf(next)}`)
 
-  const started = startShipped({ ...installation.program(), data, server })
+  const started = startShipped({ ...(await installation.program()), data, server })
   await started.untilLogged('has started', UPDATE_TIMEOUT_MS)
   await started.end()
-  await signInWithCopy({ copy: installation.copy(join(folder, `next-${name}`)), data: `${data}-next`, server })
+  const nextCopy = await installation.copy(join(folder, `next-${name}`))
+  await signInWithCopy({ copy: nextCopy, data: `${data}-next`, server })
   step(`${name}: starts and signs in after the update`)
 
-  installation.uninstall(next)
+  await installation.uninstall(next)
   const left = installation.traces().filter((path) => existsSync(path))
   if (left.length > 0) throw new Error(`${name}: left after its removal: ${left.join(', ')}`)
   step(`${name}: is removed`)
@@ -87,8 +89,18 @@ async function check(installation: Installation, server: string, feed: string): 
 mkdirSync(folder, { recursive: true })
 const simulator = await startSimulator()
 const feed = await serveFeed()
-if (!values.unpacked) writeSystemPolicy(simulator.url, feed.url)
-for (const installation of installationsOf(process.platform, folder, Boolean(values.unpacked)))
-  await check(installation, simulator.url, feed.url)
-feed.close()
-await simulator.close()
+const display = isDisplayMissing() ? await openDisplay() : null
+if (display) process.env.DISPLAY = display.name
+if (unpacked) Object.assign(process.env, isolatedEnvironment(folder))
+else await writeSystemPolicy(simulator.url, feed.url)
+try {
+  const installations = installationsOf(process.platform, folder, unpacked !== null)
+  await runIndependent(
+    process.platform,
+    installations.map((installation) => () => check(installation, simulator.url, feed.url)),
+  )
+} finally {
+  feed.close()
+  await simulator.close()
+  await display?.close()
+}

@@ -6,7 +6,7 @@ interface Steps {
   /** The folder of the newer release. */
   next: string
   /** Starts what is installed. */
-  start(): { untilLogged(text: string, timeoutMs: number): Promise<void>; end(): Promise<void> }
+  start(): Promise<{ untilLogged(text: string, timeoutMs: number): Promise<void>; end(): Promise<void> }>
   untilInstalled(installation: Installation, release: string): Promise<void>
   step(text: string): void
 }
@@ -17,26 +17,27 @@ interface Steps {
  */
 export async function bringNext(installation: Installation, { next, start, untilInstalled, step }: Steps) {
   const { name, updates } = installation
-  if (updates === 'package') installation.install(next)
+  if (updates === 'package') await installation.install(next)
   else {
-    const shipped = start()
+    const shipped = await start()
     await shipped.untilLogged('has been downloaded to', UPDATE_TIMEOUT_MS)
     step(`${name}: has downloaded ${versionOf(next)}`)
     await shipped.end()
     if (updates !== 'onQuit') {
       // Nothing outside can press the button of a console as it ships.
-      if (isInstalled(installation, next)) throw new Error(`${name}: installed ${versionOf(next)} without a request`)
+      if (await isInstalled(installation, next))
+        throw new Error(`${name}: installed ${versionOf(next)} without a request`)
       step(`${name}: installs nothing at its end`)
-      installation.install(next)
+      await installation.install(next)
     }
   }
   await untilInstalled(installation, next)
 }
 
 /** In the middle of an update there may be nothing to ask. */
-export function isInstalled(installation: Installation, release: string): boolean {
+export async function isInstalled(installation: Installation, release: string): Promise<boolean> {
   try {
-    return installation.has(release)
+    return await installation.has(release)
   } catch {
     return false
   }

@@ -11,15 +11,16 @@ declare global {
 /** Operator actions, by role and label. */
 
 /** The gate has no configuration of the runner, whose clock this is (playwright.config.ts). */
-const expect = withoutClock.configure({ timeout: 10_000 })
+const CLOCK_MS = 10_000
+const expect = withoutClock.configure({ timeout: CLOCK_MS })
 
-export async function signIn(page: Page, operatorIndex = 0): Promise<void> {
+export async function signIn(page: Page, operatorIndex = 0, timeout = CLOCK_MS): Promise<void> {
   const { loginName, password } = OPERATORS[operatorIndex]!
   await page.getByLabel('用户名').fill(loginName)
   await page.getByLabel('密码').fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
-  await expectConnected(page)
+  await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible({ timeout })
+  await expectConnected(page, timeout)
 }
 
 /** Turns off the sound that pending orders repeat every half minute (A218), so that a test can count sounds. */
@@ -29,8 +30,8 @@ export async function disableRepeatedSounds(page: Page): Promise<void> {
   )
 }
 
-export async function expectConnected(page: Page): Promise<void> {
-  await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('已连接')
+export async function expectConnected(page: Page, timeout = CLOCK_MS): Promise<void> {
+  await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('已连接', { timeout })
 }
 
 /** The row of an order in the open list. */

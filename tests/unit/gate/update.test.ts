@@ -31,15 +31,15 @@ function run(updates: Installation['updates'], installsAtEnd: boolean) {
   const did: string[] = []
   let isNext = false
   const installation: Installation = {
-    ...{ name: 'console', updates, program: () => ({ executable: '', env: {} }), copy: () => '' },
-    ...{ uninstall: () => {}, traces: () => [] },
-    install: () => {
+    ...{ name: 'console', updates, program: async () => ({ executable: '', env: {} }), copy: async () => '' },
+    ...{ uninstall: async () => {}, traces: () => [] },
+    install: async () => {
       did.push('install')
       isNext = true
     },
-    has: () => isNext,
+    has: async () => isNext,
   }
-  const start = () => ({
+  const start = async () => ({
     untilLogged: async () => void did.push('download'),
     end: async () => {
       did.push('end')
