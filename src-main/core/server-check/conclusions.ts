@@ -1,5 +1,6 @@
 import type { ProfileChanges } from '../../../src-preload/shared/server-profile.ts'
 import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { jwtExpiry, type TokenPair } from '../session/token-pair.ts'
 import type { Finding } from './examine.ts'
 
 /** What the readings have in common. */
@@ -20,8 +21,7 @@ export interface CheckObservations {
 interface Context {
   now(): number
   clockOffset(): number
-  tokenExpiry(): number | null
-  hasRefreshToken(): boolean
+  tokens(): TokenPair
 }
 
 const HOUR_MS = 3_600_000
@@ -41,7 +41,7 @@ export function describeFacts(observed: CheckObservations, context: Context): Re
     字段名: recased > 0 ? `${recased} 项读取的大小写与文档不同` : '大小写与文档一致',
     时钟: describeClock(context.clockOffset()),
     时间写法: `${styles.join('、') || '没有读到时间'}${shift ? `；有时间在未来约 ${shift} 小时` : ''}`,
-    令牌: describeToken(headers, context),
+    令牌: describeToken(context),
     缓存: describeCaching(headers),
     耗时:
       sorted.length > 0 ? `中位 ${sorted[Math.floor(sorted.length / 2)]} 毫秒，最长 ${sorted.at(-1)} 毫秒` : '没有应答',
@@ -62,12 +62,11 @@ function describeClock(offsetMs: number): string {
   return `比本机${offsetMs > 0 ? '快' : '慢'} ${seconds} 秒`
 }
 
-function describeToken(headers: readonly Headers[], { tokenExpiry, hasRefreshToken, now }: Context): string {
-  const expiry = tokenExpiry()
+function describeToken({ tokens, now }: Context): string {
+  const { access, refresh } = tokens()
+  const expiry = jwtExpiry(access)
   const life = expiry === null ? '看不出有效期' : `还有 ${Math.max(0, Math.round((expiry - now()) / 60_000))} 分钟`
-  const wasRenewed = headers.some((answer) => answer.has('access-token') && answer.has('x-access-token'))
-  const renewal = wasRenewed ? '本次已用响应头更新' : '本次没有更新'
-  return `${life}，${hasRefreshToken() ? '有刷新令牌' : '没有刷新令牌，到期须重新登录'}，${renewal}`
+  return `${life}，${refresh ? '有刷新令牌' : '没有刷新令牌，到期须重新登录'}`
 }
 
 function describeCaching(headers: readonly Headers[]): string {

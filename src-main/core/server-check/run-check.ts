@@ -4,29 +4,24 @@ import { pathOf, usedCalls } from '../../../src-preload/shared/endpoints.ts'
 import { readListPage } from '../../../src-preload/shared/list-page.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
-import type { ProbeRequest, ProbeResponse } from '../gateway/buffered-request.ts'
 import { openPayload } from '../hub/protocol.ts'
 import { hubMethods } from '../wire.ts'
 import { type CheckFacts, type ReadCall, readCalls } from './calls.ts'
 import { type CheckObservations, describeFacts, proposeProfile } from './conclusions.ts'
 import { examine, type Finding } from './examine.ts'
+import { checkRenewal, type RenewalDeps } from './renewal.ts'
 
-export interface CheckDeps {
-  probe(request: ProbeRequest): Promise<ProbeResponse>
+export interface CheckDeps extends RenewalDeps {
   hub: {
     readonly state: HubState
     /** null: not connected, or not known. */
     readonly transportKind: HubTransportKind | null
     invoke(method: string, ...args: unknown[]): Promise<unknown>
   }
-  /** Epoch ms of the server, and how far this machine's clock is behind it. */
-  now(): number
+  /** How far this machine's clock is behind the server's. */
   clockOffset(): number
   server: string
   operatorId: string
-  /** Of the access token; null: it has none that can be read. */
-  tokenExpiry(): number | null
-  hasRefreshToken(): boolean
   onProgress(progress: CheckProgress): void
 }
 
@@ -50,6 +45,7 @@ const transportLabels: Record<HubTransportKind, string> = {
 /** Makes every documented reading once and says what the server does otherwise. Sends nothing that changes anything. */
 export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
   const facts: CheckFacts = { operatorId: deps.operatorId, now: deps.now() }
+  const tokensAtStart = deps.tokens()
   const findings = new Map<ReadCall, Finding>()
   const observed: CheckObservations = {
     times: [],
@@ -61,7 +57,7 @@ export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
     recased: 0,
   }
   const checked = new Map<ReadCall, CheckedCall>()
-  const total = readCalls.length + hubReads.length
+  const total = readCalls.length + hubReads.length + 1
   let done = 0
   const step = () => deps.onProgress({ done: ++done, total })
 
@@ -102,7 +98,9 @@ export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
   compareQueues(findings, checked)
   observed.unprefixedBot = await findsBotWithoutPrefix(checked, deps)
   const hub = await checkHub(deps, step)
-  const calls = [...readCalls.map((call) => checked.get(call)!), ...hub.calls]
+  const renewal = await checkRenewal(deps, tokensAtStart)
+  step()
+  const calls = [...readCalls.map((call) => checked.get(call)!), ...hub.calls, renewal]
   return {
     at: deps.now(),
     server: deps.server,

@@ -58,9 +58,14 @@ export class Session {
     return valid || performance.now() < this.#acceptedUntil ? this.#pair.access : null
   }
 
+  /** Both are empty while signed out. */
+  get tokens(): TokenPair {
+    return this.#pair ?? { access: '', refresh: '' }
+  }
+
   /** Values that must never appear in a log. */
   get secretTexts(): string[] {
-    return this.#pair ? [this.#pair.access, this.#pair.refresh].filter(Boolean) : []
+    return Object.values(this.tokens).filter(Boolean)
   }
 
   /** Loads the tokens stored by the last run. Tokens of another server are dropped. */

@@ -125,8 +125,8 @@ describe('against each dialect', () => {
       clockOffset: () => 0,
       server: 'https://a.example',
       operatorId,
-      tokenExpiry: () => null,
-      hasRefreshToken: () => true,
+      tokens: () => ({ access: '', refresh: 'r' }),
+      maxRenewalWaitMs: 0,
       onProgress: () => {},
     }
     return runCheck(deps).then((report) => {
