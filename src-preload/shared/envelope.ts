@@ -24,14 +24,20 @@ export function readEnvelope(body: unknown): Envelope | null {
   const { succeeded, code, data, errors, message, statuscode } = lowerCaseNames(body)
   const content = correctFieldNames(data)
   if (succeeded === undefined) {
-    return code === undefined ? null : { succeeded: String(code) === '0', data: content, errors: message }
+    return code === undefined
+      ? null
+      : { succeeded: String(code) === '0', data: content, errors: refusal(code, message) }
   }
   // As a boolean, a number or text. A refused session may come as a status alone.
   if (String(statuscode) === '401') return { succeeded: false, data: null, errors: UNAUTHORIZED }
-  return { succeeded: /^(true|1)$/i.test(String(succeeded)), data: content, errors }
+  const isSuccess = /^(true|1)$/i.test(String(succeeded))
+  return { succeeded: isSuccess, data: content, errors: isSuccess ? errors : refusal(statuscode, errors) }
 }
 
 const UNAUTHORIZED = '401 Unauthorized'
+
+/** A missing right may come as a status alone, too, with any text. */
+const refusal = (status: unknown, errors: unknown) => (String(status) === '403' ? '403 Forbidden' : errors)
 
 /** The fields of an object by their name in lower case. */
 function lowerCaseNames(value: unknown): Record<string, unknown> {

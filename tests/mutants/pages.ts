@@ -61,6 +61,12 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/editor/value-sync-plugin.tsx', 'tests/unit/editor/value-sync-plugin.test.tsx', [
     ['a late value resets what was typed', 'if (emitted.current.has(value)) return\n', ''],
   ]),
+  ...breakagesOf('src-renderer/features/games/round-banner.tsx', 'tests/unit/screens/rights.test.tsx', [
+    ['a round that may not be read is not mentioned', 'return error ? (', 'return null ? ('],
+  ]),
+  ...breakagesOf('src-renderer/screens/reports/operations-report.tsx', 'tests/unit/screens/rights.test.tsx', [
+    ['without the report nothing of its page is read', 'isLoaded || isForbidden', 'isLoaded'],
+  ]),
   ...breakagesOf('src-renderer/lib/amount-input.ts', 'tests/unit/lib/amount-input.test.ts', [
     ['a third decimal place is accepted', 'if (/\\.\\d{3,}$/.test(text)) return', 'if (false) return'],
     ['an amount of zero is accepted', 'hundredths <= 0n', 'hundredths < 0n'],

@@ -13,6 +13,7 @@ export const sharedMutants = [
   ]),
   ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/envelope.test.ts', [
     ['a refusal of the group bot is a success', "String(code) === '0'", 'true'],
+    ['a missing right in a 200 is any refusal', "String(status) === '403'", 'false'],
   ]),
   ...breakagesOf('src-preload/shared/ids.ts', 'tests/unit/shared/ids.test.ts', [
     ['ids are compared as texts', 'a.length - b.length || ', ''],

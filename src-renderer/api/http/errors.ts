@@ -54,6 +54,10 @@ export function intentOf(error: unknown): 'warning' | 'error' {
 /** Whether the operator may not make the call, which repeating it does not change. */
 export const isForbiddenError = (error: unknown) => error instanceof ApiError && error.kind === 'forbidden'
 
+export const UNREADABLE = '暂时无法读取'
+/** What stands in the place of a value that could not be read. */
+export const describeUnreadable = (error: unknown) => (isForbiddenError(error) ? '无权限' : UNREADABLE)
+
 /** Maps an error of the gateway in the main process; `detail` is its JSON body or the browser's message. */
 export function gatewayError(code: string, detail: string): ApiError {
   if (code === 'timeout') return new ApiError('timeout', '请求超时!')

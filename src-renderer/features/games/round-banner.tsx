@@ -1,5 +1,6 @@
 import { Link, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
+import { describeUnreadable } from '../../api/http/errors.ts'
 import { fetchLatestDraws } from '../../api/reports/draws.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { formatPhase, phaseAt, roundState } from '../../lib/rounds.ts'
@@ -41,9 +42,14 @@ const useStyles = makeStyles({
 export function RoundBanner({ gameId }: { gameId: string }) {
   const styles = useStyles()
   const names = useGameNames()
-  const { data, refetch, isFetching } = useGames(gameId)
+  const { data, error, refetch, isFetching } = useGames(gameId)
   const snapshot = data?.find(({ game }) => String(game.lotteryId) === gameId)
-  if (!snapshot) return null
+  if (!snapshot)
+    return error ? (
+      <section className={styles.banner} aria-label="本期状态">
+        本期状态：{describeUnreadable(error)}
+      </section>
+    ) : null
   const { game } = snapshot
   return (
     <section className={styles.banner} aria-label="本期状态">

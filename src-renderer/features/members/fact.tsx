@@ -1,7 +1,7 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isForbiddenError } from '../../api/http/errors.ts'
+import { describeUnreadable, isForbiddenError } from '../../api/http/errors.ts'
 import { minTarget } from '../../ui/min-target.ts'
 
 const useStyles = makeStyles({
@@ -25,9 +25,6 @@ const useStyles = makeStyles({
   // Its line is as high as the others.
   retry: { ...minTarget, marginBlock: '-6px', fontSize: 'inherit' },
 })
-
-export const UNREADABLE = '暂时无法读取'
-export const describeUnreadable = (error: unknown) => (isForbiddenError(error) ? '无权限' : UNREADABLE)
 
 /** What of a query a fact needs. */
 type Reading<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'errorUpdateCount' | 'isFetching'> & {

@@ -2,8 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
+import { UNREADABLE } from '../../api/http/errors.ts'
 import { payStates } from '../../api/orders/pay-order.ts'
-import { UNREADABLE } from './fact.tsx'
 import { type DaySum, RECENT_COUNT, RECENT_DAYS } from './member-orders.ts'
 
 const useStyles = makeStyles({

@@ -19,6 +19,7 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
 import { NativeSwitch } from '../../ui/native-switch.tsx'
 import { cellActions, runGroupAction } from './group-actions.tsx'
+import { GroupNamesError } from './group-names-error.tsx'
 import { GroupStatusDialog } from './group-status-dialog.tsx'
 import { whyNot } from './submit-group-status.ts'
 import { useGroupNames } from './use-group-names.ts'
@@ -202,9 +203,14 @@ export function GroupList() {
         )
       }
       tools={<BusyButton label="获取最新群组" run={loadLatestGroups} />}
-      header={(_values, rows) =>
-        listOpenGames(rows).map((gameLabel) => <RoundBanner key={gameLabel} gameId={gameLabel} />)
-      }
+      header={(_values, rows) => (
+        <>
+          <GroupNamesError />
+          {listOpenGames(rows).map((gameLabel) => (
+            <RoundBanner key={gameLabel} gameId={gameLabel} />
+          ))}
+        </>
+      )}
     />
   )
 }

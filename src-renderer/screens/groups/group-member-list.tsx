@@ -27,6 +27,7 @@ import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { NativeSwitch } from '../../ui/native-switch.tsx'
 import { BalanceDialog } from './balance-dialog.tsx'
 import { ClearMembersDialog } from './clear-members-dialog.tsx'
+import { GroupNamesError } from './group-names-error.tsx'
 import { getOperatorId, useGroupNames } from './use-group-names.ts'
 
 const SCREEN = 'User'
@@ -149,6 +150,7 @@ export function GroupMemberList() {
       onAction={onAction}
       busyKeys={busyKeys}
       handledKeys={handledKeys}
+      header={() => <GroupNamesError />}
       tools={<MemberTools groups={groups} refresh={refresh} />}
     />
   )

@@ -14,12 +14,13 @@ export function getOperatorId(): string {
   return useSession.getState().user?.id ?? ''
 }
 
-/** All groups as options, value = id. */
-export function useGroupNames(): readonly Option[] {
+export function useGroupNamesQuery() {
   const operatorId = useOperatorId()
-  const names = useQuery({
+  return useQuery({
     queryKey: ['groups', 'names', operatorId],
     queryFn: ({ signal }) => fetchGroupNames(operatorId, signal),
   })
-  return names.data ?? EMPTY_OPTIONS
 }
+
+/** All groups as options, value = id. */
+export const useGroupNames = (): readonly Option[] => useGroupNamesQuery().data ?? EMPTY_OPTIONS

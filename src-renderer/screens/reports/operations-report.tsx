@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ArrowLeftRegular, PrintRegular } from '@fluentui/react-icons'
 import { useRef } from 'react'
 import { type Day, formatTime } from '../../../src-preload/shared/server-time.ts'
+import { describeUnreadable, isForbiddenError } from '../../api/http/errors.ts'
 import type { Report } from '../../api/reports/reports.ts'
 import { LoadError } from '../../form/layout/load-error.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
@@ -73,19 +74,20 @@ export function OperationsReport() {
   const { quick, range, choice, isLimited, back, show } = useReportUrl(today)
   const isValid = !isLimited || validateRange(range.from, range.to, dateWindow(WINDOW_DAYS, today)) === null
   const comparison = resolveComparison(choice, range, quick, today)
-  const { main, isLoaded, previous, previousFailed, recentDays, trend, retryDays, refresh } = useReport(
+  const { main, isLoaded, previous, previousError, recentDays, trend, retryDays, refresh } = useReport(
     range,
     comparison,
     isValid,
   )
-  const { deposits, withdrawals, games } = useReportShares(range, today, isLoaded)
+  const { data, error } = main
+  const isForbidden = isValid && !data && isForbiddenError(error)
+  const { deposits, withdrawals, games } = useReportShares(range, today, isLoaded || isForbidden)
   const groups = [deposits, withdrawals, ...(games ? [games] : [])]
   const firstDeposits = useFirstDeposits(range, today)
   const counted = firstDeposits.result && describeFirstDeposits(firstDeposits.result)
   const exporter = useExporter()
   const chart = useRef<SVGSVGElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, error } = main
   const label = comparison?.label ?? ''
 
   function selectRange(days: DayRange): void {
@@ -109,6 +111,18 @@ export function OperationsReport() {
     show({ range: 'today' })
     heading.current?.focus()
   }
+
+  const shareCards = (
+    <>
+      <ShareCard group={deposits} part="deposits" note={shortDays(range)} empty="没有上分" />
+      <ShareCard group={withdrawals} part="withdrawals" note={shortDays(range)} empty="没有下分" />
+      {games ? (
+        <ShareCard group={games} part="profit" empty="没有游戏" {...describeGameDays(range, today)} />
+      ) : (
+        <NoGamesCard onToday={openToday} />
+      )}
+    </>
+  )
 
   return (
     <div className={styles.screen} data-print="list">
@@ -159,6 +173,8 @@ export function OperationsReport() {
       ) : (
         <QueryState error={error} onRetry={main.refetch} />
       )}
+      {/* Other calls, which the operator may be allowed. */}
+      {isForbidden && <div className={styles.cards}>{shareCards}</div>}
       {data && isValid && (
         <section className={mergeClasses(styles.screen, styles.report)} aria-label={TITLE} aria-busy={!isLoaded}>
           <div className={styles.head}>
@@ -177,7 +193,7 @@ export function OperationsReport() {
               </span>
             )}
             <span className={styles.note}>
-              {previousFailed && `${label}：没有读到，无法比较　`}
+              {previousError && `${label}：${describeUnreadable(previousError)}，无法比较　`}
               <span data-print="no">
                 <DataAge readAt={data.readAt} failed={error !== null} />
               </span>
@@ -192,13 +208,7 @@ export function OperationsReport() {
               <>
                 <TrendCard {...{ trend, today, chart }} onRetry={error ? undefined : retryDays} onOpenDay={openDay} />
                 <div className={styles.cards}>
-                  <ShareCard group={deposits} part="deposits" note={shortDays(range)} empty="没有上分" />
-                  <ShareCard group={withdrawals} part="withdrawals" note={shortDays(range)} empty="没有下分" />
-                  {games ? (
-                    <ShareCard group={games} part="profit" empty="没有游戏" {...describeGameDays(range, today)} />
-                  ) : (
-                    <NoGamesCard onToday={openToday} />
-                  )}
+                  {shareCards}
                   <FunnelCard
                     report={data.report}
                     {...{ range, firstDeposits }}

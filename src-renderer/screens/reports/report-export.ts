@@ -1,3 +1,4 @@
+import { describeUnreadable } from '../../api/http/errors.ts'
 import type { Report } from '../../api/reports/reports.ts'
 import { money, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
@@ -8,10 +9,12 @@ import type { DayReport } from './use-report.ts'
 /** One row of the exported report: a range, a day, or a share of a range. */
 export type ReportRow = { period: string; report: Partial<Report>; firstDeposits?: string | undefined }
 
+const describeGap = (error: Error | null) => (error ? `（${describeUnreadable(error)}）` : '（没有读完）')
+
 /** The rows of the days: one that is not known has no figures and says why, since a file that lacks it looks complete. */
 export const toDayRows = (days: readonly DayReport[]): ReportRow[] =>
-  days.map(({ day, report, failed }) => ({
-    period: `单日 ${day}${report ? '' : failed ? '（暂时无法读取）' : '（没有读完）'}`,
+  days.map(({ day, report, error }) => ({
+    period: `单日 ${day}${report ? '' : describeGap(error)}`,
     report: report ?? {},
   }))
 
@@ -19,7 +22,7 @@ export const toDayRows = (days: readonly DayReport[]): ReportRow[] =>
 export function toShareRows(group: ShareGroup): ReportRow[] {
   const { title, days, shares, error } = group
   const name = `${days} ${title}`
-  if (!shares || error) return [{ period: `${name}（${error ? '暂时无法读取' : '没有读完'}）`, report: {} }]
+  if (!shares || error) return [{ period: `${name}${describeGap(error)}`, report: {} }]
   return shares.map((share) => ({ period: `${name}：${share.label}`, report: toFigures(group, share) }))
 }
 

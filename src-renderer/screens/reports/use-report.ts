@@ -19,7 +19,7 @@ export const PAST_DAY_STALE_TIME_MS = 10 * 60_000
 export const readInTurn = limitConcurrency(3)
 
 /** `report` is undefined while it is read and if that failed; after a failed refresh it is the former one. */
-export type DayReport = { day: Day; report: Partial<Report> | undefined; failed: boolean }
+export type DayReport = { day: Day; report: Partial<Report> | undefined; error: Error | null }
 
 /** A day of the chart and the day that it is compared with. */
 export type TrendDay = { current: DayReport; compared: DayReport | null }
@@ -59,7 +59,7 @@ export function useReport(range: DayRange, comparison: ComparedRange | null, isV
     /** Whether `main.data` and all days are those of the range, not what was shown before. */
     isLoaded,
     previous: isLoaded && comparison ? previous.data : undefined,
-    previousFailed: isLoaded && comparison !== null && previous.isError,
+    previousError: isLoaded && comparison ? previous.error : null,
     /** The last seven days up to the end of the range. */
     recentDays: isLoaded ? recent.map(readDay) : [],
     trend: isLoaded
@@ -88,7 +88,7 @@ function useDayReports(days: readonly Day[], others: readonly Day[], enabled: bo
   })
   return (day) => {
     const result = results[wanted.indexOf(day)]
-    return { day, report: result?.data, failed: result?.isError ?? false }
+    return { day, report: result?.data, error: result?.error ?? null }
   }
 }
 

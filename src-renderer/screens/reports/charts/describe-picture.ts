@@ -27,7 +27,7 @@ export function describePicture(props: {
     title: `盈亏报表 ${formatDays(range)}`,
     lines: [
       `数据读取于 ${formatTime(readAt)}（北京时间）`,
-      ...(failed.length > 0 ? [`暂时无法读取：${nameDays(failed)}`] : []),
+      ...(failed.days.length > 0 ? [`${failed.reason}：${nameDays(failed.days)}`] : []),
       ...(settled < all ? [`还有 ${all - settled} 天没有读完`] : []),
     ],
     figures: [...headlines, ...furtherMetrics].map((metric) => {

@@ -67,8 +67,12 @@ export function TrendCard(props: {
         </fieldset>
       }
     >
-      {failed.length > 0 && (
-        <ErrorBar intent="warning" text={`${nameDays(failed)}：暂时无法读取，图中没有按 0 计算`} onRetry={onRetry} />
+      {failed.days.length > 0 && (
+        <ErrorBar
+          intent="warning"
+          text={`${nameDays(failed.days)}：${failed.reason}，图中没有按 0 计算`}
+          onRetry={onRetry}
+        />
       )}
       <div className={mergeClasses(view === 'table' && styles.onPaperOnly)}>
         <Legend comparedDays={comparedDays} progress={settled < all ? `读取中 ${settled} / ${all} 天` : ''} />

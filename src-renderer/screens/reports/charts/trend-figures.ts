@@ -1,5 +1,6 @@
 import { type Amount, fromHundredths, isZero, signOf, toHundredths } from '../../../../src-preload/shared/money.ts'
 import type { Day } from '../../../../src-preload/shared/server-time.ts'
+import { describeUnreadable, UNREADABLE } from '../../../api/http/errors.ts'
 import type { Report } from '../../../api/reports/reports.ts'
 import { type DayRange, formatDays } from '../../../lib/report-ranges.ts'
 import { balanceDifference, formatFigure } from '../metrics.ts'
@@ -13,17 +14,15 @@ export interface DayFigure {
   isNone: boolean
 }
 
-const UNREAD = { loading: '读取中…', failed: '暂时无法读取' } as const
-
 function describe(
   reading: DayReport,
   label: string,
   isSigned: boolean,
   value: (report: Partial<Report>) => Amount | null | undefined,
 ) {
-  if (!reading.report)
-    return { label, text: reading.failed ? UNREAD.failed : UNREAD.loading, isLoss: false, isNone: false }
-  const amount = value(reading.report)
+  const { report, error } = reading
+  if (!report) return { label, text: error ? describeUnreadable(error) : '读取中…', isLoss: false, isNone: false }
+  const amount = value(report)
   const text = formatFigure(isSigned ? 'signed' : 'money', amount)
   return { label, text, isLoss: signOf(amount) < 0, isNone: isZero(amount) }
 }
@@ -61,10 +60,10 @@ export interface TrendPoint {
 }
 
 export function toPoint({ current, compared }: TrendDay): TrendPoint {
-  const { day, report, failed } = current
+  const { day, report, error } = current
   return {
     day,
-    state: report ? 'read' : failed ? 'failed' : 'loading',
+    state: report ? 'read' : error ? 'failed' : 'loading',
     deposits: toDrawn(report?.payInBalance),
     withdrawals: toDrawn(report?.payOutBalance),
     profit: toDrawn(report?.sumWinLost),
@@ -91,10 +90,15 @@ export function trendDays(trend: readonly TrendDay[]): { days: string; comparedD
   }
 }
 
-/** The days that could not be read, oldest first, compared ones too. */
-export function failedDays(trend: readonly TrendDay[]): Day[] {
+/** The days that could not be read, oldest first, compared ones too; the reason is 无权限 if it is that of all. */
+export function failedDays(trend: readonly TrendDay[]): { days: Day[]; reason: string } {
   const readings = trend.flatMap(({ current, compared }) => (compared ? [current, compared] : [current]))
-  return [...new Set(readings.filter(({ failed }) => failed).map(({ day }) => day))].toSorted()
+  const failed = readings.filter(({ error }) => error)
+  const reasons = new Set(failed.map(({ error }) => describeUnreadable(error)))
+  return {
+    days: [...new Set(failed.map(({ day }) => day))].toSorted(),
+    reason: reasons.size === 1 ? [...reasons][0]! : UNREADABLE,
+  }
 }
 
 /** Names of the failed days in a message, or in a line of the picture, which is cut at its edge; the rest is counted. */
@@ -108,6 +112,6 @@ export function nameDays(days: readonly Day[]): string {
 /** How many of the days are read or failed. */
 export function countSettled(trend: readonly TrendDay[]): { settled: number; all: number } {
   const readings = trend.flatMap(({ current, compared }) => (compared ? [current, compared] : [current]))
-  const days = new Map(readings.map((reading) => [reading.day, reading.report !== undefined || reading.failed]))
+  const days = new Map(readings.map((reading) => [reading.day, reading.report !== undefined || reading.error !== null]))
   return { settled: [...days.values()].filter(Boolean).length, all: days.size }
 }

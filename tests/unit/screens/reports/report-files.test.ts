@@ -5,13 +5,13 @@ import type { ShareGroup } from '../../../../src-renderer/screens/reports/charts
 import { reportColumns, toDayRows, toShareRows } from '../../../../src-renderer/screens/reports/report-export.ts'
 import type { DayReport } from '../../../../src-renderer/screens/reports/use-report.ts'
 
-const failedDay = (day: string): DayReport => ({ day, report: undefined, failed: true })
+const failedDay = (day: string): DayReport => ({ day, report: undefined, error: new Error('网络连接失败') })
 
 test('a day that is not known is in the file without figures and with the reason', () => {
   const rows = toDayRows([
-    { day: '2026-11-18', report: { payInBalance: '0.1', sumActive: 3 }, failed: true },
+    { day: '2026-11-18', report: { payInBalance: '0.1', sumActive: 3 }, error: new Error('网络连接失败') },
     failedDay('2026-11-19'),
-    { day: '2026-11-20', report: undefined, failed: false },
+    { day: '2026-11-20', report: undefined, error: null },
   ])
   const [read, failed, loading] = rows.map((row) => toExportCells(row, reportColumns(false)))
   expect(read!.slice(0, 2)).toEqual(['单日 2026-11-18', '0.10'])

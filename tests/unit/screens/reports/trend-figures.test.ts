@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '../../../../src-renderer/api/http/errors.ts'
 import {
   countSettled,
   describeDay,
@@ -7,12 +8,13 @@ import {
   toPoint,
   trendDays,
 } from '../../../../src-renderer/screens/reports/charts/trend-figures.ts'
+import { toDayRows } from '../../../../src-renderer/screens/reports/report-export.ts'
 import type { DayReport, TrendDay } from '../../../../src-renderer/screens/reports/use-report.ts'
 
 const report = { payInBalance: '90071992547409.93', payOutBalance: 0.1, sumWinLost: -5 }
-const read = (day: string, values: DayReport['report'] = report): DayReport => ({ day, report: values, failed: false })
-const failed = (day: string): DayReport => ({ day, report: undefined, failed: true })
-const loading = (day: string): DayReport => ({ day, report: undefined, failed: false })
+const read = (day: string, values: DayReport['report'] = report): DayReport => ({ day, report: values, error: null })
+const failed = (day: string): DayReport => ({ day, report: undefined, error: new Error('网络连接失败') })
+const loading = (day: string): DayReport => ({ day, report: undefined, error: null })
 
 test('a day is described with all digits, and the difference is computed where the server sends none', () => {
   const day: TrendDay = { current: read('2026-11-20'), compared: read('2026-11-13', { sumWinLost: 7 }) }
@@ -49,11 +51,21 @@ test('a value that no drawing can hold is not drawn', () => {
 test('failed days are named once and in order, with those compared; a former value does not hide a failed refresh', () => {
   const trend: TrendDay[] = [
     { current: failed('2026-11-19'), compared: failed('2026-11-12') },
-    { current: { ...read('2026-11-20'), failed: true }, compared: loading('2026-11-13') },
+    { current: { ...read('2026-11-20'), error: new Error('网络连接失败') }, compared: loading('2026-11-13') },
   ]
-  expect(failedDays(trend)).toEqual(['2026-11-12', '2026-11-19', '2026-11-20'])
+  expect(failedDays(trend)).toEqual({ days: ['2026-11-12', '2026-11-19', '2026-11-20'], reason: '暂时无法读取' })
   expect(toPoint(trend[1]!).state).toBe('read')
   expect(countSettled(trend)).toEqual({ settled: 3, all: 4 })
   expect(trendDays(trend)).toEqual({ days: '2026-11-19 至 2026-11-20', comparedDays: '2026-11-12 至 2026-11-13' })
   expect(trendDays([])).toEqual({ days: '', comparedDays: '' })
+})
+
+test('days that the operator may not read are called so', () => {
+  const forbidden = (day: string): DayReport => ({ day, report: undefined, error: new ApiError('forbidden', '无权限') })
+  const trend = [{ current: forbidden('2026-11-19'), compared: null }]
+  expect(failedDays(trend)).toEqual({ days: ['2026-11-19'], reason: '无权限' })
+  expect(describeDay(trend[0]!)[0]!.text).toBe('无权限')
+  // One reason for all, or the general one.
+  expect(failedDays([...trend, { current: failed('2026-11-20'), compared: null }]).reason).toBe('暂时无法读取')
+  expect(toDayRows([forbidden('2026-11-19')])[0]!.period).toBe('单日 2026-11-19（无权限）')
 })
