@@ -20,7 +20,7 @@ const refusals = {
 }
 type Answer = { status: number; data: string }
 
-/** Answers by a part of the path; the server refuses every other call. */
+/** The data of the allowed calls by a part of their path; all others are refused. */
 const server = vi.hoisted(() => {
   class ResizeObserver {
     observe() {}
