@@ -8,3 +8,5 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 export const UPLOAD_ID_HEADER = 'x-upload-id'
 /** Names the change registered with `beginChange` that the request sends. */
 export const CHANGE_ID_HEADER = 'x-change-id'
+/** A POST that asks for data and changes nothing. */
+export const QUERY_HEADER = 'x-console-query'

@@ -78,3 +78,11 @@ export function markNotificationsRead(): void {
     notifications: notifications.map((notification) => ({ ...notification, read: true })),
   }))
 }
+
+/** How much less often a slow or busy server is asked. */
+const STRAINED_FACTOR = 4
+
+/** What the interval of a poll is multiplied by. */
+export function pollFactor(): number {
+  return useAlertState.getState().connection.isStrained ? STRAINED_FACTOR : 1
+}

@@ -177,6 +177,13 @@ export const mainProcessMutants = [
       'if (login) {',
     ],
     ['writes in flight are not counted', 'if (isWrite) pendingWrites++', ''],
+    ['the read that brings new tokens waits for others', '!kind || session.isRefreshDue', '!kind'],
+    ['a read times out while it waits for its place', 'clearTimeout(timeout)\n      return', 'return'],
+    [
+      'a read that its page gave up is sent',
+      'reads.run(kind, callerSignal,',
+      'reads.run(kind, new AbortController().signal,',
+    ],
     [
       'an expired session inside an envelope with status 200 is not noticed',
       ' || (response.status === 200 && isUnauthorizedEnvelope(text))',
@@ -185,6 +192,21 @@ export const mainProcessMutants = [
   ]),
   ...breakagesOf('src-main/core/gateway/page-response.ts', 'tests/unit/core/gateway/gateway.test.ts', [
     ['a page receives the headers with tokens', "'date']", "'date', 'access-token', 'x-access-token']"],
+  ]),
+  ...breakagesOf('src-main/core/gateway/read-queue.ts', 'tests/unit/core/gateway/read-queue.test.ts', [
+    ['screens take the place that is kept for alerts', "(kind === 'alert' || screen < maxScreen)", 'true'],
+    ['alerts add to four reads', 'alert + screen < MAX_READS && ', ''],
+    [
+      'screens come before alerts',
+      "this.#fill('alert')\n      this.#fill('screen')",
+      "this.#fill('screen')\n      this.#fill('alert')",
+    ],
+    ['a strained server gets as many reads', 'this.isStrained() ? ', 'false ? '],
+    ['a read that was given up is sent', 'waiting.splice(waiting.indexOf(start), 1)', ''],
+  ]),
+  ...breakagesOf('src-main/core/gateway/request-kind.ts', 'tests/unit/core/gateway/gateway.test.ts', [
+    ['a change waits for reads', " && (method !== 'POST' || headers.has(QUERY_HEADER))", ''],
+    ['a query by POST is no read', ' || headers.has(QUERY_HEADER)', ''],
   ]),
   ...breakagesOf('src-main/core/redact.ts', 'tests/unit/core/redact.test.ts', [
     [

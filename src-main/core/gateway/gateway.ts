@@ -20,6 +20,8 @@ import { LOGIN_PATH, PAY_DATA_PATH, UPLOAD_PATH } from '../wire.ts'
 import { type BufferedRequest, bufferRequest, type ProbeRequest, type ProbeResponse } from './buffered-request.ts'
 import { AnswerError, isUnauthorizedEnvelope } from './envelope.ts'
 import { GatewayError, noServer, rejected, staleSession, toErrorResponse, toPageResponse } from './page-response.ts'
+import { type ReadKind, ReadQueue } from './read-queue.ts'
+import { isFile, isRead, isServerPath } from './request-kind.ts'
 import type { ReadOptions, ServerReader } from './server-reader.ts'
 
 export const READ_TIMEOUT_MS = 30_000
@@ -69,11 +71,6 @@ export interface Gateway {
   readonly pendingWrites: number
 }
 
-/** Whether a path of our own origin is forwarded to the server. */
-export function isServerPath(pathname: string): boolean {
-  return /^\/(api|images|sysFile)\//.test(pathname)
-}
-
 /**
  * Forwards requests of a page to the selected server: adds the tokens, applies refreshed ones, hides them from the
  * page. A write is never repeated. A read rejected with tokens that were refreshed meanwhile is sent once more.
@@ -81,6 +78,7 @@ export function isServerPath(pathname: string): boolean {
 export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
   const { session, clock, log } = deps
   const pace = new ServerPace()
+  const reads = new ReadQueue(() => pace.isStrained)
 
   async function send(buffered: BufferedRequest, auth: RequestAuth | null, signal: AbortSignal): Promise<Response> {
     const { method, path, body, uploadId: id } = buffered
@@ -168,9 +166,12 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
   const inFlight = new Map<string, AbortController>()
   let pendingWrites = 0
 
-  /** Sends a request within its time limit. `signals`: each of them aborts it. Throws GatewayError. */
+  /**
+   * Sends a request within its time limit, which begins when a read has its place. `kind`: of a read; changes, sign-ins
+   * and files wait for none. `signals`: each of them aborts it. Throws GatewayError.
+   */
   async function execute(
-    { method, path, id = null }: { method: string; path: string; id?: string | null },
+    { method, path, kind, id = null }: { method: string; path: string; kind: ReadKind | null; id?: string | null },
     signals: AbortSignal[],
     prepare: () => Promise<BufferedRequest> | BufferedRequest,
   ): Promise<ServerResponse> {
@@ -179,7 +180,8 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const callerSignal = AbortSignal.any([cancelController.signal, ...signals])
     if (id) inFlight.set(id, cancelController)
     const timeoutMs = path === UPLOAD_PATH ? UPLOAD_TIMEOUT_MS : READ_TIMEOUT_MS
-    const timeout = setTimeout(() => timeoutController.abort(), timeoutMs)
+    const startTimeout = () => setTimeout(() => timeoutController.abort(), timeoutMs)
+    let timeout = startTimeout()
     let streams = false
     const unregister = () => {
       if (id) inFlight.delete(id)
@@ -194,7 +196,14 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     try {
       const buffered = await prepare()
       if (buffered.body && buffered.body.length > MAX_BODY_BYTES) throw new GatewayError(413, 'refused', '内容过大')
-      return await (path === LOGIN_PATH ? handleLogin(buffered, lifetime.signal) : forward(buffered, lifetime))
+      if (path === LOGIN_PATH) return await handleLogin(buffered, lifetime.signal)
+      // Everything waits for new tokens, so that their read waits for nothing.
+      if (!kind || session.isRefreshDue) return await forward(buffered, lifetime)
+      clearTimeout(timeout)
+      return await reads.run(kind, callerSignal, () => {
+        timeout = startTimeout()
+        return forward(buffered, lifetime)
+      })
     } catch (error) {
       if (error instanceof GatewayError) throw error
       if (timeoutController.signal.aborted) throw new GatewayError(504, 'timeout', '请求超时!')
@@ -231,10 +240,11 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const id = request.headers.get(REQUEST_ID_HEADER)
     const startedAt = performance.now()
     const isWrite = method === 'POST'
+    const kind = isRead(request, path) ? 'screen' : null
     if (isWrite) pendingWrites++
     try {
       const prepare = () => bufferRequest(request, server)
-      const { response, body } = await execute({ method, path, id }, [request.signal], prepare)
+      const { response, body } = await execute({ method, path, kind, id }, [request.signal], prepare)
       return toPageResponse(response, body)
     } catch (error) {
       return toErrorResponse(error)
@@ -250,7 +260,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const { server } = session.view
     if (!server) throw noServer()
     const get = { server, method: 'GET', path, search, headers: [], body: null, uploadId: null, last }
-    const { response, body } = await execute(get, [], () => get)
+    const { response, body } = await execute({ ...get, kind: 'alert' }, [], () => get)
     const text = typeof body === 'string' ? body : ''
     const message = response.ok ? '' : httpErrorMessage(response.status, parseBody(text))
     if (response.status === 403) throw new AnswerError(message)
@@ -264,7 +274,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const headers: [string, string][] = body === null ? [] : [['content-type', 'application/json']]
     const buffered = { server, ...request, headers, body: body === null ? null : Buffer.from(body), uploadId: null }
     const startedAt = performance.now()
-    const { response, body: text } = await execute(buffered, [], () => buffered)
+    const { response, body: text } = await execute({ ...buffered, kind: 'screen' }, [], () => buffered)
     return { response, text: typeof text === 'string' ? text : '', ms: Math.round(performance.now() - startedAt) }
   }
 
@@ -283,8 +293,4 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
       return pace.lastMs(session.view.server)
     },
   }
-}
-
-function isFile({ path, isServersPath = false }: BufferedRequest): boolean {
-  return !isServersPath && !path.startsWith('/api/')
 }

@@ -108,11 +108,7 @@ export class Session {
       signal.throwIfAborted()
       const pair = this.#pair
       if (!pair) return null
-      const expiry = jwtExpiry(pair.access)
-      const remainingMs = expiry === null ? 0 : expiry - this.clock.now()
-      const isExpired =
-        pair === this.#suspectPair || (expiry !== null && remainingMs <= 0 && performance.now() >= this.#acceptedUntil)
-      const mustRefresh = pair.refresh !== '' && isExpired
+      const { remainingMs, mustRefresh } = this.#lifeOf(pair)
       if (!mustRefresh) return this.#createAuth(pair, remainingMs <= REFRESH_AHEAD_MS || !this.clock.isSynced, false)
       if (!this.#refreshLeader) {
         let finish = () => {}
@@ -124,6 +120,19 @@ export class Session {
       }
       await unlessAborted(this.#refreshLeader.promise, signal)
     }
+  }
+
+  /** The next request is the one that brings new tokens. */
+  get isRefreshDue(): boolean {
+    return this.#pair !== null && !this.#refreshLeader && this.#lifeOf(this.#pair).mustRefresh
+  }
+
+  #lifeOf(pair: TokenPair) {
+    const expiry = jwtExpiry(pair.access)
+    const remainingMs = expiry === null ? 0 : expiry - this.clock.now()
+    const isExpired =
+      pair === this.#suspectPair || (expiry !== null && remainingMs <= 0 && performance.now() >= this.#acceptedUntil)
+    return { remainingMs, mustRefresh: pair.refresh !== '' && isExpired }
   }
 
   /** Stores a new pair as soon as the response headers arrive, since the body may still break off. */

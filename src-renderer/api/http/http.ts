@@ -3,6 +3,7 @@ import { isForbidden, MALFORMED_RESPONSE, parseBody, readEnvelope } from '../../
 import {
   CHANGE_ID_HEADER,
   ERROR_HEADER,
+  QUERY_HEADER,
   REQUEST_ID_HEADER,
   UPLOAD_ID_HEADER,
 } from '../../../src-preload/shared/gateway-headers.ts'
@@ -57,7 +58,7 @@ interface ChangeOptions extends RequestOptions {
 
 /** A query that the server expects as POST (D2 §7, robots): repeated once when the session was just refreshed. */
 export function postQuery<T>(operation: string, template: string, options: RequestOptions): Promise<T> {
-  const request = () => send<T>('POST', operation, template, options)
+  const request = () => send<T>('POST', operation, template, { ...options, isQuery: true })
   const retryIfStale = (error: unknown) => {
     if (error instanceof ApiError && error.kind === 'stale') return request()
     throw error
@@ -81,12 +82,13 @@ async function send<T>(
   method: 'GET' | 'POST',
   operation: string,
   template: string,
-  call: RequestOptions & Partial<ChangeOptions>,
+  call: RequestOptions & Partial<ChangeOptions> & { isQuery?: boolean },
 ): Promise<T> {
   const config: AxiosRequestConfig = { method, url: buildPath(template, call.path ?? {}, operation) }
   if (call.query) config.params = call.query
   if (call.body !== undefined) config.data = call.body
   if (call.uploadId) config.headers = { [UPLOAD_ID_HEADER]: call.uploadId }
+  if (call.isQuery) config.headers = { [QUERY_HEADER]: '1' }
   if (call.signal) bindAbort(call.signal, config)
   if (call.change) {
     const { change, success = change.success } = call

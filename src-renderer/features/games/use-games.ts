@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchGames, type GameInfo } from '../../api/orders/dashboard.ts'
 import { phaseAt, roundState } from '../../lib/rounds.ts'
-import { useAlertState } from '../../stores/alert-state.ts'
+import { pollFactor, useAlertState } from '../../stores/alert-state.ts'
 import { serverNow } from '../../stores/clock.ts'
 
 /** A game as the server returned it; `readAt` is the time of the response (epoch ms, server clock). */
@@ -20,8 +20,6 @@ const MIN_GAMES_FOR_ALL = 4
 const WAITING_POLL_MS = 3_000
 const HIDDEN_POLL_MS = 10_000
 const TOTALS_POLL_MS = 30_000
-/** How much less often a slow or busy server is asked. */
-const STRAINED_FACTOR = 4
 const TICK_MS = 1_000
 /** Timer ticks are slightly early or late; a poll is due at the tick nearest to its time. */
 const TICK_TOLERANCE_MS = TICK_MS / 2
@@ -29,7 +27,7 @@ const TICK_TOLERANCE_MS = TICK_MS / 2
 export const gamesQuery = queryOptions({
   queryKey: ['home', 'games'],
   queryFn: ({ signal }) => fetchSnapshots(ALL_GAMES, signal),
-  refetchInterval: TOTALS_POLL_MS,
+  refetchInterval: () => TOTALS_POLL_MS * pollFactor(),
 })
 
 /** The games as last read; `useGames` keeps them up to date. */
@@ -48,9 +46,8 @@ export function useGames(watchedId?: string) {
     const lastRequestedAt = new Map<string, number>()
     const tick = () => {
       const [now, tickAt] = [serverNow(), performance.now()]
-      const { stale, isStrained } = useAlertState.getState().connection
-      if (stale) return
-      const interval = (document.hidden ? HIDDEN_POLL_MS : WAITING_POLL_MS) * (isStrained ? STRAINED_FACTOR : 1)
+      if (useAlertState.getState().connection.stale) return
+      const interval = (document.hidden ? HIDDEN_POLL_MS : WAITING_POLL_MS) * pollFactor()
       const due = (queryClient.getQueryData(gamesQuery.queryKey) ?? []).filter(({ game, readAt, requestedAt }) => {
         if (watchedId !== undefined && String(game.lotteryId) !== watchedId) return false
         const { phase } = phaseAt(game, readAt, now)

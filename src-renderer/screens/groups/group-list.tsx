@@ -15,6 +15,7 @@ import type { Batch } from '../../list/selection-bar.tsx'
 import { id, status, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { labelOf, useGameNames } from '../../list/use-names.ts'
+import { pollFactor } from '../../stores/alert-state.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
 import { NativeSwitch } from '../../ui/native-switch.tsx'
@@ -133,7 +134,7 @@ export function GroupList() {
 
   useEffect(() => {
     if (!hasClosing) return
-    const timer = setInterval(() => void refresh(), CLOSING_POLL_MS)
+    const timer = setInterval(() => void refresh(), CLOSING_POLL_MS * pollFactor())
     return () => clearInterval(timer)
   }, [hasClosing, refresh])
 

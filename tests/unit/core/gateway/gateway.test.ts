@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createGateway, READ_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../../../../src-main/core/gateway/gateway.ts'
 import type { UploadProgress } from '../../../../src-preload/contract/network.ts'
+import { QUERY_HEADER } from '../../../../src-preload/shared/gateway-headers.ts'
 import { nowSeconds, operator, SERVER, signedInSession, silentLogger, tokenHeaders, tokenPair } from '../fixtures.ts'
 
 const ORIGIN = 'app://console'
@@ -37,6 +38,7 @@ async function createTestGateway(answers: Answer[], tokens = tokenPair(nowSecond
     abandon: whole.cancel,
     calls,
     session,
+    clock,
     secrets,
     progress,
     tokens,
@@ -180,6 +182,93 @@ describe('another server that was chosen meanwhile', () => {
     answer(ok({ state: 1, userID: 1 }, tokenHeaders(tokenPair(nowSeconds() + 600, 'late'))))
     await signingIn
     expect(session.view).toMatchObject({ signedIn: false, server: OTHER })
+  })
+})
+
+describe('reads at once', () => {
+  const READ = '/api/order/data-report'
+  const turn = () => new Promise(setImmediate)
+  /** No call is answered before `answers` does it. */
+  async function createHolding(tokens?: ReturnType<typeof tokenPair>) {
+    const answers: ((response: Response) => void)[] = []
+    const held = await createTestGateway(
+      [
+        ({ signal }) =>
+          new Promise((resolve, reject) => {
+            answers.push(resolve)
+            signal!.addEventListener('abort', () => reject(signal!.reason), { once: true })
+          }),
+      ],
+      tokens,
+    )
+    const paths = () => held.calls.map(({ url }) => url.slice(SERVER.length))
+    return { ...held, answers, paths }
+  }
+
+  test('of pages are three; a change, a sign-in, a file and the reads of alerts wait for none of them', async () => {
+    const { gateway, read, answers, paths } = await createHolding()
+    for (let n = 1; n <= 4; n++) void gateway(pageRequest(`${READ}?n=${n}`))
+    void gateway(postRequest('/api/home/check-id', '{}', { [QUERY_HEADER]: '1' }))
+    await turn()
+    expect(paths()).toEqual([`${READ}?n=1`, `${READ}?n=2`, `${READ}?n=3`])
+    void gateway(postRequest('/api/pay/pay-verify', '{}'))
+    void gateway(postRequest('/api/system/account-login', '{}'))
+    void gateway(pageRequest('/images/a.png'))
+    void read('/api/home/pay-data')
+    await turn()
+    expect(paths().slice(3).toSorted()).toEqual([
+      '/api/home/pay-data',
+      '/api/pay/pay-verify',
+      '/api/system/account-login',
+      '/images/a.png',
+    ])
+    for (const answer of answers.slice(0, 2)) answer(ok(1))
+    await turn()
+    expect(paths().slice(7)).toEqual([`${READ}?n=4`, '/api/home/check-id'])
+  })
+
+  test('the read that brings new tokens waits for none of them', async () => {
+    const { gateway, read, clock, calls, paths } = await createHolding(tokenPair(nowSeconds() + 30))
+    for (let n = 1; n <= 3; n++) void gateway(pageRequest(`${READ}?n=${n}`))
+    await turn()
+    vi.spyOn(clock, 'now').mockReturnValue(Date.now() + 60_000)
+    void gateway(pageRequest(`${READ}?n=4`))
+    void gateway(pageRequest(`${READ}?n=5`))
+    void read('/api/home/pay-data')
+    await turn()
+    expect(paths()).toEqual([1, 2, 3, 4].map((n) => `${READ}?n=${n}`))
+    expect(calls[3]!.headers.get('x-authorization')).not.toBeNull()
+  })
+
+  test('one that waits has its whole time from when it is sent, and none once its page gave it up', async () => {
+    const { gateway, abandon, calls } = await createHolding()
+    vi.useFakeTimers()
+    for (let n = 1; n <= 3; n++) void gateway(pageRequest(`${READ}?n=${n}`))
+    const given = gateway(pageRequest(`${READ}?n=4`, { headers: { 'x-request-id': 'r4' } }))
+    let last: Response | null = null
+    void gateway(pageRequest(`${READ}?n=5`)).then((response) => {
+      last = response
+    })
+    await vi.advanceTimersByTimeAsync(READ_TIMEOUT_MS - 1)
+    expect(calls).toHaveLength(3)
+    abandon('r4')
+    expect((await given).headers.get('x-console-fault')).toBe('network')
+    await vi.advanceTimersByTimeAsync(READ_TIMEOUT_MS)
+    expect(calls.map(({ url }) => url.at(-1))).toEqual(['1', '2', '3', '5'])
+    expect(last).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(last!.headers.get('x-console-fault')).toBe('timeout')
+  })
+
+  test('are two of pages when the server has too much to do', async () => {
+    const { gateway, answers, calls } = await createHolding()
+    void gateway(pageRequest(READ))
+    await turn()
+    answers[0]!(new Response('', { status: 429 }))
+    await turn()
+    for (let n = 1; n <= 4; n++) void gateway(pageRequest(`${READ}?n=${n}`))
+    await turn()
+    expect(calls).toHaveLength(3)
   })
 })
 

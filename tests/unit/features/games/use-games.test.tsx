@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useGames } from '../../../../src-renderer/features/games/use-games.ts'
+import { useAlertState } from '../../../../src-renderer/stores/alert-state.ts'
 
 /** Response time of the server (ms), number of waiting games, and the requests it received. */
 let latency: () => number
@@ -34,7 +35,10 @@ function Games() {
   return null
 }
 
+const initial = useAlertState.getState()
+
 beforeEach(async () => {
+  useAlertState.setState(initial)
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.useFakeTimers({ now: new Date('2026-11-22T02:00:00Z') })
   ;[latency, waitingCount, requests, rounds, watchedId] = [() => 40, 1, [], [1, 2], undefined]
@@ -92,4 +96,17 @@ test('a banner’s game is polled every 3 s while a round is missing, even durin
 test('a banner’s game is not polled while it is open', async () => {
   ;[waitingCount, watchedId] = [0, '2']
   expect(await pollIntervals(28_000)).toEqual([])
+})
+
+test.each([
+  ['a waiting game', 1, 12_000, '1'],
+  ['all games', 0, 120_000, '0'],
+])('a slow or busy server is asked for %s a quarter as often', async (_name, waiting, interval, id) => {
+  waitingCount = waiting
+  useAlertState.setState(({ connection }) => ({ connection: { ...connection, isStrained: true } }))
+  await pollIntervals(245_000)
+  const times = requests.slice(1).map((request) => request.at)
+  expect(times.length).toBeGreaterThan(1)
+  expect(times.slice(1).every((at, n) => Math.abs(at - times[n]! - interval) < 100)).toBe(true)
+  expect(new Set(requests.slice(1).map((request) => request.id))).toEqual(new Set([id]))
 })

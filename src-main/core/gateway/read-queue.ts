@@ -1,0 +1,61 @@
+/** Reads that one console has at the server at once, whatever reads them. */
+const MAX_READS = 4
+/** The place that is left is for what alerts depend on, which no slow screen may delay. */
+const MAX_SCREEN_READS = 3
+/** Of a server that is slow or has too much to do. */
+const MAX_STRAINED_SCREEN_READS = 2
+
+/** `alert`: of pending orders and of the hub's token. */
+export type ReadKind = 'alert' | 'screen'
+
+/** Sends reads in the order of their calls, those of alerts first. */
+export class ReadQueue {
+  readonly #running = { alert: 0, screen: 0 }
+  readonly #waiting: Record<ReadKind, (() => void)[]> = { alert: [], screen: [] }
+
+  constructor(private readonly isStrained: () => boolean) {}
+
+  /** A read whose signal is aborted while it waits is not sent: rejects with the signal's reason. */
+  async run<T>(kind: ReadKind, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+    if (this.#hasPlace(kind)) this.#running[kind]++
+    else await this.#waitForPlace(kind, signal)
+    try {
+      return await read()
+    } finally {
+      this.#running[kind]--
+      this.#fill('alert')
+      this.#fill('screen')
+    }
+  }
+
+  #hasPlace(kind: ReadKind): boolean {
+    const { alert, screen } = this.#running
+    const maxScreen = this.isStrained() ? MAX_STRAINED_SCREEN_READS : MAX_SCREEN_READS
+    return alert + screen < MAX_READS && (kind === 'alert' || screen < maxScreen)
+  }
+
+  /** A place is taken before the read begins, so that none that comes in between overtakes it. */
+  #fill(kind: ReadKind): void {
+    while (this.#waiting[kind].length > 0 && this.#hasPlace(kind)) {
+      this.#running[kind]++
+      this.#waiting[kind].shift()!()
+    }
+  }
+
+  async #waitForPlace(kind: ReadKind, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    await new Promise<void>((resolve, reject) => {
+      const waiting = this.#waiting[kind]
+      const start = () => {
+        signal.removeEventListener('abort', abort)
+        resolve()
+      }
+      const abort = () => {
+        waiting.splice(waiting.indexOf(start), 1)
+        reject(signal.reason)
+      }
+      waiting.push(start)
+      signal.addEventListener('abort', abort, { once: true })
+    })
+  }
+}
