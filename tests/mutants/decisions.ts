@@ -83,6 +83,18 @@ export const decisionMutants = [
       ['a batch goes on after it was stopped', 'if (isStopped()) return', 'if (false) return'],
     ],
   ),
+  ...breakagesOf('src-renderer/features/members/member-facts.ts', 'tests/unit/features/orders/order-reads.test.tsx', [
+    ['an order costs the reading of both kinds of orders', 'enabled: isOtherKindWanted', 'enabled'],
+    ['the next order is read without a rest', 'PREFETCH_REST_MS)', '0)'],
+  ]),
+  ...breakagesOf('src-renderer/features/members/member-orders.ts', 'tests/unit/features/orders/order-reads.test.tsx', [
+    [
+      'an order of before the last days is not among those that are read',
+      'firstRecentDay(today), day, today].',
+      'firstRecentDay(today), today].',
+    ],
+    ['an order beyond the first page counts as gone', ' ?? (await findOrder(order, signal))', ' ?? null'],
+  ]),
   ...breakagesOf(
     'src-renderer/features/orders/use-decision-data.ts',
     'tests/unit/features/orders/use-order-decision.test.tsx',
@@ -99,7 +111,7 @@ export const decisionMutants = [
       ],
       [
         'the order on screen decides in place of the one just read',
-        'const now = orderQuery.data ?? order',
+        'const now = orderQuery.data?.row ?? order',
         'const now = order',
       ],
       ['a payout below zero needs no confirmation', 'if (inOrOut || signOf(after) >= 0) return null', 'return null'],

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { addDays, type Day, rangeBounds } from '../../../src-preload/shared/server-time.ts'
@@ -14,7 +14,7 @@ import { fetchMemberReport, fetchPeriodReport } from '../../api/reports/member-s
 import { useAlertState } from '../../stores/alert-state.ts'
 import { useToday } from '../../stores/clock.ts'
 import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
-import { fetchMemberOrders, RECENT_DAYS } from './member-orders.ts'
+import { fetchMemberOrders, fetchOrdersOfKind, RECENT_DAYS } from './member-orders.ts'
 
 /** What was read about a member may be shown elsewhere for this long; a decision does not depend on it (A213). */
 const STALE_TIME_MS = 30_000
@@ -125,29 +125,45 @@ export function useMemberFacts(memberId: string, enabled: boolean) {
 
 export type MemberFacts = ReturnType<typeof useMemberFacts>
 
-/** Reads the facts about an order's member, and after a rest those of the order that follows. */
-export function useOrderMember(order: PayOrder, next: PayOrder | null, enabled: boolean) {
+/**
+ * Reads the facts about an order's member that are not among the data of its decision, and after a rest those of the
+ * order that follows. The member's orders of the other kind are read on request (A312). `isDecidable`: the data of the
+ * decision are read, which come first.
+ */
+export function useOrderMember(order: PayOrder, next: PayOrder | null, enabled: boolean, isDecidable: boolean) {
   const today = useToday()
-  const queries = memberFacts(String(order.userId), today)
+  const userId = String(order.userId)
+  const [isOtherKindWanted, setOtherKindWanted] = useState(false)
+  const queries = memberFacts(userId, today)
   const accounts = useQuery({ ...queries.accounts, enabled })
   const sharingIp = useQuery({ ...queries.sharingIp, enabled })
-  const orders = useQuery({ ...queries.orders, enabled })
+  const otherKind = useQuery({
+    ...options,
+    queryKey: ['member', userId, 'orders', today, !order.inOrOut],
+    queryFn: ({ signal }) => fetchOrdersOfKind(!order.inOrOut, userId, today, signal),
+    enabled: isOtherKindWanted,
+  })
   const queryClient = useQueryClient()
   const nextUserId = next === null ? null : String(next.userId)
-  const isRead = !accounts.isPending && !sharingIp.isPending && !orders.isPending
+  const isRead = isDecidable && !accounts.isPending && !sharingIp.isPending
   useEffect(() => {
     if (nextUserId === null || !isRead) return
     const prefetch = () => {
       if (useAlertState.getState().connection.isStrained) return
-      const { accounts, sharingIp, orders } = memberFacts(nextUserId, today)
+      const { accounts, sharingIp } = memberFacts(nextUserId, today)
       void queryClient.prefetchQuery(accounts)
       void queryClient.prefetchQuery(sharingIp)
-      void queryClient.prefetchQuery(orders)
     }
     const timer = setTimeout(prefetch, PREFETCH_REST_MS)
     return () => clearTimeout(timer)
   }, [nextUserId, today, isRead, queryClient])
-  return { accounts, sharingIp, orders }
+  return {
+    accounts,
+    sharingIp,
+    /** null until it is asked for. */
+    otherKind: isOtherKindWanted ? otherKind : null,
+    readOtherKind: () => setOtherKindWanted(true),
+  }
 }
 
 /** Reads again what a change of the member's balance, state or data affects. */

@@ -1,7 +1,8 @@
 import { sumAmounts } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { addDays, type Day, dayOf, parseServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
-import { fetchPayOrders } from '../../api/orders/pay-orders.ts'
+import type { Page } from '../../api/http/page.ts'
+import { fetchPayOrders, findOrder } from '../../api/orders/pay-orders.ts'
 
 /** How many days the latest orders and bets of a member go back. */
 export const RECENT_DAYS = 7
@@ -24,18 +25,54 @@ export interface MemberOrders {
   withdrawals: DaySum
 }
 
+const firstRecentDay = (today: Day) => addDays(today, 1 - RECENT_DAYS)
+
+/** Reads a page of a member's orders of one kind of the last days. Throws ApiError. */
+export function fetchOrdersOfKind(
+  isDeposit: boolean,
+  userId: string,
+  today: Day,
+  signal: AbortSignal,
+): Promise<Page<PayOrder>> {
+  const query = { ...rangeBounds(firstRecentDay(today), today), userid: userId }
+  return fetchPayOrders(isDeposit, 1, PAGE_SIZE, query, signal)
+}
+
 /** Reads a member's orders of the last days: one page of each kind. Throws ApiError. */
 export async function fetchMemberOrders(userId: string, today: Day, signal: AbortSignal): Promise<MemberOrders> {
-  const query = { ...rangeBounds(addDays(today, 1 - RECENT_DAYS), today), userid: userId }
-  const [deposits, withdrawals] = await Promise.all(
-    [true, false].map(async (isDeposit) => {
-      const { rows, total } = await fetchPayOrders(isDeposit, 1, PAGE_SIZE, query, signal)
-      return { rows: rows.map((order) => ({ ...order, inOrOut: isDeposit })), total }
-    }),
-  )
-  const orders = [...deposits!.rows, ...withdrawals!.rows].sort((a, b) => timeOf(b) - timeOf(a))
-  return { orders, deposits: sumDay(deposits!, today), withdrawals: sumDay(withdrawals!, today) }
+  const [deposits, withdrawals] = await Promise.all([
+    fetchOrdersOfKind(true, userId, today, signal),
+    fetchOrdersOfKind(false, userId, today, signal),
+  ])
+  const orders = newestFirst([...deposits.rows, ...withdrawals.rows])
+  return { orders, deposits: sumDay(deposits, today), withdrawals: sumDay(withdrawals, today) }
 }
+
+/** An order as it is now, and the member's latest orders of its kind. */
+export interface OrderAmongRecent {
+  /** null: it is in no list. */
+  row: PayOrder | null
+  recent: Page<PayOrder>
+}
+
+/**
+ * One reading for both (A312): of the last days, and back to the day of an older order. An order that is not on that
+ * page is looked for by itself. Throws ApiError.
+ */
+export async function fetchOrderAmongRecent(
+  order: PayOrder,
+  today: Day,
+  signal: AbortSignal,
+): Promise<OrderAmongRecent> {
+  const day = dayOf(parseServerTime(order.payTime) ?? Date.now())
+  const days = [firstRecentDay(today), day, today].toSorted()
+  const query = { ...rangeBounds(days[0]!, days.at(-1)!), userid: String(order.userId) }
+  const recent = await fetchPayOrders(order.inOrOut, 1, PAGE_SIZE, query, signal)
+  const row = recent.rows.find(({ id }) => String(id) === String(order.id)) ?? (await findOrder(order, signal))
+  return { row, recent }
+}
+
+export const newestFirst = (orders: readonly PayOrder[]) => orders.toSorted((a, b) => timeOf(b) - timeOf(a))
 
 /** Counts the approved orders of a day. */
 export function sumDay({ rows, total }: { rows: readonly PayOrder[]; total: number }, day: Day): DaySum {

@@ -16,11 +16,12 @@ const useStyles = makeStyles({
   muted: { color: tokens.colorNeutralForeground3 },
 })
 
-/** The latest of a member's orders, newest first; without the one that is shown anyway. */
-export function RecentOrders({ orders, except }: { orders: readonly PayOrder[]; except?: PayOrder }) {
+/** The latest of a member's orders, newest first; without the one that is shown anyway. `kind`: of one kind alone. */
+export function RecentOrders(props: { orders: readonly PayOrder[]; except?: PayOrder; kind?: string }) {
+  const { orders, except, kind = '' } = props
   const styles = useStyles()
   const recent = orders.filter(({ id }) => String(id) !== String(except?.id)).slice(0, RECENT_COUNT)
-  if (recent.length === 0) return `近 ${RECENT_DAYS} 天没有${except ? '其他' : ''}订单`
+  if (recent.length === 0) return `近 ${RECENT_DAYS} 天没有${except ? '其他' : ''}${kind}订单`
   return (
     <table className={styles.table} aria-label="最近订单">
       <tbody>

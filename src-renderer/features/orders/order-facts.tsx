@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Link, makeStyles, tokens } from '@fluentui/react-components'
 import { CopyRegular } from '@fluentui/react-icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { formatAmount, signOf } from '../../../src-preload/shared/money.ts'
@@ -12,11 +12,14 @@ import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { parsePaymentCode } from '../../lib/payment-code.ts'
 import { copy } from '../../list/table/copy.ts'
 import { usePayNames } from '../../list/use-names.ts'
+import { useToday } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { minTarget } from '../../ui/min-target.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Fact } from '../members/fact.tsx'
 import type { useOrderMember } from '../members/member-facts.ts'
+import { newestFirst, sumDay } from '../members/member-orders.ts'
 import { formatDaySum, RecentOrders } from '../members/recent-orders.tsx'
 import { matchAccounts } from './risk-marks.ts'
 import { stateLabel } from './submit-order-decision.ts'
@@ -32,6 +35,8 @@ const useStyles = makeStyles({
   },
   muted: { color: tokens.colorNeutralForeground3 },
   row: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0 8px' },
+  // Its line is as high as the others.
+  read: { ...minTarget, marginBlock: '-6px', fontSize: 'inherit' },
   // As large as other targets; it reaches into the gaps, so that its row is as high as the others.
   copy: { minWidth: '28px', height: '28px', marginBlock: '-6px' },
 })
@@ -41,11 +46,29 @@ export function OrderFacts(props: {
   order: PayOrder
   decision: OrderDecision
   facts: ReturnType<typeof useOrderMember>
+  onReadOtherKind: () => void
 }) {
-  const { order, decision, facts } = props
+  const { order, decision, facts, onReadOtherKind } = props
   const { now, member, after, orderQuery } = decision
   const styles = useStyles()
   const names = usePayNames()
+  const today = useToday()
+  const { otherKind } = facts
+  const [kind, other] = order.inOrOut ? ['上分', '下分'] : ['下分', '上分']
+  const sums = [
+    <span key={kind}>
+      {kind} <Fact query={orderQuery}>{({ recent }) => formatDaySum(sumDay(recent, today))}</Fact>
+    </span>,
+    otherKind ? (
+      <span key={other}>
+        {other} <Fact query={otherKind}>{(page) => formatDaySum(sumDay(page, today))}</Fact>
+      </span>
+    ) : (
+      <Link key={other} as="button" className={styles.read} onClick={onReadOtherKind}>
+        读取{other}
+      </Link>
+    ),
+  ]
   const formatForeign = (text: unknown) => (text ? <ForeignText text={text} max={MAX_LINE_LENGTH} /> : null)
   const state = orderQuery.isPending
     ? isPending(now)
@@ -101,12 +124,18 @@ export function OrderFacts(props: {
             {({ length }) => (length === 0 ? '没有其他会员' : `另有 ${length} 名会员`)}
           </Fact>
         ),
-        今日: (
-          <Fact query={facts.orders}>
-            {({ deposits, withdrawals }) => `上分 ${formatDaySum(deposits)} · 下分 ${formatDaySum(withdrawals)}`}
+        今日: <span className={styles.row}>{order.inOrOut ? sums : sums.toReversed()}</span>,
+        [otherKind?.data ? '最近订单' : `最近${kind}`]: (
+          <Fact query={orderQuery}>
+            {({ recent }) => (
+              <RecentOrders
+                orders={newestFirst([...recent.rows, ...(otherKind?.data?.rows ?? [])])}
+                except={order}
+                kind={otherKind?.data ? '' : kind!}
+              />
+            )}
           </Fact>
         ),
-        最近订单: <Fact query={facts.orders}>{({ orders }) => <RecentOrders orders={orders} except={order} />}</Fact>,
         备注: formatForeign(now.remark),
         二维码: now.inOrOut ? null : <PayeeCode order={now} accounts={facts.accounts} />,
         状态: state,

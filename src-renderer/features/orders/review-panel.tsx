@@ -59,7 +59,8 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
   const enabled = useRest(review.isOpened)
   const decision = useOrderDecision({ order, enabled, ...callbacks })
   const { now, cancel, canDecide, isConfirmed, isClosed, outcome, warning, submit } = decision
-  const facts = useOrderMember(order, review.next, enabled)
+  const isRead = !decision.orderQuery.isPending && !decision.member.isPending
+  const facts = useOrderMember(order, review.next, enabled, isRead)
   const [isCancelling, setCancelling] = useState(review.focus === 'cancel')
   const [hint, setHint] = useState<string | null>(null)
   const reasons = useReasons()
@@ -143,7 +144,8 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
   /** What failed together is read again together. */
   function refetchFailed(): void {
     decision.refetchFailed()
-    for (const fact of Object.values(facts)) if (fact.isError) void fact.refetch()
+    const { accounts, sharingIp, otherKind } = facts
+    for (const fact of [accounts, sharingIp, otherKind]) if (fact?.isError) void fact.refetch()
   }
 
   function choose(reason: string): void {
@@ -161,7 +163,19 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
     return true
   }
 
-  const marks = isPending(now) ? orderMarks(now, { ...readFacts(facts), after: decision.after }, threshold) : []
+  function readOtherKind(): void {
+    facts.readOtherKind()
+    // The button has gone.
+    panel.current?.focusPanel()
+  }
+
+  const read = {
+    accounts: facts.accounts.data,
+    sharing: facts.sharingIp.data?.length,
+    orders: decision.orderQuery.data?.recent.rows,
+    after: decision.after,
+  }
+  const marks = isPending(now) ? orderMarks(now, read, threshold) : []
   const note = isClosed
     ? null
     : (decision.progress ?? hint ?? (decision.ready || decision.readError || !enabled ? null : '正在核对订单与会员…'))
@@ -241,7 +255,7 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
           ))}
         </ul>
       )}
-      <OrderFacts order={order} decision={decision} facts={facts} />
+      <OrderFacts {...{ order, decision, facts }} onReadOtherKind={readOtherKind} />
       <div className={styles.links}>
         {[
           { label: '聊天', run: () => openChat({ userId: String(now.userId) }) },
@@ -256,8 +270,4 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
       </div>
     </DecisionPanel>
   )
-}
-
-function readFacts({ accounts, sharingIp, orders }: ReturnType<typeof useOrderMember>) {
-  return { accounts: accounts.data, sharing: sharingIp.data?.length, orders: orders.data?.orders }
 }

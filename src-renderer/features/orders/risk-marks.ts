@@ -79,7 +79,7 @@ function normalize(text: unknown): string {
 /** What was read about an order besides its row; undefined: not read. */
 export interface ReadFacts {
   accounts?: readonly Account[] | undefined
-  /** Other orders of the member. */
+  /** Other orders of the member, of the same kind at least. */
   orders?: readonly PayOrder[] | undefined
   /** Number of other members at the same address. */
   sharing?: number | undefined

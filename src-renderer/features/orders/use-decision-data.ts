@@ -6,9 +6,10 @@ import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { isForbiddenError } from '../../api/http/errors.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
-import { findOrder } from '../../api/orders/pay-orders.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
+import { useToday } from '../../stores/clock.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { fetchOrderAmongRecent } from '../members/member-orders.ts'
 import { useMember } from '../members/use-member.ts'
 
 /**
@@ -18,19 +19,20 @@ import { useMember } from '../members/use-member.ts'
  */
 export function useDecisionData(order: PayOrder, enabled: boolean, isSending: boolean) {
   const instanceId = useId()
+  const today = useToday()
   const orderQuery = useQuery({
     queryKey: ['order', String(order.id), instanceId],
     queryFn: async ({ signal }) => {
-      const row = await findOrder(order, signal)
+      const { row, recent } = await fetchOrderAmongRecent(order, today, signal)
       if (!row) throw new Error('服务器的列表中没有这笔订单')
-      return row
+      return { row, recent }
     },
     enabled,
     staleTime: 0,
     gcTime: 0,
   })
   useOrderChange(order, () => void (isSending || !enabled || orderQuery.refetch()))
-  const now = orderQuery.data ?? order
+  const now = orderQuery.data?.row ?? order
   const member = useMember(enabled ? String(now.userId) : '', instanceId)
   const isMemberForbidden = isForbiddenError(member.error)
   const memberError = isMemberForbidden ? null : describeReadError('会员', member)

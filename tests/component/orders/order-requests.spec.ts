@@ -63,10 +63,10 @@ test.describe('on a list', () => {
 })
 
 /**
- * The panel follows to the next order, which is read with its member. What else it shows was prefetched; that of the
- * order after it is prefetched now: the member's orders of both kinds and the bound accounts.
+ * The panel follows to the next order, which is read among its member's orders of that kind, and with its member. What
+ * else it shows was prefetched; that of the order after it is prefetched now, among it the bound accounts.
  */
-const FACTS_OF_NEXT = { list: 3, member: 2 }
+const FACTS_OF_NEXT = { list: 1, member: 2 }
 
 async function expectDecisionReads(page: Page, server: Control, ofList: number): Promise<void> {
   const { row } = await orderOf(page, server)

@@ -26,7 +26,10 @@ const mocks = vi.hoisted(() => ({
   follow: vi.fn(),
 }))
 vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: {} }))
-vi.mock('../../../../src-renderer/api/orders/pay-orders.ts', () => ({ findOrder: mocks.findOrder }))
+vi.mock('../../../../src-renderer/api/orders/pay-orders.ts', () => ({
+  fetchPayOrders: async () => ({ rows: [], total: 0 }),
+  findOrder: mocks.findOrder,
+}))
 vi.mock('../../../../src-renderer/api/members/members.ts', () => ({ fetchMemberById: mocks.fetchMember }))
 vi.mock('../../../../src-renderer/features/orders/submit-order-decision.ts', () => ({
   submitOrderDecision: mocks.submit,

@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+
+import { FluentProvider, webLightTheme } from '@fluentui/react-components'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
+import type { ReviewPanelProps } from '../../../../src-renderer/features/orders/review-context.ts'
+import { ReviewPanel } from '../../../../src-renderer/features/orders/review-panel.tsx'
+import { usePendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
+import { order } from './order-fixture.ts'
+
+interface Call {
+  operation: string
+  isDeposit?: unknown
+  query: Record<string, string>
+}
+
+let calls: Call[]
+/** The orders of `pay/list`, by whether they are deposits. */
+let listed: Record<string, PayOrder[]>
+const answers: Record<string, (call: Call) => unknown> = {
+  userList: () => ({ data: [{ id: 7, name: '甲', balance: '12.30' }], rows: 1 }),
+  payList: ({ isDeposit }) => ({ data: listed[String(isDeposit)], rows: listed[String(isDeposit)]!.length }),
+  userPayList: () => [],
+  checkId: () => [],
+}
+vi.mock('../../../../src-renderer/api/http/http.ts', () => {
+  const answer = async (
+    operation: string,
+    _template: string,
+    options: { path?: Record<string, unknown>; query?: Record<string, string> },
+  ) => {
+    const call = { operation, isDeposit: options.path?.inorout, query: options.query ?? {} }
+    calls.push(call)
+    return answers[operation]!(call)
+  }
+  return { get: answer, postQuery: answer }
+})
+vi.mock('../../../../src-renderer/api/orders/dashboard.ts', () => ({
+  fetchPendingOrders: async () => ({ orders: { deposits: [], withdrawals: [] } }),
+}))
+vi.mock('../../../../src-renderer/stores/clock.ts', async (load) => ({
+  ...(await load<object>()),
+  useToday: () => '2026-11-20',
+}))
+vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: {} }))
+vi.mock('../../../../src-renderer/list/use-names.ts', () => ({ usePayNames: () => [] }))
+
+const callbacks: ReviewPanelProps['callbacks'] = {
+  ...{ onDecided: vi.fn(), onSuccess: vi.fn(), onHold: vi.fn(), onArmed: vi.fn() },
+  ...{ onBack: vi.fn(), onClose: vi.fn(), onMove: vi.fn(), onFocused: vi.fn() },
+}
+const first = order({ id: 1, userId: 7 })
+const next = order({ id: 2, userId: 8 })
+
+let root: Root
+let container: HTMLElement
+
+async function settle(ms = 0): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+}
+
+async function open(opened: PayOrder): Promise<void> {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const review = { order: opened, next, focus: undefined, requests: 0, isOpened: true, isArmedByRow: false }
+  await act(async () =>
+    root.render(
+      <FluentProvider theme={webLightTheme}>
+        <MemoryRouter>
+          <QueryClientProvider client={queryClient}>
+            <ReviewPanel {...{ review, callbacks }} handle={{ current: null }} className="" />
+          </QueryClientProvider>
+        </MemoryRouter>
+      </FluentProvider>,
+    ),
+  )
+  await settle()
+}
+
+const operations = () => calls.map(({ operation }) => operation).toSorted()
+const text = () => container.textContent ?? ''
+
+beforeAll(() => notifyManager.setScheduler(queueMicrotask))
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.useFakeTimers()
+  calls = []
+  listed = { true: [first], false: [] }
+  usePendingOrders.setState({ version: 0, orders: null, error: null })
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  container.remove()
+  vi.useRealTimers()
+})
+
+const ON_OPENING = ['checkId', 'payList', 'userList', 'userPayList']
+
+test('an order is opened with four calls; the facts of the next one are read after a rest (A312)', async () => {
+  await open(first)
+  expect(operations()).toEqual(ON_OPENING)
+  await settle(900)
+  expect(operations()).toEqual(ON_OPENING)
+  await settle(200)
+  expect(calls.slice(ON_OPENING.length).map(({ operation, query }) => [operation, query.userid])).toEqual([
+    ['userPayList', '8'],
+    ['checkId', '8'],
+  ])
+})
+
+test('the orders of the other kind are read on request, and nothing says before that there are none', async () => {
+  listed.false = [order({ id: 9, userId: 7, inOrOut: false, state: 1, balance: 40, payTime: '2026-11-20 09:00:00' })]
+  await open(first)
+  expect(text()).toContain('上分 0 笔')
+  expect(text()).toContain('最近上分近 7 天没有其他上分订单')
+  expect(text()).not.toContain('下分 0 笔')
+  const button = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === '读取下分')!
+  await act(async () => button.click())
+  await settle()
+  expect(calls.slice(ON_OPENING.length).map(({ operation, isDeposit }) => [operation, isDeposit])).toEqual([
+    ['payList', false],
+  ])
+  expect(text()).toContain('下分 1 笔 40.00')
+  expect(text()).toMatch(/最近订单下分\s*40\.00/)
+  expect(document.activeElement?.tagName).toBe('ASIDE')
+})
+
+test('an order that may have been sent twice is marked by the same reading', async () => {
+  listed.true = [first, order({ id: 3, userId: 7, payTime: '2026-11-20 09:55:00' })]
+  await open(first)
+  expect(operations()).toEqual(ON_OPENING)
+  expect(text()).toContain('疑似重复')
+})
+
+test.each([
+  ['today', '2026-11-20 10:00:00', '2026-11-13T16:00:00.000Z'],
+  ['long ago', '2026-11-02 10:00:00', '2026-11-01T16:00:00.000Z'],
+])('an order of %s is among the orders that are read', async (_name, payTime, sdate) => {
+  const opened = order({ id: 1, userId: 7, payTime })
+  listed.true = [opened]
+  await open(opened)
+  expect(operations()).toEqual(ON_OPENING)
+  expect(calls.find(({ operation }) => operation === 'payList')!.query).toMatchObject({ sdate, userid: '7' })
+})
+
+test('an order beyond the first page is looked for on its day', async () => {
+  listed.true = [order({ id: 3, userId: 7, state: 1 })]
+  await open(first)
+  const days = calls.filter(({ operation }) => operation === 'payList').map(({ query }) => query.sdate)
+  expect(days).toEqual(['2026-11-13T16:00:00.000Z', '2026-11-19T16:00:00.000Z'])
+  expect(text()).toContain('无法核对订单：服务器的列表中没有这笔订单')
+})
