@@ -95,6 +95,17 @@ export const decisionMutants = [
     ],
     ['an order beyond the first page counts as gone', ' ?? (await findOrder(order, signal))', ' ?? null'],
   ]),
+  ...breakagesOf('src-renderer/screens/reports/use-report.ts', 'tests/unit/screens/report-reads.test.tsx', [
+    ['the report reads its days when it opens', 'isLoaded && days.isRequested', 'isLoaded'],
+  ]),
+  ...breakagesOf(
+    'src-renderer/screens/reports/charts/use-report-shares.ts',
+    'tests/unit/screens/report-reads.test.tsx',
+    [['the report reads the payment types when it opens', 'isReady && isRequested)', 'isReady)']],
+  ),
+  ...breakagesOf('src-renderer/screens/reports/report-export.ts', 'tests/unit/screens/report-reads.test.tsx', [
+    ['a file calls what nobody asked for incomplete', 'const unknown = start ?', 'const unknown = false ?'],
+  ]),
   ...breakagesOf(
     'src-renderer/features/orders/use-decision-data.ts',
     'tests/unit/features/orders/use-order-decision.test.tsx',

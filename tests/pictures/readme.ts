@@ -28,6 +28,7 @@ await page.keyboard.press('Escape')
 
 await openScreen(page, '盈亏报表')
 await page.getByRole('button', { name: '近7日' }).click()
+await page.getByRole('button', { name: '读取全部' }).click()
 await take(page, 'report')
 
 await openScreen(page, '首页')

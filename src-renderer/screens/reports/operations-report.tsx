@@ -18,7 +18,7 @@ import { FunnelCard } from './charts/funnel-card.tsx'
 import { PictureButton } from './charts/picture-button.tsx'
 import { NoGamesCard, ShareCard } from './charts/share-cards.tsx'
 import { describeGameDays, ordersLink } from './charts/share-links.ts'
-import { TrendCard } from './charts/trend-card.tsx'
+import { TrendCard, UnreadTrendCard } from './charts/trend-card.tsx'
 import { shortDays } from './charts/trend-figures.ts'
 import { describeFirstDeposits, useFirstDeposits } from './charts/use-first-deposits.ts'
 import { useReportShares } from './charts/use-report-shares.ts'
@@ -74,7 +74,7 @@ export function OperationsReport() {
   const { quick, range, choice, isLimited, back, show } = useReportUrl(today)
   const isValid = !isLimited || validateRange(range.from, range.to, dateWindow(WINDOW_DAYS, today)) === null
   const comparison = resolveComparison(choice, range, quick, today)
-  const { main, isLoaded, previous, previousError, recentDays, trend, retryDays, refresh } = useReport(
+  const { main, isLoaded, previous, previousError, recentDays, trend, readDays, retryDays, refresh } = useReport(
     range,
     comparison,
     isValid,
@@ -83,6 +83,8 @@ export function OperationsReport() {
   const isForbidden = isValid && !data && isForbiddenError(error)
   const { deposits, withdrawals, games } = useReportShares(range, today, isLoaded || isForbidden)
   const groups = [deposits, withdrawals, ...(games ? [games] : [])]
+  const readsOnRequest = [readDays, ...groups.map(({ start }) => (start?.verb === '读取' ? start.run : undefined))]
+  const unread = readsOnRequest.filter((read) => read !== undefined)
   const firstDeposits = useFirstDeposits(range, today)
   const counted = firstDeposits.result && describeFirstDeposits(firstDeposits.result)
   const exporter = useExporter()
@@ -137,8 +139,18 @@ export function OperationsReport() {
         </div>
         <div className={styles.tools}>
           <RefreshButton onRefresh={refresh} />
+          <Button
+            size="small"
+            disabledFocusable={!isLoaded || unread.length === 0}
+            title="读取每日走势、支付类型和今日各游戏"
+            onClick={() => {
+              for (const read of unread) read()
+            }}
+          >
+            读取全部
+          </Button>
           <PictureButton
-            disabled={!isLoaded}
+            unavailable={isLoaded ? readDays && '图片里有每日走势，请先读取' : ''}
             chart={chart}
             getText={() => describePicture({ ...data!, trend, groups, firstDeposits: counted })}
             fileName={TITLE}
@@ -206,7 +218,11 @@ export function OperationsReport() {
             </div>
             {isLoaded && (
               <>
-                <TrendCard {...{ trend, today, chart }} onRetry={error ? undefined : retryDays} onOpenDay={openDay} />
+                {readDays ? (
+                  <UnreadTrendCard note={shortDays(range)} onRead={readDays} />
+                ) : (
+                  <TrendCard {...{ trend, today, chart }} onRetry={error ? undefined : retryDays} onOpenDay={openDay} />
+                )}
                 <div className={styles.cards}>
                   {shareCards}
                   <FunnelCard

@@ -20,8 +20,9 @@ export const toDayRows = (days: readonly DayReport[]): ReportRow[] =>
 
 /** The rows of the shares; those that are not known are one row that says why. */
 export function toShareRows(group: ShareGroup): ReportRow[] {
-  const { title, days, shares, error } = group
+  const { title, days, shares, error, start } = group
   const name = `${days} ${title}`
+  if (start) return [{ period: `${name}（未${start.verb}）`, report: {} }]
   if (!shares || error) return [{ period: `${name}${describeGap(error)}`, report: {} }]
   return shares.map((share) => ({ period: `${name}：${share.label}`, report: toFigures(group, share) }))
 }

@@ -8,9 +8,11 @@ import {
   chartDays,
   comparedDay,
   type DayRange,
+  formatDays,
   lastDays,
 } from '../../lib/report-ranges.ts'
 import { serverNow, useToday } from '../../stores/clock.ts'
+import { useRequested } from './use-requested.ts'
 
 /** The report of a past day changes only when a result is corrected. */
 export const PAST_DAY_STALE_TIME_MS = 10 * 60_000
@@ -24,7 +26,9 @@ export type DayReport = { day: Day; report: Partial<Report> | undefined; error: 
 /** A day of the chart and the day that it is compared with. */
 export type TrendDay = { current: DayReport; compared: DayReport | null }
 
-/** The reports of a range, of its comparison and of their days. `isValid`: whether the range may be requested. */
+/**
+ * The reports of a range, of its comparison and, on request, of their days. `isValid`: whether the range may be asked for.
+ */
 export function useReport(range: DayRange, comparison: ComparedRange | null, isValid: boolean) {
   const queries = useQueryClient()
   const main = useQuery({
@@ -49,10 +53,12 @@ export function useReport(range: DayRange, comparison: ComparedRange | null, isV
     compared: comparison && comparedDay(day, range, comparison),
   }))
   const recent = lastDays(range, CONTEXT_DAYS)
+  const days = useRequested(formatDays(range))
+  const showsDays = isLoaded && days.isRequested
   const readDay = useDayReports(
     [...charted.map(({ day }) => day), ...recent],
     charted.flatMap(({ compared }) => compared ?? []),
-    isLoaded,
+    showsDays,
   )
   return {
     main,
@@ -61,12 +67,14 @@ export function useReport(range: DayRange, comparison: ComparedRange | null, isV
     previous: isLoaded && comparison ? previous.data : undefined,
     previousError: isLoaded && comparison ? previous.error : null,
     /** The last seven days up to the end of the range. */
-    recentDays: isLoaded ? recent.map(readDay) : [],
-    trend: isLoaded
+    recentDays: showsDays ? recent.map(readDay) : [],
+    trend: showsDays
       ? charted.map(
           ({ day, compared }): TrendDay => ({ current: readDay(day), compared: compared ? readDay(compared) : null }),
         )
       : [],
+    /** Undefined once the days are read. */
+    readDays: days.isRequested ? undefined : days.request,
     retryDays: () => void refetchFailedDays(queries),
     refresh: () => void queries.invalidateQueries({ queryKey: ['report'] }),
   }

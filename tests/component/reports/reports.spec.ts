@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { typeDay, typeRange } from '../../e2e/support/filter-bar.ts'
-import { expect, test } from '../../e2e/support/fixtures.ts'
+import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+import { readWholeReport } from '../../e2e/support/report.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import type { Control } from '../../simulator/control.ts'
 
@@ -41,13 +42,18 @@ test.describe('operations report (inventory 353–379)', () => {
     signedInPage: page,
     server,
   }) => {
-    // Today and yesterday, whole days both (A209), and fourteen days one by one, among them yesterday once more.
+    // Today and yesterday, whole days both (A209), and on request fourteen days one by one, among them yesterday once more.
+    const opening = [days('2026-11-21', '2026-11-21'), days('2026-11-20', '2026-11-20')]
     const first = [
-      days('2026-11-21', '2026-11-21'),
-      days('2026-11-20', '2026-11-20'),
+      ...opening,
       ...[15, 16, 17, 18, 19, 20, 21].map((day) => days(`2026-11-${day}`, `2026-11-${day}`)),
       ...['08', '09', 10, 11, 12, 13, 14].map((day) => days(`2026-11-${day}`, `2026-11-${day}`)),
     ]
+    await expect(tile(page, '总投注额')).toContainText('较昨日全天')
+    await settled(page)
+    expect(await queries(server)).toEqual(opening)
+    for (const path of ['/api/report/', '/api/order/list/']) expect(await requestsUnder(server, path)).toEqual([])
+    await readWholeReport(page)
     await expect.poll(() => queries(server)).toHaveLength(first.length)
     expect(await queries(server)).toEqual(expect.arrayContaining(first))
     for (const query of await queries(server)) expect(query.edate).toMatch(/T15:59:59.000Z$/)
@@ -145,6 +151,7 @@ test.describe('operations report (inventory 353–379)', () => {
     server,
   }) => {
     const october = await openOctober(page)
+    await readWholeReport(page)
     for (const [name, flag] of [
       ['总上分', 'true'],
       ['总下分', 'false'],
@@ -267,6 +274,7 @@ test.describe('operations report (inventory 353–379)', () => {
   test('the report is exported with its days and shares', async ({ signedInPage: page }) => {
     await page.getByRole('button', { name: '昨日', exact: true }).click()
     await expect(tile(page, '总投注额')).toContainText('较前一日')
+    await readWholeReport(page)
     await expect(tile(page, '总投注额').getByRole('img')).toHaveAttribute('aria-label', /11-20 \d/)
     await page.getByRole('button', { name: '统计首充' }).click()
     await expect(page.getByRole('button', { name: '重新统计' })).toBeVisible()

@@ -4,6 +4,7 @@ import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
 import { expectMarked } from '../../e2e/support/focus-ring.ts'
 import { expectOutlined, expectVisible, inHighContrast, seriousOfForm } from '../../e2e/support/high-contrast.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
+import { readWholeReport } from '../../e2e/support/report.ts'
 
 test.describe('a form', () => {
   test.use({ at: routes.AccountNumber.path })
@@ -52,6 +53,7 @@ test.describe('in high contrast', () => {
     test.use({ at: routes.DataReport.path })
 
     test('shows the bars and lines of its tiles', async ({ signedInPage: page }) => {
+      await readWholeReport(page)
       await expect(page.getByRole('article').getByRole('img').first()).toBeVisible()
       // Transparent ones only carry the tooltip.
       const bars = page.locator('article svg g rect:not([fill])')

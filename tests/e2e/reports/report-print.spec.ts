@@ -3,6 +3,7 @@ import { routes } from '../../../src-preload/shared/routes.ts'
 import { button, exactButton } from '../../support/button.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { readWholeReport } from '../support/report.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
 const choose = (page: Page, name: string) => page.locator(exactButton(name)).click()
@@ -14,6 +15,7 @@ test.describe('the operations report on paper and in every theme', () => {
   test.use({ at: routes.DataReport.path, simulatorOptions: { now: Date.parse('2026-11-21T10:30:00+08:00') } })
   test.beforeEach(async ({ signedInPage: page }) => {
     await expect(heading(page, '2026-11-21')).toBeVisible()
+    await readWholeReport(page)
     await expectComplete(page)
   })
 
@@ -38,6 +40,7 @@ test.describe('the operations report on paper and in every theme', () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await choose(page, '上月')
     await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
+    await readWholeReport(page)
     await expectComplete(page)
     await expect(page.getByRole('list', { name: '下分支付类型' })).toBeVisible()
     await choose(page, '表格')

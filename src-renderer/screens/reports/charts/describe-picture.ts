@@ -55,8 +55,16 @@ export function describePicture(props: {
   }
 }
 
-function describeShares({ title, kind, unit, shares, total, error }: ShareGroup): PictureText['sections'][number] {
-  const unknown = error ? '暂时无法读取' : shares ? '' : '没有读完'
+function describeShares({
+  title,
+  kind,
+  unit,
+  shares,
+  total,
+  error,
+  start,
+}: ShareGroup): PictureText['sections'][number] {
+  const unknown = start ? `未${start.verb}` : error ? '暂时无法读取' : shares ? '' : '没有读完'
   if (!shares || unknown) return { title, rows: [{ label: unknown, text: '' }] }
   if (shares.length === 0) return { title, rows: [{ label: '没有记录', text: '' }] }
   return {

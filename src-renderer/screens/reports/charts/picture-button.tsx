@@ -8,12 +8,13 @@ import { type PictureText, saveReportPicture } from './report-picture.ts'
 
 /** Saves the report as a picture, where exports are saved. `fileName`: without time and extension. */
 export function PictureButton(props: {
-  disabled: boolean
+  /** Why there is none; an empty text while the report is read. */
+  unavailable: string | undefined
   chart: RefObject<SVGSVGElement | null>
   getText: () => PictureText
   fileName: string
 }) {
-  const { disabled, chart, getText, fileName } = props
+  const { unavailable, chart, getText, fileName } = props
   const [failed, setFailed] = useState(false)
 
   async function save(): Promise<void> {
@@ -29,7 +30,13 @@ export function PictureButton(props: {
   return (
     <>
       {failed && <ErrorBar intent="error" text="图片没有生成" onRetry={save} />}
-      <Button size="small" icon={<ImageRegular />} disabled={disabled} onClick={() => void save()}>
+      <Button
+        size="small"
+        icon={<ImageRegular />}
+        disabledFocusable={unavailable !== undefined}
+        title={unavailable}
+        onClick={() => void save()}
+      >
         保存图片
       </Button>
     </>

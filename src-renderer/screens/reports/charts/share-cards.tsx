@@ -26,9 +26,10 @@ export function ShareCard(props: {
     <ReportCard title={title} note={note}>
       {start ? (
         <div>
-          <span data-print="only">未统计</span>
-          <Button size="small" onClick={start}>
-            统计{title}
+          <span data-print="only">未{start.verb}</span>
+          <Button size="small" onClick={start.run}>
+            {start.verb}
+            {title}
           </Button>
         </div>
       ) : (

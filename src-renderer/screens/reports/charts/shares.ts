@@ -32,8 +32,8 @@ export interface ShareGroup {
   total: Amount | null | undefined
   error: Error | null
   refetch: () => Promise<unknown>
-  /** They cost many readings, which begin by this. Absent once they have. */
-  start?: () => void
+  /** Begins to read, or to count, what is read on request. Absent once it has begun. */
+  start?: { verb: '读取' | '统计'; run: () => void }
 }
 
 /** The largest first, unreadable amounts last. What does not fit into `limit` is one share, `unit` its measure word. */

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components'
 import { type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Day } from '../../../../src-preload/shared/server-time.ts'
 import { ErrorBar } from '../../../ui/error-bar.tsx'
@@ -32,6 +32,20 @@ const useStyles = makeStyles({
   entry: { display: 'flex', gap: '6px', alignItems: 'center' },
   progress: { marginInlineStart: 'auto' },
 })
+
+/** In place of the chart until its days are read, each by a call of its own (A312). */
+export function UnreadTrendCard({ note, onRead }: { note: string; onRead: () => void }) {
+  return (
+    <ReportCard title="每日走势" note={note}>
+      <div>
+        <span data-print="only">未读取</span>
+        <Button size="small" onClick={onRead}>
+          读取每日走势
+        </Button>
+      </div>
+    </ReportCard>
+  )
+}
 
 /** The days of the report as a chart, or as a table; `chart`: the drawing, for the picture. */
 export function TrendCard(props: {

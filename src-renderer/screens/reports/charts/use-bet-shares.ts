@@ -1,11 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Day, rangeBounds } from '../../../../src-preload/shared/server-time.ts'
 import { fetchBets } from '../../../api/members/bets.ts'
 import type { Option } from '../../../api/options.ts'
 import { type DayRange, formatDays } from '../../../lib/report-ranges.ts'
 import { gameNamesQuery } from '../../../list/use-names.ts'
 import { PAST_DAY_STALE_TIME_MS, readInTurn } from '../use-report.ts'
+import { useRequested } from '../use-requested.ts'
 import { betsLink } from './share-links.ts'
 import type { Share, ShareGroup } from './shares.ts'
 
@@ -17,13 +17,11 @@ const PAGE_SIZE = 10
  * when the operator asks (A277).
  */
 export function useBetShares(days: DayRange | null, today: Day, enabled: boolean): ShareGroup | undefined {
-  const [started, setStarted] = useState<string | null>(null)
-  const range = days && formatDays(days)
-  const isStarted = started === range
+  const { isRequested, request } = useRequested(days ? formatDays(days) : '')
   const { data, error, refetch } = useQuery({
     queryKey: ['report', 'bets', days?.from, days?.to],
     queryFn: ({ client, signal }) => countBets(days!, client, signal),
-    enabled: enabled && days !== null && isStarted,
+    enabled: enabled && days !== null && isRequested,
     ...(days && days.to < today && { staleTime: PAST_DAY_STALE_TIME_MS }),
   })
   return days
@@ -35,7 +33,7 @@ export function useBetShares(days: DayRange | null, today: Day, enabled: boolean
         days: formatDays(days),
         shares: data?.shares,
         total: data?.total,
-        ...(!isStarted && !data && { start: () => setStarted(range) }),
+        ...(!isRequested && !data && { start: { verb: '统计', run: request } }),
         error,
         refetch,
       }

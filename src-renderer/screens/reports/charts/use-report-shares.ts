@@ -6,6 +6,7 @@ import { payTypeLabel } from '../../../api/orders/pay-order.ts'
 import { type DayRange, formatDays } from '../../../lib/report-ranges.ts'
 import { labelOf, useGameNames, usePayNames } from '../../../list/use-names.ts'
 import { usePayReport } from '../use-pay-report.ts'
+import { useRequested } from '../use-requested.ts'
 import { betsLink, daysWithBets, ordersLink } from './share-links.ts'
 import type { ShareGroup } from './shares.ts'
 import { useBetShares } from './use-bet-shares.ts'
@@ -27,7 +28,8 @@ export function useReportShares(range: DayRange, today: Day, isReady: boolean) {
 
 function usePayShares(deposits: boolean, range: DayRange, today: Day, isReady: boolean): ShareGroup {
   const names = usePayNames()
-  const { rows, ...rest } = usePayReport(deposits, range, isReady)
+  const { isRequested, request } = useRequested(formatDays(range))
+  const { rows, ...rest } = usePayReport(deposits, range, isReady && isRequested)
   return {
     title: deposits ? '上分支付类型' : '下分支付类型',
     metric: deposits ? 'payInBalance' : 'payOutBalance',
@@ -41,15 +43,18 @@ function usePayShares(deposits: boolean, range: DayRange, today: Day, isReady: b
       to: ordersLink(deposits, range, today, payType),
     })),
     ...rest,
+    // What its details were read for is older than this report.
+    ...(!isRequested && { shares: undefined, error: null, start: { verb: '读取', run: request } }),
   }
 }
 
 function useGameShares(today: Day, isReady: boolean): ShareGroup {
   const names = useGameNames()
+  const { isRequested, request } = useRequested(today)
   const { data, error, refetch } = useQuery({
     queryKey: ['report', 'games', today],
     queryFn: ({ signal }) => fetchGames(0, signal),
-    enabled: isReady,
+    enabled: isReady && isRequested,
   })
   return {
     title: '各游戏投注',
@@ -67,5 +72,6 @@ function useGameShares(today: Day, isReady: boolean): ShareGroup {
     total: data && sumAmounts(data.map(({ sumNumber }) => sumNumber)),
     error,
     refetch,
+    ...(!isRequested && { shares: undefined, error: null, start: { verb: '读取', run: request } }),
   }
 }

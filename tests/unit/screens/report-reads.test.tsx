@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { FluentProvider, webLightTheme } from '@fluentui/react-components'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { describePicture } from '../../../src-renderer/screens/reports/charts/describe-picture.ts'
+import type { ShareGroup } from '../../../src-renderer/screens/reports/charts/shares.ts'
+import { OperationsReport } from '../../../src-renderer/screens/reports/operations-report.tsx'
+import { toShareRows } from '../../../src-renderer/screens/reports/report-export.ts'
+
+let calls: string[]
+let failing: string | null
+vi.mock('../../../src-renderer/api/http/http.ts', () => ({
+  get: async (operation: string) => {
+    calls.push(operation)
+    if (operation === failing) throw new Error('忙')
+    return operation === 'dataReport' ? { payInBalance: 100, sumWinLost: 1 } : []
+  },
+}))
+vi.mock('../../../src-renderer/platform/desktop.ts', () => ({ desktop: {} }))
+vi.mock('../../../src-renderer/stores/clock.ts', async (load) => ({
+  ...(await load<object>()),
+  useToday: () => '2026-11-20',
+}))
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
+
+let root: Root
+let container: HTMLElement
+let queryClient: QueryClient
+
+const until = (assertion: () => void) => act(() => vi.waitFor(assertion, { timeout: 10_000 }))
+const buttonOf = (name: string) =>
+  [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+async function press(name: string): Promise<void> {
+  await act(async () => buttonOf(name)!.click())
+  await until(() => expect(queryClient.isFetching()).toBe(0))
+}
+const count = (operation: string) => calls.filter((call) => call === operation).length
+const region = (name: string) =>
+  [...container.querySelectorAll('section')].find((section) => section.querySelector('h3')?.textContent === name)!
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  ;[calls, failing] = [[], null]
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })
+  await act(async () =>
+    root.render(
+      <FluentProvider theme={webLightTheme}>
+        <MemoryRouter>
+          <QueryClientProvider client={queryClient}>
+            <OperationsReport />
+          </QueryClientProvider>
+        </MemoryRouter>
+      </FluentProvider>,
+    ),
+  )
+  await until(() => expect(container.textContent).toContain('较昨日'))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  container.remove()
+})
+
+test('the report opens with at most four calls: itself, what it is compared with, and names (A312)', async () => {
+  expect(count('dataReport')).toBe(2)
+  expect(calls.length).toBeLessThanOrEqual(4)
+})
+
+test('a part that was not read offers to be read, and shows no figure', async () => {
+  for (const title of ['每日走势', '上分支付类型', '下分支付类型', '各游戏投注']) {
+    expect(region(title).textContent).toContain('未读取')
+    expect(region(title).textContent).not.toMatch(/\b0\b|没有[上下]分|没有游戏/)
+  }
+  expect(buttonOf('保存图片')!.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('each part is read by its own button', async () => {
+  const before = calls.length
+  await press('读取上分支付类型')
+  expect(calls.slice(before)).toEqual(['payReport'])
+  await press('读取各游戏投注')
+  expect(calls.slice(before)).toEqual(['payReport', 'homeData'])
+  await press('读取每日走势')
+  expect(count('dataReport')).toBe(2 + 14)
+  expect(buttonOf('读取每日走势')).toBeUndefined()
+})
+
+test('读取全部 reads what is left, and has nothing to do then', async () => {
+  await press('读取上分支付类型')
+  await press('读取全部')
+  expect([count('dataReport'), count('payReport')]).toEqual([2 + 14, 2])
+  expect(buttonOf('读取全部')!.getAttribute('aria-disabled')).toBe('true')
+  await until(() => expect(container.textContent).not.toContain('未读取'))
+})
+
+test('a part that cannot be read says so and is read again', async () => {
+  failing = 'payReport'
+  await press('读取下分支付类型')
+  await until(() => expect(region('下分支付类型').textContent).toContain('忙'))
+  failing = null
+  await press('重试')
+  await until(() => expect(region('下分支付类型').textContent).toContain('没有下分'))
+})
+
+test('another range is opened with its own figures alone, and the former keeps what was read for it', async () => {
+  await press('读取全部')
+  const before = count('dataReport')
+  await press('昨日')
+  await until(() => expect(container.textContent).toContain('较前一日'))
+  expect(count('dataReport')).toBe(before + 2)
+  expect(buttonOf('读取每日走势')).toBeDefined()
+  await press('今日')
+  await until(() => expect(container.textContent).toContain('较昨日'))
+  expect(buttonOf('读取每日走势')).toBeUndefined()
+})
+
+test('files say what was not read', () => {
+  const group: ShareGroup = {
+    ...{ title: '上分支付类型', metric: 'payInBalance', kind: 'money', unit: '种', days: '2026-11-20' },
+    ...{ shares: undefined, total: undefined, error: null, refetch: async () => {} },
+    start: { verb: '读取', run: () => {} },
+  }
+  expect(toShareRows(group)).toEqual([{ period: '2026-11-20 上分支付类型（未读取）', report: {} }])
+  const range = { from: '2026-11-20', to: '2026-11-20' }
+  const picture = describePicture({
+    range,
+    report: {},
+    readAt: 0,
+    trend: [],
+    groups: [group],
+    firstDeposits: undefined,
+  })
+  expect(picture.sections[0]!.rows).toEqual([{ label: '未读取', text: '' }])
+})
