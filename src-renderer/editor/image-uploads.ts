@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import { currentProfile } from '../../src-preload/shared/server-profile.ts'
 import { uploadImage } from '../api/http/upload.ts'
 import { getErrorMessage } from '../lib/error-message.ts'
 
@@ -46,7 +45,7 @@ function runUpload(id: string, file: File, owner: string, server: string): void 
   controllers.set(id, controller)
   setUpload(id, { owner, state: 'sending', progress: 0, preview })
   const onProgress = (progress: number) => updateUpload(id, { owner, state: 'sending', progress, preview })
-  void uploadImage({ file, moduleName: currentProfile().uploads.editor, onProgress, signal: controller.signal })
+  void uploadImage({ file, purpose: 'editor', onProgress, signal: controller.signal })
     .then(
       (name) => updateUpload(id, { owner, state: 'done', src: toImageUrl(name, server) }),
       (error: unknown) => updateUpload(id, { owner, state: 'failed', message: `上传失败：${getErrorMessage(error)}` }),

@@ -1,3 +1,4 @@
+import { currentProfile, type ServerProfile } from '../../../src-preload/shared/server-profile.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { endpoints } from '../wire.ts'
 import { ApiError } from './errors.ts'
@@ -6,10 +7,12 @@ import { postUnrecorded } from './http.ts'
 /** Upload state of an image that is not part of the form values yet. */
 export type UploadState = 'sending' | 'failed'
 
+export type UploadPurpose = keyof ServerProfile['uploads']
+
 interface UploadOptions {
   file: File
-  /** Purpose of the image: `quill` in the editor (D2 §7). */
-  moduleName: string
+  /** What the image is for: its `moduleName` is the profile's. */
+  purpose: UploadPurpose
   /** The field of the multipart body. */
   fieldName?: string
   note?: string
@@ -23,9 +26,9 @@ const DEFAULT_FIELD_NAME = 'files'
 
 /** Uploads an image and returns the name under which the server stores it (D2 §7). Throws ApiError. */
 export async function uploadImage(options: UploadOptions): Promise<string> {
-  const { file, moduleName, fieldName = DEFAULT_FIELD_NAME, note = '', onProgress, signal } = options
+  const { file, purpose, fieldName = DEFAULT_FIELD_NAME, note = '', onProgress, signal } = options
   const body = new FormData()
-  body.set('moduleName', moduleName)
+  body.set('moduleName', currentProfile().uploads[purpose])
   body.set('note', note)
   body.set(fieldName, file)
   const uploadId = crypto.randomUUID()

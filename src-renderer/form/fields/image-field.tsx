@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { resolveImageUrl } from '../../../src-preload/shared/image-path.ts'
-import { uploadImage } from '../../api/http/upload.ts'
+import { type UploadPurpose, uploadImage } from '../../api/http/upload.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { acceptAttribute, IMAGE_FORMATS, type ImageFormat, validateImage } from '../../lib/image-file.ts'
 import { useSession } from '../../stores/session.ts'
@@ -25,7 +25,7 @@ export function ImageField(props: {
   source?: string | null
   onChange: (names: string) => void
   uploads: FormUploads
-  moduleName: string
+  purpose: UploadPurpose
   /** The field of the multipart body; by default `files` (D2 §5). */
   fieldName?: string
   /** Accepted formats; by default png, gif and jpeg up to 20480 KB (D2 §5). */
@@ -81,8 +81,8 @@ export function ImageField(props: {
       // Rejected files are not uploaded; earlier failures can still be retried.
       if (validationError) return failedFiles
     }
-    const { moduleName, fieldName } = props
-    const options = { moduleName, fieldName, signal, onProgress: setProgress }
+    const { purpose, fieldName } = props
+    const options = { purpose, fieldName, signal, onProgress: setProgress }
     for (const [index, file] of files.entries()) {
       setProgress(0)
       try {

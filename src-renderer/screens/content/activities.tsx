@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { z } from 'zod'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import {
   type Activity,
@@ -180,7 +179,7 @@ function ActivityDialog({ activity, onClose }: { activity?: Activity; onClose: (
         value={form.values.url}
         onChange={(url) => form.set({ url })}
         uploads={form.uploads}
-        moduleName={currentProfile().uploads.activity}
+        purpose="activity"
         width={160}
         height={72}
       />

@@ -1,6 +1,5 @@
 import { Field, makeStyles } from '@fluentui/react-components'
 import { z } from 'zod'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import {
   fetchPayAccount,
@@ -160,7 +159,7 @@ export function PayAccountDialog({ type, account, existing, onClose }: PayAccoun
             source={code.imageUrl}
             onChange={(name) => form.set({ [field]: name })}
             uploads={form.uploads}
-            moduleName={currentProfile().uploads.payCode}
+            purpose="payCode"
             width={48}
             height={48}
           />

@@ -2,7 +2,6 @@ import { Button, Caption1, Card, makeStyles, Subtitle2 } from '@fluentui/react-c
 import { AddRegular } from '@fluentui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { type Admin, addAdmin, fetchAdmins, saveAdmin, setLogo } from '../../api/settings/admins.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
@@ -219,13 +218,7 @@ function LogoCard() {
   return (
     <Card className={styles.card} role="group" aria-label="Logo">
       <Subtitle2 as="h2">Logo</Subtitle2>
-      <ImageField
-        label="Logo图片"
-        value={name}
-        onChange={setName}
-        uploads={uploads}
-        moduleName={currentProfile().uploads.logo}
-      />
+      <ImageField label="Logo图片" value={name} onChange={setName} uploads={uploads} purpose="logo" />
       {uploads.blockedReason && <Caption1 role="status">{uploads.blockedReason}</Caption1>}
       <Button
         size="small"

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { type Agent, agentId, fetchAgents, nextAgentType, saveAgent } from '../../api/settings/customer-service.ts'
 import { EditButtons } from '../../form/edit/edit-buttons.tsx'
@@ -106,7 +105,7 @@ function AgentForm({ recordKey, title, form, onDiscard }: AgentFormProps) {
         value={form.values.head}
         onChange={(head) => form.set({ head })}
         uploads={form.uploads}
-        moduleName={currentProfile().uploads.avatar}
+        purpose="avatar"
         width={48}
         height={48}
       />

@@ -4,7 +4,6 @@ import {
   channelOf,
   parseConversationKey,
 } from '../../../../src-preload/shared/conversation-key.ts'
-import { currentProfile } from '../../../../src-preload/shared/server-profile.ts'
 import { formatTime } from '../../../../src-preload/shared/server-time.ts'
 import { uploadImage } from '../../../api/http/upload.ts'
 import { askConfirm } from '../../../form/dialogs/confirm.ts'
@@ -118,7 +117,7 @@ async function deliver(key: ConversationKey, item: ThreadMessage, owner: string)
     if (item.image && message.content === '') {
       const onProgress = (progress: number) =>
         update((current) => (current.image ? { ...current, image: { ...current.image, progress } } : current))
-      const upload = uploadImage({ file: item.image.file, moduleName: currentProfile().uploads.chat, onProgress })
+      const upload = uploadImage({ file: item.image.file, purpose: 'chat', onProgress })
       const path = await upload.catch((error) => {
         throw new Error(`上传失败：${getErrorMessage(error)}`)
       })

@@ -36,7 +36,7 @@ async function open(props: Props = {}) {
     const [value, setValue] = useState('')
     const uploads = useFormUploads()
     Object.assign(formState, { value, blocked: uploads.blockedReason })
-    return <ImageField label="图" value={value} onChange={setValue} uploads={uploads} moduleName="m" {...props} />
+    return <ImageField label="图" value={value} onChange={setValue} uploads={uploads} purpose="editor" {...props} />
   }
   await act(async () => createRoot(container).render(<Form />))
   const input = container.querySelector<HTMLInputElement>('input[type=file]')!
