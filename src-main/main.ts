@@ -189,6 +189,8 @@ async function startPrimaryInstance(): Promise<void> {
     if (settingsNotice) core.notify(settingsNotice.title, settingsNotice.body)
     if (!coreStarted) core.notify('启动时出错', '部分功能可能不可用，请重新启动；原因见日志')
     for (const { title, body } of policyNotices(policy.issues)) core.notify(title, body)
+    const { profileIssues } = core.settings.view
+    if (profileIssues !== null) core.notify('服务器档案有误', `按默认读法的有：${profileIssues}`)
     if (hidden && !core.session.view.signedIn)
       core.notify('尚未登录', '控制台已在后台启动，登录后才会收到提醒', SIGN_IN)
     else if (hidden && launchedByInstaller())

@@ -85,8 +85,8 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
   localHttp: {
     title: { zh: '局域网不加密的服务器', en: 'Servers without encryption' },
     meaning: {
-      zh: '局域网里的服务器可以用 http，一直有“未加密”的标记',
-      en: 'servers of the local network may be reached by http; the screens are marked 未加密 all the time',
+      zh: '局域网里的服务器可以用 http，一直有“未加密”的标记；关闭时服务器档案也不能允许',
+      en: 'servers of the local network may be reached by http; the screens are marked 未加密 all the time. Off, no server profile allows it either',
     },
   },
   updateFeed: {

@@ -81,6 +81,8 @@ export interface SettingsView extends Settings {
   servers: SavedServer[]
   /** Of the server in use. */
   profile: ServerProfile
+  /** What of the stored profile is wrong or unknown and not in force, by its fields; null: nothing. */
+  profileIssues: string | null
   /** How the policy updates the console; null if it does not say. */
   updateMode: UpdateMode | null
   managedBy: ManagedBy

@@ -1,7 +1,7 @@
 import { stringifyJson } from './lossless-json.ts'
 import { currentProfile } from './server-profile.ts'
 
-/** A filter condition of the group bot; all must hold. The field `keyword` searches every text (A043, A192). */
+/** A filter condition of the group bot; all must hold (A043, A192). */
 export interface Condition {
   field: string
   op: '=' | '>=' | '<=' | 'like' | 'in'

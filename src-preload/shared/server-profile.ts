@@ -7,6 +7,8 @@ import type { UsedCall } from './endpoints.ts'
 export interface ServerProfile {
   /** Name in the copyright line; empty: the product's (A012). */
   company: string
+  /** Whether this server of the local network may be reached by http, where the policy does not say (A313). */
+  localHttp: boolean
   /** Paths of what is not under /api (A036, A037, A179); those of the policy go before them. */
   paths: { hub: string; images: string; legacyPrefix: string }
   /** Whole paths of calls that are elsewhere at this server, with the placeholders of the documented path. */
@@ -20,10 +22,24 @@ export interface ServerProfile {
     appInfo: { link: number; logo: number }
     /** `State` of SaveUpDown for risk control (A061). */
     riskControl: number
+    /** `state` of an order that was moved to risk control (A193). */
+    riskControlled: number
+    /** Pay types of manual adjustments (A195). */
+    adjustment: { credit: number; debit: number }
     /** `TelGpStatus` in a command to a group (A147). */
     groupStatus: { open: number; close: number }
     /** `MType` of group members (A145). */
     memberType: { member: number; reader: number }
+    /** `inorout` in a path (A060). */
+    direction: { deposit: string; withdrawal: string }
+    /** `state` of the two game switches (A186). */
+    switchState: { on: string; off: string }
+    /** A rebate that was decided (A080). */
+    rebateState: { confirmed: number; cancelled: number }
+    /** What a group's switches are sent as, and what is on (A148). */
+    groupSwitch: { on: number; off: number }
+    /** `DType` of the bot's balance changes, in the documented order (A085). */
+    groupChanges: readonly number[]
   }
   /** Chinese names of codes. */
   names: {
@@ -33,6 +49,8 @@ export interface ServerProfile {
     linkStatus: Readonly<Record<string, string>>
     /** Robot states of push 20 (A014). */
     robotStatus: Readonly<Record<string, string>>
+    /** Levels of members. */
+    memberLevels: Readonly<Record<string, string>>
   }
   hub: {
     /** Whether the token stands in the address as well (A037). */
@@ -47,6 +65,8 @@ export interface ServerProfile {
     wheres: WheresProfile
     /** `key` of Odds/Save (A096). */
     oddsKey: string
+    /** The field of a condition that searches every text (A192). */
+    keywordField: string
     /** What stands around a placeholder in a message to a group (A149). */
     placeholder: { before: string; after: string }
   }
@@ -56,6 +76,14 @@ export interface ServerProfile {
   settingKeys: Readonly<Record<string, string>>
   /** Labels of setting keys of the server's, in place of the console's. */
   settingLabels: Readonly<Record<string, string>>
+  /** Fields that hold a member's level, the first one that is there (A142). */
+  memberLevel: readonly string[]
+  /** `type` of a play's texts in set-string. */
+  playTexts: { name: string; oddsRemark: string; activityRemark: string; rebateRemark: string }
+  /** `order` of the robot list (A118). */
+  sortDirections: { ascending: string; descending: string }
+  /** Keys of the JSON in a robot's frequency_N (A121); the first is the interval in seconds. */
+  frequencyKeys: { seconds: string; min: string; max: string; start: string; end: string }
   /** Who gains by a positive 盈亏: the site or its members. */
   profitOf: 'site' | 'members'
   /** When a withdrawal leaves the member's balance. */
@@ -89,6 +117,7 @@ interface WheresProfile {
 
 export const defaultProfile: ServerProfile = {
   company: '',
+  localHttp: false,
   paths: { hub: '/managehub', images: '/images', legacyPrefix: '/api' },
   calls: {},
   payData: { deposits: ['upList', 'payIn'], withdrawals: ['downList', 'payOut'] },
@@ -96,13 +125,21 @@ export const defaultProfile: ServerProfile = {
     gameSwitch: { mute: 1, ban: 2 },
     appInfo: { link: 1, logo: 2 },
     riskControl: 1,
+    riskControlled: 1,
+    adjustment: { credit: 98, debit: 99 },
     groupStatus: { open: 1, close: 2 },
     memberType: { member: 10, reader: 30 },
+    direction: { deposit: 'true', withdrawal: 'false' },
+    switchState: { on: 'true', off: 'false' },
+    rebateState: { confirmed: 1, cancelled: 2 },
+    groupSwitch: { on: 1, off: 0 },
+    groupChanges: [1, 2, 3, 4, 5, 6, 7, 8],
   },
   names: {
     payTypes: {},
     linkStatus: { 0: '未绑定', 1: '已绑定' },
     robotStatus: { 0: '已停止', 1: '运行中', false: '已停止', true: '运行中' },
+    memberLevels: { 0: '未验证', 1: '已验证' },
   },
   hub: { tokenInAddress: true, events: {}, methods: {} },
   bot: {
@@ -114,11 +151,16 @@ export const defaultProfile: ServerProfile = {
       operators: { '=': '=', '>=': '>=', '<=': '<=', like: 'like', in: 'in' },
     },
     oddsKey: 'OTypeFlag',
+    keywordField: 'keyword',
     placeholder: { before: '', after: '' },
   },
   uploads: { payCode: 'pay', avatar: 'service', logo: 'logo', activity: 'activity', editor: 'quill', chat: 'chat' },
   settingKeys: {},
   settingLabels: {},
+  memberLevel: ['Residue', 'residue'],
+  playTexts: { name: 'Name', oddsRemark: 'OddsRemark', activityRemark: 'ActivityRemark', rebateRemark: 'RebateRemark' },
+  sortDirections: { ascending: 'ascending', descending: 'descending' },
+  frequencyKeys: { seconds: 'secend', min: 'min', max: 'max', start: 'start', end: 'end' },
   profitOf: 'site',
   withdrawalDebit: 'approval',
   time: { zone: '+08:00', falseZ: false },
@@ -134,6 +176,7 @@ const MAPS = new Set([
   'payTypes',
   'linkStatus',
   'robotStatus',
+  'memberLevels',
   'events',
   'methods',
   'settingKeys',
@@ -197,6 +240,13 @@ let current = defaultProfile
 
 /** The profile of the server in use. A process has one server at a time. */
 export const currentProfile = (): ServerProfile => current
+
+/** `inorout` of a path at the server in use. A missing flag stays missing: its call throws (A047). */
+export function directionOf(isDeposit: boolean): string {
+  const { deposit, withdrawal } = current.codes.direction
+  const directions: Readonly<Record<string, string>> = { true: deposit, false: withdrawal }
+  return directions[String(isDeposit)]!
+}
 
 export function applyProfile(profile: ServerProfile): void {
   current = profile

@@ -7,6 +7,7 @@ export const useWorkstationSettings = create<SettingsView>(() => ({
   ...defaultSettings,
   servers: [],
   profile: defaultProfile,
+  profileIssues: null,
   updateMode: null,
   managedBy: {},
   policyIssues: [],

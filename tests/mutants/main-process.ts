@@ -11,6 +11,10 @@ export const mainProcessMutants = [
       'await [identities].map((some) => {',
     ],
   ]),
+  ...breakagesOf('src-main/core/settings/profile-schema.ts', 'tests/unit/core/settings/server-profile.test.ts', [
+    ['half of a wrong group is in force', 'const GROUP_DEPTH = 2', 'const GROUP_DEPTH = 9'],
+    ['a profile with a mistake is lost', 'for (const issue of error.issues) dropFields(rest, issue)', ''],
+  ]),
   ...breakagesOf('src-main/core/hub/server-calls.ts', 'tests/unit/core/settings/server-profile.test.ts', [
     ['arguments of the hub stay in the documented order', 'call.arguments ?? documented', 'documented'],
   ]),
@@ -254,7 +258,12 @@ export const mainProcessMutants = [
   ]),
   ...breakagesOf('src-main/core/settings/policy.ts', 'tests/unit/core/settings/policy.test.ts', [
     ['a wrong value unlocks its key', 'sources[path] ??= source', ''],
-    ['the weaker source wins', 'if (!error && !values.has(path)) {', 'if (!error) {'],
+    ['the weaker source wins', 'value !== undefined && !values.has(path)', 'value !== undefined'],
+    [
+      'a profile of the policy allows what the policy forbids',
+      'policy.localHttp ?? policy.profile?.localHttp',
+      'policy.localHttp || policy.profile?.localHttp',
+    ],
     [
       'an unreadable policy lets updates install themselves',
       "for (const key of ['server', 'updates'] as const)",
@@ -282,11 +291,14 @@ export const mainProcessMutants = [
     ['an address with a password is accepted', 'if (url.username || url.password) throw', 'if (false) throw'],
   ]),
   ...breakagesOf('src-main/core/settings/settings-store.ts', 'tests/unit/core/settings/policy.test.ts', [
+    ['http in the local network needs no permission', 'if (!isUnencrypted(address)) return true', 'return true'],
+    ['an imported profile allows what the policy forbids', 'if (localHttp !== undefined)', 'if (localHttp)'],
     [
-      'http in the local network needs no permission',
-      'return !isUnencrypted(address) || this.policyResult.policy.localHttp === true',
-      'return true',
+      'an imported profile allows http to the server that the policy fixed',
+      " && (this.isManaged('profile') || !this.isManaged('server'))",
+      '',
     ],
+    ['the server in use by http loses its permission', 'if (!this.#isAllowed(this.#server, changes))', 'if (false)'],
   ]),
   ...breakagesOf('src-main/core/settings/settings-store.ts', 'tests/unit/core/console-core.test.ts', [
     ['the policy is saved as the choice of the operator', 'return this.#stored.alerts', 'return this.effective.alerts'],

@@ -1,6 +1,17 @@
 import { breakagesOf } from './mutant.ts'
 
 export const pageMutants = [
+  ...breakagesOf('src-renderer/api/orders/rebates.ts', 'tests/unit/screens/server-profile-keys.test.tsx', [
+    ['a code of another meaning is a decided rebate', 'Number(state) in rebateStates &&', 'false &&', 'rebateState'],
+  ]),
+  ...breakagesOf('src-renderer/api/orders/pay-order.ts', 'tests/unit/screens/server-profile-keys.test.tsx', [
+    [
+      'manual adjustments are looked for under another pay type',
+      "isCredit ? 'credit' : 'debit'",
+      "'credit'",
+      'adjustment',
+    ],
+  ]),
   ...breakagesOf('src-renderer/api/http/errors.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
     ['an unreadable answer counts as not executed', "'network', 'malformed'", "'network'"],
     ['a server error counts as not executed', ' || (this.status ?? 0) >= 500', ''],

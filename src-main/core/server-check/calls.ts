@@ -2,6 +2,7 @@ import { type Condition, serializeConditions } from '../../../src-preload/shared
 import { pathOf, type UsedCall, usedCalls } from '../../../src-preload/shared/endpoints.ts'
 import { toWireId } from '../../../src-preload/shared/ids.ts'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { directionOf } from '../../../src-preload/shared/server-profile.ts'
 import { addDays, dayOf, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { ProbeRequest } from '../gateway/buffered-request.ts'
 
@@ -99,14 +100,14 @@ export const readCalls: readonly ReadCall[] = [
     title: '上分订单',
     shape: 'list',
     fields: ORDER,
-    request: ({ now }) => get('payList', { inorout: true, ...PAGE }, { ...lastDays(now, 30), state: 0 }),
+    request: ({ now }) => get('payList', { inorout: directionOf(true), ...PAGE }, { ...lastDays(now, 30), state: 0 }),
   },
   {
     call: 'payList',
     title: '下分订单',
     shape: 'list',
     fields: ORDER,
-    request: ({ now }) => get('payList', { inorout: false, ...PAGE }, { ...lastDays(now, 30), state: 0 }),
+    request: ({ now }) => get('payList', { inorout: directionOf(false), ...PAGE }, { ...lastDays(now, 30), state: 0 }),
   },
   {
     call: 'payNames',
@@ -209,7 +210,7 @@ export const readCalls: readonly ReadCall[] = [
     title: '支付报表',
     shape: 'list',
     fields: 'payType:code balance:number',
-    request: ({ now }) => get('payReport', { inorout: true }, lastDays(now, 1)),
+    request: ({ now }) => get('payReport', { inorout: directionOf(true) }, lastDays(now, 1)),
   },
   {
     call: 'memberResults',

@@ -7,7 +7,7 @@ import { isUnencrypted } from '../../../src-preload/shared/server-address.ts'
 import type { ProfileChanges } from '../../../src-preload/shared/server-profile.ts'
 import { MAX_NAME_LENGTH, stripInvisible, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { isPolicyKey, type PolicyValueType, policyGroups, policySchema, policyValueType } from './policy-schema.ts'
-import { describeProfileIssues } from './profile-schema.ts'
+import { describeProfileIssues, readProfile } from './profile-schema.ts'
 
 /** Settings that the site's administrator fixed for its workstations; each of them is locked. */
 export interface Policy {
@@ -78,8 +78,9 @@ export function mergePolicy(contents: readonly PolicyContent[]): PolicyResult {
   function apply([path, input]: PolicyEntry, source: PolicySource): string[] {
     if (!isPolicyKey(path)) return [describeUnknown(path)]
     const { data, error } = policySchema[path].schema.safeParse(input)
-    if (!error && !values.has(path)) {
-      values.set(path, data)
+    const value = error && path === 'profile' ? usablePart(input) : data
+    if (value !== undefined && !values.has(path)) {
+      values.set(path, value)
       sources[path] = source
     }
     sources[path] ??= source
@@ -99,11 +100,18 @@ export function mergePolicy(contents: readonly PolicyContent[]): PolicyResult {
     const value = values.has(key) ? values.get(key) : policySchema[key].fallback
     if (value !== undefined) setAt(policy as Record<string, unknown>, key.split('.'), value)
   }
-  if (policy.server && sources.server && !policy.localHttp && isUnencrypted(policy.server)) {
+  const allowsHttp = policy.localHttp ?? policy.profile?.localHttp === true
+  if (policy.server && sources.server && !allowsHttp && isUnencrypted(policy.server)) {
     issues.push({ source: sources.server, text: 'server：局域网的 http 地址须同时把 localHttp 设为 true' })
     delete policy.server
   }
   return { policy, issues, sources }
+}
+
+/** Of a profile that is partly wrong or of a newer version; undefined: nothing. */
+function usablePart(input: unknown): ProfileChanges | undefined {
+  const { changes } = readProfile(input)
+  return Object.keys(changes).length > 0 ? changes : undefined
 }
 
 /** One notification for each source with mistakes. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type UsedCall, usedCalls } from '../../../src-preload/shared/endpoints.ts'
-import type { ProfileChanges } from '../../../src-preload/shared/server-profile.ts'
+import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
+import { completeProfile, type ProfileChanges, profileChanges } from '../../../src-preload/shared/server-profile.ts'
 import { MAX_NAME_LENGTH, stripInvisible, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { hubEvents, hubMethodArguments, hubMethods } from '../wire.ts'
 
@@ -14,6 +15,7 @@ const label = z.string().trim().max(MAX_TEXT_LENGTH)
 /** A name of the server's: a field, list, method or operator. */
 const name = z.string().regex(/^[\w.<>=!@$-]{1,60}$/)
 const code = z.int().min(-1_000_000).max(1_000_000)
+const fields = z.array(name).min(1).max(10)
 const choice = <const Choices extends readonly string[]>(choices: Choices) => z.enum(choices)
 
 const map = <Value extends z.ZodType>(value: Value) =>
@@ -65,17 +67,25 @@ const events = map(name).superRefine((entries, context) => {
 /** The changes of a profile against the defaults, as an administrator writes them. */
 export const profileSchema = group({
   company: label,
+  localHttp: z.boolean(),
   paths: names(['hub', 'images', 'legacyPrefix'], pathSchema),
   calls,
-  payData: names(['deposits', 'withdrawals'], z.array(name).min(1).max(10)),
+  payData: names(['deposits', 'withdrawals'], fields),
   codes: group({
     gameSwitch: names(['mute', 'ban'], code),
     appInfo: names(['link', 'logo'], code),
     riskControl: code,
+    riskControlled: code,
+    adjustment: names(['credit', 'debit'], code),
     groupStatus: names(['open', 'close'], code),
     memberType: names(['member', 'reader'], code),
+    direction: names(['deposit', 'withdrawal']),
+    switchState: names(['on', 'off']),
+    rebateState: names(['confirmed', 'cancelled'], code),
+    groupSwitch: names(['on', 'off'], code),
+    groupChanges: z.array(code).length(8),
   }),
-  names: names(['payTypes', 'linkStatus', 'robotStatus'], map(label)),
+  names: names(['payTypes', 'linkStatus', 'robotStatus', 'memberLevels'], map(label)),
   hub: group({ tokenInAddress: z.boolean(), events, methods }),
   bot: group({
     wheres: group({
@@ -84,11 +94,16 @@ export const profileSchema = group({
       operators: names(['=', '>=', '<=', 'like', 'in']),
     }),
     oddsKey: name,
+    keywordField: name,
     placeholder: names(['before', 'after'], z.string().max(5)),
   }),
   uploads: names(['payCode', 'avatar', 'logo', 'activity', 'editor', 'chat']),
   settingKeys: map(name),
   settingLabels: map(label),
+  memberLevel: fields,
+  playTexts: names(['name', 'oddsRemark', 'activityRemark', 'rebateRemark']),
+  sortDirections: names(['ascending', 'descending']),
+  frequencyKeys: names(['seconds', 'min', 'max', 'start', 'end']),
   profitOf: choice(['site', 'members']),
   withdrawalDebit: choice(['approval', 'request']),
   time: group({ zone: z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/), falseZ: z.boolean() }),
@@ -112,7 +127,42 @@ export function parseProfile(text: string): ProfileChanges {
   return data as ProfileChanges
 }
 
-export function describeProfileIssues({ issues }: z.ZodError): string {
+/**
+ * What of a profile can be used, and what is wrong or unknown, by the names of the fields; null: nothing is. Unknown
+ * fields are a newer version's. Of a wrong one its whole group has the defaults: half of two codes may be the other's (A313).
+ */
+export function readProfile(document: unknown): { changes: ProfileChanges; issues: string | null } {
+  const rest = structuredClone(document)
+  const found: z.core.$ZodIssue[] = []
+  // What depends on another field is examined only where that one is right.
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const { data, error } = profileSchema.safeParse(rest)
+    if (!error) {
+      const changes = profileChanges(completeProfile(data as ProfileChanges))
+      return { changes, issues: found.length > 0 ? describeIssues(found) : null }
+    }
+    found.push(...error.issues)
+    for (const issue of error.issues) dropFields(rest, issue)
+  }
+  return { changes: {}, issues: describeIssues(found) }
+}
+
+const MAX_PASSES = 5
+const GROUP_DEPTH = 2
+
+function dropFields(document: unknown, issue: z.core.$ZodIssue): void {
+  const fields = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
+  for (const field of fields) {
+    const path = field === undefined ? issue.path.slice(0, GROUP_DEPTH) : [...issue.path, field]
+    const last = path.pop()
+    const parent = path.reduce<unknown>((value, step) => asRecord(value)[String(step)], document)
+    if (last !== undefined) delete asRecord(parent)[String(last)]
+  }
+}
+
+export const describeProfileIssues = ({ issues }: z.ZodError): string => describeIssues(issues)
+
+function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
   const texts = issues.flatMap(describeIssue)
   const more = texts.length > MAX_NAMED_ISSUES ? [`共 ${texts.length} 处`] : []
   return [...texts.slice(0, MAX_NAMED_ISSUES), ...more].join('；')

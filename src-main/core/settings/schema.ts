@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { defaultSettings } from '../../../src-preload/contract/settings.ts'
-import type { ProfileChanges } from '../../../src-preload/shared/server-profile.ts'
 import { alertChecksSchema } from '../alerts/alert-check-schema.ts'
 import { ALERT_DEFAULTS_VERSION, alertSettingsSchema, withCurrentDefaults } from '../alerts/alert-rules.ts'
-import { profileSchema } from './profile-schema.ts'
 import { normalizeServerUrl } from './server-url.ts'
 
 /** More than any set of screens; larger coordinates are invalid. */
@@ -62,15 +60,6 @@ const servers = z.array(z.unknown()).transform((entries) => {
   const valid = entries.flatMap((entry) => serverSchema.safeParse(entry).data ?? [])
   return valid.filter(({ address }, index) => valid.findIndex((other) => other.address === address) === index)
 })
-/** A profile of an earlier version that is no longer valid is left out: the defaults are safer than a part of it. */
-const profiles = z.record(z.string(), z.unknown()).transform((entries) => {
-  const parsed = Object.entries(entries).map(
-    ([address, entry]) => [address, profileSchema.safeParse(entry).data] as const,
-  )
-  return Object.fromEntries(
-    parsed.flatMap(([address, profile]) => (profile ? [[address, profile as ProfileChanges]] : [])),
-  )
-})
 const windows = z.record(z.string(), z.unknown()).transform((entries) => {
   const parsed = Object.entries(entries).map(
     ([name, entry]) => [name, windowBoundsSchema.safeParse(entry).data] as const,
@@ -85,8 +74,8 @@ const storedSchema = z.object({
   /** The last server that a policy fixed: it stays in use when the policy becomes illegible (A263). */
   policyServer: addressSchema.catch(''),
   servers: servers.catch([]),
-  /** What differs from the defaults in the profile of each server, by address. */
-  profiles: profiles.catch({}),
+  /** The profile of each server, by address, as it was stored: what another version wrote stays. See `readProfile`. */
+  profiles: z.record(z.string(), z.unknown()).catch({}),
   windows: windows.catch({}),
   /** Whether the operator has been informed that closing keeps the console in the tray. */
   trayExplained: z.boolean().catch(false),

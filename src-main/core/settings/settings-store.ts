@@ -12,6 +12,7 @@ import {
 import { mergeAlertSettings } from '../alerts/alert-rules.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
 import { NO_POLICY, type PolicyResult } from './policy.ts'
+import { readProfile } from './profile-schema.ts'
 import { type StoredSettings, settingsSchema, userSettingsSchema } from './schema.ts'
 import { normalizeServerUrl } from './server-url.ts'
 
@@ -63,14 +64,18 @@ export class SettingsStore {
     return this.#isAllowed(chosen) ? chosen : ''
   }
 
-  #isAllowed(address: string): boolean {
-    return !isUnencrypted(address) || this.policyResult.policy.localHttp === true
+  /** The policy decides, else the profile of that server. A server that the policy fixed needs the policy's word. */
+  #isAllowed(address: string, profile = this.#readProfile(address).changes): boolean {
+    if (!isUnencrypted(address)) return true
+    const { localHttp } = this.policyResult.policy
+    if (localHttp !== undefined) return localHttp
+    return profile.localHttp === true && (this.isManaged('profile') || !this.isManaged('server'))
   }
 
-  /** Throws with a Chinese message; http in the local network where the policy allows it (A311). */
+  /** Throws with a Chinese message; http in the local network where policy or profile allow it (A311, A313). */
   normalizeAddress(input: string): string {
     const address = normalizeServerUrl(input, { localHttp: true })
-    if (!this.#isAllowed(address)) throw new Error('局域网的 http 地址不加密，须由管理员在策略中允许')
+    if (!this.#isAllowed(address)) throw new Error('局域网的 http 地址不加密，须由管理员在策略中或由它的服务器档案允许')
     return address
   }
 
@@ -81,6 +86,7 @@ export class SettingsStore {
       ...settings,
       servers: this.servers,
       profile: this.profile,
+      profileIssues: this.#readProfile(this.#server).issues,
       updateMode: policy.updates ?? null,
       managedBy,
       policyIssues,
@@ -94,8 +100,14 @@ export class SettingsStore {
 
   /** What differs from the defaults in the profile of the server in use. */
   get profileChanges(): ProfileChanges {
-    if (this.isManaged('profile')) return this.policyResult.policy.profile ?? {}
-    return this.#stored.profiles[this.#server] ?? {}
+    return this.#readProfile(this.#server).changes
+  }
+
+  /** A server by http without a profile has that of the same address by https: it is imported there first (A313). */
+  #readProfile(address: string): ReturnType<typeof readProfile> {
+    if (this.isManaged('profile')) return { changes: this.policyResult.policy.profile ?? {}, issues: null }
+    const { profiles } = this.#stored
+    return readProfile(profiles[address] ?? profiles[address.replace(/^http:/, 'https:')] ?? {})
   }
 
   get profile(): ServerProfile {
@@ -105,6 +117,8 @@ export class SettingsStore {
   /** The change that gives the server in use this profile. Throws when the policy fixes it. */
   withProfile(changes: ProfileChanges): Pick<StoredSettings, 'profiles'> {
     if (this.isManaged('profile')) throw new Error(MANAGED_MESSAGE)
+    if (!this.#isAllowed(this.#server, changes))
+      throw new Error('正在使用的服务器不加密，档案须有 "localHttp": true；请先换用其他服务器')
     return { profiles: { ...this.#stored.profiles, [this.#server]: changes } }
   }
 

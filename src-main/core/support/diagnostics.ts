@@ -25,9 +25,14 @@ export function collectDiagnostics(
     ...ports.diagnostics(),
     服务器: server || '未设置',
     实时连接: hubStateLabels[hub],
-    服务器档案: describeProfile(profileChanges(settings.profile)),
+    服务器档案: describeServerProfile(settings),
     管理员策略: describePolicy(settings),
   }
+}
+
+function describeServerProfile({ profile, profileIssues }: SettingsView): string {
+  const changes = describeProfile(profileChanges(profile))
+  return profileIssues === null ? changes : `${changes}；有误：${profileIssues}`
 }
 
 /** Which sources fix how many settings. */

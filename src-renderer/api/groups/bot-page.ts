@@ -1,4 +1,5 @@
 import { type Condition, serializeConditions } from '../../../src-preload/shared/bot-conditions.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post, postQuery } from '../http/http.ts'
@@ -56,7 +57,7 @@ export function equals(field: string, value: unknown): Condition[] {
 /** Returns no condition for an empty keyword. */
 export function keywordConditions(input: string | undefined): Condition[] {
   const value = input?.trim()
-  return value ? [{ field: 'keyword', op: 'like', value }] : []
+  return value ? [{ field: currentProfile().bot.keywordField, op: 'like', value }] : []
 }
 
 /** Bounds of whole days in Beijing time (A040, A185). */

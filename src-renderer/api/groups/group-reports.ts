@@ -1,5 +1,6 @@
 import { type Id, parseWireId } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import type { FetchList } from '../http/list.ts'
 import { type WithKey, withKeys } from '../http/row-keys.ts'
 import { endpoints } from '../wire.ts'
@@ -60,6 +61,7 @@ function withBetKeys(rows: readonly GroupBet[]): WithKey<GroupBet>[] {
 
 type ReportQuery = { from: string; to: string; keyword?: string }
 type BetQuery = ReportQuery & { game?: string }
+/** `types`: numbers of `groupChangeTypes`. */
 type ChangeQuery = ReportQuery & { types: readonly number[] }
 
 const betList = { operation: 'reportList', path: endpoints.botBets, toRow: toBet }
@@ -96,7 +98,7 @@ export interface GroupBalanceChange {
   remark: string
 }
 
-/** Numbered from 1 in the documented order (A085). */
+/** Numbered from 1 in the documented order; the codes are the profile's (A085). */
 export const groupChangeTypes = ['余额变更', '上分', '下分', '投注', '派奖', '回红', '撤投', '赛果修正'] as const
 
 function toChange(row: BotRow): GroupBalanceChange {
@@ -122,7 +124,9 @@ type ChangeRow = WithKey<GroupBalanceChange>
 export const fetchGroupChanges: FetchList<ChangeRow, ChangeQuery> = async (page, size, query, signal) => {
   const { from, to, keyword, types } = query
   const wheres = [...dateConditions('DDate', from, to), ...keywordConditions(keyword)]
-  if (types.length > 0) wheres.unshift({ field: 'DType', op: 'in', value: types })
+  const { groupChanges } = currentProfile().codes
+  const codes = types.flatMap((type) => groupChanges[type - 1] ?? [])
+  if (codes.length > 0) wheres.unshift({ field: 'DType', op: 'in', value: codes })
   const { rows, total } = await fetchBotPage(changeList, page, size, wheres, signal)
   return { rows: withKeys(rows, ({ time, code, before, after }) => [time, code, before, after]), total }
 }

@@ -1,4 +1,5 @@
 import { type Id, parseWireId, toWireId } from '../../../src-preload/shared/ids.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { announceChange, type TrackedChange } from '../host/audit-log.ts'
@@ -37,6 +38,9 @@ export const setTypes: Readonly<Record<string, string>> = { 1: '投注群', 2: '
 export const TOP_UP_GROUP = 2
 const ALL_PURPOSES = 3
 
+const isOn = (code: unknown) => Number(code) === currentProfile().codes.groupSwitch.on
+const switchCode = (on: boolean) => currentProfile().codes.groupSwitch[on ? 'on' : 'off']
+
 function toGroup(row: BotRow): Group {
   return {
     id: parseWireId(row.TelGpId),
@@ -48,8 +52,8 @@ function toGroup(row: BotRow): Group {
     gameId: Number(row.TelGpLotteryid) || 0,
     topUpGroupId: parseWireId(row.TelGpUpDownGpId),
     ownerId: parseWireId(row.TelGpUserid),
-    autoMute: Number(row.TelGpTalkType) === 1,
-    autoReply: Number(row.TelGpCheckMes) === 1,
+    autoMute: isOn(row.TelGpTalkType),
+    autoReply: isOn(row.TelGpCheckMes),
     texts: {
       opening: String(row.TelGpSRemark ?? ''),
       seconds60: String(row.TelGpE60Remark ?? ''),
@@ -117,10 +121,10 @@ export const saveGroupTexts = (group: Group, texts: GroupTexts, change: TrackedC
 
 /** Mutes or unmutes the group (A148). */
 export const setAutoMute = (group: Group, enabled: boolean, change: TrackedChange) =>
-  updateGroup('bindTalkType', endpoints.botGroupMute, group, { TelGpTalkType: Number(enabled) }, change)
+  updateGroup('bindTalkType', endpoints.botGroupMute, group, { TelGpTalkType: switchCode(enabled) }, change)
 
 export const setAutoReply = (group: Group, enabled: boolean, change: TrackedChange) =>
-  updateGroup('bindTelGpCheckMes', endpoints.botGroupReply, group, { TelGpCheckMes: Number(enabled) }, change)
+  updateGroup('bindTelGpCheckMes', endpoints.botGroupReply, group, { TelGpCheckMes: switchCode(enabled) }, change)
 
 export const bindTopUpGroup = (group: Group, to: Id, change: TrackedChange) =>
   updateGroup('bindUpDownToGp', endpoints.botGroupTopUp, group, { UpDownToGp: to }, change)

@@ -1,11 +1,12 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
 import { toPage } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
-import { endpoints, memberLevel, memberSearch } from '../wire.ts'
+import { endpoints, memberSearch } from '../wire.ts'
 
 /** Shape: D3 §3. */
 export interface Member {
@@ -30,9 +31,9 @@ export interface Member {
   qqNo: string
 }
 
-/** The verification of a member, 1 for verified (D3 §6); any other level is shown as received. */
+/** The verification of a member, 1 for verified (D3 §6); one without a name is shown as received. */
 export function memberLevelLabel(level: unknown): string {
-  return { 0: '未验证', 1: '已验证' }[String(level)] ?? String(level ?? '')
+  return currentProfile().names.memberLevels[String(level)] ?? String(level ?? '')
 }
 
 /** States of D3 §4; any other is unknown. */
@@ -72,8 +73,10 @@ export const fetchMembers: FetchList<Member, MemberSearch> = async (page, size, 
   const query = value ? { paramtype: kind, paramvalue: value } : {}
   const data = await get('userList', endpoints.memberList, { path, query, signal })
   const { rows, total } = toPage<Record<string, unknown>>(data, { page, size })
-  const [level, otherLevel] = memberLevel
-  return { rows: rows.map((row) => ({ ...row, level: row[level] ?? row[otherLevel] ?? '' }) as Member), total }
+  const { memberLevel } = currentProfile()
+  const levelOf = (row: Record<string, unknown>) =>
+    memberLevel.map((field) => row[field]).find((level) => level !== undefined && level !== null) ?? ''
+  return { rows: rows.map((row) => ({ ...row, level: levelOf(row) }) as Member), total }
 }
 
 /** Fetches the member with exactly this id, null when there is none. */

@@ -75,6 +75,8 @@ export async function setGameSwitch(
   on: boolean,
   change: TrackedChange,
 ): Promise<boolean> {
-  const path = { ctype: currentProfile().codes.gameSwitch[kind], lotteryid: lotteryId }
-  return isNotRefused(await post('updateingState', endpoints.gameSwitch, { path, query: { state: on }, change }))
+  const { gameSwitch, switchState } = currentProfile().codes
+  const path = { ctype: gameSwitch[kind], lotteryid: lotteryId }
+  const query = { state: switchState[on ? 'on' : 'off'] }
+  return isNotRefused(await post('updateingState', endpoints.gameSwitch, { path, query, change }))
 }

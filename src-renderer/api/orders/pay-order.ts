@@ -24,7 +24,7 @@ export function payOrderActions(order: PayOrder): readonly PayAction[] {
 
 export const isPending = (order: PayOrder) => Number(order.state) === 0
 
-/** Pay types of D2 §9, for servers whose name list lacks them; 98 and 99 are manual adjustments (A195). */
+/** Pay types of D2 §9, for servers whose name list lacks them. */
 const payTypeLabels: Record<string, string> = {
   1: '支付宝',
   2: '微信',
@@ -32,8 +32,15 @@ const payTypeLabels: Record<string, string> = {
   4: '银行卡',
   5: 'USDT',
   6: '云闪付',
-  98: '送分',
-  99: '扣分',
+}
+
+/** The pay type of a manual adjustment (A195). */
+export const adjustmentPayType = (isCredit: boolean): string =>
+  String(currentProfile().codes.adjustment[isCredit ? 'credit' : 'debit'])
+
+function adjustmentLabel(value: string): string | undefined {
+  if (value === adjustmentPayType(true)) return '送分'
+  return value === adjustmentPayType(false) ? '扣分' : undefined
 }
 
 /** A name of the profile goes before the documents', the server's own before both. */
@@ -42,6 +49,7 @@ export function payTypeLabel(payType: unknown, names: readonly Option[] = []): s
   return (
     names.find((name) => name.value === value)?.label ??
     currentProfile().names.payTypes[value] ??
+    adjustmentLabel(value) ??
     payTypeLabels[value] ??
     isolateText(value)
   )
@@ -49,11 +57,11 @@ export function payTypeLabel(payType: unknown, names: readonly Option[] = []): s
 
 /** Options of the pay-type filter: all, the server's names, and manual adjustments (D1 §9, A065). */
 export function payTypeOptions(isDeposit: boolean, names: readonly Option[]): Option[] {
-  const manualAdjustment = isDeposit ? '98' : '99'
-  const existing = names.find(({ value }) => value === manualAdjustment)
+  const adjustments = [true, false].map(adjustmentPayType)
+  const value = adjustmentPayType(isDeposit)
   return [
     { label: isDeposit ? '全部上分' : '全部下分', value: '0' },
-    ...names.filter(({ value }) => !['0', '98', '99'].includes(value)),
-    existing ?? { label: payTypeLabels[manualAdjustment] ?? manualAdjustment, value: manualAdjustment },
+    ...names.filter((name) => name.value !== '0' && !adjustments.includes(name.value)),
+    { value, label: payTypeLabel(value, names) },
   ]
 }

@@ -1,7 +1,7 @@
 import { type Id, toWireId } from '../../../src-preload/shared/ids.ts'
 import { toHundredths } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { currentProfile, directionOf } from '../../../src-preload/shared/server-profile.ts'
 import { dayOf, parseServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
@@ -9,6 +9,7 @@ import { findInPages, type Page, toPage } from '../http/page.ts'
 import { isCarriedOut } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 import { fetchPendingOrders } from './dashboard.ts'
+import { adjustmentPayType } from './pay-order.ts'
 
 type PayOrderQuery = {
   sdate: string
@@ -28,7 +29,7 @@ export async function fetchPayOrders(
 ): Promise<Page<PayOrder>> {
   // 0 means "no filter" for the pay type, but is a state of its own (A059).
   const paytype = query.paytype === '0' ? undefined : query.paytype
-  const path = { inorout: isDeposit, pageindex: page, pagesize: size }
+  const path = { inorout: directionOf(isDeposit), pageindex: page, pagesize: size }
   const data = await get('payList', endpoints.payList, { path, query: { ...query, paytype }, signal })
   const { rows, total } = toPage<PayOrder>(data, { page, size })
   // A flag has several spellings, of which one as text is never false here.
@@ -92,7 +93,7 @@ export async function findAdjustments(
   sentAt: number,
 ): Promise<PayOrder[]> {
   const [earliest, latest] = [sentAt - RECORD_TIME_TOLERANCE_MS, sentAt + RECORD_TIME_TOLERANCE_MS]
-  const query = { ...rangeBounds(dayOf(earliest), dayOf(latest)), userid, paytype: isCredit ? '98' : '99' }
+  const query = { ...rangeBounds(dayOf(earliest), dayOf(latest)), userid, paytype: adjustmentPayType(isCredit) }
   const { rows } = await fetchPayOrders(isCredit, 1, SEARCH_PAGE_SIZE, query)
   const expected = toHundredths(amount) ?? 0n
   return rows.filter(({ balance, payTime }) => {

@@ -1,9 +1,10 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post } from '../http/http.ts'
-import { defineList } from '../http/list.ts'
+import { defineList, type FetchList } from '../http/list.ts'
 import { findInPages } from '../http/page.ts'
 import { isCarriedOut } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
@@ -25,7 +26,7 @@ export interface Rebate {
   memo: string
 }
 
-/** 0 is pending (D1 §4); the labels of the other states follow A080. */
+/** 0 is pending (D1 §4); the codes of the other states are the profile's (A080), and become these. */
 export const rebateStates: Record<number, { label: string; tone: 'danger' | 'success' | 'brand' }> = {
   0: { label: '待处理', tone: 'danger' },
   1: { label: '已确认', tone: 'success' },
@@ -50,7 +51,23 @@ type RebateQuery = {
   userid?: string
 }
 
-export const fetchRebates = defineList<Rebate, RebateQuery>('rebateList', endpoints.rebateList)
+const fetchServerRebates = defineList<Rebate, RebateQuery>('rebateList', endpoints.rebateList)
+
+export const fetchRebates: FetchList<Rebate, RebateQuery> = async (page, size, query, signal) => {
+  const { rebateState } = currentProfile().codes
+  const codes: Readonly<Record<string, number>> = { 1: rebateState.confirmed, 2: rebateState.cancelled }
+  const state = query.state && String(codes[query.state] ?? query.state)
+  const { rows, total } = await fetchServerRebates(page, size, { ...query, state }, signal)
+  return { rows: rows.map((row) => ({ ...row, state: toState(row.state) })), total }
+}
+
+/** A code that this server uses for something else never becomes a decision. */
+function toState(state: Rebate['state']): Rebate['state'] {
+  const { confirmed, cancelled } = currentProfile().codes.rebateState
+  if (Number(state) === confirmed) return 1
+  if (Number(state) === cancelled) return 2
+  return Number(state) in rebateStates && !isPendingRebate({ state }) ? `状态 ${state}` : state
+}
 
 /**
  * Fetches the current state of these rows, by id; rows that no longer exist are missing from the map. The API has no

@@ -1,5 +1,6 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
+import { directionOf } from '../../../src-preload/shared/server-profile.ts'
 import { get } from '../http/http.ts'
 import { defineKeyedList } from '../http/list.ts'
 import { toPage } from '../http/page.ts'
@@ -32,9 +33,9 @@ export async function fetchReport(query: Bounds, signal?: AbortSignal): Promise<
 
 export type PayTypeAmount = { payType: number | string; balance: Amount }
 
-/** true: top-ups; false: cash-outs (D3 §7.1). */
+/** Sums of top-ups or of cash-outs (D3 §7.1). */
 export async function fetchPayReport(deposits: boolean, query: Bounds, signal?: AbortSignal): Promise<PayTypeAmount[]> {
-  const call = { path: { inorout: deposits }, query, signal }
+  const call = { path: { inorout: directionOf(deposits) }, query, signal }
   return toPage<PayTypeAmount>(await get('payReport', endpoints.payReport, call)).rows
 }
 

@@ -1,10 +1,11 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
+import { currentProfile, type ServerProfile } from '../../../src-preload/shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { withNamedFieldErrors } from '../http/field-errors.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
-import { endpoints, playTexts } from '../wire.ts'
+import { endpoints } from '../wire.ts'
 
 /** A play (D2 §3) with every field the server sent, known or not; it is sent back whole (A089). */
 export type Play = Record<string, unknown> & { id: Id; name: string }
@@ -26,7 +27,7 @@ export const playFlags = {
   isRebate: '回红',
 } as const
 export type PlayFlag = keyof typeof playFlags
-export type PlayText = keyof typeof playTexts
+export type PlayText = keyof ServerProfile['playTexts']
 
 export async function fetchPlays(signal?: AbortSignal): Promise<Play[]> {
   return toPage<Play>(await get('playList', endpoints.plays, { signal })).rows
@@ -47,7 +48,10 @@ export const setPlayFlag = async (playId: Id, type: PlayFlag, value: boolean, ch
 
 export const setPlayText = async (playId: Id, text: PlayText, value: string, change: TrackedChange) =>
   isNotRefused(
-    await post('playSetString', endpoints.playText, { body: { playId, type: playTexts[text], value }, change }),
+    await post('playSetString', endpoints.playText, {
+      body: { playId, type: currentProfile().playTexts[text], value },
+      change,
+    }),
   )
 
 export const savePlay = async (play: Play, change: TrackedChange) =>

@@ -1,11 +1,12 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
 import { findInPages, PAGE_SIZE, toPage } from '../http/page.ts'
 import { isNotRefused, isTruthyResult } from '../http/results.ts'
-import { endpoints, sortDirections } from '../wire.ts'
+import { endpoints } from '../wire.ts'
 
 /** A simulated player (D2 §3). */
 export interface Robot {
@@ -41,13 +42,14 @@ interface RobotQuery {
 /** -1 and 0 request all (D2 §7, §9). Sorting is done by the server only (A118). */
 export const fetchRobots: FetchList<Robot, RobotQuery> = async (page, size, query, signal) => {
   const { state, level, name = '', sort } = query
+  const { sortDirections } = currentProfile()
   const body = {
     page,
     pageSize: size,
     status: Number(state || -1),
     level: Number(level || 0),
     name,
-    ...(sort && { field: sort.field, order: sort.descending ? sortDirections.descending : sortDirections.ascending }),
+    ...(sort && { field: sort.field, order: sortDirections[sort.descending ? 'descending' : 'ascending'] }),
   }
   const data = await postQuery('robotPageByAdmin', endpoints.robotPage, { body, signal })
   const { rows, total } = toPage<Robot>(data, { page, size })

@@ -1,6 +1,7 @@
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { formatServerTime, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { reportOutcome } from '../../api/host/audit-log.ts'
@@ -128,7 +129,8 @@ function describeDecision({ inOrOut, balance, payTime }: PayOrder, { action, ope
 }
 
 const actionLabels: Record<PayAction, string> = { approve: '通过', cancel: '取消', riskControl: '风控' }
-const expectedState = { approve: 1, cancel: 2, riskControl: 1 } as const
+const expectedState = (action: PayAction) =>
+  ({ approve: 1, cancel: 2, riskControl: currentProfile().codes.riskControlled })[action]
 
 const decidedBy = { own: '已由您本人处理', other: '已被他人处理', unknown: '已被处理' } as const
 
@@ -165,7 +167,7 @@ function matchDecision(
   { action, reason, operator }: Pick<DecisionRequest, 'action' | 'reason' | 'operator'>,
 ): 'own' | 'other' | 'unclear' {
   const state = Number(order.state)
-  if (state !== expectedState[action]) return state in payStates ? 'other' : 'unclear'
+  if (state !== expectedState(action)) return state in payStates ? 'other' : 'unclear'
   const named = attributeRecord(order.verifyAdmin, operator)
   const remark = String(order.remark ?? '').trim()
   const isSameReason = action !== 'cancel' || remark === reason

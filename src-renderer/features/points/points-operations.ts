@@ -4,6 +4,7 @@ import { orderListPath, routes } from '../../../src-preload/shared/routes.ts'
 import { dayOf, parseServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { fetchBalanceChanges, GOODWILL } from '../../api/members/balance-changes.ts'
+import { adjustmentPayType } from '../../api/orders/pay-order.ts'
 import { adjustBalance, findAdjustments } from '../../api/orders/pay-orders.ts'
 import { fetchRebates, giveGoodwill } from '../../api/orders/rebates.ts'
 import { attributeRecord, type Operator } from '../../lib/operator.ts'
@@ -68,7 +69,7 @@ function manualAdjustment(give: boolean): PointsOperation {
     amountMissing: '操作金额不能为空',
     submit: (userId, amount, remark, change) => adjustBalance(give, userId, amount, remark, change),
     success: 'truthy',
-    listRoute: (userId) => `${orderListPath(give)}?paytype=${give ? '98' : '99'}&userid=${userId}`,
+    listRoute: (userId) => `${orderListPath(give)}?paytype=${adjustmentPayType(give)}&userid=${userId}`,
     findRecords: async (userId, amount, sentAt) => {
       const orders = await findAdjustments(give, userId, amount, sentAt)
       return orders.map(({ payTime, balance, verifyAdmin, upName, remark }) => {

@@ -1,4 +1,4 @@
-import { Button, Caption1, makeStyles, Subtitle2 } from '@fluentui/react-components'
+import { Button, Caption1, MessageBar, MessageBarBody, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { useRef } from 'react'
 import { describeProfile, profileChanges } from '../../../src-preload/shared/server-profile.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
@@ -32,7 +32,7 @@ async function resetProfile(): Promise<void> {
 /** The profile of the server in use: exported, edited as a file, and imported. */
 export function ServerProfileSection() {
   const styles = useStyles()
-  const profile = useWorkstationSettings((settings) => settings.profile)
+  const { profile, profileIssues } = useWorkstationSettings()
   const managed = useManagedText('profile')
   const input = useRef<HTMLInputElement>(null)
   const text = describeProfile(profileChanges(profile))
@@ -43,6 +43,11 @@ export function ServerProfileSection() {
         {managed ? `${managed}；` : ''}
         {text === '默认' ? '当前服务器按默认读法' : `当前服务器与默认不同：${text}`}
       </Caption1>
+      {profileIssues !== null && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>档案中不能识别之处按默认读法：{profileIssues}</MessageBarBody>
+        </MessageBar>
+      )}
       <div className={styles.buttons}>
         <Button size="small" onClick={() => toastOnError(exportProfile())}>
           导出档案

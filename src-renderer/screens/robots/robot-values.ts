@@ -1,14 +1,14 @@
 import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { currentProfile, type ServerProfile } from '../../../src-preload/shared/server-profile.ts'
 import type { RobotSetting } from '../../api/settings/server-settings.ts'
-import { frequencyKeys } from '../../api/wire.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { toServerNumber } from '../../lib/number-input.ts'
 import { toServerBoolean } from '../../lib/server-boolean.ts'
 
 /** Robot settings as flat form values: `<key>.value`; for a frequency `<key>.<part>` (D2 §3). */
 
-export type FrequencyPart = keyof typeof frequencyKeys
-const frequencyParts = Object.keys(frequencyKeys) as FrequencyPart[]
+export type FrequencyPart = keyof ServerProfile['frequencyKeys']
+const frequencyParts: readonly FrequencyPart[] = ['seconds', 'min', 'max', 'start', 'end']
 
 export const isFrequency = (key: string) => /^frequency_\d+$/.test(key)
 
@@ -25,6 +25,7 @@ export function parseMembers(text: string): Values | null {
 /** Parses a frequency; null if it is not valid, which is then edited as raw text (A121). */
 function parseFrequency({ key, value }: RobotSetting): Values | null {
   const members = isFrequency(key) ? parseMembers(value) : null
+  const { frequencyKeys } = currentProfile()
   return members && frequencyParts.every((part) => frequencyKeys[part] in members) ? members : null
 }
 
@@ -35,6 +36,7 @@ export function toRobotValues(items: readonly RobotSetting[]): Values {
 function toItemValues(item: RobotSetting): Values {
   const frequency = parseFrequency(item)
   if (!frequency) return { [`${item.key}.value`]: String(item.value ?? '') }
+  const { frequencyKeys } = currentProfile()
   return Object.fromEntries(
     frequencyParts.map((part) => [`${item.key}.${part}`, String(frequency[frequencyKeys[part]] ?? '')]),
   )
@@ -49,7 +51,7 @@ export function toRobotItems(items: readonly RobotSetting[], values: Values, cha
     const changed = frequencyParts.filter((part) => `${item.key}.${part}` in changes)
     if (changed.length === 0) return item
     const members = changed.map((part) => {
-      const wireKey = frequencyKeys[part]
+      const wireKey = currentProfile().frequencyKeys[part]
       return [wireKey, toServerNumber(frequency[wireKey], String(values[`${item.key}.${part}`]).trim())]
     })
     return { ...item, value: stringifyJson({ ...frequency, ...Object.fromEntries(members) }) }

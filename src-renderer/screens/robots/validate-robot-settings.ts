@@ -1,4 +1,4 @@
-import { frequencyKeys } from '../../api/wire.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { diffValues, type Values } from '../../form/edit/edits.ts'
 import { validateAmountLimit, validateCount, validateMinMax, validateNumber } from '../../lib/number-input.ts'
 import { frequencyLabels, isCountKey, isKnownKey, isNumberKey, minMaxPairs } from './robot-setting-labels.ts'
@@ -34,13 +34,15 @@ function validateFrequencyPart(part: FrequencyPart, value: unknown): string | nu
 
 /** Validates a frequency edited as raw JSON: all members present, each valid as in the form (inventory 326, 332). */
 function validateFrequencyText(text: string): string | null {
+  const { frequencyKeys } = currentProfile()
+  const { seconds, min, max, start, end } = frequencyKeys
   const members = parseMembers(text)
   if (!members)
-    return `不是有效的 JSON，应如 {"${frequencyKeys.seconds}":15,"min":1,"max":3,"start":"08:00","end":"18:00"}`
+    return `不是有效的 JSON，应如 {"${seconds}":15,"${min}":1,"${max}":3,"${start}":"08:00","${end}":"18:00"}`
   for (const [part, wireKey] of Object.entries(frequencyKeys) as [FrequencyPart, string][]) {
     if (!Object.hasOwn(members, wireKey)) return `缺少 ${wireKey}（${frequencyLabels[part]}）`
     const error = validateFrequencyPart(part, members[wireKey])
     if (error) return `${wireKey}（${frequencyLabels[part]}）：${error}`
   }
-  return validateMinMax(members[frequencyKeys.min], members[frequencyKeys.max])
+  return validateMinMax(members[min], members[max])
 }

@@ -241,7 +241,47 @@ describe('http in the local network (A311)', () => {
     for (const policy of [NO_POLICY, policyOf({ localHttp: false }), policyOf({ server: LAN })]) {
       const { settings } = openStore({ server: LAN, policyServer: LAN }, policy)
       expect(settings.effective.server).toBe('')
-      expect(() => settings.normalizeAddress(LAN)).toThrow('须由管理员在策略中允许')
+      expect(() => settings.normalizeAddress(LAN)).toThrow('须由管理员在策略中或由它的服务器档案允许')
     }
+  })
+
+  const SECURE = LAN.replace('http:', 'https:')
+  const imported = { profiles: { [SECURE]: { localHttp: true, company: '甲' } } }
+
+  test('is used where the profile of that server allows it, with the rest of the profile (A313)', () => {
+    const { settings, written } = openStore({ server: SECURE, ...imported }, NO_POLICY)
+    expect(settings.normalizeAddress(LAN)).toBe(LAN)
+    for (const other of ['http://192.168.1.6:8080', 'http://192.168.1.5'])
+      expect(() => settings.normalizeAddress(other)).toThrow('局域网的 http 地址不加密')
+    expect(() => settings.normalizeAddress('http://8.8.8.8')).toThrow('除本机外')
+    settings.change({ server: LAN })
+    expect(settings.effective.server).toBe(LAN)
+    expect(settings.profile).toMatchObject({ localHttp: true, company: '甲' })
+    expect(openStore(written.at(-1)!).settings.effective.server).toBe(LAN)
+    expect(() => settings.withProfile({ company: '乙' })).toThrow('档案须有 "localHttp": true')
+    settings.change(settings.withProfile({ localHttp: true, company: '乙' }))
+    expect([settings.effective.server, settings.profile.company]).toEqual([LAN, '乙'])
+  })
+
+  test('a profile of the policy allows it in place of the key, and an imported one never against the policy (A313)', () => {
+    const allowed = policyOf({ server: LAN, profile: { localHttp: true } })
+    expect(allowed.issues).toEqual([])
+    expect(openStore({}, allowed).settings.effective.server).toBe(LAN)
+    const refusals = [
+      { localHttp: false },
+      { localHttp: 'yes' },
+      { localHttp: false, profile: { localHttp: true } },
+      { profile: { company: '甲' } },
+      { server: LAN },
+    ]
+    for (const document of refusals) {
+      const { settings } = openStore({ server: LAN, policyServer: LAN, ...imported }, policyOf(document))
+      expect(settings.effective.server, JSON.stringify(document)).toBe('')
+      expect(() => settings.normalizeAddress(LAN)).toThrow('局域网的 http 地址不加密')
+    }
+    for (const document of [{ localHttp: false, server: LAN, profile: { localHttp: true } }, { server: LAN }])
+      expect(policyOf(document).issues.map(({ text }) => text)).toEqual([
+        'server：局域网的 http 地址须同时把 localHttp 设为 true',
+      ])
   })
 })

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { toServerCall, toServerEvent } from '../../../../src-main/core/hub/server-calls.ts'
 import { serverPaths } from '../../../../src-main/core/network/server-paths.ts'
 import { mergePolicy, parsePolicyFile } from '../../../../src-main/core/settings/policy.ts'
 import { parseProfile, profileSchema } from '../../../../src-main/core/settings/profile-schema.ts'
+import { serverCommands } from '../../../../src-main/core/settings/server-commands.ts'
 import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
 import {
   applyProfile,
@@ -125,6 +126,63 @@ describe('the profile in force', () => {
     const { policy, issues } = mergePolicy([parsePolicyFile('systemFile', '{"profile":{"time":{"zone":"Asia"}}}')])
     expect(policy.profile).toEqual({})
     expect(issues.map(({ text }) => text)).toEqual(['profile：time.zone 的值不正确'])
+  })
+
+  // Of a newer version, with mistakes of several kinds, one of which is found only when the others are gone.
+  const partlyValid = {
+    future: { a: 1 },
+    company: '甲公司',
+    codes: { gameSwitch: { mute: 2, ban: '一' }, riskControl: 4 },
+    hub: { tokenInAddress: false, later: true },
+    calls: { homeData: '/v2/home', play: 5, newCall: '/v2/new' },
+  }
+  const understood = {
+    company: '甲公司',
+    codes: { riskControl: 4 },
+    hub: { tokenInAddress: false },
+    calls: { homeData: '/v2/home' },
+  }
+  const named = ['future', 'codes.gameSwitch.ban', 'hub.later', 'calls.play', 'calls.newCall']
+
+  test('is what is valid of a stored one; the rest is named, and nothing of the file is lost', () => {
+    const stored = { server: a, theme: 'dark', profiles: { [a]: partlyValid, [b]: { company: '乙公司' } } }
+    const { store, read } = createStore(structuredClone(stored))
+    expect(store.profileChanges).toEqual(understood)
+    expect(currentProfile()).toEqual(completeProfile(understood))
+    expect(store.view.theme).toBe('dark')
+    for (const field of named) expect(store.view.profileIssues).toContain(field)
+    store.change({ zoom: 120 })
+    expect(read().profiles).toEqual(stored.profiles)
+    store.change({ server: b })
+    expect([store.profile.company, store.view.profileIssues]).toEqual(['乙公司', null])
+  })
+
+  test.each([[null], ['text'], [[1]], [7]])('is the default where %j is stored, which is said', (stored) => {
+    const { store } = createStore({ server: a, profiles: { [a]: stored } })
+    expect(store.profile).toEqual(defaultProfile)
+    expect(store.view.profileIssues === null).toBe(stored === null)
+  })
+
+  test('is what is valid of that of the policy, and the rest is named', () => {
+    const { policy, issues } = mergePolicy([parsePolicyFile('systemFile', JSON.stringify({ profile: partlyValid }))])
+    expect(policy.profile).toEqual(understood)
+    expect(issues.map(({ text }) => text).join()).toMatch(/^profile：.*不认识 future/)
+  })
+
+  test('stays when an imported one is refused', async () => {
+    const { store, read } = createStore({ server: a, profiles: { [a]: { company: '甲公司' } } })
+    const onChange = vi.fn()
+    const session = { view: { server: a, signedIn: false } } as Parameters<typeof serverCommands>[1]
+    const ports = {} as Parameters<typeof serverCommands>[3]
+    const changeSettings: Parameters<typeof serverCommands>[2] = (settings) => {
+      store.change(settings)
+      return store.view
+    }
+    const commands = serverCommands(store, session, changeSettings, ports, onChange)
+    expect(() => commands.setServerProfile(JSON.stringify(partlyValid))).toThrow(/档案有误：.*future/)
+    expect([store.profile.company, onChange.mock.calls.length]).toEqual(['甲公司', 0])
+    expect(commands.setServerProfile('{"company":"乙公司"}').profile.company).toBe('乙公司')
+    expect(read().profiles).toEqual({ [a]: { company: '乙公司' } })
   })
 })
 

@@ -49,7 +49,9 @@ test('an invalid value anywhere falls back to its default without affecting othe
       const apart = at[0] === 'alertDefaults' ? ['alerts', 'alertDefaults'] : [at[0]]
       if (at.length > 0)
         for (const name of names) if (!apart.includes(name)) expect(effective[name], name).toEqual(validDocument[name])
-      const { servers, profile, updateMode: _mode, managedBy: _locked, policyIssues: _issues, ...values } = view
+      const { servers, profile, profileIssues, updateMode: _mode, managedBy: _locked, ...rest } = view
+      const { policyIssues: _issues, ...values } = rest
+      expect(profileIssues === null || at[0] === 'profiles').toBe(true)
       expect(settingsChange.safeParse(values).success).toBe(true)
       expect(parseProfile(JSON.stringify(profile))).toEqual(profile)
       for (const { address } of [...servers, { address: effective.server || 'https://x.example' }]) {

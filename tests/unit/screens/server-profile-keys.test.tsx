@@ -1,0 +1,425 @@
+// @vitest-environment jsdom
+import { act, type ComponentType, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { GroupHubClient } from '../../../src-main/core/groups/group-hub-client.ts'
+import { buildConnection } from '../../../src-main/core/hub/connection.ts'
+import { toServerCall, toServerEvent } from '../../../src-main/core/hub/server-calls.ts'
+import { serverPaths } from '../../../src-main/core/network/server-paths.ts'
+import { parseProfile, profileSchema } from '../../../src-main/core/settings/profile-schema.ts'
+import { SettingsStore } from '../../../src-main/core/settings/settings-store.ts'
+import { payListPath } from '../../../src-main/core/wire.ts'
+import { serializeConditions } from '../../../src-preload/shared/bot-conditions.ts'
+import { decodePayData } from '../../../src-preload/shared/pay-data.ts'
+import {
+  applyProfile,
+  completeProfile,
+  defaultProfile,
+  type ProfileChanges,
+} from '../../../src-preload/shared/server-profile.ts'
+import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { keywordConditions } from '../../../src-renderer/api/groups/bot-page.ts'
+import { fetchGroupMembers } from '../../../src-renderer/api/groups/group-members.ts'
+import { saveGroupOdds } from '../../../src-renderer/api/groups/group-odds.ts'
+import { fetchGroupChanges } from '../../../src-renderer/api/groups/group-reports.ts'
+import { fetchGroups, setAutoMute } from '../../../src-renderer/api/groups/groups.ts'
+import { createTrackedChange } from '../../../src-renderer/api/host/audit-log.ts'
+import { uploadImage } from '../../../src-renderer/api/http/upload.ts'
+import { fetchMembers, memberLevelLabel } from '../../../src-renderer/api/members/members.ts'
+import { setGameSwitch } from '../../../src-renderer/api/orders/dashboard.ts'
+import { payOrderActions, payTypeLabel, payTypeOptions } from '../../../src-renderer/api/orders/pay-order.ts'
+import { applyRiskControl, fetchPayOrders, findAdjustments } from '../../../src-renderer/api/orders/pay-orders.ts'
+import { fetchRebates } from '../../../src-renderer/api/orders/rebates.ts'
+import { fetchPayReport } from '../../../src-renderer/api/reports/reports.ts'
+import { setLogo } from '../../../src-renderer/api/settings/admins.ts'
+import {
+  linkStatusLabel,
+  robotStatusLabel,
+  saveMessagingAccount,
+} from '../../../src-renderer/api/settings/messaging-link.ts'
+import { type PlayText, setPlayText } from '../../../src-renderer/api/settings/play.ts'
+import { fetchRobots } from '../../../src-renderer/api/settings/robots.ts'
+import type { ServerSetting } from '../../../src-renderer/api/settings/server-settings.ts'
+import { submitOrderDecision } from '../../../src-renderer/features/orders/submit-order-decision.ts'
+import { balanceAfter } from '../../../src-renderer/features/orders/use-decision-data.ts'
+import { About } from '../../../src-renderer/features/workstation-settings/about.tsx'
+import { winLostSign } from '../../../src-renderer/lib/win-lost-sign.ts'
+import { Activities } from '../../../src-renderer/screens/content/activities.tsx'
+import { GroupMemberList } from '../../../src-renderer/screens/groups/group-member-list.tsx'
+import { formatToken } from '../../../src-renderer/screens/groups/messages.ts'
+import { RobotList } from '../../../src-renderer/screens/robots/robot-list.tsx'
+import { toRobotItems, toRobotValues } from '../../../src-renderer/screens/robots/robot-values.ts'
+import { listRows } from '../../../src-renderer/screens/server-settings/known-settings.ts'
+import { setWorkstationSettings, useWorkstationSettings } from '../../../src-renderer/stores/workstation-settings.ts'
+import { silentLogger } from '../core/fixtures.ts'
+import { order } from '../features/orders/order-fixture.ts'
+
+/** What each key of the profile changes: on the wire, or in what is read and shown. */
+
+interface SentRequest {
+  url: string
+  params?: Record<string, unknown>
+  data?: unknown
+}
+let requests: SentRequest[]
+/** The server's answer to every request; undefined: it is lost. */
+let answerTo: (url: string) => unknown
+vi.mock('axios', () => {
+  const request = async (config: SentRequest) => {
+    requests.push(config)
+    const data = answerTo(config.url)
+    if (data === undefined) throw new Error('lost')
+    return { status: 200, data: JSON.stringify({ succeeded: true, data }), headers: {} }
+  }
+  return { default: { create: () => ({ request }), isCancel: () => false } }
+})
+vi.mock('../../../src-renderer/platform/desktop.ts', () => ({
+  desktop: {
+    beginChange: async () => null,
+    concludeChange: async () => {},
+    onUploadProgress: () => () => {},
+  },
+}))
+// Of the screens only what a profile adds or leaves out.
+vi.mock('../../../src-renderer/list/list-screen.tsx', () => ({
+  ListScreen: ({ tools }: { tools: ReactNode }) => tools,
+}))
+vi.mock('../../../src-renderer/list/use-list-query.ts', () => ({ useListQuery: () => ({ values: {} }) }))
+vi.mock('../../../src-renderer/screens/groups/use-group-names.ts', () => ({
+  useGroupNames: () => ({ groups: [] }),
+  getOperatorId: () => '1',
+}))
+vi.mock('@tanstack/react-query', async (load) => ({ ...(await load<object>()), useQueryClient: () => ({}) }))
+vi.mock('../../../src-renderer/screens/content/activity-dialog.tsx', () => ({ ActivityDialog: () => null }))
+vi.mock('../../../src-renderer/screens/content/content-list.tsx', () => ({
+  ContentList: ({ pinDisabledReason }: { pinDisabledReason?: string }) => pinDisabledReason ?? '置顶',
+  pinColumn: () => ({}),
+}))
+vi.mock('../../../src-renderer/features/workstation-settings/release-notes.tsx', () => ({ OwnNotes: () => null }))
+vi.mock('../../../src-renderer/features/workstation-settings/third-party-notices.tsx', () => ({
+  ThirdPartyNotices: () => null,
+}))
+vi.mock('../../../src-renderer/features/workstation-settings/updates-section.tsx', () => ({
+  UpdatesSection: () => null,
+}))
+vi.mock('../../../src-renderer/features/workstation-settings/use-host.ts', () => ({ useHost: () => null }))
+
+beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
+beforeEach(() => {
+  requests = []
+  answerTo = () => true
+})
+afterEach(() => applyProfile(defaultProfile))
+
+const change = () => createTrackedChange({ route: null, locks: [], success: 'flag', action: '', fields: [] })
+const list = (...data: object[]) => ({ data, rows: data.length })
+
+/** What the call sent: the fields of its body, else of its query, else its path. */
+async function sent(call: () => Promise<unknown>, data: unknown = true): Promise<Record<string, unknown>> {
+  answerTo = () => data
+  await call()
+  const { url, params, data: body } = requests.at(-1)!
+  const fields = body instanceof FormData ? Object.fromEntries(body) : body
+  return { url, ...params, ...(typeof fields === 'string' ? JSON.parse(fields) : (fields as object)) }
+}
+const sentField = (field: string, call: () => Promise<unknown>, data?: unknown) => async () =>
+  (await sent(call, data))[field]
+
+async function render(Screen: ComponentType): Promise<string> {
+  const container = document.createElement('div')
+  const root = createRoot(container)
+  await act(async () => root.render(<Screen />))
+  const text = container.textContent ?? ''
+  await act(async () => root.unmount())
+  return text
+}
+const shows = (Screen: ComponentType, text: string) => async () => (await render(Screen)).includes(text)
+
+/** The address of the hub's WebSocket. */
+async function socketQuery(): Promise<string> {
+  const addresses: string[] = []
+  class RefusedSocket {
+    constructor(address: string) {
+      addresses.push(new URL(address).search)
+      throw new Error('refused')
+    }
+  }
+  const fetch = async () =>
+    Response.json({
+      negotiateVersion: 1,
+      connectionToken: '1',
+      availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+    })
+  const ports = { fetch, log: silentLogger, selectHubSocket: async () => RefusedSocket }
+  const connection = await buildConnection('https://hub.example/hub', async () => 'secret', ports)
+  await connection.start().catch(() => {})
+  return addresses[0]!.replace(/^.*access_token/, 'access_token')
+}
+
+const condition = [{ field: 'DDate', op: '>=', value: 'x' }] as const
+const operators = (op: '=' | '>=' | '<=' | 'like' | 'in') => () =>
+  JSON.parse(String(serializeConditions([{ field: 'f', op, value: 1 }])))[0].op
+const conditionFields = () => JSON.stringify(serializeConditions(condition))
+const setting = (key: string): ServerSetting => ({ id: 1, key, type: 'number', value: '5', status: true })
+const labelOf = (key: string) => () => listRows([setting(key)])[0]?.label
+const group = { id: 1, ownerId: 1 } as Parameters<typeof setAutoMute>[0]
+const upload = (purpose: keyof typeof defaultProfile.uploads) =>
+  sentField('moduleName', () => uploadImage({ file: new File(['x'], 'a.png'), purpose }), 'a.png')
+const queues = (data: object) => () => {
+  try {
+    const { deposits, withdrawals } = decodePayData(data)
+    return [deposits.length, withdrawals.length]
+  } catch {
+    return 'not understood'
+  }
+}
+const groupStatus = (open: boolean) => async () => {
+  let status: unknown
+  const client = new GroupHubClient(async (_method, request) => {
+    status = (request as { TelGpStatus: number }).TelGpStatus
+  })
+  await client.changeStatus({ groupId: '1', ownerId: '1', gameId: 1, setType: 1, open })
+  return status
+}
+const memberType = (type: string) =>
+  sentField('wheres', () => fetchGroupMembers(1, 10, { type }), { list: [], total: 0 })
+const typeCondition = (code: number) => `[{"field":"MType","op":"=","value":${code}}]`
+const gameSwitch = (kind: 'mute' | 'ban', on: boolean) => sentField('url', () => setGameSwitch(kind, 10, on, change()))
+const gameState = (on: boolean) => sentField('state', () => setGameSwitch('mute', 10, on, change()))
+const playText = (text: PlayText) => sentField('type', () => setPlayText(1, text, 'x', change()))
+const sorted = (descending: boolean) =>
+  sentField('order', () => fetchRobots(1, 10, { sort: { field: 'id', descending } }), { items: [], total: 0 })
+const adjustments = (isCredit: boolean) => sentField('paytype', () => findAdjustments(isCredit, '7', 1, 0), list())
+const payPath = (isDeposit: boolean) => async () => {
+  const query = { sdate: '', edate: '' }
+  const read = sentField('url', () => fetchPayOrders(isDeposit, 1, 10, query), list())
+  return [
+    await read(),
+    payListPath(isDeposit, 1, 10),
+    await sentField('url', () => fetchPayReport(isDeposit, query), [])(),
+  ]
+}
+const payPaths = (direction: string) => [
+  `/pay/list/${direction}/1/10`,
+  `/api/pay/list/${direction}/1/10`,
+  `/report/pay-report/${direction}`,
+]
+const rebateStates =
+  (...states: number[]) =>
+  async () => {
+    answerTo = () => list(...states.map((state) => ({ id: 1, state })))
+    return (await fetchRebates(1, 10, { sdate: '', edate: '' })).rows.map(({ state }) => state)
+  }
+const frequency = (members: object) => () => {
+  const item = { id: 1, key: 'frequency_1', value: JSON.stringify(members) } as Parameters<typeof toRobotValues>[0][0]
+  const values = toRobotValues([item])
+  const start = { ...values, 'frequency_1.seconds': '30' }
+  return toRobotItems([item], start, { 'frequency_1.seconds': '30' })[0]?.value
+}
+const partOf = (part: string, wireKey: string) => () => {
+  const members = { secend: 1, min: 2, max: 3, start: '08:00', end: '09:00', [wireKey]: 'here' }
+  const item = { id: 1, key: 'frequency_1', value: JSON.stringify(members) } as Parameters<typeof toRobotValues>[0][0]
+  return toRobotValues([item])[`frequency_1.${part}`]
+}
+const rewritten = (path: string) => () => serverPaths({}).rewritePath(path)
+const operator = { id: '900001', name: '管理员', loginNames: ['admin'] }
+
+async function riskControlOutcome(): Promise<string> {
+  answerTo = (url) =>
+    url.startsWith('/pay/list')
+      ? list(order({ state: 3, verifyAdmin: 'admin' }))
+      : url.includes('SaveUpDown')
+        ? undefined
+        : true
+  return (await submitOrderDecision(order(), { action: 'riskControl', reason: '', operator })).kind
+}
+
+function localServer(profile: object): unknown {
+  const [http, https] = ['http://192.168.1.5', 'https://192.168.1.5']
+  const stored = { server: https, profiles: { [https]: profile } }
+  const store = new SettingsStore({ read: () => stored, write: () => {} }, silentLogger, () => {})
+  try {
+    return store.normalizeAddress(http)
+  } catch {
+    return 'refused'
+  }
+}
+
+/** The value given, what is seen by default, and what is seen with the value. */
+type Row = [value: unknown, see: (profile: object) => unknown, byDefault: unknown, changed: unknown]
+
+const rows: Record<string, Row> = {
+  company: ['甲公司', shows(About, '甲公司'), false, true],
+  localHttp: [true, localServer, 'refused', 'http://192.168.1.5'],
+  'paths.hub': ['/signal', () => serverPaths({}).hub, '/managehub', '/signal'],
+  'paths.images': ['/upload', rewritten('/images/a.png'), '/images/a.png', '/upload/a.png'],
+  'paths.legacyPrefix': ['', rewritten('/api/User/List'), '/api/User/List', '/User/List'],
+  calls: [{ homeData: '/v2/home' }, rewritten('/api/home/data'), '/api/home/data', '/v2/home'],
+  'payData.deposits': [['a'], queues({ a: [{ id: 1 }], downList: [] }), 'not understood', [1, 0]],
+  'payData.withdrawals': [['b'], queues({ upList: [], b: [{ id: 1 }] }), 'not understood', [0, 1]],
+  'codes.gameSwitch.mute': [7, gameSwitch('mute', true), '/home/updateing-state/1/10', '/home/updateing-state/7/10'],
+  'codes.gameSwitch.ban': [7, gameSwitch('ban', true), '/home/updateing-state/2/10', '/home/updateing-state/7/10'],
+  'codes.switchState.on': ['1', gameState(true), 'true', '1'],
+  'codes.switchState.off': ['0', gameState(false), 'false', '0'],
+  'codes.appInfo.link': [
+    7,
+    sentField('url', () => saveMessagingAccount({ userTelAppid: '', userTelHash: '', userTelPhone: '' }, change())),
+    '/account/updateing-app-info/1',
+    '/account/updateing-app-info/7',
+  ],
+  'codes.appInfo.logo': [
+    7,
+    sentField('url', () => setLogo('a.png', change())),
+    '/account/updateing-app-info/2',
+    '/account/updateing-app-info/7',
+  ],
+  'codes.riskControl': [5, sentField('State', () => applyRiskControl(1, '2', change())), 1, 5],
+  'codes.riskControlled': [3, riskControlOutcome, 'unknown', 'succeeded'],
+  'codes.adjustment.credit': [
+    88,
+    async () => [await adjustments(true)(), payTypeOptions(true, []).at(-1)?.value, payTypeLabel(88)],
+    ['98', '98', '88'],
+    ['88', '88', '送分'],
+  ],
+  'codes.adjustment.debit': [
+    89,
+    async () => [await adjustments(false)(), payTypeOptions(false, []).at(-1)?.value, payTypeLabel(89)],
+    ['99', '99', '89'],
+    ['89', '89', '扣分'],
+  ],
+  'codes.groupStatus.open': [7, groupStatus(true), 1, 7],
+  'codes.groupStatus.close': [7, groupStatus(false), 2, 7],
+  'codes.memberType.member': [7, memberType('member'), typeCondition(10), typeCondition(7)],
+  'codes.memberType.reader': [7, memberType('reader'), typeCondition(30), typeCondition(7)],
+  'codes.direction.deposit': ['1', payPath(true), payPaths('true'), payPaths('1')],
+  'codes.direction.withdrawal': ['2', payPath(false), payPaths('false'), payPaths('2')],
+  'codes.rebateState.confirmed': [5, rebateStates(0, 1, 2, 5), [0, 1, 2, 5], [0, '状态 1', 2, 1]],
+  'codes.rebateState.cancelled': [5, rebateStates(0, 1, 2, 5), [0, 1, 2, 5], [0, 1, '状态 2', 2]],
+  'codes.groupSwitch.on': [
+    2,
+    async () => {
+      const code = await sentField('TelGpTalkType', () => setAutoMute(group, true, change()))()
+      answerTo = () => ({ list: [{ TelGpTalkType: 2 }], total: 1 })
+      return [code, (await fetchGroups(1, 10, {})).rows[0]?.autoMute]
+    },
+    [1, false],
+    [2, true],
+  ],
+  'codes.groupSwitch.off': [2, sentField('TelGpTalkType', () => setAutoMute(group, false, change())), 0, 2],
+  'codes.groupChanges': [
+    [10, 20, 30, 40, 50, 60, 70, 80],
+    sentField('wheres', () => fetchGroupChanges(1, 10, { from: '2026-01-01', to: '2026-01-01', types: [2] }), list()),
+    expect.stringContaining('{"field":"DType","op":"in","value":[2]}'),
+    expect.stringContaining('{"field":"DType","op":"in","value":[20]}'),
+  ],
+  'names.payTypes': [{ 12: '数字人民币' }, () => payTypeLabel(12), '12', '数字人民币'],
+  'names.linkStatus': [{ 9: '需验证' }, () => linkStatusLabel('9'), '状态 9', '需验证'],
+  'names.robotStatus': [{ 9: '暂停' }, () => robotStatusLabel('9'), '状态 9', '暂停'],
+  'names.memberLevels': [{ 3: '黄金' }, () => memberLevelLabel(3), '3', '黄金'],
+  'hub.tokenInAddress': [false, socketQuery, 'access_token=secret', '?id=1'],
+  'hub.events': [{ PrivateMessage: 'OnPrivate' }, () => toServerEvent('PrivateMessage'), 'PrivateMessage', 'OnPrivate'],
+  'hub.methods': [{ getgroup: { name: 'Groups' } }, () => toServerCall('getgroup', []), ['getgroup'], ['Groups']],
+  'bot.wheres.form': [
+    'list',
+    () => serializeConditions(condition),
+    '[{"field":"DDate","op":">=","value":"x"}]',
+    [{ field: 'DDate', op: '>=', value: 'x' }],
+  ],
+  'bot.wheres.field': ['Name', conditionFields, expect.not.stringContaining('Name'), expect.stringContaining('Name')],
+  'bot.wheres.operator': [
+    'Kind',
+    conditionFields,
+    expect.not.stringContaining('Kind'),
+    expect.stringContaining('Kind'),
+  ],
+  'bot.wheres.value': ['Text', conditionFields, expect.not.stringContaining('Text'), expect.stringContaining('Text')],
+  'bot.wheres.operators.=': ['eq', operators('='), '=', 'eq'],
+  'bot.wheres.operators.>=': ['ge', operators('>='), '>=', 'ge'],
+  'bot.wheres.operators.<=': ['le', operators('<='), '<=', 'le'],
+  'bot.wheres.operators.like': ['has', operators('like'), 'like', 'has'],
+  'bot.wheres.operators.in': ['any', operators('in'), 'in', 'any'],
+  'bot.keywordField': ['Text', () => keywordConditions('a')[0]?.field, 'keyword', 'Text'],
+  'bot.oddsKey': ['OId', sentField('key', () => saveGroupOdds([], change())), 'OTypeFlag', 'OId'],
+  'bot.placeholder.before': ['{', () => formatToken('SumMoney'), 'SumMoney', '{SumMoney'],
+  'bot.placeholder.after': ['}', () => formatToken('SumMoney'), 'SumMoney', 'SumMoney}'],
+  'uploads.payCode': ['m', upload('payCode'), 'pay', 'm'],
+  'uploads.avatar': ['m', upload('avatar'), 'service', 'm'],
+  'uploads.logo': ['m', upload('logo'), 'logo', 'm'],
+  'uploads.activity': ['m', upload('activity'), 'activity', 'm'],
+  'uploads.editor': ['m', upload('editor'), 'quill', 'm'],
+  'uploads.chat': ['m', upload('chat'), 'chat', 'm'],
+  settingKeys: [{ bet_min: 'min_bet' }, labelOf('min_bet'), 'min_bet', '最低投注'],
+  settingLabels: [{ x_gate: '测试开关' }, labelOf('x_gate'), 'x_gate', '测试开关'],
+  memberLevel: [
+    ['vip'],
+    async () => {
+      answerTo = () => list({ id: 1, vip: 3, Residue: 1 })
+      return (await fetchMembers(1, 10, {})).rows[0]?.level
+    },
+    1,
+    3,
+  ],
+  'playTexts.name': ['title', playText('name'), 'Name', 'title'],
+  'playTexts.oddsRemark': ['odds', playText('oddsRemark'), 'OddsRemark', 'odds'],
+  'playTexts.activityRemark': ['act', playText('activityRemark'), 'ActivityRemark', 'act'],
+  'playTexts.rebateRemark': ['back', playText('rebateRemark'), 'RebateRemark', 'back'],
+  'sortDirections.ascending': ['asc', sorted(false), 'ascending', 'asc'],
+  'sortDirections.descending': ['desc', sorted(true), 'descending', 'desc'],
+  'frequencyKeys.seconds': [
+    'second',
+    frequency({ second: 15, min: 1, max: 3, start: '08:00', end: '18:00' }),
+    '{"second":15,"min":1,"max":3,"start":"08:00","end":"18:00"}',
+    '{"second":30,"min":1,"max":3,"start":"08:00","end":"18:00"}',
+  ],
+  'frequencyKeys.min': ['least', partOf('min', 'least'), '2', 'here'],
+  'frequencyKeys.max': ['most', partOf('max', 'most'), '3', 'here'],
+  'frequencyKeys.start': ['from', partOf('start', 'from'), '08:00', 'here'],
+  'frequencyKeys.end': ['to', partOf('end', 'to'), '09:00', 'here'],
+  profitOf: ['members', () => winLostSign('5'), 1, -1],
+  withdrawalDebit: ['request', () => balanceAfter(order({ inOrOut: false, balance: 500 }), 900), '400.00', '900.00'],
+  'time.zone': [
+    '+09:00',
+    () => parseServerTime('2026-11-25 09:00:00'),
+    Date.parse('2026-11-25T01:00:00Z'),
+    Date.parse('2026-11-25T00:00:00Z'),
+  ],
+  'time.falseZ': [
+    true,
+    () => parseServerTime('2026-11-25T08:00:00Z'),
+    Date.parse('2026-11-25T08:00:00Z'),
+    Date.parse('2026-11-25T00:00:00Z'),
+  ],
+  'offers.clearMembers': [false, shows(GroupMemberList, '清空成员'), true, false],
+  'offers.initRobots': [false, shows(RobotList, '初始化'), true, false],
+  'offers.pinActivity': [true, async () => (await render(Activities)) === '置顶', false, true],
+  'offers.riskControl': [false, () => payOrderActions(order()).includes('riskControl'), true, false],
+}
+
+/** The keys of the schema: of a group its fields, of a map itself. */
+function keysOf(schema: z.ZodType, path: string): string[] {
+  if (schema instanceof z.ZodOptional) return keysOf(schema.unwrap() as z.ZodType, path)
+  if (!(schema instanceof z.ZodObject)) return [path]
+  return Object.entries(schema.shape).flatMap(([key, field]) =>
+    keysOf(field as z.ZodType, path ? `${path}.${key}` : key),
+  )
+}
+
+const profileWith = (key: string, value: unknown): object =>
+  key.split('.').reduceRight<unknown>((inner, step) => ({ [step]: inner }), value) as object
+
+test('every key of the schema has a row', () =>
+  expect(Object.keys(rows).toSorted()).toEqual(keysOf(profileSchema, '').toSorted()))
+
+test.each(Object.entries(rows))('%s', async (key, [value, see, byDefault, changed]) => {
+  const use = (profile: object) =>
+    setWorkstationSettings({
+      ...useWorkstationSettings.getState(),
+      profile: completeProfile(parseProfile(JSON.stringify(profile)) as ProfileChanges),
+    })
+  use({})
+  expect(await see({})).toEqual(byDefault)
+  const profile = profileWith(key, value)
+  use(profile)
+  expect(await see(profile)).toEqual(changed)
+})
