@@ -6,6 +6,7 @@ import { mergePolicy, parsePolicyFile } from '../../../../src-main/core/settings
 import { parseProfile, profileSchema } from '../../../../src-main/core/settings/profile-schema.ts'
 import { serverCommands } from '../../../../src-main/core/settings/server-commands.ts'
 import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
+import { collectDiagnostics } from '../../../../src-main/core/support/diagnostics.ts'
 import {
   applyProfile,
   completeProfile,
@@ -150,7 +151,13 @@ describe('the profile in force', () => {
     expect(store.profileChanges).toEqual(understood)
     expect(currentProfile()).toEqual(completeProfile(understood))
     expect(store.view.theme).toBe('dark')
-    for (const field of named) expect(store.view.profileIssues).toContain(field)
+    const ports = { host: { version: '' }, diagnostics: () => ({}) } as Parameters<typeof collectDiagnostics>[0]
+    const session = { server: a } as Parameters<typeof collectDiagnostics>[1]
+    const { 服务器档案: reported } = collectDiagnostics(ports, session, store.view, 'stopped')
+    for (const field of named) {
+      expect(store.view.profileIssues).toContain(field)
+      expect(reported).toContain(field)
+    }
     store.change({ zoom: 120 })
     expect(read().profiles).toEqual(stored.profiles)
     store.change({ server: b })
