@@ -8,7 +8,7 @@ export function toWireId(input: string): Id {
   return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)
 }
 
-/** Parses an id of a group-bot row. It is sent back as a number, however the server wrote it (A207); 0 when absent. */
+/** Parses an id of a row. It is sent back as a number, however the server wrote it (A207); 0 when absent. */
 export function parseWireId(value: unknown): Id {
   return toWireId(String(value ?? 0))
 }

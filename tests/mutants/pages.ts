@@ -31,6 +31,9 @@ export const pageMutants = [
     ['-99 is a success', "if (read === 'forbidden') throw", 'if (false) throw'],
     ['an explicit false is a success', "read(result, rule) !== 'failed'", "read(result, rule) !== 'forbidden'"],
   ]),
+  ...breakagesOf('src-renderer/api/orders/pay-orders.ts', 'tests/unit/api/dialect-decisions.test.ts', [
+    ['an id goes back as the text that came', 'newId: parseWireId(newId)', 'newId'],
+  ]),
   ...breakagesOf('src-renderer/app/overlays/keep-focus.ts', 'tests/unit/app/keep-focus.test.ts', [
     ['focus is lost by a click beside the dialog', "document.addEventListener('focusout', onFocusOut)", ''],
     ['focus is lost with a disabled button', "attributeFilter: ['disabled', 'hidden']", "attributeFilter: ['hidden']"],

@@ -1,4 +1,4 @@
-import { type Id, toWireId } from '../../../src-preload/shared/ids.ts'
+import { type Id, parseWireId, toWireId } from '../../../src-preload/shared/ids.ts'
 import { toHundredths } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { currentProfile, directionOf } from '../../../src-preload/shared/server-profile.ts'
@@ -56,7 +56,7 @@ export async function findOrder(
 
 /** Approves or cancels an order; a reason is required to cancel. false: possibly decided by another operator (A194). */
 export async function decidePayOrder(newId: Id, isConfirm: boolean, remark: string, change: TrackedChange) {
-  const body = { newId, isConfirm, remark }
+  const body = { newId: parseWireId(newId), isConfirm, remark }
   return isCarriedOut(await post('payVerify', endpoints.payVerify, { body, change }), change)
 }
 
@@ -65,7 +65,7 @@ export async function decidePayOrder(newId: Id, isConfirm: boolean, remark: stri
  * `operatorId`: the signed-in operator's.
  */
 export async function applyRiskControl(id: Id, operatorId: string, change: TrackedChange): Promise<boolean> {
-  const body = { ID: id, UserId: toWireId(operatorId), State: currentProfile().codes.riskControl }
+  const body = { ID: parseWireId(id), UserId: toWireId(operatorId), State: currentProfile().codes.riskControl }
   return isCarriedOut(await post('saveUpDown', endpoints.riskControl, { body, change }), change)
 }
 
@@ -77,7 +77,7 @@ export async function adjustBalance(
   remark: string,
   change: TrackedChange,
 ): Promise<boolean> {
-  const body = { inOrOut: isCredit, balance, userId, remark }
+  const body = { inOrOut: isCredit, balance, userId: parseWireId(userId), remark }
   return isCarriedOut(await post('payAgentHand', endpoints.balanceAdjust, { body, change }), change)
 }
 

@@ -1,4 +1,4 @@
-import type { Id } from '../../../src-preload/shared/ids.ts'
+import { type Id, parseWireId } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
@@ -93,7 +93,8 @@ type RebateDecision = { id: Id; balance: number; isConfirm: boolean; memo?: stri
 
 /** Decides any number of rows in one call, exactly once (A081). Throws ApiError. */
 export async function decideRebates(decisions: readonly RebateDecision[], change: TrackedChange): Promise<boolean> {
-  const result = await post('rebateAllVerification', endpoints.rebateVerify, { body: decisions, change })
+  const body = decisions.map((decision) => ({ ...decision, id: parseWireId(decision.id) }))
+  const result = await post('rebateAllVerification', endpoints.rebateVerify, { body, change })
   return isCarriedOut(result, change)
 }
 

@@ -1,6 +1,5 @@
 import './stub-page-window.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { addDays, dayOf, formatServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { fetchActivities } from '../../../src-renderer/api/content/activities.ts'
 import { fetchAnnouncements } from '../../../src-renderer/api/content/announcements.ts'
@@ -37,28 +36,9 @@ import { toBoolean } from '../../../src-renderer/lib/server-boolean.ts'
 import { Control } from '../../simulator/control.ts'
 import { REST_RULES } from '../../simulator/dialect/rest-rules.ts'
 import { type Simulator, startSimulator } from '../../simulator/server.ts'
+import { signInDirectly } from './direct-axios.ts'
 
-interface Config {
-  method: string
-  url: string
-  params?: Record<string, unknown>
-  data?: unknown
-}
-
-const wire = { url: '', token: '' }
-// Requests of the page go to the server directly: the gateway changes no body.
-vi.mock('axios', () => {
-  const request = async ({ method, url, params = {}, data }: Config) => {
-    const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== '')
-    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-    const address = `${wire.url}/api${url}${query.size > 0 ? `?${query}` : ''}`
-    const headers = { authorization: `Bearer ${wire.token}`, ...(data ? { 'content-type': 'application/json' } : {}) }
-    const body = data ? stringifyJson(data) : null
-    const response = await fetch(address, { method, headers, body })
-    return { status: response.status, data: await response.text(), headers: {} }
-  }
-  return { default: { create: () => ({ request }), isCancel: () => false } }
-})
+vi.mock('axios', () => import('./direct-axios.ts'))
 
 const OPERATOR = '900001'
 const today = dayOf(Date.now())
@@ -156,11 +136,7 @@ beforeAll(async () => {
   simulator = await startSimulator()
   control = new Control(simulator.url)
   await control.clock({ fixed: Date.now() })
-  wire.url = simulator.url
-  const body = JSON.stringify({ loginName: 'admin', loginPwd: 'admin123456', loginCode: '' })
-  const headers = { 'content-type': 'application/json' }
-  const signIn = await fetch(`${simulator.url}/api/system/account-login`, { method: 'POST', headers, body })
-  wire.token = signIn.headers.get('access-token')!
+  await signInDirectly(simulator.url)
   ids.member = String((await fetchMembers(1, 10, {})).rows[0]!.id)
   ids.game = (await fetchGameOptions())[0]!.value
   for (const [name, read] of Object.entries(readings)) plain.set(name, await read(ids))

@@ -1,0 +1,83 @@
+import './stub-page-window.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addDays, dayOf } from '../../../src-preload/shared/server-time.ts'
+import type { PayAction } from '../../../src-renderer/api/orders/pay-order.ts'
+import { adjustBalance, decidePayOrder, findOrder } from '../../../src-renderer/api/orders/pay-orders.ts'
+import { decideRebates, fetchRebates, isPendingRebate } from '../../../src-renderer/api/orders/rebates.ts'
+import { submitOrderDecision } from '../../../src-renderer/features/orders/submit-order-decision.ts'
+import { Control } from '../../simulator/control.ts'
+import { REST_RULES } from '../../simulator/dialect/rest-rules.ts'
+import { type Simulator, startSimulator } from '../../simulator/server.ts'
+import { signInDirectly } from './direct-axios.ts'
+import { anyChange } from './stub-page-window.ts'
+
+vi.mock('axios', () => import('./direct-axios.ts'))
+
+/** The gateway undoes the charsets and receives no 16 KB header; without ids or a session there is no order to decide. */
+const NOT_HERE = ['charset-gbk', 'charset-utf16', 'header-16k', 'null-ids', 'session-ended-in-200']
+const rules = Object.keys(REST_RULES).filter((rule) => !NOT_HERE.includes(rule)) as (keyof typeof REST_RULES)[]
+/** The order does not say its state, or who decided it: a lost answer stays unknown. */
+const UNCLEAR = ['null-texts', 'null-numbers']
+
+const operator = { id: '900001', name: '管理员', image: '', loginNames: ['admin'] }
+const decisions: readonly [action: PayAction, inOrOut: boolean, state: number][] = [
+  ['approve', true, 1],
+  ['cancel', true, 2],
+  ['riskControl', true, 1],
+  ['approve', false, 1],
+  ['cancel', false, 2],
+]
+
+let simulator: Simulator
+let control: Control
+
+beforeAll(async () => {
+  Object.assign(window.desktop, { concludeChange: async () => {} })
+  simulator = await startSimulator()
+  control = new Control(simulator.url)
+  await signInDirectly(simulator.url)
+})
+afterAll(() => simulator.close())
+
+/** A new order as the page reads it, decided once. */
+async function decide(action: PayAction, inOrOut: boolean) {
+  const added = await control.addOrder({ inOrOut, balance: 12.5 })
+  await control.setMember(added.userId, { balance: 1_000 })
+  const order = (await findOrder(added))!
+  const outcome = await submitOrderDecision(order, { action, reason: '资料不符', operator })
+  const { order: decided, commits } = await control.order(added.id)
+  return { kind: outcome.kind, detail: outcome.detail, state: decided.state, commits }
+}
+
+test.each(rules)('every decision at a server with %s, also if its answer is lost', async (rule) => {
+  await control.dialect(rule)
+  for (const [action, inOrOut, state] of decisions)
+    expect(await decide(action, inOrOut), `${action} ${inOrOut}`).toMatchObject({
+      kind: 'succeeded',
+      state,
+      commits: 1,
+    })
+  await control.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropAfter' })
+  const kind = UNCLEAR.includes(rule) ? 'unknown' : 'succeeded'
+  expect(await decide('approve', true)).toMatchObject({ kind, state: 1, commits: 1 })
+})
+
+test.each(rules)('a decision that a server with %s refuses is no success', async (rule) => {
+  await control.dialect(rule)
+  const { id } = await control.addOrder({ inOrOut: true })
+  await control.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'refused', errors: '余额不足' })
+  const answer = decidePayOrder(id, true, '', anyChange)
+  await expect(answer).rejects.toMatchObject({ kind: expect.stringMatching(/refused|http/) })
+  expect((await control.order(id)).commits).toBe(0)
+})
+
+test('ids that came as texts go back as numbers', async () => {
+  await control.dialect('numbers-as-text')
+  const today = dayOf(Date.now())
+  const { rows } = await fetchRebates(1, 100, { sdate: addDays(today, -6), edate: today })
+  const { id, expectedRebate } = rows.find(isPendingRebate)!
+  expect(typeof id).toBe('string')
+  expect(await decideRebates([{ id, balance: Number(expectedRebate), isConfirm: true }], anyChange)).toBe(true)
+  const { userId } = await control.addOrder({ inOrOut: true })
+  expect(await adjustBalance(true, String(userId), 1, '活动', anyChange)).toBe(true)
+})
