@@ -126,7 +126,7 @@ test.describe('chart of the operations report', () => {
     ])
   })
 
-  test('a server that does not answer gets three reads at once, the newest day first', async ({
+  test('a server that does not answer is asked for the newest day first, and for few at once', async ({
     signedInPage: page,
     server,
   }) => {
@@ -136,14 +136,16 @@ test.describe('chart of the operations report', () => {
     await choose(page, '上月')
     await readWholeReport(page)
     await expect(page.getByText('读取中 0 / 61 天')).toBeVisible()
-    await expect.poll(async () => (await requestedRanges(server)).slice(count)).toHaveLength(4)
-    const requested = (await requestedRanges(server)).slice(count)
-    expect(requested[0]).toBe('2026-10-01/2026-10-31')
-    expect(requested.slice(1).toSorted()).toEqual([
+    await expect.poll(() => requestedRanges(server)).toContain('2026-10-31/2026-10-31')
+    // Both reports, then the days: three reads at once, or two if the server was slow until now.
+    const expected = [
+      '2026-10-01/2026-10-31',
       '2026-09-01/2026-09-30',
-      '2026-10-30/2026-10-30',
       '2026-10-31/2026-10-31',
-    ])
+      '2026-10-30/2026-10-30',
+    ]
+    const requested = (await requestedRanges(server)).slice(count)
+    expect(requested).toEqual(expected.slice(0, requested.length))
     await server.clearFaults(hanging)
     await expectComplete(page)
     expect((await requestedRanges(server)).slice(count)).toHaveLength(63)
