@@ -3,6 +3,7 @@ import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
 import { chat } from '../../e2e/support/chat-page.ts'
 import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
 import { expectIsolated } from '../../e2e/support/foreign-names.ts'
+import { findOpener } from '../../e2e/support/opener.ts'
 import { CANARY } from '../../simulator/wire/name-style.ts'
 
 /** In the name of one member of the simulator's world. */
@@ -155,12 +156,7 @@ async function closeDialogs(page: Page): Promise<void> {
 }
 
 async function openPart(page: Page, { press, inside, named = true, fill }: Part): Promise<void> {
-  for (const name of press) {
-    const anywhere = name.startsWith('[') ? page.locator(name) : page.getByRole('button', { name, exact: true })
-    const rows = anywhere.and(page.locator('tr[data-key] button:enabled:not([aria-disabled])'))
-    await anywhere.first().waitFor()
-    await ((await rows.count()) > 0 ? rows : anywhere).first().click()
-  }
+  for (const name of press) await (await findOpener(page, name)).click()
   const place = inside ? page.locator(inside) : page.getByRole('dialog').last()
   await expect(place).toBeVisible()
   if (named) await expect(place).toContainText(CANARY)

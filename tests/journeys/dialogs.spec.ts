@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright/test'
+import { routes } from '../../src-preload/shared/routes.ts'
+import { type DialogCase, dialogCases } from '../e2e/support/dialog-cases.ts'
+import { openScreen } from '../e2e/support/fixtures.ts'
+import { findOpener } from '../e2e/support/opener.ts'
+import { expect, test } from './support/fixture.ts'
+
+/** Many dialogs share a sign-in. */
+test.describe.configure({ timeout: 180_000 })
+
+const surfaceOf = (page: Page, { title: name }: DialogCase) =>
+  page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name })).last()
+
+/** Runs in the page. Whether a dialog shows anything besides its heading and the buttons that end it. */
+function hasContent(part: Element): boolean {
+  const ends = '.fui-DialogTitle, .fui-DialogActions, h1, h2'
+  const elements = [...part.querySelectorAll('*')].filter((element) => element.closest(ends) === null)
+  return elements.some(({ childNodes, shadowRoot, tagName }) => {
+    const isField = ['INPUT', 'TEXTAREA', 'SELECT', 'IMG', 'TABLE'].includes(tagName)
+    const texts = [...childNodes, ...(shadowRoot?.querySelectorAll('body, div, p') ?? [])]
+    return isField || texts.some((node) => (node.nodeType === Node.TEXT_NODE || shadowRoot) && node.textContent?.trim())
+  })
+}
+
+/** Runs in the page. A row keeps the focus for its buttons. */
+const hasFocus = (opener: Element) => (opener.closest('tr[data-key]') ?? opener).contains(document.activeElement)
+
+/** Presses what opens the dialog; returns what is to have the focus again. */
+async function open(page: Page, { press }: DialogCase): Promise<Locator> {
+  let opener = page.locator('body')
+  for (const name of press) {
+    opener = await findOpener(page, name)
+    await opener.click()
+  }
+  return opener
+}
+
+for (const [area, cases] of Object.entries(dialogCases)) {
+  test(`every dialog ${area} shows what it is for, and Escape gives the focus back`, async ({ signedInPage: page }) => {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    let current = ''
+    for (const one of cases) {
+      await test.step(`${one.screen}: ${one.source}`, async () => {
+        if (current !== one.screen || one.before) await openScreen(page, routes[one.screen].title)
+        current = one.screen
+        await one.before?.(page)
+        const opener = await open(page, one)
+        const surface = surfaceOf(page, one)
+        await expect(surface).toBeVisible()
+        await expect.poll(() => surface.evaluate(hasContent), 'what it shows').toBe(true)
+        await expect(surface.locator('[aria-busy=true]')).toHaveCount(0)
+        await page.keyboard.press('Escape')
+        await expect(surface).toHaveCount(0)
+        await expect.poll(() => opener.evaluate(hasFocus), 'where the focus is').toBe(true)
+        const dialogs = page.locator('[role=dialog]')
+        for (let left = await dialogs.count(); left > 0; left = await dialogs.count()) {
+          await page.keyboard.press('Escape')
+          await expect(dialogs).not.toHaveCount(left)
+        }
+        await one.after?.(page)
+        expect(errors).toEqual([])
+      })
+    }
+  })
+}
