@@ -5,6 +5,9 @@ const MAX_SCREEN_READS = 3
 /** Of a server that is slow or has too much to do. */
 const MAX_STRAINED_SCREEN_READS = 2
 
+/** A read without an answer for so long keeps no other one waiting: one call that hangs must not stop a console. */
+const MAX_PLACE_MS = 8_000
+
 /** `alert`: of pending orders and of the hub's token. */
 export type ReadKind = 'alert' | 'screen'
 
@@ -19,12 +22,18 @@ export class ReadQueue {
   async run<T>(kind: ReadKind, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
     if (this.#hasPlace(kind)) this.#running[kind]++
     else await this.#waitForPlace(kind, signal)
-    try {
-      return await read()
-    } finally {
+    let leave = () => {
+      leave = () => {}
       this.#running[kind]--
       this.#fill('alert')
       this.#fill('screen')
+    }
+    const timer = setTimeout(() => leave(), MAX_PLACE_MS)
+    try {
+      return await read()
+    } finally {
+      clearTimeout(timer)
+      leave()
     }
   }
 

@@ -127,22 +127,29 @@ export type MemberFacts = ReturnType<typeof useMemberFacts>
 
 /**
  * Reads the facts about an order's member that are not among the data of its decision, and after a rest those of the
- * order that follows. The member's orders of the other kind are read on request (A312). `isDecidable`: the data of the
+ * order that follows. Of a deposit, the member's withdrawals are read on request; of a withdrawal, the deposits with the
+ * rest, and who shares the address after it, so that four reads are enough to decide (A312). `isDecidable`: the data of the
  * decision are read, which come first.
  */
 export function useOrderMember(order: PayOrder, next: PayOrder | null, enabled: boolean, isDecidable: boolean) {
   const today = useToday()
   const userId = String(order.userId)
-  const [isOtherKindWanted, setOtherKindWanted] = useState(false)
+  const [isOtherKindWanted, setOtherKindWanted] = useState(!order.inOrOut)
+  const [isRested, setRested] = useState(order.inOrOut)
   const queries = memberFacts(userId, today)
   const accounts = useQuery({ ...queries.accounts, enabled })
-  const sharingIp = useQuery({ ...queries.sharingIp, enabled })
+  const sharingIp = useQuery({ ...queries.sharingIp, enabled: enabled && isRested })
   const otherKind = useQuery({
     ...options,
     queryKey: ['member', userId, 'orders', today, !order.inOrOut],
     queryFn: ({ signal }) => fetchOrdersOfKind(!order.inOrOut, userId, today, signal),
-    enabled: isOtherKindWanted,
+    enabled: enabled && isOtherKindWanted,
   })
+  useEffect(() => {
+    if (isRested || !isDecidable) return
+    const timer = setTimeout(() => setRested(true), PREFETCH_REST_MS)
+    return () => clearTimeout(timer)
+  }, [isRested, isDecidable])
   const queryClient = useQueryClient()
   const nextUserId = next === null ? null : String(next.userId)
   const isRead = isDecidable && !accounts.isPending && !sharingIp.isPending

@@ -55,20 +55,21 @@ export function OrderFacts(props: {
   const today = useToday()
   const { otherKind } = facts
   const [kind, other] = order.inOrOut ? ['上分', '下分'] : ['下分', '上分']
-  const sums = [
-    <span key={kind}>
+  const ownSum = (
+    <span>
       {kind} <Fact query={orderQuery}>{({ recent }) => formatDaySum(sumDay(recent, today))}</Fact>
-    </span>,
-    otherKind ? (
-      <span key={other}>
-        {other} <Fact query={otherKind}>{(page) => formatDaySum(sumDay(page, today))}</Fact>
-      </span>
-    ) : (
-      <Link key={other} as="button" className={styles.read} onClick={onReadOtherKind}>
-        读取{other}
-      </Link>
-    ),
-  ]
+    </span>
+  )
+  const otherSum = otherKind ? (
+    <span>
+      {other} <Fact query={otherKind}>{(page) => formatDaySum(sumDay(page, today))}</Fact>
+    </span>
+  ) : (
+    <Link as="button" className={styles.read} onClick={onReadOtherKind}>
+      读取{other}
+    </Link>
+  )
+  const [deposits, withdrawals] = order.inOrOut ? [ownSum, otherSum] : [otherSum, ownSum]
   const formatForeign = (text: unknown) => (text ? <ForeignText text={text} max={MAX_LINE_LENGTH} /> : null)
   const state = orderQuery.isPending
     ? isPending(now)
@@ -124,7 +125,11 @@ export function OrderFacts(props: {
             {({ length }) => (length === 0 ? '没有其他会员' : `另有 ${length} 名会员`)}
           </Fact>
         ),
-        今日: <span className={styles.row}>{order.inOrOut ? sums : sums.toReversed()}</span>,
+        今日: (
+          <span className={styles.row}>
+            {deposits} {otherKind && '·'} {withdrawals}
+          </span>
+        ),
         [otherKind?.data ? '最近订单' : `最近${kind}`]: (
           <Fact query={orderQuery}>
             {({ recent }) => (

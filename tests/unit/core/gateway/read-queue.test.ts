@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type ReadKind, ReadQueue } from '../../../../src-main/core/gateway/read-queue.ts'
 
 /** A queue whose reads last until `end`; `sent`: those that began, by name. */
@@ -71,6 +71,21 @@ test('reads that fail give their place back', async () => {
   await queue.read('screen', 's1', 's2', 's3', 's4', 's5', 's6')
   for (const name of ['s1', 's2', 's3']) await queue.end(name, new Error('网络连接失败'))
   expect(sent).toEqual(['s1', 's2', 's3', 's4', 's5', 's6'])
+})
+
+test('a read that hangs gives its place to the next one after eight seconds, and once only', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { sent, ...queue } = createQueue()
+  await queue.read('screen', 's1', 's2', 's3', 's4', 's5', 's6', 's7')
+  await vi.advanceTimersByTimeAsync(7_999)
+  expect(sent).toEqual(['s1', 's2', 's3'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent).toEqual(['s1', 's2', 's3', 's4', 's5', 's6'])
+  await queue.end('s1')
+  expect(sent).toHaveLength(6)
+  await queue.end('s4')
+  expect(sent).toHaveLength(7)
+  vi.useRealTimers()
 })
 
 test('a strained server gets two of screens at once, and three again when it has recovered', async () => {

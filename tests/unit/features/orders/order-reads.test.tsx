@@ -14,7 +14,7 @@ import { order } from './order-fixture.ts'
 
 interface Call {
   operation: string
-  isDeposit?: unknown
+  isDeposit: string
   query: Record<string, string>
 }
 
@@ -23,7 +23,7 @@ let calls: Call[]
 let listed: Record<string, PayOrder[]>
 const answers: Record<string, (call: Call) => unknown> = {
   userList: () => ({ data: [{ id: 7, name: '甲', balance: '12.30' }], rows: 1 }),
-  payList: ({ isDeposit }) => ({ data: listed[String(isDeposit)], rows: listed[String(isDeposit)]!.length }),
+  payList: ({ isDeposit }) => ({ data: listed[isDeposit], rows: listed[isDeposit]!.length }),
   userPayList: () => [],
   checkId: () => [],
 }
@@ -33,7 +33,7 @@ vi.mock('../../../../src-renderer/api/http/http.ts', () => {
     _template: string,
     options: { path?: Record<string, unknown>; query?: Record<string, string> },
   ) => {
-    const call = { operation, isDeposit: options.path?.inorout, query: options.query ?? {} }
+    const call = { operation, isDeposit: String(options.path?.inorout), query: options.query ?? {} }
     calls.push(call)
     return answers[operation]!(call)
   }
@@ -113,7 +113,22 @@ test('an order is opened with four calls; the facts of the next one are read aft
   ])
 })
 
-test('the orders of the other kind are read on request, and nothing says before that there are none', async () => {
+test('a withdrawal is opened with the deposits of its member, and who shares the address is read after a rest (A312)', async () => {
+  const payout = order({ id: 4, userId: 7, inOrOut: false })
+  listed = {
+    true: [order({ id: 9, userId: 7, state: 1, balance: 40, payTime: '2026-11-20 09:00:00' })],
+    false: [payout],
+  }
+  await open(payout)
+  expect(operations()).toEqual(['payList', 'payList', 'userList', 'userPayList'])
+  expect(text()).toContain('上分 1 笔 40.00 · 下分 0 笔')
+  await settle(900)
+  expect(operations()).not.toContain('checkId')
+  await settle(200)
+  expect(calls.slice(4).map(({ operation, query }) => [operation, query.userid])).toEqual([['checkId', '7']])
+})
+
+test('the withdrawals of a deposit are read on request, and nothing says before that there are none', async () => {
   listed.false = [order({ id: 9, userId: 7, inOrOut: false, state: 1, balance: 40, payTime: '2026-11-20 09:00:00' })]
   await open(first)
   expect(text()).toContain('上分 0 笔')
@@ -123,7 +138,7 @@ test('the orders of the other kind are read on request, and nothing says before 
   await act(async () => button.click())
   await settle()
   expect(calls.slice(ON_OPENING.length).map(({ operation, isDeposit }) => [operation, isDeposit])).toEqual([
-    ['payList', false],
+    ['payList', 'false'],
   ])
   expect(text()).toContain('下分 1 笔 40.00')
   expect(text()).toMatch(/最近订单下分\s*40\.00/)
