@@ -119,7 +119,8 @@ describe('modules', () => {
     const lineCount = (file: string) => textOf(file).split('\n').length
     const findings = pages.flatMap((file) => {
       const [user, ...others] = usersOf.get(file) ?? []
-      const isApart = user?.endsWith('.ts') && file.endsWith('.tsx')
+      // A dialog is found by its name.
+      const isApart = file.endsWith('-dialog.tsx') || (user?.endsWith('.ts') && file.endsWith('.tsx'))
       if (!user || others.length > 0 || lazy.has(file) || tested.has(file) || isApart) return []
       if (dirname(user) !== dirname(file) || lineCount(user) + lineCount(file) > MAX_MERGED_LINES) return []
       return [`${file} joins ${user}`]

@@ -1,4 +1,5 @@
 /** `npm run pictures` takes those of the README; `-- --all` every screen, for the eyes. */
 export {}
 
-await import(process.argv.includes('--all') ? './all.ts' : './readme.ts')
+if (process.argv.includes('--all')) await import('./all.ts')
+else await import('./readme.ts')

@@ -14,6 +14,9 @@ export interface RenewalDeps {
   maxRenewalWaitMs: number
 }
 
+/** The server's clock is known to a second, and a token expires with its second. */
+const CLOCK_TOLERANCE_MS = 2_000
+
 const HEADERS = ['access-token', 'x-access-token'] as const
 
 /**
@@ -32,7 +35,8 @@ export async function checkRenewal(deps: RenewalDeps, atStart: TokenPair): Promi
   const remainingMs = expiry - deps.now()
   if (remainingMs > deps.maxRenewalWaitMs)
     return result('skipped', `令牌还有 ${Math.ceil(remainingMs / 60_000)} 分钟到期，服务器只续期已到期的；到期后再体检`)
-  if (remainingMs > 0) await delay(remainingMs)
+  const waitMs = remainingMs + CLOCK_TOLERANCE_MS
+  if (waitMs > 0) await delay(waitMs)
 
   // What the console reads meanwhile may have been first.
   const answer = isRenewed()

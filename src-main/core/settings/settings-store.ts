@@ -20,8 +20,12 @@ const settingNames = userSettingsSchema.keyof().options
 
 export const MANAGED_MESSAGE = '该设置由管理员设定'
 
+const NO_PROFILE = {}
+
 /** The settings of this workstation, validated and stored in one file; the policy of the site overrides them. */
 export class SettingsStore {
+  /** The settings are asked for at every turn, and a stored profile never changes: another one takes its place. */
+  readonly #readings = new WeakMap<object, ReturnType<typeof readProfile>>()
   #stored: StoredSettings
 
   constructor(
@@ -107,7 +111,10 @@ export class SettingsStore {
   #readProfile(address: string): ReturnType<typeof readProfile> {
     if (this.isManaged('profile')) return { changes: this.policyResult.policy.profile ?? {}, issues: null }
     const { profiles } = this.#stored
-    return readProfile(profiles[address] ?? profiles[address.replace(/^http:/, 'https:')] ?? {})
+    const document = profiles[address] ?? profiles[address.replace(/^http:/, 'https:')] ?? NO_PROFILE
+    const reading = this.#readings.get(document) ?? readProfile(document)
+    this.#readings.set(document, reading)
+    return reading
   }
 
   get profile(): ServerProfile {

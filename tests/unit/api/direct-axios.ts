@@ -10,7 +10,7 @@ interface Config {
 }
 
 /** The server, once it is known, and the access token. */
-export const wire = { url: '', token: '' }
+const wire = { url: '', token: '' }
 
 async function request({ method, url, params = {}, data }: Config) {
   const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== '')

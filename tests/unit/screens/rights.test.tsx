@@ -76,6 +76,10 @@ test('without the right to the report its cards of other calls go on, each with 
   server.refusal = refusals['status 403 inside of a 200']
   server.answers.set('/report/pay-report/', [{ payType: 1, balance: 12.5 }])
   show(<OperationsReport />)
+  const press = (name: string) =>
+    [...document.querySelectorAll('button')].find((each) => each.textContent === name)?.click()
+  await expect.poll(pageText).toContain('读取各游戏投注')
+  for (const name of ['读取上分支付类型', '读取下分支付类型', '读取各游戏投注']) press(name)
   await expect.poll(pageText).toMatch(/上分支付类型.*12\.50/)
   const card = (title: string) =>
     [...document.querySelectorAll('h3')].find((heading) => heading.textContent === title)?.closest('section')

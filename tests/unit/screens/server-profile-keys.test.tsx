@@ -90,20 +90,19 @@ vi.mock('../../../src-renderer/screens/groups/use-group-names.ts', () => ({
   useGroupNames: () => ({ groups: [] }),
   getOperatorId: () => '1',
 }))
-vi.mock('@tanstack/react-query', async (load) => ({ ...(await load<object>()), useQueryClient: () => ({}) }))
-vi.mock('../../../src-renderer/screens/content/activity-dialog.tsx', () => ({ ActivityDialog: () => null }))
+vi.mock('@tanstack/react-query', async (load) => ({
+  ...(await load<object>()),
+  useQueryClient: () => ({}),
+  useQuery: () => ({}),
+}))
 vi.mock('../../../src-renderer/screens/content/content-list.tsx', () => ({
   ContentList: ({ pinDisabledReason }: { pinDisabledReason?: string }) => pinDisabledReason ?? '置顶',
   pinColumn: () => ({}),
 }))
-vi.mock('../../../src-renderer/features/workstation-settings/release-notes.tsx', () => ({ OwnNotes: () => null }))
-vi.mock('../../../src-renderer/features/workstation-settings/third-party-notices.tsx', () => ({
-  ThirdPartyNotices: () => null,
-}))
-vi.mock('../../../src-renderer/features/workstation-settings/updates-section.tsx', () => ({
-  UpdatesSection: () => null,
-}))
 vi.mock('../../../src-renderer/features/workstation-settings/use-host.ts', () => ({ useHost: () => null }))
+vi.mock('../../../src-renderer/features/workstation-settings/published-state.ts', () => ({
+  useUpdateState: () => null,
+}))
 
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 beforeEach(() => {
