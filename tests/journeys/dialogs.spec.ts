@@ -8,10 +8,14 @@ import { expect, test } from './support/fixture.ts'
 /** Many dialogs share a sign-in. */
 test.describe.configure({ timeout: 180_000 })
 
-const surfaceOf = (page: Page, { title: name }: DialogCase) =>
-  page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name })).last()
+function surfaceOf(page: Page, { title: name, kind = 'dialog' }: DialogCase): Locator {
+  if (kind === 'panel') return page.locator('aside[data-region=panel]')
+  if (kind === 'menu') return page.getByRole('menu')
+  const other = page.getByRole(kind === 'popover' ? 'group' : 'alertdialog', { name })
+  return page.getByRole('dialog', { name }).or(other).last()
+}
 
-/** Runs in the page. Whether a dialog shows anything besides its heading and the buttons that end it. */
+/** Runs in the page. Whether a part shows anything besides its heading and the buttons that end it. */
 function hasContent(part: Element): boolean {
   const ends = '.fui-DialogTitle, .fui-DialogActions, h1, h2'
   const elements = [...part.querySelectorAll('*')].filter((element) => element.closest(ends) === null)
@@ -25,12 +29,17 @@ function hasContent(part: Element): boolean {
 /** Runs in the page. A row keeps the focus for its buttons. */
 const hasFocus = (opener: Element) => (opener.closest('tr[data-key]') ?? opener).contains(document.activeElement)
 
-/** Presses what opens the dialog; returns what is to have the focus again. */
-async function open(page: Page, { press }: DialogCase): Promise<Locator> {
+/** Presses what opens the part; returns what is to have the focus again. */
+async function open(page: Page, { press, key }: DialogCase): Promise<Locator> {
   let opener = page.locator('body')
-  for (const name of press) {
+  for (const [at, name] of press.entries()) {
+    if (typeof name === 'object' && 'entry' in name) {
+      await page.getByRole('menuitem', { name: name.entry }).click()
+      continue
+    }
     opener = await findOpener(page, name)
-    await opener.click()
+    if (key && at === press.length - 1) await opener.press(key)
+    else await opener.click()
   }
   return opener
 }
@@ -41,7 +50,7 @@ for (const [area, cases] of Object.entries(dialogCases)) {
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     let current = ''
     for (const one of cases) {
-      await test.step(`${one.screen}: ${one.source}`, async () => {
+      await test.step(`${one.screen}: ${one.title}`, async () => {
         if (current !== one.screen || one.before) await openScreen(page, routes[one.screen].title)
         current = one.screen
         await one.before?.(page)
@@ -51,8 +60,11 @@ for (const [area, cases] of Object.entries(dialogCases)) {
         await expect.poll(() => surface.evaluate(hasContent), 'what it shows').toBe(true)
         await expect(surface.locator('[aria-busy=true]')).toHaveCount(0)
         await page.keyboard.press('Escape')
+        // The first one leaves the verb that was begun.
+        if (one.kind === 'panel' && (await surface.isVisible())) await page.keyboard.press('Escape')
         await expect(surface).toHaveCount(0)
-        await expect.poll(() => opener.evaluate(hasFocus), 'where the focus is').toBe(true)
+        const target = one.returnsTo ? page.locator(one.returnsTo).first() : opener
+        await expect.poll(() => target.evaluate(hasFocus), 'where the focus is').toBe(true)
         const dialogs = page.locator('[role=dialog]')
         for (let left = await dialogs.count(); left > 0; left = await dialogs.count()) {
           await page.keyboard.press('Escape')

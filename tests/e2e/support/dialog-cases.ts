@@ -1,59 +1,214 @@
 import type { Page } from 'playwright/test'
 import type { RouteName } from '../../../src-preload/shared/routes.ts'
 
-/** A dialog that opens above a screen. */
+/** A dialog or another part that opens above a screen or beside its list. */
 export interface DialogCase {
-  /** The source that shows it, below src-renderer. */
-  source: string
   screen: RouteName
   /** What has to be done on the screen first. */
   before?: (page: Page) => Promise<unknown>
-  /** What is pressed for it, one after another, each in what the one before has opened: see `findOpener`. */
-  press: string[]
+  /**
+   * What is pressed for it, one after another, each in what the one before has opened: buttons by their name, in a row
+   * where there is one, or by a selector; or entries of the open menu.
+   */
+  press: (string | RegExp | { entry: RegExp })[]
+  /** The key that opens it instead of the last press, on what is to have the focus again afterwards. */
+  key?: string
   /** Its heading, or its name where it has none. */
   title: string | RegExp
+  kind?: 'dialog' | 'popover' | 'menu' | 'panel'
+  /** What has the focus afterwards, when it is not what was pressed. */
+  returnsTo?: string
   /** What keeps the page from another screen afterwards. */
   after?: (page: Page) => Promise<unknown>
 }
 
-/** Dialogs by what they are of, each once. */
+const ACCOUNT = /^账户/
+const CHAT = /^客服聊天/
+const chat = async (page: Page) => {
+  await page.getByRole('option').first().click()
+  await page.getByRole('log', { name: '消息记录' }).waitFor()
+}
+const select = (page: Page) => page.locator('tr[data-key] input[type=checkbox]').first().check()
+
+/** What a click or a key opens, each once. */
 export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
-  'of content and settings': [
-    { source: 'screens/content/activity-dialog.tsx', screen: 'ActivitySetting', press: ['编辑'], title: '编辑活动' },
-    { source: 'screens/content/announcement-dialog.tsx', screen: 'Announcement', press: ['编辑'], title: '编辑公告' },
-    { source: 'editor/preview-dialog.tsx', screen: 'Announcement', press: ['编辑', '预览'], title: /预览$/ },
-    { source: 'editor/source-dialog.tsx', screen: 'Announcement', press: ['编辑', '源代码'], title: /源代码$/ },
-    { source: 'form/dialogs/confirm-dialog.tsx', screen: 'Announcement', press: ['删除'], title: /删除/ },
+  'of the frame': [
     {
-      source: 'screens/payment/pay-account-dialog.tsx',
+      screen: 'Shift',
+      press: [ACCOUNT],
+      key: 'Control+k',
+      title: '搜索页面',
+    },
+    {
+      screen: 'Shift',
+      press: [ACCOUNT, { entry: /^快捷键/ }],
+      title: '快捷键',
+    },
+    {
+      screen: 'Shift',
+      press: [ACCOUNT, { entry: /^消息服务绑定/ }],
+      title: '消息服务绑定',
+    },
+    {
+      screen: 'Shift',
+      press: [ACCOUNT, { entry: /^操作记录/ }],
+      title: '操作记录',
+    },
+    {
+      screen: 'Shift',
+      press: [ACCOUNT, { entry: /^设置/ }],
+      title: '设置',
+    },
+    { screen: 'Shift', press: [ACCOUNT], title: ACCOUNT, kind: 'menu' },
+    {
+      screen: 'Shift',
+      press: [/^通知(，|$)/],
+      title: '通知中心',
+      kind: 'popover',
+    },
+    {
+      screen: 'Shift',
+      press: ['[title^=连接状态]'],
+      title: '连接状态',
+      kind: 'popover',
+    },
+    { screen: 'Shift', press: [CHAT], title: '客服聊天' },
+    {
+      screen: 'Chat',
+      before: chat,
+      press: ['编辑快捷回复'],
+      title: '快捷回复',
+    },
+    {
+      screen: 'Chat',
+      before: chat,
+      press: ['数据记录'],
+      title: /^数据记录 · /,
+    },
+    {
+      screen: 'Chat',
+      before: chat,
+      press: ['查IP'],
+      title: /^查IP · /,
+    },
+  ],
+  'of orders, members and records': [
+    { screen: 'Home', press: ['送分'], title: '送分' },
+    { screen: 'Home', press: ['扣分'], title: '扣分' },
+    { screen: 'BackWater', press: ['心意红'], title: '心意红' },
+    { screen: 'UpScore', press: ['查看'], title: /^提现账户 · / },
+    { screen: 'UpScore', press: ['通过'], title: '', kind: 'panel' },
+    { screen: 'BackWater', press: ['确认'], title: '', kind: 'panel' },
+    {
+      screen: 'DownScore',
+      before: select,
+      press: ['移交风控'],
+      title: '移交风控',
+      returnsTo: 'tr[data-key]',
+    },
+    { screen: 'Bet', press: ['列设置'], title: '列设置', kind: 'popover' },
+    { screen: 'Bet', press: [/^日期：/], title: '日期', kind: 'popover' },
+    { screen: 'ChatRecord', press: ['查看图片'], title: /图片/ },
+    {
+      screen: 'Bet',
+      press: ['[data-member]'],
+      title: '',
+      kind: 'panel',
+    },
+    { screen: 'UserManage', press: ['状态'], title: '修改状态' },
+    { screen: 'UserAccount', press: ['查看'], title: /的二维码$/ },
+    {
+      screen: 'DataReport',
+      press: ['总上分明细'],
+      title: /^总上分明细 · /,
+    },
+    { screen: 'DataReport', press: ['总盈亏明细'], title: '盈亏明细' },
+    {
+      screen: 'DataReport',
+      press: ['留存余额明细'],
+      title: '留存余额明细',
+    },
+    {
+      screen: 'DataReport',
+      press: ['总盈亏明细', '[role=dialog] [data-member]'],
+      title: '会员资料',
+    },
+    {
+      screen: 'PromotionManagement',
+      press: ['推广介绍回红设置'],
+      title: '推广介绍回红设置',
+    },
+  ],
+  'of content and settings': [
+    { screen: 'ActivitySetting', press: ['编辑'], title: '编辑活动' },
+    { screen: 'Announcement', press: ['编辑'], title: '编辑公告' },
+    { screen: 'Announcement', press: ['编辑', '预览'], title: /预览$/ },
+    { screen: 'Announcement', press: ['编辑', '源代码'], title: /源代码$/ },
+    { screen: 'Announcement', press: ['删除'], title: /删除/ },
+    {
       screen: 'AccountNumber',
       press: ['编辑'],
       title: /^编辑.+账号$/,
     },
-    { source: 'screens/payment/pay-account-columns.tsx', screen: 'AccountNumber', press: ['查看'], title: /./ },
-    { source: 'screens/staff/admin-dialog.tsx', screen: 'AdminerManage', press: ['新增管理员'], title: '新增管理员' },
+    { screen: 'AccountNumber', press: ['查看'], title: /./ },
+    { screen: 'AdminerManage', press: ['新增管理员'], title: '新增管理员' },
     {
-      source: 'form/dialogs/change-history-dialog.tsx',
       screen: 'AdminerManage',
       before: (page) => page.getByTitle('管理员 1', { exact: true }).click(),
       press: ['修改记录'],
       title: '修改记录',
     },
     {
-      source: 'screens/play/copy-odds-dialog.tsx',
       screen: 'PlaySetting',
       press: ['从其他玩法复制'],
       title: '从其他玩法复制',
     },
-    { source: 'screens/robots/robot-state-dialog.tsx', screen: 'Robot', press: ['修改状态'], title: '修改状态' },
-    { source: 'screens/robots/init-robots-dialog.tsx', screen: 'Robot', press: ['初始化'], title: '初始化机器人' },
+    { screen: 'Robot', press: ['修改状态'], title: '修改状态' },
+    { screen: 'Robot', press: ['初始化'], title: '初始化机器人' },
     {
-      source: 'form/dialogs/review-dialog.tsx',
       screen: 'GeneralSetting',
       before: (page) => page.getByLabel('最低投注').fill('5'),
       press: ['保存'],
       title: '核对修改',
       after: (page) => page.getByLabel('最低投注').press('Control+z'),
+    },
+  ],
+  'of groups': [
+    {
+      screen: 'Telegram',
+      press: ['[data-action=setType]'],
+      title: '设置群用途',
+    },
+    {
+      screen: 'Telegram',
+      press: ['[data-action=bindGame]'],
+      title: '绑定游戏',
+    },
+    {
+      screen: 'Telegram',
+      press: ['[data-action=topUpGroup]'],
+      title: '配置上下分群',
+    },
+    {
+      screen: 'Telegram',
+      press: ['游戏设置'],
+      title: /^游戏设置 · /,
+    },
+    { screen: 'Telegram', press: ['自动消息'], title: /自动消息/ },
+    {
+      screen: 'Telegram',
+      before: select,
+      press: ['批量关盘'],
+      title: '批量关盘',
+      // The bar of the selection is left for its rows (A282).
+      returnsTo: 'tr[data-key]',
+    },
+    { screen: 'User', press: ['改余额'], title: '修改余额' },
+    { screen: 'User', press: ['清空成员'], title: '清空成员' },
+    {
+      screen: 'BalanceReport',
+      press: ['[data-action=bets]'],
+      title: /^注单明细 · /,
     },
   ],
 }
