@@ -112,8 +112,10 @@ export class SettingsStore {
     if (this.isManaged('profile')) return { changes: this.policyResult.policy.profile ?? {}, issues: null }
     const { profiles } = this.#stored
     const document = profiles[address] ?? profiles[address.replace(/^http:/, 'https:')] ?? NO_PROFILE
-    const reading = this.#readings.get(document) ?? readProfile(document)
-    this.#readings.set(document, reading)
+    // Whatever the file holds.
+    const key = Object(document)
+    const reading = this.#readings.get(key) ?? readProfile(document)
+    this.#readings.set(key, reading)
     return reading
   }
 

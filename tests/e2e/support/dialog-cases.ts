@@ -25,10 +25,14 @@ export interface DialogCase {
 const ACCOUNT = /^账户/
 const CHAT = /^客服聊天/
 const chat = async (page: Page) => {
+  await page.getByRole('button', { name: CHAT }).click()
   await page.getByRole('option').first().click()
   await page.getByRole('log', { name: '消息记录' }).waitFor()
 }
 const select = (page: Page) => page.locator('tr[data-key] input[type=checkbox]').first().check()
+
+/** A queue has no column of boxes. */
+const selectOrder = (page: Page) => page.locator('tr[data-key]').first().click({ modifiers: ['Control'] })
 
 /** What a click or a key opens, each once. */
 export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
@@ -74,19 +78,19 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
     },
     { screen: 'Shift', press: [CHAT], title: '客服聊天' },
     {
-      screen: 'Chat',
+      screen: 'Shift',
       before: chat,
       press: ['编辑快捷回复'],
       title: '快捷回复',
     },
     {
-      screen: 'Chat',
+      screen: 'Shift',
       before: chat,
       press: ['数据记录'],
       title: /^数据记录 · /,
     },
     {
-      screen: 'Chat',
+      screen: 'Shift',
       before: chat,
       press: ['查IP'],
       title: /^查IP · /,
@@ -96,19 +100,18 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
     { screen: 'Home', press: ['送分'], title: '送分' },
     { screen: 'Home', press: ['扣分'], title: '扣分' },
     { screen: 'BackWater', press: ['心意红'], title: '心意红' },
-    { screen: 'UpScore', press: ['查看'], title: /^提现账户 · / },
+    { screen: 'Home', press: ['查看'], title: /^提现账户 · / },
     { screen: 'UpScore', press: ['通过'], title: '', kind: 'panel' },
     { screen: 'BackWater', press: ['确认'], title: '', kind: 'panel' },
     {
       screen: 'DownScore',
-      before: select,
+      before: selectOrder,
       press: ['移交风控'],
       title: '移交风控',
       returnsTo: 'tr[data-key]',
     },
     { screen: 'Bet', press: ['列设置'], title: '列设置', kind: 'popover' },
     { screen: 'Bet', press: [/^日期：/], title: '日期', kind: 'popover' },
-    { screen: 'ChatRecord', press: ['查看图片'], title: /图片/ },
     {
       screen: 'Bet',
       press: ['[data-member]'],
