@@ -32,7 +32,11 @@ const chat = async (page: Page) => {
 const select = (page: Page) => page.locator('tr[data-key] input[type=checkbox]').first().check()
 
 /** A queue has no column of boxes. */
-const selectOrder = (page: Page) => page.locator('tr[data-key]').first().click({ modifiers: ['Control'] })
+const selectOrder = (page: Page) =>
+  page
+    .locator('tr[data-key]')
+    .first()
+    .click({ modifiers: ['Control'] })
 
 /** What a click or a key opens, each once. */
 export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
