@@ -149,7 +149,7 @@ for (const viewport of [
       const facts = [
         panel(page).getByText(String(payNo)).first(),
         panel(page).getByText('✓ 与绑定账户一致'),
-        panel(page).getByText(/^等待 3 时 2\d 分$/),
+        panel(page).getByText(/^等待 3 时 (19|2\d) 分$/),
         panel(page).getByText(/上分 [1-9]\d* 笔 [\d,.]+ · 下分 [1-9]\d* 笔 [\d,.]+/),
         panel(page).getByText('8,899.75'),
         verb(page, '通过'),
