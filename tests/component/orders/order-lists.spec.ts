@@ -213,7 +213,7 @@ test.describe('a workstation in America/New_York (fault 18)', () => {
     await page.getByRole('button', { name: '查询' }).click()
     const table = page.getByRole('table', { name: '上分订单' })
     const after = table.getByRole('row', { name: /零点过后/ })
-    await expect(after.locator('td[title="2026-11-21 00:10:00"]')).toHaveText('11-21 00:10')
+    await expect(after.locator('td[title="2026-11-21 00:10:00"]')).toHaveText('00:10:00')
     await expect(table.getByRole('row', { name: /零点之前/ })).toHaveCount(0)
     expect((await lists(server)).at(-1)!.query).toMatchObject({
       sdate: '2026-11-20T16:00:00.000Z',
