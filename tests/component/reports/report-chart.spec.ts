@@ -137,15 +137,11 @@ test.describe('chart of the operations report', () => {
     await readWholeReport(page)
     await expect(page.getByText('读取中 0 / 61 天')).toBeVisible()
     await expect.poll(() => requestedRanges(server)).toContain('2026-10-31/2026-10-31')
-    // Both reports, then the days: three reads at once, or two if the server was slow until now.
-    const expected = [
-      '2026-10-01/2026-10-31',
-      '2026-09-01/2026-09-30',
-      '2026-10-31/2026-10-31',
-      '2026-10-30/2026-10-30',
-    ]
+    // Both reports, then the days: two reads of a slow server or three at once, and as many again while they hang (A312).
+    const days = ['10-31', '10-30', '10-29', '10-28', '10-27', '10-26'].map((day) => `2026-${day}/2026-${day}`)
     const requested = (await requestedRanges(server)).slice(count)
-    expect(requested).toEqual(expected.slice(0, requested.length))
+    expect(requested.length).toBeLessThanOrEqual(8)
+    expect(requested).toEqual(['2026-10-01/2026-10-31', '2026-09-01/2026-09-30', ...days].slice(0, requested.length))
     await server.clearFaults(hanging)
     await expectComplete(page)
     expect((await requestedRanges(server)).slice(count)).toHaveLength(63)
