@@ -62,8 +62,8 @@ async function confirmBan(page: Page, dialog: Locator): Promise<void> {
 const areas: Record<string, Record<string, Swept>> = {
   首页和订单: {
     Home: { parts: [...reviews('通过', '取消'), ...decisions('查看'), points('送分')] },
-    UpScore: { parts: [...reviews('通过', '取消'), ...decisions('查看')] },
-    DownScore: { parts: [...reviews('通过', '取消'), ...decisions('查看')] },
+    UpScore: { parts: reviews('通过', '取消') },
+    DownScore: { parts: reviews('通过', '取消') },
     BackWater: { parts: [...reviews('确认', '取消').map((part) => ({ ...part, named: false })), points('心意红')] },
   },
   记录和报表: {
