@@ -21,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test('is marked at every stop, in its rows and in the panel', async ({ signedInPage: page }) => {
         await expect(rowsOf(page, '下分订单').first()).toBeVisible()
         await page.getByRole('tab', { name: /^待处理/ }).focus()
-        await expectMarked(page, 20, 'Tab', 60)
+        await expectMarked(page, 12, 'Tab', 60)
         await page.keyboard.press('F6')
         await rowsOf(page, '下分订单').first().focus()
         await expectMarked(page, 5, 'j', 6)
