@@ -36,8 +36,8 @@ export function readEnvelope(body: unknown): Envelope | null {
 
 const UNAUTHORIZED = '401 Unauthorized'
 
-/** A missing right may come as a status alone, too, with any text. */
-const refusal = (status: unknown, errors: unknown) => (String(status) === '403' ? '403 Forbidden' : errors)
+/** A missing right may come as a status alone, too, with any text, which says more. */
+const refusal = (status: unknown, errors: unknown) => (String(status) === '403' ? ['403 Forbidden', errors] : errors)
 
 /** The fields of an object by their name in lower case. */
 function lowerCaseNames(value: unknown): Record<string, unknown> {

@@ -36,9 +36,17 @@ export function joinErrorTexts(errors: unknown): string {
   return truncateText(collectErrorTexts(errors).join('\n'), MAX_MESSAGE_LENGTH)
 }
 
+/** The message for an unsuccessful envelope that says that a right is missing (D1 §8); null for any other. */
+export function forbiddenMessage(errors: unknown): string | null {
+  const text = joinErrorTexts(errors)
+  const reason = text.replace(/^403\s*forbidden\s*/i, '')
+  if (reason === text) return null
+  return reason === '' ? '无权限' : `无权限：${reason}`
+}
+
 /** The message for an unsuccessful envelope: 请求失败! and its errors (D1 §8). */
 export function envelopeErrorMessage(errors: unknown): string {
-  return `请求失败! ${joinErrorTexts(errors) || '操作失败'}`
+  return forbiddenMessage(errors) ?? `请求失败! ${joinErrorTexts(errors) || '操作失败'}`
 }
 
 /** The message for an HTTP error status: the `message` or `errors` of the parsed body, else the status (D1 §8). */

@@ -1,3 +1,5 @@
+import { waitInLine } from '../../src-preload/shared/wait-in-line.ts'
+
 /**
  * Returns a function that runs tasks in the order of the calls, at most `limit` at a time. A task whose signal is aborted
  * while it waits is not started; its promise rejects with the signal's reason.
@@ -7,7 +9,7 @@ export function limitConcurrency(limit: number) {
   const waiting: (() => void)[] = []
 
   return async function run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    if (running >= limit) await waitForTurn(signal)
+    if (running >= limit) await waitInLine(waiting, signal)
     else running++
     try {
       return await task()
@@ -17,21 +19,5 @@ export function limitConcurrency(limit: number) {
       if (next) next()
       else running--
     }
-  }
-
-  async function waitForTurn(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted()
-    await new Promise<void>((resolve, reject) => {
-      const start = () => {
-        signal.removeEventListener('abort', abort)
-        resolve()
-      }
-      const abort = () => {
-        waiting.splice(waiting.indexOf(start), 1)
-        reject(signal.reason)
-      }
-      waiting.push(start)
-      signal.addEventListener('abort', abort, { once: true })
-    })
   }
 }

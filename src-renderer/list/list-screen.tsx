@@ -40,6 +40,7 @@ const useStyles = makeStyles({
   },
   // They lie over the end of the row. Transparent rather than absent: screen readers and the keyboard find them.
   idleActions: {
+    '& td.actions': { textAlign: 'end' },
     '& td.actions .verbs': {
       position: 'absolute',
       insetBlock: '0',
@@ -54,7 +55,12 @@ const useStyles = makeStyles({
     },
     '& tr.row:not(:hover, .active, :focus-within, :has(td input:not([type=checkbox]))) .verbs': { opacity: 0 },
     // Beside the fields of a row that is edited, not over them.
-    '& tr.row:has(td input:not([type=checkbox])) .verbs': { position: 'static', padding: '0', maskImage: 'none' },
+    '& tr.row:has(td input:not([type=checkbox])) .verbs': {
+      position: 'static',
+      display: 'inline',
+      padding: '0',
+      maskImage: 'none',
+    },
   },
   top: { containerType: 'inline-size', containerName: 'toolbar' },
   row: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' },
@@ -126,10 +132,12 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const query = useListQuery(screen, filters, pageSize)
   const preferences = useScreenPreferences(screen)
   const { urlValues, values, page, size, queryId } = query
-  const visibleColumns = useMemo(
-    () => arrangeColumns(columns, preferences).filter(({ isShown }) => isShown?.(values) ?? true),
-    [columns, preferences, values],
-  )
+  const visibleColumns = useMemo(() => {
+    const arranged = arrangeColumns(columns, preferences)
+    const visible = arranged.filter(({ isShown }) => isShown?.(values) ?? true)
+    // An operator may have hidden all others.
+    return visible.length > 0 ? visible : arranged
+  }, [columns, preferences, values])
   const isValid = Object.keys(query.errors).length === 0
   const pageQuery = useQuery({
     queryKey: [resource, screen, queryId],
@@ -204,7 +212,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
                 disabled={!isValid || !data?.total}
                 onExport={(format) => startExport(format, loadAll)}
               />
-              <ColumnSettings screen={screen} columns={columns} />
+              <ColumnSettings {...{ screen, columns, values }} />
             </div>
           </div>
         </div>

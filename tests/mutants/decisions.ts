@@ -84,7 +84,7 @@ export const decisionMutants = [
     ],
   ),
   ...breakagesOf('src-renderer/features/members/member-facts.ts', 'tests/unit/features/orders/order-reads.test.tsx', [
-    ['an order costs the reading of both kinds of orders', 'enabled: enabled && isOtherKindWanted', 'enabled'],
+    ['an order costs the reading of both kinds of orders', 'enabled: enabled && isOtherKindRequested', 'enabled'],
     ['the next order is read without a rest', 'setTimeout(prefetch, PREFETCH_REST_MS)', 'setTimeout(prefetch, 0)'],
     ['a withdrawal is opened with five reads', 'useState(order.inOrOut)', 'useState(true)'],
   ]),
@@ -105,7 +105,7 @@ export const decisionMutants = [
     [['the report reads the payment types when it opens', 'isReady && isRequested)', 'isReady)']],
   ),
   ...breakagesOf('src-renderer/screens/reports/report-export.ts', 'tests/unit/screens/report-reads.test.tsx', [
-    ['a file calls what nobody asked for incomplete', 'if (start) return', 'if (false) return'],
+    ['a file calls what was not requested incomplete', 'if (start) return', 'if (false) return'],
   ]),
   ...breakagesOf(
     'src-renderer/features/orders/use-decision-data.ts',

@@ -206,7 +206,17 @@ export const mainProcessMutants = [
       "this.#fill('screen')\n      this.#fill('alert')",
     ],
     ['a strained server gets as many reads', 'this.isStrained() ? ', 'false ? '],
-    ['a read that was given up is sent', 'waiting.splice(waiting.indexOf(start), 1)', ''],
+    [
+      'a read that hangs keeps its place',
+      'setTimeout(() => leave(), MAX_PLACE_MS)',
+      'setTimeout(() => {}, MAX_PLACE_MS)',
+    ],
+  ]),
+  ...breakagesOf('src-preload/shared/wait-in-line.ts', 'tests/unit/core/gateway/read-queue.test.ts', [
+    ['a read that was given up is sent', 'line.splice(line.indexOf(start), 1)', ''],
+  ]),
+  ...breakagesOf('src-preload/shared/message-text.ts', 'tests/unit/screens/rights.test.tsx', [
+    ['the reason of a missing right is lost', "reason === '' ? '无权限'", "reason !== '' ? '无权限'"],
   ]),
   ...breakagesOf('src-main/core/gateway/request-kind.ts', 'tests/unit/core/gateway/gateway.test.ts', [
     ['a change waits for reads', " && (method !== 'POST' || headers.has(QUERY_HEADER))", ''],

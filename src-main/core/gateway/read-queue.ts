@@ -1,3 +1,5 @@
+import { waitInLine } from '../../../src-preload/shared/wait-in-line.ts'
+
 /** Reads that one console has at the server at once, whatever reads them. */
 const MAX_READS = 4
 /** The place that is left is for what alerts depend on, which no slow screen may delay. */
@@ -21,7 +23,7 @@ export class ReadQueue {
   /** A read whose signal is aborted while it waits is not sent: rejects with the signal's reason. */
   async run<T>(kind: ReadKind, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
     if (this.#hasPlace(kind)) this.#running[kind]++
-    else await this.#waitForPlace(kind, signal)
+    else await waitInLine(this.#waiting[kind], signal)
     let leave = () => {
       leave = () => {}
       this.#running[kind]--
@@ -49,22 +51,5 @@ export class ReadQueue {
       this.#running[kind]++
       this.#waiting[kind].shift()!()
     }
-  }
-
-  async #waitForPlace(kind: ReadKind, signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted()
-    await new Promise<void>((resolve, reject) => {
-      const waiting = this.#waiting[kind]
-      const start = () => {
-        signal.removeEventListener('abort', abort)
-        resolve()
-      }
-      const abort = () => {
-        waiting.splice(waiting.indexOf(start), 1)
-        reject(signal.reason)
-      }
-      waiting.push(start)
-      signal.addEventListener('abort', abort, { once: true })
-    })
   }
 }

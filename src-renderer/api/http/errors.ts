@@ -2,6 +2,7 @@ import { isUnauthorizedText } from '../../../src-preload/shared/envelope.ts'
 import { asRecord, parseJson } from '../../../src-preload/shared/lossless-json.ts'
 import {
   envelopeErrorMessage,
+  forbiddenMessage,
   httpErrorMessage,
   joinErrorTexts,
   truncateMessage,
@@ -77,7 +78,8 @@ export function httpError(status: number, body: unknown): ApiError {
 export function envelopeError(errors: unknown): ApiError {
   const text = joinErrorTexts(errors)
   if (isUnauthorizedText(text)) return httpError(401, null)
-  if (/^403\s*forbidden/i.test(text)) return new ApiError('forbidden', '无权限')
+  const forbidden = forbiddenMessage(errors)
+  if (forbidden !== null) return new ApiError('forbidden', forbidden)
   return new ApiError('refused', envelopeErrorMessage(errors), undefined, parseFieldErrors(errors))
 }
 

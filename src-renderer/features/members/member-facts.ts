@@ -134,7 +134,7 @@ export type MemberFacts = ReturnType<typeof useMemberFacts>
 export function useOrderMember(order: PayOrder, next: PayOrder | null, enabled: boolean, isDecidable: boolean) {
   const today = useToday()
   const userId = String(order.userId)
-  const [isOtherKindWanted, setOtherKindWanted] = useState(!order.inOrOut)
+  const [isOtherKindRequested, setOtherKindRequested] = useState(!order.inOrOut)
   const [isRested, setRested] = useState(order.inOrOut)
   const queries = memberFacts(userId, today)
   const accounts = useQuery({ ...queries.accounts, enabled })
@@ -143,7 +143,7 @@ export function useOrderMember(order: PayOrder, next: PayOrder | null, enabled: 
     ...options,
     queryKey: ['member', userId, 'orders', today, !order.inOrOut],
     queryFn: ({ signal }) => fetchOrdersOfKind(!order.inOrOut, userId, today, signal),
-    enabled: enabled && isOtherKindWanted,
+    enabled: enabled && isOtherKindRequested,
   })
   useEffect(() => {
     if (isRested || !isDecidable) return
@@ -168,8 +168,8 @@ export function useOrderMember(order: PayOrder, next: PayOrder | null, enabled: 
     accounts,
     sharingIp,
     /** null until it is asked for. */
-    otherKind: isOtherKindWanted ? otherKind : null,
-    readOtherKind: () => setOtherKindWanted(true),
+    otherKind: isOtherKindRequested ? otherKind : null,
+    readOtherKind: () => setOtherKindRequested(true),
   }
 }
 

@@ -14,20 +14,27 @@ import { ArrowDownRegular, ArrowUpRegular, TableSettingsRegular } from '@fluentu
 import { setScreenPreferences, useScreenPreferences } from '../../stores/ui-preferences.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { minTargets } from '../../ui/min-target.ts'
+import type { FilterValues } from '../filters/filters.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { type Column, clampWidth, orderColumns } from './columns.ts'
 
 const useStyles = makeStyles({
   surface: { maxHeight: '70vh', overflowY: 'auto', padding: '12px', ...minTargets },
-  row: { display: 'flex', alignItems: 'center', gap: '4px' },
-  name: { flex: 1, minWidth: '140px' },
+  rows: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(140px, max-content) 72px auto auto',
+    alignItems: 'center',
+    columnGap: '4px',
+  },
+  row: { display: 'contents' },
   width: { width: '72px' },
   foot: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', paddingTop: '8px' },
   hint: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 })
 
 /** Visibility, order and width of a screen's columns, and its row height; saved per screen. */
-export function ColumnSettings<T>({ screen, columns }: { screen: string; columns: readonly Column<T>[] }) {
+export function ColumnSettings<T>(props: { screen: string; columns: readonly Column<T>[]; values: FilterValues }) {
+  const { screen, columns, values } = props
   const styles = useStyles()
   const { order = [], hidden = [], widths = {}, density } = useScreenPreferences(screen)
   const defaultDensity = useWorkstationSettings((settings) => settings.density)
@@ -47,48 +54,49 @@ export function ColumnSettings<T>({ screen, columns }: { screen: string; columns
         <ToolButton label="列设置" icon={<TableSettingsRegular />} />
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label="列设置">
-        {ordered.map(({ id, title, width }, i) => {
-          const visible = !hidden.includes(id)
-          return (
-            <div key={id} className={styles.row}>
-              <Checkbox
-                className={styles.name}
-                label={title}
-                checked={visible}
-                disabled={visible && hidden.length === columns.length - 1}
-                onChange={() => save({ hidden: visible ? [...hidden, id] : hidden.filter((other) => other !== id) })}
-              />
-              <Input
-                className={styles.width}
-                size="small"
-                type="number"
-                aria-label={`${title} 宽度`}
-                key={widths[id] ?? width}
-                defaultValue={String(widths[id] ?? width)}
-                onBlur={({ target }) =>
-                  save({ widths: { ...widths, [id]: clampWidth(Number(target.value) || width) } })
-                }
-              />
-              <Button
-                size="small"
-                appearance="subtle"
-                icon={<ArrowUpRegular />}
-                aria-label={`${title} 前移`}
-                // It keeps the focus, so that Escape reaches the popover.
-                disabledFocusable={i === 0}
-                onClick={() => move(id, -1)}
-              />
-              <Button
-                size="small"
-                appearance="subtle"
-                icon={<ArrowDownRegular />}
-                aria-label={`${title} 后移`}
-                disabledFocusable={i === ordered.length - 1}
-                onClick={() => move(id, 1)}
-              />
-            </div>
-          )
-        })}
+        <div className={styles.rows}>
+          {ordered.map(({ id, title, width, isShown }, i) => {
+            const visible = !hidden.includes(id)
+            return (
+              <div key={id} className={styles.row}>
+                <Checkbox
+                  label={isShown?.(values) === false ? `${title}（当前列表不显示）` : title}
+                  checked={visible}
+                  disabled={visible && hidden.length === columns.length - 1}
+                  onChange={() => save({ hidden: visible ? [...hidden, id] : hidden.filter((other) => other !== id) })}
+                />
+                <Input
+                  className={styles.width}
+                  size="small"
+                  type="number"
+                  aria-label={`${title} 宽度`}
+                  key={widths[id] ?? width}
+                  defaultValue={String(widths[id] ?? width)}
+                  onBlur={({ target }) =>
+                    save({ widths: { ...widths, [id]: clampWidth(Number(target.value) || width) } })
+                  }
+                />
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  icon={<ArrowUpRegular />}
+                  aria-label={`${title} 前移`}
+                  // It keeps the focus, so that Escape reaches the popover.
+                  disabledFocusable={i === 0}
+                  onClick={() => move(id, -1)}
+                />
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  icon={<ArrowDownRegular />}
+                  aria-label={`${title} 后移`}
+                  disabledFocusable={i === ordered.length - 1}
+                  onClick={() => move(id, 1)}
+                />
+              </div>
+            )
+          })}
+        </div>
         <div className={styles.foot}>
           <RadioGroup
             layout="horizontal"

@@ -111,13 +111,16 @@ export function MetricTile(props: {
           <span className={styles.whole}>（{formatFigure(kind, readMetric(metric, previous))}）</span>
         )}
       </div>
-      <div className={styles.chart}>
-        {hasBars && <Sparkline label={`${title}近${points.length}日`} points={points} isLevel={kind === 'level'} />}
-      </div>
-      {/* The bars cover other days than the figure above them. */}
-      <div className={styles.days}>
-        {hasBars && first && last && `近${points.length}日 ${shortDays({ from: first, to: last })}`}
-      </div>
+      {/* Their place is kept while the days are read. */}
+      {first && last && (
+        <>
+          <div className={styles.chart}>
+            {hasBars && <Sparkline label={`${title}近${points.length}日`} points={points} isLevel={kind === 'level'} />}
+          </div>
+          {/* The bars cover other days than the figure above them. */}
+          <div className={styles.days}>{hasBars && `近${points.length}日 ${shortDays({ from: first, to: last })}`}</div>
+        </>
+      )}
     </Tile>
   )
 }

@@ -81,9 +81,14 @@ export function OperationsReport() {
   )
   const { data, error } = main
   const isForbidden = isValid && !data && isForbiddenError(error)
-  const { deposits, withdrawals, games } = useReportShares(range, today, isLoaded || isForbidden)
+  const canReadShares = isLoaded || isForbidden
+  const { deposits, withdrawals, games } = useReportShares(range, today, canReadShares)
   const groups = [deposits, withdrawals, ...(games ? [games] : [])]
-  const readsOnRequest = [readDays, ...groups.map(({ start }) => (start?.verb === '读取' ? start.run : undefined))]
+  // The days are the report's own calls.
+  const readsOnRequest = [
+    isForbidden ? undefined : readDays,
+    ...groups.map(({ start }) => (start?.verb === '读取' ? start.run : undefined)),
+  ]
   const unread = readsOnRequest.filter((read) => read !== undefined)
   const firstDeposits = useFirstDeposits(range, today)
   const counted = firstDeposits.result && describeFirstDeposits(firstDeposits.result)
@@ -141,7 +146,7 @@ export function OperationsReport() {
           <RefreshButton onRefresh={refresh} />
           <Button
             size="small"
-            disabledFocusable={!isLoaded || unread.length === 0}
+            disabledFocusable={!canReadShares || unread.length === 0}
             title="读取每日走势、支付类型和今日各游戏"
             onClick={() => {
               for (const read of unread) read()

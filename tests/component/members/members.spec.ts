@@ -211,6 +211,8 @@ test.describe('members (inventory 399–409)', () => {
     const { x, width } = (await last.boundingBox())!
     const save = (await page.locator('tr[data-key]').first().getByRole('button', { name: '保存' }).boundingBox())!
     expect(x + width).toBeLessThanOrEqual(save.x)
+    const more = (await page.locator('tr[data-key]').first().locator('[data-more]').boundingBox())!
+    expect(more.y, 'the buttons stand in one line').toBe(save.y)
   })
 
   test('a member is muted or banned, and a ban asks for confirmation', async ({ signedInPage: page, server }) => {

@@ -6,12 +6,12 @@ function createQueue(isStrained = () => false) {
   const queue = new ReadQueue(isStrained)
   const sent: string[] = []
   const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
-  const settle = async () => await new Promise(setImmediate)
+  const flush = async () => await new Promise(setImmediate)
   return {
     sent,
     async read(kind: ReadKind, ...names: string[]) {
       for (const name of names) void this.start(kind, name).catch(() => {})
-      await settle()
+      await flush()
     },
     start: (kind: ReadKind, name: string, signal = new AbortController().signal) =>
       queue.run(kind, signal, () => {
@@ -22,9 +22,9 @@ function createQueue(isStrained = () => false) {
       const { resolve, reject } = ends.get(name)!
       if (error) reject(error)
       else resolve()
-      await settle()
+      await flush()
     },
-    settle,
+    flush,
   }
 }
 

@@ -59,7 +59,7 @@ const next = order({ id: 2, userId: 8 })
 let root: Root
 let container: HTMLElement
 
-async function settle(ms = 0): Promise<void> {
+async function flush(ms = 0): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms))
 }
 
@@ -77,7 +77,7 @@ async function open(opened: PayOrder): Promise<void> {
       </FluentProvider>,
     ),
   )
-  await settle()
+  await flush()
 }
 
 const operations = () => calls.map(({ operation }) => operation).toSorted()
@@ -104,9 +104,9 @@ const ON_OPENING = ['checkId', 'payList', 'userList', 'userPayList']
 test('an order is opened with four calls; the facts of the next one are read after a rest (A312)', async () => {
   await open(first)
   expect(operations()).toEqual(ON_OPENING)
-  await settle(900)
+  await flush(900)
   expect(operations()).toEqual(ON_OPENING)
-  await settle(200)
+  await flush(200)
   expect(calls.slice(ON_OPENING.length).map(({ operation, query }) => [operation, query.userid])).toEqual([
     ['userPayList', '8'],
     ['checkId', '8'],
@@ -122,9 +122,9 @@ test('a withdrawal is opened with the deposits of its member, and who shares the
   await open(payout)
   expect(operations()).toEqual(['payList', 'payList', 'userList', 'userPayList'])
   expect(text()).toContain('上分 1 笔 40.00 · 下分 0 笔')
-  await settle(900)
+  await flush(900)
   expect(operations()).not.toContain('checkId')
-  await settle(200)
+  await flush(200)
   expect(calls.slice(4).map(({ operation, query }) => [operation, query.userid])).toEqual([['checkId', '7']])
 })
 
@@ -136,7 +136,7 @@ test('the withdrawals of a deposit are read on request, and nothing says before 
   expect(text()).not.toContain('下分 0 笔')
   const button = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === '读取下分')!
   await act(async () => button.click())
-  await settle()
+  await flush()
   expect(calls.slice(ON_OPENING.length).map(({ operation, isDeposit }) => [operation, isDeposit])).toEqual([
     ['payList', 'false'],
   ])
