@@ -13,7 +13,7 @@ const PACKAGING = /\/(package|signature|installer-\w+)\.spec\.ts$/
 /** A browser that was chosen explicitly serves every test. */
 const shell = process.env.CONSOLE_BROWSER ? null : findHeadlessShell()
 
-type Options = PlaywrightWorkerOptions & { pages: 'console' | 'component' }
+type Options = PlaywrightWorkerOptions & { pages: 'console' | 'restartable' | 'component' }
 
 function browserTests(executablePath: string | null, testDir = 'tests/e2e'): Project<PlaywrightTestOptions, Options> {
   return {
@@ -52,6 +52,7 @@ const desktop: Project<PlaywrightTestOptions, Options> = {
   workers: canOpenDisplays ? 2 : 1,
   timeout: 90_000,
 }
+const e2e = browserTests(shell ?? findBrowser())
 const component = browserTests(shell ?? findBrowser(), 'tests/component')
 
 export default defineConfig<PlaywrightTestOptions, Options>({
@@ -64,7 +65,7 @@ export default defineConfig<PlaywrightTestOptions, Options>({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: resultsFile }]],
   projects: [
-    { name: 'e2e', ...browserTests(shell ?? findBrowser()), grepInvert: WHOLE_BROWSER },
+    { name: 'e2e', ...e2e, use: { ...e2e.use, pages: 'restartable' }, grepInvert: WHOLE_BROWSER },
     { name: 'e2e-whole-browser', ...browserTests(findBrowser()), grep: WHOLE_BROWSER },
     { name: 'component', ...component, use: { ...component.use, pages: 'component' } },
     {

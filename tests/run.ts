@@ -11,7 +11,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { buildIfStale, outDir, root } from '../scripts/build.ts'
 import { ensureElectron, isDisplayMissing } from '../scripts/electron-runtime.ts'
 import { ensureBrowser } from './browser.ts'
-import { buildComponentPage } from './component/build.ts'
+import { buildTestPages } from './component/build.ts'
 import { canOpenDisplays } from './desktop/support/display.ts'
 import { selectTests } from './runner/changed.ts'
 import { changedOnBranch, whyPackagingIsDue, whySimulatorIsDue } from './runner/due.ts'
@@ -69,7 +69,7 @@ async function runPlaywright(name: string, levels: string[], args: string[]): Pr
   if (missing && electron === 'needed') announce(`DESKTOP TESTS SKIPPED: ${missing}`)
   if (electron !== 'needed') ensureBrowser()
   if (!missing || electron !== 'needed') await buildIfStale(electron && !missing ? ['pages', 'host'] : ['pages'])
-  if (levels.includes('component')) await buildComponentPage()
+  if (levels.includes('component') || levels.includes('e2e')) await buildTestPages()
   return runNode([program.playwright, 'test', '-c', 'playwright.config.ts', ...args], {
     RESULTS_FILE: resultFile(name),
     ...(missing && { DESKTOP_MISSING: missing }),

@@ -1,12 +1,16 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { buildIfStale, outDir, rendererConfig } from '../../scripts/build.ts'
+import { CONSOLE_FRAME } from './page/frame.ts'
 
 /** The page that mounts one screen; the preview serves it in place of the console's pages. */
 export const componentPages = join(outDir, 'component')
+
+/** The whole console in a page that starts again without being loaded. */
+export const restartablePages = join(outDir, 'restartable')
 
 const page = fileURLToPath(new URL('./page', import.meta.url))
 
@@ -93,10 +97,10 @@ function buildScript(name: string, input: string, plugin: Plugin): Promise<unkno
 const asFunction = (name: string, script: string) => `globalThis.${name} = (() => {\n${script}\n})\n`
 
 /**
- * Builds the page of the component tests from the console's sources, after the built pages whose bridge it uses.
+ * Builds the pages of the component and browser tests from the console's sources, after the built pages whose bridge it uses.
  * Application and bridge become functions, so that the page can start another one without being loaded and compiled.
  */
-export async function buildComponentPage(): Promise<void> {
+export async function buildTestPages(): Promise<void> {
   await buildIfStale(['pages'])
   const stamp = join(componentPages, '.built')
   const mtime = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
@@ -116,5 +120,15 @@ export async function buildComponentPage(): Promise<void> {
   // The preview loads the bridge by this name.
   writeFileSync(join(componentPages, 'desktop.js'), '')
   for (const name of ['index.html', 'frame.css']) copyFileSync(join(page, name), join(componentPages, name))
+  rmSync(restartablePages, { recursive: true, force: true })
+  cpSync(componentPages, restartablePages, { recursive: true })
+  for (const name of ['release-notes.json', 'third-party.json']) {
+    copyFileSync(join(outDir, 'renderer', name), join(restartablePages, name))
+  }
+  const html = readFileSync(join(page, 'index.html'), 'utf8')
+  const whole = html
+    .replace('<html ', `<html data-frame="${CONSOLE_FRAME}" `)
+    .replace(/ *<link rel="stylesheet".*\n/, '')
+  writeFileSync(join(restartablePages, 'index.html'), whole)
   writeFileSync(stamp, '')
 }

@@ -1,7 +1,8 @@
 import { expect, test } from '../support/fixtures.ts'
 import { allDeposits, orderOf, panel } from '../support/review.ts'
 
-test.use({ at: allDeposits })
+// The code of the panel comes by itself only in the pages that are shipped.
+test.use({ at: allDeposits, pages: 'console' })
 
 test('the panel opens for the last choice when its code arrives late (fault 3)', async ({
   signedInPage: page,

@@ -6,7 +6,7 @@ import { NO_POLICY, type PolicyResult } from '../../../src-main/core/settings/po
 import type { HostGuidance } from '../../../src-main/preview/ports.ts'
 import { type Preview, startPreview } from '../../../src-main/preview/server.ts'
 import { routeNameAt, routes } from '../../../src-preload/shared/routes.ts'
-import { componentPages } from '../../component/build.ts'
+import { componentPages, restartablePages } from '../../component/build.ts'
 import type { Control } from '../../simulator/control.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
 import { button, exactButton } from '../../support/button.ts'
@@ -15,6 +15,7 @@ import { SettledControl } from '../../support/settled-control.ts'
 import { SharedContext } from './shared-context.ts'
 
 const consolePages = fileURLToPath(new URL('../../../out/renderer', import.meta.url))
+const folders = { console: consolePages, restartable: restartablePages, component: componentPages }
 
 interface Fixtures {
   /** The path of the screen at which the page of a signed-in clerk starts, with its query. */
@@ -45,8 +46,11 @@ interface Servers {
 }
 
 interface WorkerFixtures {
-  /** The whole console, or the page that mounts one screen alone (tests/component). */
-  pages: 'console' | 'component'
+  /**
+   * The whole console as it is shipped, the same in a page that starts again without being loaded, or the page that
+   * mounts one screen alone (tests/component).
+   */
+  pages: keyof typeof folders
   servers: Servers
   sharedContext: SharedContext
 }
@@ -61,8 +65,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   servers: [
     async ({ pages }, use) => {
       const simulator = await startSimulator()
-      const folder = pages === 'console' ? consolePages : componentPages
-      const preview = await startPreview({ server: simulator.url, port: 0, pages: folder, log: loggerTo([]) })
+      const options = { server: simulator.url, port: 0, pages: folders[pages], log: loggerTo([]) }
+      const preview = await startPreview(options)
       await use({ simulator, preview })
       await preview.close()
       await simulator.close()

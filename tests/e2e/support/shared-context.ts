@@ -18,15 +18,25 @@ const LASTING = {
   page: [
     'addInitScript',
     'addLocatorHandler',
-    'emulateMedia',
     'exposeBinding',
     'exposeFunction',
     'routeWebSocket',
     'setDefaultTimeout',
     'setExtraHTTPHeaders',
-    'setViewportSize',
   ],
   clock: ['install', 'setFixedTime', 'setSystemTime'],
+}
+
+/** What a test asked the page for is taken back; its size is set by each test. */
+type Media = Parameters<Page['emulateMedia']>[0] & object
+
+/** Of a test, as far as a context is created with them. */
+interface Options {
+  timezoneId?: string | undefined
+  permissions?: string[] | undefined
+  actionTimeout?: number | undefined
+  colorScheme?: Media['colorScheme'] | undefined
+  contextOptions?: { reducedMotion?: Media['reducedMotion']; forcedColors?: Media['forcedColors'] }
 }
 
 interface Listenable {
@@ -45,16 +55,16 @@ export class SharedContext {
   #context: BrowserContext | undefined
   #options = ''
   #spent = false
+  #hasMedia = false
   #listeners = new Map<object, Set<unknown>>()
 
   constructor(browser: Browser) {
     this.#browser = browser
   }
 
-  /** `options`: those of the test that a context is created with. */
-  async open(options: object): Promise<BrowserContext> {
+  async open(options: Options): Promise<BrowserContext> {
     const wanted = JSON.stringify(options)
-    if (this.#context && !this.#spent && this.#options === wanted) await this.#clear(this.#context)
+    if (this.#context && !this.#spent && this.#options === wanted) await this.#clear(this.#context, options)
     else {
       await this.close()
       this.#options = wanted
@@ -80,17 +90,21 @@ export class SharedContext {
     watchRequests(context)
     const page = await context.newPage()
     this.#spent = false
+    this.#hasMedia = false
     const spend = () => {
       this.#spent = true
     }
     notice(context, LASTING.context, spend)
     notice(context.clock, LASTING.clock, spend)
     notice(page, LASTING.page, spend)
+    notice(page, ['emulateMedia'], () => {
+      this.#hasMedia = true
+    })
     this.#listeners = new Map([context, page].map((emitter) => [emitter, new Set(listenersOf(emitter))]))
     return context
   }
 
-  async #clear(context: BrowserContext): Promise<void> {
+  async #clear(context: BrowserContext, { colorScheme, contextOptions }: Options): Promise<void> {
     const [page, ...others] = context.pages()
     for (const other of others) await other.close()
     for (const emitter of [context, page].filter((one) => one !== undefined)) this.#removeListeners(emitter)
@@ -99,6 +113,16 @@ export class SharedContext {
     if (!page) return
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.mouse.move(0, 0)
+    if (!this.#hasMedia) return
+    const { reducedMotion = null, forcedColors = null } = contextOptions ?? {}
+    await page.emulateMedia({
+      media: null,
+      colorScheme: colorScheme ?? 'light',
+      reducedMotion,
+      forcedColors,
+      contrast: null,
+    })
+    this.#hasMedia = false
   }
 
   #removeListeners(emitter: BrowserContext | Page): void {
