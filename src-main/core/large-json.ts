@@ -1,5 +1,4 @@
 import { parseJson } from '../../src-preload/shared/lossless-json.ts'
-import { decodeTextInTurns } from './network/decode-text.ts'
 import { Turns } from './turns.ts'
 
 /** Text of this length is parsed in about a millisecond. */
@@ -9,7 +8,7 @@ const ARRAY_MARKER = `#${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** JSON that is decoded and parsed where its value is needed, as that takes long. */
+/** JSON that is decoded and parsed where its value is needed, as that takes long. Bytes are UTF-8. */
 export class LargeJson {
   constructor(private readonly content: string | Buffer) {}
 
@@ -18,18 +17,22 @@ export class LargeJson {
     return typeof own === 'string' || typeof content === 'string' ? own === content : own.equals(content)
   }
 
-  async parse(): Promise<unknown> {
-    const { content } = this
-    return await parseLargeJson(typeof content === 'string' ? content : await decodeTextInTurns(content))
+  parse(): Promise<unknown> {
+    return parseLargeJson(this.content)
   }
 }
 
 /**
  * Same as `parseJson`, but the items of long arrays that lie in objects only, as lists in an envelope do, are parsed a
- * few at a time, in turns. Throws SyntaxError.
+ * few at a time, in turns. Bytes are decoded as they are parsed: every code of the syntax is one byte of UTF-8, and no
+ * part of another character. Throws SyntaxError.
  */
-export async function parseLargeJson(text: string, pieceLength = PIECE_LENGTH): Promise<unknown> {
-  if (text.length <= pieceLength) return parseJson(text)
+export async function parseLargeJson(content: string | Buffer, pieceLength = PIECE_LENGTH): Promise<unknown> {
+  const { length } = content
+  const slice = (start: number, end = length) =>
+    typeof content === 'string' ? content.slice(start, end) : content.toString('utf8', start, end)
+  if (length <= pieceLength) return parseJson(slice(0))
+  const codeAt = typeof content === 'string' ? (at: number) => content.charCodeAt(at) : (at: number) => content[at]!
   const turns = new Turns()
   const arrays: unknown[][] = []
   /** The text outside of the arrays that were parsed, up to `copied`. */
@@ -40,13 +43,13 @@ export async function parseLargeJson(text: string, pieceLength = PIECE_LENGTH): 
   let items: unknown[] = []
   let isString = false
   const parsePiece = (end: number) => {
-    const piece = parseJson(`[${text.slice(pieceStart, end)}]`) as unknown[]
+    const piece = parseJson(`[${slice(pieceStart, end)}]`) as unknown[]
     if (piece.length === 0) throw new SyntaxError('an array ends with a comma')
     for (const item of piece) items.push(item)
     pieceStart = end + 1
   }
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
+  for (let index = 0; index < length; index++) {
+    const code = codeAt(index)
     if (isString) {
       if (code === BACKSLASH) index++
       else if (code === QUOTE) isString = false
@@ -68,7 +71,7 @@ export async function parseLargeJson(text: string, pieceLength = PIECE_LENGTH): 
         if (items.length > 0) {
           if (code !== CLOSE_ARRAY) throw new SyntaxError('an array ends as an object')
           parsePiece(index)
-          rest.push(text.slice(copied, arrayStart), `"${ARRAY_MARKER}${arrays.length}"`)
+          rest.push(slice(copied, arrayStart), `"${ARRAY_MARKER}${arrays.length}"`)
           copied = index + 1
           arrays.push(items)
           items = []
@@ -78,8 +81,8 @@ export async function parseLargeJson(text: string, pieceLength = PIECE_LENGTH): 
       level--
     }
   }
-  if (arrays.length === 0) return parseJson(text)
-  return insertArrays(parseJson(rest.join('') + text.slice(copied)), arrays)
+  if (arrays.length === 0) return parseJson(slice(0))
+  return insertArrays(parseJson(rest.join('') + slice(copied)), arrays)
 }
 
 function insertArrays(value: unknown, arrays: readonly unknown[][]): unknown {

@@ -3,6 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 /** Windows, pages and the hub wait while one turn lasts. */
 const TURN_MS = 8
 
+/** Ends the turn, which what went before has filled. */
+export const nextTurn = (): Promise<void> => setImmediate()
+
 /** Divides long work into turns, between which everything else of the process runs. */
 export class Turns {
   #startedAt = performance.now()
@@ -10,7 +13,7 @@ export class Turns {
   /** Ends the turn when it has lasted long enough; asked between small pieces of the work. */
   async next(): Promise<void> {
     if (performance.now() - this.#startedAt < TURN_MS) return
-    await setImmediate()
+    await nextTurn()
     this.#startedAt = performance.now()
   }
 }

@@ -65,7 +65,8 @@ export function correctFieldNames(value: unknown): unknown {
 function isDocumented(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return true
   if (Array.isArray(value)) return value.every((item) => isDocumented(item, depth + 1))
-  return Object.entries(value).every(([name, field]) => documented.has(name) && isDocumented(field, depth + 1))
+  const fields = value as Record<string, unknown>
+  return Object.keys(fields).every((name) => documented.has(name) && isDocumented(fields[name], depth + 1))
 }
 
 function correct(value: unknown, depth: number): unknown {

@@ -82,7 +82,10 @@ function toOrder(row: Row, list: string): PayOrder | null {
   if (!hasId(row)) return null
   const inOrOut = directionOfList(list) ?? readDirection(row.inOrOut) ?? directionOfName(list)
   if (inOrOut === null) throw new Error(UNREADABLE)
-  return { ...row, inOrOut, state: isPendingText(row.state) ? 0 : row.state } as PayOrder
+  const state = isPendingText(row.state) ? 0 : row.state
+  // Spares the copies of a long list.
+  const order: Row = row.inOrOut === inOrOut && row.state === state ? row : { ...row, inOrOut, state }
+  return order as Row & PayOrder
 }
 
 /** How else a state says that its order is pending; a row of a list of pending orders may have none. */

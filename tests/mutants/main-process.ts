@@ -4,6 +4,12 @@ export const mainProcessMutants = [
   ...breakagesOf('src-main/core/alerts/notification-content.ts', 'tests/unit/core/load.test.ts', [
     ['all names are prepared for a notification of three', 'latest.slice(0, MAX_NAMED).map', 'latest.map'],
   ]),
+  ...breakagesOf('src-main/core/hub/hub.ts', 'tests/unit/core/load.test.ts', [
+    ['a long answer is compared in the turn that received it', '    await nextTurn()\n', ''],
+  ]),
+  ...breakagesOf('src-main/core/chat/apply-list.ts', 'tests/unit/core/load.test.ts', [
+    ['many messages are announced in the turn that applied them', '  await turns.next()\n', ''],
+  ]),
   ...breakagesOf('src-main/core/alerts/alert-history.ts', 'tests/unit/core/load.test.ts', [
     [
       'what is announced is hashed in one go',

@@ -141,7 +141,11 @@ export class AlertHistory {
 
   /** What identifies the items is asked now; it is hashed in turns. */
   async #addFingerprints({ id, items }: AppNotification): Promise<void> {
-    const identities = items.flatMap((item) => this.deps.identityOf(item) ?? [])
+    const identities: string[] = []
+    for (const item of items) {
+      const identity = this.deps.identityOf(item)
+      if (identity !== null) identities.push(identity)
+    }
     this.#identities.set(id, identities)
     const fingerprints: string[] = []
     await inTurns(identities, (some) => {

@@ -27,7 +27,8 @@ export class ItemMarks {
 
   /** Whether nothing reminds of the item: it is snoozed or claimed. */
   isSilent(item: AlertItem | null): boolean {
-    return item !== null && this.#marks.has(item)
+    // Asked of everything that waits, while there is mostly no mark.
+    return item !== null && this.#marks.size > 0 && this.#marks.has(item)
   }
 
   snooze(items: readonly AlertItem[], ms: number): void {

@@ -43,7 +43,8 @@ export class NotificationCenter {
   add(draft: NotificationDraft): void {
     const { kind, title, body, route, items = [], amount = null } = draft
     const { isWaiting = () => true } = this.deps
-    const waiting = new Set(items.filter((item) => draft.isReminder || isWaiting(item)))
+    const waiting = new Set<AlertItem>()
+    for (const item of items) if (draft.isReminder || isWaiting(item)) waiting.add(item)
     const notification: AppNotification = {
       ...{ kind, title, body, route, id: randomUUID(), timestamp: Date.now(), read: false },
       ...{ items, amount, state: items.length === 0 ? 'none' : waiting.size > 0 ? 'open' : 'handled' },

@@ -22,23 +22,27 @@ export function collectPending(
   serverNotices: number[],
   lostSince: Record<'session' | 'connection', number | null>,
 ): PendingItems {
-  const ofOrders = (deposit: boolean) =>
-    orders.flatMap((order) => {
-      const withdrawal = deposit ? 0 : Number(order.amount) || 0
-      return order.deposit === deposit ? [{ item: itemOfOrder(order), since: order.pendingSince, withdrawal }] : []
-    })
-  const ofConversations = (group: boolean) =>
-    [...conversations].flatMap(({ key, unreadSince: since }) =>
-      isGroup(key) === group ? [{ item: itemOfConversation(key), since, withdrawal: 0 }] : [],
-    )
   const unmarkable = (since: number | null) => (since === null ? [] : [{ item: null, since, withdrawal: 0 }])
-  return {
+  const pending: PendingItems = {
     session: unmarkable(lostSince.session),
-    deposit: ofOrders(true),
-    withdrawal: ofOrders(false),
-    privateMessage: ofConversations(false),
-    groupMessage: ofConversations(true),
+    deposit: [],
+    withdrawal: [],
+    privateMessage: [],
+    groupMessage: [],
     connection: unmarkable(lostSince.connection),
     server: serverNotices.flatMap(unmarkable),
   }
+  // There may be many, and they are collected every few seconds.
+  for (const order of orders) {
+    const withdrawal = order.deposit ? 0 : Number(order.amount) || 0
+    const item = { item: itemOfOrder(order), since: order.pendingSince, withdrawal }
+    pending[order.deposit ? 'deposit' : 'withdrawal'].push(item)
+  }
+  for (const { key, unreadSince: since } of conversations)
+    pending[isGroup(key) ? 'groupMessage' : 'privateMessage'].push({
+      item: itemOfConversation(key),
+      since,
+      withdrawal: 0,
+    })
+  return pending
 }

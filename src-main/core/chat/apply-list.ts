@@ -1,5 +1,5 @@
 import { type ConversationKey, channelOf } from '../../../src-preload/shared/conversation-key.ts'
-import { inTurns } from '../turns.ts'
+import { inTurns, Turns } from '../turns.ts'
 import {
   applyListed,
   assessListed,
@@ -40,6 +40,7 @@ export async function applyList(
 ): Promise<{ unreported: UnreportedMessages[]; missesPushes: boolean }> {
   const { conversations } = deps
   const { startedAt } = fetch
+  const turns = new Turns()
   const isSame = conversations.isListed(list, listed)
   const unreported: UnreportedMessages[] = []
   let missesPushes = false
@@ -81,5 +82,7 @@ export async function applyList(
     conversations.setListed(list, listed)
     conversations.clearUnlisted(({ key, listedAt }) => channelOf(key) === list && listedAt !== startedAt, startedAt)
   }
+  // What follows announces the messages.
+  await turns.next()
   return { unreported, missesPushes }
 }

@@ -146,7 +146,8 @@ export class UnreadTracker {
   }
 
   #isFocused(key: ConversationKey): boolean {
-    return [...this.#focused.values()].includes(key)
+    for (const focused of this.#focused.values()) if (focused === key) return true
+    return false
   }
 
   onWindowClosed(windowId: string): void {

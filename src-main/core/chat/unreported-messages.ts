@@ -19,8 +19,8 @@ export function mergeByConversation(all: readonly UnreportedMessages[]): Unrepor
   for (const item of all) {
     const previous = byKey.get(item.key)
     const count = item.isTotal ? Math.max(previous?.count ?? 0, item.count) : (previous?.count ?? 0) + item.count
-    byKey.delete(item.key)
-    byKey.set(item.key, { ...item, count })
+    if (previous) byKey.delete(item.key)
+    byKey.set(item.key, previous ? { ...item, count } : item)
   }
   return [...byKey.values()]
 }

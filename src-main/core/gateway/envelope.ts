@@ -7,13 +7,17 @@ import {
 } from '../../../src-preload/shared/envelope.ts'
 import { collectErrorTexts, envelopeErrorMessage } from '../../../src-preload/shared/message-text.ts'
 import { parseLargeJson } from '../large-json.ts'
+import { Turns } from '../turns.ts'
 
 /** The server answered, with something that is no data: refused, without permission, or not understood. */
 export class AnswerError extends Error {}
 
 /** Opens the envelope of a request of the core itself, in turns. Throws an error with a message for the operator. */
 export async function openEnvelope(text: string): Promise<unknown> {
-  const envelope = readEnvelope(await parseLargeJson(text).catch(() => undefined))
+  const turns = new Turns()
+  const body = await parseLargeJson(text).catch(() => undefined)
+  await turns.next()
+  const envelope = readEnvelope(body)
   if (!envelope) throw new AnswerError(MALFORMED_RESPONSE)
   if (!envelope.succeeded) throw new AnswerError(envelopeErrorMessage(envelope.errors))
   if (isForbidden(envelope.data)) throw new AnswerError('无权限')

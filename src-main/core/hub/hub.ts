@@ -4,6 +4,7 @@ import { MAX_MESSAGE_LENGTH, truncateMessage } from '../../../src-preload/shared
 import { LargeJson } from '../large-json.ts'
 import { withTimeout } from '../limits.ts'
 import type { Logger } from '../ports.ts'
+import { nextTurn } from '../turns.ts'
 import { hubEvents } from '../wire.ts'
 import { START_TIMEOUT_MS } from './connection.ts'
 import { decodePush, describeShape } from './decode.ts'
@@ -126,9 +127,10 @@ export class Hub {
   }
 
   async #parse(json: LargeJson, call: string): Promise<unknown> {
+    const generation = this.#generation
+    await nextTurn()
     const known = this.#largeAnswers.get(call)
     if (known?.json.equals(json)) return known.value
-    const generation = this.#generation
     const value = openPayload(await json.parse())
     if (generation === this.#generation) this.#largeAnswers.set(call, { json, value })
     return value

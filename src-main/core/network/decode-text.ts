@@ -8,6 +8,7 @@ const CHINESE_BYTES = /^(?:[^\x80-\xff]|[\x81-\xfe]\d[\x81-\xfe]\d|[\x80-\xff]{2
 const SAMPLE_BYTES = 64 * 1024
 /** Decoded in about two milliseconds. */
 const PIECE_BYTES = 256 * 1024
+const MAX_CHARACTER_BYTES = 4
 
 /**
  * Decodes the text of a body by what it is: servers and proxies label bodies with another charset than they have (fault
@@ -40,18 +41,26 @@ export function decodeText(bytes: Uint8Array, contentType: string | null, valid 
 export async function decodeTextInTurns(bytes: Uint8Array, contentType: string | null = null): Promise<string> {
   if (bytes.byteLength <= PIECE_BYTES) return decodeText(bytes, contentType)
   const turns = new Turns()
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  const pieces: string[] = []
+  let text = ''
   try {
-    for (let start = 0; start < bytes.byteLength; start += PIECE_BYTES) {
-      pieces.push(decoder.decode(bytes.subarray(start, start + PIECE_BYTES), { stream: true }))
+    for (let start = 0; start < bytes.byteLength; ) {
+      const end = characterStart(bytes, start + PIECE_BYTES)
+      // A decoder that continues in the middle of a character is many times slower.
+      text += new TextDecoder('utf-8', { fatal: true, ignoreBOM: start > 0 }).decode(bytes.subarray(start, end))
+      start = end
       await turns.next()
     }
-    pieces.push(decoder.decode())
   } catch {
     return decodeText(bytes, contentType, null)
   }
-  return decodeText(bytes, contentType, pieces.join(''))
+  return decodeText(bytes, contentType, text)
+}
+
+/** The first byte of the character of UTF-8 that `index` lies in. */
+function characterStart(bytes: Uint8Array, index: number): number {
+  let start = index
+  while (start > index - MAX_CHARACTER_BYTES && (bytes[start]! & 0xc0) === 0x80) start--
+  return start
 }
 
 /** The charset of a content type, as its encoding is called; null without one, for Unicode, and when it is unknown. */

@@ -11,7 +11,7 @@ import { CoalescingRunner } from '../coalescing-runner.ts'
 import { AnswerError } from '../gateway/envelope.ts'
 import { LastText } from '../network/response-body.ts'
 import type { Logger } from '../ports.ts'
-import { inTurns } from '../turns.ts'
+import { inTurns, Turns } from '../turns.ts'
 import { type FetchPayList, listedSince } from './pending-list.ts'
 import { type KnownOrder, type PendingOrder, type TimedOrder, toKnownOrder } from './pending-order.ts'
 import { QueueReader } from './queue-reader.ts'
@@ -55,7 +55,8 @@ interface PendingOrdersDeps {
 
 interface Reading {
   queues: Queues
-  orders: KnownOrder[]
+  /** By `orderKey`. */
+  pending: Map<string, TimedOrder>
   /** By `queueKey`. */
   known: Map<string, KnownOrder>
   change: QueueChange
@@ -165,13 +166,17 @@ export class PendingOrders {
     try {
       const text = await this.deps.fetchPayData(this.#lastText)
       const startedAt = performance.now()
+      const turns = new Turns()
       const isSame = text === this.#appliedText && !this.state.orders?.isLimited && !this.#reader.needsList
       const reading = isSame ? null : await this.#read(text)
+      await turns.next()
       if (generation !== this.#generation) return
       ok = true
       this.#apply(reading, this.#pushCount !== pushCount)
       this.#appliedText = text
       this.#applyingMs = performance.now() - startedAt
+      // What follows announces the new orders.
+      await turns.next()
     } catch (error) {
       this.deps.log.warn('alerts: pending orders cannot be read', error)
       const message = error instanceof Error ? error.message : String(error)
@@ -199,26 +204,27 @@ export class PendingOrders {
     const { queues, hidden } = await this.#reader.read(text)
     const { isLimited } = queues
     const all = [...queues.deposits, ...queues.withdrawals]
-    const orders: KnownOrder[] = []
+    const pending = new Map<string, TimedOrder>()
     const known = new Map<string, KnownOrder>()
     const changed: PayOrder[] = []
+    const [now, serverNow] = [performance.now(), this.deps.serverNow()]
     await inTurns(all, (some) => {
       for (const order of some) {
         const [id, orderText] = [queueKey(order), stringifyJson(order)]
         const before = this.#known.get(id)
         const isSame = before?.text === orderText
         if (!isSame) changed.push(order)
-        const now = isSame ? before : toKnownOrder(order, orderText)
-        orders.push(now)
-        known.set(id, now)
+        const read = isSame ? before : toKnownOrder(order, orderText)
+        known.set(id, read)
+        if (read.isPending) pending.set(read.key, this.#toTimed(read, now, serverNow))
       }
     })
     const before = this.state.orders && [...this.state.orders.deposits, ...this.state.orders.withdrawals]
     // An order that is listed twice has no place of its own.
     if (before === null || known.size < all.length || this.#known.size < before.length)
-      return { queues, orders, known, hidden, change: { changed: all, left: [], isComplete: true, isLimited } }
+      return { queues, pending, known, hidden, change: { changed: all, left: [], isComplete: true, isLimited } }
     const left = before.filter((order) => !known.has(queueKey(order))).map(({ id, inOrOut }) => ({ id, inOrOut }))
-    return { queues, orders, known, hidden, change: { changed, left, isComplete: false, isLimited } }
+    return { queues, pending, known, hidden, change: { changed, left, isComplete: false, isLimited } }
   }
 
   /** null: the response said the same as before. */
@@ -226,11 +232,8 @@ export class PendingOrders {
     const [previous, isInitial] = [this.#pending, this.#isInitial]
     this.#isInitial = false
     if (reading) {
-      const { orders } = reading
       this.#known = reading.known
-      this.#pending = new Map(
-        orders.filter(({ isPending }) => isPending).map((order) => [order.key, this.#toTimed(order)]),
-      )
+      this.#pending = reading.pending
       const left = [...previous].flatMap(([key, order]) => (this.#pending.has(key) ? [] : [order]))
       this.deps.onOrders(this.all, left)
     }
@@ -251,11 +254,14 @@ export class PendingOrders {
     if (latest.length > 0) this.deps.onNewOrders(latest, isInitial)
   }
 
-  /** The wait counts from the order's time, as it may be older than this session, unless that is implausible. */
-  #toTimed({ pending, key, time }: KnownOrder): TimedOrder {
-    const age = this.deps.serverNow() - (time ?? Number.NaN)
+  /**
+   * The wait counts from the order's time, as it may be older than this session, unless that is implausible. `now`: ms by
+   * `performance.now()`; `serverNow`: the same moment, epoch ms of the server.
+   */
+  #toTimed({ pending, key, time }: KnownOrder, now: number, serverNow: number): TimedOrder {
+    const age = serverNow - (time ?? Number.NaN)
     const isPlausible = age > 0 && age < MAX_PLAUSIBLE_AGE_MS
-    const since = isPlausible ? performance.now() - age : (this.#pending.get(key)?.pendingSince ?? performance.now())
+    const since = isPlausible ? now - age : (this.#pending.get(key)?.pendingSince ?? now)
     return { ...pending, identity: key, pendingSince: since }
   }
 

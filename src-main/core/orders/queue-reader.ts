@@ -6,6 +6,7 @@ import {
 } from '../../../src-preload/shared/pay-data.ts'
 import { AnswerError, openEnvelope } from '../gateway/envelope.ts'
 import type { Logger } from '../ports.ts'
+import { Turns } from '../turns.ts'
 import { type FetchPayList, PendingList, UnfilteredError } from './pending-list.ts'
 
 /** How often the number of orders is compared with `pay/list`. */
@@ -62,7 +63,9 @@ export class QueueReader {
 
   async read(text: string): Promise<QueueReading> {
     const generation = this.#generation
+    const turns = new Turns()
     const data = await openEnvelope(text)
+    await turns.next()
     const found = decode(data)
     if (found && !this.#isIncomplete) return { queues: found, hidden: new Set() }
     let listed: Queues

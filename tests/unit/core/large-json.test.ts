@@ -29,6 +29,7 @@ describe('JSON parsed in pieces', () => {
       fc.asyncProperty(fc.oneof(envelope, fc.array(row)), async (value) => {
         const text = stringifyJson(value)
         expect(await parseLargeJson(text, PIECE)).toStrictEqual(parseJson(text))
+        expect(await parseLargeJson(Buffer.from(text), PIECE)).toStrictEqual(parseJson(text))
       }),
     )
   })
@@ -48,6 +49,8 @@ describe('JSON parsed in pieces', () => {
     '[1,2,3,4,5,6,7,8,9,10,11,"12',
     '[1,2,3,4,5,6,7,8,9,10,{"a":[}]]',
   ])('%s', async (text) => {
-    expect(await outcome(() => parseLargeJson(text, PIECE))).toStrictEqual(await outcome(() => parseJson(text)))
+    const expected = await outcome(() => parseJson(text))
+    expect(await outcome(() => parseLargeJson(text, PIECE))).toStrictEqual(expected)
+    expect(await outcome(() => parseLargeJson(Buffer.from(text), PIECE))).toStrictEqual(expected)
   })
 })

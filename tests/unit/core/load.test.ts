@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AlertRecords } from '../../../src-main/core/alerts/records.ts'
 import { chatCommands } from '../../../src-main/core/chat/chat-commands.ts'
+import { ConversationStore } from '../../../src-main/core/chat/conversation-store.ts'
+import { ListPoller } from '../../../src-main/core/chat/list-poller.ts'
 import { LargeJson } from '../../../src-main/core/large-json.ts'
 import { PendingOrders } from '../../../src-main/core/orders/pending-orders.ts'
 import {
@@ -10,7 +12,7 @@ import {
 } from '../../../src-preload/contract/orders.ts'
 import { FakeServer, startRealtime } from './fake-server.ts'
 import { silentLogger } from './fixtures.ts'
-import { countTurns } from './support/count-turns.ts'
+import { countTurns, watchTurn } from './support/count-turns.ts'
 
 const becomes = async (condition: () => boolean) => {
   while (!condition()) await new Promise(setImmediate)
@@ -41,6 +43,7 @@ describe('a long list of conversations', () => {
     count,
   })
   let list: string
+  let isReceived: () => boolean
   let { realtime, notificationTexts }: ReturnType<typeof startRealtime> = {} as never
   const read = () => realtime.unreadTracker.fetchUsers('1')
   const listOf = (rows: object[]) => JSON.stringify(rows)
@@ -49,8 +52,11 @@ describe('a long list of conversations', () => {
     list = listOf(Array.from({ length: COUNT }, (_, n) => row(n + 1)))
     const server = new FakeServer()
     const { respond } = server
-    server.respond = (method, args) =>
-      method === 'getuserlist' ? Promise.resolve(new LargeJson(Buffer.from(list))) : respond.call(server, method, args)
+    server.respond = (method, args) => {
+      if (method !== 'getuserlist') return respond.call(server, method, args)
+      isReceived = watchTurn()
+      return Promise.resolve(new LargeJson(Buffer.from(list)))
+    }
     ;({ realtime, notificationTexts } = startRealtime(server))
     realtime.start()
     return () => realtime.dispose()
@@ -76,6 +82,26 @@ describe('a long list of conversations', () => {
     expect(realtime.unreadTracker.unreadCounts.private).toBe(COUNT + 2)
     // The text is parsed in pieces.
     expect(steps()).toBeLessThan(40)
+  })
+
+  test('is received, compared, applied and announced in turns of their own', async () => {
+    const { equals } = LargeJson.prototype
+    const compared: boolean[] = []
+    vi.spyOn(LargeJson.prototype, 'equals').mockImplementation(function (this: LargeJson, other) {
+      compared.push(isReceived())
+      return equals.call(this, other)
+    })
+    const { setListed } = ConversationStore.prototype
+    let isApplied = () => false
+    vi.spyOn(ConversationStore.prototype, 'setListed').mockImplementation(function (this: ConversationStore, ...args) {
+      isApplied = watchTurn()
+      setListed.apply(this, args)
+    })
+    const announced: boolean[] = []
+    vi.spyOn(ListPoller.prototype, 'add').mockImplementation(() => void announced.push(isApplied()))
+    await becomes(() => announced.length > 0)
+    await read()
+    expect([compared, announced]).toEqual([[true], [true]])
   })
 
   test('is announced by the names that the notification shows, and identified in turns', async () => {
@@ -168,10 +194,12 @@ describe('many pending orders', () => {
   let changes: PendingOrdersChange[]
   let received: PendingOrdersState
   let orders: PendingOrders
+  let onOrders: () => void
 
   beforeEach(() => {
     rows = Array.from({ length: COUNT }, (_, n) => row(n + 1))
     changes = []
+    onOrders = () => {}
     received = { version: 0, orders: null, error: null }
     orders = new PendingOrders({
       fetchPayData: async () => JSON.stringify({ succeeded: true, data: { upList: rows, downList: [] } }),
@@ -185,11 +213,29 @@ describe('many pending orders', () => {
         changes.push(change)
         received = applyOrdersChange(received, change)!
       },
-      onOrders: () => {},
+      onOrders: () => onOrders(),
       onNewOrders: () => {},
       onOrdersFetched: () => {},
     })
     return () => orders.stop()
+  })
+
+  test('are compared, applied and announced in turns of their own', async () => {
+    const { stringify } = JSON
+    let isRead = () => false
+    vi.spyOn(JSON, 'stringify').mockImplementation((...args: Parameters<typeof stringify>) => {
+      isRead = watchTurn()
+      return stringify(...args)
+    })
+    let isApplied = () => false
+    onOrders = () => {
+      expect(isRead()).toBe(true)
+      isApplied = watchTurn()
+      // It takes long.
+      for (let look = 0; look < 10; look++) performance.now()
+    }
+    await orders.refetch()
+    expect(isApplied()).toBe(true)
   })
 
   test('are read in turns', async () => {

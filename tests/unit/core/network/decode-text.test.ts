@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { decodeText } from '../../../../src-main/core/network/decode-text.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { decodeText, decodeTextInTurns } from '../../../../src-main/core/network/decode-text.ts'
 
 const TEXT = '{"succeeded":true,"data":"操作成功￥"}'
 /** Node writes no GBK. */
@@ -15,6 +15,8 @@ const bodies = {
 const labels = ['', 'utf-8', 'UTF8', '"gbk"', 'gb2312', 'GB18030', 'iso-8859-1', 'utf-16', 'x-unknown']
 
 const typeOf = (label: string) => `application/json; charset=${label}`
+
+afterEach(() => void vi.restoreAllMocks())
 
 describe('a body labelled with another charset than it has is read as what it is (fault 78)', () => {
   test.each(Object.entries(bodies))('%s under every label', (_, bytes) => {
@@ -40,6 +42,20 @@ describe('a body labelled with another charset than it has is read as what it is
   test('the size of a body does not matter', () => {
     const bytes = Buffer.alloc(20_000_000, Buffer.from('\xb2\xd9\xd7\xf7', 'latin1'))
     expect(decodeText(bytes, typeOf('iso-8859-1'))).toHaveLength(10_000_000)
+  })
+
+  test.each([0, 1, 2])('a long body is cut between characters, %i bytes further on', async (bytes) => {
+    const decode = vi.spyOn(TextDecoder.prototype, 'decode')
+    const text = ' '.repeat(bytes) + '操\ufeff'.repeat(300_000)
+    expect(await decodeTextInTurns(Buffer.from(text))).toBe(text)
+    // A decoder that goes on in the middle of a character is many times slower.
+    expect(decode.mock.calls.length).toBeGreaterThan(5)
+    expect(decode.mock.calls.filter(([, options]) => options?.stream)).toEqual([])
+  })
+
+  test('a long body of another charset is read as what it is', async () => {
+    const bytes = Buffer.alloc(600_000, Buffer.from('\xb2\xd9\xd7\xf7', 'latin1'))
+    expect(await decodeTextInTurns(bytes, typeOf('gbk'))).toBe('操作'.repeat(150_000))
   })
 
   test('no bytes and what is no text at all are decoded too', () => {
