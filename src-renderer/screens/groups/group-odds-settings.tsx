@@ -2,17 +2,22 @@ import { Input, makeStyles } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchGroupOdds, type GroupOdds } from '../../api/groups/group-odds.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { fetchGroupOdds, type GroupOdds, groupOddsId, saveGroupOdds } from '../../api/groups/group-odds.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { EditGrid } from '../../features/inline-edit/edit-grid.tsx'
 import { gridColumns } from '../../features/inline-edit/grid-columns.tsx'
+import type { GridField } from '../../features/inline-edit/grid-rows.ts'
+import { useGridForm } from '../../features/inline-edit/use-grid-form.ts'
 import { LostEditsArea, LostEditsBars } from '../../form/edit/lost-edits.tsx'
 import { SaveBar } from '../../form/edit/save-bar.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { UrlSelect, useUrlChoice } from '../../form/layout/url-select.tsx'
+import { POINTS } from '../../lib/units.ts'
 import { gameNamesQuery } from '../../list/use-names.ts'
-import { groupOddsFields, groupOddsQueryKey, useGroupOddsForm } from './use-group-odds-form.ts'
+import { findUnusualGroupOdds } from './unusual-group-odds.ts'
+import { validateGroupOdds } from './validate-group-odds.ts'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: 0 },
@@ -45,6 +50,39 @@ export function GroupOddsSettings() {
       )}
     </div>
   )
+}
+
+/** The editable fields of a row (D3 §2.8). */
+const groupOddsFields: readonly GridField[] = [
+  // Limits of D3 §5, §9.
+  { name: 'OReal', title: '赔率', kind: 'number', step: { min: 1, maxField: 'ORealMax' } },
+  { name: 'OMin', title: '最小投注', kind: 'number', unit: POINTS },
+  { name: 'OMax', title: '最大投注', kind: 'number', unit: POINTS },
+  { name: 'OMaxDual', title: '双面限额', kind: 'number', unit: POINTS },
+  { name: 'OIsAvailable', title: '启用', kind: 'switch' },
+]
+
+const groupOddsQueryKey = (gameId: string) => ['group-odds', gameId]
+
+const getTitle = ({ OTypeEx }: GroupOdds) => OTypeEx
+const getCells = (row: GroupOdds) => ({
+  initialValues: row,
+  info: { flag: row.OTypeFlag, top: String(row.ORealMax ?? '') },
+})
+
+/** The group odds of a game as one form. */
+function useGroupOddsForm(gameId: string, gameName: string, rows: readonly GroupOdds[]) {
+  return useGridForm({
+    name: `${isolateText(gameName)} 群赔率`,
+    draftKey: `group-odds:${gameId}`,
+    queryKey: groupOddsQueryKey(gameId),
+    ...{ rows, getId: groupOddsId, getTitle, getCells, fields: groupOddsFields },
+    validate: (values, changes) => validateGroupOdds(rows, values, changes),
+    fetchRows: () => fetchGroupOdds(gameId),
+    saveRows: (rows, _keys, change) => saveGroupOdds(rows, change),
+    findUnusual: findUnusualGroupOdds,
+    invalidMessage: '失败!',
+  })
 }
 
 /** No form of a row is part of the page. */
