@@ -1,7 +1,23 @@
-import { Button } from '@fluentui/react-components'
-import { fetchRobots, type Robot, robotLevels, robotStateLabel, robotStates } from '../../api/settings/robots.ts'
+import { Button, makeStyles } from '@fluentui/react-components'
+import { useMemo, useRef, useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import {
+  fetchRobot,
+  fetchRobots,
+  type Robot,
+  robotLevels,
+  robotStateLabel,
+  robotStates,
+  updateRobot,
+} from '../../api/settings/robots.ts'
 import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
 import { LostEditsArea, LostEditsBars } from '../../form/edit/lost-edits.tsx'
+import { offerDiscarded } from '../../form/edit/offer-discarded.ts'
+import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
+import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
+import { cellInput } from '../../form/fields/cell-input.ts'
 import { weekFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
@@ -14,8 +30,8 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { copyText } from '../../ui/copy-text.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { InitRobotsDialog } from './init-robots-dialog.tsx'
-import { RobotNickname, toNicknameDraftKey } from './robot-nickname.tsx'
 import { RobotStateDialog } from './robot-state-dialog.tsx'
 
 const stateOptions = Object.entries(robotStates).map(([value, { label }]) => ({ value, label }))
@@ -118,4 +134,101 @@ function RobotBets({ robot }: { robot: Robot }) {
   const { from, to } = useListQuery('Robot', filters).values
   const days = from && to ? { from, to } : undefined
   return <MemberStatistics key={`${robot.id} ${from} ${to}`} userId={robot.id} mode={1} days={days} />
+}
+
+const useNicknameStyles = makeStyles({
+  line: { display: 'flex', gap: '6px', alignItems: 'center' },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  input: { ...cellInput, width: '150px' },
+})
+
+const toNicknameDraftKey = ({ id }: Robot) => `robot-name:${id}`
+
+/** A nickname, edited inline in its cell (D2 §4). */
+function RobotNickname({ robot }: { robot: Robot }) {
+  const styles = useNicknameStyles()
+  const [isEditing, setIsEditing] = useState(false)
+  if (usePendingDraftKey(toNicknameDraftKey(robot)) === toNicknameDraftKey(robot) && !isEditing) setIsEditing(true)
+  if (isEditing) return <NicknameForm robot={robot} onClose={() => setIsEditing(false)} />
+  return (
+    <span className={styles.line}>
+      <span className={styles.name}>
+        <ForeignText text={robot.name} />
+      </span>
+      <button
+        type="button"
+        className="link"
+        aria-label={`编辑 ${isolateText(robot.name)}`}
+        onClick={() => setIsEditing(true)}
+      >
+        编辑
+      </button>
+    </span>
+  )
+}
+
+const labels = { name: '昵称' }
+const schema = schemaFromValidator(({ name }) => ({ name: String(name).trim() ? null : '昵称不能为空' }))
+
+function NicknameForm({ robot, onClose }: { robot: Robot; onClose: () => void }) {
+  const styles = useNicknameStyles()
+  const form = useEditForm({
+    name: `${isolateText(robot.name)} 的昵称`,
+    draftKey: toNicknameDraftKey(robot),
+    initialValues: useMemo(() => ({ name: robot.name }), [robot.name]),
+    labels,
+    schema,
+    refetch: async () => {
+      const current = await fetchRobot(robot)
+      if (!current) throw new Error('机器人不存在')
+      return { name: current.name }
+    },
+    submit: ({ name }, _changes, change) => updateRobot(robot.id, { name: String(name).trim() }, change),
+    successMessage: '操作成功',
+    failureMessage: '操作失败',
+    resource: 'robots',
+    onSaved: onClose,
+  })
+  const root = useRef<HTMLSpanElement>(null)
+  const save = () => void (form.dirty ? form.save() : onClose())
+  useSaveShortcut(save, root)
+  const cancel = () => {
+    if (form.saving) return
+    offerDiscarded(toNicknameDraftKey(robot))
+    form.revert()
+    onClose()
+  }
+  const errorText = form.errors.name ?? form.message?.text
+  return (
+    <span ref={root} className={styles.line}>
+      <input
+        className={styles.input}
+        // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
+        autoFocus
+        aria-label="昵称"
+        aria-invalid={errorText !== undefined}
+        title={errorText}
+        maxLength={50}
+        // It closes when it is saved.
+        readOnly={form.saving}
+        value={String(form.values.name)}
+        onChange={({ target }) => form.set({ name: target.value })}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') save()
+          else if (key === 'Escape') cancel()
+        }}
+      />
+      <button type="button" className="link" aria-disabled={form.saving} onClick={save}>
+        保存
+      </button>
+      <button type="button" className="link" aria-disabled={form.saving} onClick={cancel}>
+        取消
+      </button>
+      {errorText && (
+        <span className="loss" role="alert">
+          {errorText}
+        </span>
+      )}
+    </span>
+  )
 }

@@ -1,13 +1,18 @@
 import { makeStyles } from '@fluentui/react-components'
-import { useQuery } from '@tanstack/react-query'
-import { fetchRobotSettings, type RobotSetting } from '../../api/settings/server-settings.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { fetchRobotSettings, type RobotSetting, saveRobotSettings } from '../../api/settings/server-settings.ts'
 import type { EditForm } from '../../form/edit/edit-form.ts'
-import type { Values } from '../../form/edit/edits.ts'
+import { diffValues, type Values } from '../../form/edit/edits.ts'
+import { describeNumber } from '../../form/edit/format-value.ts'
 import { SaveBar } from '../../form/edit/save-bar.tsx'
+import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { FieldGrid, Section } from '../../form/layout/section.tsx'
 import { SectionIndex } from '../../form/layout/section-index.tsx'
+import { toBoolean } from '../../lib/server-boolean.ts'
 import {
   ENABLED_KEY,
   findUnit,
@@ -15,14 +20,52 @@ import {
   frequencyLabels,
   frequencyTitle,
   globalLabels,
+  isCountKey,
   isKnownKey,
   isNumberKey,
+  robotSettingLabels,
   tierLabels,
   tiers,
 } from './robot-setting-labels.ts'
-import { robotSettingsQueryKey, useRobotSettingsForm } from './use-robot-settings-form.ts'
+import { toRobotItems, toRobotValues } from './robot-values.ts'
+import { findUnusualRobotSettings } from './unusual-robot-settings.ts'
+import { validateRobotSettings } from './validate-robot-settings.ts'
 
 const useStyles = makeStyles({ page: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1200px' } })
+
+const robotSettingsQueryKey = ['settings', 'robots']
+
+/** The robot settings as one form; the API expects the full list (D2 §7). */
+function useRobotSettingsForm(items: readonly RobotSetting[]): EditForm<Values> {
+  const queryClient = useQueryClient()
+  const loaded = useMemo(() => toRobotValues(items), [items])
+  const latest = useRef(items)
+  return useEditForm<Values>({
+    name: '机器人设置',
+    initialValues: loaded,
+    labels: useMemo(() => robotSettingLabels(items.map(({ key }) => key)), [items]),
+    schema: useMemo(() => schemaFromValidator((values) => validateRobotSettings(loaded, values)), [loaded]),
+    formatValue,
+    review: { findUnusual: findUnusualRobotSettings },
+    refetch: async () => {
+      latest.current = await fetchRobotSettings()
+      return toRobotValues(latest.current)
+    },
+    submit: (values, changes, change) => saveRobotSettings(toRobotItems(latest.current, values, changes), change),
+    failureMessage: '保存失败!',
+    onSaved: (values) => {
+      const changes = diffValues(toRobotValues(latest.current), values)
+      queryClient.setQueryData(robotSettingsQueryKey, toRobotItems(latest.current, values, changes))
+      void queryClient.invalidateQueries({ queryKey: robotSettingsQueryKey })
+    },
+  })
+}
+
+function formatValue(name: string, value: unknown): string | undefined {
+  const key = name.replace(/\.value$/, '')
+  if (key === ENABLED_KEY) return toBoolean(value) ? '开' : '关'
+  return isNumberKey(key) && !isCountKey(key) ? describeNumber(value) : undefined
+}
 
 /** The robot settings screen (D2 §2, inventory 324–333). */
 export function RobotSettings() {
