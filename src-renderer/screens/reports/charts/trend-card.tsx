@@ -1,14 +1,14 @@
-import { Button, makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components'
+import { Button, Link, makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components'
 import { type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Day } from '../../../../src-preload/shared/server-time.ts'
 import { ErrorBar } from '../../../ui/error-bar.tsx'
+import { SimpleTable } from '../../../ui/simple-table.tsx'
 import type { TrendDay } from '../use-report.ts'
 import { useChartPaint } from './chart-paint.ts'
 import { CHART_HEIGHT, DailyChart } from './daily-chart.tsx'
 import { DayColumns } from './day-columns.tsx'
-import { DayTable } from './day-table.tsx'
 import { ReportCard } from './report-card.tsx'
-import { countSettled, failedDays, nameDays, toPoint, trendDays } from './trend-figures.ts'
+import { countSettled, describeDay, failedDays, nameDays, toPoint, trendDays } from './trend-figures.ts'
 
 const SCREEN = '@media screen'
 const INITIAL_WIDTH = 960
@@ -162,4 +162,52 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [element])
   return width
+}
+
+const useTableStyles = makeStyles({
+  loss: { color: tokens.colorStatusDangerForeground1 },
+  zero: { color: tokens.colorNeutralForeground3 },
+})
+
+const HEADINGS = ['日期', '上分', '下分', '上下分差', '盈亏']
+
+/** The values of the chart with all digits, the newest day first. */
+function DayTable(props: {
+  trend: readonly TrendDay[]
+  /** Empty: without a comparison. */
+  comparedDays: string
+  onOpenDay: (day: Day) => void
+}) {
+  const { trend, comparedDays, onOpenDay } = props
+  const styles = useTableStyles()
+  return (
+    <SimpleTable
+      label="每日数据"
+      headings={comparedDays ? [...HEADINGS, '对比日期', '对比盈亏'] : HEADINGS}
+      rows={trend.toReversed().map((day) => {
+        const { current, compared } = day
+        const figures = describeDay(day).map(({ text, isLoss, isNone }) =>
+          isLoss || isNone ? (
+            <span key={text} className={mergeClasses(isLoss && styles.loss, isNone && styles.zero)}>
+              {text}
+            </span>
+          ) : (
+            text
+          ),
+        )
+        const comparedCells = comparedDays ? [compared?.day ?? '', figures[4] ?? ''] : []
+        return {
+          key: current.day,
+          header: (
+            <Link as="button" onClick={() => onOpenDay(current.day)}>
+              {current.day}
+            </Link>
+          ),
+          cells: [...figures.slice(0, 4), ...comparedCells],
+        }
+      })}
+      numeric
+      fill
+    />
+  )
 }
