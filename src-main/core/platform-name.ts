@@ -1,5 +1,6 @@
 import type { HostInfo } from '../../src-preload/contract/host.ts'
 
 export function platformName(platform: NodeJS.Platform = process.platform): HostInfo['platform'] {
-  return platform === 'win32' ? 'windows' : platform === 'darwin' ? 'macos' : 'linux'
+  if (platform === 'win32') return 'windows'
+  return platform === 'darwin' ? 'macos' : 'linux'
 }

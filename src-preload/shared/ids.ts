@@ -15,5 +15,6 @@ export function parseWireId(value: unknown): Id {
 
 /** Compares ids of any number of digits numerically; an empty id sorts first. Newer messages have larger ids (A196). */
 export function compareIds(a: string, b: string): number {
-  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+  if (a.length !== b.length || a === b) return a.length - b.length
+  return a < b ? -1 : 1
 }

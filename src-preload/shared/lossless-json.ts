@@ -95,5 +95,6 @@ export function asRecord(value: unknown): Record<string, unknown> {
 }
 
 export function asText(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''
 }

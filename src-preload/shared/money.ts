@@ -62,7 +62,8 @@ export function formatSigned(amount: MaybeAmount): string {
 /** -1, 0 or 1; 0 when it is not an amount. */
 export function signOf(amount: MaybeAmount): number {
   const hundredths = toHundredths(amount) ?? 0n
-  return hundredths > 0n ? 1 : hundredths < 0n ? -1 : 0
+  if (hundredths === 0n) return 0
+  return hundredths > 0n ? 1 : -1
 }
 
 /** Whether it is an amount, and zero; unlike `signOf`, which answers 0 for what is no amount too. */
@@ -80,5 +81,6 @@ export function sumAmounts(amounts: readonly MaybeAmount[]): string | null {
 }
 
 function toPlainText(amount: MaybeAmount): string {
-  return typeof amount === 'number' ? (Number.isFinite(amount) ? String(amount) : '') : String(amount ?? '')
+  if (typeof amount === 'number' && !Number.isFinite(amount)) return ''
+  return String(amount ?? '')
 }

@@ -71,7 +71,8 @@ export function decodePayData(data: unknown): PendingOrders {
 /** Whether a list of this name holds deposits, by the server's profile; null for other names. */
 function directionOfList(name: string): boolean | null {
   const { deposits, withdrawals } = currentProfile().payData
-  return deposits.includes(name) ? true : withdrawals.includes(name) ? false : null
+  if (deposits.includes(name)) return true
+  return withdrawals.includes(name) ? false : null
 }
 
 /**
@@ -95,7 +96,8 @@ export const isPendingText = (state: unknown) =>
 /** true: deposit. */
 function readDirection(value: unknown): boolean | null {
   const text = String(value).toLowerCase()
-  return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : null
+  if (text === 'true' || text === '1') return true
+  return text === 'false' || text === '0' ? false : null
 }
 
 function directionOfName(name: string): boolean | null {

@@ -27,7 +27,8 @@ function inBeijing(epochMs: number): Dayjs {
  * its offset (A182); in .NET's spellings, or unix seconds or milliseconds. null for anything else.
  */
 export function parseServerTime(value: unknown): number | null {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  if (typeof value !== 'number' && typeof value !== 'string') return null
+  const text = String(value).trim()
   if (UNIX_TIME.test(text)) return Number(text.padEnd(13, '0'))
   const dotnet = DOTNET_TIME.exec(text)
   if (dotnet) return Number(dotnet[1])
@@ -37,7 +38,8 @@ export function parseServerTime(value: unknown): number | null {
   const [mm, dd, hh] = [month, day, hour].map((part = '0') => part.padStart(2, '0'))
   const { zone: serverZone, falseZ } = currentProfile().time
   const isLocal = utc ? falseZ : hours === undefined
-  const zone = isLocal ? serverZone : utc ? 'Z' : `${hours}:${minutes}`
+  const ownZone = utc ? 'Z' : `${hours}:${minutes}`
+  const zone = isLocal ? serverZone : ownZone
   const epoch = Date.parse(`${year}-${mm}-${dd}T${hh}:${minute}:${second}${fraction.slice(0, 4)}${zone}`)
   return Number.isNaN(epoch) ? null : epoch
 }
@@ -51,7 +53,8 @@ export function formatTime(epochMs: number): string {
 export function formatRecent(epochMs: number, now: number): string {
   const [time, today] = [inBeijing(epochMs), inBeijing(now)]
   const isSame = (unit: 'day' | 'year') => time.isSame(today, unit)
-  return time.format(isSame('day') ? 'HH:mm:ss' : isSame('year') ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm')
+  if (isSame('day')) return time.format('HH:mm:ss')
+  return time.format(isSame('year') ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm')
 }
 
 /** Formats a time of the server; an unreadable value is returned unchanged. */

@@ -16,7 +16,7 @@ export const sharedMutants = [
     ['a missing right in a 200 is any refusal', "String(status) === '403'", 'false'],
   ]),
   ...breakagesOf('src-preload/shared/ids.ts', 'tests/unit/shared/ids.test.ts', [
-    ['ids are compared as texts', 'a.length - b.length || ', ''],
+    ['ids are compared as texts', 'a.length !== b.length || a === b', 'a === b'],
   ]),
   ...breakagesOf('src-preload/shared/lossless-json.ts', 'tests/unit/shared/lossless-json.test.ts', [
     ['a response may be nested as deeply as it likes', '++depth > MAX_DEPTH', '++depth > text.length'],

@@ -45,9 +45,10 @@ export class NotificationCenter {
     const { isWaiting = () => true } = this.deps
     const waiting = new Set<AlertItem>()
     for (const item of items) if (draft.isReminder || isWaiting(item)) waiting.add(item)
+    const openState = waiting.size > 0 ? 'open' : 'handled'
     const notification: AppNotification = {
       ...{ kind, title, body, route, id: randomUUID(), timestamp: Date.now(), read: false },
-      ...{ items, amount, state: items.length === 0 ? 'none' : waiting.size > 0 ? 'open' : 'handled' },
+      ...{ items, amount, state: items.length === 0 ? 'none' : openState },
     }
     this.#addedAt.set(notification.id, performance.now())
     if (waiting.size > 0) this.#waiting.set(notification.id, waiting)

@@ -77,7 +77,8 @@ export class OutageNotifier {
     const bothLost = this.#reported === null && this.#server.disconnectedAt !== null
     const isServerLost = this.#server.isConfirmed || bothLost
     if (this.#reported !== null && (!isServerLost || this.#reported !== 'hub')) return
-    this.#reported = isServerLost ? (this.#problem === null ? 'server' : 'answer') : 'hub'
+    const serverLoss = this.#problem === null ? 'server' : 'answer'
+    this.#reported = isServerLost ? serverLoss : 'hub'
     const { title, body } = TEXTS[this.#reported]
     const reason = this.#reported === 'answer' ? `${this.#problem}，` : ''
     this.notify({ kind: 'connection', title, body: reason + body, route: null })

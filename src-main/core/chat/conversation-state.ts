@@ -168,12 +168,7 @@ export function assessListed(state: ConversationState, listed: ListedConversatio
       time < lastRead.time ||
       (time === lastRead.time && !recent.some((push) => push.fingerprint === fingerprint)))
   const index = recent.findLastIndex((push) => push.fingerprint === fingerprint)
-  const newerPushes = isBeforeRead
-    ? recent
-    : index >= 0
-      ? // One that comes late or once more is older than the latest message of the list.
-        recent.slice(index + 1).filter((push) => !(push.time < time))
-      : recent.filter((push) => push.time > time || (push.receivedAt >= startedAt && !(push.time < time)))
+  const newerPushes = isBeforeRead ? recent : pushesNewerThan(time, recent, index, startedAt)
   const newerCount = newerPushes.filter(({ fromMember }) => fromMember).length
   const most = (isBeforeRead ? 0 : listed.count) + newerCount
   // Pushed while the list was under way, in the second of its latest message: it may have counted them.
@@ -206,6 +201,13 @@ export function assessListed(state: ConversationState, listed: ListedConversatio
     newerCount,
     missesPushes: unread < most || newerPushes.some(({ receivedAt }) => receivedAt < startedAt),
   }
+}
+
+/** Pushes that are newer than the latest message of a list; `index`: that of its own push, -1 if there is none. */
+function pushesNewerThan(time: number, recent: readonly RecentPush[], index: number, startedAt: number): RecentPush[] {
+  // One that comes late or once more is older.
+  if (index >= 0) return recent.slice(index + 1).filter((push) => !(push.time < time))
+  return recent.filter((push) => push.time > time || (push.receivedAt >= startedAt && !(push.time < time)))
 }
 
 /**

@@ -247,7 +247,8 @@ function compareValue(value: unknown, kind: string): string | null {
   const isNumeric = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim())
   switch (kind) {
     case 'text':
-      return value === null || typeof value === 'string' ? null : isNumber ? '是数字，不是文本' : '不是文本'
+      if (value === null || typeof value === 'string') return null
+      return isNumber ? '是数字，不是文本' : '不是文本'
     case 'time':
     case 'plan':
     case 'day':
@@ -261,7 +262,8 @@ function compareValue(value: unknown, kind: string): string | null {
       if (isNumber) return null
       if (isEmpty) return kind === 'id' ? '没有编号' : '为空'
       if (typeof value === 'boolean' && kind === 'code') return null
-      return isNumeric ? '是文本形式的数字' : kind === 'code' ? '的代码是文字' : '不是数字'
+      if (isNumeric) return '是文本形式的数字'
+      return kind === 'code' ? '的代码是文字' : '不是数字'
   }
 }
 

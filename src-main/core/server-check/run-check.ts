@@ -168,7 +168,8 @@ async function checkHub({ hub }: CheckDeps, step: () => void) {
   const calls: CheckedCall[] = []
   let channel: string | undefined
   for (const { method, title } of hubReads) {
-    const args = method === hubMethods.users ? (channel ? [BigInt(channel)] : null) : []
+    const usersArguments = channel ? [BigInt(channel)] : null
+    const args = method === hubMethods.users ? usersArguments : []
     if (!isUp || !args) {
       const reason = isUp ? '没有可用来查询的数据' : '实时连接没有建立'
       calls.push({ call: method, title, verdict: isUp ? 'skipped' : 'failed', notes: [reason], ms: null, bytes: null })
