@@ -70,6 +70,18 @@ const MAX_MERGED_LINES = 250
 /** Folders whose private files still stand alone. */
 const notYetMerged = /^src-renderer\/features\/orders\//
 
+/** Variables of a module outside the pages, by file and name: state of the whole process, which has no other owner. */
+const processState: Readonly<Record<string, string>> = {
+  'src-main/electron/system/save-file.ts isPrompting': 'one prompt at a time, whichever window asks',
+  'src-main/electron/windows/open-in-browser.ts isPrompting': 'one prompt at a time, whichever window asks',
+  'src-main/electron/windows/unsaved-question.ts quitting': 'the program quits once, with all windows',
+  'src-main/main.ts running': 'the console that is stopped when the process ends',
+  'src-main/preview/page.ts clickedRoute': 'the script is the bridge of its page',
+  'src-main/preview/page.ts nextId': 'the script is the bridge of its page',
+  'src-main/preview/page.ts socket': 'the script is the bridge of its page',
+  'src-preload/shared/server-profile.ts current': 'a process has one server at a time',
+}
+
 test('the lock file names every platform of every package, and no registry', () => {
   const lock: { packages: Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }> } =
     JSON.parse(textOf('package-lock.json'))
@@ -126,6 +138,13 @@ describe('modules', () => {
       return [`${file} joins ${user}`]
     })
     expect(findings).toEqual([])
+  })
+
+  test('outside the pages state has an owner, unless it is named as that of the whole process', () => {
+    const found = sources
+      .filter((file) => /^src-(main|preload)\//.test(file))
+      .flatMap((file) => [...textOf(file).matchAll(/^(?:export )?let (\w+)/gm)].map(([, name]) => `${file} ${name}`))
+    expect(found.toSorted()).toEqual(Object.keys(processState))
   })
 
   test('a screen never imports from another area', () => {
