@@ -1,5 +1,6 @@
 import { correctFieldNames } from './field-names.ts'
-import { asRecord, parseJson } from './lossless-json.ts'
+import { parseJson } from './lossless-json.ts'
+import { collectErrorTexts, findReason, lowerCaseNames } from './message-text.ts'
 
 /** Response data of any request without permission (D1 §6). */
 const NO_PERMISSION = -99
@@ -17,32 +18,52 @@ interface Envelope {
 }
 
 /**
- * Reads the API's envelope (D1 §3, §8) or the group bot's (D2 §7) in any casing; null when it is neither. The fields of
- * the data have the documents' spelling.
+ * Reads the API's envelope (D1 §3, §8) or the group bot's (D2 §7) in any casing, also where it says its success by another
+ * name or by a status; null when it is neither. The fields of the data have the documents' spelling.
  */
 export function readEnvelope(body: unknown): Envelope | null {
-  const { succeeded, code, data, errors, message, statuscode } = lowerCaseNames(body)
-  const content = correctFieldNames(data)
-  if (succeeded === undefined) {
-    return code === undefined
-      ? null
-      : { succeeded: String(code) === '0', data: content, errors: refusal(code, message) }
-  }
-  // As a boolean, a number or text. A refused session may come as a status alone.
-  if (String(statuscode) === '401') return { succeeded: false, data: null, errors: UNAUTHORIZED }
-  const isSuccess = /^(true|1)$/i.test(String(succeeded))
-  return { succeeded: isSuccess, data: content, errors: isSuccess ? errors : refusal(statuscode, errors) }
+  const fields = lowerCaseNames(body)
+  const status = fields.statuscode ?? fields.code ?? plainStatus(fields)
+  // A refused session may come as a status alone.
+  if (String(status) === '401') return { succeeded: false, data: null, errors: UNAUTHORIZED }
+  const flag = fields.succeeded ?? fields.success ?? fields.issuccess
+  const reason = findReason(fields)
+  const succeeded = flag === undefined ? isSuccessStatus(status, reason, fields.data) : /^(true|1)$/i.test(String(flag))
+  if (succeeded === null) return null
+  // The API may pass on the answer of the group bot as it is.
+  if (succeeded && isEnvelope(fields.data)) return readEnvelope(fields.data)
+  return { succeeded, data: correctFieldNames(fields.data), errors: succeeded ? reason : refusal(status, reason) }
+}
+
+/** Whether a value says itself that it is an envelope; without data, a success or a code is a field of its own. */
+export function isEnvelope(value: unknown): boolean {
+  const fields = lowerCaseNames(value)
+  return 'succeeded' in fields || ('data' in fields && ['success', 'code', 'statuscode'].some((name) => name in fields))
 }
 
 const UNAUTHORIZED = '401 Unauthorized'
 
-/** A missing right may come as a status alone, too, with any text, which says more. */
-const refusal = (status: unknown, errors: unknown) => (String(status) === '403' ? ['403 Forbidden', errors] : errors)
-
-/** The fields of an object by their name in lower case. */
-function lowerCaseNames(value: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(asRecord(value)).map(([name, field]) => [name.toLowerCase(), field]))
+/** null: there is none, or the rest contradicts it, as where a server counts its successes from 1. */
+function isSuccessStatus(status: unknown, reason: unknown, data: unknown): boolean | null {
+  if (status === undefined || status === null) return null
+  if (/^(0|2\d\d|success|ok)$/i.test(String(status))) return true
+  const texts = collectErrorTexts(reason)
+  const isContradicted =
+    texts.length === 0 ? data !== undefined && data !== null : texts.some((text) => SUCCESS.test(text))
+  return isContradicted ? null : false
 }
+
+const SUCCESS = /^(操作|处理|请求|提交|审核)?成功|^(success|ok)\b/i
+
+/** The status of ProblemDetails (RFC 9457), which may come with any HTTP status, and of a plain envelope. */
+const plainStatus = ({ status, ...fields }: Record<string, unknown>) =>
+  /^\d+$/.test(String(status)) && ['data', 'title', 'message', 'msg'].some((name) => name in fields)
+    ? status
+    : undefined
+
+/** A missing right may come as a status alone, too, with any text, which says more. */
+const refusal = (status: unknown, reason: unknown) =>
+  /^(403|-99)$/.test(String(status)) ? ['403 Forbidden', reason] : reason
 
 /** Parses a response body; undefined when it is no JSON. */
 export function parseBody(text: string): unknown {

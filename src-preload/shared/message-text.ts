@@ -1,3 +1,4 @@
+import { asRecord } from './lossless-json.ts'
 import { sanitizeText, truncateText } from './untrusted-text.ts'
 
 /** Maximum length of a server message in a dialog, a toast or a log line. */
@@ -49,11 +50,22 @@ export function envelopeErrorMessage(errors: unknown): string {
   return forbiddenMessage(errors) ?? `请求失败! ${joinErrorTexts(errors) || '操作失败'}`
 }
 
-/** The message for an HTTP error status: the `message` or `errors` of the parsed body, else the status (D1 §8). */
+/** The message for an HTTP error status: what the parsed body says of it, else the status (D1 §8). */
 export function httpErrorMessage(status: number, body: unknown): string {
   if (status === 401) return '未经授权请求'
   if (status === 403) return '无权限'
-  const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const text = typeof message === 'string' ? truncateMessage(message) : joinErrorTexts(errors)
-  return text || `请求失败! 服务器错误 ${status}`
+  return joinErrorTexts(findReason(lowerCaseNames(body))) || `请求失败! 服务器错误 ${status}`
+}
+
+/** The fields of an object by their name in lower case. */
+export function lowerCaseNames(value: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(asRecord(value)).map(([name, field]) => [name.toLowerCase(), field]))
+}
+
+/** Where a body may say why it is a refusal: an envelope, the group bot's, or ProblemDetails. */
+const REASON_FIELDS = ['errors', 'error', 'message', 'msg', 'detail', 'title']
+
+/** The first of these fields with a text. */
+export function findReason(fields: Record<string, unknown>): unknown {
+  return REASON_FIELDS.map((name) => fields[name]).find((reason) => collectErrorTexts(reason).length > 0)
 }

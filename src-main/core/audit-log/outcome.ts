@@ -3,7 +3,7 @@ import { readChangeResult, UNCLEAR_RESULT } from '../../../src-preload/shared/ch
 import { MALFORMED_RESPONSE, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import { ERROR_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
-import { joinErrorTexts, truncateMessage } from '../../../src-preload/shared/message-text.ts'
+import { forbiddenMessage, httpErrorMessage, joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
 
 /** The outcome of a change; `detail`: why it failed or is unknown. */
 export interface Outcome {
@@ -22,11 +22,12 @@ export async function readOutcome(response: Response, success: TrackedChange['su
   if (error === 'timeout' || error === 'network' || error === 'unusable') return unknown(asText(envelope.message))
   if (error !== null) return failed(asText(envelope.message))
   if (response.status >= 500) return unknown(`请求失败! 服务器错误 ${response.status}`)
-  if (response.status === 403) return failed('无权限')
-  if (!response.ok) return failed(getErrorMessage(envelope) || `请求失败! 服务器错误 ${response.status}`)
+  if (!response.ok) return failed(httpErrorMessage(response.status, body))
   const opened = readEnvelope(body)
   if (!opened) return unknown(MALFORMED_RESPONSE)
-  return opened.succeeded ? readDataOutcome(opened.data, success) : failed(getErrorMessage(envelope) || '操作失败')
+  return opened.succeeded
+    ? readDataOutcome(opened.data, success)
+    : failed(forbiddenMessage(opened.errors) ?? (joinErrorTexts(opened.errors) || '操作失败'))
 }
 
 function readDataOutcome(data: unknown, success: TrackedChange['success']): Outcome {
@@ -35,8 +36,4 @@ function readDataOutcome(data: unknown, success: TrackedChange['success']): Outc
   if (read === 'forbidden') return failed('无权限')
   if (read === 'unclear') return unknown(UNCLEAR_RESULT)
   return success === 'batch' ? unknown('部分未能处理') : failed('操作失败')
-}
-
-function getErrorMessage({ message, errors }: Record<string, unknown>): string {
-  return truncateMessage(asText(message)) || joinErrorTexts(errors)
 }

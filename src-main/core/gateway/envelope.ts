@@ -26,7 +26,7 @@ export async function openEnvelope(text: string): Promise<unknown> {
 
 /** Whether a 200 response carries a 401 inside its envelope, as its status or a text (D1 §8, A027). Cheap otherwise. */
 export function isUnauthorizedEnvelope(text: string): boolean {
-  if (!/401\s*unauthorized|"statuscode"\s*:\s*"?401\b/i.test(text)) return false
+  if (!/401\s*unauthorized|"(statuscode|code|status)"\s*:\s*"?401\b/i.test(text)) return false
   const envelope = readEnvelope(parseBody(text))
   return envelope?.succeeded === false && collectErrorTexts(envelope.errors).some(isUnauthorizedText)
 }

@@ -1,5 +1,5 @@
 import { type HubMessage, type IHubProtocol, JsonHubProtocol, MessageType, TransferFormat } from '@microsoft/signalr'
-import { readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { isEnvelope, readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import { correctFieldNames } from '../../../src-preload/shared/field-names.ts'
 import { asRecord, parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { LargeJson, PIECE_LENGTH } from '../large-json.ts'
@@ -70,10 +70,9 @@ function openPayloads(message: HubMessage): HubMessage {
 /** Servers send objects as JSON text, in an envelope or in PascalCase as well. A failed envelope stays one. */
 export function openPayload(value: unknown): unknown {
   const payload = typeof value === 'string' ? parseObject(value) : value
-  const isEnvelope = Object.keys(asRecord(payload)).some((name) => name.toLowerCase() === 'succeeded')
-  if (!isEnvelope) return correctFieldNames(payload)
-  const envelope = readEnvelope(payload)
-  return envelope?.succeeded ? openPayload(envelope.data) : envelope
+  const envelope = isEnvelope(payload) ? readEnvelope(payload) : null
+  if (!envelope) return correctFieldNames(payload)
+  return envelope.succeeded ? openPayload(envelope.data) : envelope
 }
 
 /** The object or list in a text; any other text unchanged. */

@@ -5,6 +5,7 @@ import {
   forbiddenMessage,
   httpErrorMessage,
   joinErrorTexts,
+  lowerCaseNames,
   truncateMessage,
 } from '../../../src-preload/shared/message-text.ts'
 
@@ -70,7 +71,7 @@ export function gatewayError(code: string, detail: string): ApiError {
 
 export function httpError(status: number, body: unknown): ApiError {
   const kind = status === 401 ? 'unauthorized' : status === 403 ? 'forbidden' : 'http'
-  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined
+  const { errors } = lowerCaseNames(body)
   return new ApiError(kind, httpErrorMessage(status, body), status, kind === 'http' ? parseFieldErrors(errors) : {})
 }
 
