@@ -45,16 +45,22 @@ const FIELD_NAMES = `
 /** Names that differ from another one by casing alone: read beside it, and never the result of a correction. */
 const SECOND_SPELLINGS = ['Content', 'registerIp', 'Residue', 'State', 'userID']
 
+/** The name in lower case and without what separates its words. */
+function withoutCase(name: string): string {
+  return name.toLowerCase().replace(/[_-]/g, '')
+}
+
 const documented = new Set(FIELD_NAMES)
 const byLowerCase = new Map(
-  FIELD_NAMES.filter((name) => !SECOND_SPELLINGS.includes(name)).map((name) => [name.toLowerCase(), name]),
+  FIELD_NAMES.filter((name) => !SECOND_SPELLINGS.includes(name)).map((name) => [withoutCase(name), name]),
 )
 
 /** Deeper than any answer of the API; what lies below is not renamed. */
 const MAX_DEPTH = 16
 
 /**
- * Returns the data with the documents' spelling of every field, as servers differ in casing: PascalCase, lower case.
+ * Returns the data with the documents' spelling of every field, as servers differ in casing: PascalCase, lower case,
+ * snake_case.
  * Fields that no document names are kept; beside corrected PascalCase they are given a small first letter.
  */
 export function correctFieldNames(value: unknown): unknown {
@@ -85,5 +91,5 @@ function correct(value: unknown, depth: number): unknown {
   )
 }
 
-const correctName = (name: string) => byLowerCase.get(name.toLowerCase())
+const correctName = (name: string) => byLowerCase.get(withoutCase(name))
 const toCamelCase = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
