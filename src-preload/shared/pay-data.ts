@@ -59,13 +59,26 @@ export function decodePayData(data: unknown): PendingOrders {
   const lists = Object.entries(Array.isArray(data) ? { list: data } : asRecord(data))
     .filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
     .map(([name, list]) => ({ name, rows: list.map(asRecord) }))
-  const rows = lists.flatMap(({ name, rows }) => rows.map((row) => toOrder(row, name)))
+  const rows = withoutOthers(lists).flatMap(({ name, rows }) => rows.map((row) => toOrder(row, name)))
   const orders = rows.filter((order) => order !== null)
   if (lists.length === 0 || (rows.length > 0 && orders.length === 0)) throw new Error(UNREADABLE)
   return {
     deposits: sortQueue(orders.filter(({ inOrOut }) => inOrOut)),
     withdrawals: sortQueue(orders.filter(({ inOrOut }) => !inOrOut)),
   }
+}
+
+interface NamedList {
+  name: string
+  rows: Row[]
+}
+
+/** Beside a list of each direction, what has no row of an order is another list, such as the names of pay types. */
+function withoutOthers(lists: NamedList[]): NamedList[] {
+  const directions = lists.map(({ name }) => directionOfList(name) ?? directionOfName(name))
+  if (!directions.includes(true) || !directions.includes(false)) return lists
+  const isOrder = (row: Row) => 'inOrOut' in row || 'balance' in row
+  return lists.filter(({ name, rows }) => directionOfList(name) !== null || rows.length === 0 || rows.some(isOrder))
 }
 
 /** Whether a list of this name holds deposits, by the server's profile; null for other names. */
@@ -83,15 +96,22 @@ function toOrder(row: Row, list: string): PayOrder | null {
   if (!hasId(row)) return null
   const inOrOut = directionOfList(list) ?? readDirection(row.inOrOut) ?? directionOfName(list)
   if (inOrOut === null) throw new Error(UNREADABLE)
-  const state = isPendingText(row.state) ? 0 : row.state
+  const state = readOrderState(row.state ?? 0)
   // Spares the copies of a long list.
   const order: Row = row.inOrOut === inOrOut && row.state === state ? row : { ...row, inOrOut, state }
   return order as Row & PayOrder
 }
 
-/** How else a state says that its order is pending; a row of a list of pending orders may have none. */
-export const isPendingText = (state: unknown) =>
-  state === undefined || state === null || /^(pending|待处理)$/i.test(String(state))
+const STATE_NAMES: readonly [RegExp, number][] = [
+  [/^(pending|待处理)$/i, 0],
+  [/^(processed|approved|已处理)$/i, 1],
+  [/^(cancell?ed|已取消)$/i, 2],
+]
+
+/** The code of a state that a server sends by its name; any other value as it is. */
+export function readOrderState(state: unknown): unknown {
+  return STATE_NAMES.find(([name]) => name.test(String(state)))?.[1] ?? state
+}
 
 /** true: deposit. */
 function readDirection(value: unknown): boolean | null {
@@ -100,9 +120,12 @@ function readDirection(value: unknown): boolean | null {
   return text === 'false' || text === '0' ? false : null
 }
 
+/** The words of a name, which alone say a direction: `pending` has one of their letters only by chance. */
 function directionOfName(name: string): boolean | null {
-  if (/down|out|withdraw|xia/i.test(name)) return false
-  return /up|in|deposit|shang/i.test(name) ? true : null
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').split(/[^a-z]+/i)
+  const hasWord = (pattern: RegExp) => words.some((word) => pattern.test(word))
+  if (hasWord(/^(pay|cash)?(down|out)(s|lists?|data|orders?|score)?$|^withdraw|^xia/i)) return false
+  return hasWord(/^(pay|cash)?(up|in)(s|lists?|data|orders?|score)?$|^deposit|^shang/i) ? true : null
 }
 
 /** Orders of the same second by id; those without a readable time come first, so that they are noticed. */

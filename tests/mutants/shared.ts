@@ -12,11 +12,16 @@ export const sharedMutants = [
     ['a decision without permission is a success', "if (isForbidden(value)) return 'forbidden'\n", ''],
   ]),
   ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/envelope.test.ts', [
-    ['a refusal of the group bot is a success', "String(code) === '0'", 'true'],
-    ['a missing right in a 200 is any refusal', "String(status) === '403'", 'false'],
+    ['a refusal of the group bot is a success', '/^(0|2\\d\\d|success|ok)$/i.test(String(status))', 'true'],
+    ['a success that is counted from 1 is a refusal', 'return isContradicted ? null : false', 'return false'],
+    ['a missing right in a 200 is any refusal', '/^(403|-99)$/.test(String(status))', 'false'],
   ]),
   ...breakagesOf('src-preload/shared/ids.ts', 'tests/unit/shared/ids.test.ts', [
     ['ids are compared as texts', 'a.length !== b.length || a === b', 'a === b'],
+  ]),
+  ...breakagesOf('src-preload/shared/list-page.ts', 'tests/unit/shared/list-page.test.ts', [
+    ['a total of 0 hides the pages behind', ' || Number(total) < before + rows.length', ''],
+    ['a list within another object is not found', '...Object.values(page).map(asRecord), ', ''],
   ]),
   ...breakagesOf('src-preload/shared/lossless-json.ts', 'tests/unit/shared/lossless-json.test.ts', [
     ['a response may be nested as deeply as it likes', '++depth > MAX_DEPTH', '++depth > text.length'],
@@ -55,6 +60,7 @@ export const sharedMutants = [
       'if (false) throw',
     ],
     ['a payout in a flat list is a deposit', 'readDirection(row.inOrOut) ?? directionOfName(list)', 'true'],
+    ['pending says that an order came in', '/^(pay|cash)?(up|in)(s|lists?|data|orders?|score)?$|', '/up|in|'],
     ['the newest order comes first', 'a.time - b.time', 'b.time - a.time'],
   ]),
   ...breakagesOf('src-preload/shared/quiet-times.ts', 'tests/unit/shared/quiet-times.test.ts', [

@@ -1,6 +1,6 @@
 import { type ListPage, readListPage } from '../../../src-preload/shared/list-page.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
-import { decodePayData, isPendingText, type PendingOrders } from '../../../src-preload/shared/pay-data.ts'
+import { decodePayData, type PendingOrders, readOrderState } from '../../../src-preload/shared/pay-data.ts'
 import { addDays, dayOf, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { AnswerError, openEnvelope } from '../gateway/envelope.ts'
 
@@ -96,7 +96,7 @@ export class PendingList {
     const read = readListPage<unknown>(data, { page, size })
     if (!read) throw new AnswerError(UNREADABLE)
     const rows = read.rows.map(asRecord)
-    if (!rows.every(({ state }) => isPendingText(state) || Number(state) === 0)) throw new UnfilteredError(UNREADABLE)
+    if (!rows.every(({ state }) => Number(readOrderState(state ?? 0)) === 0)) throw new UnfilteredError(UNREADABLE)
     return { ...read, rows }
   }
 }

@@ -39,7 +39,12 @@ function orderKey({ deposit, id, amount, time }: PendingOrder, epoch: number | n
 export function toKnownOrder(order: PayOrder, text: string): KnownOrder {
   const pending = toPendingOrder(order)
   const time = parseServerTime(pending.time)
-  return { text, pending, key: orderKey(pending, time), time, isPending: Number(order.state) === 0 }
+  return { text, pending, key: orderKey(pending, time), time, isPending: !isDecided(order) }
+}
+
+/** A state that cannot be read decides nothing: `home/pay-data` lists the orders that wait. */
+function isDecided({ state }: PayOrder): boolean {
+  return Number.isFinite(Number(state)) && Number(state) !== 0
 }
 
 function toPendingOrder(order: PayOrder): PendingOrder {

@@ -1,6 +1,6 @@
 import { type Id, parseWireId, toWireId } from '../../../src-preload/shared/ids.ts'
 import { toHundredths } from '../../../src-preload/shared/money.ts'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { type PayOrder, readOrderState } from '../../../src-preload/shared/pay-data.ts'
 import { currentProfile, directionOf } from '../../../src-preload/shared/server-profile.ts'
 import { dayOf, parseServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
@@ -32,8 +32,13 @@ export async function fetchPayOrders(
   const path = { inorout: directionOf(isDeposit), pageindex: page, pagesize: size }
   const data = await get('payList', endpoints.payList, { path, query: { ...query, paytype }, signal })
   const { rows, total } = toPage<PayOrder>(data, { page, size })
-  // A flag has several spellings, of which one as text is never false here.
-  return { rows: rows.map((order) => ({ ...order, inOrOut: isDeposit })), total }
+  // A flag has several spellings, of which one as text is never false here, and a state may come by its name.
+  const readOrder = (order: PayOrder) => ({
+    ...order,
+    inOrOut: isDeposit,
+    state: readOrderState(order.state) as number,
+  })
+  return { rows: rows.map(readOrder), total }
 }
 
 /**

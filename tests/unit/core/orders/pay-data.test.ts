@@ -17,6 +17,8 @@ describe('pending orders of pay-data', () => {
     `{"inList":[${row('1')}],"outList":[${row('2')}]}`,
     `{"a":[${row('1', ',"inOrOut":"True"')}],"b":[${row('2', ',"inOrOut":"False"')}],"count":2}`,
     `{"UpList":[${row('1')}],"DownList":[${row('2')}]}`,
+    `{"pay_in":[${row('1')}],"withdraw_orders":[${row('2')}],"bankInfo":[{"id":9,"name":"支付宝"}]}`,
+    `{"inlist":[${row('1')}],"outlist":[${row('2')}]}`,
   ])('in each shape (A053): %s', async (data) => {
     const { deposits, withdrawals } = await decode(envelope(data))
     expect([ids(deposits), ids(withdrawals)]).toEqual([['1'], ['2']])
@@ -29,6 +31,24 @@ describe('pending orders of pay-data', () => {
     expect(decodePayData({ upList: [{ id: 1 }, { id: 2, state: '1' }] }).deposits.map(({ state }) => state)).toEqual([
       0,
       '1',
+    ])
+  })
+
+  test.each(['pending', 'waitingOrders', 'routes', 'outstanding'])('%s says no direction', (name) => {
+    expect(() => decodePayData({ [name]: [{ id: 1, balance: 5, inOrOut: 2 }] })).toThrow('待处理订单无法读取')
+  })
+
+  test('a state by its name is the state', () => {
+    const states = ['Pending', '待处理', '已处理', 'Approved', 'Canceled', '已取消', '审核中']
+    const upList = states.map((state, id) => ({ id, state }))
+    expect(decodePayData({ upList, downList: [] }).deposits.map(({ state }) => state)).toEqual([
+      0,
+      0,
+      1,
+      1,
+      2,
+      2,
+      '审核中',
     ])
   })
 
