@@ -19,6 +19,7 @@ import { MessagingLink } from './hub/messaging-link.ts'
 import { PendingOrders } from './orders/pending-orders.ts'
 import type { RealtimeDeps } from './realtime-deps.ts'
 import { Batcher, Throttle } from './throttle.ts'
+import { hubEvents } from './wire.ts'
 
 /** Minimum interval of counts and pushes sent to the windows (fault 14): a message costs more than its content. */
 const UI_THROTTLE_MS = 50
@@ -68,6 +69,7 @@ export class Realtime {
       now: deps.serverNow,
       onState: (state) => this.#onHubState(state),
       onPush: (push) => this.#onPush(push),
+      onUnreadablePush: (event) => this.#onUnreadablePush(event),
     })
     this.chatHub = new ChatHubClient((method, ...args) => this.hub.invoke(method, ...args))
     this.sentMessages = new SentMessages({
@@ -260,6 +262,13 @@ export class Realtime {
       this.unreadTracker.applyPush(push)
       this.unanswered.applyPush(push.conversation, push.message)
     } else if (push.kind === 'serverNotice') addServerNotification(this.alerts.notifications, push.text)
+  }
+
+  /** Read what it is about, as if it had been lost. */
+  #onUnreadablePush(event: string): void {
+    if (!this.#running) return
+    if (event === hubEvents.pendingCounts) void this.#pendingOrders.refetch()
+    if (event === hubEvents.privateMessage || event === hubEvents.publicMessage) this.#listPoller.request()
   }
 
   #onAccepted(key: ConversationKey, stored: ChatMessage | null, questionAt: number | null): void {

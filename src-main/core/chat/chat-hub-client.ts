@@ -6,6 +6,7 @@ import type {
   ChatUser,
   ContentType,
 } from '../../../src-preload/contract/chat.ts'
+import { readChangeResult } from '../../../src-preload/shared/change-result.ts'
 import { chatTextBytes, MAX_CHAT_TEXT_BYTES } from '../../../src-preload/shared/chat-text.ts'
 import {
   type ConversationTarget,
@@ -13,8 +14,10 @@ import {
   groupKey,
   privateKey,
 } from '../../../src-preload/shared/conversation-key.ts'
+import { readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import { compareIds } from '../../../src-preload/shared/ids.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
+import { joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
 import { MAX_LINE_LENGTH, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { decodeMessage, truncateContent } from '../hub/decode.ts'
 import { inTurns } from '../turns.ts'
@@ -35,9 +38,9 @@ export class ChatHubClient {
 
   async channels(): Promise<ChatChannel[]> {
     const rows = extractList(await this.#invoke(hubMethods.channels)).map(asRecord)
-    return rows
-      .map((row) => ({ type: asText(row.type), name: asText(row.name), head: asText(row.head) }))
-      .filter(({ type }) => type !== '' && type !== GROUP_TYPE)
+    const channels = rows.map((row) => ({ type: asText(row.type), name: asText(row.name), head: asText(row.head) }))
+    if (channels.length > 0 && channels.every(({ type }) => type === '')) throw createShapeError()
+    return channels.filter(({ type }) => type !== '' && type !== GROUP_TYPE)
   }
 
   /** The conversations of a channel; the same array if the answer is the same. */
@@ -68,6 +71,7 @@ export class ChatHubClient {
         : await this.#invoke(hubMethods.groupMessages, BigInt(target.lotteryId), BigInt(target.playId), minId, size)
     const rows = extractList(answer)
     const messages = rows.map(decodeMessage).filter((message) => message !== null)
+    if (rows.length > 0 && messages.length === 0) throw createShapeError()
     return { messages: messages.sort((a, b) => compareIds(a.id, b.id)), hasMore: rows.length >= size }
   }
 
@@ -79,7 +83,9 @@ export class ChatHubClient {
       'userId' in target
         ? await this.#invoke(hubMethods.sendPrivate, BigInt(target.userId), BigInt(target.channel), contentType, text)
         : await this.#invoke(hubMethods.sendToGroup, BigInt(target.lotteryId), BigInt(target.playId), contentType, text)
-    if (answer === false) throw new Error('失败,链接超时 操作失败')
+    const result = readChangeResult(answer, 'flag')
+    if (result === 'failed' || result === 'forbidden')
+      throw new Error(`失败,链接超时 ${result === 'failed' ? '操作失败' : '无权限'}`)
     return decodeMessage(answer) ?? decodeMessage(asRecord(answer).data)
   }
 
@@ -98,8 +104,8 @@ export class ChatHubClient {
     try {
       const answer = await this.invoke(method, ...args)
       // Some methods return the ordinary envelope.
-      const { succeeded, errors } = asRecord(answer)
-      if (succeeded === false) throw new Error(asText(errors) || '操作失败')
+      const envelope = readEnvelope(answer)
+      if (envelope?.succeeded === false) throw new Error(joinErrorTexts(envelope.errors) || '操作失败')
       return answer
     } catch (error) {
       throw new Error(`失败,链接超时 ${error instanceof Error ? error.message : String(error)}`, { cause: error })

@@ -112,7 +112,10 @@ export function decodeMessage(value: unknown): ChatMessage | null {
 function findMessage(args: unknown[]): { message: ChatMessage; fields: Record<string, unknown> } | null {
   for (const arg of args) {
     const outer = asRecord(arg)
-    const fields = { ...outer, ...asRecord(outer.message) }
+    const inner = Object.values(outer)
+      .map(asRecord)
+      .find((field) => 'content' in field)
+    const fields = { ...outer, ...inner }
     const parsed = 'content' in fields ? chatMessage.safeParse(fields) : null
     if (parsed?.success) return { message: parsed.data, fields }
   }

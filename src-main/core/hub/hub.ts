@@ -40,6 +40,8 @@ interface HubDeps {
   log: Logger
   onState(state: HubState): void
   onPush(push: Push): void
+  /** Something of this kind happened, and nothing else is known of it. */
+  onUnreadablePush(event: string): void
 }
 
 /** The response was lost: the server may have executed the call. */
@@ -223,7 +225,10 @@ export class Hub {
     try {
       const push = decodePush(event, args)
       if (push) this.deps.onPush(push)
-      else this.deps.log.warn(`hub: ${event} with an unknown payload ${describeShape(args)}`)
+      else {
+        this.deps.log.warn(`hub: ${event} with an unknown payload ${describeShape(args)}`)
+        this.deps.onUnreadablePush(event)
+      }
     } catch (error) {
       this.deps.log.error(`hub: ${event} could not be handled`, error)
     }

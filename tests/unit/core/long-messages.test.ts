@@ -69,7 +69,7 @@ describe('a server message of ten megabytes is truncated', () => {
         throw new Error(LONG_MESSAGE)
       },
     }
-    const ignored = { now: Date.now, onState: () => {}, onPush: () => {} }
+    const ignored = { now: Date.now, onState: () => {}, onPush: () => {}, onUnreadablePush: () => {} }
     const hub = new Hub({ openTransport: async () => line, log: silentLogger, ...ignored })
     hub.start()
     await new Promise(setImmediate)

@@ -181,6 +181,7 @@ describe('the connection', () => {
     const lines: FakeTransport[] = []
     const states: HubState[] = []
     const pushes: Push[] = []
+    const unreadable: string[] = []
     let opens = async () => {}
     let receive = () => {}
     const hub = new Hub({
@@ -195,12 +196,14 @@ describe('the connection', () => {
       },
       onState: (state) => states.push(state),
       onPush: (push) => pushes.push(push),
+      onUnreadablePush: (event) => unreadable.push(event),
     })
     return {
       hub,
       lines,
       states,
       pushes,
+      unreadable,
       failToOpen: (fail: () => Promise<void>) => (opens = fail),
       receive: () => receive(),
     }
@@ -229,6 +232,17 @@ describe('the connection', () => {
     lines[1]!.handlers.get('setUpDwonCount')!(3, 3)
     expect(pushes.map((push) => push.kind === 'pendingCounts' && push.deposits)).toEqual([1, 3])
     expect(states).toEqual(['connecting', 'connected', 'disconnected', 'connected'])
+  })
+
+  test('a push that is not understood is reported by its event', async () => {
+    const { hub, lines, pushes, unreadable } = setup()
+    hub.start()
+    await flushTimers()
+    lines[0]!.handlers.get('setUpDwonCount')!()
+    lines[0]!.handlers.get('PrivateMessage')!('5', '在吗')
+    lines[0]!.handlers.get('PrivateMessage')!({ event: 'push', payload: { id: 1, userId: 5, content: '在吗' } })
+    expect(unreadable).toEqual(['setUpDwonCount', 'PrivateMessage'])
+    expect(pushes).toMatchObject([{ kind: 'privateMessage', userId: '5', message: { content: '在吗' } }])
   })
 
   test.each([

@@ -107,6 +107,7 @@ function keepConnected(url: string, silentSockets: SilentSockets) {
     log: silentLogger,
     onState: (state) => states.emit(state),
     onPush: () => {},
+    onUnreadablePush: () => {},
   })
   hub.start()
   cleanups.push(async () => hub.stop())
