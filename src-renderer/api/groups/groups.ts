@@ -6,7 +6,7 @@ import { announceChange, type TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import { postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
-import { toPage } from '../http/page.ts'
+import { toPage, toRecord } from '../http/page.ts'
 import type { Option } from '../options.ts'
 import { endpoints } from '../wire.ts'
 import { type BotRow, equals, fetchAllBotPages, fetchBotPage, keywordConditions, postToBot } from './bot-page.ts'
@@ -137,10 +137,11 @@ export const AUTO_MESSAGE_MINUTES = { min: 1, max: 1_440, initial: 30 } as const
 
 export async function fetchAutoMessage(operatorId: string, groupId: Id, signal?: AbortSignal): Promise<AutoMessage> {
   const body = { UserId: toWireId(operatorId), TelGpId: groupId }
-  const found = await postQuery<BotRow | null>('getAutoMesGroupSettings', endpoints.botAutoMessage, { body, signal })
+  const data = await postQuery('getAutoMesGroupSettings', endpoints.botAutoMessage, { body, signal })
+  const found = toRecord<BotRow>(data, ['State', 'state', 'Tm'])
   const { State = found?.state, Tm, Content = found?.content } = found ?? {}
   const minutes = Number(Tm) || AUTO_MESSAGE_MINUTES.initial
-  return { on: Number(State) === 1, minutes, content: String(Content ?? '') }
+  return { on: /^(1|true)$/i.test(String(State)), minutes, content: String(Content ?? '') }
 }
 
 export function saveAutoMessage(

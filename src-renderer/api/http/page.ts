@@ -1,5 +1,5 @@
 import { readListPage } from '../../../src-preload/shared/list-page.ts'
-import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { asRecord, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { ApiError } from './errors.ts'
 
 /** One page of a list; `total` counts the rows of all pages. */
@@ -11,6 +11,17 @@ export function toPage<T>(data: unknown, request?: { page: number; size: number 
   if (!page) throw new ApiError('malformed', '列表无法识别')
   const { rows, total } = page
   return { rows, total }
+}
+
+/**
+ * Reads a record, bare or alone in a list; without data there is none. `fields`: of which it has one at least. Throws
+ * ApiError for anything else: what is not understood has no value of its own, and is not edited and sent back.
+ */
+export function toRecord<T extends object>(data: unknown, fields: readonly (keyof T & string)[]): Partial<T> | null {
+  const record = Array.isArray(data) && data.length === 1 ? data[0] : data
+  if (record === null || record === undefined || record === '') return null
+  if (!fields.some((name) => name in asRecord(record))) throw new ApiError('malformed', '数据无法识别')
+  return record as Partial<T>
 }
 
 type FetchPage<T> = (page: number, size: number) => Promise<Page<T>>

@@ -1,6 +1,7 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import { get } from '../http/http.ts'
+import { toRecord } from '../http/page.ts'
 import { endpoints } from '../wire.ts'
 
 /** Totals in both reports (D3 §3). */
@@ -56,11 +57,13 @@ export interface MemberReport extends Totals {
 /** Totals of a period, and the current balance. */
 export type PeriodReport = Totals & { balance: Amount }
 
+const TOTALS = ['payInBalance', 'payOutBalance', 'sumBalance', 'sumWinLost'] as const
+
 type ReportScope = { lotteryid?: string; playid?: string; userid: Id }
 
 /** Returns an empty object for a member without statistics. */
 export async function fetchMemberReport(query: ReportScope, signal?: AbortSignal): Promise<Partial<MemberReport>> {
-  return (await get<Partial<MemberReport> | null>('orderReport', endpoints.memberReport, { query, signal })) ?? {}
+  return toRecord<MemberReport>(await get('orderReport', endpoints.memberReport, { query, signal }), TOTALS) ?? {}
 }
 
 /** `sdate` and `edate`: `yyyy-MM-dd HH:mm:ss`, Beijing time (A040, A185). */
@@ -68,5 +71,5 @@ export async function fetchPeriodReport(
   query: ReportScope & { sdate: string; edate: string },
   signal?: AbortSignal,
 ): Promise<Partial<PeriodReport>> {
-  return (await get<Partial<PeriodReport> | null>('betReport', endpoints.memberPeriodReport, { query, signal })) ?? {}
+  return toRecord<PeriodReport>(await get('betReport', endpoints.memberPeriodReport, { query, signal }), TOTALS) ?? {}
 }

@@ -3,7 +3,7 @@ import type { Amount } from '../../../src-preload/shared/money.ts'
 import { directionOf } from '../../../src-preload/shared/server-profile.ts'
 import { get } from '../http/http.ts'
 import { defineKeyedList } from '../http/list.ts'
-import { toPage } from '../http/page.ts'
+import { toPage, toRecord } from '../http/page.ts'
 import { endpoints } from '../wire.ts'
 
 /** The operations report of a date range (D3 §3). */
@@ -28,7 +28,8 @@ export interface Report {
 type Bounds = { sdate: string; edate: string }
 
 export async function fetchReport(query: Bounds, signal?: AbortSignal): Promise<Partial<Report>> {
-  return (await get<Partial<Report> | null>('dataReport', endpoints.report, { query, signal })) ?? {}
+  const data = await get('dataReport', endpoints.report, { query, signal })
+  return toRecord<Report>(data, ['payInBalance', 'payOutBalance', 'sumBalance', 'sumWinLost']) ?? {}
 }
 
 export type PayTypeAmount = { payType: number | string; balance: Amount }

@@ -1,9 +1,10 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import { currentProfile, type ServerProfile } from '../../../src-preload/shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
+import { ApiError } from '../http/errors.ts'
 import { withNamedFieldErrors } from '../http/field-errors.ts'
 import { get, post } from '../http/http.ts'
-import { toPage } from '../http/page.ts'
+import { toPage, toRecord } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
@@ -33,8 +34,10 @@ export async function fetchPlays(signal?: AbortSignal): Promise<Play[]> {
   return toPage<Play>(await get('playList', endpoints.plays, { signal })).rows
 }
 
-export function fetchPlay(id: Id, signal?: AbortSignal): Promise<Play> {
-  return get<Play>('playPlay', endpoints.play, { query: { playid: id }, signal })
+export async function fetchPlay(id: Id, signal?: AbortSignal): Promise<Play> {
+  const play = toRecord<Play>(await get('playPlay', endpoints.play, { query: { playid: id }, signal }), ['id'])
+  if (!play) throw new ApiError('malformed', '服务器没有返回该玩法')
+  return play as Play
 }
 
 export async function fetchOdds(playId: Id, signal?: AbortSignal): Promise<OddsRow[]> {

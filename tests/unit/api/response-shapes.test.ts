@@ -1,14 +1,19 @@
 import './stub-page-window.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fetchGreeting } from '../../../src-renderer/api/groups/bot-settings.ts'
+import { fetchAutoMessage } from '../../../src-renderer/api/groups/groups.ts'
 import { createTrackedChange } from '../../../src-renderer/api/host/audit-log.ts'
-import { toPage } from '../../../src-renderer/api/http/page.ts'
+import { toPage, toRecord } from '../../../src-renderer/api/http/page.ts'
 import { usePendingRequests } from '../../../src-renderer/api/http/pending-requests.ts'
 import { isNotRefused } from '../../../src-renderer/api/http/results.ts'
 import { changeTypeLabel } from '../../../src-renderer/api/members/balance-changes.ts'
 import { fetchChatRecords } from '../../../src-renderer/api/members/chat-records.ts'
 import { fetchGames } from '../../../src-renderer/api/orders/dashboard.ts'
 import { giveGoodwill, type Rebate, rebateDay } from '../../../src-renderer/api/orders/rebates.ts'
+import { fetchMemberReport } from '../../../src-renderer/api/reports/member-statistics.ts'
+import { fetchReport } from '../../../src-renderer/api/reports/reports.ts'
 import { fetchPayAccount, fetchPayAccounts } from '../../../src-renderer/api/settings/payment-accounts.ts'
+import { fetchPlay } from '../../../src-renderer/api/settings/play.ts'
 import { getErrorMessage } from '../../../src-renderer/lib/error-message.ts'
 import { canDecide, toWireAmount } from '../../../src-renderer/screens/rebates/submit-rebate-decision.ts'
 
@@ -45,6 +50,28 @@ test.each([
   [{ data: [1], rows: null, total: 7 }, 7],
   [{ list: [1] }, 1],
 ])('a page in the form %j', (data, total) => expect(toPage(data)).toEqual({ rows: [1], total }))
+
+test.each([{ id: 5 }, [{ id: 5 }]])('a record in the form %j', (data) => {
+  expect(toRecord<{ id: number }>(data, ['id'])).toEqual({ id: 5 })
+})
+
+test.each([[null], [undefined], ['']])('%j is no record', (data) => expect(toRecord(data, [])).toBeNull())
+
+test.each(['<html>', 7, [], [{ id: 5 }, { id: 6 }], { other: 1 }])('%j is not understood as a record', (data) => {
+  expect(() => toRecord<{ id: number }>(data, ['id'])).toThrow('数据无法识别')
+})
+
+test.each(['text', [], { other: 1 }])('%j as a play, a report, statistics or a greeting is an error', async (data) => {
+  response = data
+  for (const read of [
+    () => fetchPlay(1),
+    () => fetchReport({ sdate: '', edate: '' }),
+    () => fetchMemberReport({ userid: 7 }),
+    () => fetchGreeting('1'),
+    () => fetchAutoMessage('1', 2),
+  ])
+    await expect(read()).rejects.toMatchObject({ kind: 'malformed' })
+})
 
 test('a change succeeds when the server returns success, nothing or the saved object; -99 is 无权限 (D2 §8)', () => {
   for (const result of [true, 'true', 1, '3', null, undefined, { data: true }, { id: 5 }])
