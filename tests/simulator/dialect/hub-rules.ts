@@ -1,6 +1,6 @@
 import { stringifyJson } from '../wire/json.ts'
 import { isRecord } from '../wire/large-values.ts'
-import { mapKeys, toPascalCase } from './rest-rules.ts'
+import { mapKeys, mapLeaves, toPascalCase } from './rest-rules.ts'
 
 /** Rewrites the arguments of a push, and the result of an invocation as the only argument. */
 type PayloadRule = (args: readonly unknown[]) => readonly unknown[]
@@ -10,6 +10,12 @@ const PAYLOAD_RULES = {
   'hub-json-text': (args) => args.map((arg) => (typeof arg === 'object' && arg !== null ? stringifyJson(arg) : arg)),
   'hub-pascal-case': (args) => args.map((arg) => mapKeys(arg, toPascalCase)),
   'hub-array': (args) => [args],
+  'hub-bot-envelope': (args) => args.map((data) => ({ code: 0, data, message: '' })),
+  /** A payload is in a field of another object. */
+  'hub-wrapped': (args) => args.map((arg) => (isRecord(arg) ? { event: 'push', payload: arg } : arg)),
+  'hub-snake-case': (args) =>
+    args.map((arg) => mapKeys(arg, (key) => key.replace(/[a-z](?=[A-Z])/g, '$&_').toLowerCase())),
+  'hub-numbers-as-text': (args) => args.map((arg) => mapLeaves(arg, (v) => (typeof v === 'number' ? String(v) : v))),
   'hub-envelope': (args) => args.map((data) => ({ statusCode: 200, data, succeeded: true, errors: null })),
   'hub-null-texts': (args) =>
     args.map((arg) =>
@@ -25,12 +31,17 @@ const CONNECTION_RULES = [
   'hub-token-in-query',
   /** Every connection is closed a moment after its handshake. */
   'hub-accepts-and-closes',
+  /** Nothing is ever pushed. */
+  'hub-silent',
+  /** Pushes say that something happened, and not what. */
+  'hub-pushes-nothing',
 ] as const
 
 export const HUB_RULES = [...(Object.keys(PAYLOAD_RULES) as (keyof typeof PAYLOAD_RULES)[]), ...CONNECTION_RULES]
 
 /** The arguments of a push as a server with these rules sends them. */
 export function rewriteArguments(args: readonly unknown[], names: readonly string[]): readonly unknown[] {
+  if (names.includes('hub-pushes-nothing')) return []
   return names.reduce(
     (current, name) => (isPayloadRule(name) ? PAYLOAD_RULES[name](current) : current),
     args as readonly unknown[],
@@ -41,7 +52,7 @@ export function rewriteArguments(args: readonly unknown[], names: readonly strin
 export function rewriteResult(result: unknown, names: readonly string[]): unknown {
   return rewriteArguments(
     [result],
-    names.filter((name) => name !== 'hub-array'),
+    names.filter((name) => !['hub-array', 'hub-wrapped', 'hub-pushes-nothing'].includes(name)),
   )[0]
 }
 

@@ -17,7 +17,7 @@ interface RestRule {
 type Leaf = (value: unknown, key: string) => unknown
 
 /** The value with every text, number, boolean and null replaced, however deep. */
-function mapLeaves(value: unknown, leaf: Leaf, key = ''): unknown {
+export function mapLeaves(value: unknown, leaf: Leaf, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => mapLeaves(item, leaf, key))
   if (!isRecord(value)) return leaf(value, key)
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapLeaves(item, leaf, name)]))
@@ -30,6 +30,7 @@ export function mapKeys(value: unknown, rename: (key: string) => string): unknow
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), mapKeys(item, rename)]))
 }
 
+const toSnakeCase = (key: string) => key.replace(/[a-z\d](?=[A-Z])/g, '$&_').toLowerCase()
 export const toPascalCase = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
 
 /** A rule for the data; the envelope stays. */
@@ -70,6 +71,13 @@ const operators = (write: (operator: (typeof OPERATORS)[number]) => unknown): Re
     return operator ? write(operator) : value
   })
 
+const orderStates = (names: readonly string[]): RestRule =>
+  inData((data, path) =>
+    /\/(pay-data|pay\/list\/.*)$/.test(path)
+      ? mapLeaves(data, (value, key) => (key === 'state' ? (names[Number(value)] ?? value) : value))
+      : data,
+  )
+
 const CODE_FIELDS = /^(state|type|payType|upType|contentType|inOrOut|TelGpStatus|OIsSetTlement)$/
 
 /** Characters of the header's text are its bytes. */
@@ -100,6 +108,11 @@ function toGbk(text: string): Buffer {
   return Buffer.from([...text].flatMap((char) => (char < '\u0080' ? char.charCodeAt(0) : (codes.get(char) ?? 0x3f))))
 }
 
+/** A rule for the API's envelope, not the group bot's. */
+const standard = (rewrite: (body: Record<string, unknown>) => unknown): RestRule => ({
+  body: (body) => ('succeeded' in body ? rewrite(body) : body),
+})
+
 const isSignIn = (path: string) => path.endsWith('/account-login')
 
 export const REST_RULES = {
@@ -108,8 +121,16 @@ export const REST_RULES = {
   'pay-data-newest': payData((lists, names) =>
     Object.fromEntries(names.map((name, n) => [name, lists[n]?.slice(0, 3)])),
   ),
+  'pay-data-flat': payData((lists) => ({ list: lists.flat() })),
+  'pay-data-beside-others': payData((lists, names) => ({
+    payTypes: [{ id: 1, name: '支付宝' }],
+    ...Object.fromEntries(names.map((name, n) => [name, lists[n]])),
+    bankInfo: [{ id: 2, name: '工商银行' }],
+  })),
   'pascal-case': { body: (body) => mapKeys(body, toPascalCase) },
   'lower-case': { body: (body) => mapKeys(body, (key) => key.toLowerCase()) },
+  'snake-case': inData((data) => mapKeys(data, toSnakeCase)),
+  'upper-case': inData((data) => mapKeys(data, (key) => key.toUpperCase())),
   'numbers-as-text': numbers(String),
   /** Only what four decimals can hold. */
   'four-decimals': numbers((value) => {
@@ -119,16 +140,22 @@ export const REST_RULES = {
   'booleans-as-numbers': booleans(Number),
   'booleans-as-text': booleans((value) => (value ? 'True' : 'False')),
   'codes-as-text': leaves((value, key) => (CODE_FIELDS.test(key) && value !== null ? String(value) : value)),
+  'states-by-name': orderStates(['待处理', '已处理', '已取消']),
+  'states-in-english': orderStates(['Pending', 'Approved', 'Cancelled']),
   'times-slashed': times((text) => text.replace(TIME, (_, y, m, d, h, min, s) => `${y}/${+m}/${+d} ${+h}:${min}:${s}`)),
   'times-unix-seconds': times((_, at) => at / 1000),
   'times-unix-ms': times((_, at) => at),
   'times-false-z': times((text) => `${text.replace(' ', 'T')}Z`),
   'times-real-z': times((_, at) => new Date(at).toISOString()),
   'times-seven-decimals': times((text) => `${text.replace(' ', 'T')}.1234567+08:00`),
+  'times-invariant': times((text) => text.replace(TIME, '$2/$3/$1 $4:$5:$6')),
   'times-dotnet': times((_, at) => `/Date(${at})/`),
   'pager-records': pages((records, total) => ({ records, total })),
   'pager-rows': pages((rows, total) => ({ rows, total })),
   'pager-total-rows': pages((rows, totalRows) => ({ rows, totalRows })),
+  'pager-nested': pages((list, total) => ({ rows: { list, total } })),
+  'pager-info': pages((items, totalCount) => ({ items, pageInfo: { totalCount, pageSize: items.length } })),
+  'pager-uncounted': pages((list) => ({ list, total: 0 })),
   'pager-array': pages((rows) => rows),
   'null-texts': leaves((value) => (typeof value === 'string' && !TIME.test(value) ? null : value)),
   /** A sign-in says that it is accepted by a number (D1 §4). */
@@ -139,6 +166,15 @@ export const REST_RULES = {
   'result-null': inData((data) => (data === true ? null : data)),
   'result-number': inData((data) => (data === true ? 1 : data)),
   'result-object': inData((data) => (data === true ? { id: 1 } : data)),
+  'data-in-data': inData((data, path) => (isSignIn(path) ? data : { code: 0, data, message: '' })),
+  'envelope-success': standard(({ succeeded, statusCode, errors, ...body }) => ({
+    ...{ ...body, success: succeeded, code: statusCode, message: errors },
+  })),
+  'envelope-code-200': standard(({ statusCode, data, errors }) => ({ code: statusCode, msg: errors ?? 'ok', data })),
+  'envelope-code-0': standard(({ succeeded, statusCode, data, errors }) => ({
+    ...{ code: succeeded ? '0' : String(statusCode), message: errors, data },
+  })),
+  'envelope-status-only': standard(({ succeeded: _, ...body }) => ({ ...body, statusCode: String(body.statusCode) })),
   'succeeded-as-text': {
     body: (body) => ('succeeded' in body ? { ...body, succeeded: String(body.succeeded) } : body),
   },
@@ -151,6 +187,15 @@ export const REST_RULES = {
       return { ...body, errors: Object.fromEntries(body.errors.map(({ field, messages }) => [field, messages])) }
     },
   },
+  'errors-as-messages': {
+    body: (body) => {
+      if (!Array.isArray(body.errors)) return body
+      return { ...body, errors: null, message: body.errors.flatMap(({ messages }) => messages) }
+    },
+  },
+  'problem-in-200': standard((body) =>
+    body.succeeded === false ? { title: '请求有误', status: body.statusCode, errors: { order: [body.errors] } } : body,
+  ),
   'problem-details': {
     response: (answer) => {
       const body = isJson(answer) ? parseJson(answer.body.toString()) : undefined
@@ -163,10 +208,21 @@ export const REST_RULES = {
   },
   'operator-by-login-name': operators(({ loginName }) => loginName),
   'operator-by-id': operators(({ id }) => id),
+  'session-code-in-200': {
+    response: (answer, path) =>
+      isSignIn(path) ? answer : jsonResponse(200, { code: 401, msg: '登录已过期，请重新登录', data: null }),
+  },
+  'right-missing-in-200': {
+    response: (answer, path) =>
+      isSignIn(path) ? answer : jsonResponse(200, { code: 403, msg: '没有该功能的权限', data: null }),
+  },
   'header-utf8': header(Buffer.from('系统通知').toString('latin1')),
   'header-gbk': header('\xcf\xb5\xcd\xb3'),
   'header-empty': header(''),
   'header-16k': header('x'.repeat(16 * 1024)),
+  'charset-bom': {
+    response: (answer) => (isJson(answer) ? { ...answer, body: Buffer.from(`\ufeff${answer.body}`) } : answer),
+  },
   'charset-gbk': encoded('gbk', toGbk),
   'charset-utf16': encoded('utf-16le', (text) => Buffer.from(text, 'utf16le')),
   'charset-wrong-label': encoded('gbk', (text) => Buffer.from(text)),

@@ -96,6 +96,7 @@ export class Hub {
 
   push(event: string, args: readonly unknown[]): void {
     const { names, dialect } = this.#deps.switches
+    if (dialect.includes('hub-silent')) return
     const sent = rewriteArguments(
       args.map((arg) => withNameStyle(arg, names)),
       dialect,

@@ -119,10 +119,16 @@ const OTHER_CONTENT = [
   'pay-data-newest',
   'header-16k',
   'session-ended-in-200',
+  'session-code-in-200',
+  'right-missing-in-200',
 ]
 /** Undone by the gateway. */
 const CHARSETS = ['charset-gbk', 'charset-utf16']
-const OTHER_MEANING = ['operator-by-login-name', 'operator-by-id', 'times-false-z', 'pager-array']
+const OTHER_MEANING = [
+  ...['operator-by-login-name', 'operator-by-id', 'times-false-z', 'pager-array', 'pager-uncounted'],
+  // Which of two numbers is the month is not evident: shown as they came.
+  'times-invariant',
+]
 const rules = (Object.keys(REST_RULES) as (keyof typeof REST_RULES)[]).filter(
   (rule) => ![...OTHER_CONTENT, ...CHARSETS].includes(rule),
 )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ChatChannel, ChatPage, ChatUser, UnreadCounts } from '../../../src-preload/contract/chat.ts'
 import { DIALECT_RULES } from '../../simulator/dialect/dialect.ts'
 import { signInToConsole } from './start-console.ts'
 
@@ -7,10 +8,27 @@ type Rule = (typeof DIALECT_RULES)[number]
 const within = { timeout: 10_000 }
 
 /** Cannot be understood, and says so; every other dialect works. `header-16k` is beyond what Node's fetch receives. */
-const REFUSED: readonly Rule[] = ['null-ids', 'session-ended-in-200', 'header-16k', 'hub-accepts-and-closes']
+const REFUSED: readonly Rule[] = [
+  ...(['null-ids', 'session-ended-in-200', 'session-code-in-200', 'right-missing-in-200'] as const),
+  ...(['header-16k', 'hub-accepts-and-closes'] as const),
+]
 
-test.each(DIALECT_RULES.filter((rule) => !REFUSED.includes(rule)))('alerts of a server with %s', async (rule) => {
-  const { server, sessions, counts, notices, statuses, connected } = await signInToConsole({ dialect: [rule] })
+type Console = Awaited<ReturnType<typeof signInToConsole>>
+
+/** How many of a kind the notifications announce, one by one or together. */
+function countAnnounced(notices: Console['notices'], kind: '上分' | '下分' | '私信'): number {
+  const counts = notices.map(({ title, body }) => {
+    const together = new RegExp(`(\\d+) [笔条](?:新)?${kind}`).exec(`${title} ${body}`)
+    if (together) return Number(together[1])
+    return title === `新${kind}订单` || title.includes(`发来${kind}`) ? 1 : 0
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Signed in, with all announced that was pending. */
+async function signInWith(rule: Rule): Promise<Console> {
+  const started = await signInToConsole({ dialect: [rule] })
+  const { server, sessions, counts, notices, statuses, connected } = started
   expect(sessions.at(-1)?.signedIn).toBe(true)
   const [deposits, withdrawals] = [await server.pending(true), await server.pending(false)]
   await expect
@@ -20,12 +38,61 @@ test.each(DIALECT_RULES.filter((rule) => !REFUSED.includes(rule)))('alerts of a 
   await expect.poll(() => statuses.at(-1)?.state, within).toBe('live')
   // What was pending at the sign-in is announced together.
   await expect.poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), within).toBe(true)
-  await server.addOrder({ inOrOut: true, payName: '甲', balance: 12.5 })
-  const amount = rule === 'null-numbers' ? '—' : '12.5'
-  await expect.poll(() => notices.find(({ title }) => title === '新上分订单')?.body, within).toContain(amount)
-  await server.addPrivateMessage({ content: '你好' })
-  const isMessage = (body: string) => rule === 'hub-null-texts' || body.includes('你好')
-  await expect.poll(() => notices.some((n) => n.kind === 'privateMessage' && isMessage(n.body)), within).toBe(true)
+  return started
+}
+
+const understood = DIALECT_RULES.filter((rule) => !REFUSED.includes(rule))
+
+test.each(understood)('alerts of a server with %s, also after a gap', async (rule) => {
+  const { server, call, counts, notices, connected } = await signInWith(rule)
+  if (rule !== 'hub-silent') {
+    await server.addOrder({ inOrOut: true, payName: '甲', balance: 12.5 })
+    const amount = rule === 'null-numbers' ? '—' : '12.5'
+    await expect.poll(() => notices.find(({ title }) => title === '新上分订单')?.body, within).toContain(amount)
+    await server.addPrivateMessage({ content: '你好' })
+    const isMessage = (body: string) => rule === 'hub-null-texts' || body.includes('你好')
+    await expect.poll(() => notices.some((n) => n.kind === 'privateMessage' && isMessage(n.body)), within).toBe(true)
+  }
+  // One without unread messages, as a notification counts all of a conversation's.
+  const { userId } = (await call<ChatUser[]>('getChatUsers', '1')).find(({ count }) => count === 0)!
+  const before = counts.at(-1)!
+  notices.length = 0
+  await server.hub('drop')
+  await server.addOrder({ inOrOut: true, payName: '乙' })
+  await server.addOrder({ inOrOut: false, payName: '丙', balance: 1 })
+  await server.addPrivateMessage({ userId, content: '断线时的消息' })
+  await connected()
+  const after = { deposits: before.deposits + 1, withdrawals: before.withdrawals + 1, messages: before.messages + 1 }
+  await expect.poll(() => counts.at(-1), within).toEqual(after)
+  // A push without text and time is not recognised in the list: its message is announced once more, and not lost.
+  const messages = rule === 'hub-null-texts' ? 2 : 1
+  const all = () => (['上分', '下分', '私信'] as const).map((kind) => countAnnounced(notices, kind))
+  await expect.poll(all, within).toEqual([1, 1, messages])
+  // A later reading announces none of them again.
+  await server.addOrder({ inOrOut: true, payName: '丁' })
+  if (rule !== 'hub-silent') await expect.poll(all, within).toEqual([2, 1, messages])
+})
+
+test.each(understood.filter((rule) => rule.startsWith('hub-')))('chat with a server with %s', async (rule) => {
+  const { server, call } = await signInWith(rule)
+  const [channel] = await call<ChatChannel[]>('getChatChannels')
+  const users = await call<ChatUser[]>('getChatUsers', channel!.type)
+  const { userId, conversation, count } = users.find((user) => user.count > 0)!
+  const unread = async () => (await call<UnreadCounts>('getUnread'))[conversation] ?? 0
+  expect(await unread()).toBe(count)
+  const page = await call<ChatPage>('getPrivateMessages', channel!.type, userId, null)
+  expect(page.messages.length).toBeGreaterThan(0)
+  expect(page.messages.every(({ content, time }) => content !== '' && time !== '')).toBe(true)
+  await expect.poll(unread, within).toBe(0)
+  await server.addPrivateMessage({ userId, content: '在吗' })
+  if (rule !== 'hub-silent') await expect.poll(unread, within).toBe(1)
+  await call('sendPrivate', channel!.type, userId, 1, '您好', 'own-1')
+  const sent = (await server.hubState()).invocations.filter(({ method }) => method === 'privatesend')
+  expect(sent.map(({ args }) => args)).toEqual([[Number(userId), Number(channel!.type), 1, '您好']])
+  const { messages } = await call<ChatPage>('getPrivateMessages', channel!.type, userId, null)
+  expect(messages.slice(-2).map(({ content }) => content)).toEqual(['在吗', '您好'])
+  await server.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'answer', data: false })
+  await expect(call('sendPrivate', channel!.type, userId, 1, '再见', 'own-2')).rejects.toThrow('操作失败')
 })
 
 test.each(['pay-data-newest', 'pay-data-nested'] as const)('a server with %s hides no order', async (rule) => {
@@ -45,12 +112,21 @@ test('orders without an id cannot be read, which is said', async () => {
   expect(await call('getOrders')).toMatchObject({ orders: null, error: '待处理订单无法读取' })
 })
 
-test('a session that ended is recognised by the status inside of a 200, whatever its text is', async () => {
-  const { sessions, statuses } = await signInToConsole({ dialect: ['session-ended-in-200'] })
-  await expect.poll(() => sessions.at(-1)?.signedIn, within).toBe(false)
-  expect(sessions.at(-1)?.reason).toBe('unauthorized')
-  await expect.poll(() => statuses.at(-1)?.state, within).toBe('signedOut')
+test('a right that is missing inside of a 200 is named', async () => {
+  const { statuses, call } = await signInToConsole({ dialect: ['right-missing-in-200'] })
+  await expect.poll(() => statuses.at(-1)?.text, within).toContain('无权限：没有该功能的权限')
+  expect(await call('getOrders')).toMatchObject({ orders: null, error: '无权限：没有该功能的权限' })
 })
+
+test.each(['session-ended-in-200', 'session-code-in-200'] as const)(
+  '%s is recognised, whatever its text is',
+  async (rule) => {
+    const { sessions, statuses } = await signInToConsole({ dialect: [rule] })
+    await expect.poll(() => sessions.at(-1)?.signedIn, within).toBe(false)
+    expect(sessions.at(-1)?.reason).toBe('unauthorized')
+    await expect.poll(() => statuses.at(-1)?.state, within).toBe('signedOut')
+  },
+)
 
 test('a hub that accepts and closes is an outage, and costs no reading for each try', async () => {
   const { server, statuses } = await signInToConsole({ dialect: ['hub-accepts-and-closes'] })

@@ -17,6 +17,17 @@ const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?
   'pay-data-names': [lists, { inList: [1, 2, 3, 4], outList: [5] }, PAY_DATA],
   'pay-data-nested': [lists, { waiting: { lists: [[1, 2, 3, 4], [5]] } }, PAY_DATA],
   'pay-data-newest': [lists, { upList: [1, 2, 3], downList: [5] }, PAY_DATA],
+  'pay-data-flat': [lists, { list: [1, 2, 3, 4, 5] }, PAY_DATA],
+  'pay-data-beside-others': [
+    lists,
+    { payTypes: [{ id: 1, name: '支付宝' }], ...lists, bankInfo: [{ id: 2, name: '工商银行' }] },
+    PAY_DATA,
+  ],
+  'snake-case': [
+    { inOrOut: true, TelGpId: 1 },
+    { in_or_out: true, tel_gp_id: 1 },
+  ],
+  'upper-case': [{ inOrOut: true }, { INOROUT: true }],
   'numbers-as-text': [
     { a: [1, 2.5], b: '3' },
     { a: ['1', '2.5'], b: '3' },
@@ -37,6 +48,9 @@ const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?
     { state: 0, balance: 5 },
     { state: '0', balance: 5 },
   ],
+  'states-by-name': [[{ state: 0 }, { state: 2 }], [{ state: '待处理' }, { state: '已取消' }], PAY_DATA],
+  'states-in-english': [[{ state: 0 }, { state: 1 }], [{ state: 'Pending' }, { state: 'Approved' }], PAY_DATA],
+  'times-invariant': [TIME, '11/25/2026 08:03:02'],
   'times-slashed': [TIME, '2026/11/25 8:03:02'],
   'times-unix-seconds': [TIME, 1_795_564_982],
   'times-unix-ms': [TIME, 1_795_564_982_000],
@@ -56,6 +70,16 @@ const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?
     { list: rows, total: 9 },
     { rows, totalRows: 9 },
   ],
+  'pager-nested': [{ data: rows, rows: 9 }, { rows: { list: rows, total: 9 } }],
+  'pager-info': [
+    { data: rows, rows: 9 },
+    { items: rows, pageInfo: { totalCount: 9, pageSize: 1 } },
+  ],
+  'pager-uncounted': [
+    { data: rows, rows: 9 },
+    { list: rows, total: 0 },
+  ],
+  'data-in-data': [5, { code: 0, data: 5, message: '' }],
   'pager-array': [{ data: rows, rows: 9 }, rows],
   'null-texts': [
     { a: 'x', b: TIME, c: 1 },
@@ -82,6 +106,12 @@ const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?
 const BODY: Partial<Record<RestRuleName, unknown>> = {
   'pascal-case': { StatusCode: 200, Data: { IsBanner: 'x' }, Succeeded: true },
   'lower-case': { statuscode: 200, data: { isbanner: 'x' } },
+  'envelope-success': { success: true, code: 200, data: { isBanner: 'x' }, message: null },
+  'envelope-code-200': { code: 200, data: { isBanner: 'x' }, msg: 'ok' },
+  'envelope-code-0': { code: '0', data: { isBanner: 'x' }, message: null },
+  'envelope-status-only': { statusCode: '200', data: { isBanner: 'x' }, errors: null },
+  'session-code-in-200': { code: 401, msg: '登录已过期，请重新登录', data: null },
+  'right-missing-in-200': { code: 403, msg: '没有该功能的权限', data: null },
   'succeeded-as-text': { succeeded: 'true' },
   'succeeded-as-number': { succeeded: 1 },
   'session-ended-in-200': { statusCode: 401, succeeded: false, errors: '登录已过期，请重新登录' },
@@ -101,8 +131,12 @@ const CHARSETS: Partial<Record<RestRuleName, [label: string, actual: string]>> =
   'charset-wrong-label': ['gbk', 'utf-8'],
 }
 
+const BOM = '\ufeff'
+
 const ERRORS: Partial<Record<RestRuleName, object>> = {
   'errors-by-field': { status: 200, json: { errors: { name: ['太长'] } } },
+  'errors-as-messages': { status: 200, json: { errors: null, message: ['太长'] } },
+  'problem-in-200': { status: 200, json: { title: '请求有误', status: 400 } },
   'problem-details': { status: 400, json: { title: expect.any(String), status: 400 } },
 }
 
@@ -113,6 +147,7 @@ const jsonOf = ({ body }: { body: Buffer }) => JSON.parse(body.toString())
 describe('a REST answer', () => {
   test('is rewritten by every rule of these tables', () => {
     const tested = [DATA, BODY, RESPONSE, CHARSETS, ERRORS].flatMap((table) => Object.keys(table))
+    tested.push('charset-bom')
     expect(tested.toSorted()).toEqual(Object.keys(REST_RULES).toSorted())
   })
 
@@ -136,6 +171,10 @@ describe('a REST answer', () => {
     const { headers, body } = speak(rule as RestRuleName, '充值 OK')
     expect(headers['content-type']).toBe(`application/json; charset=${label}`)
     expect(new TextDecoder(actual).decode(body)).toContain('"data":"充值 OK"')
+  })
+
+  test('a mark of UTF-8 comes first', () => {
+    expect(speak('charset-bom', true).body.toString().startsWith(BOM)).toBe(true)
   })
 
   test.each(Object.entries(ERRORS))('error: %s', (rule, after) => {
@@ -166,6 +205,11 @@ describe('a hub payload', () => {
     ['hub-pascal-case', [{ UserId: 5, Content: '在吗' }, 3]],
     ['hub-array', [[message, 3]]],
     ['hub-null-texts', [{ userId: 5, content: null }, 3]],
+    ['hub-snake-case', [{ user_id: 5, content: '在吗' }, 3]],
+    ['hub-numbers-as-text', [{ userId: '5', content: '在吗' }, '3']],
+    ['hub-bot-envelope', [expect.objectContaining({ data: message }), expect.objectContaining({ data: 3 })]],
+    ['hub-wrapped', [{ event: 'push', payload: message }, 3]],
+    ['hub-pushes-nothing', []],
     ['hub-envelope', [expect.objectContaining({ data: message }), expect.objectContaining({ data: 3 })]],
   ] as const)('%s', (rule, after) => {
     expect(rewriteArguments([message, 3], [rule])).toEqual(after)
