@@ -13,6 +13,8 @@ export interface ServerProfile {
   paths: { hub: string; images: string; legacyPrefix: string }
   /** Whole paths of calls that are elsewhere at this server, with the placeholders of the documented path. */
   calls: Partial<Record<UsedCall, string>>
+  /** The server's names of a call's parameters, in its query or body, by the documented ones. */
+  parameters: Partial<Record<UsedCall, Readonly<Record<string, string>>>>
   /** The lists of `home/pay-data` (A053). Others are read by the direction of their orders. */
   payData: { deposits: readonly string[]; withdrawals: readonly string[] }
   codes: {
@@ -120,6 +122,7 @@ export const defaultProfile: ServerProfile = {
   localHttp: false,
   paths: { hub: '/managehub', images: '/images', legacyPrefix: '/api' },
   calls: {},
+  parameters: {},
   payData: { deposits: ['upList', 'payIn'], withdrawals: ['downList', 'payOut'] },
   codes: {
     gameSwitch: { mute: 1, ban: 2 },
@@ -173,6 +176,7 @@ export type ProfileChanges = { [Group in keyof ServerProfile]?: unknown }
 /** Fields with names of the server's own: given whole, and not completed from the defaults. */
 const MAPS = new Set([
   'calls',
+  'parameters',
   'payTypes',
   'linkStatus',
   'robotStatus',

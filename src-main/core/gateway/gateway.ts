@@ -11,6 +11,7 @@ import {
   UnusableResponseError,
 } from '../network/response-body.ts'
 import { ServerPace } from '../network/server-pace.ts'
+import { withServerParameters } from '../network/server-parameters.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { FetchInit, Logger } from '../ports.ts'
 import { parseLoginResponse } from '../session/login-response.ts'
@@ -81,7 +82,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
   const reads = new ReadQueue(() => pace.isStrained)
 
   async function send(buffered: BufferedRequest, auth: RequestAuth | null, signal: AbortSignal): Promise<Response> {
-    const { method, path, body, uploadId: id } = buffered
+    const { method, path, search, body, uploadId: id } = withServerParameters(buffered)
     const headers = new Headers(auth?.headers)
     for (const [name, value] of buffered.headers) headers.set(name, value)
     const init: FetchInit = { ...SERVER_REQUEST, method, headers, signal, isFile: isFile(buffered) }
@@ -92,7 +93,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     }
     const serverPath = buffered.isServersPath ? path : deps.rewritePath(path)
     const sentAt = performance.now()
-    const response = await deps.fetch(buffered.server + serverPath + buffered.search, init)
+    const response = await deps.fetch(buffered.server + serverPath + search, init)
     const receivedAt = performance.now()
     clock.addSample(response.headers.get('date'), sentAt, receivedAt)
     if (method === 'GET' && !init.isFile)

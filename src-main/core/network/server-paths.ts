@@ -26,15 +26,15 @@ export function serverPaths({ paths = {} }: Policy) {
 /** The path of a call that the profile names; null for the others. */
 function movedCall(path: string): string | null {
   for (const [call, moved] of Object.entries(currentProfile().calls)) {
-    const values = matchTemplate(`/api${pathOf(usedCalls[call as UsedCall])}`, path)
+    const values = matchCall(call as UsedCall, path)
     if (values) return moved.replace(/\{\w+\}/g, (placeholder) => values.get(placeholder) ?? placeholder)
   }
   return null
 }
 
-/** The values of the placeholders, as they stand in the path. */
-function matchTemplate(template: string, path: string): Map<string, string> | null {
-  const [steps, given] = [template.split('/'), path.split('/')]
+/** The values of the placeholders, as they stand in the path; null for another call. */
+export function matchCall(call: UsedCall, path: string): Map<string, string> | null {
+  const [steps, given] = [`/api${pathOf(usedCalls[call])}`.split('/'), path.split('/')]
   const isSame = steps.length === given.length && steps.every((step, at) => step.startsWith('{') || step === given[at])
   return isSame ? new Map(steps.map((step, at) => [step, given[at]!])) : null
 }

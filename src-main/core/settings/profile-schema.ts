@@ -42,6 +42,14 @@ const calls = map(
   }
 })
 
+const parameters = map(map(name)).superRefine((entries, context) => {
+  for (const [call, renamed] of Object.entries(entries)) {
+    if (!Object.hasOwn(usedCalls, call)) context.addIssue({ code: 'custom', path: [call], message: '没有这个调用' })
+    if (new Set(Object.values(renamed)).size < Object.keys(renamed).length)
+      context.addIssue({ code: 'custom', path: [call], message: '两个参数不能同名' })
+  }
+})
+
 const hubMethod = group({ name, arguments: z.array(name).max(8), asObject: z.boolean() })
 const hubMethodNames: readonly string[] = Object.values(hubMethods)
 const hubEventNames: readonly string[] = Object.values(hubEvents)
@@ -70,6 +78,7 @@ export const profileSchema = group({
   localHttp: z.boolean(),
   paths: names(['hub', 'images', 'legacyPrefix'], pathSchema),
   calls,
+  parameters,
   payData: names(['deposits', 'withdrawals'], fields),
   codes: group({
     gameSwitch: names(['mute', 'ban'], code),

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { GroupHubClient } from '../../../src-main/core/groups/group-hub-client.ts'
 import { buildConnection } from '../../../src-main/core/hub/connection.ts'
 import { toServerCall, toServerEvent } from '../../../src-main/core/hub/server-calls.ts'
+import { withServerParameters } from '../../../src-main/core/network/server-parameters.ts'
 import { serverPaths } from '../../../src-main/core/network/server-paths.ts'
 import { parseProfile, profileSchema } from '../../../src-main/core/settings/profile-schema.ts'
 import { SettingsStore } from '../../../src-main/core/settings/settings-store.ts'
@@ -221,6 +222,12 @@ const partOf = (part: string, wireKey: string) => () => {
   const item = { id: 1, key: 'frequency_1', value: JSON.stringify(members) } as Parameters<typeof toRobotValues>[0][0]
   return toRobotValues([item])[`frequency_1.${part}`]
 }
+function wireParameters(path: string, search: string, json?: string) {
+  const headers: [string, string][] = [['content-type', 'application/json']]
+  const body = json === undefined ? null : Buffer.from(json)
+  const sent = withServerParameters({ server: '', method: 'POST', uploadId: null, path, search, headers, body })
+  return sent.body ? Buffer.from(sent.body).toString() : sent.search
+}
 const rewritten = (path: string) => () => serverPaths({}).rewritePath(path)
 const operator = { id: '900001', name: '管理员', loginNames: ['admin'] }
 
@@ -255,6 +262,16 @@ const rows: Record<string, Row> = {
   'paths.images': ['/upload', rewritten('/images/a.png'), '/images/a.png', '/upload/a.png'],
   'paths.legacyPrefix': ['', rewritten('/api/User/List'), '/api/User/List', '/User/List'],
   calls: [{ homeData: '/v2/home' }, rewritten('/api/home/data'), '/api/home/data', '/v2/home'],
+  parameters: [
+    { payVerify: { newId: 'orderId', isConfirm: 'pass' }, membersSharingIp: { userid: 'uid' } },
+    () => [
+      wireParameters('/api/pay/pay-verify', '', '{"newId":9007199254740993,"isConfirm":true,"remark":""}'),
+      wireParameters('/api/rebate/rebate-all-verification', '', '[{"newId":1}]'),
+      wireParameters('/api/home/check-id', '?userid=7&x=1'),
+    ],
+    ['{"newId":9007199254740993,"isConfirm":true,"remark":""}', '[{"newId":1}]', '?userid=7&x=1'],
+    ['{"orderId":9007199254740993,"pass":true,"remark":""}', '[{"newId":1}]', '?uid=7&x=1'],
+  ],
   'payData.deposits': [['a'], queues({ a: [{ id: 1 }], downList: [] }), 'not understood', [1, 0]],
   'payData.withdrawals': [['b'], queues({ upList: [], b: [{ id: 1 }] }), 'not understood', [0, 1]],
   'codes.gameSwitch.mute': [7, gameSwitch('mute', true), '/home/updateing-state/1/10', '/home/updateing-state/7/10'],
