@@ -106,8 +106,11 @@ export interface SettingsCommands {
    * after a confirmation outside the page; if the operator declines, the unchanged session is returned.
    */
   setServer(address: string): SessionView
-  /** Adds a server, or replaces the one at `before`; rejects with a Chinese message. Stored data belongs to an address. */
-  saveServer(before: string | null, profile: SavedServer): SettingsView
+  /**
+   * Adds a server, or replaces the one at `before`; rejects with a Chinese message. Stored data belongs to an address.
+   * `profile`: the JSON of its profile, which may allow its own address (A313).
+   */
+  saveServer(before: string | null, server: SavedServer, profile?: string): SettingsView
   removeServer(address: string): SettingsView
   /** Checks whether the console's API is reachable at an address, without sending a token. */
   checkServer(address: string): ServerCheckResult

@@ -306,6 +306,9 @@ export const mainProcessMutants = [
     ['an unencrypted feed of the local network is accepted', "(localHttp && kind === 'local')", "kind === 'local'"],
     ['an address with a password is accepted', 'if (url.username || url.password) throw', 'if (false) throw'],
   ]),
+  ...breakagesOf('src-main/core/settings/settings-store.ts', 'tests/unit/core/settings/server-profile.test.ts', [
+    ['a profile with a server becomes that of the one in use', '[address]: changes', '[this.#server]: changes'],
+  ]),
   ...breakagesOf('src-main/core/settings/settings-store.ts', 'tests/unit/core/settings/policy.test.ts', [
     ['http in the local network needs no permission', 'if (!isUnencrypted(address)) return true', 'return true'],
     ['an imported profile allows what the policy forbids', 'if (localHttp !== undefined)', 'if (localHttp)'],
@@ -314,7 +317,11 @@ export const mainProcessMutants = [
       " && (this.isManaged('profile') || !this.isManaged('server'))",
       '',
     ],
-    ['the server in use by http loses its permission', 'if (!this.#isAllowed(this.#server, changes))', 'if (false)'],
+    [
+      'the server in use by http loses its permission',
+      'if (!this.#isAllowed(this.#server, address === this.#server ? changes : undefined))',
+      'if (false)',
+    ],
   ]),
   ...breakagesOf('src-main/core/settings/settings-store.ts', 'tests/unit/core/console-core.test.ts', [
     ['the policy is saved as the choice of the operator', 'return this.#stored.alerts', 'return this.effective.alerts'],

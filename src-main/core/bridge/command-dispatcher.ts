@@ -54,15 +54,17 @@ const formDraft = z.strictObject({
 /** Only a safety limit: the command itself rejects overlong messages with a message for the operator. */
 const messageText = z.string().max(1_000_000)
 
+/** The commands themselves name what is wrong in it. */
+const profile = z.string().max(1_000_000)
+
 type CommandWithArguments = { [C in keyof Commands]: Parameters<Commands[C]> extends [] ? never : C }[keyof Commands]
 
 const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
   setServer: z.tuple([address]),
-  saveServer: z.tuple([address.nullable(), z.strictObject({ name: z.string().max(200), address })]),
+  saveServer: z.tuple([address.nullable(), z.strictObject({ name: z.string().max(200), address }), profile.optional()]),
   removeServer: z.tuple([address]),
   checkServer: z.tuple([address]),
-  // The command itself names what is wrong.
-  setServerProfile: z.tuple([z.string().max(1_000_000)]),
+  setServerProfile: z.tuple([profile]),
   changeSettings: z.tuple([settingsChange]),
   cancelRequest: z.tuple([z.string().max(100)]),
   getChatUsers: z.tuple([channel]),

@@ -8,6 +8,9 @@ import { parseProfile } from './profile-schema.ts'
 import { ensureListed, upsertServer } from './servers.ts'
 import { MANAGED_MESSAGE, type SettingsStore } from './settings-store.ts'
 
+/** An exported profile has the defaults as well. Throws an Error that names each mistake. */
+const readDocument = (json: string) => profileChanges(completeProfile(parseProfile(json)))
+
 /** Commands for the servers of this workstation and the selected one. */
 export function serverCommands(
   settings: SettingsStore,
@@ -41,11 +44,15 @@ export function serverCommands(
       session.changeServer(server)
       return session.view
     },
-    saveServer: (previousAddress, { name, address }) => {
-      const profile = { name, address: settings.normalizeAddress(address) }
+    saveServer: (previousAddress, { name, address: input }, json) => {
+      const changes = json === undefined ? undefined : readDocument(json)
+      const address = settings.normalizeAddress(input, changes)
       const isSelected = previousAddress === settings.effective.server
-      if (isSelected && profile.address !== previousAddress) throw new Error('正在使用的服务器不能更换地址')
-      return changeSettings({ servers: upsertServer(settings.servers, previousAddress, profile) })
+      if (isSelected && address !== previousAddress) throw new Error('正在使用的服务器不能更换地址')
+      const servers = upsertServer(settings.servers, previousAddress, { name, address })
+      const view = changeSettings({ servers, ...(changes && settings.withProfile(changes, address)) })
+      if (changes && isSelected) onProfileChange()
+      return view
     },
     removeServer: (address) => {
       if (address === settings.effective.server) throw new Error('正在使用的服务器不能删除')
@@ -53,9 +60,7 @@ export function serverCommands(
     },
     checkServer: (address) => checkServer(settings.normalizeAddress(address), ports.fetch),
     setServerProfile: (json) => {
-      // An exported profile has the defaults as well.
-      const changes = profileChanges(completeProfile(parseProfile(json)))
-      const view = changeSettings(settings.withProfile(changes))
+      const view = changeSettings(settings.withProfile(readDocument(json)))
       onProfileChange()
       return view
     },

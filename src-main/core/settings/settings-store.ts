@@ -76,10 +76,14 @@ export class SettingsStore {
     return profile.localHttp === true && (this.isManaged('profile') || !this.isManaged('server'))
   }
 
-  /** Throws with a Chinese message; http in the local network where policy or profile allow it (A311, A313). */
-  normalizeAddress(input: string): string {
+  /**
+   * Throws with a Chinese message; http in the local network where policy or profile allow it (A311, A313). `profile`: the
+   * one that is imported with the address.
+   */
+  normalizeAddress(input: string, profile?: ProfileChanges): string {
     const address = normalizeServerUrl(input, { localHttp: true })
-    if (!this.#isAllowed(address)) throw new Error('局域网的 http 地址不加密，须由管理员在策略中或由它的服务器档案允许')
+    if (!this.#isAllowed(address, profile))
+      throw new Error('局域网的 http 地址不加密，须由管理员在策略中或由它的服务器档案允许')
     return address
   }
 
@@ -123,12 +127,12 @@ export class SettingsStore {
     return completeProfile(this.profileChanges)
   }
 
-  /** The change that gives the server in use this profile. Throws when the policy fixes it. */
-  withProfile(changes: ProfileChanges): Pick<StoredSettings, 'profiles'> {
+  /** The change that gives a server this profile, the one in use by default. Throws when the policy fixes it. */
+  withProfile(changes: ProfileChanges, address = this.#server): Pick<StoredSettings, 'profiles'> {
     if (this.isManaged('profile')) throw new Error(MANAGED_MESSAGE)
-    if (!this.#isAllowed(this.#server, changes))
+    if (!this.#isAllowed(this.#server, address === this.#server ? changes : undefined))
       throw new Error('正在使用的服务器不加密，档案须有 "localHttp": true；请先换用其他服务器')
-    return { profiles: { ...this.#stored.profiles, [this.#server]: changes } }
+    return { profiles: { ...this.#stored.profiles, [address]: changes } }
   }
 
   isManaged(key: PolicyKey): boolean {

@@ -1,11 +1,13 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { SavedServer } from '../../../src-preload/contract/settings.ts'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
+import { toastOnError } from '../../stores/toast-on-error.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { useManagedText } from './use-managed-text.ts'
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '8px' },
@@ -29,6 +31,9 @@ export function ServerForm({ existing, isCurrent, onSaved, onCancel }: ServerFor
   const [name, setName] = useState(existing?.name ?? '')
   const [address, setAddress] = useState(existing?.address ?? '')
   const [error, setError] = useState<string | null>(null)
+  const [profile, setProfile] = useState<{ name: string; text: string } | null>(null)
+  const managedProfile = useManagedText('profile')
+  const profileInput = useRef<HTMLInputElement>(null)
 
   useFormDraft({
     key: `${SERVER_DRAFT_PREFIX}${existing?.address ?? ''}`,
@@ -45,7 +50,7 @@ export function ServerForm({ existing, isCurrent, onSaved, onCancel }: ServerFor
       // A new server is appended: index -1 is the last.
       const { servers: before } = useWorkstationSettings.getState()
       const index = before.findIndex((server) => server.address === existing?.address)
-      const { servers } = await desktop.saveServer(existing?.address ?? null, { name, address })
+      const { servers } = await desktop.saveServer(existing?.address ?? null, { name, address }, profile?.text)
       onSaved(servers.at(index)!.address)
     } catch (error) {
       setError(getErrorMessage(error))
@@ -93,6 +98,28 @@ export function ServerForm({ existing, isCurrent, onSaved, onCancel }: ServerFor
           }}
         />
       </Field>
+      {existing === null && managedProfile === null && (
+        <Field label="档案" hint="可选；局域网的 http 地址须有允许它的档案">
+          <div>
+            <Button size="small" onClick={() => profileInput.current?.click()}>
+              {profile ? `已选择 ${profile.name}` : '选择档案'}
+            </Button>
+          </div>
+          <input
+            ref={profileInput}
+            type="file"
+            accept=".json"
+            hidden
+            aria-label="服务器的档案文件"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) toastOnError(file.text().then((text) => setProfile({ name: file.name, text })))
+              setError(null)
+              target.value = ''
+            }}
+          />
+        </Field>
+      )}
       <div className={styles.buttons}>
         <Button size="small" onClick={onCancel}>
           取消

@@ -53,6 +53,8 @@ describe('the document', () => {
     ['{"calls":{"nothing":"/api/x"}}', /calls\.nothing：没有这个调用/],
     ['{"calls":{"gameSwitch":"/api/x/{ctype}"}}', /calls\.gameSwitch：路径中的占位符应为 \{ctype\},\{lotteryid\}/],
     ['{"calls":{"settings":"//evil.example/x"}}', /calls\.settings/],
+    ['{"parameters":{"nothing":{"a":"b"}}}', /parameters\.nothing：没有这个调用/],
+    ['{"parameters":{"payVerify":{"newId":"id","remark":"id"}}}', /parameters\.payVerify：两个参数不能同名/],
     ['{"paths":{"hub":"https://evil.example"}}', /paths\.hub/],
     ['{"hub":{"methods":{"getprivatelist":{"arguments":["userId"]}}}}', /hub\.methods\.getprivatelist：参数应为/],
     ['{"hub":{"events":{"PrivateMessage":"LPublicMessage"}}}', /两个事件不能同名/],
@@ -176,16 +178,49 @@ describe('the profile in force', () => {
     expect(issues.map(({ text }) => text).join()).toMatch(/^profile：.*不认识 future/)
   })
 
-  test('stays when an imported one is refused', async () => {
-    const { store, read } = createStore({ server: a, profiles: { [a]: { company: '甲公司' } } })
-    const onChange = vi.fn()
+  const commandsOf = (store: SettingsStore, onChange = () => {}) => {
     const session = { view: { server: a, signedIn: false } } as Parameters<typeof serverCommands>[1]
     const ports = {} as Parameters<typeof serverCommands>[3]
     const changeSettings: Parameters<typeof serverCommands>[2] = (settings) => {
       store.change(settings)
       return store.view
     }
-    const commands = serverCommands(store, session, changeSettings, ports, onChange)
+    return serverCommands(store, session, changeSettings, ports, onChange)
+  }
+
+  const http = 'http://192.168.1.5'
+  const add = (store: SettingsStore, address: string, profile?: object) =>
+    commandsOf(store).saveServer(null, { name: '内网', address }, profile && JSON.stringify(profile))
+
+  test('is imported with a server of the local network, whose address it allows', () => {
+    const { store, read } = createStore({ server: a, profiles: { [a]: { company: '甲公司' } } })
+    const { servers, profile } = add(store, http, { localHttp: true, company: '丙公司' })
+    expect(servers.at(-1)).toEqual({ name: '内网', address: http })
+    expect(profile.company).toBe('甲公司')
+    expect(read().profiles[http]).toEqual({ localHttp: true, company: '丙公司' })
+    store.change({ server: store.normalizeAddress(http) })
+    expect(store.profile.company).toBe('丙公司')
+  })
+
+  test.each([
+    ['without a profile', http, undefined, {}, '由它的服务器档案允许'],
+    ['with one that does not allow it', http, { company: '丙公司' }, {}, '由它的服务器档案允许'],
+    ['elsewhere than in the local network', 'http://c.example', { localHttp: true }, {}, '必须以 https:// 开头'],
+    ['with a mistake in its profile', http, { localHttp: 'yes' }, {}, '档案有误：localHttp'],
+    ['against the policy', http, { localHttp: true }, { localHttp: false }, '由它的服务器档案允许'],
+    ['where the policy has a profile', http, { localHttp: true }, { profile: { localHttp: true } }, '由管理员设定'],
+    ['where the policy fixes the server', http, { localHttp: true }, { server: a }, '由它的服务器档案允许'],
+  ])('a server by http is not added %s', (_case, address, profile, policy, message) => {
+    const stored = { server: a, servers: [], profiles: {} }
+    const { store, read } = createStore(stored, mergePolicy([parsePolicyFile('systemFile', JSON.stringify(policy))]))
+    expect(() => add(store, address, profile)).toThrow(message)
+    expect(read()).toBe(stored)
+  })
+
+  test('stays when an imported one is refused', async () => {
+    const { store, read } = createStore({ server: a, profiles: { [a]: { company: '甲公司' } } })
+    const onChange = vi.fn()
+    const commands = commandsOf(store, onChange)
     expect(() => commands.setServerProfile(JSON.stringify(partlyValid))).toThrow(/档案有误：.*future/)
     expect([store.profile.company, onChange.mock.calls.length]).toEqual(['甲公司', 0])
     expect(commands.setServerProfile('{"company":"乙公司"}').profile.company).toBe('乙公司')
