@@ -110,7 +110,7 @@ export interface SettingsCommands {
    * Adds a server, or replaces the one at `before`; rejects with a Chinese message. Stored data belongs to an address.
    * `profile`: the JSON of its profile, which may allow its own address (A313).
    */
-  saveServer(before: string | null, server: SavedServer, profile?: string): SettingsView
+  saveServer(before: string | null, server: SavedServer & { profile?: string | undefined }): SettingsView
   removeServer(address: string): SettingsView
   /** Checks whether the console's API is reachable at an address, without sending a token. */
   checkServer(address: string): ServerCheckResult

@@ -61,7 +61,10 @@ type CommandWithArguments = { [C in keyof Commands]: Parameters<Commands[C]> ext
 
 const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
   setServer: z.tuple([address]),
-  saveServer: z.tuple([address.nullable(), z.strictObject({ name: z.string().max(200), address }), profile.optional()]),
+  saveServer: z.tuple([
+    address.nullable(),
+    z.strictObject({ name: z.string().max(200), address, profile: profile.optional() }),
+  ]),
   removeServer: z.tuple([address]),
   checkServer: z.tuple([address]),
   setServerProfile: z.tuple([profile]),

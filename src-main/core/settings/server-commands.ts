@@ -44,7 +44,7 @@ export function serverCommands(
       session.changeServer(server)
       return session.view
     },
-    saveServer: (previousAddress, { name, address: input }, json) => {
+    saveServer: (previousAddress, { name, address: input, profile: json }) => {
       const changes = json === undefined ? undefined : readDocument(json)
       const address = settings.normalizeAddress(input, changes)
       const isSelected = previousAddress === settings.effective.server

@@ -50,7 +50,7 @@ export function ServerForm({ existing, isCurrent, onSaved, onCancel }: ServerFor
       // A new server is appended: index -1 is the last.
       const { servers: before } = useWorkstationSettings.getState()
       const index = before.findIndex((server) => server.address === existing?.address)
-      const { servers } = await desktop.saveServer(existing?.address ?? null, { name, address }, profile?.text)
+      const { servers } = await desktop.saveServer(existing?.address ?? null, { name, address, profile: profile?.text })
       onSaved(servers.at(index)!.address)
     } catch (error) {
       setError(getErrorMessage(error))

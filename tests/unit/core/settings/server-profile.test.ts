@@ -190,7 +190,7 @@ describe('the profile in force', () => {
 
   const http = 'http://192.168.1.5'
   const add = (store: SettingsStore, address: string, profile?: object) =>
-    commandsOf(store).saveServer(null, { name: '内网', address }, profile && JSON.stringify(profile))
+    commandsOf(store).saveServer(null, { name: '内网', address, ...(profile && { profile: JSON.stringify(profile) }) })
 
   test('is imported with a server of the local network, whose address it allows', () => {
     const { store, read } = createStore({ server: a, profiles: { [a]: { company: '甲公司' } } })
