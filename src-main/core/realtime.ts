@@ -264,11 +264,12 @@ export class Realtime {
     } else if (push.kind === 'serverNotice') addServerNotification(this.alerts.notifications, push.text)
   }
 
-  /** Read what it is about, as if it had been lost. */
+  /** Read what it is about, as after a gap: no readable push will announce it. */
   #onUnreadablePush(event: string): void {
-    if (!this.#running) return
-    if (event === hubEvents.pendingCounts) void this.#pendingOrders.refetch()
-    if (event === hubEvents.privateMessage || event === hubEvents.publicMessage) this.#listPoller.request()
+    if (this.#running && event === hubEvents.pendingCounts) void this.#pendingOrders.refetch()
+    if (event !== hubEvents.privateMessage && event !== hubEvents.publicMessage) return
+    this.unreadTracker.onReconnected()
+    this.#listPoller.request()
   }
 
   #onAccepted(key: ConversationKey, stored: ChatMessage | null, questionAt: number | null): void {

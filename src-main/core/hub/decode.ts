@@ -112,14 +112,19 @@ export function decodeMessage(value: unknown): ChatMessage | null {
 function findMessage(args: unknown[]): { message: ChatMessage; fields: Record<string, unknown> } | null {
   for (const arg of args) {
     const outer = asRecord(arg)
-    const inner = Object.values(outer)
-      .map(asRecord)
-      .find((field) => 'content' in field)
-    const fields = { ...outer, ...inner }
+    const fields = { ...outer, ...findContent(outer) }
     const parsed = 'content' in fields ? chatMessage.safeParse(fields) : null
     if (parsed?.success) return { message: parsed.data, fields }
   }
   return null
+}
+
+/** The object with the content, however it is wrapped. */
+function findContent(value: unknown, depth = 3): Record<string, unknown> | undefined {
+  const record = asRecord(value)
+  if ('content' in record) return record
+  const inner = depth > 0 ? Object.values(record).map((field) => findContent(field, depth - 1)) : []
+  return inner.find((found) => found !== undefined)
 }
 
 /** Returns the scalars at the start of the arguments as text. */

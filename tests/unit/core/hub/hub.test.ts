@@ -240,7 +240,10 @@ describe('the connection', () => {
     await flushTimers()
     lines[0]!.handlers.get('setUpDwonCount')!()
     lines[0]!.handlers.get('PrivateMessage')!('5', '在吗')
-    lines[0]!.handlers.get('PrivateMessage')!({ event: 'push', payload: { id: 1, userId: 5, content: '在吗' } })
+    lines[0]!.handlers.get('PrivateMessage')!({
+      event: 'push',
+      payload: { code: 0, data: { id: 1, userId: 5, content: '在吗' } },
+    })
     expect(unreadable).toEqual(['setUpDwonCount', 'PrivateMessage'])
     expect(pushes).toMatchObject([{ kind: 'privateMessage', userId: '5', message: { content: '在吗' } }])
   })
