@@ -1,5 +1,6 @@
 import type { ServerCheckResult } from '../../../src-preload/contract/settings.ts'
 import { parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { isUnauthorizedEnvelope } from '../gateway/envelope.ts'
 import { decodeText } from '../network/decode-text.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'
@@ -27,7 +28,7 @@ export async function checkServer(address: string, fetch: Ports['fetch']): Promi
     const { status, text, software } = await fetchText(PAY_DATA_PATH)
     const latencyMs = Math.round(performance.now() - startedAt)
     const isOurApi =
-      isEnvelope(text) || (status === 401 && text === '' && (await fetchText(NONEXISTENT_PATH)).status === 404)
+      isEnvelope(text) || (isUnauthorized(status, text) && (await fetchText(NONEXISTENT_PATH)).status === 404)
     if (!isOurApi) return { kind: 'notThisApi', message: NOT_THIS_API }
     return {
       kind: 'ok',
@@ -61,6 +62,9 @@ async function readPrefix(response: Response): Promise<string> {
 function isEnvelope(text: string): boolean {
   return /"succeeded"\s*:/i.test(text) && readEnvelope(parseBody(text)) !== null
 }
+
+/** By an empty 401, or by an envelope that names its success otherwise. */
+const isUnauthorized = (status: number, text: string) => (status === 401 && text === '') || isUnauthorizedEnvelope(text)
 
 const errorPatterns: [RegExp, ServerCheckResult['kind'], string][] = [
   [/CERT_DATE_INVALID|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/, 'certificate', '服务器的证书不在有效期内，或本机时间不对'],

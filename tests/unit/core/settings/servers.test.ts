@@ -67,6 +67,8 @@ describe('checking a server', () => {
       await control.unauthorizedForm(unauthorizedForm)
       expect(await check(simulator.url)).toEqual({ kind: 'ok', message: '连接正常', latencyMs: expect.any(Number) })
     }
+    await control.dialect('envelope-success')
+    expect(await check(simulator.url)).toMatchObject({ kind: 'ok' })
     expect(await check(`${simulator.url}/elsewhere`)).toMatchObject({ kind: 'notThisApi' })
   })
 
