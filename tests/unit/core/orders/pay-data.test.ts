@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openEnvelope } from '../../../../src-main/core/gateway/envelope.ts'
+import { toKnownOrder } from '../../../../src-main/core/orders/pending-order.ts'
 import { decodePayData, type PayOrder } from '../../../../src-preload/shared/pay-data.ts'
 
 const envelope = (data: string) => `{"succeeded":true,"errors":null,"data":${data}}`
@@ -50,6 +51,18 @@ describe('pending orders of pay-data', () => {
       2,
       '审核中',
     ])
+  })
+
+  test.each([
+    [0, true],
+    ['0', true],
+    ['审核中', true],
+    [1, false],
+    ['2', false],
+    [7, false],
+  ])('an order in state %j waits: %s', (state, isPending) => {
+    const [order] = decodePayData({ upList: [{ id: 1, state }], downList: [] }).deposits
+    expect(toKnownOrder(order!, '').isPending).toBe(isPending)
   })
 
   test('are sorted oldest first, for any order and shape of the response (A053, A216)', () => {
