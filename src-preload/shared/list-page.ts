@@ -10,7 +10,7 @@ export interface ListPage<T> {
 
 /** Fields that hold the rows, and those that count the rows of all pages; `rows` may be either (A042). */
 const ROW_FIELDS = ['data', 'items', 'list', 'records', 'rows', 'results'] as const
-const TOTAL_FIELDS = ['rows', 'total', 'totalCount', 'totalRows', 'totalRecords', 'totalElements', 'count'] as const
+const TOTAL_FIELDS = ['rows', 'total', 'totalCount', 'totalRows', 'totalRecords', 'totalElements'] as const
 
 /**
  * Reads a page in any of the server's shapes: rows and total by several names, together or one within the other, a bare
@@ -31,8 +31,8 @@ export function readListPage<T>(data: unknown, request?: { page: number; size: n
   const total = TOTAL_FIELDS.map((name) => fields[name]).find(isCount)
   // A server leaves out the rows, or sends null, where there are none.
   if (!rows) return Number(total ?? Number.NaN) === 0 ? { rows: [], total: 0, isCounted: true } : null
-  // Fewer than there are: it counts the page, or nothing.
-  if (total === undefined || Number(total) < before + rows.length) return uncounted(rows)
+  // Fewer than there are count nothing.
+  if (total === undefined || Number(total) < rows.length) return uncounted(rows)
   return { rows, total: Number(total), isCounted: true }
 }
 

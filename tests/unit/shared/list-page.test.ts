@@ -8,7 +8,7 @@ test.each([
   { data: rows, rows: 9 },
   { items: rows, totalCount: '9' },
   { rows, totalElements: 9 },
-  { results: rows, count: '9.00' },
+  { results: rows, total: '9.00' },
   { rows: { list: rows, total: 9 } },
   { data: { records: rows }, total: 9 },
   { list: rows, pagination: { totalRecords: 9 } },
