@@ -46,7 +46,7 @@ const FIELD_NAMES = `
 const SECOND_SPELLINGS = ['Content', 'registerIp', 'Residue', 'State', 'userID']
 
 /** The name in lower case and without what separates its words. */
-function withoutCase(name: string): string {
+export function withoutCase(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '')
 }
 

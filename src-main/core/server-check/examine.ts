@@ -1,6 +1,13 @@
 import type { CheckVerdict } from '../../../src-preload/contract/server-check.ts'
 import { usedCalls } from '../../../src-preload/shared/endpoints.ts'
-import { isForbidden, isUnauthorizedText, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import {
+  isEnvelope,
+  isForbidden,
+  isUnauthorizedText,
+  parseBody,
+  readEnvelope,
+} from '../../../src-preload/shared/envelope.ts'
+import { withoutCase } from '../../../src-preload/shared/field-names.ts'
 import { readListPage } from '../../../src-preload/shared/list-page.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import { collectErrorTexts, joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
@@ -65,7 +72,7 @@ export function examine(call: ReadCall, { response: { status, headers }, text }:
   if (!envelope) return nothing('notUnderstood', `外层结构不认识：${maskNames(describeShape(body))}`)
   if (!envelope.succeeded) return refused(envelope.errors)
   if (isForbidden(envelope.data)) return nothing('noRight', '结果为 -99')
-  const finding = compare(call, envelope.data, rawField(body, 'data'))
+  const finding = compare(call, envelope.data, rawData(body))
   finding.envelope = nameList(Object.keys(asRecord(body)).toSorted())
   const succeeded = rawField(body, 'succeeded')
   if (finding.verdict === 'notUnderstood' || ['boolean', 'undefined'].includes(typeof succeeded)) return finding
@@ -88,6 +95,12 @@ function refused(errors: unknown): Finding {
 /** A field of the envelope in any casing; its value is as the server spells it. */
 function rawField(body: unknown, field: string): unknown {
   return Object.entries(asRecord(body)).find(([name]) => name.toLowerCase() === field)?.[1]
+}
+
+/** The data as they are spelled, also where an envelope stands within one. */
+function rawData(body: unknown): unknown {
+  const data = rawField(body, 'data')
+  return isEnvelope(data) ? rawData(data) : data
 }
 
 function compare(call: ReadCall, data: unknown, raw: unknown): Finding {
@@ -184,7 +197,10 @@ function findQueueNames(data: unknown): Finding['queueNames'] {
 /** The names of the fields of all rows, as the server spells them. */
 function rawNames(raw: unknown, shape: ReadCall['shape']): Set<string> {
   if (shape === 'record') return new Set(Object.keys(asRecord(raw)))
-  const lists = (Array.isArray(raw) ? [raw] : Object.values(asRecord(raw))).filter(Array.isArray)
+  const fields = Object.values(asRecord(raw))
+  const lists = (
+    Array.isArray(raw) ? [raw] : [...fields, ...fields.flatMap((field) => Object.values(asRecord(field)))]
+  ).filter(Array.isArray)
   return new Set((shape === 'payData' ? lists : lists.slice(0, 1)).flat().flatMap((row) => Object.keys(asRecord(row))))
 }
 
@@ -203,26 +219,24 @@ function parseFields(fields: string): Field[] {
 
 function compareNames(fields: string, names: ReadonlySet<string>): string[] {
   const documented = parseFields(fields)
-  const byLowerCase = new Map([...names].map((name) => [name.toLowerCase(), name]))
-  const missing = documented.filter(({ name, isOptional }) => !isOptional && !byLowerCase.has(name.toLowerCase()))
+  const byLowerCase = new Map([...names].map((name) => [withoutCase(name), name]))
+  const missing = documented.filter(({ name, isOptional }) => !isOptional && !byLowerCase.has(withoutCase(name)))
   const recased = findRecased(documented, names)
-  const known = new Set(documented.map(({ name }) => name.toLowerCase()))
-  const unknown = [...names].filter((name) => !known.has(name.toLowerCase()))
+  const known = new Set(documented.map(({ name }) => withoutCase(name)))
+  const unknown = [...names].filter((name) => !known.has(withoutCase(name)))
   return [
     ...(missing.length > 0 ? [`缺少字段 ${nameList(missing.map(({ name }) => name))}`] : []),
     ...(unknown.length > 0 ? [`文档没有的字段 ${nameList(unknown)}`] : []),
     ...(recased.length > 0
-      ? [
-          `字段名大小写不同，如 ${nameList([byLowerCase.get(recased[0]!.name.toLowerCase())!])}，共 ${recased.length} 个`,
-        ]
+      ? [`字段名大小写不同，如 ${nameList([byLowerCase.get(withoutCase(recased[0]!.name))!])}，共 ${recased.length} 个`]
       : []),
   ]
 }
 
 /** The documented fields that are there in another casing. */
 function findRecased(documented: readonly Field[], names: ReadonlySet<string>): Field[] {
-  const lowerCase = new Set([...names].map((name) => name.toLowerCase()))
-  return documented.filter(({ name }) => !names.has(name) && lowerCase.has(name.toLowerCase()))
+  const lowerCase = new Set([...names].map((name) => withoutCase(name)))
+  return documented.filter(({ name }) => !names.has(name) && lowerCase.has(withoutCase(name)))
 }
 
 /** How the values of one field differ from what the documents say; null if they do not. */
