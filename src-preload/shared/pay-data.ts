@@ -110,7 +110,8 @@ const STATE_NAMES: readonly [RegExp, number][] = [
 
 /** The code of a state that a server sends by its name; any other value as it is. */
 export function readOrderState(state: unknown): unknown {
-  return STATE_NAMES.find(([name]) => name.test(String(state)))?.[1] ?? state
+  if (typeof state !== 'string') return state
+  return STATE_NAMES.find(([name]) => name.test(state))?.[1] ?? state
 }
 
 /** true: deposit. */
