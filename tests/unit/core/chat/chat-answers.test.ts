@@ -23,13 +23,19 @@ test.each([
 
 const message = { id: 5, content: '您好', time: '2026-11-25 08:03:02' }
 
-test.each([null, undefined, true, 1, 'ok', { code: 0, data: null }])('a message that is answered with %j was sent', async (answer) => {
-  expect(await send(answer)).toBeNull()
-})
+test.each([null, undefined, true, 1, 'ok', { code: 0, data: null }])(
+  'a message that is answered with %j was sent',
+  async (answer) => {
+    expect(await send(answer)).toBeNull()
+  },
+)
 
-test.each([message, { code: 0, data: message }, { success: true, data: message }])('%j is the stored message', async (answer) => {
-  expect(await send(answer)).toMatchObject({ id: '5', content: '您好' })
-})
+test.each([message, { code: 0, data: message }, { success: true, data: message }])(
+  '%j is the stored message',
+  async (answer) => {
+    expect(await send(answer)).toMatchObject({ id: '5', content: '您好' })
+  },
+)
 
 test('rows that are no messages, channels or conversations are not understood', async () => {
   const client = clientOf([{ text: '您好' }])
