@@ -102,6 +102,9 @@ async function startPrimaryInstance(): Promise<void> {
   const platform = platformName()
   const proxyAuth = new ProxyAuth()
   const authenticate = createProxyPreflight(proxyAuth)
+  const openSecrets = (name: string) => openSecretStore(join(app.getPath('userData'), name), log)
+  // Together: a key store that does not answer delays the window once.
+  const [secrets, usedLines] = await Promise.all([openSecrets('session.bin'), openSecrets('used-lines.bin')])
   const ports: Ports = {
     host: {
       kind: 'electron',
@@ -115,7 +118,8 @@ async function startPrimaryInstance(): Promise<void> {
     fetch: createFetch(authenticate),
     selectHubSocket: hubSocketFactory(proxyAuth, authenticate),
     proxyAuth,
-    secrets: await openSecretStore(join(app.getPath('userData'), 'session.bin'), log),
+    secrets,
+    usedLines,
     settingsFile: file,
     recordsFile: openRecordsFile(log),
     policy,

@@ -158,6 +158,20 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
       en: 'orders of this amount or more are marked as large; `0`: none',
     },
   },
+  'settings.statementCheck': {
+    title: { zh: '到账核对', en: 'Check of received payments' },
+    meaning: {
+      zh: '可导入收款明细，与待处理的上分核对；明细只在内存中，不发送',
+      en: 'statements of received payments can be imported and compared with pending deposits; in memory only, never sent',
+    },
+  },
+  'settings.statementMinutes': {
+    title: { zh: '到账核对的时间范围', en: 'Time window of the check of received payments' },
+    meaning: {
+      zh: '付款与上分订单最多相差几分钟，1 至 120',
+      en: 'minutes that a payment may be before or after its order, 1 to 120',
+    },
+  },
   'settings.notifications': {
     title: { zh: '显示桌面通知', en: 'Notifications' },
     meaning: { zh: '是否显示桌面通知', en: 'notifications of the system' },

@@ -26,6 +26,7 @@ import { UnsavedWork } from './session/unsaved-work.ts'
 import { serverCommands } from './settings/server-commands.ts'
 import { ensureListed } from './settings/servers.ts'
 import { SettingsStore } from './settings/settings-store.ts'
+import { StatementCheck } from './statement/statement-check.ts'
 import { createSupport } from './support/support.ts'
 import { UpdateService } from './updates/update-service.ts'
 import { DECISION_PATHS, PAY_DATA_PATH, payListPath } from './wire.ts'
@@ -34,7 +35,11 @@ type Listener = <E extends keyof Events>(event: E, payload: Events[E]) => void
 
 export type ConsoleCore = ReturnType<typeof createConsoleCore>
 
-/** Creates the host-independent part of the console and wires its services. */
+/**
+ * Creates the host-independent part of the console and wires its services.
+ *
+ * Long because: every service is created and connected here, and nowhere else.
+ */
 export function createConsoleCore(ports: Ports) {
   const { log } = ports
   const listeners = new Set<Listener>()
@@ -54,6 +59,7 @@ export function createConsoleCore(ports: Ports) {
     ...([ports, session, () => clock.now(), secrets, notify] as const),
     (count) => emit('auditBacklog', count),
     () => emit('unfollowedChanges', null),
+    (locks, decision) => void statement.onDecided(locks, decision),
   )
   const server = createGateway({
     session,
@@ -94,6 +100,10 @@ export function createConsoleCore(ports: Ports) {
       emit('status', status)
     },
   )
+  const statement = new StatementCheck({
+    ...{ ports, settings, session, orders: () => realtime.orders },
+    onChange: (view) => emit('statement', view),
+  })
   const alertCheck = new AlertCheckService({
     settings,
     session: () => session.view,
@@ -109,6 +119,7 @@ export function createConsoleCore(ports: Ports) {
   listeners.add((event) => {
     if (event === 'session' || event === 'connection' || event === 'alerts') statusTracker.refresh()
     if (event === 'session') alertCheck.onSession()
+    statement.onEvent(event)
     if (event === 'settings' || event === 'alertSettings' || event === 'alertCheck') alertHealth.refresh()
   })
 
@@ -193,6 +204,7 @@ export function createConsoleCore(ports: Ports) {
       return consumed
     },
     cancelRequest: (id) => gateway.cancel(id),
+    ...statement.commands,
     ...chatCommands(realtime),
     ...groupCommands(realtime.hub, changes, signedInOperatorId),
     getLinkState: () => realtime.messagingLink.state,
@@ -292,7 +304,7 @@ export function createConsoleCore(ports: Ports) {
       changes.stop()
       realtime.dispose()
       statusTracker.stop()
-      await Promise.all([session.flush(), updates.stop()])
+      await Promise.all([session.flush(), updates.stop(), statement.stop()])
     },
   }
 }

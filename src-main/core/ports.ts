@@ -13,7 +13,7 @@ export interface Logger {
   error(message: string, details?: unknown): void
 }
 
-/** Stores one secret text (the token pair with its owner). */
+/** Stores one secret text, such as the token pair with its owner. */
 export interface SecretStore {
   /** false: secrets are lost when the process ends (A025). */
   readonly persistent: boolean
@@ -94,6 +94,8 @@ export interface Ports {
   selectHubSocket?(url: string): Promise<WebSocketConstructor | null>
   proxyAuth: ProxyAuth
   secrets: SecretStore
+  /** Fingerprints of used lines of statements, with their key (A315). */
+  usedLines: SecretStore
   settingsFile: SettingsFile
   /** What is kept of alerts over restarts (A230). */
   recordsFile: SettingsFile

@@ -32,7 +32,7 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types dompurify export-worker',
+  'trusted-types dompurify export-worker statement-worker',
 ].join('; ')
 
 /** Resolves a path to a file below `root`, null when it leads outside. `/` is `/index.html`. */

@@ -30,3 +30,12 @@ export async function inTurns<T>(items: readonly T[], work: (chunk: readonly T[]
   }
   return true
 }
+
+/** Runs a generator that yields between small pieces of its work. */
+export async function driveInTurns<T>(steps: Generator<void, T>): Promise<T> {
+  const turns = new Turns()
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    await turns.next()
+  }
+}

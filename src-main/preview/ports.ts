@@ -4,7 +4,7 @@ import type { AppNotification } from '../../src-preload/contract/alerts.ts'
 import type { HostInfo } from '../../src-preload/contract/host.ts'
 import { ProxyAuth } from '../core/network/proxy-auth.ts'
 import { platformName } from '../core/platform-name.ts'
-import type { AppendOnlyFile, Logger, Ports } from '../core/ports.ts'
+import type { AppendOnlyFile, Logger, Ports, SecretStore } from '../core/ports.ts'
 import { NO_POLICY, type PolicyResult } from '../core/settings/policy.ts'
 import { createDisabledUpdater } from '../core/updates/disabled-updater.ts'
 import { withUploadProgress } from './upload-progress.ts'
@@ -21,6 +21,20 @@ export interface PagePorts {
   save(name: string, content: Uint8Array): void
 }
 
+function createMemoryStore(): SecretStore {
+  let secret: string | null = null
+  return {
+    persistent: false,
+    load: async () => secret,
+    save: async (text) => {
+      secret = text
+    },
+    clear: async () => {
+      secret = null
+    },
+  }
+}
+
 /** Ports of the preview: tokens and settings stay in memory, notifications are shown by the pages. */
 export function createPreviewPorts(
   origin: string,
@@ -28,7 +42,6 @@ export function createPreviewPorts(
   policy: PolicyResult = NO_POLICY,
   guidance: HostGuidance = {},
 ) {
-  let secret: string | null = null
   let settings: unknown = {}
   let records: unknown = {}
   const pages: PagePorts = { notify: () => {}, withdraw: () => {}, sound: () => {}, save: () => {} }
@@ -44,16 +57,8 @@ export function createPreviewPorts(
     host: { kind: 'preview', platform: platformName(), version, notifications: true, ...guidance },
     origin,
     fetch: (url, init) => fetch(url, withUploadProgress(init)),
-    secrets: {
-      persistent: false,
-      load: async () => secret,
-      save: async (text) => {
-        secret = text
-      },
-      clear: async () => {
-        secret = null
-      },
-    },
+    secrets: createMemoryStore(),
+    usedLines: createMemoryStore(),
     settingsFile: {
       read: () => settings,
       write: (document) => {

@@ -12,6 +12,7 @@ import type { OrderCommands, PendingOrdersChange } from './orders.ts'
 import type { CheckProgress, ServerCheckCommands } from './server-check.ts'
 import type { FormDraft, SessionCommands, SessionView } from './session.ts'
 import type { SettingsCommands, SettingsView } from './settings.ts'
+import type { StatementCommands, StatementView } from './statement.ts'
 import type { UpdateCommands, UpdateView } from './updates.ts'
 
 /** Commands of the bridge; a page calls them as promises, which reject if refused. All sides derive their types here. */
@@ -22,6 +23,7 @@ export interface Commands
     AlertSettingsCommands,
     AlertCheckCommands,
     OrderCommands,
+    StatementCommands,
     ChatCommands,
     GroupCommands,
     SettingsCommands,
@@ -36,6 +38,8 @@ export interface Events {
   alerts: AlertCounts
   /** Changed pending orders, or a reading that failed. The session's end clears them. */
   orders: PendingOrdersChange
+  /** null: no statement of payments is imported. */
+  statement: StatementView | null
   status: ConsoleStatus
   alertHealth: readonly AlertProblem[]
   /** Of the operator who is signed in. */
@@ -84,6 +88,7 @@ export const commandNames = [
   ...['getConnection', 'reconnect', 'getClockOffset', 'cancelRequest', 'getProxyAuthRequest', 'answerProxyAuth'],
   ...['getAlerts', 'getStatus', 'refreshAlerts', 'getNotifications', 'markNotificationsRead'],
   ...['getOrders', 'refreshOrders'],
+  ...['getStatement', 'importStatement', 'clearStatement', 'confirmStatementLine', 'releaseStatementLine'],
   ...['getMarks', 'snoozeItems', 'claimItems', 'getUnanswered', 'getReplies'],
   ...['getAlertSettings', 'changeAlertSettings', 'setDoNotDisturb', 'previewAlert'],
   ...['getAlertHealth', 'reportDelivery', 'testDelivery', 'getAlertCheck', 'saveAlertCheck'],
@@ -114,7 +119,7 @@ export const commandNames = [
 const eventNames = [
   ...['session', 'drafts', 'connection', 'clockOffset', 'proxyAuthRequest', 'uploadProgress', 'settings', 'navigate'],
   ...['notification', 'notificationChanges', 'marks', 'unanswered'],
-  ...['alerts', 'orders', 'status', 'alertHealth', 'alertCheck', 'alertSettings', 'sound'],
+  ...['alerts', 'orders', 'statement', 'status', 'alertHealth', 'alertCheck', 'alertSettings', 'sound'],
   ...['pushes', 'messageSent', 'unread', 'linkState', 'updates', 'auditBacklog', 'serverCheckProgress'],
   'unfollowedChanges',
 ] as const satisfies readonly (keyof Events)[]

@@ -25,6 +25,10 @@ export interface Settings {
   operatorId: string
   /** From this amount in points on an order is marked as large; 0 is off. */
   largeOrderAmount: number
+  /** Statements of received payments are compared with pending deposits (A315). */
+  statementCheck: boolean
+  /** How many minutes a payment may be before or after its order. */
+  statementMinutes: number
   notifications: boolean
   sound: boolean
 }
@@ -40,6 +44,8 @@ export const defaultSettings: Settings = {
   dates: 'chinese',
   operatorId: '',
   largeOrderAmount: 0,
+  statementCheck: true,
+  statementMinutes: 10,
   notifications: true,
   sound: true,
 }

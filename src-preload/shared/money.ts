@@ -30,6 +30,11 @@ export function toHundredths(amount: MaybeAmount): bigint | null {
   return sign === '-' ? -(truncated + roundUp) : truncated + roundUp
 }
 
+/** Like `toHundredths`, but null where that would round: for amounts that must agree to the cent. */
+export function exactHundredths(amount: MaybeAmount): bigint | null {
+  return /^[+-]?\d*(\.\d{0,2}0*)?$/.test(toPlainText(amount).trim()) ? toHundredths(amount) : null
+}
+
 export function fromHundredths(hundredths: bigint): string {
   const text = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0')
   return `${hundredths < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`

@@ -1,6 +1,30 @@
 import { breakagesOf } from './mutant.ts'
 
 export const mainProcessMutants = [
+  ...breakagesOf('src-main/core/statement/match-statement.ts', 'tests/unit/core/statement/match-statement.test.ts', [
+    ['a line is certain for two orders', 'claims.get(lineId) === 1', 'true'],
+    ['an order is certain with the first of several lines', 'fitting.length === 1', 'fitting.length > 0'],
+    ['another payer is certain', "isNear && isAgreed && name !== 'different'", 'isNear && isAgreed'],
+    ['a line of any time is certain', 'indexed.line.hasTime && distanceOf', 'distanceOf'],
+    ['a certain line is offered to others', '!matched.has(id) && !isTaken(id)', '!isTaken(id)'],
+    ['any masked name agrees', 'name.length <= parts.join(', 'name.length < 0 * parts.join('],
+  ]),
+  ...breakagesOf('src-main/core/statement/statement-check.ts', 'tests/unit/core/statement/statement-check.test.ts', [
+    ['the line of an approved order is offered again', 'if (this.#index) this.#unpaid.push(order)', ''],
+    ['a later statement offers lines of decided orders', 'this.#unpaid = [...this.#decided.values()]', ''],
+    ['a cancelled order has used its line', 'if (order) this.#used.release(this.#orderFingerprint(order))\n    }', '}'],
+    ['a used line can be confirmed', 'this.#used.isUsed(lineId) || ', ''],
+    ['an import outlives its session', 'if (generation !== this.#generation) return this.view\n    for', 'for'],
+    ['a line counts again in each import', 'if (!this.#lines.has(line.id)) this.#lines', 'this.#lines'],
+  ]),
+  ...breakagesOf('src-main/core/statement/used-lines.ts', 'tests/unit/core/statement/statement-check.test.ts', [
+    [
+      'used lines are forgotten by a restart',
+      'for (const entry of data.used)',
+      'for (const entry of data.used.slice(0, 0))',
+    ],
+    ['the fingerprints have no key of their own', "createHmac('sha256', this.#key)", "createHmac('sha256', 'key')"],
+  ]),
   ...breakagesOf('src-main/core/alerts/notification-content.ts', 'tests/unit/core/load.test.ts', [
     ['all names are prepared for a notification of three', 'latest.slice(0, MAX_NAMED).map', 'latest.map'],
   ]),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChangeResult, TrackedChange } from '../../../src-preload/contract/audit.ts'
+import type { ChangeResult, OrderDecision, TrackedChange } from '../../../src-preload/contract/audit.ts'
 import type { GroupOutcome } from '../../../src-preload/contract/groups.ts'
 import type { SessionUser, SessionView } from '../../../src-preload/contract/session.ts'
 import { MALFORMED_RESPONSE } from '../../../src-preload/shared/envelope.ts'
@@ -61,6 +61,8 @@ export class ChangeTracker {
     /** The policy wants no money moved that is not in the file of the audit log (fault 66). */
     private readonly isRequired = false,
     onUnfollowed: () => void = () => {},
+    /** A decision about an order was carried out. */
+    private readonly onDecided: (locks: readonly string[], decision: OrderDecision) => void = () => {},
   ) {
     this.followed = new FollowedChanges(session, onUnfollowed)
   }
@@ -110,6 +112,7 @@ export class ChangeTracker {
       this.auditLog.complete(server, id, { result, detail })
     } else if (change.state === 'answered') {
       this.auditLog.complete(server, id, { result, detail })
+      this.#reportDecision(change, result)
       this.#finish(change)
     } else if (change.state === 'sent') return
     else this.#cancel(change, detail)
@@ -203,6 +206,7 @@ export class ChangeTracker {
     const { server, request } = change
     clearTimeout(change.timer)
     change.state = 'answered'
+    this.#reportDecision(change, outcome.result)
     const isUnknown = outcome.result === 'unknown'
     const isReported = change.reportedUnknown && isUnknown
     this.auditLog.complete(server, request.id, { ...outcome, open: isUnknown && !isReported })
@@ -212,6 +216,10 @@ export class ChangeTracker {
     if (!change.isPageGone) return
     if (isReported) this.#changes.delete(request.id)
     else this.#reportOutcome(change)
+  }
+
+  #reportDecision({ request: { locks, decision } }: PendingChange, result: ChangeResult): void {
+    if (decision && result === 'succeeded') this.onDecided(locks, decision)
   }
 
   /** The response arrived and no page will report it. An unknown outcome keeps its lock until it expires. */

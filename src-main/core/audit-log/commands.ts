@@ -1,3 +1,4 @@
+import type { OrderDecision } from '../../../src-preload/contract/audit.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
 import type { Session } from '../session/session.ts'
@@ -13,11 +14,19 @@ export function createAuditLog(
   notify: (title: string, body: string, route?: string | null) => void,
   onBacklog: (count: number) => void,
   onUnfollowed: () => void,
+  onDecided: (locks: readonly string[], decision: OrderDecision) => void,
 ) {
   const auditLog = new AuditLog(openAuditLog, log, {
     ...{ secrets, now, onError: (message) => notify('操作记录', message), onBacklog },
   })
-  const changes = new ChangeTracker(auditLog, () => session.view, notify, policy.audit?.required, onUnfollowed)
+  const changes = new ChangeTracker(
+    auditLog,
+    () => session.view,
+    notify,
+    policy.audit?.required,
+    onUnfollowed,
+    onDecided,
+  )
   const commands = {
     recordChange: (change) => auditLog.append(session.view.server, session.view.user?.name ?? '', change),
     beginChange: (change, window) => changes.begin(change, window),

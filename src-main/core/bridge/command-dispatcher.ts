@@ -6,6 +6,7 @@ import { alertKindSchema, alertSettingsChangeSchema } from '../alerts/alert-rule
 import { auditChangeSchema, changeIdSchema, conclusionSchema, trackedChangeSchema } from '../audit-log/audit-entry.ts'
 import type { Logger } from '../ports.ts'
 import { settingsChange } from '../settings/schema.ts'
+import { lineIdSchema, statementPartSchema } from '../statement/statement-schema.ts'
 
 /** The caller of a command: the URL of its frame, and whether that is the main frame of a window. */
 export interface Sender {
@@ -84,6 +85,9 @@ const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
   snoozeItems: z.tuple([alertItems, z.literal([5, 15, 30])]),
   claimItems: z.tuple([alertItems, z.boolean()]),
   getReplies: z.tuple([epoch, epoch]),
+  importStatement: z.tuple([statementPartSchema]),
+  confirmStatementLine: z.tuple([id, lineIdSchema]),
+  releaseStatementLine: z.tuple([id]),
   changeAlertSettings: z.tuple([alertSettingsChangeSchema]),
   setDoNotDisturb: z.tuple([z.literal([0, 15, 30, 60])]),
   previewAlert: z.tuple([alertKindSchema]),

@@ -30,6 +30,8 @@ export const userSettingSchemas = {
   /** Empty: loginInfo.userID (A158). */
   operatorId: z.string().regex(/^\d{0,30}$/),
   largeOrderAmount: z.int().min(0).max(MAX_AMOUNT),
+  statementCheck: z.boolean(),
+  statementMinutes: z.int().min(1).max(120),
   notifications: z.boolean(),
   sound: z.boolean(),
 }
@@ -93,6 +95,8 @@ const storedSchema = z.object({
   dates: userSettingSchemas.dates.catch(defaultSettings.dates),
   operatorId: userSettingSchemas.operatorId.catch(defaultSettings.operatorId),
   largeOrderAmount: userSettingSchemas.largeOrderAmount.catch(defaultSettings.largeOrderAmount),
+  statementCheck: userSettingSchemas.statementCheck.catch(defaultSettings.statementCheck),
+  statementMinutes: userSettingSchemas.statementMinutes.catch(defaultSettings.statementMinutes),
   notifications: userSettingSchemas.notifications.catch(defaultSettings.notifications),
   sound: userSettingSchemas.sound.catch(defaultSettings.sound),
 })

@@ -41,6 +41,7 @@ async function startCore(options: { policy?: object; expiresIn?: number; files?:
     secrets: memorySecrets(
       JSON.stringify({ 'access-token': access, 'x-access-token': refresh, user: operator, server: SERVER }),
     ),
+    usedLines: memorySecrets(),
     settingsFile: { read: () => ({ server: SERVER }), write: () => {} },
     recordsFile: { read: () => ({}), write: () => {} },
     policy: policyOf(policy),

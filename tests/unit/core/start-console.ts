@@ -50,6 +50,7 @@ export async function signInToConsole(options: SimulatorOptions, hubServerTimeou
     hubServerTimeoutMs,
     fetch: (url, init) => fetch(url, init),
     secrets: memorySecrets(),
+    usedLines: memorySecrets(),
     settingsFile: { read: () => ({}), write: () => {} },
     recordsFile: { read: () => ({}), write: () => {} },
     policy: NO_POLICY,

@@ -33,6 +33,8 @@ const validDocument = {
   startWithSystem: true,
   dates: 'system' as const,
   notifications: false,
+  statementCheck: false,
+  statementMinutes: 30,
   sound: false,
 }
 type Name = keyof typeof validDocument

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { StatementCheck } from '../../../../src-main/core/statement/statement-check.ts'
+import type { StatementLine, StatementView } from '../../../../src-preload/contract/statement.ts'
+import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
+import { memorySecrets, silentLogger } from '../fixtures.ts'
+
+const NOON = Date.parse('2026-11-25T12:00:00+08:00')
+
+function deposit(id: number, change: Partial<PayOrder> = {}): PayOrder {
+  const order = {
+    id,
+    userId: 66_536_166,
+    balance: 100,
+    payName: '张三',
+    payTime: '2026-11-25 12:00:00',
+    inOrOut: true,
+    state: 0,
+  }
+  return { ...order, ...change } as PayOrder
+}
+
+function line(change: Partial<StatementLine> = {}): StatementLine {
+  return { amount: '100.00', at: NOON, hasTime: true, payer: '张三', remark: '', source: 'bank', ...change }
+}
+
+/** The check of one run of the console. What is in `usedLines` is what the disk has. */
+function startCheck(usedLines = memorySecrets(), orders: PayOrder[] = []) {
+  const views: (StatementView | null)[] = []
+  const settings = { effective: { statementCheck: true, statementMinutes: 10 } }
+  const session = { view: { signedIn: true, server: 'https://server.test' } }
+  let deposits = orders
+  const check = new StatementCheck({
+    ports: { usedLines, log: silentLogger },
+    settings,
+    session,
+    orders: () => ({ version: 1, orders: { deposits, withdrawals: [] }, error: null }),
+    onChange: (view) => views.push(view),
+  })
+  check.onEvent('orders')
+  return {
+    ...{ check, views, settings, session, usedLines },
+    setOrders: (next: PayOrder[]) => {
+      deposits = next
+      check.onEvent('orders')
+    },
+    importLines: (...lines: StatementLine[]) => check.import({ importId: '1', lines, isLast: true }),
+    /** What the pages know once everything is matched. */
+    state: async (id: number | string) => {
+      await check.import({ importId: 'settle', lines: [], isLast: true })
+      return check.view?.orders[String(id)]
+    },
+  }
+}
+
+describe('a line that was used is not offered again', () => {
+  test('after its order was approved, not even to a duplicate of that order', async () => {
+    const { importLines, setOrders, state } = startCheck(undefined, [deposit(1)])
+    await importLines(line())
+    expect(await state(1)).toMatchObject({ state: 'certain', isConfirmed: false })
+    setOrders([deposit(2)])
+    expect(await state(2)).toMatchObject({ state: 'none', lines: [] })
+  })
+
+  test('when its order was approved while it was shared with a duplicate', async () => {
+    const { importLines, setOrders, state } = startCheck(undefined, [deposit(1), deposit(2)])
+    await importLines(line())
+    expect(await state(1)).toMatchObject({ state: 'doubtful' })
+    setOrders([deposit(2)])
+    expect(await state(2)).toMatchObject({ state: 'none' })
+  })
+
+  test('when the statement is imported after its order was approved', async () => {
+    const { importLines, setOrders, state } = startCheck(undefined, [deposit(1)])
+    setOrders([deposit(2)])
+    await importLines(line())
+    expect(await state(2)).toMatchObject({ state: 'none' })
+  })
+
+  test('after a restart, whether approved or confirmed', async () => {
+    const first = startCheck(undefined, [deposit(1), deposit(2, { payName: '李四', balance: 200 })])
+    await first.importLines(line(), line({ amount: '200', payer: '王五' }))
+    const [other] = (await first.state(2))!.lines
+    await first.check.commands.confirmStatementLine('2', other!.id)
+    first.setOrders([deposit(2, { payName: '李四', balance: 200 })])
+    await first.state(2)
+    await first.check.stop()
+
+    const orders = [
+      deposit(2, { payName: '李四', balance: 200 }),
+      deposit(3),
+      deposit(4, { balance: 200, payName: '王五' }),
+    ]
+    const second = startCheck(memorySecrets(first.usedLines.saved), orders)
+    await second.importLines(line({ amount: '200', payer: '王五' }), line())
+    expect(await second.state(2)).toMatchObject({ state: 'certain', isConfirmed: true, lines: [{ payer: '王五' }] })
+    expect(await second.state(3)).toMatchObject({ state: 'none' })
+    expect(await second.state(4)).toMatchObject({ state: 'none' })
+  })
+
+  test('in a statement that has it once more', async () => {
+    const { check, importLines, setOrders, state } = startCheck(undefined, [deposit(1)])
+    await importLines(line())
+    setOrders([deposit(2)])
+    await check.import({ importId: '2', lines: [line({ remark: '重新导出' })], isLast: true })
+    expect(await state(2)).toMatchObject({ state: 'none' })
+    expect(check.view).toMatchObject({ lineCount: 1, unusedCount: 0 })
+  })
+})
+
+test('two payments in the same minute are two lines, in any order', async () => {
+  const { check, importLines } = startCheck()
+  await importLines(line(), line({ at: NOON + 20_000 }))
+  await check.import({ importId: '2', lines: [line({ at: NOON + 20_000 }), line()], isLast: true })
+  expect(check.view).toMatchObject({ lineCount: 2, unusedCount: 2 })
+})
+
+test('a cancelled order has used no line, whether the answer or the queue comes first', async () => {
+  const decision = { kind: 'deposit', action: 'cancel', amount: '100', waitedMs: 1, operatorId: '1' } as const
+  for (const answersFirst of [true, false]) {
+    const { check, importLines, setOrders, state } = startCheck(undefined, [deposit(1)])
+    await importLines(line())
+    if (answersFirst) check.onDecided(['order:1'], decision)
+    setOrders([deposit(2)])
+    await state(2)
+    if (!answersFirst) check.onDecided(['order:1'], decision)
+    expect(await state(2)).toMatchObject({ state: 'certain' })
+  }
+})
+
+test('an order that is pending again has its line again', async () => {
+  const { importLines, setOrders, state } = startCheck(undefined, [deposit(1)])
+  await importLines(line())
+  setOrders([])
+  await state(1)
+  setOrders([deposit(1)])
+  expect(await state(1)).toMatchObject({ state: 'certain', isConfirmed: false })
+})
+
+describe('a confirmation', () => {
+  test('binds a doubtful line, and can be taken back', async () => {
+    const { check, importLines, state } = startCheck(undefined, [deposit(1)])
+    await importLines(line({ payer: '李四' }))
+    const [candidate] = (await state(1))!.lines
+    await check.commands.confirmStatementLine('1', candidate!.id)
+    expect(await state(1)).toMatchObject({ state: 'certain', isConfirmed: true })
+    await check.commands.releaseStatementLine('1')
+    expect(await state(1)).toMatchObject({ state: 'doubtful', isConfirmed: false })
+  })
+
+  test('is refused for a line of another order, another amount, or an order that is not pending', async () => {
+    const orders = [deposit(1), deposit(2, { payName: '李四' }), deposit(3, { balance: 200 })]
+    const { check, importLines, state } = startCheck(undefined, orders)
+    await importLines(line())
+    const { id } = (await state(1))!.lines[0]!
+    await expect(check.commands.confirmStatementLine('2', id)).rejects.toThrow('这一行已用于另一笔订单')
+    await expect(check.commands.confirmStatementLine('3', id)).rejects.toThrow('金额不同')
+    await expect(check.commands.confirmStatementLine('9', id)).rejects.toThrow('不在待处理订单中')
+  })
+})
+
+test('nothing of a statement is stored in clear, and another key leads to other fingerprints', async () => {
+  const { importLines, setOrders, state, check, usedLines } = startCheck(undefined, [deposit(1)])
+  await importLines(line({ remark: '6222021234567890' }))
+  const { id } = (await state(1))!.lines[0]!
+  setOrders([])
+  await state(1)
+  await check.stop()
+  expect(usedLines.writes.length).toBeGreaterThan(0)
+  for (const text of usedLines.writes) expect(text).not.toMatch(/张三|6222|100|66536166/)
+  const other = startCheck(undefined, [deposit(1)])
+  await other.importLines(line())
+  expect((await other.state(1))!.lines[0]!.id).not.toBe(id)
+})
+
+test('a store that fails is said, and the lines stay used in memory', async () => {
+  const failing = Object.assign(memorySecrets(), { save: () => Promise.reject(new Error('disk')) })
+  const { importLines, setOrders, state, check } = startCheck(failing, [deposit(1)])
+  await importLines(line())
+  expect(check.view!.isPersistent).toBe(true)
+  setOrders([deposit(2)])
+  await state(2)
+  expect(await state(2)).toMatchObject({ state: 'none' })
+  expect(check.view!.isPersistent).toBe(false)
+})
+
+test('sign-out and the switch clear everything', async () => {
+  const { check, importLines, session, settings, views, setOrders } = startCheck(undefined, [deposit(1)])
+  await importLines(line())
+  session.view.signedIn = false
+  check.onEvent('session')
+  expect(views.at(-1)).toBeNull()
+  await expect(importLines(line())).rejects.toThrow('请先登录')
+  session.view.signedIn = true
+  setOrders([deposit(1)])
+  await importLines(line())
+  expect(check.view).not.toBeNull()
+  settings.effective.statementCheck = false
+  check.onEvent('settings')
+  expect(views.at(-1)).toBeNull()
+  await expect(importLines(line())).rejects.toThrow('到账核对已停用')
+})
+
+test('what is imported while another session begins is dropped', async () => {
+  const { check, importLines, session } = startCheck(undefined, [deposit(1)])
+  const importing = importLines(line())
+  session.view.signedIn = false
+  check.onEvent('session')
+  await importing
+  expect(check.view).toBeNull()
+})
