@@ -44,6 +44,8 @@ export interface Preferences {
   sendByCtrlEnter?: boolean
   /** The operator's own reasons for cancelling an order, latest first. */
   cancelReasons?: string[]
+  /** Which column of a statement holds what, by its source and number of columns; nothing of its content. */
+  statementColumns?: Record<string, string[]>
   /** By the operator's id. */
   quickReplies?: Record<string, QuickReply[]>
   /** Ids of the payment types whose accounts are folded, by the operator's id (A295). */
@@ -136,6 +138,7 @@ export const parseUiPreferences: Parser<Partial<Preferences>> = parsePartial<Pre
   pinnedScreens: parseList(parseText),
   sendByCtrlEnter: parseBoolean,
   cancelReasons: parseList(parseText),
+  statementColumns: parseRecord(parseList(parseText)),
   quickReplies: parseRecord(
     parseList(parseRequired<QuickReply>({ title: parseText, text: parseText }, 'title', 'text')),
   ),

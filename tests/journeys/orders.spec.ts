@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
+import { parseServerTime } from '../../src-preload/shared/server-time.ts'
 import { chooseRange } from '../e2e/support/filter-bar.ts'
 import { chooseFromAccountMenu, openScreen, rowOf } from '../e2e/support/fixtures.ts'
 import { rowsOf } from '../e2e/support/locators.ts'
 import { bodiesSentTo, decisionsSent, requestsTo } from '../e2e/support/requests.ts'
 import { panel, review, showAllStates, verb } from '../e2e/support/review.ts'
+import { bankStatement, importStatement } from '../e2e/support/statement.ts'
 import type { Control, OrderInput } from '../simulator/control.ts'
 import { expect, test } from './support/fixture.ts'
 
@@ -47,6 +49,26 @@ test('a clerk opens the deposits by the menu and approves the oldest by keyboard
       .locator('tr[data-key]')
       .filter({ hasText: String(id) }),
   ).toContainText('成功')
+})
+
+test('a clerk imports a statement and approves what has arrived: its line is used', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId, payTime } = await addOldest(server, { balance: 731.25 })
+  const row = await focusOldest(page, '上分订单')
+  await importStatement(page, bankStatement([{ amount: '731.25', payer: '王小明', at: parseServerTime(payTime)! }]))
+  await expect(row.getByRole('img')).toHaveText('✓')
+  await row.click()
+  await page.keyboard.press('a')
+  await expect(panel(page)).toContainText('✓ 有一行相符')
+  await expect(verb(page, '通过')).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(row).toHaveCount(0)
+  // The same payment once more.
+  await server.addOrder({ inOrOut: true, userId, balance: 731.25, payName: '王小明', payTime })
+  await expect(rowOf(page, '上分订单', '王小明').getByRole('img')).toHaveText('无')
+  expect(await decisionsSent(server)).toHaveLength(1)
 })
 
 test('a clerk opens the withdrawals by the menu and pays one out: never by Enter alone', async ({

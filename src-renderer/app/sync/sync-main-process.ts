@@ -12,6 +12,7 @@ import { clearInputDrafts } from '../../stores/input-drafts.ts'
 import { clearLinkFields, setLinkState } from '../../stores/messaging-link.ts'
 import { changePendingOrders, setPendingOrders } from '../../stores/pending-orders.ts'
 import { setSession, useSession } from '../../stores/session.ts'
+import { setStatement } from '../../stores/statement.ts'
 import { dismissToastsWithTexts, toast } from '../../stores/toast.ts'
 import { syncAcrossWindows } from '../../stores/ui-preferences.ts'
 import { setWorkstationSettings } from '../../stores/workstation-settings.ts'
@@ -44,6 +45,7 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     followPublished(desktop.onAlertHealth, desktop.getAlertHealth, (alertProblems) => setAlertState({ alertProblems })),
     followPublished(desktop.onAlertCheck, desktop.getAlertCheck, (alertCheck) => setAlertState({ alertCheck })),
     followPublished(desktop.onMarks, desktop.getMarks, setMarks),
+    followPublished(desktop.onStatement, desktop.getStatement, setStatement),
     desktop.onUnanswered(applyUnanswered),
     desktop.onNotificationChanges(applyNotificationChanges),
     desktop.onNotification((notice) => {

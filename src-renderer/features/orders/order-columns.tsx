@@ -13,6 +13,7 @@ import { opensMember } from '../../list/table/member-link.tsx'
 import { serverNow } from '../../stores/clock.ts'
 import { itemOfOrder } from '../alerts/item-menu.ts'
 import { MarkTag } from '../alerts/mark-tag.tsx'
+import { StatementMark } from '../statement/statement-mark.tsx'
 import { type QueueOrder, type RiskMark, rowMarks } from './risk-marks.ts'
 import { WaitTag } from './wait-tag.tsx'
 
@@ -134,6 +135,12 @@ const accountColumn: Column<QueueOrder> = {
 }
 const remarkColumn = text<QueueOrder>('remark', '二维码备注', (order) => order.remark, { width: 140, minWidth: 84 })
 const stateColumn = status<QueueOrder>('state', '状态', (order) => order.state, payStates, { width: 76 })
+/** Whether the payment is in the imported statements, which have no place in an export. */
+const receivedColumn: Column<QueueOrder> = {
+  ...text<QueueOrder>('received', '到账', () => '', { width: 48, align: 'center' }),
+  buttonOnly: true,
+  cell: (order) => <StatementMark orderId={orderKey(order)} />,
+}
 const reviewColumns: readonly Column<QueueOrder>[] = [
   text<QueueOrder>('verifyAdmin', '审核人', (order) => order.verifyAdmin, { width: 80, minWidth: 64 }),
   dateTime<QueueOrder>('verifyTime', '审核时间', (order) => order.verifyTime),
@@ -147,15 +154,19 @@ interface ColumnOptions {
   threshold: number
   /** Whether this console has marks of orders (A223). */
   hasMarks: boolean
+  /** Whether a statement of received payments is imported (A315). */
+  hasStatement: boolean
 }
 
 /** The columns of the pending orders (D1 §2), in the order of the decision. */
-export function pendingColumns(deposit: boolean, { names, threshold, hasMarks }: ColumnOptions): Column<QueueOrder>[] {
+export function pendingColumns(deposit: boolean, options: ColumnOptions): Column<QueueOrder>[] {
+  const { names, threshold, hasMarks, hasStatement } = options
   const payType = text<QueueOrder>('payType', '类型', (order) => payTypeLabel(order.payType, names), {
     width: 76,
     minWidth: 60,
   })
-  const first = [waitColumn(hasMarks), amountColumn, memberIdColumn(threshold), nameColumn]
+  const received = deposit && hasStatement ? [receivedColumn] : []
+  const first = [waitColumn(hasMarks), amountColumn, ...received, memberIdColumn(threshold), nameColumn]
   return deposit
     ? [...first, payType, balanceColumn, submittedColumn('时间'), ipLocationColumn, accountsColumn]
     : [...first, accountColumn, payType, balanceColumn, submittedColumn('提交时间'), ipLocationColumn, remarkColumn]
@@ -170,7 +181,9 @@ export function orderColumns(
   options: ColumnOptions,
   showsPending: (values: FilterValues) => boolean = () => false,
 ): Column<QueueOrder>[] {
-  const common = pendingColumns(deposit, options).filter((column) => column !== accountsColumn)
+  const common = pendingColumns(deposit, options)
+    .filter((column) => column !== accountsColumn)
+    .map((column) => (column === receivedColumn ? { ...column, isShown: showsPending } : column))
   const isShown = (values: FilterValues) => !showsPending(values)
   const [state, ...others] = [stateColumn, accountsColumn, ...reviewColumns].map((column) => ({ ...column, isShown }))
   const timeIndex = common.findIndex(({ id }) => id === 'payTime')

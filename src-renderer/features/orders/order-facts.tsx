@@ -14,6 +14,7 @@ import { copy } from '../../list/table/copy.ts'
 import { usePayNames } from '../../list/use-names.ts'
 import { useToday } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
+import { useHasStatement } from '../../stores/statement.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { minTarget } from '../../ui/min-target.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -21,6 +22,7 @@ import { Fact } from '../members/fact.tsx'
 import type { useOrderMember } from '../members/member-facts.ts'
 import { newestFirst, sumDay } from '../members/member-orders.ts'
 import { formatDaySum, RecentOrders } from '../members/recent-orders.tsx'
+import { StatementFact } from '../statement/statement-fact.tsx'
 import { matchAccounts } from './risk-marks.ts'
 import { stateLabel } from './submit-order-decision.ts'
 import type { OrderDecision } from './use-order-decision.ts'
@@ -53,6 +55,7 @@ export function OrderFacts(props: {
   const styles = useStyles()
   const names = usePayNames()
   const today = useToday()
+  const hasStatement = useHasStatement()
   const { otherKind } = facts
   const [kind, other] = order.inOrOut ? ['上分', '下分'] : ['下分', '上分']
   const ownSum = (
@@ -88,6 +91,7 @@ export function OrderFacts(props: {
   return (
     <DescriptionList
       items={{
+        到账: hasStatement && isPending(now) && now.inOrOut ? <StatementFact orderId={String(now.id)} /> : null,
         余额: (
           <>
             {balance}

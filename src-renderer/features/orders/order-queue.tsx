@@ -4,6 +4,7 @@ import { NoRows } from '../../list/table/no-rows.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { useHasOrderMarks } from '../../stores/alert-items.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { useHasStatement } from '../../stores/statement.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { pendingColumns } from './order-columns.tsx'
 import { OrderTable } from './order-table.tsx'
@@ -19,9 +20,10 @@ export function OrderQueue({ deposit }: { deposit: boolean }) {
   const names = usePayNames()
   const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
   const hasMarks = useHasOrderMarks()
+  const hasStatement = useHasStatement()
   const columns = useMemo(
-    () => pendingColumns(deposit, { names, threshold, hasMarks }),
-    [deposit, names, threshold, hasMarks],
+    () => pendingColumns(deposit, { names, threshold, hasMarks, hasStatement }),
+    [deposit, names, threshold, hasMarks, hasStatement],
   )
   const label = deposit ? '上分订单' : '下分订单'
   return (

@@ -154,6 +154,7 @@ function General() {
         hint="金额达到此数的订单标记为大额；0 为不标记"
         validate={(input) => (/^\d{1,9}$/.test(input) ? null : '请输入 0 至 999999999 的整数')}
       />
+      <SettingSwitch name="statementCheck" label="到账核对" hint="可导入收款明细，与待处理的上分核对；明细只在内存中" />
       {host.kind === 'preview' ? (
         <Caption1>浏览器预览没有其他设置，请使用桌面版。</Caption1>
       ) : (

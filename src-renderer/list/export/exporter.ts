@@ -1,4 +1,5 @@
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { openWorker } from '../../lib/open-worker.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { downloadFile } from '../../ui/download.ts'
 import type { Column } from '../table/columns.ts'
@@ -35,27 +36,9 @@ export class Exporter extends BulkReader {
   }
 }
 
-type ScriptPolicy = { createScriptURL: (url: string) => string }
-type TrustedTypes = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
-
-let policy: ScriptPolicy | undefined
-
-/** Trusted Types policy that allows this worker's script only; the page's CSP names the policy. */
-function createPolicy(): ScriptPolicy {
-  const rules: ScriptPolicy = {
-    createScriptURL: (url) => {
-      if (new URL(url, location.href).href !== new URL(workerUrl, location.href).href) throw new TypeError(url)
-      return url
-    },
-  }
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  return trustedTypes?.createPolicy('export-worker', rules) ?? rules
-}
-
 /** Builds a file in a worker, so that the page stays responsive. */
 function openWriter(format: ExportFormat, title: string, columns: readonly ExportColumn[]) {
-  policy ??= createPolicy()
-  const worker = new Worker(policy.createScriptURL(workerUrl), { type: 'module', name: 'export' })
+  const worker = openWorker('export', workerUrl)
   const send = (message: WorkerMessage) => worker.postMessage(message)
   const file = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<{ file?: Blob; error?: string }>) =>

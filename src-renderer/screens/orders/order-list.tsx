@@ -1,4 +1,5 @@
 import { Button, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components'
+import { ReceiptMoneyRegular } from '@fluentui/react-icons'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formatAmount, sumAmounts } from '../../../src-preload/shared/money.ts'
@@ -12,6 +13,7 @@ import { OrderTable } from '../../features/orders/order-table.tsx'
 import { ReviewArea } from '../../features/orders/review-area.tsx'
 import { markDuplicates, type QueueOrder } from '../../features/orders/risk-marks.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
+import { openStatement } from '../../features/statement/open-statement.ts'
 import { EMPTY_KEYS } from '../../lib/empty.ts'
 import { stripSeparators } from '../../lib/number-input.ts'
 import { applyFilterChange, type Filter, type FilterValues } from '../../list/filters/filters.ts'
@@ -20,10 +22,12 @@ import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { useListUrlState } from '../../list/list-url-state.tsx'
 import type { Batch } from '../../list/selection-bar.tsx'
 import type { LiveTableProps } from '../../list/table/live-table.tsx'
+import { ToolButton } from '../../list/tool-button.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useHasOrderMarks } from '../../stores/alert-items.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { useHasStatement } from '../../stores/statement.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import {
   ALL_STATES,
@@ -82,13 +86,15 @@ function OrdersOfKind({ deposit }: { deposit: boolean }) {
   const names = usePayNames()
   const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
   const hasMarks = useHasOrderMarks()
+  const hasStatement = useHasStatement()
   const columns = useMemo(
-    () => orderColumns(deposit, { names, threshold, hasMarks }, showsPending),
-    [deposit, names, threshold, hasMarks],
+    () => orderColumns(deposit, { names, threshold, hasMarks, hasStatement }, showsPending),
+    [deposit, names, threshold, hasMarks, hasStatement],
   )
   const load = useMemo(() => createLoader(deposit), [deposit])
   /** Orders that were decided as some of several: they disappear at once, too. */
   const [decidedKeys, setDecidedKeys] = useState(EMPTY_KEYS)
+  const checksStatements = useWorkstationSettings(({ statementCheck }) => statementCheck)
   const offersRiskControl = useWorkstationSettings(({ profile }) => profile.offers.riskControl)
   const batch: Batch<QueueOrder> = {
     describe: (orders) =>
@@ -119,6 +125,12 @@ function OrdersOfKind({ deposit }: { deposit: boolean }) {
       columns={columns}
       filters={filters}
       load={load}
+      tools={
+        deposit &&
+        checksStatements && (
+          <ToolButton label="到账核对" icon={<ReceiptMoneyRegular />} onClick={() => openStatement({})} />
+        )
+      }
       rowMenu={recordLinks}
       rowKey={orderKey}
       handledKeys={decidedKeys}

@@ -158,6 +158,7 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
       title: /^编辑.+账号$/,
     },
     { screen: 'AccountNumber', press: ['查看'], title: /./ },
+    { screen: 'UpScore', press: ['到账核对'], title: '到账核对' },
     { screen: 'AdminerManage', press: ['新增管理员'], title: '新增管理员' },
     {
       screen: 'AdminerManage',

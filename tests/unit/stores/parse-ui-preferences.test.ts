@@ -25,6 +25,7 @@ const good = {
   gamesInShort: true,
   screens,
   sendByCtrlEnter: true,
+  statementColumns: { 'bank 4': ['time', 'amount', 'payer', 'remark'] },
   quickReplies: { 7: [{ title: '您好', text: '请稍候' }] },
 }
 

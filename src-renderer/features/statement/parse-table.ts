@@ -1,0 +1,102 @@
+/** Rows of a statement, with what stands before its heading. */
+export const MAX_ROWS = 50_000
+export const MAX_BYTES = 10 * 1024 * 1024
+/** Wider tables are no statements; each cell is kept in memory. */
+const MAX_COLUMNS = 60
+const MAX_CELL_LENGTH = 300
+
+/** What cannot be read, in Chinese for the operator. */
+export class StatementError extends Error {}
+
+const SIGNATURES: readonly [readonly number[], string][] = [
+  [[0x50, 0x4b, 0x03, 0x04], '这是 XLSX 文件。请在表格软件中另存为 CSV，或复制单元格后粘贴'],
+  [[0xd0, 0xcf, 0x11, 0xe0], '这是 XLS 文件。请在表格软件中另存为 CSV，或复制单元格后粘贴'],
+  [[0x25, 0x50, 0x44, 0x46], '这是 PDF 文件，无法读取。请导出 CSV 格式的明细'],
+]
+
+/** Text of a file in UTF-8, UTF-16 or GBK. */
+export function decodeStatement(bytes: Uint8Array): string {
+  const signature = SIGNATURES.find(([start]) => start.every((byte, i) => bytes[i] === byte))
+  if (signature) throw new StatementError(signature[1])
+  const text = decodeText(bytes)
+  if (text.trim() === '') throw new StatementError('文件是空的')
+  if (text.includes('\0') || text.includes('\uFFFD'))
+    throw new StatementError('不是文本文件，无法读取。请选择 CSV 文件')
+  return text
+}
+
+function decodeText(bytes: Uint8Array): string {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  if (isUtf16) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gbk').decode(bytes)
+  }
+}
+
+/** How often each separator occurs in the first lines decides. */
+function findSeparator(text: string): string {
+  const start = text.slice(0, 20_000)
+  const counts = ['\t', ',', ';', '|'].map((separator) => [separator, start.split(separator).length] as const)
+  return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
+}
+
+/** Splits CSV or pasted cells. Quotes hold separators, line breaks and doubled quotes; empty rows are left out. */
+export function parseTable(input: string): string[][] {
+  const text = input.replace(/^\uFEFF/, '')
+  const separator = findSeparator(text)
+  const rows: string[][] = []
+  let row: string[] = []
+  let position = 0
+  const endRow = () => {
+    if (row.some((cell) => cell !== '')) rows.push(row)
+    if (rows.length > MAX_ROWS) throw new StatementError(`明细超过 ${MAX_ROWS} 行，请缩小导出的时间范围`)
+    row = []
+  }
+  while (position < text.length) {
+    const { cell, end } = readCell(text, position, separator)
+    if (row.length < MAX_COLUMNS) row.push(cleanCell(cell))
+    position = end + 1
+    if (text[end] === separator) continue
+    if (text[end] === '\r' && text[end + 1] === '\n') position++
+    endRow()
+  }
+  endRow()
+  return rows
+}
+
+/** One cell; `end`: position of the separator or line break after it. */
+function readCell(text: string, start: number, separator: string): { cell: string; end: number } {
+  if (text[start] !== '"') return readUnquoted(text, start, separator)
+  let cell = ''
+  let from = start + 1
+  for (;;) {
+    const quote = text.indexOf('"', from)
+    const closing = quote < 0 ? text.length : quote
+    if (cell.length < MAX_CELL_LENGTH * 2) cell += text.slice(from, Math.min(closing, from + MAX_CELL_LENGTH * 2))
+    if (text[closing + 1] !== '"') {
+      // What stands between the quote and the separator belongs to the cell.
+      const rest = readUnquoted(text, closing + 1, separator)
+      return { cell: cell + rest.cell, end: rest.end }
+    }
+    cell += '"'
+    from = closing + 2
+  }
+}
+
+function readUnquoted(text: string, start: number, separator: string): { cell: string; end: number } {
+  let end = Math.min(start, text.length)
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++
+  return { cell: text.slice(start, Math.min(end, start + MAX_CELL_LENGTH * 2)), end }
+}
+
+/** Exports write ="123" or a leading apostrophe or tab, so that a spreadsheet takes numbers for text. */
+function cleanCell(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^="?([^"]*)"?$/, '$1')
+    .replace(/^['`]/, '')
+    .trim()
+    .slice(0, MAX_CELL_LENGTH)
+}

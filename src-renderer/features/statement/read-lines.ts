@@ -1,0 +1,88 @@
+import type { StatementLine, StatementSource } from '../../../src-preload/contract/statement.ts'
+
+/** What a column of a statement holds. A day and a time of day may be two columns. */
+export const columnRoles = ['time', 'amount', 'payer', 'remark', 'direction', 'status', 'ignored'] as const
+export type ColumnRole = (typeof columnRoles)[number]
+
+const EPOCH_SECONDS = /^\d{10}(?:\d{3})?$/
+const TIME =
+  /^(\d{4})([-/.年])(\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]*(\d{1,2})[:时](\d\d)(?:[:分](\d\d)(?:\.\d+)?秒?)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i
+const COMPACT_TIME = /^(\d{4})(\d\d)(\d\d)(?:\s*(\d\d):?(\d\d):?(\d\d))?$/
+const TIME_OF_DAY = /^\d{1,2}:\d\d(:\d\d)?$/
+
+/** Epoch ms of a time in a statement; one without a zone of its own is in `zone`, such as `+08:00`. null: no time. */
+export function parseStatementTime(input: string, zone: string): { at: number; hasTime: boolean } | null {
+  const text = input.normalize('NFKC').trim()
+  if (EPOCH_SECONDS.test(text)) return { at: Number(text.padEnd(13, '0')), hasTime: true }
+  const compact = COMPACT_TIME.exec(text)
+  const match = compact ?? TIME.exec(text)
+  if (!match) return null
+  const [year, month, day, hour, minute, second = '00', own] = compact ? match.slice(1) : [match[1], ...match.slice(3)]
+  const [mm, dd, hh] = [month, day, hour].map((part = '00') => part.padStart(2, '0'))
+  const ownZone = own === undefined ? zone : /^(Z|UTC)$/i.test(own) ? 'Z' : own.replace(/(\d\d)(\d\d)$/, '$1:$2')
+  const at = Date.parse(`${year}-${mm}-${dd}T${hh}:${minute ?? '00'}:${second}${ownZone}`)
+  return Number.isNaN(at) || at < 0 ? null : { at, hasTime: hour !== undefined }
+}
+
+export const isTimeOfDay = (text: string) => TIME_OF_DAY.test(text.normalize('NFKC').trim())
+
+/** Plain digits with a sign, as they are in the statement; null: no amount. */
+export function parseStatementAmount(input: string): string | null {
+  const text = input
+    .normalize('NFKC')
+    .replace(/[\s,'"=¥$元圆]|人民币|CNY|RMB|USD[TC]?/gi, '')
+    .replace(/^\((.*)\)$/, '-$1')
+    .replace('−', '-')
+  const match = /^([+-]?)(\d{1,15}(?:\.\d{1,20})?)$/.exec(text)
+  return match && `${match[1] === '-' ? '-' : ''}${match[2]}`
+}
+
+const INCOMING = /收入|转入|入账|来账|收款|存入|贷|^(in|income|credit|c|\+)$/i
+const NOT_RECEIVED = /退款|退回|冲正|撤销|撤回|关闭|失败|refund|fail|revert|error/i
+
+/** Columns as their headings or the operator say. */
+export interface StatementColumns {
+  source: StatementSource
+  /** By position. */
+  roles: readonly ColumnRole[]
+  headings: readonly string[]
+}
+
+export interface ReadLines {
+  lines: StatementLine[]
+  /** Payments that went out, refunds and what was not carried out. */
+  outgoing: number
+  /** Rows without a readable amount and time, such as sums at the end. */
+  unreadable: number
+}
+
+/** Received payments among the rows. */
+export function readLines(rows: readonly string[][], columns: StatementColumns, zone: string): ReadLines {
+  const { source, roles, headings } = columns
+  const positionsOf = (role: ColumnRole) => roles.flatMap((other, i) => (other === role ? [i] : []))
+  const [times, statuses] = [positionsOf('time'), positionsOf('status')]
+  const [amounts, payers, remarks, directions] = (['amount', 'payer', 'remark', 'direction'] as const).map(positionsOf)
+  const isUtc = times.some((i) => /utc/i.test(headings[i] ?? ''))
+  const result: ReadLines = { lines: [], outgoing: 0, unreadable: 0 }
+  for (const row of rows) {
+    const join = (positions: readonly number[]) =>
+      positions
+        .map((i) => row[i] ?? '')
+        .filter(Boolean)
+        .join(' ')
+    const amount = parseStatementAmount(join(amounts!))
+    const time = parseStatementTime(join(times), isUtc ? 'Z' : zone)
+    if (amount === null || time === null) {
+      result.unreadable++
+      continue
+    }
+    const direction = join(directions!)
+    const isIncoming = direction === '' ? true : INCOMING.test(direction)
+    if (!isIncoming || amount.startsWith('-') || /^[0.]+$/.test(amount) || NOT_RECEIVED.test(join(statuses))) {
+      result.outgoing++
+      continue
+    }
+    result.lines.push({ amount, ...time, payer: join(payers!), remark: join(remarks!).slice(0, 300), source })
+  }
+  return result
+}

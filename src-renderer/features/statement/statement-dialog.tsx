@@ -1,0 +1,227 @@
+import { Button, Field, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
+import { DocumentArrowUpRegular } from '@fluentui/react-icons'
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { STATEMENT_PART_SIZE } from '../../../src-preload/contract/statement.ts'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { formatCount } from '../../list/export/describe-reading.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import { MAX_BYTES } from './parse-table.ts'
+import { type ColumnRole, columnRoles } from './read-lines.ts'
+import { type OpenedStatement, roleLabels, StatementPreview } from './statement-preview.tsx'
+import { StatementReader } from './statement-reader.ts'
+import { StatementSummary } from './statement-summary.tsx'
+import type { StatementTable } from './statement-worker.ts'
+
+const useStyles = makeStyles({
+  content: { display: 'contents' },
+  drop: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '4px 12px',
+    padding: '12px',
+    border: `1px dashed ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground2,
+  },
+  dragOver: { border: `1px dashed ${tokens.colorBrandStroke1}`, backgroundColor: tokens.colorNeutralBackground1Hover },
+  name: { color: tokens.colorNeutralForeground1 },
+})
+
+const sourceLabels = { alipay: '支付宝', wechat: '微信', bank: '银行', explorer: 'USDT 浏览器', other: '其他来源' }
+
+/** The mapping of columns is remembered for statements of the same source and width. */
+const mappingKey = ({ source, roles }: StatementTable) => `${source} ${roles.length}`
+
+function rememberedRoles(table: StatementTable): readonly ColumnRole[] {
+  const saved = useUiPreferences.getState().statementColumns?.[mappingKey(table)] ?? []
+  const isRole = (role: string): role is ColumnRole => columnRoles.some((known) => known === role)
+  return saved.length === table.roles.length && saved.every(isRole) ? saved : table.roles
+}
+
+function missingColumn(roles: readonly ColumnRole[]): string | null {
+  const missing = (['amount', 'time'] as const).filter((role) => !roles.includes(role)).map((role) => roleLabels[role])
+  return missing.length === 0 ? null : `没有识别到${missing.join('和')}列，请在下面的表头选择`
+}
+
+/** A column has one meaning; a day and a time of day, or two states, may stand in two columns. */
+function withRole(roles: readonly ColumnRole[], position: number, role: ColumnRole): ColumnRole[] {
+  const isMultiple = role === 'time' || role === 'status'
+  return roles.map((other, i) => (i === position ? role : other === role && !isMultiple ? 'ignored' : other))
+}
+
+function fileProblem({ name, size }: File): string | null {
+  if (/\.xlsx?$/i.test(name)) return 'XLSX 请在表格软件中另存为 CSV，或复制单元格后粘贴'
+  if (size === 0) return '文件是空的'
+  return size > MAX_BYTES ? '文件超过 10 MB，请缩小导出的时间范围' : null
+}
+
+function pasteProblem(text: string): string | null {
+  if (text.trim() === '') return '剪贴板里没有文字'
+  return text.length > MAX_BYTES ? '粘贴的内容超过 10 MB，请缩小范围' : null
+}
+
+function closeAll(readers: Set<StatementReader>): void {
+  for (const reader of readers) reader.close()
+  readers.clear()
+}
+
+/** Imports statements of received payments, which are then compared with the pending deposits (A315). */
+export function StatementDialog({ onClose }: { onClose: () => void }) {
+  const styles = useStyles()
+  const input = useRef<HTMLInputElement>(null)
+  const readers = useRef(new Set<StatementReader>())
+  const [opened, setOpened] = useState<OpenedStatement | null>(null)
+  const [isReading, setReading] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [message, setMessage] = useState<Message | null>(null)
+  const [isDragOver, setDragOver] = useState(false)
+  useEffect(() => {
+    const { current } = readers
+    return () => closeAll(current)
+  }, [])
+
+  async function open(name: string, load: () => Promise<ArrayBuffer> | string): Promise<void> {
+    const reader = new StatementReader()
+    readers.current.add(reader)
+    setReading(true)
+    setError(null)
+    setMessage(null)
+    try {
+      const table = await reader.open(await load())
+      // What was chosen before stays until the next one can be read.
+      readers.current.delete(reader)
+      closeAll(readers.current)
+      readers.current.add(reader)
+      await apply({ reader, name, table, roles: rememberedRoles(table), counts: null })
+    } catch (failure) {
+      reader.close()
+      readers.current.delete(reader)
+      setError(getErrorMessage(failure))
+    } finally {
+      setReading(false)
+    }
+  }
+
+  async function apply(next: OpenedStatement): Promise<void> {
+    const missing = missingColumn(next.roles)
+    setOpened(next)
+    setError(missing)
+    if (missing) return
+    const counts = await next.reader.count(next.roles)
+    setOpened((latest) => (latest?.roles === next.roles ? { ...next, counts } : latest))
+    if (counts.received === 0) setError('没有收到的款项。请检查表头选择的列')
+  }
+
+  function chooseRole(position: number, role: ColumnRole): void {
+    if (!opened) return
+    const roles = withRole(opened.roles, position, role)
+    const { statementColumns } = useUiPreferences.getState()
+    setUiPreferences({ statementColumns: { ...statementColumns, [mappingKey(opened.table)]: roles } })
+    void apply({ ...opened, roles, counts: null })
+  }
+
+  /** Opens it, or says beside the chooser why it cannot be read. */
+  function choose(name: string, problem: string | null, load: () => Promise<ArrayBuffer> | string): void {
+    if (problem === null) return void open(name, load)
+    setMessage(null)
+    setError(problem)
+  }
+
+  function openFile(file: File | undefined): void {
+    if (file) choose(file.name, fileProblem(file), () => file.arrayBuffer())
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    const [file] = event.clipboardData.files
+    const text = event.clipboardData.getData('text/plain')
+    event.preventDefault()
+    if (file && text === '') openFile(file)
+    else choose('粘贴的单元格', pasteProblem(text), () => text)
+  }
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault()
+    setDragOver(false)
+    openFile(event.dataTransfer.files[0])
+  }
+
+  async function importLines(): Promise<void> {
+    if (!opened?.counts) return
+    const { reader, counts } = opened
+    const { received } = counts
+    const importId = crypto.randomUUID()
+    try {
+      for (let start = 0; start < received; start += STATEMENT_PART_SIZE) {
+        const lines = await reader.part(start)
+        await desktop.importStatement({ importId, lines, isLast: start + STATEMENT_PART_SIZE >= received })
+      }
+    } catch (failure) {
+      return setMessage({ intent: 'error', text: getErrorMessage(failure) })
+    }
+    setOpened(null)
+    setError(null)
+    setMessage({ intent: 'success', text: `已导入 ${formatCount(received)} 行，与以前导入的合并，相同的行只算一次` })
+  }
+
+  const received = opened?.counts?.received ?? 0
+  return (
+    <FormDialog
+      title="到账核对"
+      width={860}
+      cancelLabel="关闭"
+      submitLabel={received > 0 ? `导入 ${formatCount(received)} 行` : '导入'}
+      disabled={received === 0 || isReading}
+      onSubmit={importLines}
+      onClose={onClose}
+    >
+      <div className={styles.content} onPaste={onPaste}>
+        <Field validationMessage={error}>
+          <section
+            className={mergeClasses(styles.drop, isDragOver && styles.dragOver)}
+            aria-label="收款明细"
+            onDragOver={(event) => {
+              event.preventDefault()
+              setDragOver(true)
+            }}
+            onDragLeave={() => setDragOver(false)}
+            onDrop={onDrop}
+          >
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept=".csv,.txt,.tsv,.xlsx"
+              aria-label="收款明细文件"
+              onChange={({ target }) => {
+                openFile(target.files?.[0])
+                // The same file can be chosen again.
+                target.value = ''
+              }}
+            />
+            <Button size="small" icon={<DocumentArrowUpRegular />} onClick={() => input.current?.click()}>
+              选择 CSV 文件
+            </Button>
+            {isReading ? (
+              <Spinner size="tiny" label="正在读取…" />
+            ) : opened ? (
+              <span className={styles.name}>
+                <ForeignText text={opened.name} /> · {sourceLabels[opened.table.source]} ·{' '}
+                {formatCount(opened.table.rowCount)} 行
+              </span>
+            ) : (
+              <span>或拖到这里，或粘贴从表格复制的单元格。XLSX 请另存为 CSV</span>
+            )}
+          </section>
+        </Field>
+        {opened && <StatementPreview opened={opened} onChoose={chooseRole} />}
+        <FormMessage message={message} />
+        <StatementSummary />
+      </div>
+    </FormDialog>
+  )
+}

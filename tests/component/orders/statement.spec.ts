@@ -1,0 +1,159 @@
+import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { expect, openScreen, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { decisionsSent } from '../../e2e/support/requests.ts'
+import { panel, verb } from '../../e2e/support/review.ts'
+import { bankStatement, chooseStatement, importStatement, statementDialog } from '../../e2e/support/statement.ts'
+import type { Control } from '../../simulator/control.ts'
+
+test.use({ at: routes.UpScore.path })
+
+const markOf = (page: Page, name: string) => rowOf(page, '上分订单', name).getByRole('img')
+const heading = (page: Page) => page.getByRole('columnheader', { name: '到账' })
+
+async function addDeposit(server: Control, payName: string, balance: number) {
+  const order = await server.addOrder({ inOrOut: true, payName, balance })
+  return { ...order, at: parseServerTime(order.payTime)! }
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await statementDialog(page)
+    .getByRole('button', { name: '选择 CSV 文件' })
+    .evaluate((target, content) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', content)
+      target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+    }, text)
+}
+
+test('the queue has the column 到账 only once a statement is imported, and again not when it is cleared', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const paid = await addDeposit(server, '王小明', 731.25)
+  const doubtful = await addDeposit(server, '李小红', 842.5)
+  await addDeposit(server, '赵小刚', 953.75)
+  await expect(rowOf(page, '上分订单', '赵小刚')).toHaveCount(1)
+  await expect(heading(page)).toHaveCount(0)
+  await importStatement(
+    page,
+    bankStatement([
+      { amount: '731.25', payer: '王小明', at: paid.at + 60_000 },
+      { amount: '842.50', payer: '别人', at: doubtful.at },
+      { amount: '953.76', payer: '赵小刚', at: paid.at },
+    ]),
+  )
+  await expect(markOf(page, '王小明')).toHaveText('✓')
+  await expect(markOf(page, '李小红')).toHaveText('?')
+  await expect(markOf(page, '赵小刚')).toHaveText('无')
+
+  await page.getByRole('button', { name: '到账核对' }).click()
+  await expect(statementDialog(page)).toContainText(/已导入 3 行 · 匹配 1 笔 · 存疑 1 笔 · 无 \d+ 笔 · 未用的行 2/)
+  await statementDialog(page).getByRole('button', { name: '清空明细' }).click()
+  await page.keyboard.press('Escape')
+  await expect(heading(page)).toHaveCount(0)
+  await settled(page)
+  expect(await decisionsSent(server)).toEqual([])
+})
+
+test('a doubtful line is confirmed in the panel, which decides nothing, and can be taken back', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { at } = await addDeposit(server, '李小红', 842.5)
+  await importStatement(
+    page,
+    bankStatement([
+      { amount: '842.50', payer: '别人', at, remark: '\u202e<b>反转</b>' },
+      { amount: '842.5', payer: '李小红', at: at - 3_600_000 },
+    ]),
+  )
+  await rowOf(page, '上分订单', '李小红').getByRole('button', { name: '通过' }).click()
+  await expect(panel(page)).toContainText('存疑：2 行金额相同')
+  const lines = panel(page).getByRole('listitem').filter({ hasText: '就是这一笔' })
+  await expect(lines).toHaveText([/别人.*<b>反转<\/b>.*付款人不符/, /李小红.*时间不符/])
+  await lines.first().getByRole('button', { name: '就是这一笔' }).click()
+  await expect(panel(page)).toContainText('✓ 已确认')
+  await expect(markOf(page, '李小红')).toHaveText('✓')
+  await expect(verb(page, '通过')).toBeEnabled()
+  await panel(page).getByRole('button', { name: '撤销确认' }).click()
+  await expect(markOf(page, '李小红')).toHaveText('?')
+  await settled(page)
+  expect(await decisionsSent(server)).toEqual([])
+})
+
+test('a line that was confirmed is not offered to a duplicate', async ({ signedInPage: page, server }) => {
+  const { at } = await addDeposit(server, '李小红', 842.5)
+  await addDeposit(server, '李小强', 842.5)
+  await importStatement(page, bankStatement([{ amount: '842.50', payer: '别人', at }]))
+  await expect(markOf(page, '李小强')).toHaveText('?')
+  await rowOf(page, '上分订单', '李小红').getByRole('button', { name: '通过' }).click()
+  await panel(page).getByRole('button', { name: '就是这一笔' }).click()
+  await expect(markOf(page, '李小强')).toHaveText('无')
+})
+
+test('columns are chosen by the operator, remembered by source, and nothing of the content is', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { at } = await addDeposit(server, '王小明', 731.25)
+  const statement = bankStatement([{ amount: '731.25', payer: '王小明', at }]).replace('对方户名,摘要', '甲,对方户名')
+  await chooseStatement(page, statement)
+  const columnOf = (n: number) => statementDialog(page).getByLabel(`第 ${n} 列`)
+  await expect(columnOf(3)).toHaveValue('ignored')
+  await columnOf(3).selectOption('付款人')
+  await expect(columnOf(4)).toHaveValue('ignored')
+  await columnOf(2).selectOption('不用')
+  await expect(statementDialog(page).getByRole('alert')).toContainText('没有识别到金额列')
+  await expect(statementDialog(page).getByRole('button', { name: '导入' })).toBeDisabled()
+  await columnOf(2).selectOption('金额')
+  await statementDialog(page).getByRole('button', { name: '关闭' }).click()
+
+  await page.reload()
+  await importStatement(page, statement)
+  await expect(markOf(page, '王小明')).toHaveText('✓')
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(stored).toContain('statementColumns')
+  expect(stored).not.toMatch(/王小明|731/)
+})
+
+test('what cannot be read is said beside the chooser, and what was chosen before stays', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { at } = await addDeposit(server, '王小明', 731.25)
+  await chooseStatement(page, bankStatement([{ amount: '731.25', payer: '王小明', at }]))
+  const importButton = statementDialog(page).getByRole('button', { name: '导入 1 行' })
+  await expect(importButton).toBeEnabled()
+  const problem = statementDialog(page).getByRole('alert')
+  for (const [content, name, message] of [
+    ['', '空.csv', '文件是空的'],
+    ['x', '表.xlsx', '另存为 CSV'],
+    [Buffer.from([0x25, 0x50, 0x44, 0x46, 0x2d]), '单.csv', 'PDF'],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), '图.csv', '不是文本文件'],
+    ['交易时间,收入金额', '无行.csv', '没有明细行'],
+  ] as const) {
+    await chooseStatement(page, content, name)
+    await expect(problem).toContainText(message)
+    await expect(importButton).toBeEnabled()
+  }
+  await paste(page, '  ')
+  await expect(problem).toContainText('剪贴板里没有文字')
+  await importButton.click()
+  await expect(statementDialog(page)).toContainText('已导入 1 行，')
+  await expect(problem.filter({ hasText: '剪贴板' })).toHaveCount(0)
+})
+
+test('pasted cells are imported, by the keyboard', async ({ signedInPage: page, server }) => {
+  const { at } = await addDeposit(server, '王小明', 731.25)
+  await page.getByRole('button', { name: '到账核对' }).click()
+  await paste(page, bankStatement([{ amount: '¥731.25', payer: '王小明', at }]).replaceAll(',', '\t'))
+  const importButton = statementDialog(page).getByRole('button', { name: '导入 1 行' })
+  await importButton.press('Enter')
+  await expect(statementDialog(page)).toContainText('已导入 1 行，')
+  await page.keyboard.press('Escape')
+  await expect(markOf(page, '王小明')).toHaveText('✓')
+  await openScreen(page, '下分订单')
+  await expect(page.getByRole('button', { name: '到账核对' })).toHaveCount(0)
+})

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { decodeStatement, MAX_ROWS, parseTable } from '../../../../src-renderer/features/statement/parse-table.ts'
+import {
+  parseStatementAmount,
+  parseStatementTime,
+  readLines,
+} from '../../../../src-renderer/features/statement/read-lines.ts'
+import { recognizeColumns } from '../../../../src-renderer/features/statement/recognize-columns.ts'
+import fc from '../../fast-check.ts'
+import { expectLinear } from '../../linear.ts'
+
+const ZONE = '+08:00'
+const NOON = Date.parse('2026-11-25T12:00:00+08:00')
+
+function read(text: string) {
+  const rows = parseTable(text)
+  const columns = recognizeColumns(rows, ZONE)
+  return { ...columns, ...readLines(rows.slice(columns.skipped), columns, ZONE) }
+}
+
+const brief = (text: string) => {
+  const { source, lines, outgoing, unreadable } = read(text)
+  return {
+    source,
+    outgoing,
+    unreadable,
+    lines: lines.map(({ amount, payer, remark, at }) => [amount, payer, remark, at]),
+  }
+}
+
+describe('a file', () => {
+  test('is read in UTF-8, with a byte order mark, UTF-16 and GBK', () => {
+    const gbk = new Uint8Array([0xbd, 0xf0, 0xb6, 0xee, 0x2c, 0x31])
+    expect(decodeStatement(gbk)).toBe('金额,1')
+    const encoded = new TextEncoder().encode('\uFEFF金额,1')
+    expect(parseTable(decodeStatement(encoded))).toEqual([['金额', '1']])
+    const utf16 = new Uint8Array([
+      0xff,
+      0xfe,
+      ...new Uint8Array(new Uint16Array([...'金额'].map((c) => c.charCodeAt(0))).buffer),
+    ])
+    expect(decodeStatement(utf16)).toBe('金额')
+  })
+
+  test.each([
+    ['empty', [], '文件是空的'],
+    ['XLSX', [0x50, 0x4b, 0x03, 0x04, 0x14], '另存为 CSV'],
+    ['XLS', [0xd0, 0xcf, 0x11, 0xe0], '另存为 CSV'],
+    ['PDF', [0x25, 0x50, 0x44, 0x46, 0x2d], 'PDF'],
+    ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13], '不是文本文件'],
+  ])('that is %s is refused in Chinese', (_name, bytes, message) => {
+    expect(() => decodeStatement(new Uint8Array(bytes))).toThrow(message)
+  })
+
+  test('of too many rows is refused', () => {
+    expect(() => parseTable('a,b\n'.repeat(MAX_ROWS + 1))).toThrow(`超过 ${MAX_ROWS} 行`)
+  })
+})
+
+describe('cells', () => {
+  test.each([
+    ['a,"b,""c""\nd",e\r\nf', [['a', 'b,"c"\nd', 'e'], ['f']]],
+    [
+      'a\tb\n\n\nc\td',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a;b;c', [['a', 'b', 'c']]],
+    ['a,\'0012\t,="0034"', [['a', '0012', '0034']]],
+    ['"open, to the end', [['open, to the end']]],
+    ['"a"b,c', [['ab', 'c']]],
+  ])('of %j', (text, rows) => {
+    expect(parseTable(text)).toEqual(rows)
+  })
+
+  test('of any table come back as they were written', () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom('a', '张', '"', ',', '\n', '\r', ' ', '1'), maxLength: 6 })
+      .map((text) => `x${text}y`)
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
+        const text = rows.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+        fc.pre(text.split(',').length > text.split(/[\t;|]/).length)
+        expect(parseTable(text)).toEqual(rows)
+      }),
+    )
+  })
+
+  test('are read in linear time', () => {
+    expectLinear(parseTable, (length) => '"",'.repeat(length), 3_000)
+    expectLinear(parseTable, (length) => '"'.repeat(length), 20_000)
+  })
+})
+
+test.each([
+  ['100', '100'],
+  ['¥1,234.50', '1234.50'],
+  ['+500.00', '500.00'],
+  ['500.00元', '500.00'],
+  ['１，２３４．５０', '1234.50'],
+  ['￥ 12.3', '12.3'],
+  ['-5.00', '-5.00'],
+  ['(5.00)', '-5.00'],
+  ['100.000000 USDT', '100.000000'],
+  ['', null],
+  ['12.3.4', null],
+  ['1e5', null],
+  ['张三', null],
+  ['¥100.00(已退款¥50.00)', null],
+])('the amount %j is %j', (text, amount) => {
+  expect(parseStatementAmount(text)).toBe(amount)
+})
+
+test.each([
+  ['2026-11-25 12:00:00', NOON, true],
+  ['2026/11/25 12:00', NOON, true],
+  ['2026年11月25日 12:00:00', NOON, true],
+  ['２０２６－１１－２５ １２：００：００', NOON, true],
+  ['20261125120000', NOON, true],
+  ['20261125 12:00:00', NOON, true],
+  ['2026-11-25T04:00:00Z', NOON, true],
+  ['2026-11-25 12:00:00.123', NOON, true],
+  ['1795579200', 1_795_579_200_000, true],
+  ['2026-11-25', NOON - 12 * 3_600_000, false],
+  ['20261125', NOON - 12 * 3_600_000, false],
+])('the time %j is read', (text, at, hasTime) => {
+  expect(parseStatementTime(text, ZONE)).toEqual({ at, hasTime })
+})
+
+test.each(['', '12:00', '2026-13-25', '合计', '2026-11-25 99:00'])('%j is no time', (text) => {
+  expect(parseStatementTime(text, ZONE)).toBeNull()
+})
+
+describe('columns are recognised', () => {
+  test('of 支付宝, with lines before the heading and after the last row', () => {
+    const text = `支付宝交易记录明细查询
+账号:[pay@example.com]
+---------------------------------交易记录明细列表------------------------------------
+交易号                  ,商家订单号               ,交易创建时间              ,付款时间                ,最近修改时间              ,交易来源地     ,类型              ,交易对方            ,商品名称                ,金额（元）   ,收/支     ,交易状态    ,备注                  ,
+2026112522001	,	,2026-11-25 11:59:00 ,2026-11-25 12:00:00 ,2026-11-26 12:00:00 ,其他 ,即时到账交易 ,张三 ,转账 ,100.00  ,收入 ,交易成功 ,66536166 ,
+2026112522002	,	,2026-11-25 11:59:00 ,2026-11-25 12:00:00 ,2026-11-26 12:00:00 ,其他 ,即时到账交易 ,李四 ,转账 ,50.00  ,支出 ,交易成功 , ,
+2026112522003	,	,2026-11-25 11:59:00 ,2026-11-25 12:00:00 ,2026-11-26 12:00:00 ,其他 ,即时到账交易 ,王五 ,转账 ,70.00  ,收入 ,退款成功 , ,
+------------------------------------------------------------------------------------
+共3笔记录`
+    expect(brief(text)).toEqual({
+      source: 'alipay',
+      lines: [['100.00', '张三', '66536166', NOON]],
+      outgoing: 2,
+      unreadable: 2,
+    })
+  })
+
+  test('of 微信', () => {
+    const text = `微信支付账单明细,,,,,,,,,,
+微信昵称：[客服],,,,,,,,,,
+交易时间,交易类型,交易对方,商品,收/支,金额(元),支付方式,当前状态,交易单号,商户单号,备注
+2026-11-25 12:00:00,二维码收款,张三,"收款方备注:二维码收款",收入,¥100.00,/,已收钱,"1000	","1	","/"
+2026-11-25 12:00:00,转账,李四,"转账备注:微信转账",/,¥100.00,/,已全额退款,"1001	","1	","/"`
+    expect(brief(text)).toMatchObject({ source: 'wechat', lines: [['100.00', '张三', '/', NOON]], outgoing: 1 })
+  })
+
+  test('of a bank, with the day and the time apart and income in its own column', () => {
+    const text = `交易日期\t交易时间\t支出金额\t收入金额\t账户余额\t对方户名\t对方账号\t摘要
+20261125\t12:00:00\t\t1,000.00\t5,000.00\t张三\t6222 0212\t转账
+20261125\t12:00:00\t20.00\t\t4,980.00\t李四\t6222 0213\t转账`
+    expect(brief(text)).toEqual({
+      source: 'bank',
+      lines: [['1000.00', '张三', '转账', NOON]],
+      outgoing: 0,
+      unreadable: 1,
+    })
+  })
+
+  test('of an explorer, in UTC', () => {
+    const text = `"Transaction Hash","Blockno","UnixTimestamp","DateTime (UTC)","From","To","TokenValue","USDValueDayOfTx"
+"0xab","1","1795579200","2026-11-24 16:00:00","0x11","0x22","100","99.9"`
+    expect(brief(text)).toMatchObject({ source: 'explorer', lines: [['100', '0x11', '', 1_795_579_200_000]] })
+    const withoutUnix = text.replace(/"UnixTimestamp",|"1795579200",/g, '')
+    expect(brief(withoutUnix).lines[0]![3]).toBe(Date.parse('2026-11-24T16:00:00Z'))
+  })
+
+  test('by their content, where there is no heading', () => {
+    expect(brief('2026-11-25 12:00:00\t张三\t100.00\n2026-11-25 12:01:00\t李四\t-20.00')).toMatchObject({
+      source: 'other',
+      lines: [['100.00', '张三', '', NOON]],
+      outgoing: 1,
+    })
+  })
+
+  test('for any text without throwing', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.array(fc.constantFrom('', '金额', '时间', '100.00', '2026-11-25', '张三', '12:00'), { maxLength: 5 }),
+          { maxLength: 6 },
+        ),
+        (rows) => {
+          const { roles } = read(rows.map((row) => row.join(',')).join('\n'))
+          for (const role of ['amount', 'payer', 'remark', 'direction'] as const)
+            expect(roles.filter((other) => other === role).length).toBeLessThan(2)
+        },
+      ),
+    )
+  })
+})
