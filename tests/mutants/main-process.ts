@@ -15,7 +15,6 @@ export const mainProcessMutants = [
     ['a cancelled order has used its line', 'if (order) this.#used.release(this.#orderFingerprint(order))\n    }', '}'],
     ['a used line can be confirmed', 'this.#used.isUsed(lineId) || ', ''],
     ['an import outlives its session', 'if (generation !== this.#generation) return this.view\n    for', 'for'],
-    ['a line counts again in each import', 'if (!this.#lines.has(line.id)) this.#lines', 'this.#lines'],
   ]),
   ...breakagesOf('src-main/core/statement/used-lines.ts', 'tests/unit/core/statement/statement-check.test.ts', [
     [

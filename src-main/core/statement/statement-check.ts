@@ -89,9 +89,10 @@ export class StatementCheck {
     await this.#used.load()
     const known = await driveInTurns(this.#identify(all))
     if (generation !== this.#generation) return this.view
-    for (const line of known) if (!this.#lines.has(line.id)) this.#lines.set(line.id, line)
-    this.#index = await driveInTurns(indexLines(this.#lines.values()))
+    for (const line of known) this.#lines.set(line.id, line)
+    const index = await driveInTurns(indexLines([...this.#lines.values()]))
     if (generation !== this.#generation) return this.view
+    this.#index = index
     this.#unpaid = [...this.#decided.values()]
     await this.#runner.request()
     return this.view

@@ -72,6 +72,7 @@ describe('one order', () => {
     ['of another payer, with the member in its remark', { payer: '李四', remark: '66536166' }, 'doubtful'],
     ['with a longer number in its remark', { payer: '', remark: '166536166' }, 'doubtful'],
     ['of that day without a time', { at: NOON - 12 * 60 * MINUTE, hasTime: false }, 'doubtful'],
+    ['without a time of day', { hasTime: false }, 'doubtful'],
     ['two days before', { at: NOON - 48 * 60 * MINUTE }, 'none'],
     ['of a masked payer', { payer: '*三' }, 'certain'],
   ])('with a line %s', (_name, change, state) => {

@@ -46,7 +46,7 @@ function startCheck(usedLines = memorySecrets(), orders: PayOrder[] = []) {
     importLines: (...lines: StatementLine[]) => check.import({ importId: '1', lines, isLast: true }),
     /** What the pages know once everything is matched. */
     state: async (id: number | string) => {
-      await check.import({ importId: 'settle', lines: [], isLast: true })
+      await check.commands.releaseStatementLine('settle')
       return check.view?.orders[String(id)]
     },
   }
@@ -59,6 +59,15 @@ describe('a line that was used is not offered again', () => {
     expect(await state(1)).toMatchObject({ state: 'certain', isConfirmed: false })
     setOrders([deposit(2)])
     expect(await state(2)).toMatchObject({ state: 'none', lines: [] })
+  })
+
+  test('by a confirmation either', async () => {
+    const { check, importLines, setOrders, state } = startCheck(undefined, [deposit(1)])
+    await importLines(line())
+    const { id } = (await state(1))!.lines[0]!
+    setOrders([deposit(2)])
+    await state(2)
+    await expect(check.commands.confirmStatementLine('2', id)).rejects.toThrow('这一行已用于另一笔订单')
   })
 
   test('when its order was approved while it was shared with a duplicate', async () => {
@@ -201,10 +210,15 @@ test('sign-out and the switch clear everything', async () => {
 })
 
 test('what is imported while another session begins is dropped', async () => {
-  const { check, importLines, session } = startCheck(undefined, [deposit(1)])
+  const { check, importLines, session, setOrders, state } = startCheck(undefined, [deposit(1)])
   const importing = importLines(line())
   session.view.signedIn = false
   check.onEvent('session')
   await importing
   expect(check.view).toBeNull()
+  session.view.signedIn = true
+  setOrders([deposit(1)])
+  expect(await state(1)).toBeUndefined()
+  await importLines(line({ amount: '200' }))
+  expect(check.view).toMatchObject({ lineCount: 1 })
 })
