@@ -59,7 +59,7 @@ test('a clerk imports a statement and approves what has arrived: its line is use
   const row = await focusOldest(page, '上分订单')
   await importStatement(page, bankStatement([{ amount: '731.25', payer: '王小明', at: parseServerTime(payTime)! }]))
   await expect(row.getByRole('img')).toHaveText('✓')
-  await row.click()
+  await row.focus()
   await page.keyboard.press('a')
   await expect(panel(page)).toContainText('✓ 有一行相符')
   await expect(verb(page, '通过')).toBeEnabled()
@@ -67,6 +67,7 @@ test('a clerk imports a statement and approves what has arrived: its line is use
   await expect(row).toHaveCount(0)
   // The same payment once more.
   await server.addOrder({ inOrOut: true, userId, balance: 731.25, payName: '王小明', payTime })
+  await page.getByRole('button', { name: '有 1 笔新订单' }).click()
   await expect(rowOf(page, '上分订单', '王小明').getByRole('img')).toHaveText('无')
   expect(await decisionsSent(server)).toHaveLength(1)
 })
