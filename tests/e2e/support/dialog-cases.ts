@@ -105,6 +105,7 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
     { screen: 'Home', press: ['扣分'], title: '扣分' },
     { screen: 'BackWater', press: ['心意红'], title: '心意红' },
     { screen: 'Home', press: ['查看'], title: /^提现账户 · / },
+    { screen: 'UpScore', press: ['到账核对'], title: '到账核对' },
     { screen: 'UpScore', press: ['通过'], title: '', kind: 'panel' },
     { screen: 'BackWater', press: ['确认'], title: '', kind: 'panel' },
     {
@@ -158,7 +159,6 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
       title: /^编辑.+账号$/,
     },
     { screen: 'AccountNumber', press: ['查看'], title: /./ },
-    { screen: 'UpScore', press: ['到账核对'], title: '到账核对' },
     { screen: 'AdminerManage', press: ['新增管理员'], title: '新增管理员' },
     {
       screen: 'AdminerManage',
