@@ -204,8 +204,9 @@ export function* matchStatement(
     const lineId = certain.get(order.id)
     const isOffered = (id: string) => (lineId === undefined ? !matched.has(id) && !isTaken(id) : id === lineId)
     const fitting = linesThatFit(order, toleranceMs, isOffered)
+    const uncertain = fitting.length > 0 ? 'doubtful' : 'none'
     results.set(order.id, {
-      state: lineId !== undefined ? 'certain' : fitting.length > 0 ? 'doubtful' : 'none',
+      state: lineId === undefined ? uncertain : 'certain',
       isConfirmed: false,
       lines: nearest(order, fitting).map((indexed) => toCandidate(order, indexed)),
       count: fitting.length,

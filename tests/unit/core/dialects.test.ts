@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, type TestContext, test } from 'vitest'
 import type { ChatChannel, ChatPage, ChatUser, UnreadCounts } from '../../../src-preload/contract/chat.ts'
 import { DIALECT_RULES } from '../../simulator/dialect/dialect.ts'
 import { signInToConsole } from './start-console.ts'
@@ -26,8 +26,9 @@ function countAnnounced(notices: Console['notices'], kind: '上分' | '下分' |
 }
 
 /** Signed in, with all announced that was pending. */
-async function signInWith(rule: Rule): Promise<Console> {
-  const started = await signInToConsole({ dialect: [rule] })
+async function signInWith(rule: Rule, context: TestContext): Promise<Console> {
+  const { expect } = context
+  const started = await signInToConsole({ dialect: [rule] }, undefined, context)
   const { server, sessions, counts, notices, statuses, connected } = started
   expect(sessions.at(-1)?.signedIn).toBe(true)
   const [deposits, withdrawals] = [await server.pending(true), await server.pending(false)]
@@ -43,8 +44,10 @@ async function signInWith(rule: Rule): Promise<Console> {
 
 const understood = DIALECT_RULES.filter((rule) => !REFUSED.includes(rule))
 
-test.each(understood)('alerts of a server with %s, also after a gap', async (rule) => {
-  const { server, call, counts, notices, connected } = await signInWith(rule)
+// Side by side, as they wait for most of their time.
+test.concurrent.for(understood)('alerts of a server with %s, also after a gap', async (rule, context) => {
+  const { expect } = context
+  const { server, call, counts, notices, connected } = await signInWith(rule, context)
   if (rule !== 'hub-silent') {
     await server.addOrder({ inOrOut: true, payName: '甲', balance: 12.5 })
     const amount = rule === 'null-numbers' ? '—' : '12.5'
@@ -73,8 +76,11 @@ test.each(understood)('alerts of a server with %s, also after a gap', async (rul
   if (rule !== 'hub-silent') await expect.poll(all, within).toEqual([2, 1, messages])
 })
 
-test.each(understood.filter((rule) => rule.startsWith('hub-')))('chat with a server with %s', async (rule) => {
-  const { server, call } = await signInWith(rule)
+const ofHub = understood.filter((rule) => rule.startsWith('hub-'))
+
+test.concurrent.for(ofHub)('chat with a server with %s', async (rule, context) => {
+  const { expect } = context
+  const { server, call } = await signInWith(rule, context)
   const [channel] = await call<ChatChannel[]>('getChatChannels')
   const users = await call<ChatUser[]>('getChatUsers', channel!.type)
   const { userId, conversation, count } = users.find((user) => user.count > 0)!
@@ -128,8 +134,9 @@ test.each(['session-ended-in-200', 'session-code-in-200'] as const)(
   },
 )
 
-test('a hub that accepts and closes is an outage, and costs no reading for each try', async () => {
-  const { server, statuses } = await signInToConsole({ dialect: ['hub-accepts-and-closes'] })
+test.concurrent('a hub that accepts and closes is an outage, and costs no reading for each try', async (context) => {
+  const { expect } = context
+  const { server, statuses } = await signInToConsole({ dialect: ['hub-accepts-and-closes'] }, undefined, context)
   await expect.poll(() => statuses.at(-1)?.state, { timeout: 30_000 }).toBe('hubDown')
   const readings = (await server.log()).filter(({ path }) => path === '/api/home/pay-data').length
   const { invocations } = await server.hubState()

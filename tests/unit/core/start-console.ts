@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest'
+import { afterEach, expect as anyExpect, type ExpectStatic } from 'vitest'
 import { createConsoleCore } from '../../../src-main/core/console-core.ts'
 import { ProxyAuth } from '../../../src-main/core/network/proxy-auth.ts'
 import type { Ports } from '../../../src-main/core/ports.ts'
@@ -18,6 +18,17 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
+interface RunningTest {
+  expect: ExpectStatic
+  onTestFinished(stop: () => Promise<void>): void
+}
+
+/** The one that runs alone. */
+const thisTest: RunningTest = {
+  expect: anyExpect,
+  onTestFinished: (stop: () => Promise<void>) => void cleanups.push(stop),
+}
+
 const ORIGIN = 'app://console'
 
 /** Starts simulator and console and waits until all is read that was pending; both are stopped after the test. */
@@ -27,16 +38,25 @@ export async function startConsole(options: SimulatorOptions = {}, hubServerTime
   await connected()
   await settled()
   // Wait for the initial notifications, so that tests see new ones only.
-  await expect.poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), { timeout: 15_000 }).toBe(true)
-  await expect.poll(() => counts.at(-1)?.messages ?? 0).toBeGreaterThan(0)
+  await anyExpect
+    .poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), { timeout: 15_000 })
+    .toBe(true)
+  await anyExpect.poll(() => counts.at(-1)?.messages ?? 0).toBeGreaterThan(0)
   notices.length = 0
   return started
 }
 
-/** Starts simulator and console, and sends the form of the sign-in; both are stopped after the test. */
-export async function signInToConsole(options: SimulatorOptions, hubServerTimeoutMs = 30_000) {
+/**
+ * Starts simulator and console, and sends the form of the sign-in; both are stopped after the test. `test`: the context of
+ * one that runs beside others.
+ */
+export async function signInToConsole(
+  options: SimulatorOptions,
+  hubServerTimeoutMs = 30_000,
+  { expect, onTestFinished }: RunningTest = thisTest,
+) {
   const simulator = await startSimulator(options)
-  cleanups.push(() => simulator.close())
+  onTestFinished(() => simulator.close())
   const server = new Control(simulator.url)
   const notifications: AppNotification[] = []
   const counts: AlertCounts[] = []
@@ -80,7 +100,7 @@ export async function signInToConsole(options: SimulatorOptions, hubServerTimeou
     showStatus: (status) => statuses.push(status),
   }
   const core = createConsoleCore(ports)
-  cleanups.push(() => core.stop())
+  onTestFinished(() => core.stop())
   const pushes: Push[] = []
   core.subscribe((event, payload) => {
     if (event === 'alerts') {
