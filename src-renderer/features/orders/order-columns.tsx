@@ -137,7 +137,7 @@ const remarkColumn = text<QueueOrder>('remark', '二维码备注', (order) => or
 const stateColumn = status<QueueOrder>('state', '状态', (order) => order.state, payStates, { width: 76 })
 /** Whether the payment is in the imported statements, which have no place in an export. */
 const receivedColumn: Column<QueueOrder> = {
-  ...text<QueueOrder>('received', '到账', () => '', { width: 48, align: 'center' }),
+  ...text<QueueOrder>('received', '到账', () => '', { width: 40, align: 'center' }),
   buttonOnly: true,
   cell: (order) => <StatementMark orderId={orderKey(order)} />,
 }
@@ -166,9 +166,19 @@ export function pendingColumns(deposit: boolean, options: ColumnOptions): Column
     minWidth: 60,
   })
   const received = deposit && hasStatement ? [receivedColumn] : []
-  const first = [waitColumn(hasMarks), amountColumn, ...received, memberIdColumn(threshold), nameColumn]
+  // Others make room for it at 1440 px: the panel has the whole place, and an amount keeps what it needs.
+  const narrow = (column: Column<QueueOrder>, minWidth: number) =>
+    received.length > 0 ? { ...column, minWidth } : column
+  const first = [narrow(waitColumn(hasMarks), 82), amountColumn, ...received, memberIdColumn(threshold), nameColumn]
   return deposit
-    ? [...first, payType, balanceColumn, submittedColumn('时间'), ipLocationColumn, accountsColumn]
+    ? [
+        ...first,
+        payType,
+        narrow(balanceColumn, 80),
+        submittedColumn('时间'),
+        narrow(ipLocationColumn, 40),
+        accountsColumn,
+      ]
     : [...first, accountColumn, payType, balanceColumn, submittedColumn('提交时间'), ipLocationColumn, remarkColumn]
 }
 

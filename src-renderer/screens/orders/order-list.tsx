@@ -95,6 +95,7 @@ function OrdersOfKind({ deposit }: { deposit: boolean }) {
   /** Orders that were decided as some of several: they disappear at once, too. */
   const [decidedKeys, setDecidedKeys] = useState(EMPTY_KEYS)
   const checksStatements = useWorkstationSettings(({ statementCheck }) => statementCheck)
+  const isQueue = (params.get(PENDING_FILTER.name) ?? initialState) === PENDING_FILTER.value
   const offersRiskControl = useWorkstationSettings(({ profile }) => profile.offers.riskControl)
   const batch: Batch<QueueOrder> = {
     describe: (orders) =>
@@ -127,6 +128,7 @@ function OrdersOfKind({ deposit }: { deposit: boolean }) {
       load={load}
       tools={
         deposit &&
+        isQueue &&
         checksStatements && (
           <ToolButton label="到账核对" icon={<ReceiptMoneyRegular />} onClick={() => openStatement({})} />
         )

@@ -47,6 +47,9 @@ test('the queue has the column 到账 only once a statement is imported, and aga
   await expect(markOf(page, '王小明')).toHaveText('✓')
   await expect(markOf(page, '李小红')).toHaveText('?')
   await expect(markOf(page, '赵小刚')).toHaveText('无')
+  const table = page.getByRole('table', { name: '上分订单' })
+  const hidden = await table.evaluate(({ parentElement: scroller }) => scroller!.scrollWidth - scroller!.clientWidth)
+  expect(hidden, 'the other columns make room for it').toBe(0)
 
   await page.getByRole('button', { name: '到账核对' }).click()
   await expect(statementDialog(page)).toContainText(/已导入 3 行 · 匹配 1 笔 · 存疑 1 笔 · 无 \d+ 笔 · 未用的行 2/)
