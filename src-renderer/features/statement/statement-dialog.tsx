@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
+import { Field, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { DocumentArrowUpRegular } from '@fluentui/react-icons'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { STATEMENT_PART_SIZE } from '../../../src-preload/contract/statement.ts'
@@ -8,6 +8,7 @@ import { getErrorMessage } from '../../lib/error-message.ts'
 import { formatCount } from '../../list/export/describe-reading.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
+import { FileButton } from '../../ui/file-button.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { MAX_BYTES } from './parse-table.ts'
 import { type ColumnRole, columnRoles } from './read-lines.ts'
@@ -65,45 +66,47 @@ function pasteProblem(text: string): string | null {
   return text.length > MAX_BYTES ? '粘贴的内容超过 10 MB，请缩小范围' : null
 }
 
-function closeAll(readers: Set<StatementReader>): void {
-  for (const reader of readers) reader.close()
-  readers.clear()
-}
-
 /** Imports statements of received payments, which are then compared with the pending deposits (A315). */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
-  const input = useRef<HTMLInputElement>(null)
-  const readers = useRef(new Set<StatementReader>())
+  /** Has the rows that are shown; another one may be reading what was chosen last. */
+  const displayed = useRef<StatementReader | null>(null)
+  const reading = useRef<StatementReader | null>(null)
   const [opened, setOpened] = useState<OpenedStatement | null>(null)
   const [isReading, setReading] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [message, setMessage] = useState<Message | null>(null)
   const [isDragOver, setDragOver] = useState(false)
-  useEffect(() => {
-    const { current } = readers
-    return () => closeAll(current)
-  }, [])
+  useEffect(
+    () => () => {
+      for (const reader of [displayed, reading]) reader.current?.close()
+    },
+    [],
+  )
 
   async function open(name: string, load: () => Promise<ArrayBuffer> | string): Promise<void> {
     const reader = new StatementReader()
-    readers.current.add(reader)
+    reading.current?.close()
+    reading.current = reader
     setReading(true)
     setError(null)
     setMessage(null)
     try {
       const table = await reader.open(await load())
+      if (reading.current !== reader) return
       // What was chosen before stays until the next one can be read.
-      readers.current.delete(reader)
-      closeAll(readers.current)
-      readers.current.add(reader)
+      displayed.current?.close()
+      displayed.current = reader
+      reading.current = null
       await apply({ reader, name, table, roles: rememberedRoles(table), counts: null })
     } catch (failure) {
-      reader.close()
-      readers.current.delete(reader)
-      setError(getErrorMessage(failure))
+      if (reading.current === reader) {
+        reader.close()
+        reading.current = null
+      }
+      if (reading.current === null) setError(getErrorMessage(failure))
     } finally {
-      setReading(false)
+      if (reading.current === null) setReading(false)
     }
   }
 
@@ -191,21 +194,14 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
             onDragLeave={() => setDragOver(false)}
             onDrop={onDrop}
           >
-            <input
-              ref={input}
-              type="file"
-              hidden
+            <FileButton
               accept=".csv,.txt,.tsv,.xlsx"
-              aria-label="收款明细文件"
-              onChange={({ target }) => {
-                openFile(target.files?.[0])
-                // The same file can be chosen again.
-                target.value = ''
-              }}
-            />
-            <Button size="small" icon={<DocumentArrowUpRegular />} onClick={() => input.current?.click()}>
+              inputLabel="收款明细文件"
+              icon={<DocumentArrowUpRegular />}
+              onFile={openFile}
+            >
               选择 CSV 文件
-            </Button>
+            </FileButton>
             {isReading ? (
               <Spinner size="tiny" label="正在读取…" />
             ) : opened ? (

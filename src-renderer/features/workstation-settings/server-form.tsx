@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { SavedServer } from '../../../src-preload/contract/settings.ts'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
@@ -7,6 +7,7 @@ import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { FileButton } from '../../ui/file-button.tsx'
 import { useManagedText } from './use-managed-text.ts'
 
 const useStyles = makeStyles({
@@ -33,7 +34,6 @@ export function ServerForm({ existing, isCurrent, onSaved, onCancel }: ServerFor
   const [error, setError] = useState<string | null>(null)
   const [profile, setProfile] = useState<{ name: string; text: string } | null>(null)
   const managedProfile = useManagedText('profile')
-  const profileInput = useRef<HTMLInputElement>(null)
 
   useFormDraft({
     key: `${SERVER_DRAFT_PREFIX}${existing?.address ?? ''}`,
@@ -101,23 +101,17 @@ export function ServerForm({ existing, isCurrent, onSaved, onCancel }: ServerFor
       {existing === null && managedProfile === null && (
         <Field label="档案" hint="可选；局域网的 http 地址须有允许它的档案">
           <div>
-            <Button size="small" onClick={() => profileInput.current?.click()}>
+            <FileButton
+              accept=".json"
+              inputLabel="服务器的档案文件"
+              onFile={(file) => {
+                toastOnError(file.text().then((text) => setProfile({ name: file.name, text })))
+                setError(null)
+              }}
+            >
               {profile ? `已选择 ${profile.name}` : '选择档案'}
-            </Button>
+            </FileButton>
           </div>
-          <input
-            ref={profileInput}
-            type="file"
-            accept=".json"
-            hidden
-            aria-label="服务器的档案文件"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) toastOnError(file.text().then((text) => setProfile({ name: file.name, text })))
-              setError(null)
-              target.value = ''
-            }}
-          />
         </Field>
       )}
       <div className={styles.buttons}>

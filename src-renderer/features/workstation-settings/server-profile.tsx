@@ -1,11 +1,11 @@
 import { Button, Caption1, MessageBar, MessageBarBody, makeStyles, Subtitle2 } from '@fluentui/react-components'
-import { useRef } from 'react'
 import { describeProfile, profileChanges } from '../../../src-preload/shared/server-profile.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { FileButton } from '../../ui/file-button.tsx'
 import { useManagedText } from './use-managed-text.ts'
 
 const useStyles = makeStyles({
@@ -34,7 +34,6 @@ export function ServerProfileSection() {
   const styles = useStyles()
   const { profile, profileIssues } = useWorkstationSettings()
   const managed = useManagedText('profile')
-  const input = useRef<HTMLInputElement>(null)
   const text = describeProfile(profileChanges(profile))
   return (
     <section className={styles.section} aria-label="档案">
@@ -54,28 +53,15 @@ export function ServerProfileSection() {
         </Button>
         {managed === null && (
           <>
-            <Button size="small" onClick={() => input.current?.click()}>
+            <FileButton accept=".json" inputLabel="档案文件" onFile={(file) => toastOnError(importProfile(file))}>
               导入档案
-            </Button>
+            </FileButton>
             <Button size="small" disabledFocusable={text === '默认'} onClick={() => toastOnError(resetProfile())}>
               恢复默认档案
             </Button>
           </>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept=".json"
-        hidden
-        aria-label="档案文件"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) toastOnError(importProfile(file))
-          // The same file can be chosen again.
-          target.value = ''
-        }}
-      />
     </section>
   )
 }

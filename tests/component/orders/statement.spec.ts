@@ -160,3 +160,27 @@ test('pasted cells are imported, by the keyboard', async ({ signedInPage: page, 
   await openScreen(page, '下分订单')
   await expect(page.getByRole('button', { name: '到账核对' })).toHaveCount(0)
 })
+
+test('of two statements that are chosen one after the other the last one is shown, however long it takes', async ({
+  signedInPage: page,
+}) => {
+  const statementOf = (count: number) =>
+    bankStatement(
+      Array.from({ length: count }, (_, i) => ({ amount: 100 + i, payer: '王小明', at: 1_795_000_000_000 })),
+    )
+  await page.getByRole('button', { name: '到账核对' }).click()
+  // Both within one task: the first is still being read.
+  await statementDialog(page)
+    .getByRole('button', { name: '选择 CSV 文件' })
+    .evaluate(
+      (target, contents) => {
+        for (const content of contents) {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/plain', content)
+          target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+        }
+      },
+      [statementOf(2), statementOf(20_000)],
+    )
+  await expect(statementDialog(page).getByRole('button', { name: '导入 20,000 行' })).toBeEnabled()
+})
