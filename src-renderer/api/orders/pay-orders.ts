@@ -2,7 +2,7 @@ import { type Id, parseWireId, toWireId } from '../../../src-preload/shared/ids.
 import { toHundredths } from '../../../src-preload/shared/money.ts'
 import { type PayOrder, readOrderState } from '../../../src-preload/shared/pay-data.ts'
 import { currentProfile, directionOf } from '../../../src-preload/shared/server-profile.ts'
-import { dayOf, parseServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import { addDays, dayOf, parseServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import { findInPages, type Page, toPage } from '../http/page.ts'
@@ -43,14 +43,15 @@ export async function fetchPayOrders(
 
 /**
  * Fetches the current state of one order, null when it is not found. The API has no call for a single order, so the
- * member's orders of that day are searched, then the pending orders (A216).
+ * member's orders of that day are searched, then the pending orders (A216). With those of the days beside it: a time whose
+ * zone the server does not say, or says wrongly, may be read as one of another day.
  */
 export async function findOrder(
   order: Pick<PayOrder, 'id' | 'userId' | 'payTime' | 'inOrOut'>,
   signal?: AbortSignal,
 ): Promise<PayOrder | null> {
   const day = dayOf(parseServerTime(order.payTime) ?? Date.now())
-  const query = { ...rangeBounds(day, day), userid: String(order.userId) }
+  const query = { ...rangeBounds(addDays(day, -1), addDays(day, 1)), userid: String(order.userId) }
   const isOrder = ({ id }: PayOrder) => String(id) === String(order.id)
   const fetchPage = (page: number, size: number) => fetchPayOrders(order.inOrOut, page, size, query, signal)
   const found = await findInPages(fetchPage, isOrder)

@@ -75,6 +75,14 @@ test.each(rules)('a decision that a server with %s refuses is no success', async
   expect((await control.order(id)).commits).toBe(0)
 })
 
+test.each([-1, 1])('a decided order is found where its time was read as one of another day (%i)', async (days) => {
+  await control.dialect()
+  const added = await control.addOrder({ inOrOut: true })
+  await control.decide(added.id, true)
+  const payTime = `${addDays(dayOf(Date.parse(`${added.payTime.replace(' ', 'T')}+08:00`)), days)} 12:00:00`
+  expect(await findOrder({ ...added, payTime })).toMatchObject({ id: added.id, state: 1 })
+})
+
 test('ids that came as texts go back as numbers', async () => {
   await control.dialect('numbers-as-text')
   const today = dayOf(Date.now())
