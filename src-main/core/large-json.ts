@@ -1,3 +1,4 @@
+import { correctFieldNames, markCorrected } from '../../src-preload/shared/field-names.ts'
 import { parseJson } from '../../src-preload/shared/lossless-json.ts'
 import { Turns } from './turns.ts'
 
@@ -8,6 +9,12 @@ const ARRAY_MARKER = `#${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
+interface LargeJsonOptions {
+  pieceLength?: number
+  /** The items of long arrays get the documents' spelling of their fields as they are parsed. */
+  isAnswer?: boolean
+}
+
 /** JSON that is decoded and parsed where its value is needed, as that takes long. Bytes are UTF-8. */
 export class LargeJson {
   constructor(private readonly content: string | Buffer) {}
@@ -17,8 +24,9 @@ export class LargeJson {
     return typeof own === 'string' || typeof content === 'string' ? own === content : own.equals(content)
   }
 
+  /** With the documents' spelling of the fields of its lists. */
   parse(): Promise<unknown> {
-    return parseLargeJson(this.content)
+    return parseLargeJson(this.content, { isAnswer: true })
   }
 }
 
@@ -27,7 +35,10 @@ export class LargeJson {
  * few at a time, in turns. Bytes are decoded as they are parsed: every code of the syntax is one byte of UTF-8, and no
  * part of another character. Throws SyntaxError.
  */
-export async function parseLargeJson(content: string | Buffer, pieceLength = PIECE_LENGTH): Promise<unknown> {
+export async function parseLargeJson(
+  content: string | Buffer,
+  { pieceLength = PIECE_LENGTH, isAnswer = false }: LargeJsonOptions = {},
+): Promise<unknown> {
   const { length } = content
   const slice = (start: number, end = length) =>
     typeof content === 'string' ? content.slice(start, end) : content.toString('utf8', start, end)
@@ -45,7 +56,7 @@ export async function parseLargeJson(content: string | Buffer, pieceLength = PIE
   const parsePiece = (end: number) => {
     const piece = parseJson(`[${slice(pieceStart, end)}]`) as unknown[]
     if (piece.length === 0) throw new SyntaxError('an array ends with a comma')
-    for (const item of piece) items.push(item)
+    for (const item of isAnswer ? (correctFieldNames(piece) as unknown[]) : piece) items.push(item)
     pieceStart = end + 1
   }
   for (let index = 0; index < length; index++) {
@@ -73,7 +84,7 @@ export async function parseLargeJson(content: string | Buffer, pieceLength = PIE
           parsePiece(index)
           rest.push(slice(copied, arrayStart), `"${ARRAY_MARKER}${arrays.length}"`)
           copied = index + 1
-          arrays.push(items)
+          arrays.push(isAnswer ? markCorrected(items) : items)
           items = []
           await turns.next()
         }

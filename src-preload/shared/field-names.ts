@@ -67,17 +67,28 @@ export function correctFieldNames(value: unknown): unknown {
   return isDocumented(value, 0) ? value : correct(value, 0)
 }
 
+/** Long lists are corrected piece by piece, as they are parsed. */
+const corrected = new WeakSet<readonly unknown[]>()
+
+/** Spares such a list the next correction: its items have the documents' spelling already. */
+export function markCorrected(list: unknown[]): unknown[] {
+  corrected.add(list)
+  return list
+}
+
 /** Spares the copy of nearly all answers. */
 function isDocumented(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return true
-  if (Array.isArray(value)) return value.every((item) => isDocumented(item, depth + 1))
+  if (Array.isArray(value)) return corrected.has(value) || value.every((item) => isDocumented(item, depth + 1))
   const fields = value as Record<string, unknown>
-  return Object.keys(fields).every((name) => documented.has(name) && isDocumented(fields[name], depth + 1))
+  // Rows of one shape share their names here, where a list of them would be made for each; parsed JSON inherits none.
+  for (const name in fields) if (!documented.has(name) || !isDocumented(fields[name], depth + 1)) return false
+  return true
 }
 
 function correct(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
-  if (Array.isArray(value)) return value.map((item) => correct(item, depth + 1))
+  if (Array.isArray(value)) return corrected.has(value) ? value : value.map((item) => correct(item, depth + 1))
   const names = Object.keys(value)
   const isPascalCase = names.some((name) => !documented.has(name) && correctName(name) === toCamelCase(name))
   const correctedName = (name: string) => {

@@ -56,16 +56,37 @@ const UNREADABLE = '待处理订单无法读取'
  * Throws on anything else: a failed reading, not an empty queue (A220).
  */
 export function decodePayData(data: unknown): PendingOrders {
+  const steps = decodePayDataInSteps(data)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+}
+
+/** The same, between small pieces of the work. */
+export function* decodePayDataInSteps(data: unknown): Generator<void, PendingOrders> {
   const lists = Object.entries(Array.isArray(data) ? { list: data } : asRecord(data))
     .filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
     .map(([name, list]) => ({ name, rows: list.map(asRecord) }))
-  const rows = withoutOthers(lists).flatMap(({ name, rows }) => rows.map((row) => toOrder(row, name)))
-  const orders = rows.filter((order) => order !== null)
-  if (lists.length === 0 || (rows.length > 0 && orders.length === 0)) throw new Error(UNREADABLE)
-  return {
-    deposits: sortQueue(orders.filter(({ inOrOut }) => inOrOut)),
-    withdrawals: sortQueue(orders.filter(({ inOrOut }) => !inOrOut)),
+  const timed: TimedOrder[] = []
+  let hasRows = false
+  for (const { name, rows } of withoutOthers(lists)) {
+    const directions = { profile: directionOfList(name), name: directionOfName(name) }
+    for (const row of rows) {
+      hasRows = true
+      const order = toOrder(row, directions)
+      if (order) timed.push(toTimed(order))
+      yield
+    }
   }
+  if (lists.length === 0 || (hasRows && timed.length === 0)) throw new Error(UNREADABLE)
+  return {
+    deposits: sortTimed(timed.filter(({ order }) => order.inOrOut)),
+    withdrawals: sortTimed(timed.filter(({ order }) => !order.inOrOut)),
+  }
+}
+
+/** What the name of a list says of its orders: whether they are deposits; null: nothing. */
+interface ListDirections {
+  profile: boolean | null
+  name: boolean | null
 }
 
 interface NamedList {
@@ -92,9 +113,9 @@ function directionOfList(name: string): boolean | null {
  * Every order in these lists is pending, also when its row has no state. null without an id. Throws without a direction:
  * the order can be put into neither queue, nor be left out.
  */
-function toOrder(row: Row, list: string): PayOrder | null {
+function toOrder(row: Row, list: ListDirections): PayOrder | null {
   if (!hasId(row)) return null
-  const inOrOut = directionOfList(list) ?? readDirection(row.inOrOut) ?? directionOfName(list)
+  const inOrOut = list.profile ?? readDirection(row.inOrOut) ?? list.name
   if (inOrOut === null) throw new Error(UNREADABLE)
   const state = readOrderState(row.state ?? 0)
   // Spares the copies of a long list.
@@ -129,9 +150,17 @@ function directionOfName(name: string): boolean | null {
   return hasWord(/^(pay|cash)?(up|in)(s|lists?|data|orders?|score)?$|^deposit|^shang/i) ? true : null
 }
 
+interface TimedOrder {
+  order: PayOrder
+  time: number
+}
+
+const toTimed = (order: PayOrder): TimedOrder => ({ order, time: parseServerTime(order.payTime) ?? 0 })
+
+const sortQueue = (orders: readonly PayOrder[]): PayOrder[] => sortTimed(orders.map(toTimed))
+
 /** Orders of the same second by id; those without a readable time come first, so that they are noticed. */
-function sortQueue(orders: readonly PayOrder[]): PayOrder[] {
-  const timed = orders.map((order) => ({ order, time: parseServerTime(order.payTime) ?? 0 }))
+function sortTimed(timed: TimedOrder[]): PayOrder[] {
   timed.sort((a, b) => a.time - b.time || compareIds(String(a.order.id), String(b.order.id)))
   return timed.map(({ order }) => order)
 }

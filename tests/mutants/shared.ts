@@ -56,10 +56,10 @@ export const sharedMutants = [
   ...breakagesOf('src-preload/shared/pay-data.ts', 'tests/unit/core/orders/pay-data.test.ts', [
     [
       'an unreadable answer is an empty queue',
-      'if (lists.length === 0 || (rows.length > 0 && orders.length === 0)) throw',
+      'if (lists.length === 0 || (hasRows && timed.length === 0)) throw',
       'if (false) throw',
     ],
-    ['a payout in a flat list is a deposit', 'readDirection(row.inOrOut) ?? directionOfName(list)', 'true'],
+    ['a payout in a flat list is a deposit', 'readDirection(row.inOrOut) ?? list.name', 'true'],
     ['pending says that an order came in', '/^(pay|cash)?(up|in)(s|lists?|data|orders?|score)?$|', '/up|in|'],
     ['the newest order comes first', 'a.time - b.time', 'b.time - a.time'],
   ]),

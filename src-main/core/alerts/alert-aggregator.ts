@@ -1,6 +1,6 @@
 import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
 import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
-import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
+import type { UnreportedMessages } from '../chat/unreported-messages.ts'
 import type { PendingOrder } from '../orders/pending-order.ts'
 import type { NotificationCenter } from './notification-center.ts'
 import { messageNotification, orderNotification, summaryNotification } from './notification-content.ts'
@@ -37,7 +37,7 @@ export class AlertAggregator {
     collected.readings--
     if (this.#pendingSummary !== collected || (collected.readings > 0 && !timedOut)) return
     this.#pendingSummary = null
-    const messages = mergeByConversation(collected.messages)
+    const { messages } = collected
     if (collected.summary === 'gap') this.publish(collected.orders, messages, 'gap')
     else {
       // Orders pending since before the session are a summary of their own (A217).

@@ -15,7 +15,7 @@ export class AnswerError extends Error {}
 /** Opens the envelope of a request of the core itself, in turns. Throws an error with a message for the operator. */
 export async function openEnvelope(text: string): Promise<unknown> {
   const turns = new Turns()
-  const body = await parseLargeJson(text).catch(() => undefined)
+  const body = await parseLargeJson(text, { isAnswer: true }).catch(() => undefined)
   await turns.next()
   const envelope = readEnvelope(body)
   if (!envelope) throw new AnswerError(MALFORMED_RESPONSE)
@@ -24,8 +24,12 @@ export async function openEnvelope(text: string): Promise<unknown> {
   return envelope.data
 }
 
+/** An envelope that refuses has no long data. */
+const MAX_REFUSAL_LENGTH = 256 * 1024
+
 /** Whether a 200 response carries a 401 inside its envelope, as its status or a text (D1 §8, A027). Cheap otherwise. */
 export function isUnauthorizedEnvelope(text: string): boolean {
+  if (text.length > MAX_REFUSAL_LENGTH) return false
   if (!/401\s*unauthorized|"(statuscode|code|status)"\s*:\s*"?401\b/i.test(text)) return false
   const envelope = readEnvelope(parseBody(text))
   return envelope?.succeeded === false && collectErrorTexts(envelope.errors).some(isUnauthorizedText)

@@ -1,12 +1,12 @@
 import {
-  decodePayData,
+  decodePayDataInSteps,
   mergeQueues,
   type PendingOrders as Queues,
   queueKey,
 } from '../../../src-preload/shared/pay-data.ts'
 import { AnswerError, openEnvelope } from '../gateway/envelope.ts'
 import type { Logger } from '../ports.ts'
-import { Turns } from '../turns.ts'
+import { driveInTurns, Turns } from '../turns.ts'
 import { type FetchPayList, PendingList, UnfilteredError } from './pending-list.ts'
 
 /** How often the number of orders is compared with `pay/list`. */
@@ -66,7 +66,7 @@ export class QueueReader {
     const turns = new Turns()
     const data = await openEnvelope(text)
     await turns.next()
-    const found = decode(data)
+    const found = await decode(data)
     if (found && !this.#isIncomplete) return { queues: found, hidden: new Set() }
     let listed: Queues
     try {
@@ -131,9 +131,9 @@ function isLess(read: Counts | null, listed: Counts | null): boolean {
 }
 
 /** null if there is an answer in which the lists are not found. Throws AnswerError if there is none. */
-function decode(data: unknown): Queues | null {
+async function decode(data: unknown): Promise<Queues | null> {
   try {
-    return decodePayData(data)
+    return await driveInTurns(decodePayDataInSteps(data))
   } catch (error) {
     if (typeof data === 'object' && data !== null) return null
     throw new AnswerError(error instanceof Error ? error.message : String(error))

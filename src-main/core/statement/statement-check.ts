@@ -51,7 +51,8 @@ export class StatementCheck {
   #incoming = new Map<string, StatementLine[]>()
   #lines = new Map<string, KnownLine>()
   #index: LineIndex | null = null
-  #pending = new Map<string, StatementOrder>()
+  /** Read when they are compared: before a statement is imported nothing does. */
+  #pending = new Map<string, PayOrder>()
   /** Deposits that left the queue, other than cancelled. */
   #decided = new Map<string, StatementOrder>()
   #cancelled = new Set<string>()
@@ -110,18 +111,17 @@ export class StatementCheck {
   #onOrders(): void {
     const { orders } = this.deps.orders()
     if (!orders) return
-    const deposits = orders.deposits.filter(({ state }) => Number(state) === 0).map(toStatementOrder)
-    const pending = new Map(deposits.map((order) => [order.id, order]))
-    for (const [id, order] of this.#pending) {
+    const pending = new Map<string, PayOrder>()
+    for (const order of orders.deposits) if (Number(order.state) === 0) pending.set(asText(order.id), order)
+    for (const [id, left] of this.#pending) {
       if (pending.has(id) || this.#cancelled.has(id)) continue
+      const order = toStatementOrder(left)
       this.#decided.set(id, order)
       if (this.#decided.size > MAX_DECIDED) this.#decided.delete(this.#decided.keys().next().value!)
       if (this.#index) this.#unpaid.push(order)
     }
-    for (const id of pending.keys()) {
-      this.#decided.delete(id)
-      this.#cancelled.delete(id)
-    }
+    for (const orders of [this.#decided, this.#cancelled])
+      for (const id of orders.keys()) if (pending.has(id)) orders.delete(id)
     this.#unpaid = this.#unpaid.filter(({ id }) => !pending.has(id))
     this.#pending = pending
     this.#rematch()
@@ -131,7 +131,7 @@ export class StatementCheck {
   async onDecided(locks: readonly string[], { kind, action }: OrderDecision): Promise<void> {
     if (kind !== 'deposit' || action !== 'cancel') return
     for (const id of locks.map((lock) => lock.replace(/^order:/, ''))) {
-      const order = this.#pending.get(id) ?? this.#decided.get(id)
+      const order = this.#pendingOrder(id) ?? this.#decided.get(id)
       this.#cancelled.add(id)
       this.#decided.delete(id)
       this.#unpaid = this.#unpaid.filter((unpaid) => unpaid.id !== id)
@@ -160,7 +160,7 @@ export class StatementCheck {
   }
 
   async #confirm(orderId: string, lineId: string): Promise<void> {
-    const [order, line] = [this.#pending.get(orderId), this.#lines.get(lineId)]
+    const [order, line] = [this.#pendingOrder(orderId), this.#lines.get(lineId)]
     if (!order) throw new Error('这笔上分已不在待处理订单中')
     if (!line || exactHundredths(line.amount) !== exactHundredths(order.amount)) {
       throw new Error('已导入的明细中没有这一行，或金额不同')
@@ -178,10 +178,24 @@ export class StatementCheck {
   }
 
   async #release(orderId: string): Promise<void> {
-    const order = this.#pending.get(orderId)
+    const order = this.#pendingOrder(orderId)
     if (order) this.#used.release(this.#orderFingerprint(order))
     await this.#used.flush()
     await this.#runner.request()
+  }
+
+  #pendingOrder(id: string): StatementOrder | undefined {
+    const order = this.#pending.get(id)
+    return order && toStatementOrder(order)
+  }
+
+  *#pendingOrders(): Generator<void, StatementOrder[]> {
+    const orders: StatementOrder[] = []
+    for (const order of this.#pending.values()) {
+      orders.push(toStatementOrder(order))
+      yield
+    }
+    return orders
   }
 
   #rematch(): void {
@@ -194,7 +208,7 @@ export class StatementCheck {
     const isUsed = this.#used.isUsed
     const toleranceMs = this.deps.settings.effective.statementMinutes * 60_000
     await driveInTurns(this.#takePayments(index, toleranceMs))
-    const orders = [...this.#pending.values()]
+    const orders = await driveInTurns(this.#pendingOrders())
     const confirmed = await driveInTurns(this.#confirmedLines(orders))
     const results = await driveInTurns(matchStatement(orders, index, { isUsed, confirmed, toleranceMs }))
     if (generation !== this.#generation) return

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseLargeJson } from '../../../src-main/core/large-json.ts'
+import { correctFieldNames } from '../../../src-preload/shared/field-names.ts'
 import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import fc from '../fast-check.ts'
 
@@ -28,10 +29,38 @@ describe('JSON parsed in pieces', () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(envelope, fc.array(row)), async (value) => {
         const text = stringifyJson(value)
-        expect(await parseLargeJson(text, PIECE)).toStrictEqual(parseJson(text))
-        expect(await parseLargeJson(Buffer.from(text), PIECE)).toStrictEqual(parseJson(text))
+        expect(await parseLargeJson(text, { pieceLength: PIECE })).toStrictEqual(parseJson(text))
+        expect(await parseLargeJson(Buffer.from(text), { pieceLength: PIECE })).toStrictEqual(parseJson(text))
       }),
     )
+  })
+
+  test('long lists of an answer are corrected as they are parsed, and not walked again', async () => {
+    const names = fc.constantFrom(
+      'userId',
+      'UserId',
+      'user_id',
+      'Balance',
+      'content',
+      'Content',
+      'unknownName',
+      'Other',
+    )
+    const row = fc.dictionary(names, fc.oneof(fc.nat(), fc.array(fc.dictionary(names, fc.nat()), { maxLength: 2 })))
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(names, fc.array(row, { maxLength: 8 })), async (value) => {
+        const text = JSON.stringify(value)
+        const answer = await parseLargeJson(text, { pieceLength: PIECE, isAnswer: true })
+        expect(correctFieldNames(answer)).toStrictEqual(correctFieldNames(JSON.parse(text)))
+      }),
+    )
+    const items = JSON.stringify({ rows: Array.from({ length: 9 }, (_, Id) => ({ Id })) })
+    const { rows } = (await parseLargeJson(items, { pieceLength: PIECE, isAnswer: true })) as { rows: object[] }
+    expect(rows[8]).toEqual({ id: 8 })
+    expect(correctFieldNames(rows)).toBe(rows)
+    // It would be noticed.
+    rows.push({ Id: 9 })
+    expect(correctFieldNames(rows)).toBe(rows)
   })
 
   test.each([
@@ -50,7 +79,7 @@ describe('JSON parsed in pieces', () => {
     '[1,2,3,4,5,6,7,8,9,10,{"a":[}]]',
   ])('%s', async (text) => {
     const expected = await outcome(() => parseJson(text))
-    expect(await outcome(() => parseLargeJson(text, PIECE))).toStrictEqual(expected)
-    expect(await outcome(() => parseLargeJson(Buffer.from(text), PIECE))).toStrictEqual(expected)
+    expect(await outcome(() => parseLargeJson(text, { pieceLength: PIECE }))).toStrictEqual(expected)
+    expect(await outcome(() => parseLargeJson(Buffer.from(text), { pieceLength: PIECE }))).toStrictEqual(expected)
   })
 })

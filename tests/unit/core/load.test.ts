@@ -238,6 +238,22 @@ describe('many pending orders', () => {
     expect(isApplied()).toBe(true)
   })
 
+  test('are sorted by times that are read in turns', async () => {
+    const parse = vi.spyOn(Date, 'parse')
+    let [before, most] = [0, 0]
+    let isRead = false
+    const turn = () => {
+      most = Math.max(most, parse.mock.calls.length - before)
+      before = parse.mock.calls.length
+      if (!isRead) setImmediate(turn)
+    }
+    turn()
+    await orders.refetch()
+    isRead = true
+    expect(before).toBeGreaterThan(COUNT)
+    expect(most).toBeLessThan(COUNT / 4)
+  })
+
   test('are read in turns', async () => {
     const turns = countTurns()
     await orders.refetch()
