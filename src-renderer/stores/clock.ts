@@ -51,10 +51,23 @@ export function useServerNow(intervalMs: number): number {
   return useSyncExternalStore(subscribe, now)
 }
 
+/** What `select` finds at the server's time, looked at every `intervalMs`: renders only when that is another value. */
+export function useAtServerTime<T extends string | number | boolean | null>(
+  intervalMs: number,
+  select: (now: number) => T,
+): T {
+  const { subscribe, now } = getTicker(intervalMs)
+  return useSyncExternalStore(subscribe, () => select(now()))
+}
+
+/** Calls `listener` with the server's time now and every second; returns what ends that. */
+export function onEachSecond(listener: (now: number) => void): () => void {
+  const { subscribe, now } = getTicker(1_000)
+  listener(now())
+  return subscribe(() => listener(now()))
+}
+
 const TODAY_CHECK_INTERVAL_MS = 1_000
 
 /** The current day in Beijing by the server's clock. Re-renders open screens at midnight (A216, fault 56). */
-export function useToday(): Day {
-  const { subscribe } = getTicker(TODAY_CHECK_INTERVAL_MS)
-  return useSyncExternalStore(subscribe, () => dayOf(serverNow()))
-}
+export const useToday = (): Day => useAtServerTime(TODAY_CHECK_INTERVAL_MS, dayOf)

@@ -18,14 +18,15 @@ function measure(work: () => unknown): number {
 const fastest = (work: () => unknown) => Math.min(...Array.from({ length: 5 }, () => measure(work)))
 
 /**
- * Asserts that eight times the text takes eight times as long, not 64 times; `textOf` makes a text of a given length.
+ * Asserts that eight times the text or list takes eight times as long, not 64 times; `inputOf` makes one of a given
+ * length.
  */
-export function expectLinear(
-  work: (text: string) => unknown,
-  textOf: (length: number) => string,
+export function expectLinear<T = string>(
+  work: (input: T) => unknown,
+  inputOf: (length: number) => T,
   baseLength: number,
 ): void {
-  const [short, long] = [textOf(baseLength), textOf(baseLength * FACTOR)]
+  const [short, long] = [inputOf(baseLength), inputOf(baseLength * FACTOR)]
   const baseTime = Math.max(
     fastest(() => work(short)),
     NOISE_MS,

@@ -24,6 +24,7 @@ import { toastOnError } from '../../stores/toast-on-error.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { minTargets } from '../../ui/min-target.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
+import { TickingText } from '../../ui/ticking-text.tsx'
 import { UnencryptedMark } from '../../ui/unencrypted-mark.tsx'
 import { openCommandPalette } from '../commands/open-command-palette.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -81,14 +82,15 @@ export function Header({ title }: { title: string }) {
   )
 }
 
+const readClock = (now: number) => ({ text: formatTime(now).slice(11, 19) })
+
 /** Every time on screen is Beijing time (A041), also where the workstation is in another zone. */
 function Clock() {
   const styles = useStyles()
-  const now = useServerNow(1_000)
   return (
     <span className={styles.clock} title="服务器的北京时间">
       <span className={styles.wideOnly}>北京时间 </span>
-      {formatTime(now).slice(11, 19)}
+      <TickingText width="8ch" read={readClock} />
     </span>
   )
 }

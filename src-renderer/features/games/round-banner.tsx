@@ -1,12 +1,13 @@
 import { Link, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { describeUnreadable } from '../../api/http/errors.ts'
 import { fetchLatestDraws } from '../../api/reports/draws.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { formatPhase, phaseAt, roundState } from '../../lib/rounds.ts'
 import { labelOf, useGameNames } from '../../list/use-names.ts'
-import { useServerNow } from '../../stores/clock.ts'
 import { DrawBalls } from '../../ui/draw-balls.tsx'
+import { TickingText } from '../../ui/ticking-text.tsx'
 import { type GameSnapshot, useGames } from './use-games.ts'
 
 const useStyles = makeStyles({
@@ -104,12 +105,13 @@ function PastDraws({ gameId }: { gameId: string }) {
 
 function RoundState({ snapshot }: { snapshot: GameSnapshot }) {
   const styles = useStyles()
-  const now = useServerNow(1_000)
   const { game, readAt } = snapshot
-  const state = roundState(game, readAt, now)
-  return (
-    <span className={styles[state]} role="timer" aria-live="off">
-      {formatPhase(state, phaseAt(game, readAt, now), now)}
-    </span>
+  const read = useCallback(
+    (now: number) => {
+      const state = roundState(game, readAt, now)
+      return { text: formatPhase(state, phaseAt(game, readAt, now), now), className: styles[state] }
+    },
+    [styles, game, readAt],
   )
+  return <TickingText role="timer" aria-live="off" width="10.5em" read={read} />
 }

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { formatWait, JUST_NOW } from '../../lib/duration.ts'
 import { Tag } from '../../list/table/cells.tsx'
-import { useServerNow } from '../../stores/clock.ts'
+import { useAtServerTime } from '../../stores/clock.ts'
 
 const useStyles = makeStyles({
   neutral: {},
@@ -24,9 +24,9 @@ const CRITICAL_WAIT_MS = 15 * 60_000
 
 /** How long an order has been pending; the tone changes to warning, then to danger. */
 export function useWait(since: number | null): { label: string; tone: 'neutral' | 'warning' | 'danger' } {
-  const now = useServerNow(15_000)
-  if (since === null) return { label: '', tone: 'neutral' }
-  return { label: formatWait(now - since), tone: waitTone(now - since) }
+  const label = useAtServerTime(15_000, (now) => (since === null ? '' : formatWait(now - since)))
+  const tone = useAtServerTime(15_000, (now) => (since === null ? 'neutral' : waitTone(now - since)))
+  return { label, tone }
 }
 
 export function waitTone(waitMs: number): 'neutral' | 'warning' | 'danger' {

@@ -3,7 +3,7 @@ import { quietEnd } from '../../../src-preload/shared/quiet-times.ts'
 import { dayOf, formatTime } from '../../../src-preload/shared/server-time.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followPublished } from '../../platform/published.ts'
-import { serverNow, useServerNow } from '../../stores/clock.ts'
+import { serverNow, useAtServerTime } from '../../stores/clock.ts'
 
 /** The alert settings, also when another window changes them; null until first received. */
 export const useAlertSettings = () => usePublished(desktop.onAlertSettings, desktop.getAlertSettings)
@@ -11,8 +11,7 @@ export const useAlertSettings = () => usePublished(desktop.onAlertSettings, desk
 /** End of the quiet time (epoch ms by the server's clock) by 免打扰 or the week's periods, Infinity without a gap; null outside of them. */
 export function useQuietEnd(): number | null {
   const alerts = useAlertSettings()
-  useServerNow(1_000)
-  return alerts && quietEnd(alerts, serverNow(), Date.now())
+  return useAtServerTime(1_000, (now) => alerts && quietEnd(alerts, now, Date.now()))
 }
 
 /** The state of the update; null until first received. */

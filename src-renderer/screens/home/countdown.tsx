@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
+import { useCallback } from 'react'
 import type { GameSnapshot } from '../../features/games/use-games.ts'
 import { formatPhase, phaseAt, stateByPhase } from '../../lib/rounds.ts'
-import { useServerNow } from '../../stores/clock.ts'
+import { TickingText } from '../../ui/ticking-text.tsx'
 
 const useStyles = makeStyles({
   betting: { color: tokens.colorStatusSuccessForeground1 },
@@ -9,14 +10,16 @@ const useStyles = makeStyles({
   waiting: { color: tokens.colorNeutralForeground3 },
 })
 
-/** The phase of a game's round with the time it still takes; renders alone every second. */
-export function Countdown({ reading }: { reading: GameSnapshot }) {
+/** The phase of a game's round with the time it still takes. */
+export function Countdown({ reading, width }: { reading: GameSnapshot; width: string }) {
   const styles = useStyles()
-  const now = useServerNow(1_000)
-  const state = phaseAt(reading.game, reading.readAt, now)
-  return (
-    <span className={styles[state.phase]} role="timer" aria-live="off" style={{ whiteSpace: 'nowrap' }}>
-      {formatPhase(stateByPhase[state.phase], state, now)}
-    </span>
+  const { game, readAt } = reading
+  const read = useCallback(
+    (now: number) => {
+      const state = phaseAt(game, readAt, now)
+      return { text: formatPhase(stateByPhase[state.phase], state, now), className: styles[state.phase] }
+    },
+    [styles, game, readAt],
   )
+  return <TickingText role="timer" aria-live="off" width={width} read={read} />
 }

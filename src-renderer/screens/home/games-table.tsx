@@ -101,7 +101,7 @@ const betsToday: Column<GameSnapshot> = {
 const profitToday = winLost<GameSnapshot>('sumWinLost', '今日盈亏', ({ game }) => game.sumWinLost, { width: 92 })
 const phase: Column<GameSnapshot> = {
   ...text('openState', '状态', () => '', { width: 132 }),
-  cell: (reading) => <Countdown reading={reading} />,
+  cell: (reading) => <Countdown reading={reading} width="100%" />,
 }
 
 /** What fits without scrolling sideways; the detail has the rest. */

@@ -75,7 +75,7 @@ const GameCard = memo(function GameCard({ reading, name, isCompact }: GameCardPr
         <span className={mergeClasses(styles.name, styles.cut)} title={name}>
           {name}
         </span>
-        <Countdown reading={reading} />
+        <Countdown reading={reading} width="10.5em" />
       </div>
       <div className={styles.draw} title="上期开奖结果">
         <span className={styles.label}>开奖结果</span>

@@ -163,10 +163,10 @@ test.each([
   expect(calls.find(({ operation }) => operation === 'payList')!.query).toMatchObject({ sdate, userid: '7' })
 })
 
-test('an order beyond the first page is looked for on its day', async () => {
+test('an order beyond the first page is looked for on its day and those beside it', async () => {
   listed.true = [order({ id: 3, userId: 7, state: 1 })]
   await open(first)
   const days = calls.filter(({ operation }) => operation === 'payList').map(({ query }) => query.sdate)
-  expect(days).toEqual(['2026-11-13T16:00:00.000Z', '2026-11-19T16:00:00.000Z'])
+  expect(days).toEqual(['2026-11-13T16:00:00.000Z', '2026-11-18T16:00:00.000Z'])
   expect(text()).toContain('无法核对订单：服务器的列表中没有这笔订单')
 })
