@@ -1,6 +1,36 @@
 import { breakagesOf } from './mutant.ts'
 
 export const pageMutants = [
+  ...breakagesOf(
+    'src-renderer/features/statement/xlsx/archive.ts',
+    'tests/unit/features/statement/refused-workbooks.test.ts',
+    [
+      [
+        'a small workbook may unpack to gigabytes',
+        'if (this.#unpacked > this.#limit * MEGABYTE)',
+        'if (false)',
+        'unpacks',
+      ],
+      ['a workbook with a password is called damaged', 'if (part.isEncrypted) throw', 'if (false) throw', 'password'],
+    ],
+  ),
+  ...breakagesOf(
+    'src-renderer/features/statement/xlsx/read-workbook.ts',
+    'tests/unit/features/statement/read-workbook.test.ts',
+    [
+      ['a formula without a result is an empty cell', "hasFormula && type !== 'str' ? NOT_CALCULATED : ''", "''"],
+      ['dates from 1904 are four years off', "date1904 === '1'", "date1904 === 'on'"],
+      ['hidden sheets are imported', "state === 'hidden' ||", ''],
+    ],
+  ),
+  ...breakagesOf(
+    'src-renderer/features/statement/xlsx/cell-text.ts',
+    'tests/unit/features/statement/cell-text.test.ts',
+    [
+      ['binary noise makes an amount another one', 'value.toFixed(Math.min(MAX_DECIMALS, MAX_DIGITS - digits))', 'raw'],
+      ['long numbers lose digits', 'if (/^-?\\d+$/.test(raw)) return raw', ''],
+    ],
+  ),
   ...breakagesOf('src-renderer/api/orders/rebates.ts', 'tests/unit/screens/server-profile-keys.test.tsx', [
     ['a code of another meaning is a decided rebate', 'Number(state) in rebateStates &&', 'false &&', 'rebateState'],
   ]),

@@ -2,26 +2,40 @@
 export const MAX_ROWS = 50_000
 export const MAX_BYTES = 10 * 1024 * 1024
 /** Wider tables are no statements; each cell is kept in memory. */
-const MAX_COLUMNS = 60
+export const MAX_COLUMNS = 60
 const MAX_CELL_LENGTH = 300
 
 /** What cannot be read, in Chinese for the operator. */
 export class StatementError extends Error {}
 
-const SIGNATURES: readonly [readonly number[], string][] = [
-  [[0x50, 0x4b, 0x03, 0x04], '这是 XLSX 文件。请在表格软件中另存为 CSV，或复制单元格后粘贴'],
-  [[0xd0, 0xcf, 0x11, 0xe0], '这是 XLS 文件。请在表格软件中另存为 CSV，或复制单元格后粘贴'],
-  [[0x25, 0x50, 0x44, 0x46], '这是 PDF 文件，无法读取。请导出 CSV 格式的明细'],
-]
+/** The cells of a file or of one sheet of it. */
+export interface Sheet {
+  name: string
+  rows: string[][]
+}
+
+export const PROTECTED = '文件有打开密码，无法读取。请在表格软件中打开，去掉密码后再保存，或复制单元格后粘贴'
+const OLD_FORMAT = '这是旧的 XLS 格式，无法读取。请在表格软件中打开，另存为 XLSX 或 CSV，或复制单元格后粘贴'
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, i) => bytes[i] === byte)
+
+export const isArchive = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)
 
 /** Text of a file in UTF-8, UTF-16 or GBK. */
 export function decodeStatement(bytes: Uint8Array): string {
-  const signature = SIGNATURES.find(([start]) => start.every((byte, i) => bytes[i] === byte))
-  if (signature) throw new StatementError(signature[1])
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    // The container of old files is also that of new ones with a password.
+    const names = new TextDecoder('utf-16le').decode(bytes)
+    throw new StatementError(names.includes('EncryptedPackage') ? PROTECTED : OLD_FORMAT)
+  }
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46))
+    throw new StatementError('这是 PDF 文件，无法读取。请导出 XLSX 或 CSV 格式的明细')
   const text = decodeText(bytes)
   if (text.trim() === '') throw new StatementError('文件是空的')
   if (text.includes('\0') || text.includes('\uFFFD'))
-    throw new StatementError('不是文本文件，无法读取。请选择 CSV 文件')
+    throw new StatementError('不是文本文件，无法读取。请选择 XLSX 或 CSV 文件')
+  // Web pages and XML that are named .xls.
+  if (/^\uFEFF?\s*</.test(text)) throw new StatementError(OLD_FORMAT)
   return text
 }
 
@@ -92,7 +106,7 @@ function readUnquoted(text: string, start: number, separator: string): { cell: s
 }
 
 /** Exports write ="123" or a leading apostrophe or tab, so that a spreadsheet takes numbers for text. */
-function cleanCell(cell: string): string {
+export function cleanCell(cell: string): string {
   return cell
     .trim()
     .replace(/^="?([^"]*)"?$/, '$1')

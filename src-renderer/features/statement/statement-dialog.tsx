@@ -1,7 +1,8 @@
-import { Field, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
+import { Field, makeStyles, mergeClasses, Select, Spinner, tokens } from '@fluentui/react-components'
 import { DocumentArrowUpRegular } from '@fluentui/react-icons'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { STATEMENT_PART_SIZE } from '../../../src-preload/contract/statement.ts'
+import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
@@ -55,8 +56,7 @@ function withRole(roles: readonly ColumnRole[], position: number, role: ColumnRo
   return roles.map((other, i) => (i === position ? role : other === role && !isMultiple ? 'ignored' : other))
 }
 
-function fileProblem({ name, size }: File): string | null {
-  if (/\.xlsx?$/i.test(name)) return 'XLSX 请在表格软件中另存为 CSV，或复制单元格后粘贴'
+function fileProblem({ size }: File): string | null {
   if (size === 0) return '文件是空的'
   return size > MAX_BYTES ? '文件超过 10 MB，请缩小导出的时间范围' : null
 }
@@ -118,6 +118,15 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     const counts = await next.reader.count(next.roles)
     setOpened((latest) => (latest?.roles === next.roles ? { ...next, counts } : latest))
     if (counts.received === 0) setError('没有收到的款项。请检查表头选择的列')
+  }
+
+  async function chooseSheet(position: number): Promise<void> {
+    if (!opened) return
+    const { reader } = opened
+    setOpened({ ...opened, counts: null })
+    const table = await reader.chooseSheet(position)
+    // Another file may have been chosen meanwhile.
+    if (displayed.current === reader) await apply({ ...opened, table, roles: rememberedRoles(table), counts: null })
   }
 
   function chooseRole(position: number, role: ColumnRole): void {
@@ -195,22 +204,38 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
             onDrop={onDrop}
           >
             <FileButton
-              accept=".csv,.txt,.tsv,.xlsx"
+              accept=".xlsx,.xls,.csv,.txt,.tsv"
               inputLabel="收款明细文件"
               icon={<DocumentArrowUpRegular />}
               onFile={openFile}
             >
-              选择 CSV 文件
+              选择 XLSX 或 CSV 文件
             </FileButton>
             {isReading ? (
               <Spinner size="tiny" label="正在读取…" />
             ) : opened ? (
-              <span className={styles.name}>
-                <ForeignText text={opened.name} /> · {sourceLabels[opened.table.source]} ·{' '}
-                {formatCount(opened.table.rowCount)} 行
-              </span>
+              <>
+                <span className={styles.name}>
+                  <ForeignText text={opened.name} /> · {sourceLabels[opened.table.source]} ·{' '}
+                  {formatCount(opened.table.rowCount)} 行
+                </span>
+                {opened.table.sheets.length > 1 && (
+                  <Select
+                    size="small"
+                    aria-label="工作表"
+                    value={opened.table.sheet}
+                    onChange={(_event, { value }) => void chooseSheet(Number(value))}
+                  >
+                    {opened.table.sheets.map((name, i) => (
+                      <option key={i} value={i}>
+                        {sanitizeText(name)}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </>
             ) : (
-              <span>或拖到这里，或粘贴从表格复制的单元格。XLSX 请另存为 CSV</span>
+              <span>或拖到这里，或粘贴从表格复制的单元格</span>
             )}
           </section>
         </Field>

@@ -14,6 +14,11 @@ export class StatementReader {
     return this.#ask({ kind: 'open', content, zone: currentProfile().time.zone }, 'table')
   }
 
+  /** Another sheet of the workbook, by its position. */
+  chooseSheet(sheet: number): Promise<StatementTable> {
+    return this.#ask({ kind: 'sheet', sheet }, 'table')
+  }
+
   /** What these columns make of the rows. */
   count(roles: readonly ColumnRole[]): Promise<LineCounts> {
     return this.#ask({ kind: 'count', roles }, 'counts')

@@ -1,16 +1,22 @@
 import { STATEMENT_PART_SIZE, type StatementLine } from '../../../src-preload/contract/statement.ts'
-import { decodeStatement, parseTable, StatementError } from './parse-table.ts'
+import { StatementError } from './parse-table.ts'
 import { type ColumnRole, type ReadLines, readLines, type StatementColumns } from './read-lines.ts'
-import { recognizeColumns } from './recognize-columns.ts'
+import { readStatement, type StatementSheet } from './read-statement.ts'
 
 /** Requests of the page; each is answered in turn. */
 export type StatementRequest =
   | { kind: 'open'; content: ArrayBuffer | string; zone: string }
+  /** Another one of the sheets, by its position. */
+  | { kind: 'sheet'; sheet: number }
   | { kind: 'count'; roles: readonly ColumnRole[] }
   /** Lines from this position on, a part that the bridge takes. */
   | { kind: 'part'; start: number }
 
 export interface StatementTable extends StatementColumns {
+  /** Names of the sheets that may be the statement; of a text there is one without a name. */
+  sheets: readonly string[]
+  /** Position of the one whose rows these are. */
+  sheet: number
   rowCount: number
   /** The first rows. */
   sample: readonly string[][]
@@ -26,25 +32,24 @@ export type StatementAnswer =
 
 const SAMPLE_ROWS = 5
 
-let rows: string[][] = []
-let columns: StatementColumns = { source: 'other', roles: [], headings: [] }
+let sheets: StatementSheet[] = []
+let sheet = 0
 let zone = ''
 let lines: StatementLine[] = []
 
 function answer(request: StatementRequest): StatementAnswer {
-  if (request.kind === 'open') {
-    const { content } = request
-    zone = request.zone
-    const text = typeof content === 'string' ? content : decodeStatement(new Uint8Array(content))
-    const table = parseTable(text)
-    const recognized = recognizeColumns(table, zone)
-    rows = table.slice(recognized.skipped)
-    columns = recognized
-    if (rows.length === 0) throw new StatementError('没有明细行')
-    return { table: { ...columns, rowCount: rows.length, sample: rows.slice(0, SAMPLE_ROWS) } }
+  if (request.kind === 'open' || request.kind === 'sheet') {
+    if (request.kind === 'open') {
+      zone = request.zone
+      sheets = readStatement(request.content, zone)
+    }
+    sheet = request.kind === 'sheet' ? request.sheet : 0
+    const { name: _name, rows, ...columns } = sheets[sheet]!
+    const names = sheets.map(({ name }) => name)
+    return { table: { ...columns, sheets: names, sheet, rowCount: rows.length, sample: rows.slice(0, SAMPLE_ROWS) } }
   }
   if (request.kind === 'part') return { part: lines.slice(request.start, request.start + STATEMENT_PART_SIZE) }
-  const { lines: found, ...others } = readLines(rows, { ...columns, roles: request.roles }, zone)
+  const { lines: found, ...others } = readLines(sheets[sheet]!.rows, { ...sheets[sheet]!, roles: request.roles }, zone)
   lines = found
   return { counts: { ...others, received: found.length } }
 }

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
-import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { formatTime, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { expect, openScreen, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { decisionsSent } from '../../e2e/support/requests.ts'
 import { panel, verb } from '../../e2e/support/review.ts'
 import { bankStatement, chooseStatement, importStatement, statementDialog } from '../../e2e/support/statement.ts'
 import type { Control } from '../../simulator/control.ts'
+import { workbookFile } from '../../support/workbook.ts'
 
 test.use({ at: routes.UpScore.path })
 
@@ -19,7 +20,7 @@ async function addDeposit(server: Control, payName: string, balance: number) {
 
 async function paste(page: Page, text: string): Promise<void> {
   await statementDialog(page)
-    .getByRole('button', { name: '选择 CSV 文件' })
+    .getByRole('button', { name: '选择 XLSX 或 CSV 文件' })
     .evaluate((target, content) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', content)
@@ -132,7 +133,8 @@ test('what cannot be read is said beside the chooser, and what was chosen before
   const problem = statementDialog(page).getByRole('alert')
   for (const [content, name, message] of [
     ['', '空.csv', '文件是空的'],
-    ['x', '表.xlsx', '另存为 CSV'],
+    [Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0]), '表.xlsx', '文件已损坏'],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), '表.xls', '另存为 XLSX 或 CSV'],
     [Buffer.from([0x25, 0x50, 0x44, 0x46, 0x2d]), '单.csv', 'PDF'],
     [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), '图.csv', '不是文本文件'],
     ['交易时间,收入金额', '无行.csv', '没有明细行'],
@@ -146,6 +148,32 @@ test('what cannot be read is said beside the chooser, and what was chosen before
   await importButton.click()
   await expect(statementDialog(page)).toContainText('已导入 1 行，')
   await expect(problem.filter({ hasText: '剪贴板' })).toHaveCount(0)
+})
+
+test('a workbook is imported, and of two statements in it one is chosen', async ({ signedInPage: page, server }) => {
+  const { at } = await addDeposit(server, '王小明', 731.25)
+  // Days since 1900 in the zone of the server.
+  const days = Date.parse(`${formatTime(at)}Z`) / 86_400_000 + 25_569
+  const heading = ['交易时间', '收入金额', '对方户名', '摘要']
+  const paid = [{ attributes: 's="1"', content: `<v>${days}</v>` }, 731.25, '王小明', '']
+  const file = workbookFile(
+    [
+      { name: '说明', rows: [['本月共两份']] },
+      { name: '十月', rows: [['账户：测试'], heading, ['2026-10-01 12:00:00', 100, '李小红', '']] },
+      { name: '十一月', rows: [['账户：测试'], heading, paid, [paid[0]!, 12.3, '赵小刚', '']] },
+    ],
+    { formats: ['yyyy-mm-dd hh:mm:ss'] },
+  )
+  await chooseStatement(page, Buffer.from(file), '明细.xlsx')
+  const sheet = statementDialog(page).getByLabel('工作表')
+  await expect(sheet.getByRole('option')).toHaveText(['十月', '十一月'])
+  await expect(statementDialog(page).getByRole('button', { name: '导入 1 行' })).toBeEnabled()
+  await sheet.selectOption('十一月')
+  await expect(statementDialog(page).getByRole('table', { name: '识别的列' })).toContainText('12.30')
+  await statementDialog(page).getByRole('button', { name: '导入 2 行' }).click()
+  await expect(statementDialog(page)).toContainText('已导入 2 行，')
+  await page.keyboard.press('Escape')
+  await expect(markOf(page, '王小明')).toHaveText('✓')
 })
 
 test('pasted cells are imported, by the keyboard', async ({ signedInPage: page, server }) => {
@@ -171,7 +199,7 @@ test('of two statements that are chosen one after the other the last one is show
   await page.getByRole('button', { name: '到账核对' }).click()
   // Both within one task: the first is still being read.
   await statementDialog(page)
-    .getByRole('button', { name: '选择 CSV 文件' })
+    .getByRole('button', { name: '选择 XLSX 或 CSV 文件' })
     .evaluate(
       (target, contents) => {
         for (const content of contents) {

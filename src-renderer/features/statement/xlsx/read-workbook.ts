@@ -1,0 +1,187 @@
+import { isolateText } from '../../../../src-preload/shared/untrusted-text.ts'
+import { cleanCell, MAX_COLUMNS, MAX_ROWS, type Sheet, StatementError } from '../parse-table.ts'
+import { Archive } from './archive.ts'
+import { momentText, type NumberStyle, numberStyle, numberText } from './cell-text.ts'
+import { attributesOf, scanXml } from './scan-xml.ts'
+
+const MAX_SHEETS = 100
+/** A statement of 50,000 rows has half of it. */
+const MAX_MEGABYTES = 64
+/** In place of a result that the file does not have: it is no amount, no time and no name. */
+const NOT_CALCULATED = '#未计算'
+
+/** What cells refer to. */
+interface Workbook {
+  archive: Archive
+  strings: readonly string[]
+  /** By the number of the style. */
+  styles: readonly NumberStyle[]
+  isFrom1904: boolean
+}
+
+/**
+ * The cells of the sheets that are not hidden, as texts. No formula is calculated: its stored result counts. `limit`:
+ * megabytes that the file may unpack to.
+ */
+export function readWorkbook(bytes: Uint8Array, limit = MAX_MEGABYTES): Sheet[] {
+  try {
+    return readSheets(new Archive(bytes, limit))
+  } catch (error) {
+    if (error instanceof StatementError) throw error
+    throw new StatementError('文件已损坏，无法读取。请重新下载，或在表格软件中另存为 XLSX 或 CSV')
+  }
+}
+
+function readSheets(archive: Archive): Sheet[] {
+  const path = targetsOf(archive, '').find(({ type }) => type === 'officeDocument')?.path
+  if (path === undefined || !path.endsWith('.xml') || !archive.has(path))
+    throw new StatementError(
+      '不是 XLSX 工作簿。压缩包请先解压；其他格式请在表格软件中另存为 XLSX 或 CSV，或复制单元格后粘贴',
+    )
+  const targets = targetsOf(archive, path)
+  const pathOf = (wanted: string) => targets.find(({ type }) => type === wanted)?.path
+  const listed: { name: string; path: string }[] = []
+  let isFrom1904 = false
+  for (const piece of scanXml(archive.read(path))) {
+    if (piece.kind !== 'open') continue
+    const { name = '', id, state, date1904 } = attributesOf(piece)
+    if (piece.name === 'workbookPr') isFrom1904 = date1904 === '1' || date1904 === 'true'
+    if (piece.name !== 'sheet' || state === 'hidden' || state === 'veryHidden') continue
+    const target = targets.find((other) => other.id === id)
+    if (target?.type === 'worksheet') listed.push({ name, path: target.path })
+    if (listed.length > MAX_SHEETS) throw new StatementError(`工作表超过 ${MAX_SHEETS} 个，请只留下明细再保存`)
+  }
+  const [strings, styles] = [pathOf('sharedStrings'), pathOf('styles')]
+  const workbook: Workbook = {
+    archive,
+    strings: strings === undefined ? [] : readStrings(archive, strings),
+    styles: styles === undefined ? [] : readStyles(archive, styles),
+    isFrom1904,
+  }
+  return listed.map((sheet) => ({ name: sheet.name, rows: readRows(workbook, sheet) }))
+}
+
+interface Target {
+  id: string | undefined
+  /** The last word of the relation's address. */
+  type: string | undefined
+  path: string
+}
+
+/** What a part refers to; `''`: the file itself. */
+function targetsOf(archive: Archive, path: string): Target[] {
+  const relations = path.replace(/([^/]*)$/, '_rels/$1.rels')
+  if (!archive.has(relations)) return []
+  const targets: Target[] = []
+  for (const piece of scanXml(archive.read(relations))) {
+    if (piece.kind !== 'open' || piece.name !== 'Relationship') continue
+    const { Id, Type, Target = '', TargetMode } = attributesOf(piece)
+    if (TargetMode === 'External') continue
+    const target = decodeURIComponent(new URL(Target, `file:///${path}`).pathname.slice(1))
+    targets.push({ id: Id, type: Type?.split('/').at(-1), path: target })
+  }
+  return targets
+}
+
+function readStrings(archive: Archive, path: string): string[] {
+  const strings: string[] = []
+  let text = ''
+  let isText = false
+  let isReading = false
+  for (const { kind, name, text: content } of scanXml(archive.read(path))) {
+    if (kind === 'text') {
+      if (isText) text += content
+    } else if (name === 'si') {
+      if (kind === 'close') strings.push(toCell(text))
+      text = ''
+    } else if (name === 'rPh') isReading = kind === 'open'
+    else if (name === 't') isText = kind === 'open' && !isReading
+  }
+  return strings
+}
+
+function readStyles(archive: Archive, path: string): NumberStyle[] {
+  const codes = new Map<number, string>()
+  const styles: NumberStyle[] = []
+  let isOfCells = false
+  for (const piece of scanXml(archive.read(path))) {
+    if (piece.name === 'cellXfs') isOfCells = piece.kind === 'open'
+    if (piece.kind !== 'open') continue
+    const { numFmtId, formatCode } = attributesOf(piece)
+    const id = Number(numFmtId ?? 0)
+    if (piece.name === 'numFmt' && formatCode !== undefined) codes.set(id, formatCode)
+    else if (piece.name === 'xf' && isOfCells) styles.push(numberStyle(id, codes.get(id)))
+  }
+  return styles
+}
+
+/** A cell while it is read. */
+interface Cell {
+  type: string
+  style: number
+  value: string
+  hasFormula: boolean
+}
+
+/** Rows that are not empty. */
+function readRows(workbook: Workbook, { name, path }: { name: string; path: string }): string[][] {
+  const rows: string[][] = []
+  const title = `工作表“${isolateText(name)}”`
+  let row: string[] = []
+  let column = -1
+  let cell: Cell | null = null
+  let isValue = false
+  let isReading = false
+  for (const piece of scanXml(workbook.archive.read(path))) {
+    const isOpen = piece.kind === 'open'
+    if (piece.kind === 'text') {
+      if (cell && isValue) cell.value += piece.text
+    } else if (piece.name === 'v' || piece.name === 't') isValue = isOpen && !isReading
+    else if (piece.name === 'rPh') isReading = isOpen
+    else if (piece.name === 'f' && cell) cell.hasFormula = true
+    else if (piece.name === 'c' && isOpen) {
+      const { r, s = '0', t = 'n' } = attributesOf(piece)
+      column = r === undefined ? column + 1 : columnOf(r)
+      cell = { type: t, style: Number(s), value: '', hasFormula: false }
+    } else if (piece.name === 'c' && cell) {
+      const text = textOf(workbook, cell)
+      cell = null
+      if (text === '') continue
+      if (column >= MAX_COLUMNS)
+        throw new StatementError(`${title}超过 ${MAX_COLUMNS} 列，不像收款明细。请删去它再保存`)
+      while (row.length < column) row.push('')
+      row[column] = text
+    } else if (piece.name === 'row') {
+      if (row.length > 0) rows.push(row)
+      if (rows.length > MAX_ROWS) throw new StatementError(`${title}超过 ${MAX_ROWS} 行，请缩小导出的时间范围`)
+      row = []
+      column = -1
+    } else if (piece.name === 'sheetData' && !isOpen) break
+  }
+  return rows
+}
+
+/** Position of the column of an address such as `AB12`. */
+function columnOf(address: string): number {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(address)?.[0]
+  if (!letters) throw new Error('no address')
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function textOf({ strings, styles, isFrom1904 }: Workbook, { type, style, value, hasFormula }: Cell): string {
+  if (value === '') return hasFormula && type !== 'str' ? NOT_CALCULATED : ''
+  if (type === 'n') {
+    const format = styles[style] ?? 'number'
+    return format === 'number' ? numberText(value) : momentText(value, format, isFrom1904)
+  }
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  if (type !== 's') return toCell(value)
+  const text = strings[Number(value)]
+  if (text === undefined) throw new Error('no such text')
+  return text
+}
+
+/** Characters that XML cannot hold are written as `_x000D_`. */
+function toCell(text: string): string {
+  return cleanCell(text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))))
+}
