@@ -113,8 +113,7 @@ export class Realtime {
     this.unreadTracker = new UnreadTracker({
       chatHub: this.chatHub,
       isOwnText: (key, content) => this.sentMessages.isOwnText(key, content),
-      operatorId: deps.operatorId,
-      log,
+      ...{ operatorId: deps.operatorId, serverNow: deps.serverNow, log },
       onChange: (key, unread) => {
         this.#changedCounts[key] = unread
         this.#countsUpdater.request()

@@ -94,6 +94,16 @@ export const realtimeMutants = [
     ],
   ]),
   ...breakagesOf('src-main/core/chat/conversation-state.ts', 'tests/unit/core/chat/unread-tracker.test.ts', [
+    [
+      'a message that was pushed without its time is announced again by the next list',
+      'Number.isNaN(time) ? serverNow + CLOCK_ERROR_MS : time',
+      'time',
+    ],
+    [
+      'a push without text or time counts again what a list has counted',
+      'if (!lacksTime && !lacksText) return',
+      'return',
+    ],
     ['a lagging list makes read messages unread again', '(isBeforeRead ? 0 : listed.count)', 'listed.count'],
     [
       "a colleague's answer is announced as the member's message",
@@ -169,6 +179,7 @@ export const realtimeMutants = [
   ]),
   ...breakagesOf('src-main/core/chat/apply-list.ts', 'tests/unit/core/chat/unread-tracker.test.ts', [
     ['a text of this console in a list is announced', 'deps.isOwnText(key, content)', 'false'],
+    ['a message that was pushed without its text is announced again by a list', '|| isPushedWithoutText', ''],
   ]),
   ...breakagesOf('src-main/core/chat/conversation-state.ts', 'tests/unit/core/chat/unread-tracker.test.ts', [
     [

@@ -5,6 +5,7 @@ import {
   assessListed,
   type ConversationState,
   fingerprintOf,
+  fingerprintWithoutText,
   isUnchangedItem,
   type ListedConversation,
   type ListFetch,
@@ -55,7 +56,8 @@ export async function applyList(
     if (known) known.listedAt = startedAt
     if (known && !isBeingRead && !isFocused && isUnchangedItem(known, item, startedAt)) return false
     const isOwn = deps.isOwnText(key, content)
-    const isSeen = !deps.seenFingerprints.add(key, fingerprintOf(item)) || isOwn
+    const isPushedWithoutText = deps.seenFingerprints.has(key, fingerprintWithoutText(item))
+    const isSeen = !deps.seenFingerprints.add(key, fingerprintOf(item)) || isPushedWithoutText || isOwn
     const state = conversations.getOrCreate(key, item.name)
     state.listedAt = startedAt
     const assessment = assessListed(state, item, { ...fetch, isSeen, isOwn })

@@ -9,6 +9,8 @@ export const PUSH_LAG_MS = 2_000
 /** How long pushes are compared with lists: the lag of a list plus the timeout of its request. */
 const RECENT_PUSH_TTL_MS = LIST_LAG_MS + INVOKE_TIMEOUT_MS
 const MAX_RECENT_PUSHES = 200
+/** The server's clock is known from headers of whole seconds (`session/server-clock.ts`). */
+const CLOCK_ERROR_MS = 1_000
 /** Long enough to distinguish messages of the same second. */
 const FINGERPRINT_LENGTH = 100
 
@@ -84,14 +86,29 @@ export function fingerprintOf({ time, content }: { time: string; content: string
   return `${Number.isNaN(instant) ? time.trim() : instant}|${content.slice(0, FINGERPRINT_LENGTH)}`
 }
 
+/** The same message, whose text a push may lack. */
+export const fingerprintWithoutText = ({ time }: { time: string }) => fingerprintOf({ time, content: '' })
+
+/** Whether a push may be that of the listed message: by what it has of time and text, else by when it arrives. */
+function mayBeListed({ time, content }: ChatMessage, listed: ListedMessage, serverNow: number): boolean {
+  const instant = instantOf(time)
+  const [lacksTime, lacksText] = [Number.isNaN(instant), content === '']
+  if (!lacksTime && !lacksText) return fingerprintOf({ time, content }) === listed.fingerprint
+  // Without any time, a later message of the same text is no different.
+  const isRecent = Number.isNaN(listed.time)
+    ? performance.now() <= listed.appliedAt + PUSH_LAG_MS
+    : Math.abs(serverNow - listed.time) <= PUSH_LAG_MS + CLOCK_ERROR_MS
+  const isSameText = lacksText || listed.fingerprint.endsWith(fingerprintOf({ time: '', content }))
+  return isSameText && (lacksTime ? isRecent : instant === listed.time)
+}
+
 /** Whether a list counted the message of a push, or showed it as read; however late the push arrives. */
-function takeListed(listed: ListedMessage, fingerprint: string, time: number): boolean {
-  const isLate = performance.now() > listed.appliedAt + PUSH_LAG_MS
-  if (fingerprint === listed.fingerprint && !listed.isPushed) {
+function takeListed(listed: ListedMessage, time: number, isListed: boolean): boolean {
+  if (isListed && !listed.isPushed) {
     listed.isPushed = true
-    // Without a time, a later message of the same text is no different.
-    return !(isLate && Number.isNaN(time))
+    return true
   }
+  const isLate = performance.now() > listed.appliedAt + PUSH_LAG_MS
   // Times are whole seconds: a message of the same one may be newer than the list.
   const isOlder = time < listed.time || (time === listed.time && (listed.others > 0 || isLate))
   if (isOlder && listed.others > 0) listed.others -= 1
@@ -104,20 +121,28 @@ export interface PushOutcome {
   isAnnounced: boolean
 }
 
-/** Applies a push. A list may have counted its message, and announced it. */
-export function applyPush(state: ConversationState, message: ChatMessage, fromMember: boolean): PushOutcome {
+/** Applies a push, at `serverNow` (epoch ms). A list may have counted its message, and announced it. */
+export function applyPush(
+  state: ConversationState,
+  message: ChatMessage,
+  fromMember: boolean,
+  serverNow: number,
+): PushOutcome {
   const [fingerprint, time, now] = [fingerprintOf(message), instantOf(message.time), performance.now()]
   const { listed, recentPushes } = state
-  if (listed && takeListed(listed, fingerprint, time)) {
-    const isAnnounced = fingerprint === listed.fingerprint ? listed.isAnnounced : !(time > state.announcedTime)
-    if (fromMember && !isAnnounced && fingerprint !== listed.fingerprint) state.doubtfulPushes.counted += 1
+  const isListed = listed !== null && mayBeListed(message, listed, serverNow)
+  if (listed && takeListed(listed, time, isListed)) {
+    const isAnnounced = isListed ? listed.isAnnounced : !(time > state.announcedTime)
+    if (fromMember && !isAnnounced && !isListed) state.doubtfulPushes.counted += 1
     return { isCounted: true, isAnnounced }
   }
   recentPushes.push({ id: message.id, fingerprint, time, receivedAt: now, fromMember })
   while (recentPushes.length > MAX_RECENT_PUSHES || recentPushes[0]!.receivedAt < now - RECENT_PUSH_TTL_MS)
     recentPushes.shift()
-  if (time > state.newestTime) state.newestTime = time
-  if (time > state.announcedTime) state.announcedTime = time
+  // What a list says of the time of a message without one is at most when it arrived.
+  const latest = Number.isNaN(time) ? serverNow + CLOCK_ERROR_MS : time
+  if (latest > state.newestTime) state.newestTime = latest
+  if (latest > state.announcedTime) state.announcedTime = latest
   if (fromMember) state.pushesSinceListed += 1
   if (fromMember && time === listed?.time) state.doubtfulPushes.uncounted += 1
   return { isCounted: false, isAnnounced: false }

@@ -42,6 +42,7 @@ const GROUPS_NAME = '群组'
 interface UnreadTrackerDeps {
   /** Operator id used in the chat (A158). */
   operatorId(): string
+  serverNow(): number
   chatHub: ChatHubClient
   /** Whether a list's text was sent by this console; lists do not say who wrote. */
   isOwnText(key: ConversationKey, content: string): boolean
@@ -166,7 +167,7 @@ export class UnreadTracker {
     if (message.id !== '' && !this.#seenIds.add(key, message.id)) return
     const isFromMember = speakerOf(key, message, this.deps.operatorId()) === 'member'
     const state = this.#conversations.getOrCreate(key, message.name)
-    const { isCounted, isAnnounced } = applyPush(state, message, isFromMember)
+    const { isCounted, isAnnounced } = applyPush(state, message, isFromMember, this.deps.serverNow())
     this.#seenFingerprints.add(key, fingerprintOf(message))
     if (!isFromMember) return
     if (isCounted) this.deps.requestResync()

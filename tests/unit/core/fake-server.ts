@@ -138,6 +138,8 @@ export class FakeServer {
   }
   /** Lag of the pushes behind the lists, ms. */
   pushLag = 0
+  /** What the pushes of members' messages have in place of the message's own fields. */
+  pushedFields: { time?: null; content?: null } = {}
   #lastId = 0
   #frozen: 'no' | 'held' | 'lost' = 'no'
   #freezes = 0
@@ -213,7 +215,10 @@ export class FakeServer {
     conversation.messages.push(message)
     conversation.unread++
     this.#recordListing(conversation)
-    this.push('PrivateMessage', { ...this.#toWireMessage(message), type: Number(channel), userId })
+    this.push('PrivateMessage', {
+      ...{ ...this.#toWireMessage(message), type: Number(channel), userId },
+      ...this.pushedFields,
+    })
     return message.id
   }
 

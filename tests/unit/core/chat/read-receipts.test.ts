@@ -97,9 +97,9 @@ describe('an entry of a list, with what was pushed', () => {
 
   test('counts newer messages of the member on top of an older list, and none of operators', () => {
     const state = new ConversationState('1:5', '会员5')
-    applyPush(state, chatMessage('1', '一', 1), true)
-    applyPush(state, chatMessage('2', '二', 2), true)
-    applyPush(state, chatMessage('3', '您好', 3), false)
+    applyPush(state, chatMessage('1', '一', 1), true, Date.now())
+    applyPush(state, chatMessage('2', '二', 2), true, Date.now())
+    applyPush(state, chatMessage('3', '您好', 3), false, Date.now())
     expect(assess(state, '一', 1, 1)).toBe(2)
     expect(assess(state, '您好', 3, 2)).toBe(2)
   })

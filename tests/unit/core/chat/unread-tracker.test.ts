@@ -411,13 +411,48 @@ describe('what was announced is not announced again', () => {
     expect(counts.every(({ messages }) => messages <= 3)).toBe(true)
   })
 
+  test.each([
+    ['text', { content: null }],
+    ['time', { time: null }],
+    ['text and time', { content: null, time: null }],
+  ])('by a list that shows what was pushed without %s', async (_, pushedFields) => {
+    const { server, realtime, notificationTexts } = await startedRealtime()
+    server.pushedFields = pushedFields
+    server.memberWrites('5')
+    await advanceTimers()
+    expect(notificationTexts()).toHaveLength(1)
+    // The connection is lost, and a message of another member with it.
+    server.freeze('lost')
+    server.memberWrites('6')
+    server.dropConnections()
+    server.thaw()
+    await advanceTimers(60_000)
+    expect(notificationTexts()).toEqual(['privateMessage 会员6 发来私信 在吗'])
+    expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1, '1:6': 1 })
+    // A message of the first one that is missed later is announced.
+    server.markReadByColleague('1:5')
+    server.freeze('lost')
+    server.memberWrites('5', '还在吗')
+    server.dropConnections()
+    server.thaw()
+    await advanceTimers(60_000)
+    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 还在吗'])
+    // A push that its list has overtaken.
+    server.pushLag = 600
+    server.memberWrites('7')
+    void realtime.resync()
+    await advanceTimers(10_000)
+    expect(notificationTexts()).toEqual(['privateMessage 会员7 发来私信 在吗'])
+    expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1, '1:6': 1, '1:7': 1 })
+  })
+
   test('by a push that came once more before the first list, and behind an answer in it', () => {
     const state = new ConversationState('1:5', '会员5')
     const fields = { speakId: '5', type: '1', name: '', head: '', contentType: 1 }
     const question = { ...fields, id: '3', content: '三', time: '2026-11-21 09:30:00' }
     const answer = { ...fields, id: '4', content: '稍等', time: '2026-11-21 09:30:10' }
-    applyPush(state, answer, false)
-    applyPush(state, question, true)
+    applyPush(state, answer, false, Date.now())
+    applyPush(state, question, true, Date.now())
     const listed = { conversation: '1:5' as const, name: '会员5', time: answer.time, content: answer.content, count: 3 }
     const fetch = { startedAt: performance.now(), afterGap: false, mayShowLost: true, isSeen: true, isOwn: false }
     expect(assessListed(state, listed, fetch)).toMatchObject({ unread: 3, newerCount: 0 })
