@@ -13,6 +13,8 @@ const useStyles = makeStyles({
       verticalAlign: 'top',
       overflowWrap: 'anywhere',
     },
+    // Beside the text of an input.
+    '& tr:has(input) > th': { lineHeight: '28px' },
     '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
   },
   numeric: {

@@ -151,9 +151,8 @@ test('an administrator changes a secret of the system, which is shown on request
 
 test('an administrator changes how often the robots play', async ({ signedInPage: page, server }) => {
   await openScreen(page, '机器人设置')
-  const first = page.getByRole('region', { name: '频率 1' })
-  await expect(first.getByLabel('间隔')).toHaveValue('15')
-  await first.getByLabel('间隔').fill('12')
+  await expect(page.getByLabel('频率 1 间隔')).toHaveValue('15')
+  await page.getByLabel('频率 1 间隔').fill('12')
   await saveReviewed(page)
   await expect(saved(page)).toBeVisible()
   const after = (await server.entities('robotSetting')).find(({ key }) => key === 'frequency_1')!

@@ -19,13 +19,15 @@ const useStyles = makeStyles({
   },
 })
 
-/** The message, unsaved badge and buttons below one of several small forms of a page without one bar for all. */
+/** The message, unsaved badge and buttons below one of several small forms; 保存 is there while it has something to save. */
 export function EditButtons<V extends Values>(props: {
   form: EditForm<V>
   /** Discards a form for a record that does not exist on the server yet. */
   onDiscard?: () => void
 }) {
   const { form, onDiscard } = props
+  const isUploadPending = form.uploads.blockedReason !== null
+  const canSave = form.dirty || form.saving || isUploadPending || onDiscard !== undefined
   const styles = useStyles()
   const actions = useRef<HTMLDivElement>(null)
   async function revert(): Promise<void> {
@@ -51,15 +53,17 @@ export function EditButtons<V extends Values>(props: {
             放弃
           </Button>
         )}
-        <Button
-          size="small"
-          appearance="primary"
-          disabledFocusable={!form.dirty || form.saving || form.uploads.blockedReason !== null}
-          icon={form.saving ? <Spinner size="extra-tiny" /> : null}
-          onClick={() => void form.save()}
-        >
-          保存
-        </Button>
+        {canSave && (
+          <Button
+            size="small"
+            appearance="primary"
+            disabledFocusable={!form.dirty || form.saving || isUploadPending}
+            icon={form.saving ? <Spinner size="extra-tiny" /> : null}
+            onClick={() => void form.save()}
+          >
+            保存
+          </Button>
+        )}
       </div>
     </>
   )

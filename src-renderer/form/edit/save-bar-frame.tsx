@@ -12,6 +12,8 @@ const useStyles = makeStyles({
   bar: {
     position: 'sticky',
     bottom: '-12px',
+    // At the foot of a page that is short.
+    marginBlockStart: 'auto',
     zIndex: 2,
     display: 'flex',
     flexWrap: 'wrap',

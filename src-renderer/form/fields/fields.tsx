@@ -120,9 +120,11 @@ export function RadioField<V extends Values>(props: FieldProps<V> & { options: r
 }
 
 export function SwitchField<V extends Values>({ form, name, label, hint }: FieldProps<V>): ReactElement {
+  const styles = useStyles()
   return (
     <Field hint={hint} validationMessage={form.errors[name]}>
       <Switch
+        className={styles.switch}
         label={label}
         checked={toBoolean(form.values[name])}
         onChange={(_event, { checked }) =>
@@ -137,7 +139,11 @@ function fieldProps<V extends Values>({ form, name, label, required = false, hin
   return { label, required, hint, validationMessage: form.errors[name] }
 }
 
-const useStyles = makeStyles({ unit: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' } })
+const useStyles = makeStyles({
+  unit: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  // Begins where the other fields do.
+  switch: { marginInlineStart: '-8px' },
+})
 
 /** The unit behind an input, whose `aria-description` names it too. */
 function Unit({ children }: { children: string }) {

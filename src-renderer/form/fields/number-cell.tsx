@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useId } from 'react'
 import { groupDigits } from '../../lib/group-digits.ts'
 import type { EditForm } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
@@ -15,6 +16,8 @@ const useStyles = makeStyles({
     '&[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
   },
   withUnit: cellInputWithUnit,
+  text: { width: '100%', minWidth: '128px' },
+  time: { width: '88px' },
   unit: cellUnit,
   changed: { backgroundColor: tokens.colorStatusWarningBackground1 },
   error: { display: 'block', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
@@ -36,6 +39,7 @@ export function NumberCell(props: {
 }) {
   const { form, name, label, unit } = props
   const styles = useStyles()
+  const errorId = useId()
   const error = form.errors[name]
   const value = String(form.values[name] ?? '')
   return (
@@ -45,6 +49,7 @@ export function NumberCell(props: {
           className={mergeClasses(styles.input, unit && styles.withUnit, name in form.changes && styles.changed)}
           aria-label={label}
           aria-description={unit}
+          aria-describedby={error && errorId}
           aria-invalid={error !== undefined}
           inputMode="decimal"
           maxLength={20}
@@ -64,7 +69,44 @@ export function NumberCell(props: {
           </span>
         )}
       </span>
-      {error && <span className={styles.error}>{error}</span>}
+      <CellError id={errorId}>{error}</CellError>
     </>
   )
+}
+
+/** The same for a text, or for a time of day. */
+export function TextCell(props: { form: EditForm<Values>; name: string; label: string; isTime?: boolean }) {
+  const { form, name, label, isTime = false } = props
+  const styles = useStyles()
+  const errorId = useId()
+  const error = form.errors[name]
+  return (
+    <>
+      <input
+        className={mergeClasses(
+          styles.input,
+          isTime ? styles.time : styles.text,
+          name in form.changes && styles.changed,
+        )}
+        aria-label={label}
+        aria-describedby={error && errorId}
+        aria-invalid={error !== undefined}
+        maxLength={isTime ? 20 : 2000}
+        autoComplete="off"
+        value={String(form.values[name] ?? '')}
+        onChange={({ target }) => form.set({ [name]: target.value })}
+        onBlur={() => form.validateField(name)}
+      />
+      <CellError id={errorId}>{error}</CellError>
+    </>
+  )
+}
+
+function CellError({ id, children }: { id: string; children: string | undefined }) {
+  const styles = useStyles()
+  return children ? (
+    <span id={id} className={styles.error}>
+      {children}
+    </span>
+  ) : null
 }

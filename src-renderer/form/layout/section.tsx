@@ -1,4 +1,4 @@
-import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
 import type { ReactNode, Ref } from 'react'
 import { minTargets } from '../../ui/min-target.ts'
 
@@ -20,6 +20,11 @@ const useStyles = makeStyles({
     gap: '12px 24px',
     alignItems: 'start',
   },
+  narrow: {
+    gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+    columnGap: '16px',
+    '& .fui-Input, & input': { minWidth: 0, width: '100%' },
+  },
 })
 
 /** A titled section of a settings page. */
@@ -34,7 +39,8 @@ export function Section(props: { ref?: Ref<HTMLElement>; title: string; children
   )
 }
 
-/** Fields in as many columns as fit. */
-export function FieldGrid({ children }: { children: ReactNode }) {
-  return <div className={useStyles().fields}>{children}</div>
+/** Fields in as many columns as fit. `narrow`: for short numbers. */
+export function FieldGrid({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
+  const styles = useStyles()
+  return <div className={mergeClasses(styles.fields, narrow && styles.narrow)}>{children}</div>
 }

@@ -9,10 +9,11 @@ import { SaveBar } from '../../form/edit/save-bar.tsx'
 import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
+import { NumberCell, TextCell } from '../../form/fields/number-cell.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { FieldGrid, Section } from '../../form/layout/section.tsx'
-import { SectionIndex } from '../../form/layout/section-index.tsx'
 import { toBoolean } from '../../lib/server-boolean.ts'
+import { SimpleTable } from '../../ui/simple-table.tsx'
 import {
   ENABLED_KEY,
   findUnit,
@@ -31,7 +32,9 @@ import { toRobotItems, toRobotValues } from './robot-values.ts'
 import { findUnusualRobotSettings } from './unusual-robot-settings.ts'
 import { validateRobotSettings } from './validate-robot-settings.ts'
 
-const useStyles = makeStyles({ page: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1200px' } })
+const useStyles = makeStyles({
+  page: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1200px', minHeight: '100%' },
+})
 
 const robotSettingsQueryKey = ['settings', 'robots']
 
@@ -77,10 +80,7 @@ export function RobotSettings() {
   return <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} />
 }
 
-const GLOBAL_TITLE = '全局配置'
-const OTHER_TITLE = '其他'
-
-const hasFrequency = (values: Values, key: string) => `${key}.value` in values || `${key}.seconds` in values
+const hasFrequency = (values: Values, key: string) => `${key}.seconds` in values
 
 interface FormProps {
   form: EditForm<Values>
@@ -90,49 +90,31 @@ function RobotSettingsForm({ items }: { items: readonly RobotSetting[] }) {
   const styles = useStyles()
   const form = useRobotSettingsForm(items)
   const unknownKeys = items.map(({ key }) => key).filter((key) => !isKnownKey(key))
-  const titles = [
-    GLOBAL_TITLE,
-    ...frequencies.filter((key) => hasFrequency(form.values, key)).map(frequencyTitle),
-    ...tiers.map(({ title }) => title),
-    ...(unknownKeys.length > 0 ? [OTHER_TITLE] : []),
-  ]
   return (
-    <SectionIndex titles={titles}>
-      <div className={styles.page}>
-        <Section title={GLOBAL_TITLE}>
-          {`${ENABLED_KEY}.value` in form.values && (
-            <SwitchField form={form} name={`${ENABLED_KEY}.value`} label="机器人开关" />
-          )}
+    <div className={styles.page}>
+      <Section title="全局配置">
+        {`${ENABLED_KEY}.value` in form.values && (
+          <SwitchField form={form} name={`${ENABLED_KEY}.value`} label="机器人开关" />
+        )}
+        <FieldGrid narrow>
+          {Object.entries(globalLabels).map(([key, label]) => (
+            <ItemField key={key} form={form} itemKey={key} label={label} />
+          ))}
+        </FieldGrid>
+      </Section>
+      <FrequencyTable form={form} />
+      <TierTable form={form} />
+      {unknownKeys.length > 0 && (
+        <Section title="其他">
           <FieldGrid>
-            {Object.entries(globalLabels).map(([key, label]) => (
-              <ItemField key={key} form={form} itemKey={key} label={label} />
+            {unknownKeys.map((key) => (
+              <ItemField key={key} form={form} itemKey={key} label={key} />
             ))}
           </FieldGrid>
         </Section>
-        {frequencies.map((key) => (
-          <FrequencySection key={key} form={form} itemKey={key} />
-        ))}
-        {tiers.map(({ prefix, title }) => (
-          <Section key={prefix} title={title}>
-            <FieldGrid>
-              {Object.entries(tierLabels).map(([name, label]) => (
-                <ItemField key={name} form={form} itemKey={`${prefix}_${name}`} label={label} />
-              ))}
-            </FieldGrid>
-          </Section>
-        ))}
-        {unknownKeys.length > 0 && (
-          <Section title={OTHER_TITLE}>
-            <FieldGrid>
-              {unknownKeys.map((key) => (
-                <ItemField key={key} form={form} itemKey={key} label={key} />
-              ))}
-            </FieldGrid>
-          </Section>
-        )}
-        <SaveBar form={form} />
-      </div>
-    </SectionIndex>
+      )}
+      <SaveBar form={form} />
+    </div>
   )
 }
 
@@ -152,37 +134,69 @@ function ItemField({ form, itemKey, label }: FormProps & { itemKey: string; labe
   )
 }
 
-/** The betting frequency within a part of the day; a value that cannot be parsed is edited as raw text (A121). */
-function FrequencySection({ form, itemKey }: FormProps & { itemKey: string }) {
-  const title = frequencyTitle(itemKey)
-  if (`${itemKey}.value` in form.values) {
-    return (
-      <Section title={title}>
+/** The betting frequency by part of the day; a value that cannot be parsed is edited as raw text (A121). */
+function FrequencyTable({ form }: FormProps) {
+  const parsed = frequencies.filter((key) => hasFrequency(form.values, key))
+  const raw = frequencies.filter((key) => `${key}.value` in form.values)
+  if (parsed.length + raw.length === 0) return null
+  return (
+    <Section title="投注频率">
+      {parsed.length > 0 && (
+        <SimpleTable
+          label="投注频率"
+          headings={['时段', ...Object.values(frequencyLabels)]}
+          rows={parsed.map((key) => {
+            const title = frequencyTitle(key)
+            return {
+              key,
+              header: title,
+              cells: Object.entries(frequencyLabels).map(([part, label]) => {
+                const cell = { form, name: `${key}.${part}`, label: `${title} ${label}` }
+                if (part === 'start' || part === 'end') return <TextCell key={part} {...cell} isTime />
+                return <NumberCell key={part} {...cell} unit={part === 'seconds' ? '秒' : undefined} />
+              }),
+            }
+          })}
+        />
+      )}
+      {raw.map((key) => (
         <TextAreaField
+          key={key}
           form={form}
-          name={`${itemKey}.value`}
-          label={`${title} 原始内容`}
+          name={`${key}.value`}
+          label={`${frequencyTitle(key)} 原始内容`}
           hint="内容无法解析，请直接修改文本"
         />
-      </Section>
-    )
-  }
-  if (!hasFrequency(form.values, itemKey)) return null
+      ))}
+    </Section>
+  )
+}
+
+function TierTable({ form }: FormProps) {
+  const keyOf = (prefix: string, name: string) => `${prefix}_${name}`
+  const hasValue = (key: string) => `${key}.value` in form.values
+  const columns = Object.entries(tierLabels).filter(([name]) =>
+    tiers.some(({ prefix }) => hasValue(keyOf(prefix, name))),
+  )
+  if (columns.length === 0) return null
   return (
-    <Section title={title}>
-      <FieldGrid>
-        {Object.entries(frequencyLabels).map(([part, label]) => (
-          <TextField
-            key={part}
-            form={form}
-            name={`${itemKey}.${part}`}
-            label={label}
-            inputMode={part === 'start' || part === 'end' ? 'text' : 'decimal'}
-            maxLength={20}
-            unit={part === 'seconds' ? '秒' : undefined}
-          />
-        ))}
-      </FieldGrid>
+    <Section title="机器人等级">
+      <SimpleTable
+        label="机器人等级"
+        headings={['等级', ...columns.map(([, label]) => label)]}
+        rows={tiers.map(({ prefix, title }) => ({
+          key: prefix,
+          header: title,
+          cells: columns.map(([name, label]) => {
+            const key = keyOf(prefix, name)
+            if (!hasValue(key)) return '—'
+            const cell = { form, name: `${key}.value`, label: `${title} ${label}` }
+            if (isNumberKey(key)) return <NumberCell key={name} {...cell} unit={findUnit(key)} />
+            return <TextCell key={name} {...cell} />
+          }),
+        }))}
+        fill
+      />
     </Section>
   )
 }

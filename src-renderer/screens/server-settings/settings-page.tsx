@@ -27,7 +27,11 @@ import {
 import { formatReturnMode, NO_RETURN, RETURN_MODE } from './setting-values.ts'
 import { settingsQueryKey, useSettingsForm } from './use-settings-form.ts'
 
-const useStyles = makeStyles({ page: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1200px' } })
+const useStyles = makeStyles({
+  // The sections and their index.
+  page: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1340px', minHeight: '100%' },
+  sections: { display: 'flex', flexDirection: 'column', gap: '12px' },
+})
 
 interface SettingsPageProps {
   screen: SettingScreen
@@ -46,18 +50,20 @@ export function SettingsPage({ children, furtherTitles = [], ...page }: Settings
   })
   const titles = groupSettings(page.screen, data ?? []).map(({ title }) => title)
   return (
-    <SectionIndex titles={[...titles, ...furtherTitles]}>
-      <div className={styles.page}>
-        <OneSaveBar>
-          {data?.length ? (
-            <SettingsForm {...page} items={data} />
-          ) : (
-            <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} />
-          )}
-          {children}
-        </OneSaveBar>
-      </div>
-    </SectionIndex>
+    <div className={styles.page}>
+      <OneSaveBar>
+        <SectionIndex titles={[...titles, ...furtherTitles]}>
+          <div className={styles.sections}>
+            {data?.length ? (
+              <SettingsForm {...page} items={data} />
+            ) : (
+              <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} />
+            )}
+            {children}
+          </div>
+        </SectionIndex>
+      </OneSaveBar>
+    </div>
   )
 }
 
@@ -66,10 +72,9 @@ function SettingsForm({
   title,
   items,
 }: Omit<SettingsPageProps, 'children' | 'furtherTitles'> & { items: readonly ServerSetting[] }) {
-  const styles = useStyles()
   const form = useSettingsForm(title, items)
   return (
-    <div className={styles.page}>
+    <>
       {groupSettings(screen, items).map((group) => (
         <Section key={group.title} title={group.title}>
           <FieldGrid>
@@ -81,7 +86,7 @@ function SettingsForm({
         </Section>
       ))}
       <SaveBar form={form} />
-    </div>
+    </>
   )
 }
 
@@ -94,6 +99,10 @@ const useSettingFieldsStyles = makeStyles({
   to: { paddingTop: '6px', color: tokens.colorNeutralForeground3 },
   wide: { gridColumn: '1 / -1', display: 'flex', flexDirection: 'column', gap: '8px' },
   amount: { maxWidth: '240px' },
+  text: { maxWidth: '640px' },
+  // A label in one line.
+  longLabel: { gridColumn: 'span 2', whiteSpace: 'nowrap' },
+  area: { gridColumn: 'span 2' },
 })
 
 interface SettingProps {
@@ -101,14 +110,22 @@ interface SettingProps {
   setting: KnownSetting & { kind: SettingKind }
 }
 
+/** Of a switch that has the width of one field. */
+const MAX_LABEL_LENGTH = 9
+
 /** The input of one setting, by its kind. */
 function SettingField({ form, setting }: SettingProps) {
   const { key, label, kind, hint, unit, options = [] } = setting
   const value = { form, name: `${key}.value`, label, hint }
   const status = { form, name: `${key}.status`, label }
+  const styles = useSettingFieldsStyles()
   switch (kind) {
     case 'switch':
-      return <SwitchField {...status} />
+      return (
+        <div className={label.length > MAX_LABEL_LENGTH ? styles.longLabel : undefined}>
+          <SwitchField {...status} />
+        </div>
+      )
     case 'range':
       return <RangeField {...{ form, setting }} />
     case 'source':
@@ -116,7 +133,11 @@ function SettingField({ form, setting }: SettingProps) {
     case 'secret':
       return <SecretField {...value} />
     case 'area':
-      return <TextAreaField {...value} rows={3} />
+      return (
+        <div className={styles.area}>
+          <TextAreaField {...value} rows={3} />
+        </div>
+      )
     case 'count':
       return <TextField {...value} inputMode="numeric" unit={unit} />
     case 'money':
@@ -188,7 +209,9 @@ function SourceField({ form, setting: { key, label, addressKey = '' } }: Setting
         </RadioGroup>
       </Field>
       {isCustom && (
-        <TextField form={form} name={`${addressKey}.value`} label={`${label}地址`} required maxLength={2000} />
+        <div className={styles.text}>
+          <TextField form={form} name={`${addressKey}.value`} label={`${label}地址`} required maxLength={2000} />
+        </div>
       )}
     </div>
   )

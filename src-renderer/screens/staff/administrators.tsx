@@ -33,12 +33,11 @@ const useStyles = makeStyles({
   cards: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(300px, 1fr))', gap: '12px' },
 })
 
-/** Columns of D2 §2. A password is never read, so that its column has the stars of its field only (A125). */
+/** Columns of D2 §2. A password is never read (A125): its field is in the editor. */
 const columns: readonly Column<RecordRow<Admin>>[] = [
   titleColumn('身份'),
   text('name', adminLabels.name, ({ record }) => record.name, { width: 160, minWidth: 72 }),
   id('loginName', adminLabels.loginName, ({ record }) => record.loginName, { width: 140, minWidth: 80 }),
-  text('loginPwd', adminLabels.loginPwd, () => '******', { width: 80 }),
 ]
 
 function toRows(admins: readonly Admin[]): RecordRow<Admin>[] {
@@ -64,7 +63,7 @@ export function Administrators() {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <Subtitle2 as="h2">登录账号</Subtitle2>
+        <Subtitle2 as="h2">管理员账号</Subtitle2>
         <Button
           size="small"
           appearance="primary"
@@ -81,7 +80,7 @@ export function Administrators() {
         className={styles.area}
         tables={
           <RecordTable
-            label="登录账号"
+            label="管理员账号"
             columns={columns}
             rows={rows}
             loading={!data && !error}

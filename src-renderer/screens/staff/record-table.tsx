@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { EMPTY_LIST } from '../../lib/empty.ts'
 import { Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
-import { toast } from '../../stores/toast.ts'
 import { NativeSwitch } from '../../ui/native-switch.tsx'
 import { useArea } from './record-area.ts'
 
@@ -15,9 +15,7 @@ export interface RecordRow<T> {
   record: T
 }
 
-const NOT_EDITED = '没有未保存的修改'
 const SAVE: readonly RowAction[] = [{ id: 'save', label: '保存', tone: 'primary' }]
-const SAVE_LATER: readonly RowAction[] = [{ id: 'save', label: '保存', reason: NOT_EDITED }]
 
 /** Records as rows of 32 pixels; a click, Enter or the arrows lead to their form in the editor. */
 export function RecordTable<T>(props: {
@@ -39,10 +37,8 @@ export function RecordTable<T>(props: {
   const savingKeys = new Set(rows.filter(({ key }) => area.forms.get(key)?.isSaving).map(({ key }) => key))
 
   async function onAction(_id: string, { key }: RecordRow<T>): Promise<void> {
-    const form = area.forms.get(key)
-    if (!form?.isDirty) toast('warning', NOT_EDITED)
     // Its form says why it was not saved, and may be out of sight.
-    else if ((await form.save?.()) === false) area.show(key)
+    if ((await area.forms.get(key)?.save?.()) === false) area.show(key)
   }
 
   return (
@@ -52,7 +48,7 @@ export function RecordTable<T>(props: {
       rows={rows}
       rowKey={({ key }) => key}
       density="compact"
-      rowActions={hasSave ? ({ key }) => (area.forms.get(key)?.isDirty ? SAVE : SAVE_LATER) : undefined}
+      rowActions={hasSave ? ({ key }) => (area.forms.get(key)?.isDirty ? SAVE : EMPTY_LIST) : undefined}
       actionsWidth={72}
       onAction={(id, row) => void onAction(id, row)}
       busyKeys={savingKeys}

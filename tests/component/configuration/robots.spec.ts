@@ -188,20 +188,19 @@ test.describe('robot settings (inventory 324–333)', () => {
     await page.reload()
     const raw = page.getByLabel('频率 3 原始内容')
     await expect(raw).toHaveValue(broken)
-    const first = page.getByRole('region', { name: '频率 1' })
-    await expect(first.getByLabel('间隔')).toHaveValue('15')
-    await first.getByLabel('间隔').fill('12')
-    await first.getByLabel('结束时间').fill('25:00')
-    await page.getByRole('region', { name: '高级机器人' }).getByLabel('最高积分').fill('100')
+    await expect(page.getByLabel('频率 1 间隔')).toHaveValue('15')
+    await page.getByLabel('频率 1 间隔').fill('12')
+    await page.getByLabel('频率 1 结束时间').fill('25:00')
+    await page.getByLabel('高级机器人 最高积分').fill('100')
     await page.getByLabel('投注超时').fill('很久')
     await saveButton(page).click()
-    await expect(page.getByText('请输入时间，如 08:00')).toBeVisible()
-    await expect(page.getByText('最大值不能小于最小值，请检查!')).toBeVisible()
+    await expect(page.getByLabel('频率 1 结束时间')).toHaveAccessibleDescription('请输入时间，如 08:00')
+    await expect(page.getByLabel('高级机器人 最高积分')).toHaveAccessibleDescription('最大值不能小于最小值，请检查!')
     await expect(page.getByText('该项必须输入数字')).toBeVisible()
     await expect(page.getByLabel('投注超时')).toBeFocused()
     await page.getByLabel('投注超时').fill('30')
-    await first.getByLabel('结束时间').fill('24:00')
-    await page.getByRole('region', { name: '高级机器人' }).getByLabel('最高积分').fill('300000')
+    await page.getByLabel('频率 1 结束时间').fill('24:00')
+    await page.getByLabel('高级机器人 最高积分').fill('300000')
     await page.getByLabel('机器人开关').click()
     await raw.fill('{"secend":20,"min":1,"max":2,"start":"00:00","end":"08:00"}')
     await page.getByLabel('x_warmup').fill('8')
@@ -226,8 +225,31 @@ test.describe('robot settings (inventory 324–333)', () => {
     for (const [key, item] of Object.entries(before)) {
       expect(after[key], key).toEqual(key in wanted ? { ...item, value: wanted[key] } : item)
     }
-    await expect(page.getByRole('region', { name: '频率 3' }).getByLabel('间隔')).toHaveValue('20')
+    await expect(page.getByLabel('频率 3 间隔')).toHaveValue('20')
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
+  })
+
+  test('frequencies and levels are two tables, so that the page needs no scrolling at 1440 px', async ({
+    signedInPage: page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const headings = async (name: string) =>
+      page.getByRole('table', { name }).getByRole('columnheader').allTextContents()
+    await expect(page.getByRole('table', { name: '机器人等级' })).toBeVisible()
+    expect(await headings('投注频率')).toEqual(['时段', '间隔', '最少次数', '最多次数', '开始时间', '结束时间'])
+    expect(await headings('机器人等级')).toEqual([
+      '等级',
+      '最低积分',
+      '最高积分',
+      '上分额度',
+      '下分额度',
+      '投注内容',
+      '反向投注内容',
+    ])
+    const { height, viewport } = await page
+      .locator('#content')
+      .evaluate((content) => ({ height: content.scrollHeight, viewport: content.clientHeight }))
+    expect(height).toBeLessThanOrEqual(viewport)
   })
 
   test('robot settings show a refusal beside the field, and a lost answer is verified by reading', async ({

@@ -122,14 +122,14 @@ test.describe('the review of settings', () => {
 
   test('robots whose balances overlap are marked, and Enter confirms what is usual', async ({ signedInPage: page }) => {
     await openScreen(page, '机器人设置')
-    await page.getByRole('region', { name: '中级机器人' }).getByLabel('最高积分').fill('55000')
+    await page.getByLabel('中级机器人 最高积分').fill('55000')
     await saveButton(page).click()
     const review = reviewDialog(page)
     await expect(review.getByRole('row', { name: '中级机器人 最高积分' })).toHaveText(
       /55,000.*与“高级机器人”的区间重叠/,
     )
     await page.keyboard.press('Escape')
-    await page.getByRole('region', { name: '中级机器人' }).getByLabel('最高积分').fill('49000')
+    await page.getByLabel('中级机器人 最高积分').fill('49000')
     await saveButton(page).click()
     await expect(review.getByRole('button', { name: '确认保存' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -166,13 +166,13 @@ test.describe('long settings pages', () => {
   })
 
   test('a link to a section opens the page there', async ({ signedInPage: page }) => {
-    await openScreen(page, '机器人设置')
-    await index(page).getByRole('link', { name: '低级机器人' }).click()
-    await expect(page).toHaveURL(new RegExp(`#${encodeURIComponent('低级机器人')}$`))
+    await openScreen(page, '常规设置')
+    await index(page).getByRole('link', { name: '含义未知的设置' }).click()
+    await expect(page).toHaveURL(new RegExp(`#${encodeURIComponent('含义未知的设置')}$`))
     await page.reload()
-    await expect(page.getByRole('region', { name: '低级机器人' })).toBeFocused()
-    await expect(page.getByRole('region', { name: '低级机器人' })).toBeInViewport()
-    await expect(current(page)).toHaveText('低级机器人')
+    await expect(page.getByRole('region', { name: '含义未知的设置' })).toBeFocused()
+    await expect(page.getByRole('region', { name: '含义未知的设置' })).toBeInViewport()
+    await expect(current(page)).toHaveText('含义未知的设置')
   })
 
   test('a link to a section of a play’s rules opens their tab, and another tab leaves it', async ({
