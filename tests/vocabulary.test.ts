@@ -66,6 +66,27 @@ test('every screen uses the words of the glossary', () => {
   expect(files.flatMap((path) => findingsIn(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
 })
 
+test('a button that does something names it: 确定 is on none, and what destroys is marked as danger', () => {
+  const labels = files.flatMap((path) => {
+    const source = readFileSync(join(root, path), 'utf8')
+    // The label with what stands around it, where its tone is.
+    return [...source.matchAll(/submitLabel[=:?{ ]+(`[^`]*`|['"][^'"]*['"])[\s\S]{0,80}/g)].map((match) => ({
+      path,
+      label: match[1]!.slice(1, -1),
+      after: match[0].slice(match[0].indexOf(match[1]!)),
+    }))
+  })
+  expect(labels.length).toBeGreaterThan(30)
+  expect(labels.filter(({ label }) => /确定|^(是|好|OK)$/.test(label))).toEqual([])
+  const destroying = labels.filter(({ label }) => /^(删除|清空|初始化|封号)/.test(label))
+  expect(destroying.length).toBeGreaterThanOrEqual(4)
+  expect(destroying.filter(({ after }) => !/tone[=:]\s*['"]danger/.test(after))).toEqual([])
+  // They ask for a word in this dialog alone.
+  expect(readFileSync(join(root, 'src-renderer/form/dialogs/confirm-word-dialog.tsx'), 'utf8')).toContain(
+    'tone="danger"',
+  )
+})
+
 test('a forbidden word is found in quotes, template literals, object keys and JSX, not in comments', () => {
   const source = [
     '// 剩余 in a comment',

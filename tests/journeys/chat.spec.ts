@@ -119,7 +119,7 @@ test('a clerk gives points in a conversation', async ({ signedInPage: page, serv
   const form = page.getByRole('dialog', { name: '加分', exact: true })
   await form.getByLabel('操作金额').fill('12.5')
   await form.getByLabel('备注').fill('活动补发')
-  await form.getByRole('button', { name: '确定' }).click()
+  await form.getByRole('button', { name: '核对加分' }).click()
   await page.getByRole('dialog', { name: '确认加分', exact: true }).getByRole('button', { name: '加分' }).click()
   await expect.poll(async () => (await server.member(userId)).balance).toBe(balance + 12.5)
   expect(await requestsTo(server, '/api/pay/pay-agent-hand')).toHaveLength(1)

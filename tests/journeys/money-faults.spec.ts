@@ -26,7 +26,7 @@ async function give(page: Page, userId: unknown): Promise<void> {
   await form(page, '送分').getByLabel('会员ID').fill(String(userId))
   await form(page, '送分').getByLabel('操作金额').fill('200')
   await form(page, '送分').getByLabel('备注').fill('活动补发')
-  await form(page, '送分').getByRole('button', { name: '确定' }).click()
+  await form(page, '送分').getByRole('button', { name: '核对' }).click()
   await form(page, '确认送分').getByRole('button', { name: '送分' }).click()
 }
 

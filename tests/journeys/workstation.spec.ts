@@ -165,7 +165,7 @@ test('an administrator writes an announcement and sees it as members do before i
   await preview.getByRole('button', { name: '电脑' }).click()
   await page.keyboard.press('Escape')
   await expect(text).toHaveText('今晚维护')
-  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.getByRole('button', { name: '发布公告' }).click()
   await expect(page.getByText('保存成功')).toBeVisible()
   const [created] = (await requestsUnder(server, '/api/agent-notice/create')).map(({ body }) => body)
   expect(created).toMatchObject({ value: expect.stringContaining('今晚维护') })

@@ -47,6 +47,7 @@ export function MemberStateDialog({ member, choice, onSaved, onClose }: MemberSt
       askConfirm({
         title: '确认封号',
         submitLabel: '封号',
+        tone: 'danger',
         body: `确定要封号 ${memberLabel} 吗？当前余额 ${formatAmount(member.balance)}。`,
         enterSubmits: false,
       }),
@@ -72,7 +73,7 @@ export function MemberStateDialog({ member, choice, onSaved, onClose }: MemberSt
   }
 
   return (
-    <FormDialog title="修改状态" disabled={!form.dirty} onSubmit={submit} onClose={onClose}>
+    <FormDialog title="修改状态" submitLabel="修改状态" disabled={!form.dirty} onSubmit={submit} onClose={onClose}>
       <DescriptionList
         items={{ 会员: memberLabel, 余额: formatAmount(member.balance), 当前状态: memberStateLabel(member.state) }}
       />

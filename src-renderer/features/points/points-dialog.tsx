@@ -57,6 +57,11 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   const member = useMember(memberId)
   const queryClient = useQueryClient()
   const isShown = useRef(true)
+  const amountInput = useRef<HTMLInputElement>(null)
+  // Opened for a member: the amount is what is missing.
+  useEffect(() => {
+    if (userId !== '') amountInput.current?.focus()
+  }, [userId])
   useEffect(() => {
     isShown.current = true
     return () => {
@@ -130,6 +135,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     const isConfirmed = await askConfirm({
       title: `确认${label}`,
       submitLabel: `${isUnread ? '没有核对会员，仍要' : ''}${label} ${formatAmount(amount.value)}`,
+      cancelLabel: '返回',
       enterSubmits: false,
       body: (
         <DescriptionList
@@ -206,7 +212,12 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   }
 
   return (
-    <FormDialog title={label} onSubmit={unconfirmed ? undefined : submit} onClose={onClose}>
+    <FormDialog
+      title={label}
+      submitLabel={`核对${label}`}
+      onSubmit={unconfirmed ? undefined : submit}
+      onClose={onClose}
+    >
       <Field
         label="会员ID"
         required
@@ -218,6 +229,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
       <Field label="操作金额" required validationMessage={errors.balance}>
         <AmountInput
           {...inputProps('balance')}
+          input={{ ref: amountInput }}
           maxLength={32}
           onBlur={() => {
             const amount = parseAmount(values.balance, operation.amountMissing)

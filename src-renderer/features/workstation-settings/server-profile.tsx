@@ -25,7 +25,7 @@ async function exportProfile(): Promise<void> {
 
 async function resetProfile(): Promise<void> {
   const body = '这台服务器与默认读法不同之处将不再生效。'
-  if (!(await askConfirm({ title: '恢复默认档案', body, submitLabel: '恢复默认' }))) return
+  if (!(await askConfirm({ title: '恢复默认档案', body, submitLabel: '恢复默认档案' }))) return
   await desktop.setServerProfile('{}')
 }
 

@@ -40,12 +40,12 @@ async function switchServer({ name, address }: SavedServer): Promise<void> {
   const { kind } = await desktop.getHost()
   // In Electron the main process confirms the switch itself, but it does not know about unsaved edits.
   const needsConfirm = useSession.getState().signedIn && (kind !== 'electron' || unsavedWarning !== '')
-  if (needsConfirm && !(await askConfirm({ title: '切换服务器', body, submitLabel: '切换' }))) return
+  if (needsConfirm && !(await askConfirm({ title: '切换服务器', body, submitLabel: '切换服务器' }))) return
   setSession(await desktop.setServer(address))
 }
 
 async function removeServer({ name, address }: SavedServer): Promise<void> {
-  if (await askConfirm({ title: '删除服务器', body: name || address, submitLabel: '删除' }))
+  if (await askConfirm({ title: '删除服务器', body: name || address, submitLabel: '删除服务器', tone: 'danger' }))
     await desktop.removeServer(address)
 }
 

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog, type Submission } from './form-dialog.tsx'
 
 /** The button that was chosen; Escape is `cancel`. */
 export type ConfirmAnswer = 'submit' | 'secondary' | 'cancel'
 
-export interface ConfirmDialogProps {
+export interface ConfirmDialogProps extends Pick<Submission, 'submitLabel' | 'tone'> {
   title: string
   body: ReactNode
-  submitLabel?: string
   cancelLabel?: string
   /** A third way to answer. */
   secondaryLabel?: string

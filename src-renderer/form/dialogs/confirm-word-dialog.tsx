@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { FormDialog } from './form-dialog.tsx'
 
 interface ConfirmWordDialogProps {
+  /** What is done, with its object. */
   title: string
-  /** The word to enter, also the label of the button. */
+  /** The word to enter. */
   word: string
   warning: string
   enterSubmits?: boolean
@@ -24,7 +25,8 @@ export function ConfirmWordDialog({ word, warning, submit, onClose, ...dialog }:
     <FormDialog
       {...dialog}
       onSubmit={submitAndClose}
-      submitLabel={word}
+      submitLabel={dialog.title}
+      tone="danger"
       disabled={input.trim() !== word}
       onClose={onClose}
     >

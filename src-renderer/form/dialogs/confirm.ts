@@ -6,7 +6,7 @@ const openConfirm = lazyDialog(async () => (await import('./confirm-dialog.tsx')
 
 type Question = Omit<ConfirmDialogProps, 'onAnswer' | 'onClose'>
 
-/** Opens a confirmation dialog; resolves to whether the operator chose 确定, false also if another is about to open. */
+/** Opens a confirmation dialog; resolves to whether the operator confirmed, false also if another is about to open. */
 export async function askConfirm(question: Question): Promise<boolean> {
   return (await askChoice(question)) === 'submit'
 }

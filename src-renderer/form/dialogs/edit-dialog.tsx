@@ -11,6 +11,8 @@ import { FormDialog } from './form-dialog.tsx'
 /** An edit form in a dialog: closes after saving, and asks before discarding edits. What was typed while it saved is offered. */
 export function EditDialog<V extends Values>(props: {
   title: string
+  /** A verb with its object: 保存公告. */
+  submitLabel: string
   form: EditForm<V>
   width?: number
   /** Offers the earlier changes of the record. */
@@ -18,7 +20,7 @@ export function EditDialog<V extends Values>(props: {
   onClose: () => void
   children: ReactNode
 }) {
-  const { title, form, width, hasHistory = false, onClose, children } = props
+  const { title, submitLabel, form, width, hasHistory = false, onClose, children } = props
   const end = useRef<HTMLDivElement>(null)
   const [isSaved, setSaved] = useState(false)
   const closeSaved = useEffectEvent(() => {
@@ -48,7 +50,8 @@ export function EditDialog<V extends Values>(props: {
       title={title}
       width={width}
       onSubmit={submit}
-      submitLabel="保存"
+      submitLabel={submitLabel}
+      isSave
       disabled={form.uploads.blockedReason !== null}
       onClose={() => void closeWithConfirm()}
     >

@@ -8,6 +8,7 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  mergeClasses,
   Spinner,
   tokens,
 } from '@fluentui/react-components'
@@ -25,6 +26,18 @@ const useStyles = makeStyles({
     ...minTargets,
   },
   button: { whiteSpace: 'nowrap' },
+  danger: {
+    color: tokens.colorNeutralForegroundStaticInverted,
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    ':hover': {
+      color: tokens.colorNeutralForegroundStaticInverted,
+      backgroundColor: tokens.colorStatusDangerBackground3Hover,
+    },
+    ':hover:active': {
+      color: tokens.colorNeutralForegroundStaticInverted,
+      backgroundColor: tokens.colorStatusDangerBackground3Pressed,
+    },
+  },
   hint: { color: tokens.colorNeutralForeground3, lineHeight: '32px' },
 })
 
@@ -42,29 +55,40 @@ function getSubmitButton(form: HTMLFormElement | null): HTMLButtonElement | null
   return form?.querySelector<HTMLButtonElement>('button[type=submit]') ?? null
 }
 
-/** A dialog with a question or form: 取消 and 确定, or 关闭 alone. */
-export function FormDialog(props: {
-  title: string
-  /** Pixels (D1 §9). */
-  width?: number
+/** What the submit button does. */
+export interface Submission {
   /** Not called again while it runs; the caller closes the dialog. Without it there is only 关闭. */
-  onSubmit?: () => Promise<void> | void
-  submitLabel?: string
-  cancelLabel?: string
-  /** A third way to answer, between cancel and submit. */
-  secondaryAction?: { label: string; onClick: () => void } | undefined
-  /** While it runs, in place of 取消: ends it early. */
-  stop?: { label: string; disabled: boolean; onClick: () => void }
-  /** Disables the submit button. */
-  disabled?: boolean
-  /** false for outgoing money: only a click or Ctrl+Enter submits, not Enter alone (architecture.md, Money). */
-  enterSubmits?: boolean
-  /** Focuses the submit button, so that Enter submits once it is enabled. */
-  focusSubmit?: boolean
-  onClose: () => void
-  children: ReactNode
-}) {
-  const { width = 500, onSubmit, submitLabel = '确定', cancelLabel = '取消' } = props
+  onSubmit: (() => Promise<void> | void) | undefined
+  /** A verb with its object: 关盘, 送分 10.00. */
+  submitLabel: string
+  /** What it does cannot be undone. */
+  tone?: 'danger' | undefined
+  /** Ctrl+S submits too. */
+  isSave?: boolean
+}
+
+/** A dialog with a question or form: 取消 and what it does, or 关闭 alone. Ctrl+Enter always submits. */
+export function FormDialog(
+  props: (Submission | { [name in keyof Submission]?: undefined }) & {
+    title: string
+    /** Pixels (D1 §9). */
+    width?: number | undefined
+    cancelLabel?: string
+    /** A third way to answer, between cancel and submit. */
+    secondaryAction?: { label: string; onClick: () => void } | undefined
+    /** While it runs, in place of 取消: ends it early. */
+    stop?: { label: string; disabled: boolean; onClick: () => void }
+    /** Disables the submit button. */
+    disabled?: boolean
+    /** false for outgoing money: not Enter alone (architecture.md, Money). */
+    enterSubmits?: boolean
+    /** Focuses the submit button, so that Enter submits once it is enabled. */
+    focusSubmit?: boolean
+    onClose: () => void
+    children: ReactNode
+  },
+) {
+  const { width = 500, onSubmit, submitLabel, tone, isSave = false, cancelLabel = '取消' } = props
   const { enterSubmits = true, focusSubmit = false } = props
   // A decision is closed by its buttons and Escape only, not by a stray click or the second click of a double click.
   const isDecision = !enterSubmits || focusSubmit
@@ -80,6 +104,7 @@ export function FormDialog(props: {
     if (focusSubmit) getSubmitButton(formRef.current)?.focus()
   }, [focusSubmit])
   const isEnabled = !props.disabled
+  const isReady = isEnabled && !busy
   useEffect(() => {
     // The focused element may have been removed when the button was enabled.
     if (!isEnabled || document.activeElement !== document.body) return
@@ -105,16 +130,24 @@ export function FormDialog(props: {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter') return
     // Ignore a key held down since before the dialog opened or the button was enabled.
-    const byCtrlEnter = !enterSubmits && (event.ctrlKey || event.metaKey)
-    if (byCtrlEnter && !event.repeat) void submit(event)
-    else if (event.repeat && (byCtrlEnter || event.target === getSubmitButton(formRef.current))) event.preventDefault()
+    if (event.key === 'Enter' && event.repeat && event.target === getSubmitButton(formRef.current))
+      event.preventDefault()
+  }
+
+  /** Ctrl+Enter, before a text editor makes a line of it. */
+  function onKeyDownCapture(event: KeyboardEvent): void {
+    // What was opened from the dialog, such as a picture, is above it, and only its events come here.
+    const isInside = event.currentTarget.contains(event.target as Node)
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isForm || !isInside) return
+    event.stopPropagation()
+    event.preventDefault()
+    if (!event.repeat) void submit(event)
   }
 
   const body = (
     <DialogBody>
-      {isForm && submitLabel === '保存' && <SaveShortcut save={() => formRef.current?.requestSubmit()} />}
+      {isForm && isSave && <SaveShortcut save={() => formRef.current?.requestSubmit()} />}
       <DialogTitle>{props.title}</DialogTitle>
       <DialogContent className={styles.content}>{props.children}</DialogContent>
       {!enterSubmits && onSubmit && (
@@ -141,11 +174,11 @@ export function FormDialog(props: {
         )}
         {onSubmit && (
           <Button
-            className={styles.button}
+            className={mergeClasses(styles.button, tone === 'danger' && isReady && styles.danger)}
             type={enterSubmits ? 'submit' : 'button'}
             appearance="primary"
-            disabledFocusable={busy || props.disabled === true}
-            aria-keyshortcuts={enterSubmits ? undefined : 'Control+Enter Meta+Enter'}
+            disabledFocusable={!isReady}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
             icon={busy ? <Spinner size="tiny" /> : null}
             onClick={enterSubmits ? undefined : submit}
           >
@@ -165,6 +198,7 @@ export function FormDialog(props: {
         style={{ maxWidth: width }}
         aria-busy={busy}
         onKeyDown={onKeyDown}
+        onKeyDownCapture={onKeyDownCapture}
         onClickCapture={isDecision ? ignoreDoubleClick : undefined}
         backdrop={keepFocus}
       >

@@ -1,5 +1,6 @@
 import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { WarningFilled } from '@fluentui/react-icons'
+import type { ReactNode } from 'react'
 import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import type { FormatValue } from '../edit/format-value.ts'
@@ -25,6 +26,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     '& svg': { flexShrink: 0, marginBlockStart: '2px', color: tokens.colorStatusWarningForeground1 },
   },
+  picture: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '4px' },
   after: { fontWeight: tokens.fontWeightSemibold },
 })
 
@@ -33,7 +35,7 @@ export interface ReviewDialogProps {
   reviews: readonly FormReview[]
   /** The server's values have changed since the last review. */
   isRepeated: boolean
-  /** Receives whether the operator chose 确认保存. */
+  /** Receives whether the operator confirmed. */
   onAnswer: (isConfirmed: boolean) => void
   onClose: () => void
 }
@@ -43,6 +45,7 @@ export function ReviewDialog({ reviews, isRepeated, onAnswer, onClose }: ReviewD
   const styles = useStyles()
   const changes = reviews.flatMap((review) => review.changes)
   const unusualCount = changes.filter(({ reason }) => reason !== null).length
+  const isNew = reviews.every((review) => review.isNew)
   const title = reviews.find((review) => review.title)?.title ?? ''
   // A second press that was meant for the first panel would confirm values that are not read yet.
   const enterSubmits = unusualCount === 0 && !isRepeated
@@ -54,7 +57,7 @@ export function ReviewDialog({ reviews, isRepeated, onAnswer, onClose }: ReviewD
     <FormDialog
       title={title}
       width={760}
-      submitLabel="确认保存"
+      submitLabel={isNew ? '确认新增' : '确认保存'}
       cancelLabel="返回修改"
       enterSubmits={enterSubmits}
       focusSubmit={enterSubmits}
@@ -62,7 +65,8 @@ export function ReviewDialog({ reviews, isRepeated, onAnswer, onClose }: ReviewD
       onClose={() => finish(false)}
     >
       <span role="status">
-        {isRepeated && '服务器上的值刚刚又有变化，请再核对一次。'}共 {changes.length} 处修改
+        {isRepeated && '服务器上的值刚刚又有变化，请再核对一次。'}
+        {isNew ? '将新增以下内容' : `共 ${changes.length} 处修改`}
         {unusualCount > 0 && `，其中 ${unusualCount} 处请特别注意`}
       </span>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
@@ -78,7 +82,7 @@ export function ReviewDialog({ reviews, isRepeated, onAnswer, onClose }: ReviewD
 /** The unusual changes first, else in the order of the form. */
 function FormChanges({ review, hasTitle }: { review: FormReview; hasTitle: boolean }) {
   const styles = useStyles()
-  const { name, changes, formatValue } = review
+  const { name, changes, formatValue, renderValue, isNew } = review
   const isAnyUnusual = changes.some(({ reason }) => reason !== null)
   const sorted = [...changes].sort((a, b) => Number(a.reason === null) - Number(b.reason === null))
   return (
@@ -86,9 +90,20 @@ function FormChanges({ review, hasTitle }: { review: FormReview; hasTitle: boole
       {hasTitle && <Subtitle2 as="h3">{isolateText(name, MAX_LINE_LENGTH)}</Subtitle2>}
       <SimpleTable
         label={name}
-        headings={['项目', '原来', '改为', ...(isAnyUnusual ? ['注意'] : [])]}
+        headings={['项目', ...(isNew ? ['内容'] : ['原来', '改为']), ...(isAnyUnusual ? ['注意'] : [])]}
         rows={sorted.map((change) => {
           const [before, after] = formatChange(change, formatValue)
+          const show = (value: unknown, text: ReactNode) => {
+            const picture = !change.isSecret && renderValue?.(change.key, value)
+            return picture ? (
+              <span className={styles.picture}>
+                {text}
+                {picture}
+              </span>
+            ) : (
+              text
+            )
+          }
           const mark = change.reason !== null && (
             <span className={styles.unusual}>
               <WarningFilled aria-hidden />
@@ -99,9 +114,9 @@ function FormChanges({ review, hasTitle }: { review: FormReview; hasTitle: boole
             key: change.key,
             header: isolateText(change.label, MAX_LINE_LENGTH),
             cells: [
-              before,
+              ...(isNew ? [] : [show(change.before, before)]),
               <span key="after" className={styles.after}>
-                {after}
+                {show(change.after, after)}
               </span>,
               ...(isAnyUnusual ? [mark] : []),
             ],

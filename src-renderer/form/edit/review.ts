@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { diffValues, isSameValue, type Values } from './edits.ts'
 import { type FormatValue, isSecretField } from './format-value.ts'
 
@@ -10,7 +11,11 @@ export interface ReviewOptions<V extends Values> {
    * saved; `current`: what the server has.
    */
   findUnusual?: (values: V, changes: Partial<V>, current: V) => Readonly<Record<string, string>>
+  renderValue?: RenderValue
 }
+
+/** Shows the value of a field as more than its text: a code as its picture. Undefined: its text alone. */
+type RenderValue = (key: string, value: unknown) => ReactNode
 
 export interface ReviewedChange {
   key: string
@@ -33,6 +38,9 @@ export interface FormReview {
   isRequired: boolean
   changes: readonly ReviewedChange[]
   formatValue?: FormatValue | undefined
+  renderValue?: RenderValue | undefined
+  /** Of a new record: there is nothing to compare with. */
+  isNew: boolean
 }
 
 interface ReviewedForm<V extends Values> {
@@ -58,6 +66,8 @@ export function toFormReview<V extends Values>(
     name,
     isRequired: review !== undefined,
     formatValue,
+    renderValue: review?.renderValue,
+    isNew: false,
     changes: Object.entries(changes).map(([key, after]) => {
       const label = labels[key] ?? key
       const isSecret = isSecretField(key, label, [...writeOnly, ...secretFields])
@@ -69,7 +79,7 @@ export function toFormReview<V extends Values>(
 /** A new record is reviewed with all that it will have, against nothing. */
 export function toCreationReview<V extends Values>(form: ReviewedForm<V>, values: V): FormReview {
   const nothing = {} as V
-  return toFormReview(form, values, diffValues(nothing, values), nothing)
+  return { ...toFormReview(form, values, diffValues(nothing, values), nothing), isNew: true }
 }
 
 /** Whether two reviews ask the same: the same changes from the same values, with the same marks. */

@@ -34,6 +34,12 @@ export function ConfirmedRowSwitch(props: ConfirmedSwitchProps): ReactElement {
   return <NativeSwitch name={props.name} checked={props.checked} busy={busy} onClick={() => void toggle()} />
 }
 
+/** What a switch does: 启用, 停用, 开启禁言. */
+function describeSwitch(label = '启用', on: boolean): string {
+  if (label === '启用') return on ? '启用' : '停用'
+  return `${on ? '开启' : '关闭'}${label}`
+}
+
 function useConfirmedToggle({ name, label, checked, submit, fetchState, resource }: ConfirmedSwitchProps) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -43,6 +49,7 @@ function useConfirmedToggle({ name, label, checked, submit, fetchState, resource
     setBusy(true)
     await confirmAndSubmit({
       title: '切换确认',
+      submitLabel: describeSwitch(label, !checked),
       body: `您确认要切换开关状态吗？（${sanitizeSentence(name)}：${checked ? '开 → 关' : '关 → 开'}）`,
       action: name,
       fields: [{ field: label ?? '启用', from: checked ? '开' : '关', to: checked ? '关' : '开' }],

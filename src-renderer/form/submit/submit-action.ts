@@ -3,6 +3,7 @@ import type { AuditChange, TrackedChange } from '../../api/host/audit-log.ts'
 import { intentOf } from '../../api/http/errors.ts'
 import { toast } from '../../stores/toast.ts'
 import { askConfirm } from '../dialogs/confirm.ts'
+import type { Submission } from '../dialogs/form-dialog.tsx'
 import { submitOnce, verified } from './submit-once.ts'
 import { checkEarlierSave, rememberUnconfirmed } from './unconfirmed-saves.ts'
 
@@ -24,10 +25,10 @@ interface ActionOptions {
 
 /** Asks for confirmation, then calls submitAction. Resolves to whether the action was executed. */
 export async function confirmAndSubmit(
-  options: ActionOptions & { title: string; body: ReactNode; submitLabel?: string },
+  options: ActionOptions & Pick<Submission, 'submitLabel' | 'tone'> & { title: string; body: ReactNode },
 ): Promise<boolean> {
-  const { title, body, submitLabel } = options
-  return (await askConfirm({ title, body, ...(submitLabel && { submitLabel }) })) && (await submitAction(options))
+  const { title, body, submitLabel, tone } = options
+  return (await askConfirm({ title, body, submitLabel, tone })) && (await submitAction(options))
 }
 
 /** Submits an action once and reports its outcome in a toast. Resolves to whether it was executed. */

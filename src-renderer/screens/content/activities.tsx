@@ -170,7 +170,13 @@ function ActivityDialog({ activity, onClose }: { activity?: Activity; onClose: (
     resource: 'activities',
   })
   return (
-    <EditDialog title={activity ? '编辑活动' : '新增活动'} form={form} width={860} onClose={onClose}>
+    <EditDialog
+      title={activity ? '编辑活动' : '新增活动'}
+      submitLabel={activity ? '保存活动' : '发布活动'}
+      form={form}
+      width={860}
+      onClose={onClose}
+    >
       <TextField form={form} name="title" label={labels.title} required maxLength={100} />
       <SelectField form={form} name="gameType" label={labels.gameType} options={typeOptions} labelOf={gameTypeLabel} />
       <ImageField

@@ -99,7 +99,13 @@ function AnnouncementDialog({ announcement, onClose }: { announcement?: Announce
     resource: 'notices',
   })
   return (
-    <EditDialog title={announcement ? '编辑公告' : '新增公告'} form={form} width={860} onClose={onClose}>
+    <EditDialog
+      title={announcement ? '编辑公告' : '新增公告'}
+      submitLabel={announcement ? '保存公告' : '发布公告'}
+      form={form}
+      width={860}
+      onClose={onClose}
+    >
       <TextField form={form} name="title" label={labels.title} required maxLength={100} />
       <RichTextField form={form} name="content" label={labels.content} />
       {announcement?.url && <TextField form={form} name="url" label={labels.url} maxLength={500} />}

@@ -72,7 +72,8 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
       // Deletion requires a confirmation (A109).
       await confirmAndSubmit({
         title: `删除${noun}`,
-        submitLabel: '删除',
+        submitLabel: `删除${noun}`,
+        tone: 'danger',
         body: `确定删除${noun}“${title}”吗？删除后会员不再看到。`,
         action: `删除${noun} ${title}`,
         submit: (change) => remove(item.id, change),

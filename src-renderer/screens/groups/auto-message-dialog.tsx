@@ -81,7 +81,14 @@ function AutoMessageForm({ group, loaded, onClose }: AutoMessageDialogProps & { 
   })
   const messages = splitMessages(String(form.values.content))
   return (
-    <EditDialog title={formatTitle(group)} form={form} width={640} hasHistory onClose={onClose}>
+    <EditDialog
+      title={formatTitle(group)}
+      submitLabel="保存自动消息"
+      form={form}
+      width={640}
+      hasHistory
+      onClose={onClose}
+    >
       <SwitchField form={form} name="on" label={labels.on} />
       <TextField
         form={form}

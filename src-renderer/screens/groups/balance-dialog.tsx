@@ -105,7 +105,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
   }
 
   return (
-    <FormDialog title={TITLE} onSubmit={submit} enterSubmits={false} onClose={onClose}>
+    <FormDialog title={TITLE} submitLabel={TITLE} onSubmit={submit} enterSubmits={false} onClose={onClose}>
       <DescriptionList items={{ 会员: formatMember(member), 当前余额: formatAmount(member.balance) }} />
       <TextField
         form={form}

@@ -14,6 +14,7 @@ import { ForeignText } from '../../ui/foreign-text.tsx'
 
 export interface ChoiceDialogProps {
   group: Group
+  /** What is done: 绑定游戏. */
   title: string
   label: string
   /** Empty if not set yet. */
@@ -58,7 +59,13 @@ export function ChoiceDialog({ group, title, label, current, options, getWarning
   }
 
   return (
-    <FormDialog title={title} onSubmit={submit} disabled={value === '' || value === current} onClose={props.onClose}>
+    <FormDialog
+      title={title}
+      submitLabel={title}
+      onSubmit={submit}
+      disabled={value === '' || value === current}
+      onClose={props.onClose}
+    >
       <DescriptionList items={{ 群: <ForeignText text={group.name} /> }} />
       <LoadError error={optionsQuery.error} onRetry={optionsQuery.refetch} />
       <Field label={label} required>

@@ -108,6 +108,7 @@ async function changeOpenState(open: boolean, { id }: Group, { games, refresh }:
   await confirmAndSubmit({
     ...change,
     title: open ? '开盘' : '关盘',
+    submitLabel: open ? '开盘' : '关盘',
     body: (
       <>
         <DescriptionList
@@ -140,6 +141,7 @@ function confirmToggle(
   const [from, to] = on ? (['关', '开'] as const) : (['开', '关'] as const)
   return confirmAndSubmit({
     title: '切换确认',
+    submitLabel: `${on ? '开启' : '关闭'}${actionLabel}`,
     body: `您确认要切换开关状态吗？（${isolateText(group.name)} ${actionLabel}：${from} → ${to}）`,
     action: `群 ${isolateText(group.name)}（${group.id}）`,
     fields: [{ field: actionLabel, from, to }],

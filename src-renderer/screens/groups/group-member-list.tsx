@@ -160,6 +160,7 @@ function confirmToggle(member: GroupMember, on: boolean, refresh: () => Promise<
   const [from, to] = on ? (['停用', '启用'] as const) : (['启用', '停用'] as const)
   return confirmAndSubmit({
     title: '切换确认',
+    submitLabel: `${to}成员`,
     body: `您确认要切换开关状态吗？（${formatMember(member)}：${from} → ${to}）`,
     action: `群成员 ${formatMember(member)}`,
     fields: [{ field: '状态', from, to }],
@@ -172,6 +173,7 @@ function confirmToggle(member: GroupMember, on: boolean, refresh: () => Promise<
 function confirmPromotion(member: GroupMember, refresh: () => Promise<unknown>): Promise<boolean> {
   return confirmAndSubmit({
     title: '设为会员',
+    submitLabel: '设为会员',
     body: `将 ${formatMember(member)} 设为会员？`,
     action: `群成员 ${formatMember(member)}`,
     fields: [{ field: '成员类型', from: '非会员', to: '会员' }],

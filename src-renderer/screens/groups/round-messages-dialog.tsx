@@ -22,7 +22,14 @@ export function RoundMessagesDialog({ group, onClose }: { group: Group; onClose:
     resource: 'groups',
   })
   return (
-    <EditDialog title={`游戏设置 · ${isolateText(group.name)}`} form={form} width={640} hasHistory onClose={onClose}>
+    <EditDialog
+      title={`游戏设置 · ${isolateText(group.name)}`}
+      submitLabel="保存游戏设置"
+      form={form}
+      width={640}
+      hasHistory
+      onClose={onClose}
+    >
       {messageNames.map((name) => (
         <MessageField key={name} form={form} name={name} label={labels[name]} />
       ))}

@@ -85,7 +85,8 @@ function PayTypeCard(props: {
     const [title, payee] = [isolateText(account.title), `${isolateText(account.payName)} ${isolateText(account.payNo)}`]
     void confirmAndSubmit({
       title: '删除账号',
-      submitLabel: '删除',
+      submitLabel: '删除账号',
+      tone: 'danger',
       action: `删除${typeName}账号 ${title}`,
       fields: [{ field: '支付姓名', from: isolateText(account.payName), to: '' }],
       body: `确认删除${typeName}账号“${title}”（${payee}）吗？删除后不能恢复。`,

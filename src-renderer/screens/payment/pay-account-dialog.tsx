@@ -1,4 +1,5 @@
 import { Field, makeStyles } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import {
@@ -69,6 +70,12 @@ function toValues(account: PayAccount): PayAccountValues {
 const formatValue = (key: string, value: unknown) =>
   key === 'minBalance' || key === 'maxBalance' ? describeNumber(value) : undefined
 
+/** Members pay into what the code says, so that it is checked as they see it. */
+function renderCode(key: string, value: unknown, server: string): ReactNode {
+  const isCode = (key === 'qrCode' || key === 'qrName') && value
+  return isCode ? <QrCode {...parsePaymentCode(value, server)} label="二维码" size={96} /> : undefined
+}
+
 interface PayAccountDialogProps {
   type: PayType
   /** The account to edit; absent when adding one. */
@@ -100,6 +107,8 @@ export function PayAccountDialog({ type, account, existing, onClose }: PayAccoun
     formatValue,
     sensitiveFields: ['payNo', 'qrCode', 'qrName'],
     review: {
+      ...(!account && { title: '核对新账号' }),
+      renderValue: (key, value) => renderCode(key, value, server),
       findUnusual: (values, changes, current) =>
         account
           ? findUnusualAccount(values, changes, current, sameNumber(values.payNo))
@@ -124,6 +133,7 @@ export function PayAccountDialog({ type, account, existing, onClose }: PayAccoun
   return (
     <EditDialog
       title={`${account ? '编辑' : '新增'}${isolateText(type.name)}账号`}
+      submitLabel={account ? '保存账号' : '新增账号'}
       form={form}
       width={560}
       hasHistory={account !== undefined}

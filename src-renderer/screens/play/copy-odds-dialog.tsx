@@ -75,7 +75,7 @@ export function CopyOddsDialog({ target, onClose }: { target: CopyOddsTarget; on
     <FormDialog
       title="从其他玩法复制"
       width={680}
-      submitLabel={plan && plan.cells.length > 0 ? `填入 ${plan.cells.length} 个值` : '填入'}
+      submitLabel={plan && plan.cells.length > 0 ? `填入 ${plan.cells.length} 个值` : '填入赔率'}
       disabled={!plan || plan.cells.length === 0}
       onSubmit={copy}
       onClose={onClose}

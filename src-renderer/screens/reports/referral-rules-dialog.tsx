@@ -98,7 +98,7 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
     onSaved: () => void queryClient.invalidateQueries({ queryKey }),
   })
   return (
-    <EditDialog title={TITLE} width={WIDTH} form={form} hasHistory onClose={onClose}>
+    <EditDialog title={TITLE} submitLabel="保存规则" width={WIDTH} form={form} hasHistory onClose={onClose}>
       <SimpleTable
         label={TITLE}
         headings={['游戏', ...Object.values(fields)]}

@@ -37,7 +37,7 @@ export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: ()
   }
 
   return (
-    <FormDialog title="修改状态" onSubmit={submit} onClose={onClose}>
+    <FormDialog title="修改状态" submitLabel="修改状态" onSubmit={submit} onClose={onClose}>
       <DescriptionList items={{ 机器人: `${isolateText(robot.name)}（${robot.id}）` }} />
       <Field label="状态" required>
         <RadioGroup layout="horizontal" value={state} onChange={(_event, { value }) => setState(value)}>

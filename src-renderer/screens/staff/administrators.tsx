@@ -109,7 +109,7 @@ function AdminDialog({ existing, onClose }: { existing: readonly Admin[]; onClos
     labels: adminLabels,
     schema: newAdminSchema,
     writeOnly: ['loginPwd'],
-    review: {},
+    review: { title: '核对新管理员' },
     verify: async ({ name, loginName }) =>
       (await fetchAdmins()).some(
         (row) => row.name === name && row.loginName === loginName && existing.every(({ id }) => id !== row.id),
@@ -118,7 +118,7 @@ function AdminDialog({ existing, onClose }: { existing: readonly Admin[]; onClos
     resource: 'admins',
   })
   return (
-    <EditDialog title="新增管理员" form={form} onClose={onClose}>
+    <EditDialog title="新增管理员" submitLabel="新增管理员" form={form} onClose={onClose}>
       <TextField form={form} name="name" label={adminLabels.name} required maxLength={50} />
       <TextField
         form={form}
@@ -203,6 +203,7 @@ function LogoCard() {
   async function submitLogo(): Promise<void> {
     const done = await confirmAndSubmit({
       title: '更换Logo',
+      submitLabel: '更换Logo',
       action: 'Logo',
       fields: [{ field: 'Logo', from: '', to: name }],
       body: '确认将上传的图片设为Logo吗？所有人都会看到。',

@@ -81,7 +81,7 @@ test.describe('unsent messages after a reload', () => {
     await question.getByRole('button', { name: '取消' }).click()
     await expect(message('没有回音的')).toContainText('结果未知')
     await message('没有回音的').getByRole('button', { name: '重发' }).click()
-    await question.getByRole('button', { name: '确定' }).click()
+    await question.getByRole('button', { name: '重发消息' }).click()
     await expect(message('没有回音的')).toContainText('已发送')
     expect(await invoked(server, 'privatesend')).toHaveLength(5)
     await page.reload()

@@ -129,7 +129,7 @@ test.describe('actions for the member of a conversation (inventory 513–516)', 
     await expect(form.getByText('操作金额不能为空')).toBeVisible()
     await form.getByLabel('操作金额').fill('12.5')
     await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'hang' })
-    await form.getByRole('button', { name: '确定' }).click()
+    await form.getByRole('button', { name: '核对加分' }).click()
     await page.getByRole('dialog', { name: '确认加分' }).getByRole('button', { name: '加分' }).click()
     await expect(form.getByText('验证成功，保存中。。。。')).toBeVisible()
     await server.clearFaults()
@@ -211,7 +211,7 @@ test.describe('hostile messages of members (fault 22)', () => {
     expect(foreign).toEqual([])
     await log.getByRole('link', { name: '[外部图片]' }).click()
     const opened = context.waitForEvent('page')
-    await dialog.getByRole('button', { name: '确定' }).click()
+    await dialog.getByRole('button', { name: '打开链接' }).click()
     await opened
   })
 

@@ -11,12 +11,12 @@ test.use({ at: routes.AccountNumber.path })
 
 const rows = (page: Page, type: string) => cardOf(page, type).locator('tr[data-key]')
 const field = (page: Page, name: string) => topDialog(page).getByRole('textbox', { name, exact: true })
-const button = (page: Page, name: string) => topDialog(page).getByRole('button', { name })
+const button = (page: Page, name: string | RegExp) => topDialog(page).getByRole('button', { name })
 const SAVE = '/api/pay/pay-no-info-update'
 
 /** Saves, and confirms the review. */
 async function saveReviewed(page: Page): Promise<void> {
-  await button(page, '保存').click()
+  await button(page, /^(新增|保存)账号$/).click()
   await confirmReview(page)
 }
 
@@ -49,7 +49,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await button(page, '取消').click()
     expect(await requestsTo(server, '/api/pay/pay-type-in-state')).toHaveLength(0)
     await type.click()
-    await button(page, '确定').click()
+    await button(page, '启用').click()
     await expect(type).toBeChecked()
     expect((await requestsTo(server, '/api/pay/pay-type-in-state')).map(({ body }) => body)).toEqual([
       { id: 3, state: true },
@@ -64,18 +64,18 @@ test.describe('payment accounts (inventory 232–252)', () => {
     const path = '/api/pay/pay-no-info-update-state'
     await server.fault({ match: { path }, kind: 'dropAfter' })
     await state.click()
-    await button(page, '确定').click()
+    await button(page, '停用').click()
     await expect(page.getByText('操作成功').last()).toBeVisible()
     await expect(state).not.toBeChecked()
     expect(await server.entity('payAccount', 100)).toMatchObject({ commits: 1, entity: { state: 0 } })
     await server.fault({ match: { path }, kind: 'refused', errors: '通道维护中' })
     await state.click()
-    await button(page, '确定').click()
+    await button(page, '启用').click()
     await expect(page.getByText('通道维护中').last()).toBeVisible()
     await expect(state).not.toBeChecked()
     await server.fault({ match: { path }, kind: 'dropBefore' })
     await state.click()
-    await button(page, '确定').click()
+    await button(page, '启用').click()
     await expect(page.getByText('核对后没有变化，没有重复提交')).toBeVisible()
     expect(await requestsTo(server, path)).toHaveLength(3)
   })
@@ -93,7 +93,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
   test('each of the six validation messages is shown beside its field', async ({ signedInPage: page, server }) => {
     await cardOf(page, '云闪付').getByRole('button', { name: '新增账号' }).click()
     await fill(page, { 标题: ' ' })
-    await button(page, '保存').click()
+    await button(page, /^(新增|保存)账号$/).click()
     for (const words of ['标题', '支付姓名', '支付账号', '最小限制', '最大限制', '备注']) {
       await expect(topDialog(page).getByText(`请输入${words}`)).toBeVisible()
     }
@@ -114,12 +114,18 @@ test.describe('payment accounts (inventory 232–252)', () => {
     server,
   }) => {
     await cardOf(page, '云闪付').getByRole('button', { name: '新增账号' }).click()
-    await fill(page, { ...filled, 最小限制: '9000', 备注: '夜间备用' })
-    await button(page, '保存').click()
+    await fill(page, { ...filled, 最小限制: '9000', 备注: '夜间备用', 二维码内容: 'wxp://neu' })
+    await button(page, /^(新增|保存)账号$/).click()
     const review = reviewDialog(page)
+    await test.step('a new record has one column of values, and its code is a picture', async () => {
+      await expect(review.getByRole('heading', { name: '核对新账号' })).toBeVisible()
+      await expect(review.getByRole('columnheader')).toHaveText(['项目', '内容', '注意'])
+      await expect(review.getByRole('row', { name: '二维码内容' }).getByRole('img', { name: '二维码' })).toBeVisible()
+      await expect(review.getByRole('button', { name: '确认新增' })).toBeVisible()
+    })
     await expect(review.getByRole('row', { name: '最大限制' })).toContainText('最大值不能小于最小值，请检查!')
-    await expect(review.getByRole('row', { name: '支付账号' })).toHaveText('支付账号（空）6222000011112222')
-    await expect(review.getByRole('row', { name: '启用' })).toHaveText('启用（空）开')
+    await expect(review.getByRole('row', { name: '支付账号' })).toHaveText('支付账号6222000011112222')
+    await expect(review.getByRole('row', { name: '启用' })).toHaveText('启用开')
     await page.keyboard.press('Enter')
     expect(await requestsTo(server, SAVE)).toHaveLength(0)
     await expect(review).toBeVisible()
@@ -131,9 +137,9 @@ test.describe('payment accounts (inventory 232–252)', () => {
     const [call] = await requestsTo(server, SAVE)
     expect(call!.body).toEqual({
       ...{ payType: 6, title: '新卡', payName: '李四', payNo: '6222000011112222', remark: '夜间备用', state: true },
-      ...{ minBalance: 9000, maxBalance: 5000.5, qrCode: '', qrName: '' },
+      ...{ minBalance: 9000, maxBalance: 5000.5, qrCode: 'wxp://neu', qrName: '' },
     })
-    await expect(rows(page, '云闪付')).toHaveText(/新卡.*9,000\.00 – 5,000\.50.*—.*夜间备用/)
+    await expect(rows(page, '云闪付')).toHaveText(/新卡.*9,000\.00 – 5,000\.50.*查看.*夜间备用/)
   })
 
   test('a new account whose answer is lost is looked up and never sent again', async ({
@@ -185,7 +191,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await expect(field(page, '支付账号')).toHaveAttribute('aria-invalid', 'true')
 
     await server.edit('payAccount', 101, { remark: '别人的备注', title: '别人的标题' })
-    await button(page, '保存').click()
+    await button(page, /^(新增|保存)账号$/).click()
     const differing = topDialog(page).getByRole('table', { name: '不同之处' }).getByRole('row')
     await expect(differing).toHaveText([/^项目/, '备注备用别人的备注我的备注'])
     await button(page, '用我的覆盖').click()
@@ -277,7 +283,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await button(page, '留下').click()
     await expect(field(page, '备注')).toHaveValue('改')
     await server.remove('payAccount', 201)
-    await button(page, '保存').click()
+    await button(page, /^(新增|保存)账号$/).click()
     await expect(topDialog(page)).toContainText('该账号已被删除')
     expect(await requestsTo(server, SAVE)).toHaveLength(0)
   })
@@ -307,7 +313,7 @@ test.describe('300 accounts (A295, A296)', () => {
     await card.getByRole('button', { name: '下一页' }).click()
     await expect(rows(page, '微信')).toHaveCount(10)
     await rows(page, '微信').last().getByRole('switch').click()
-    await button(page, '确定').click()
+    await button(page, '启用').click()
     await expect(card).toContainText('账号 50 个，已启用 26 个')
     // Who deletes all of the last page sees the one before it.
     const last = (await server.entities('payAccount')).filter(({ payType }) => payType === 2).slice(-10)
@@ -420,7 +426,7 @@ test.describe('the review of a receiving account (A297)', () => {
     await rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
     await fill(page, { 支付姓名: '李四', 支付账号: ` ${other} `, 备注: '新备注', 最小限制: '90000' })
     await expect(topDialog(page).getByText('与“微信收款1”的账号相同')).toBeVisible()
-    await button(page, '保存').click()
+    await button(page, /^(新增|保存)账号$/).click()
     await expect(review(page).getByRole('status')).toHaveText('共 4 处修改，其中 3 处请特别注意')
     const changes = review(page).getByRole('row')
     await expect(changes.filter({ hasText: '支付姓名' })).toContainText(`${before.payName}李四收款信息变更`)

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { expect, settled, test } from '../../e2e/support/fixtures.ts'
-import { confirmReview } from '../../e2e/support/save-reviewed.ts'
+import { requestsTo } from '../../e2e/support/requests.ts'
+import { confirmReview, reviewDialog } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
 
 /**
@@ -28,7 +29,7 @@ async function givePoints(page: Page, server: Control): Promise<void> {
   await dialog(page).getByLabel('会员ID').fill(String(userId))
   await dialog(page).getByLabel('操作金额').fill('5')
   await dialog(page).getByLabel('备注').fill('补发')
-  await dialog(page).getByRole('button', { name: '确定' }).click()
+  await dialog(page).getByRole('button', { name: '核对送分' }).click()
   await expect(page.getByRole('dialog', { name: '确认送分' })).toBeVisible()
 }
 
@@ -48,7 +49,7 @@ const cases: Case[] = [
   {
     name: '新增公告',
     path: '/api/agent-notice/create',
-    button: '保存',
+    button: '发布公告',
     screen: 'Announcement',
     open: async (page) => {
       await press(page, '新增公告')
@@ -71,7 +72,7 @@ const cases: Case[] = [
   {
     name: '推广介绍回红设置',
     path: '/api/introduce/updateing-list',
-    button: '保存',
+    button: '保存规则',
     isReviewed: true,
     screen: 'PromotionManagement',
     open: async (page) => {
@@ -85,7 +86,7 @@ const cases: Case[] = [
 const focusInside = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('[role=dialog]')].at(-1)?.contains(document.activeElement) ?? false)
 
-for (const { name, path, button = '确定', isReviewed = false, screen, open } of cases) {
+for (const { name, path, button = '修改状态', isReviewed = false, screen, open } of cases) {
   test.describe(() => {
     test.use({ at: routes[screen].path })
 
@@ -109,6 +110,17 @@ for (const { name, path, button = '确定', isReviewed = false, screen, open } o
       }
     })
 
+    test(`Ctrl+Enter in the dialog ${name} submits it once, from any field`, async ({ signedInPage: page, server }) => {
+      await open(page, server)
+      await page.keyboard.press('Control+Enter')
+      if (isReviewed) {
+        await expect(reviewDialog(page)).toBeVisible()
+        await page.keyboard.press('Control+Enter')
+      }
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect(await requestsTo(server, path)).toHaveLength(1)
+    })
+
     test(`the dialog ${name} keeps the focus after a refusal and is left by Escape`, async ({
       signedInPage: page,
       server,
@@ -122,7 +134,8 @@ for (const { name, path, button = '确定', isReviewed = false, screen, open } o
       // The panel that lists the changes has taken the focus and gives it back.
       if (isReviewed) await expect(dialog(page).getByRole('button', { name: button, exact: true })).toBeFocused()
       await page.keyboard.press('Escape')
-      if (button === '保存') await expect(page.getByRole('dialog', { name: '放弃修改' })).toBeVisible()
+      if (button === '发布公告' || isReviewed)
+        await expect(page.getByRole('dialog', { name: '放弃修改' })).toBeVisible()
       else await expect(page.getByRole('dialog')).toHaveCount(0)
     })
   })

@@ -202,7 +202,7 @@ test.describe('pictures', () => {
       dialog
         .getByLabel('内容图片文件')
         .setInputFiles(names.map((name) => ({ name, mimeType: 'image/png', buffer: png })))
-    const save = dialog.getByRole('button', { name: '保存' })
+    const save = dialog.getByRole('button', { name: /^(发布|保存)/ })
     const question = page.getByRole('dialog', { name: '图片上传失败' })
     const isSent = async () => (await server.entities('notice')).some(({ title }) => title === '存好的')
     await dialog.getByRole('textbox', { name: '标题' }).fill('存好的')

@@ -154,7 +154,7 @@ test.describe('the editor (inventory 579–580, A093)', () => {
       await server.fault({ match: { path: '/api/system/up-load-file' }, kind: 'hang' })
       await dialog.getByLabel('内容图片文件').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
       await expect(dialog.getByLabel('图片上传进度')).toBeVisible()
-      await expect(dialog.getByRole('button', { name: '保存' })).toBeDisabled()
+      await expect(dialog.getByRole('button', { name: /^(发布|保存)/ })).toBeDisabled()
       await server.clearFaults()
       await expect(dialog.getByRole('img', { name: '图片', exact: true })).toHaveCount(1)
     })

@@ -29,7 +29,7 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     server,
   }) => {
     const dialog = await editAccount(page)
-    const save = dialog.getByRole('button', { name: '保存' })
+    const save = dialog.getByRole('button', { name: /^(发布|保存)/ })
     await server.fault({ match: UPLOAD, kind: 'hang' })
     await dialog.getByLabel('二维码图片文件').setInputFiles(picture())
     await expect(dialog.getByText(WAITS)).toBeVisible()
@@ -65,7 +65,7 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     server,
   }) => {
     const dialog = await editAccount(page)
-    const save = dialog.getByRole('button', { name: '保存' })
+    const save = dialog.getByRole('button', { name: /^(发布|保存)/ })
     await dialog.getByRole('textbox', { name: '二维码内容' }).fill('')
     await server.fault({ match: UPLOAD, kind: 'refused', errors: '空间已满', times: 2 })
     await dialog.getByLabel('二维码图片文件').setInputFiles(picture())
@@ -96,7 +96,7 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     await openScreen(page, '活动设置')
     await page.getByRole('button', { name: '新增活动' }).click()
     const dialog = page.getByRole('dialog', { name: '新增活动' })
-    const save = dialog.getByRole('button', { name: '保存' })
+    const save = dialog.getByRole('button', { name: /^(发布|保存)/ })
     await dialog.getByRole('textbox', { name: '标题' }).fill('有图的活动')
     await dialog.getByRole('switch', { name: '跳转' }).click()
     await dialog.getByRole('textbox', { name: '跳转内容' }).click()

@@ -249,7 +249,7 @@ test.describe('what can be done from the panel of a member', () => {
     await expect(action('送分')).toBeFocused()
     await action('禁言').click()
     await expect(dialog(page).getByRole('radio', { name: '禁言' })).toBeChecked()
-    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await dialog(page).getByRole('button', { name: '修改状态' }).click()
     await expect(action('解除禁言')).toBeVisible()
     expect(Number((await server.member(id)).state)).toBe(2)
     const [records] = await Promise.all([page.context().waitForEvent('page'), action('账变').click()])

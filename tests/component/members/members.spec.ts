@@ -221,7 +221,7 @@ test.describe('members (inventory 399–409)', () => {
     const key = (await row.getAttribute('data-key'))!
     const mine = byKey(page, key)
     const dialog = page.getByRole('dialog', { name: '修改状态' })
-    const ok = dialog.getByRole('button', { name: '确定' })
+    const ok = dialog.getByRole('button', { name: '修改状态' })
     const sure = page.getByRole('dialog', { name: '确认封号' })
     await mine.getByRole('button', { name: '状态' }).click()
     await expect(dialog.getByRole('radio')).toHaveCount(3)

@@ -37,7 +37,7 @@ test('an operator who may not read members gives points after one confirmation t
   await form.getByLabel('操作金额').fill('6.66')
   await expect(form).toContainText('无权限')
   await form.getByLabel('备注').fill('活动')
-  await form.getByRole('button', { name: '确定' }).click()
+  await form.getByRole('button', { name: '核对' }).click()
   const sure = page.getByRole('dialog', { name: '确认送分' })
   await expect(sure).toContainText('余额无权限读取，无法核对')
   expect(await requestsTo(server, '/api/pay/pay-agent-hand')).toEqual([])

@@ -62,7 +62,10 @@ test('payment accounts, administrators and customer service have no serious viol
   await openScreen(page, '收款账号')
   await page.getByRole('button', { name: '新增账号' }).first().click()
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(发布|新增|保存)/ })
+    .click()
   await expect(page.getByText('请输入标题')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

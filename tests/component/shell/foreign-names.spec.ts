@@ -41,7 +41,7 @@ async function confirmPoints(page: Page, dialog: Locator): Promise<void> {
     .fill(cells.map((text) => /^\d{5,}(?=\D|$)/.exec(text)?.[0] ?? '').find(Boolean) ?? '')
   await dialog.getByLabel('操作金额').fill('5')
   await dialog.getByLabel('备注').fill('补发')
-  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.getByRole('button', { name: '核对' }).click()
   const sure = page.getByRole('dialog', { name: /^确认/ })
   await expect(sure).toContainText(CANARY)
   await expect(sure).toContainText('+5.00')
@@ -54,7 +54,7 @@ async function chooseSource(_page: Page, dialog: Locator): Promise<void> {
 
 async function confirmBan(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('radio', { name: '封号' }).click()
-  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.getByRole('button', { name: '修改状态' }).click()
   await expect(page.getByRole('dialog', { name: '确认封号' })).toContainText(CANARY)
 }
 

@@ -126,7 +126,7 @@ test.describe('opened from a bet', () => {
     await expect(above).toContainText(id)
     await above.locator(button('关闭')).last().click()
     await dialog(page).getByLabel('操作金额').fill('5')
-    await dialog(page).locator(button('确定')).click()
+    await dialog(page).locator(button('核对')).click()
     await page.getByRole('dialog', { name: '确认送分' }).locator(button(/^送分/)).click()
     await expect(page.getByText('操作成功')).toBeVisible()
     await chooseFromAccountMenu(page, '操作记录')

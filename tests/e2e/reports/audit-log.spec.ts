@@ -30,7 +30,7 @@ test('the audit log records decisions and switches with their outcome', async ({
   for (const kind of ['dropBefore', 'dropAfter'] as const) {
     await server.fault({ match: { path }, kind })
     await cardOf(page, '微信').getByRole('switch', { name: '启用' }).click()
-    await page.getByRole('dialog').locator(button('确定')).click()
+    await page.getByRole('dialog').locator(button('停用')).click()
     await expect(page.getByText(kind === 'dropBefore' ? '核对后没有变化' : '操作成功').last()).toBeVisible()
   }
 

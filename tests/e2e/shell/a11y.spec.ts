@@ -19,7 +19,7 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
     await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
     await expectAccessible(page)
     await page.locator(button('送分')).click()
-    await page.getByRole('dialog').locator(button('确定')).click()
+    await page.getByRole('dialog').locator(button('核对')).click()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
@@ -73,7 +73,10 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
         await expectAccessible(page)
       }
       await page.locator(button('新增服务器')).click()
-      await page.getByRole('dialog').locator(button('保存')).click()
+      await page
+        .getByRole('dialog')
+        .locator(button(/^(发布|新增|保存)/))
+        .click()
       await expect(page.getByText('请输入服务器地址')).toBeVisible()
       await expectAccessible(page)
     })

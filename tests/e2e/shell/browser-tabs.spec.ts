@@ -81,7 +81,7 @@ test.describe('rebates', () => {
       await form.getByLabel('会员ID').fill(id)
       await form.getByLabel('操作金额').fill('8.88')
       await form.getByLabel('备注').fill('节日快乐')
-      await form.locator(button('确定')).click()
+      await form.locator(button('核对')).click()
       await at.getByRole('dialog', { name: '确认心意红' }).locator(button('心意红')).click()
       if (at === page) await gift
     }

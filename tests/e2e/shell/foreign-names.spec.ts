@@ -16,7 +16,7 @@ test('right-to-left names change no text beside them in a question, the audit lo
   const sure = page.getByRole('dialog', { name: '设为会员' })
   await expect(sure).toContainText(CANARY)
   await expectIsolated(page, '设为会员')
-  await sure.locator(button('确定')).click()
+  await sure.locator(button('设为会员')).click()
   await expect(sure).toHaveCount(0)
   await chooseFromAccountMenu(page, '操作记录')
   await expect(page.getByRole('dialog')).toContainText(CANARY)

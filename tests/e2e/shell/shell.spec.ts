@@ -153,7 +153,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     const cursor = () => page.evaluate(() => getComputedStyle(document.elementFromPoint(700, 300)!).cursor)
     await server.fault({ match: { path: '/api/home/updateing-state' }, kind: 'hang' })
     await page.getByRole('switch', { name: '禁言' }).first().click()
-    await page.getByRole('dialog').locator(button('确定')).click()
+    await page.getByRole('dialog').locator(button('开启禁言')).click()
     await expect.poll(cursor).toBe('progress')
     await server.clearFaults()
     await expect.poll(cursor).not.toBe('progress')

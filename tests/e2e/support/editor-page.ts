@@ -40,7 +40,10 @@ export async function selected(page: Page, collapsed: boolean): Promise<void> {
 }
 
 export async function saved(page: Page, server: Control): Promise<string> {
-  await page.getByRole('dialog').locator(button('保存')).click()
+  await page
+    .getByRole('dialog')
+    .locator(button(/^(发布|保存)/))
+    .click()
   await expect(page.getByText('保存成功')).toBeVisible()
   const sent = (await server.log()).filter(({ path }) => path === '/api/agent-notice/create')
   expect(sent).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { exactButton } from '../../support/button.ts'
+import { button } from '../../support/button.ts'
 
 /** The dialogs of a page. */
 export const dialog = (page: Page) => page.getByRole('dialog')
@@ -34,5 +34,5 @@ export const rowsInSight = (page: Page, table: string) =>
 /** A card of a screen by its whole name. */
 export const cardOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-/** The button that saves what was edited on a page. */
-export const saveButton = (page: Page) => page.locator(exactButton('保存'))
+/** The button that saves what was edited on a page or in a dialog, which names its object: 保存公告. */
+export const saveButton = (page: Page) => page.locator(button(/^保存/))

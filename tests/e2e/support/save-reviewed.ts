@@ -3,11 +3,13 @@ import { button } from '../../support/button.ts'
 import { saveButton } from './locators.ts'
 
 /** The panel that lists every change before it is sent. */
-export const reviewDialog = (page: Page, title = '核对修改') => page.getByRole('dialog', { name: title, exact: true })
+export const reviewDialog = (page: Page) => page.getByRole('dialog', { name: /^核对(修改|新\S+)$/ })
 
 /** Confirms the review that a save has opened. */
 export async function confirmReview(page: Page): Promise<void> {
-  await reviewDialog(page).locator(button('确认保存')).click()
+  await reviewDialog(page)
+    .locator(button(/^确认(保存|新增)$/))
+    .click()
 }
 
 /** Saves a form whose changes are reviewed first. */

@@ -145,7 +145,7 @@ async function openLink(url: string): Promise<void> {
       <ForeignText text={href} max={MAX_TOOLTIP_LENGTH} />
     </>
   )
-  if (kind === 'electron' || (await askConfirm({ title: '打开外部链接', body }))) {
+  if (kind === 'electron' || (await askConfirm({ title: '打开外部链接', submitLabel: '打开链接', body }))) {
     window.open(href, '_blank', 'noopener,noreferrer')
   }
 }

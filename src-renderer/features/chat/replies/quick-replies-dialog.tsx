@@ -52,7 +52,15 @@ export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
 
   const errorOf = (text: string, message: string) => (showErrors && text.trim() === '' ? message : null)
   return (
-    <FormDialog title="快捷回复" width={600} submitLabel="保存" enterSubmits={false} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title="快捷回复"
+      width={600}
+      submitLabel="保存快捷回复"
+      isSave
+      enterSubmits={false}
+      onSubmit={save}
+      onClose={onClose}
+    >
       <span className={styles.hint}>
         在输入框中输入 / 选用。{'{昵称}'} 和 {'{ID}'} 会换成当前会员的昵称和 ID。
       </span>

@@ -40,7 +40,8 @@ export function sendImage(key: ConversationKey, file: File, preview: string): vo
 export async function resend(key: ConversationKey, messageKey: string): Promise<void> {
   const isUnknown = getMessages(key).find((current) => current.key === messageKey)?.state === 'unknown'
   const body = '这条消息的结果未知，可能已经送达。重发可能使对方收到两次，确定重发吗？'
-  if (isUnknown && !(await askConfirm({ title: '重发消息', body, enterSubmits: false }))) return
+  if (isUnknown && !(await askConfirm({ title: '重发消息', submitLabel: '重发消息', body, enterSubmits: false })))
+    return
   // The message may have been confirmed, here or by another window, while the dialog was open.
   const item = getMessages(key).find((current) => current.key === messageKey)
   if (!item || !canResend(item)) return
