@@ -72,6 +72,8 @@ export interface AppNotification {
   amount: string | null
   /** `handled`: nothing it stands for waits any more. `none`: it stands for nothing that can be handled. */
   state: 'open' | 'handled' | 'none'
+  /** Replaces the one of the same tag, instead of that of the same item. */
+  tag?: string
 }
 
 export interface AlertCommands {

@@ -51,7 +51,7 @@ export class AlertPresenter {
     return this.#lastPlayed.get(kind) ?? Number.NEGATIVE_INFINITY
   }
 
-  present(notice: AppNotification, { withdrawal = 0, silent = false, isUrgent = false, tag }: NotificationDraft): void {
+  present(notice: AppNotification, { withdrawal = 0, silent = false, isUrgent = false }: NotificationDraft): void {
     const rule = this.#rule(notice.kind)
     // What was handled while its notification was being merged with others is only listed.
     if ((rule && !rule.on) || notice.state === 'handled') return
@@ -63,7 +63,7 @@ export class AlertPresenter {
       return
     }
     this.deps.ports.requestAttention()
-    if (this.deps.settings.effective.notifications) this.native.show(notice, tag, isUrgent)
+    if (this.deps.settings.effective.notifications) this.native.show(notice, isUrgent)
     if (!silent && !isSuppressed) this.sound(notice.kind)
   }
 

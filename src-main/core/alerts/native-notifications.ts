@@ -1,4 +1,5 @@
 import type { AppNotification } from '../../../src-preload/contract/alerts.ts'
+import { tagOfNotice } from '../../../src-preload/shared/notice-tag.ts'
 import type { Ports } from '../ports.ts'
 
 /** The notifications of the system: one per item, withdrawn when it was handled here or elsewhere. */
@@ -9,8 +10,8 @@ export class NativeNotifications {
   constructor(private readonly ports: Pick<Ports, 'showNotification' | 'withdrawNotification'>) {}
 
   /** Replaces what was shown for the same item, or under the same `tag`. */
-  show(notice: AppNotification, ownTag?: string, isUrgent = false): void {
-    const tag = ownTag ?? (notice.items.length === 1 ? notice.items[0]! : notice.id)
+  show(notice: AppNotification, isUrgent = false): void {
+    const tag = tagOfNotice(notice)
     if (notice.state === 'open') this.#active.set(tag, notice.id)
     this.ports.showNotification(notice, tag, isUrgent)
   }

@@ -41,7 +41,7 @@ export class NotificationCenter {
   }
 
   add(draft: NotificationDraft): void {
-    const { kind, title, body, route, items = [], amount = null } = draft
+    const { kind, title, body, route, items = [], amount = null, tag } = draft
     const { isWaiting = () => true } = this.deps
     const waiting = new Set<AlertItem>()
     for (const item of items) if (draft.isReminder || isWaiting(item)) waiting.add(item)
@@ -49,6 +49,7 @@ export class NotificationCenter {
     const notification: AppNotification = {
       ...{ kind, title, body, route, id: randomUUID(), timestamp: Date.now(), read: false },
       ...{ items, amount, state: items.length === 0 ? 'none' : openState },
+      ...(tag !== undefined && { tag }),
     }
     this.#addedAt.set(notification.id, performance.now())
     if (waiting.size > 0) this.#waiting.set(notification.id, waiting)

@@ -1,4 +1,5 @@
-import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components'
+import { Button, Field, makeStyles, Switch, tokens } from '@fluentui/react-components'
+import { ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { AlertRule, SoundName } from '../../../src-preload/contract/alert-settings.ts'
 import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
@@ -7,37 +8,87 @@ import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { OptionSelect } from '../../ui/option-select.tsx'
+import { describeRule, sounds } from './describe-rule.ts'
 import { useOptimisticSetting } from './use-optimistic-setting.ts'
 
-const sounds: Record<SoundName, string> = {
-  none: '无声',
-  coin: '金币',
-  cash: '收银',
-  message: '消息',
-  drop: '水滴',
-  alarm: '警报',
-  bell: '铃声',
-}
+const soundOptions = Object.entries(sounds).map(([value, label]) => ({ value, label }))
 
 const useStyles = makeStyles({
-  select: {
-    height: '28px',
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+  item: { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  line: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '40px' },
+  open: {
+    display: 'grid',
+    gridTemplateColumns: '20px 96px minmax(0, 1fr)',
+    alignItems: 'center',
+    columnGap: '4px',
+    flex: '1 1 auto',
+    minWidth: 0,
+    minHeight: '36px',
+    padding: '4px',
+    border: '0 none',
     borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    '& svg': { fontSize: '16px', color: tokens.colorNeutralForeground3 },
   },
-  volume: { width: '90px', accentColor: tokens.colorBrandBackground, verticalAlign: 'middle' },
-  minutes: { width: '76px' },
+  summary: { color: tokens.colorNeutralForeground3 },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 200px))',
+    gap: '8px 24px',
+    alignItems: 'start',
+    padding: '4px 4px 16px 28px',
+  },
+  volume: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '28px' },
+  slider: { flex: '1 1 auto', minWidth: 0, accentColor: tokens.colorBrandBackground },
+  minutes: { width: '100%', minWidth: 0, '& input': { minWidth: 0 } },
 })
 
-/** The rule of one kind; what the administrator fixed cannot be changed. */
-export function AlertRuleRow({ kind, label, rule }: { kind: AlertKind; label: string; rule: AlertRule }) {
+interface AlertRuleRowProps {
+  kind: AlertKind
+  label: string
+  rule: AlertRule
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** The rule of one kind in one line, which opens to its fields; what the administrator fixed cannot be changed. */
+export function AlertRuleRow({ kind, label, rule, isOpen, onToggle }: AlertRuleRowProps) {
+  const styles = useStyles()
+  const managedBy = useWorkstationSettings((settings) => settings.managedBy)
+  const [on, setOn] = useOptimisticSetting(rule.on, (value) =>
+    desktop.changeAlertSettings({ rules: { [kind]: { on: value } } }),
+  )
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <button type="button" className={styles.open} aria-expanded={isOpen} onClick={onToggle}>
+          {isOpen ? <ChevronDownRegular /> : <ChevronRightRegular />}
+          <span>{label}</span>
+          <span className={styles.summary}>{describeRule({ ...rule, on })}</span>
+        </button>
+        <Switch
+          aria-label={`${label}提醒`}
+          checked={on}
+          disabled={managedBy[`alerts.rules.${kind}.on`] !== undefined}
+          onChange={({ target }) => setOn(target.checked)}
+        />
+      </div>
+      {isOpen && <AlertRuleFields kind={kind} label={label} rule={rule} />}
+    </li>
+  )
+}
+
+function AlertRuleFields({ kind, label, rule }: Pick<AlertRuleRowProps, 'kind' | 'label' | 'rule'>) {
   const styles = useStyles()
   const change = (patch: Partial<AlertRule>) => desktop.changeAlertSettings({ rules: { [kind]: patch } })
   const managedBy = useWorkstationSettings((settings) => settings.managedBy)
   const isManaged = (field: keyof AlertRule) => managedBy[`alerts.rules.${kind}.${field}`] !== undefined
-  const [on, setOn] = useOptimisticSetting(rule.on, (value) => change({ on: value }))
   const [sound, setSound] = useOptimisticSetting(rule.sound, (value) => change({ sound: value }))
   const [volume, setVolume] = useOptimisticSetting(rule.volume, (value) => change({ volume: value }))
   const [repeat, setRepeat] = useOptimisticSetting(rule.repeat, (value) => change({ repeat: value }))
@@ -45,113 +96,96 @@ export function AlertRuleRow({ kind, label, rule }: { kind: AlertKind; label: st
     change({ escalationSound: value }),
   )
   return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td>
-        <Switch
-          aria-label={`${label}提醒`}
-          checked={on}
-          disabled={isManaged('on')}
-          onChange={({ target }) => setOn(target.checked)}
+    <div className={styles.fields}>
+      <Field label="声音">
+        <OptionSelect
+          label={`${label}声音`}
+          value={sound}
+          options={soundOptions}
+          disabled={isManaged('sound')}
+          onChoose={(value) => setSound(value as SoundName)}
         />
-      </td>
-      <td>
-        <SoundSelect label={`${label}声音`} value={sound} disabled={isManaged('sound')} onChange={setSound} />
-      </td>
-      <td>
-        <input
-          type="range"
-          className={styles.volume}
-          aria-label={`${label}音量`}
-          min={0}
-          max={100}
-          step={5}
-          value={volume}
-          disabled={isManaged('volume')}
-          onChange={({ target }) => setVolume(Number(target.value))}
-        />
-      </td>
-      <td>
-        <Button
-          size="small"
-          aria-label={`试听${label}`}
-          disabled={sound === 'none' || volume === 0}
-          onClick={() => toastOnError(desktop.previewAlert(kind))}
-        >
-          试听
-        </Button>
-      </td>
-      <td>
+      </Field>
+      <Field label={`音量 ${volume} %`}>
+        <div className={styles.volume}>
+          <input
+            type="range"
+            className={styles.slider}
+            aria-label={`${label}音量`}
+            min={0}
+            max={100}
+            step={5}
+            value={volume}
+            disabled={isManaged('volume')}
+            onChange={({ target }) => setVolume(Number(target.value))}
+          />
+          <Button
+            size="small"
+            aria-label={`试听${label}`}
+            disabled={sound === 'none' || volume === 0}
+            onClick={() => toastOnError(desktop.previewAlert(kind))}
+          >
+            试听
+          </Button>
+        </div>
+      </Field>
+      <Field label="重复提醒">
         <Switch
           aria-label={`${label}重复提醒`}
           checked={repeat}
           disabled={isManaged('repeat')}
           onChange={({ target }) => setRepeat(target.checked)}
         />
-      </td>
-      <td>
+      </Field>
+      <Field label="超时提醒">
         <MinutesInput
           label={`${label}超时提醒`}
           value={rule.waitMinutes}
           disabled={isManaged('waitMinutes')}
           onChange={(waitMinutes) => change({ waitMinutes })}
         />
-      </td>
-      <td>
+      </Field>
+      <Field label="加急">
         <MinutesInput
           label={`${label}加急`}
           value={rule.escalateMinutes}
           disabled={isManaged('escalateMinutes')}
           onChange={(escalateMinutes) => change({ escalateMinutes })}
         />
-      </td>
-      <td>
-        <SoundSelect
+      </Field>
+      <Field label="加急声音">
+        <OptionSelect
           label={`${label}加急声音`}
           value={escalationSound}
+          options={soundOptions}
           disabled={isManaged('escalationSound')}
-          onChange={setEscalationSound}
+          onChoose={(value) => setEscalationSound(value as SoundName)}
         />
-      </td>
-    </tr>
+      </Field>
+    </div>
   )
 }
 
-interface InputProps<T, R = void> {
+const OFF = '关'
+
+interface MinutesInputProps {
   label: string
-  value: T
+  /** 0: off. */
+  value: number
   disabled: boolean
-  onChange: (value: T) => R
+  onChange: (value: number) => Promise<unknown>
 }
 
-function SoundSelect({ label, value, disabled, onChange }: InputProps<SoundName>) {
-  const styles = useStyles()
-  return (
-    <select
-      className={styles.select}
-      aria-label={label}
-      value={value}
-      disabled={disabled}
-      onChange={({ target }) => onChange(target.value as SoundName)}
-    >
-      {Object.entries(sounds).map(([name, text]) => (
-        <option key={name} value={name}>
-          {text}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-function MinutesInput({ label, value, disabled, onChange }: InputProps<number, Promise<unknown>>) {
+function MinutesInput({ label, value, disabled, onChange }: MinutesInputProps) {
   const styles = useStyles()
   const [current, save] = useOptimisticSetting(value, onChange)
   const [typed, setTyped] = useState<string | null>(null)
 
   function commit(): void {
     if (typed === null) return
-    const minutes = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.POSITIVE_INFINITY
-    if (minutes > 1_440) toast('warning', '请输入 0 至 1440 的整数')
+    const text = typed.trim()
+    const minutes = text === '' || text === OFF ? 0 : /^\d+$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY
+    if (minutes > 1_440) toast('warning', '请输入 1 至 1440 的整数；空着为关')
     else if (minutes !== current) save(minutes)
     setTyped(null)
   }
@@ -162,7 +196,10 @@ function MinutesInput({ label, value, disabled, onChange }: InputProps<number, P
       size="small"
       inputMode="numeric"
       aria-label={label}
-      value={typed ?? String(current)}
+      aria-description="分钟；空着为关"
+      placeholder={OFF}
+      contentAfter={current > 0 || typed ? <>分钟</> : undefined}
+      value={typed ?? (current > 0 ? String(current) : '')}
       disabled={disabled}
       onChange={(_event, data) => setTyped(data.value)}
       onBlur={commit}

@@ -30,13 +30,7 @@ const kinds: readonly { kind: AlertKind; label: string }[] = [
 ]
 
 const useStyles = makeStyles({
-  table: {
-    width: '100%',
-    borderCollapse: 'collapse',
-    '& th, & td': { padding: '6px 8px', textAlign: 'start', fontWeight: 'normal', whiteSpace: 'nowrap' },
-    '& thead th': { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-    '& tbody tr': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
-  },
+  rules: { margin: 0, padding: 0, listStyleType: 'none' },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 })
 
@@ -46,6 +40,7 @@ export function Alerts() {
   const alerts = useAlertSettings()
   const host = useHost()
   const managedId = useId()
+  const [openKind, setOpenKind] = useState<AlertKind | null>(null)
   return (
     <>
       <SettingSwitch name="notifications" label="显示桌面通知" />
@@ -57,30 +52,23 @@ export function Alerts() {
       {alerts && <DoNotDisturbBar alerts={alerts} />}
       {alerts && <QuietSchedule periods={alerts.quietSchedule} />}
       {alerts && (
-        <table className={styles.table} aria-label="各类提醒" aria-describedby={managedId}>
-          <thead>
-            <tr>
-              {['类别', '提醒', '声音', '音量', '试听', '重复提醒', '超时提醒（分钟）', '加急（分钟）', '加急声音'].map(
-                (title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {kinds.map(({ kind, label }) => (
-              <AlertRuleRow key={kind} kind={kind} label={label} rule={alerts.rules[kind]} />
-            ))}
-          </tbody>
-        </table>
+        <ul className={styles.rules} aria-label="各类提醒" aria-describedby={managedId}>
+          {kinds.map(({ kind, label }) => (
+            <AlertRuleRow
+              key={kind}
+              kind={kind}
+              label={label}
+              rule={alerts.rules[kind]}
+              isOpen={openKind === kind}
+              onToggle={() => setOpenKind(openKind === kind ? null : kind)}
+            />
+          ))}
+        </ul>
       )}
       <ManagedRules kinds={kinds} id={managedId} className={styles.hint} />
       <div className={styles.hint}>
-        重复提醒：未处理时每 30 秒再次响铃。超时提醒：等待超过所设分钟数时提醒，0
-        为不提醒。加急：等待超过所设分钟数时，以最大音量播放加急声音并把窗口置前，0
-        为不加急。关闭的提醒仍保留在通知中心。
+        点击一类可修改。重复提醒：未处理时每 30
+        秒再次响铃。超时提醒：等待超过所设分钟数时提醒。加急：等待超过所设分钟数时，以最大音量播放加急声音并把窗口置前。关闭的提醒仍保留在通知中心。
       </div>
     </>
   )
@@ -103,7 +91,7 @@ const fields: Record<keyof AlertRule, string> = {
 }
 const fieldNames = Object.keys(fields) as (keyof AlertRule)[]
 
-/** Which alert rules are fixed, and by whom: a row of the table has no place for it. */
+/** Which alert rules are fixed, and by whom: a line has no place for it. */
 function ManagedRules({ kinds, id, className }: ManagedRulesProps) {
   const lines = describeRules(
     kinds,

@@ -50,10 +50,12 @@ test('an alert’s sound and volume can be previewed, are saved and apply to the
 }) => {
   const played = await listen(page)
   await openSettings(page)
+  await openRule(page, '上分订单')
   await page.getByLabel('上分订单声音').selectOption('铃声')
   await page.getByLabel('上分订单音量').fill('40')
   await page.locator(button('试听上分订单')).click()
   await expect.poll(played).toEqual(['/sounds/bell.wav 0.4'])
+  await openRule(page, '下分订单')
   await page.getByLabel('下分订单声音').selectOption('无声')
   await expect(page.locator(button('试听下分订单'))).toBeDisabled()
   await close(page)
@@ -61,8 +63,10 @@ test('an alert’s sound and volume can be previewed, are saved and apply to the
   await expect.poll(played).toEqual(['/sounds/bell.wav 0.4', '/sounds/bell.wav 0.4'])
   await page.reload()
   await openSettings(page)
+  await openRule(page, '上分订单')
   await expect(page.getByLabel('上分订单声音')).toHaveValue('bell')
   await expect(page.getByLabel('上分订单音量')).toHaveValue('40')
+  await openRule(page, '下分订单')
   await expect(page.getByLabel('下分订单声音')).toHaveValue('none')
 })
 
@@ -155,14 +159,42 @@ test('a sign-in during another operator’s session replaces the notifications w
   await expect(centre.getByText('前一位的')).toBeHidden()
 })
 
+/** Opens the fields of a kind of alerts. */
+const openRule = (page: Page, kind: string) =>
+  page
+    .locator(button(new RegExp(`^${kind}`)))
+    .and(page.locator('[aria-expanded=false]'))
+    .click()
+
+test('a kind of alerts is one line, which opens to its fields; what is off says so', async ({ signedInPage: page }) => {
+  await openSettings(page)
+  const lines = page.getByRole('list', { name: '各类提醒' }).getByRole('listitem')
+  await expect(lines).toHaveCount(7)
+  await expect(page.getByLabel('私信超时提醒')).toHaveCount(0)
+  await openRule(page, '私信')
+  await expect(page.getByLabel('私信超时提醒')).toHaveAttribute('placeholder', '关')
+  await page.getByLabel('私信超时提醒').fill('5')
+  await page.getByLabel('私信加急', { exact: true }).click()
+  await expect(lines.filter({ hasText: '私信' })).toContainText('5 分钟后提醒')
+  await page.getByLabel('私信超时提醒').fill('')
+  await page.getByLabel('私信加急', { exact: true }).click()
+  await expect(lines.filter({ hasText: '私信' })).not.toContainText('分钟后提醒')
+  expect(
+    await page.evaluate(async () => (await window.desktop.getAlertSettings()).rules.privateMessage.waitMinutes),
+  ).toBe(0)
+  await openRule(page, '群消息')
+  await expect(page.getByLabel('私信超时提醒')).toHaveCount(0)
+})
+
 test('invalid alert settings are refused with a message, and the saved ones stay in force', async ({
   signedInPage: page,
 }) => {
   await openSettings(page)
+  await openRule(page, '私信')
   await page.getByLabel('私信超时提醒').fill('5000')
   await page.getByLabel('期间下分金额超过此数仍提醒').fill('很多')
-  await expect(page.getByRole('status', { name: '提示' })).toContainText('请输入 0 至 1440 的整数')
-  await expect(page.getByLabel('私信超时提醒')).toHaveValue('0')
+  await expect(page.getByRole('status', { name: '提示' })).toContainText('请输入 1 至 1440 的整数')
+  await expect(page.getByLabel('私信超时提醒')).toHaveValue('')
   await page.getByLabel('私信超时提醒').fill('3')
   await expect(page.getByRole('status', { name: '提示' })).toContainText('该项必须输入数字')
   await expect(page.getByLabel('期间下分金额超过此数仍提醒')).toHaveValue('')
@@ -170,12 +202,14 @@ test('invalid alert settings are refused with a message, and the saved ones stay
   await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
   await page.reload()
   await openSettings(page)
+  await openRule(page, '私信')
   await expect(page.getByLabel('私信超时提醒')).toHaveValue('3')
   await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
 })
 
 test('a number that is being typed is not replaced by what is saved meanwhile', async ({ signedInPage: page }) => {
   await openSettings(page)
+  await openRule(page, '上分订单')
   const minutes = page.getByLabel('上分订单超时提醒')
   await minutes.fill('12')
   await page.evaluate(() =>
@@ -282,6 +316,7 @@ test('two tabs show the same alerts, and a message notification opens its conver
   const tab = await opened
   await openSettings(tab)
   await openSettings(page)
+  for (const each of [tab, page]) await openRule(each, '私信')
   await page.getByLabel('私信声音').selectOption('水滴')
   await expect(tab.getByLabel('私信声音')).toHaveValue('drop')
   await close(page)

@@ -321,10 +321,12 @@ test.describe('a policy of alerts, updates and appearance', () => {
   test('fixed alerts, updates and the theme in the account menu say who fixed them', async ({ signedInPage: page }) => {
     await page.keyboard.press('Control+,')
     await section(page, '提醒')
+    await dialog(page)
+      .locator(button(/^上分订单/))
+      .click()
     await expect(page.getByRole('slider', { name: '上分订单音量' })).toBeDisabled()
     await expect(page.getByRole('switch', { name: '上分订单提醒' })).toBeEnabled()
-    const table = page.getByRole('table', { name: '各类提醒' })
-    await expect(table).toHaveAccessibleDescription(
+    await expect(page.getByRole('list', { name: '各类提醒' })).toHaveAccessibleDescription(
       `${byGroupPolicy}：上分订单（声音、音量），下分订单（全部） ${byFile}：群消息（提醒）`,
     )
     await expect(page.getByRole('group', { name: '免打扰', exact: true })).toContainText(byGroupPolicy)

@@ -23,6 +23,7 @@ import {
 } from 'react'
 import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
 import { formatAmount } from '../../../../src-preload/shared/money.ts'
+import { latestPerTag } from '../../../../src-preload/shared/notice-tag.ts'
 import { NOTICES_ROUTE } from '../../../../src-preload/shared/routes.ts'
 import { formatTime } from '../../../../src-preload/shared/server-time.ts'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../../../src-preload/shared/untrusted-text.ts'
@@ -50,14 +51,14 @@ type OpenMenu = { notice: AppNotification; element: HTMLElement }
 /** The notices of one filter, newest first. ↑ ↓ Home End go through them, Enter opens one. */
 export function NoticeList({ head, onOpen }: { head: ReactNode; onOpen: (notice: AppNotification) => void }) {
   const styles = useStyles()
-  const notifications = useAlertState((state) => state.notifications)
+  const all = useAlertState((state) => state.notifications)
   const reading = useAlertState(({ earlierNotifications }) => earlierNotifications)
   const [filter, setFilter] = useState<NoticeFilter>('all')
   const [activeId, setActiveId] = useState<string | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const list = useRef<HTMLUListElement>(null)
   useServerNow(AGE_INTERVAL_MS)
-  const listed = useMemo(() => notifications.filter((notice) => matchesFilter(notice, filter)), [notifications, filter])
+  const listed = useMemo(() => latestPerTag(all).filter((notice) => matchesFilter(notice, filter)), [all, filter])
   const active = listed.find(({ id }) => id === activeId) ?? listed[0]
   const openMenu = useCallback((notice: AppNotification, element: HTMLElement) => setMenu({ notice, element }), [])
 

@@ -3,6 +3,7 @@ import { AlertOffRegular, AlertRegular, SettingsRegular } from '@fluentui/react-
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
+import { latestPerTag } from '../../../../src-preload/shared/notice-tag.ts'
 import { describeQuiet, useQuietEnd } from '../../../features/workstation-settings/published-state.ts'
 import { desktop } from '../../../platform/desktop.ts'
 import { markNotificationsRead, useAlertState } from '../../../stores/alert-state.ts'
@@ -37,7 +38,7 @@ function markAllRead(): void {
 /** The bell with the notices of the last seven days; each opens the route of its desktop notification. */
 export function NotificationCenter() {
   const styles = useStyles()
-  const unread = useAlertState(({ notifications }) => notifications.filter(({ read }) => !read).length)
+  const unread = useAlertState(({ notifications }) => latestPerTag(notifications).filter(({ read }) => !read).length)
   const open = useNotificationCenter((state) => state.open)
   const navigate = useNavigate()
 
