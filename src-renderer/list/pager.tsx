@@ -2,6 +2,7 @@ import { Button, Input, makeStyles, Select, tokens } from '@fluentui/react-compo
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { type ReactNode, useState } from 'react'
 import { toHalfWidthNumber } from '../lib/number-input.ts'
+import { formatCount } from './export/describe-reading.ts'
 import { PAGE_SIZES } from './use-list-query.ts'
 
 const useStyles = makeStyles({
@@ -40,7 +41,7 @@ export function Pager(props: {
     <nav className={styles.pager} aria-label="分页" data-print="no">
       {selection || (
         <>
-          {total !== null && <span>共 {total} 条</span>}
+          {total !== null && <span>共 {formatCount(total)} 条</span>}
           {note}
         </>
       )}

@@ -49,7 +49,7 @@ async function fillWorld({ url, world }: Simulator): Promise<void> {
 async function measureMembers(page: Page, cdp: CDPSession, url: string): Promise<Measure[]> {
   await page.goto(`${url}/#/Main/UserManage?size=100`)
   const rows = page.getByRole('table', { name: '用户管理' }).locator('tr[data-key]')
-  await page.getByText(`共 ${MEMBERS} 条`).waitFor()
+  await page.getByText(`共 ${MEMBERS.toLocaleString('zh-CN')} 条`).waitFor()
   const turn = (name: string) => async () => {
     const key = await rows.first().getAttribute('data-key')
     await page.getByRole('button', { name }).click()

@@ -7,6 +7,9 @@ export const sharedMutants = [
   ...breakagesOf('src-preload/shared/chat-text.ts', 'tests/unit/shared/chat-text.test.ts', [
     ['a message is measured in characters', 'new TextEncoder().encode(JSON.stringify(text)).length', 'text.length'],
   ]),
+  ...breakagesOf('src-preload/shared/notice-tag.ts', 'tests/unit/shared/notice-tag.test.ts', [
+    ['the notice centre lists each notice of one order', '!seen.has(tag) && seen.add(tag)', 'seen.add(tag)'],
+  ]),
   ...breakagesOf('src-preload/shared/change-result.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
     ['any answer to a decision is a success', 'Number(value) > 0) return', 'Number(value) >= 0) return'],
     ['a decision without permission is a success', "if (isForbidden(value)) return 'forbidden'\n", ''],

@@ -16,7 +16,7 @@ const bar = (page: Page) => page.getByRole('group', { name: '导出' })
 async function openMonth(page: Page): Promise<number> {
   await showAllStates(page)
   await chooseRange(page, '近30天')
-  const total = page.getByRole('navigation', { name: '分页' }).getByText(/^共 [1-9]\d{2,} 条$/)
+  const total = page.getByRole('navigation', { name: '分页' }).getByText(/^共 [1-9][\d,]{2,} 条$/)
   await expect(total).toBeVisible()
   return Number((await total.innerText()).replaceAll(/\D/g, ''))
 }

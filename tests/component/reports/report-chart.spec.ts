@@ -277,7 +277,7 @@ test.describe('chart of the operations report', () => {
     })
     await games.getByRole('link', { name: '加拿大28' }).click()
     await expect(page.getByRole('heading', { name: '注单查询', level: 1 })).toBeVisible()
-    await expect(page.getByText(`共 ${bets} 条`)).toBeVisible()
+    await expect(page.getByText(`共 ${bets.toLocaleString('zh-CN')} 条`)).toBeVisible()
     await page.goBack()
     await expect(heading(page, '2026-11-14 至 2026-11-20')).toBeVisible()
     await choose(page, '上月')
