@@ -223,6 +223,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
                   <Select
                     size="small"
                     aria-label="工作表"
+                    aria-invalid={false}
                     value={opened.table.sheet}
                     onChange={(_event, { value }) => void chooseSheet(Number(value))}
                   >
