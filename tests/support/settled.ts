@@ -21,16 +21,13 @@ export function watchRequests(context: BrowserContext, heldPaths: Watched['heldP
   if (existing) return Object.assign(existing, { heldPaths })
   const requests = new Set<Request>()
   const entry: Watched = { requests, sent: 0, heldPaths }
-  const forget = (page: Page) => {
-    for (const request of requests) if (pageOf(request) === page) requests.delete(request)
-  }
-  const watchPage = (page: Page) => page.on('close', () => forget(page))
+  const watchPage = (page: Page) => page.on('close', () => forgetRequests(page))
   context.pages().forEach(watchPage)
   context.on('page', watchPage)
   context.on('request', (request) => {
     // What a page that is left was asking for is not always reported as failed.
     const page = request.isNavigationRequest() ? pageOf(request) : null
-    if (page && request.frame() === page.mainFrame()) forget(page)
+    if (page && request.frame() === page.mainFrame()) forgetRequests(page)
     requests.add(request)
     entry.sent++
   })
@@ -39,6 +36,12 @@ export function watchRequests(context: BrowserContext, heldPaths: Watched['heldP
   context.on('requestfailed', (request) => requests.delete(request))
   watched.set(context, entry)
   return entry
+}
+
+/** What a page was asking for belongs to what it leaves; of a worker that ends, the end of it is not reported. */
+export function forgetRequests(page: Page): void {
+  const requests = watched.get(page.context())?.requests
+  for (const request of requests ?? []) if (pageOf(request) === page) requests?.delete(request)
 }
 
 /** null for the first request of a new window, whose page is not there yet. */

@@ -5,9 +5,9 @@ import { describeUnreadable } from '../../api/http/errors.ts'
 import { fetchLatestDraws } from '../../api/reports/draws.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { formatPhase, phaseAt, roundState } from '../../lib/rounds.ts'
+import { TickingText } from '../../list/ticking-text.tsx'
 import { labelOf, useGameNames } from '../../list/use-names.ts'
 import { DrawBalls } from '../../ui/draw-balls.tsx'
-import { TickingText } from '../../ui/ticking-text.tsx'
 import { type GameSnapshot, useGames } from './use-games.ts'
 
 const useStyles = makeStyles({

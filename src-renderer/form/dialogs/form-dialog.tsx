@@ -13,6 +13,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { isCompositionKey } from '../../ui/composition-keys.ts'
 import { minTargets } from '../../ui/min-target.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
 import { SaveShortcut } from '../edit/use-save-shortcut.ts'
@@ -140,6 +141,8 @@ export function FormDialog(
     // What was opened from the dialog, such as a picture, is above it, and only its events come here.
     const isInside = event.currentTarget.contains(event.target as Node)
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isForm || !isInside) return
+    // The editor keeps the keys of input methods to itself, and this comes before it.
+    if (isCompositionKey(event.nativeEvent)) return
     event.stopPropagation()
     event.preventDefault()
     if (!event.repeat) void submit(event)

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { useCallback } from 'react'
 import type { GameSnapshot } from '../../features/games/use-games.ts'
 import { formatPhase, phaseAt, stateByPhase } from '../../lib/rounds.ts'
-import { TickingText } from '../../ui/ticking-text.tsx'
+import { TickingText } from '../../list/ticking-text.tsx'
 
 const useStyles = makeStyles({
   betting: { color: tokens.colorStatusSuccessForeground1 },

@@ -10,7 +10,7 @@ import { componentPages, restartablePages } from '../../component/build.ts'
 import type { Control } from '../../simulator/control.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
 import { button, exactButton } from '../../support/button.ts'
-import { settled, watchRequests } from '../../support/settled.ts'
+import { forgetRequests, settled, watchRequests } from '../../support/settled.ts'
 import { SettledControl } from '../../support/settled-control.ts'
 import { SharedContext } from './shared-context.ts'
 
@@ -164,6 +164,7 @@ async function open(page: Page, { link, url }: Preview, at?: string): Promise<vo
   const [name = '', value = ''] = headers.get('set-cookie')!.split(';')[0]!.split('=')
   await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }])
   const restart = (fragment: string) => (window as unknown as { restart(to: string): void }).restart(fragment)
+  forgetRequests(page)
   await page.evaluate(restart, headers.get('location')!.slice(1))
 }
 
