@@ -114,7 +114,9 @@ for (const { name, path, button = '修改状态', isReviewed = false, screen, op
       await open(page, server)
       await page.keyboard.press('Control+Enter')
       if (isReviewed) {
-        await expect(reviewDialog(page)).toBeVisible()
+        // Before it has the focus the key is that of the dialog below, which is waiting for it.
+        const hasFocus = (dialog: Element) => dialog.contains(document.activeElement)
+        await expect.poll(() => reviewDialog(page).evaluate(hasFocus)).toBe(true)
         await page.keyboard.press('Control+Enter')
       }
       await expect(page.getByRole('dialog')).toHaveCount(0)
