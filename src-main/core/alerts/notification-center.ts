@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AlertItem, AppNotification, NotificationKind } from '../../../src-preload/contract/alerts.ts'
-import type { NotificationDraft } from './notification-content.ts'
+import { MAX_ITEMS, type NotificationDraft } from './notification-content.ts'
 
 export const MAX_NOTIFICATIONS = 200
 /** Notifications of one kind within this time are merged into one. */
@@ -41,7 +41,8 @@ export class NotificationCenter {
   }
 
   add(draft: NotificationDraft): void {
-    const { kind, title, body, route, items = [], amount = null, tag } = draft
+    const { kind, title, body, route, amount = null, tag } = draft
+    const items = (draft.items ?? []).slice(0, MAX_ITEMS)
     const { isWaiting = () => true } = this.deps
     const waiting = new Set<AlertItem>()
     for (const item of items) if (draft.isReminder || isWaiting(item)) waiting.add(item)

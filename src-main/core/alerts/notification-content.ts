@@ -29,6 +29,8 @@ export interface NotificationDraft {
   amount?: string
 }
 
+/** More are not remembered of one notification: it goes to every page, and each of them is looked for when it is handled (A321). */
+export const MAX_ITEMS = 10_000
 /** Number of orders or members named in one notification. */
 const MAX_NAMED = 3
 const MAX_MEMBER_NAME_LENGTH = 16
@@ -229,7 +231,9 @@ export function restoredText(
   }
   const route = kind in PENDING_ROUTES ? PENDING_ROUTES[kind as SummaryKind] : null
   if (amount !== null) return { title: `${titles[kind]} ${formatAmount(amount)}`, body: '重启前的通知', route }
-  return { title: count > 1 ? `${titles[kind]} ${count} 项` : titles[kind], body: '重启前的通知，内容不保存', route }
+  // What is beyond the limit was not kept.
+  const number = count < MAX_ITEMS ? `${count} 项` : `${count} 项或更多`
+  return { title: count > 1 ? `${titles[kind]} ${number}` : titles[kind], body: '重启前的通知，内容不保存', route }
 }
 
 function itemsOfPending(waiting: readonly PendingItem[]): AlertItem[] {

@@ -1,3 +1,4 @@
+/** Long because: the rules by which lists, pushes and marks meet read in one place. */
 import type {
   ChatChannel,
   ChatGroup,
@@ -29,7 +30,7 @@ import {
   type ListedConversation,
 } from './conversation-state.ts'
 import { ConversationStore } from './conversation-store.ts'
-import { ListSync } from './list-sync.ts'
+import { LIST_LAG_MS, ListSync } from './list-sync.ts'
 import { ReadReceipts } from './read-receipts.ts'
 import { SeenMessages } from './seen-messages.ts'
 import type { UnreportedMessages } from './unreported-messages.ts'
@@ -78,6 +79,10 @@ export class UnreadTracker {
   #readReceipts: ReadReceipts
   #channels: readonly ChatChannel[] = []
   #listSync = new ListSync()
+  /** When the last list was requested that was applied whole, by list; ms by `performance.now()`. */
+  #appliedFrom = new Map<string, number>()
+  /** When anything but a list changed what is known of a conversation, ms by `performance.now()`. */
+  #happenedAt = Number.NEGATIVE_INFINITY
   /** Incremented at sign-out, to discard the results of pending requests. */
   #generation = 0
 
@@ -128,6 +133,8 @@ export class UnreadTracker {
     this.#seenFingerprints.clear()
     this.#readReceipts.clear()
     this.#listSync.clear()
+    this.#appliedFrom.clear()
+    this.#happenedAt = Number.NEGATIVE_INFINITY
     this.#channels = []
     this.#conversations.clear()
   }
@@ -140,6 +147,7 @@ export class UnreadTracker {
   /** Sets the conversation shown by a window; a focused one is marked read. */
   setFocus(windowId: string, key: ConversationKey | null, focused: boolean): void {
     this.#focused.delete(windowId)
+    this.#happenedAt = performance.now()
     if (key === null || !focused) return
     this.#focused.set(windowId, key)
     const state = this.#conversations.get(key)
@@ -165,6 +173,7 @@ export class UnreadTracker {
 
   applyPush({ conversation: key, message }: MessagePush): void {
     if (message.id !== '' && !this.#seenIds.add(key, message.id)) return
+    this.#happenedAt = performance.now()
     const isFromMember = speakerOf(key, message, this.deps.operatorId()) === 'member'
     const state = this.#conversations.getOrCreate(key, message.name)
     const { isCounted, isAnnounced } = applyPush(state, message, isFromMember, this.deps.serverNow())
@@ -253,6 +262,9 @@ export class UnreadTracker {
   /** Applies a list in turns; one that was read later takes over. */
   async #applyList(list: string, listed: readonly ListedConversation[], fetch: FetchedAt): Promise<void> {
     const generation = this.#generation
+    const isSettled = (this.#appliedFrom.get(list) ?? Number.NEGATIVE_INFINITY) - this.#happenedAt > LIST_LAG_MS
+    // It says the same, and nothing happened that the last one may have lacked: it would change nothing.
+    if (isSettled && this.#conversations.isListed(list, listed)) return this.#listSync.onApplied(list)
     const { unreported, missesPushes } = await applyList(list, listed, fetch, {
       conversations: this.#conversations,
       seenFingerprints: this.#seenFingerprints,
@@ -264,13 +276,17 @@ export class UnreadTracker {
       onListed: this.deps.onListed,
     })
     if (generation !== this.#generation) return
-    if (this.#listSync.isLatest(list, fetch.startedAt)) this.#listSync.onApplied(list)
+    if (this.#listSync.isLatest(list, fetch.startedAt)) {
+      this.#listSync.onApplied(list)
+      this.#appliedFrom.set(list, fetch.startedAt)
+    }
     if (unreported.length > 0) this.deps.onUnreportedFound(unreported)
     if (missesPushes) this.deps.requestResync()
   }
 
   #markRead(state: ConversationState, unreadBefore: number, message?: UnreportedMessages): Promise<ChatPage> {
-    if (state.unread === 0 && !this.#readReceipts.isInFlight(state.key)) state.unreadSince = performance.now()
+    this.#happenedAt = performance.now()
+    if (state.unread === 0 && !this.#readReceipts.isInFlight(state.key)) state.unreadSince = this.#happenedAt
     const request = this.#readReceipts.enqueue(state.key, unreadBefore, message)
     // The outcome is handled by onRead and onUnread.
     request.catch(() => {})
@@ -279,6 +295,7 @@ export class UnreadTracker {
   }
 
   #onRead(key: ConversationKey, page: ChatPage, startedAt: number): void {
+    this.#happenedAt = performance.now()
     for (const message of page.messages) {
       this.#seenIds.add(key, message.id)
       this.#seenFingerprints.add(key, fingerprintOf(message))
@@ -290,6 +307,7 @@ export class UnreadTracker {
 
   #onUnread(key: ConversationKey, unread: number, unannounced: UnreportedMessages[]): void {
     this.deps.log.warn('chat: a conversation could not be marked read')
+    this.#happenedAt = performance.now()
     const state = this.#conversations.getOrCreate(key)
     this.#conversations.setUnread(state, unread, state.unreadSince)
     for (const item of unannounced) this.deps.onMessagePushed(item)

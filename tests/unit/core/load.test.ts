@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MAX_ITEMS, restoredText } from '../../../src-main/core/alerts/notification-content.ts'
 import { AlertRecords } from '../../../src-main/core/alerts/records.ts'
 import { chatCommands } from '../../../src-main/core/chat/chat-commands.ts'
 import { ConversationStore } from '../../../src-main/core/chat/conversation-store.ts'
@@ -25,9 +26,10 @@ function countSteps(): () => number {
   return () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)
 }
 
+let now: number
 beforeEach(() => {
   // Each look at the clock finds a millisecond later: a turn is over after some of them, on any machine.
-  let now = 0
+  now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => ++now)
 })
 afterEach(() => void vi.restoreAllMocks())
@@ -73,15 +75,37 @@ describe('a long list of conversations', () => {
   test('read again costs nothing per conversation; what changed in it is that alone', async () => {
     await becomes(() => realtime.unreadTracker.isSynced)
     let steps = countSteps()
+    const looked = vi.spyOn(ConversationStore.prototype, 'get')
     const first = await read()
     expect(await read()).toBe(first)
     expect(steps()).toBeLessThan(20)
+    expect(looked).not.toHaveBeenCalled()
     list = listOf(first.map(({ userId }, n) => row(Number(userId), n === 7 ? 3 : 1)))
     steps = countSteps()
     await read()
     expect(realtime.unreadTracker.unreadCounts.private).toBe(COUNT + 2)
     // The text is parsed in pieces.
     expect(steps()).toBeLessThan(40)
+  })
+
+  test('says what it said after a push or a mark that it never shows: the list counts', async () => {
+    await becomes(() => realtime.unreadTracker.isSynced)
+    const { unreadTracker } = realtime
+    const message = { id: '9', speakId: '44', type: '1', name: '', head: '', content: '在', contentType: 1 }
+    const time = '2026-11-20 10:00:05'
+    const push = { kind: 'privateMessage' as const, conversation: '1:44', userId: '44', message: { ...message, time } }
+    for (const change of [
+      () => unreadTracker.applyPush(push),
+      () => unreadTracker.page({ channel: '1', userId: '44' }, null),
+    ]) {
+      await change()
+      expect(unreadTracker.unreadOf('1:44')).not.toBe(1)
+      for (let minute = 0; minute < 2; minute++) {
+        now += 60_000
+        await read()
+      }
+      expect(unreadTracker.unreadOf('1:44')).toBe(1)
+    }
   })
 
   test('is received, compared, applied and announced in turns of their own', async () => {
@@ -178,6 +202,18 @@ test('many new orders are announced without reading their times again', () => {
   const steps = countSteps()
   realtime.alerts.aggregator.publish(orders, [], null)
   expect(steps()).toBeLessThan(20)
+  realtime.dispose()
+})
+
+test('a notification of very many remembers the first of them, and its text counts all', () => {
+  const { realtime } = startRealtime(new FakeServer())
+  const entry = { name: '', content: '', count: 1, isTotal: true }
+  const messages = Array.from({ length: MAX_ITEMS + 5 }, (_, n) => ({ ...entry, key: `1:${n}` }))
+  realtime.alerts.aggregator.publish([], messages, null)
+  const { title, items } = realtime.alerts.notifications.all[0]!
+  expect(title).toBe(`${MAX_ITEMS + 5} 条新私信`)
+  expect(items).toHaveLength(MAX_ITEMS)
+  expect(restoredText('privateMessage', items.length, null).title).toBe(`私信 ${MAX_ITEMS} 项或更多`)
   realtime.dispose()
 })
 
