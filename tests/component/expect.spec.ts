@@ -1,0 +1,17 @@
+import { expect, test } from '../e2e/support/fixtures.ts'
+
+test('what is expected to be in sight or hidden fails otherwise, and the message names it', async ({ page }) => {
+  await page.setContent('<b>在</b><i hidden>藏</i>')
+  const [there, hidden, missing] = [page.locator('b'), page.locator('i'), page.locator('u')]
+  const short = { timeout: 50 }
+  for (const absent of [hidden, missing]) {
+    await expect(absent).toBeHidden(short)
+    await expect(absent).not.toBeVisible(short)
+    await expect(expect(absent).toBeVisible(short)).rejects.toThrow(/toBeVisible.*failed/s)
+    await expect(expect(absent).not.toBeHidden(short)).rejects.toThrow(/toBeVisible.*failed/s)
+  }
+  await expect(there).toBeVisible(short)
+  await expect(there).not.toBeHidden(short)
+  await expect(expect(there).toBeHidden(short)).rejects.toThrow(/toBeHidden.*failed/s)
+  await expect(expect(there).not.toBeVisible(short)).rejects.toThrow(/toBeHidden.*failed/s)
+})
