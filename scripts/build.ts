@@ -45,7 +45,8 @@ export const rendererConfig: InlineConfig = {
     outDir: join(outDir, 'renderer'),
     emptyOutDir: true,
     target: 'chrome130',
-    modulePreload: { polyfill: false },
+    // A link for each chunk behind an import took longer than the chunks, which lie beside the page (performance.md).
+    modulePreload: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
