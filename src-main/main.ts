@@ -25,16 +25,20 @@ import { installMenu } from './electron/shell/menu.ts'
 import { showNotification, watchOldNotifications, withdrawNotification } from './electron/shell/notification.ts'
 import { createTray } from './electron/shell/tray.ts'
 import { launchedHidden, syncAutoLaunch } from './electron/system/auto-launch.ts'
-import { startCrashReporter, watchCrashes } from './electron/system/crash-reporter.ts'
-import { setDateLocale } from './electron/system/date-locale.ts'
-import { diagnostics } from './electron/system/diagnostics.ts'
-import { installGracefulShutdown, stopWithTimeout } from './electron/system/graceful-shutdown.ts'
+import { openRecordsFile, openSettingsFile, setDateLocale } from './electron/system/data-files.ts'
+import {
+  diagnostics,
+  logUncaught,
+  openLog,
+  openLogFolder,
+  readLog,
+  startCrashReporter,
+  watchCrashes,
+} from './electron/system/diagnostics.ts'
 import { isPackaged } from './electron/system/is-packaged.ts'
 import { loadPolicy } from './electron/system/load-policy.ts'
-import { logUncaught, openLog, openLogFolder, readLog } from './electron/system/log.ts'
 import { offerMoveToApplications } from './electron/system/move-to-applications.ts'
 import { disableAppNap, watchPower } from './electron/system/power.ts'
-import { openRecordsFile } from './electron/system/records-file.ts'
 import { refuseSwitches } from './electron/system/refused-switches.ts'
 import { launchedByInstaller, restoreArguments } from './electron/system/restart.ts'
 import { saveFile } from './electron/system/save-file.ts'
@@ -45,8 +49,7 @@ import {
   refuseServerCheck,
   runServerCheckCommand,
 } from './electron/system/server-check-command.ts'
-import { openSettingsFile } from './electron/system/settings-file.ts'
-import { prepareDataFolder, runStartup } from './electron/system/startup.ts'
+import { installGracefulShutdown, prepareDataFolder, runStartup, stopWithTimeout } from './electron/system/startup.ts'
 import { watchInstallRequest } from './electron/updates/install-request.ts'
 import { openUpdater } from './electron/updates/open-updater.ts'
 import { confirmServer } from './electron/windows/confirm-server.ts'

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
+import { BRAND } from '../../../src-preload/shared/brand.ts'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { HIDDEN_SWITCH, quoteWindowsArgument, runningAppImage } from '../../core/updates/installation.ts'
 import { loginItemArguments } from '../compat.ts'
-import { createAutostartEntry } from './autostart-entry.ts'
 import { isPackaged } from './is-packaged.ts'
 
 export function launchedHidden(): boolean {
@@ -59,4 +59,28 @@ function setAutoLaunch(enabled: boolean): void {
 export function loginItem(platform: NodeJS.Platform, path: string, args: readonly string[]) {
   if (platform !== 'win32') return { path, args: [...args] }
   return { path: `"${path}"`, args: loginItemArguments(args, quoteWindowsArgument) }
+}
+
+/** The XDG autostart entry of a command, each argument quoted as the specification requires. */
+export function createAutostartEntry(command: readonly string[]): string {
+  return [
+    '[Desktop Entry]',
+    'Type=Application',
+    `Name=${BRAND}`,
+    // Without the program, after its removal, the entry is ignored.
+    `TryExec=${escapeString(command[0] ?? '')}`,
+    `Exec=${command.map(quoteArgument).join(' ')}`,
+    'Terminal=false',
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ].join('\n')
+}
+
+/** A value of type string: the backslash is its escape character. */
+const escapeString = (text: string) => text.replaceAll('\\', '\\\\')
+
+/** Escaped twice, for the quotes and for the file. A percent sign would start a field code. */
+function quoteArgument(argument: string): string {
+  const escaped = escapeString(argument.replace(/["`$\\]/g, '\\$&'))
+  return `"${escaped.replaceAll('%', '%%')}"`
 }

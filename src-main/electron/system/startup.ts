@@ -2,8 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, dialog } from 'electron'
 import { BRAND } from '../../../src-preload/shared/brand.ts'
+import type { ConsoleCore } from '../../core/console-core.ts'
+import { withTimeout } from '../../core/limits.ts'
 import { describeFailure, StartupError } from '../../core/startup-error.ts'
-import { openLog } from './log.ts'
+import { openLog } from './diagnostics.ts'
 
 /** Runs the start of the console. An error is shown in a dialog, then the console exits (fault 41). */
 export function runStartup(start: () => Promise<void>, stop: () => Promise<unknown>): void {
@@ -54,4 +56,26 @@ async function showError({ message, detail, autoCloseMs }: StartupError): Promis
   })
   const autoClose = new Promise<void>((resolve) => autoCloseMs !== null && setTimeout(resolve, autoCloseMs))
   await Promise.race([closed, autoClose])
+}
+
+/** A key store that does not respond must not block quitting. */
+const STOP_TIMEOUT_MS = 3_000
+
+/** Stops the core: its connection is closed and its tokens are stored. */
+export async function stopWithTimeout(core: ConsoleCore): Promise<void> {
+  await withTimeout(core.stop(), STOP_TIMEOUT_MS, () => {})
+}
+
+/** Stops the core before the app quits. */
+export function installGracefulShutdown(core: ConsoleCore): void {
+  let isStopped = false
+  app.on('will-quit', (event) => {
+    if (isStopped) return
+    event.preventDefault()
+    void stopWithTimeout(core).finally(() => {
+      isStopped = true
+      // Not within this event: Electron registers preventDefault only after the handler, and would ignore this quit.
+      setImmediate(() => app.quit())
+    })
+  })
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loginItem } from '../../../../src-main/electron/system/auto-launch.ts'
-import { createAutostartEntry } from '../../../../src-main/electron/system/autostart-entry.ts'
+import { createAutostartEntry, loginItem } from '../../../../src-main/electron/system/auto-launch.ts'
 
 vi.mock('electron', () => ({ app: {} }))
 afterEach(() => void vi.unstubAllGlobals())

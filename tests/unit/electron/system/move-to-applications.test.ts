@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { shouldOfferMove } from '../../../../src-main/core/move-to-applications.ts'
-import { offerMoveToApplications } from '../../../../src-main/electron/system/move-to-applications.ts'
+import { offerMoveToApplications, shouldOfferMove } from '../../../../src-main/electron/system/move-to-applications.ts'
 
 const given = vi.hoisted(() => ({ answer: 0, canMove: true, dialogs: [] as string[], moves: 0 }))
 

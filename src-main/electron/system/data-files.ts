@@ -1,8 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import Store from 'electron-store'
+import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import { createFileWriter } from '../../core/held-files.ts'
-import type { SettingsFile } from '../../core/ports.ts'
+import type { Logger, SettingsFile } from '../../core/ports.ts'
+import type { PolicyResult } from '../../core/settings/policy.ts'
 import { quarantineCorruptFile } from '../../core/settings/settings-store.ts'
 import { describeFailure } from '../../core/startup-error.ts'
 
@@ -47,4 +50,23 @@ export function openSettingsFile(onLateNotice: (notice: Notice) => void): {
       notice: { title: '设置文件无法读取', body: `暂用默认设置，更改不会保存。原因：${describeFailure(error)}` },
     }
   }
+}
+
+/** The file of what is kept of alerts over restarts (A230); a corrupt one is set aside. */
+export function openRecordsFile(log: Logger): SettingsFile {
+  const path = join(app.getPath('userData'), 'records.json')
+  const write = createFileWriter(path, (error) => log.warn('the records of alerts cannot be written', error))
+  return {
+    read: () => {
+      if (quarantineCorruptFile(path) !== null) log.warn('the records of alerts were corrupt and were set aside')
+      return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+    },
+    write: (document) => write(JSON.stringify(document)),
+  }
+}
+
+/** Date fields follow Chromium's language, set before it starts: Chinese unless the setting is `system`. */
+export function setDateLocale(file: SettingsFile, { policy }: PolicyResult): void {
+  const dates = policy.settings?.dates ?? asRecord(file.read()).dates
+  if (dates !== 'system') app.commandLine.appendSwitch('lang', 'zh-CN')
 }
