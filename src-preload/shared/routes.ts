@@ -59,3 +59,11 @@ export function routeNameAt(pathname: string): RouteName | undefined {
   const name = (Object.keys(routes) as RouteName[]).find((each) => routes[each].path === pathname)
   return name ?? (pathname.startsWith(ORDER_LISTS) ? 'DownScore' : undefined)
 }
+
+/** Where menus and the system's own short ways into the console lead. */
+export const QUICK_ROUTES = {
+  home: { label: routes.Home.title, route: routes.Home.path },
+  deposits: { label: routes.UpScore.title, route: routes.UpScore.path },
+  withdrawals: { label: routes.DownScore.title, route: routes.DownScore.path },
+  chat: { label: routes.Chat.title, route: CHAT_ROUTE },
+} as const

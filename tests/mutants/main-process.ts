@@ -404,7 +404,7 @@ export const mainProcessMutants = [
       'false && keyStore.isPublic(sealed)',
     ],
   ]),
-  ...breakagesOf('src-main/electron/shell/toast.ts', 'tests/unit/electron/shell/notification.test.ts', [
+  ...breakagesOf('src-main/electron/shell/notification.ts', 'tests/unit/electron/shell/notification.test.ts', [
     ['text of a member is markup of a notification of Windows', '/[&<>"\']/g, (letter) =>', '/[&]/g, (letter) =>'],
   ]),
   ...breakagesOf('src-main/electron/shell/notification.ts', 'tests/unit/electron/shell/notification.test.ts', [

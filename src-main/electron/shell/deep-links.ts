@@ -1,4 +1,5 @@
-import { app } from 'electron'
+import { app, Menu } from 'electron'
+import { QUICK_ROUTES } from '../../../src-preload/shared/routes.ts'
 import { findDeepLink, LINK_SCHEME, parseDeepLink } from '../../core/deep-link.ts'
 import type { Logger } from '../../core/ports.ts'
 import { isPackaged } from '../system/is-packaged.ts'
@@ -38,4 +39,22 @@ export function registerDeepLinks(log: Logger): (open: (route?: string) => void)
     if (pendingRoute) handler(pendingRoute)
     pendingRoute = null
   }
+}
+
+/** The Windows jump list and the macOS dock menu. Linux has them in its desktop file (electron-builder.yml). */
+export function installJumpList(open: (route: string) => void): void {
+  const links = Object.values(QUICK_ROUTES)
+  if (process.platform === 'win32') {
+    app.setUserTasks(
+      links.map(({ label, route }) => ({
+        program: process.execPath,
+        arguments: `${LINK_SCHEME}:/${route}`,
+        title: label,
+        description: `打开${label}`,
+        iconPath: process.execPath,
+        iconIndex: 0,
+      })),
+    )
+  }
+  app.dock?.setMenu(Menu.buildFromTemplate(links.map(({ label, route }) => ({ label, click: () => open(route) }))))
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import { app, type NativeImage, nativeImage } from 'electron'
+import { app, type BrowserWindow, type NativeImage, nativeImage } from 'electron'
+import type { ConsoleStatus } from '../../../src-preload/contract/alerts.ts'
+import type { HostInfo } from '../../../src-preload/contract/host.ts'
 
 /** What an icon shows: the number of pending items, or a state without a number. */
 export type IconState = number | 'none' | 'signedOut' | 'disconnected'
@@ -28,4 +30,35 @@ export function overlayIcon(state: IconState): NativeImage | null {
   if (state === 'none') return null
   if (typeof state === 'number') return icon(`overlay-${state > 9 ? 'more' : state}.png`)
   return icon(state === 'signedOut' ? 'overlay-signed-out.png' : 'overlay-disconnected.png')
+}
+
+/** The badge of the application icon, as each system supports it. */
+type Badge =
+  | { kind: 'overlay'; iconState: IconState; description: string }
+  | { kind: 'dock'; text: string }
+  | { kind: 'count'; count: number }
+
+/** A number where one is known and above 0, else the state (A219). */
+export function iconStateFor({ state, total }: ConsoleStatus): IconState {
+  if (total !== null && total > 0) return total
+  if (state === 'signedOut') return 'signedOut'
+  return state === 'disconnected' || state === 'hubDown' ? 'disconnected' : 'none'
+}
+
+const dockLabels = { none: '', signedOut: '未登录', disconnected: '断开' }
+
+/** Windows shows an overlay on the taskbar button, macOS a text on the dock icon, Linux a count only. */
+export function badgeFor(platform: HostInfo['platform'], status: ConsoleStatus): Badge {
+  const iconState = iconStateFor(status)
+  if (platform === 'windows')
+    return { kind: 'overlay', iconState, description: iconState === 'none' ? '' : status.text }
+  if (platform === 'linux') return { kind: 'count', count: typeof iconState === 'number' ? iconState : 0 }
+  if (typeof iconState !== 'number') return { kind: 'dock', text: dockLabels[iconState] }
+  return { kind: 'dock', text: iconState > 999 ? '999+' : String(iconState) }
+}
+
+export function showBadge(badge: Badge, window: BrowserWindow | null): void {
+  if (badge.kind === 'overlay') window?.setOverlayIcon(overlayIcon(badge.iconState), badge.description)
+  else if (badge.kind === 'dock') app.dock?.setBadge(badge.text)
+  else app.setBadgeCount(badge.count)
 }

@@ -1,11 +1,9 @@
 import { Menu, Tray } from 'electron'
 import type { ConsoleStatus } from '../../../src-preload/contract/alerts.ts'
 import { BRAND } from '../../../src-preload/shared/brand.ts'
-import { SETTINGS_ROUTE } from '../../../src-preload/shared/routes.ts'
+import { QUICK_ROUTES, SETTINGS_ROUTE } from '../../../src-preload/shared/routes.ts'
 import type { Logger } from '../../core/ports.ts'
-import { iconStateFor } from './badge.ts'
-import { trayIcon } from './icons.ts'
-import { QUICK_ROUTES } from './quick-routes.ts'
+import { iconStateFor, trayIcon } from './icons.ts'
 
 interface TrayActions {
   open(route?: string): void

@@ -2,8 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deriveConsoleStatus, type StatusInput } from '../../../../src-main/core/alerts/console-status.ts'
-import { badgeFor, iconStateFor, showBadge } from '../../../../src-main/electron/shell/badge.ts'
-import { type IconState, overlayIcon, trayIcon } from '../../../../src-main/electron/shell/icons.ts'
+import {
+  badgeFor,
+  type IconState,
+  iconStateFor,
+  overlayIcon,
+  showBadge,
+  trayIcon,
+} from '../../../../src-main/electron/shell/icons.ts'
 
 const calls = vi.hoisted(() => ({ dock: [] as string[], counts: [] as number[] }))
 
