@@ -73,8 +73,8 @@ const notYetMerged = /^src-renderer\/features\/orders\//
 /** Variables of a module outside the pages, by file and name: state of the whole process, which has no other owner. */
 const processState: Readonly<Record<string, string>> = {
   'src-main/electron/system/save-file.ts isPrompting': 'one prompt at a time, whichever window asks',
-  'src-main/electron/windows/open-in-browser.ts isPrompting': 'one prompt at a time, whichever window asks',
   'src-main/electron/windows/unsaved-question.ts quitting': 'the program quits once, with all windows',
+  'src-main/electron/windows/window-open-handler.ts isPrompting': 'one prompt at a time, whichever window asks',
   'src-main/main.ts running': 'the console that is stopped when the process ends',
   'src-main/preview/page.ts clickedRoute': 'the script is the bridge of its page',
   'src-main/preview/page.ts nextId': 'the script is the bridge of its page',
@@ -218,7 +218,7 @@ describe('identifiers confined to one module', () => {
     const own = sources.filter((file) => !readers.test(file))
     onlyIn(/\bJSON\.parse\(|\.json\(\)/, ...own)
   })
-  test('openExternal', () => onlyIn(/\bopenExternal\(/, 'src-main/electron/windows/open-in-browser.ts'))
+  test('openExternal', () => onlyIn(/\bopenExternal\(/, 'src-main/electron/windows/window-open-handler.ts'))
   test('dangerouslySetInnerHTML', () =>
     onlyIn(/dangerouslySetInnerHTML|\.innerHTML\b/, 'src-renderer/ui/sanitized-html.tsx'))
 

@@ -369,10 +369,14 @@ export const mainProcessMutants = [
     ],
     ['another account ends the console', 'return isOwn || !isWritableFolder(folder)', 'return true'],
   ]),
-  ...breakagesOf('src-main/electron/windows/open-target.ts', 'tests/unit/electron/windows/open-target.test.ts', [
-    ['a page opens a program', "if (protocol === 'https:' || protocol === 'http:') {", 'if (protocol) {'],
-    ['an address with a name is opened', 'if (username || password) return', 'if (false) return'],
-  ]),
+  ...breakagesOf(
+    'src-main/electron/windows/window-open-handler.ts',
+    'tests/unit/electron/windows/window-open-handler.test.ts',
+    [
+      ['a page opens a program', "if (protocol === 'https:' || protocol === 'http:') {", 'if (protocol) {'],
+      ['an address with a name is opened', 'if (username || password) return', 'if (false) return'],
+    ],
+  ),
   ...breakagesOf('src-main/core/settings/policy-sources.ts', 'tests/unit/core/settings/policy-sources.test.ts', [
     [
       'a policy in a folder that may not be opened is absent',

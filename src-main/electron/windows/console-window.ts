@@ -7,7 +7,6 @@ import { knowsWindowPlaces } from '../compat.ts'
 import { windowIcon } from '../shell/icons.ts'
 import { textMenuTemplate } from '../shell/menu.ts'
 import { isPackaged } from '../system/is-packaged.ts'
-import { ReloadBudget } from './reload-budget.ts'
 import { askBeforeUnload } from './unsaved-question.ts'
 import { moveIntoReach } from './window-bounds.ts'
 
@@ -150,4 +149,20 @@ async function promptReload(window: BrowserWindow, { label, run }: WindowOptions
   })
   if (response === 1) run()
   else if (!window.isDestroyed()) window.webContents.reload()
+}
+
+const WINDOW_MS = 60_000
+const MAX_RELOADS = 3
+
+/** Limits the reloads of a crashing page to three within a minute (fault 25). */
+export class ReloadBudget {
+  #times: number[] = []
+
+  /** Whether one more reload is allowed; `now` in ms of a monotonic clock. */
+  tryAcquire(now: number): boolean {
+    this.#times = this.#times.filter((time) => now - time < WINDOW_MS)
+    if (this.#times.length >= MAX_RELOADS) return false
+    this.#times.push(now)
+    return true
+  }
 }

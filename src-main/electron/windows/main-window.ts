@@ -3,7 +3,6 @@ import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { ORIGIN } from '../network/app-protocol.ts'
 import { boundsOf, focusWindow, getWorkAreas, openConsoleWindow } from './console-window.ts'
-import { raiseWindow } from './raise-window.ts'
 import { restoreBounds } from './window-bounds.ts'
 
 export type MainWindow = ReturnType<typeof createMainWindow>
@@ -87,3 +86,20 @@ export function createMainWindow(
 
 /** With another window of ours focused, the operator sees the notification there. */
 const isOneFocused = () => BrowserWindow.getFocusedWindow() !== null
+
+/**
+ * Shows a window in front of other programs and leaves the keyboard where it is (A224): what the operator types into
+ * another program must not confirm a decision here.
+ */
+export function raiseWindow(
+  window: Pick<BrowserWindow, 'isMinimized' | 'restore' | 'showInactive' | 'setAlwaysOnTop' | 'moveTop'>,
+  platform: NodeJS.Platform,
+): void {
+  // Elsewhere showing restores it, and restoring would give it the keyboard.
+  if (platform === 'darwin' && window.isMinimized()) window.restore()
+  window.showInactive()
+  // Windows puts a program in the background behind the others, unless it was above all of them.
+  window.setAlwaysOnTop(true)
+  window.setAlwaysOnTop(false)
+  window.moveTop()
+}

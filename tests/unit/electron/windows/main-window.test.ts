@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
-import { createMainWindow } from '../../../../src-main/electron/windows/main-window.ts'
+import { createMainWindow, raiseWindow } from '../../../../src-main/electron/windows/main-window.ts'
 import { silentLogger } from '../../core/fixtures.ts'
 
 interface Window extends EventEmitter {
@@ -88,4 +88,21 @@ test.each([
   window.emit('close', { preventDefault: () => {} })
   vi.unstubAllGlobals()
   expect(settings.effective.windows.main).toEqual({ ...place, width: 1_000, height: 700, maximized: false })
+})
+
+test.each([
+  ['win32', ['showInactive', 'setAlwaysOnTop true', 'setAlwaysOnTop false', 'moveTop']],
+  ['darwin', ['restore', 'showInactive', 'setAlwaysOnTop true', 'setAlwaysOnTop false', 'moveTop']],
+] as const)('a minimized window comes to the front without the keyboard on %s (A224)', (platform, expected) => {
+  const calls: string[] = []
+  const record = (name: string) => (value?: unknown) => void calls.push(value === undefined ? name : `${name} ${value}`)
+  const window = {
+    isMinimized: () => true,
+    ...{ restore: record('restore'), showInactive: record('showInactive'), moveTop: record('moveTop') },
+    setAlwaysOnTop: record('setAlwaysOnTop'),
+    // What gives a window the keyboard.
+    ...{ show: record('show'), focus: record('focus') },
+  }
+  raiseWindow(window, platform)
+  expect(calls).toEqual(expected)
 })

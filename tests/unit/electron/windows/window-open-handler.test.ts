@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { classifyOpenTarget } from '../../../../src-main/electron/windows/open-target.ts'
+import { expect, test, vi } from 'vitest'
+import { classifyOpenTarget } from '../../../../src-main/electron/windows/window-open-handler.ts'
 import fc from '../../fast-check.ts'
+
+vi.mock('electron', () => ({ app: {} }))
 
 const ORIGIN = 'app://console'
 const read = (address: string) => classifyOpenTarget(address, ORIGIN)

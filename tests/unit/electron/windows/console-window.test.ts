@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { ReloadBudget } from '../../../../src-main/electron/windows/reload-budget.ts'
+import { expect, test, vi } from 'vitest'
+import { ReloadBudget } from '../../../../src-main/electron/windows/console-window.ts'
+
+vi.mock('electron', () => ({ app: {} }))
 
 test('three reloads within a minute are allowed, a fourth is not (fault 25)', () => {
   const budget = new ReloadBudget()
