@@ -6,7 +6,7 @@ import { ProxyAuth } from '../core/network/proxy-auth.ts'
 import { platformName } from '../core/platform-name.ts'
 import type { AppendOnlyFile, Logger, Ports, SecretStore } from '../core/ports.ts'
 import { NO_POLICY, type PolicyResult } from '../core/settings/policy.ts'
-import { createDisabledUpdater } from '../core/updates/disabled-updater.ts'
+import { createDisabledUpdater } from '../core/updates/update-config.ts'
 import { withUploadProgress } from './upload-progress.ts'
 
 /** What a host tells a new operator. */

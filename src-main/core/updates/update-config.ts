@@ -1,6 +1,7 @@
 import type { UpdateMode } from '../../../src-preload/contract/settings.ts'
 import type { UpdateView } from '../../../src-preload/contract/updates.ts'
 import { describeManaged, type PolicySource } from '../../../src-preload/shared/policy-source.ts'
+import type { Updater } from '../ports.ts'
 import { normalizeServerUrl } from '../settings/server-url.ts'
 
 /** The part of `app-update.yml`, beside a packaged console, that is used here; electron-updater reads the rest. */
@@ -71,4 +72,20 @@ export function planUpdates({ platform, mode, isWritable, hasUninstaller }: Upda
   const notifyOnly = !isPossible || (mode ?? (isWritable ? 'auto' : 'notify')) === 'notify'
   if (platform === 'win32' && !isWritable) return { notifyOnly, installation: 'elevated' }
   return { notifyOnly, installation: platform === 'darwin' ? 'onRequest' : 'onQuit' }
+}
+
+/** For an installation that does not update itself. */
+export function createDisabledUpdater(reason: string): Updater {
+  const reject = () => Promise.reject(new Error(reason))
+  return {
+    disabledReason: reason,
+    notifyOnly: false,
+    installation: 'onRequest',
+    check: reject,
+    download: reject,
+    isIntact: async () => false,
+    discard: async () => {},
+    install: reject,
+    installOnQuit: () => {},
+  }
 }

@@ -3,8 +3,7 @@ import { openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, BrowserWindow } from 'electron'
 import { restartArguments, UPDATED_SWITCH } from '../../core/updates/installation.ts'
-import { takeRestartNote, writeRestartNote } from '../../core/updates/restart-note.ts'
-import { starterCommand } from '../../core/updates/starter.ts'
+import { starterCommand, takeRestartNote, writeRestartNote } from '../../core/updates/starter.ts'
 import { isPackaged } from './is-packaged.ts'
 
 /** In the default data folder, since a console that is started without arguments knows no other. */

@@ -3,7 +3,7 @@ import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Ports } from '../../core/ports.ts'
 import { printServerCheck } from '../../core/server-check/print-check.ts'
 import { describeFailure } from '../../core/startup-error.ts'
-import { createDisabledUpdater } from '../../core/updates/disabled-updater.ts'
+import { createDisabledUpdater } from '../../core/updates/update-config.ts'
 
 /** `--server-check`: the console checks its server with the session that the operator left, prints the report and ends. */
 export const isServerCheck = (): boolean => app.commandLine.hasSwitch('server-check')

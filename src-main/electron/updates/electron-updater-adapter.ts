@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { AppUpdater, UpdateCheckResult, UpdateInfo } from 'electron-updater'
 import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSignatureVerifier.js'
+import { cutText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
 import { withTimeout } from '../../core/limits.ts'
 import type { Logger, UpdateOffer, Updater } from '../../core/ports.ts'
-import { readFeedNotes } from '../../core/updates/feed-notes.ts'
 
 const RANGE_TIMEOUT_MS = 10_000
 /** Progress is reported every second. */
@@ -196,4 +196,22 @@ async function signatureProblem(updater: object, file: string): Promise<unknown>
 
 function createTimeoutError(): Error {
   return Object.assign(new Error('the feed does not answer'), { code: 'UPDATE_TIMEOUT' })
+}
+
+const MAX_NOTES = 30
+const MAX_NOTE_LENGTH = 200
+
+/** The lines of what the feed says of a version; anything but a text says nothing. */
+export function readFeedNotes(releaseNotes: unknown): string[] {
+  if (typeof releaseNotes !== 'string') return []
+  const lines = releaseNotes.slice(0, MAX_NOTES * MAX_NOTE_LENGTH * 2).split(/\r?\n/)
+  const notes = lines.map((line) =>
+    stripInvisible(line)
+      .replace(/^[-*] /, '')
+      .trim(),
+  )
+  return notes
+    .filter((note) => note !== '')
+    .slice(0, MAX_NOTES)
+    .map((note) => cutText(note, MAX_NOTE_LENGTH))
 }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import type { EventEmitter } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app } from 'electron'
@@ -5,9 +7,9 @@ import type { AppUpdater } from 'electron-updater'
 import type { ProxyAuth } from '../../core/network/proxy-auth.ts'
 import type { Logger, Updater } from '../../core/ports.ts'
 import type { PolicyResult } from '../../core/settings/policy.ts'
-import { createDisabledUpdater } from '../../core/updates/disabled-updater.ts'
 import { hasUninstaller, isWritableFolder, runningAppImage } from '../../core/updates/installation.ts'
 import {
+  createDisabledUpdater,
   disabledReason,
   normalizeFeedUrl,
   parseAppUpdateYml,
@@ -18,7 +20,6 @@ import { createLoginHandler } from '../network/proxy-preflight.ts'
 import { isPackaged } from '../system/is-packaged.ts'
 import { rememberArguments, startAgainOnQuit } from '../system/restart.ts'
 import { createUpdater } from './electron-updater-adapter.ts'
-import { installElevated, quitAndInstall } from './start-installation.ts'
 
 export async function openUpdater(
   { policy, sources }: PolicyResult,
@@ -117,4 +118,34 @@ function readConfigFile(): { path: string; text: string } {
   }
   const path = join(process.resourcesPath, 'app-update.yml')
   return { path, text: existsSync(path) ? readFileSync(path, 'utf8') : '' }
+}
+
+const REFUSED = '没有得到管理员的许可，新版本没有安装'
+
+type Spawn = (file: string, args: string[], options: { stdio: 'ignore' }) => Pick<EventEmitter, 'once'>
+
+/**
+ * Runs an installer as administrator, after Windows has asked for consent. Resolves once it runs, so that the console
+ * ends no earlier; rejects with a Chinese message when consent is refused.
+ */
+export function installElevated(installer: string, resources: string, run: Spawn = spawn): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Packed by electron-builder; it ends with 0 once the installer was started.
+    const elevate = run(join(resources, 'elevate.exe'), [installer, '--updated', '/S', '--force-run'], {
+      stdio: 'ignore',
+    })
+    elevate.once('error', () => reject(new Error('无法以管理员身份安装，请联系管理员')))
+    elevate.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(REFUSED))))
+  })
+}
+
+/**
+ * Quits and installs. macOS is given the file first and may refuse it: rejects then with a Chinese message, and the
+ * console goes on. Otherwise it is pending until the console ends.
+ */
+export function quitAndInstall(updater: EventEmitter & { quitAndInstall(isSilent: true, runAfter: true): void }) {
+  return new Promise<never>((_resolve, reject) => {
+    updater.once('error', () => reject(new Error('更新没有完成，原因见日志')))
+    updater.quitAndInstall(true, true)
+  })
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createConsoleCore } from '../../../src-main/core/console-core.ts'
 import { ProxyAuth } from '../../../src-main/core/network/proxy-auth.ts'
 import type { Ports } from '../../../src-main/core/ports.ts'
-import { createDisabledUpdater } from '../../../src-main/core/updates/disabled-updater.ts'
+import { createDisabledUpdater } from '../../../src-main/core/updates/update-config.ts'
 import { policyOf } from '../../policy-of.ts'
 import { jwt, memorySecrets, nowSeconds, operator, SERVER, silentLogger, tokenPair } from './fixtures.ts'
 

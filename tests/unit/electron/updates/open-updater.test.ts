@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { installElevated, quitAndInstall } from '../../../../src-main/electron/updates/start-installation.ts'
+import { installElevated, quitAndInstall } from '../../../../src-main/electron/updates/open-updater.ts'
+
+vi.mock('electron', () => ({ app: {} }))
 
 function start() {
   const elevate = new EventEmitter()
