@@ -1,6 +1,6 @@
 import type { Events } from '../../src-preload/contract/desktop.ts'
 import type { HubTransport } from './hub/hub.ts'
-import type { LastText } from './network/response-body.ts'
+import type { LastText } from './network/response.ts'
 import type { FetchPayList } from './orders/pending-list.ts'
 import type { Ports } from './ports.ts'
 import type { SettingsStore } from './settings/settings-store.ts'

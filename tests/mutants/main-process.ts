@@ -150,7 +150,7 @@ export const mainProcessMutants = [
       'auditLog.read(session.view.server)',
     ],
   ]),
-  ...breakagesOf('src-main/core/audit-log/outcome.ts', 'tests/unit/core/audit-log/change-tracker.test.ts', [
+  ...breakagesOf('src-main/core/audit-log/audit-entry.ts', 'tests/unit/core/audit-log/change-tracker.test.ts', [
     [
       'a lost answer counts as failed',
       "if (error === 'timeout' || error === 'network' || error === 'unusable') return unknown",
@@ -320,7 +320,7 @@ export const mainProcessMutants = [
   ...breakagesOf('src-main/core/settings/server-commands.ts', 'tests/unit/core/settings/servers.test.ts', [
     ['the selected server can be removed', 'if (address === settings.effective.server) throw', 'if (false) throw'],
   ]),
-  ...breakagesOf('src-main/core/settings/server-url.ts', 'tests/unit/core/settings/server-url.test.ts', [
+  ...breakagesOf('src-main/core/settings/servers.ts', 'tests/unit/core/settings/servers.test.ts', [
     [
       'a server without encryption is accepted',
       "if (url.protocol === 'http:' && !mayBeHttp) throw",

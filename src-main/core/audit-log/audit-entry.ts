@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import type { AuditChange, AuditEntry, OrderDecision, TrackedChange } from '../../../src-preload/contract/audit.ts'
+import type {
+  AuditChange,
+  AuditEntry,
+  ChangeResult,
+  OrderDecision,
+  TrackedChange,
+} from '../../../src-preload/contract/audit.ts'
 import { MAX_CHANGE_FIELDS, MAX_INPUT_LENGTH, MAX_TEXT_LENGTH } from '../../../src-preload/shared/audit-limits.ts'
+import { readChangeResult, UNCLEAR_RESULT } from '../../../src-preload/shared/change-result.ts'
+import { MALFORMED_RESPONSE, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { ERROR_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
+import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
+import { forbiddenMessage, httpErrorMessage, joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
 import { sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
 import { redactSecrets } from '../redact.ts'
 
@@ -148,4 +159,37 @@ function keepExact<K extends string>(
 
 export function limitText(input: string, secrets: readonly string[]): string {
   return sanitizeSentence(redactSecrets(input.slice(0, MAX_INPUT_LENGTH), secrets), MAX_TEXT_LENGTH)
+}
+
+/** The outcome of a change; `detail`: why it failed or is unknown. */
+export interface Outcome {
+  result: ChangeResult
+  detail: string
+}
+
+const failed = (detail: string): Outcome => ({ result: 'failed', detail })
+const unknown = (detail: string): Outcome => ({ result: 'unknown', detail })
+
+/** Reads the outcome of a change from the gateway's response. Never throws. */
+export async function readOutcome(response: Response, success: TrackedChange['success']): Promise<Outcome> {
+  const body = parseBody(await response.text().catch(() => ''))
+  const envelope = asRecord(body)
+  const error = response.headers.get(ERROR_HEADER)
+  if (error === 'timeout' || error === 'network' || error === 'unusable') return unknown(asText(envelope.message))
+  if (error !== null) return failed(asText(envelope.message))
+  if (response.status >= 500) return unknown(`请求失败! 服务器错误 ${response.status}`)
+  if (!response.ok) return failed(httpErrorMessage(response.status, body))
+  const opened = readEnvelope(body)
+  if (!opened) return unknown(MALFORMED_RESPONSE)
+  return opened.succeeded
+    ? readDataOutcome(opened.data, success)
+    : failed(forbiddenMessage(opened.errors) ?? (joinErrorTexts(opened.errors) || '操作失败'))
+}
+
+function readDataOutcome(data: unknown, success: TrackedChange['success']): Outcome {
+  const read = readChangeResult(data, success)
+  if (read === 'succeeded') return { result: 'succeeded', detail: '' }
+  if (read === 'forbidden') return failed('无权限')
+  if (read === 'unclear') return unknown(UNCLEAR_RESULT)
+  return success === 'batch' ? unknown('部分未能处理') : failed('操作失败')
 }

@@ -7,10 +7,9 @@ import { CHANGE_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts
 import type { Gateway } from '../gateway/gateway.ts'
 import { rejected, toErrorResponse } from '../gateway/page-response.ts'
 import { isRecorded, MONEY_PATHS } from '../wire.ts'
-import type { StoredEntry } from './audit-entry.ts'
+import { type Outcome, readOutcome, type StoredEntry } from './audit-entry.ts'
 import type { AuditLog } from './audit-log.ts'
 import { FollowedChanges } from './followed-changes.ts'
-import { type Outcome, readOutcome } from './outcome.ts'
 
 /** Time limit between the announcement of a change by a page and its request. */
 const SEND_TIMEOUT_MS = 10_000

@@ -1,12 +1,33 @@
 import { z } from 'zod'
 import type { Commands } from '../../../src-preload/contract/desktop.ts'
+import { STATEMENT_PART_SIZE, statementSources } from '../../../src-preload/contract/statement.ts'
 import { CONVERSATION_KEY } from '../../../src-preload/shared/conversation-key.ts'
 import { alertCheckAnswerSchema } from '../alerts/alert-check-schema.ts'
 import { alertKindSchema, alertSettingsChangeSchema } from '../alerts/alert-rules.ts'
 import { auditChangeSchema, changeIdSchema, conclusionSchema, trackedChangeSchema } from '../audit-log/audit-entry.ts'
 import type { Logger } from '../ports.ts'
 import { settingsChange } from '../settings/schema.ts'
-import { lineIdSchema, statementPartSchema } from '../statement/statement-schema.ts'
+
+/** Texts of a statement are cut by the page. */
+const text = z.string().max(300)
+
+const lineSchema = z.strictObject({
+  amount: z.string().regex(/^\d{1,15}(\.\d{1,20})?$/),
+  at: z.number().min(0).max(9e12),
+  hasTime: z.boolean(),
+  payer: text,
+  remark: text,
+  source: z.enum(statementSources),
+})
+
+const statementPartSchema = z.strictObject({
+  importId: z.string().min(1).max(100),
+  lines: z.array(lineSchema).max(STATEMENT_PART_SIZE),
+  isLast: z.boolean(),
+})
+
+/** A keyed fingerprint. */
+const lineIdSchema = z.string().regex(/^[0-9a-f]{32}$/)
 
 /** The caller of a command: the URL of its frame, and whether that is the main frame of a window. */
 export interface Sender {

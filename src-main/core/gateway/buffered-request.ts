@@ -1,5 +1,5 @@
 import { UPLOAD_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
-import type { LastText } from '../network/response-body.ts'
+import type { LastText } from '../network/response.ts'
 
 const REQUEST_HEADERS = ['accept', 'content-type', 'range']
 

@@ -9,14 +9,14 @@ import {
   readText,
   requireUsableStatus,
   UnusableResponseError,
-} from '../network/response-body.ts'
+} from '../network/response.ts'
 import { ServerPace } from '../network/server-pace.ts'
-import { withServerParameters } from '../network/server-parameters.ts'
+import { withServerParameters } from '../network/server-paths.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { FetchInit, Logger } from '../ports.ts'
-import { parseLoginResponse } from '../session/login-response.ts'
 import type { ServerClock } from '../session/server-clock.ts'
 import type { RequestAuth, Session } from '../session/session.ts'
+import { parseLoginResponse } from '../session/tokens.ts'
 import { LOGIN_PATH, PAY_DATA_PATH, UPLOAD_PATH } from '../wire.ts'
 import { type BufferedRequest, bufferRequest, type ProbeRequest, type ProbeResponse } from './buffered-request.ts'
 import { AnswerError, isUnauthorizedEnvelope } from './envelope.ts'

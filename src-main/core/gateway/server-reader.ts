@@ -1,4 +1,4 @@
-import type { LastText } from '../network/response-body.ts'
+import type { LastText } from '../network/response.ts'
 import type { ProbeRequest, ProbeResponse } from './buffered-request.ts'
 
 export interface ReadOptions {

@@ -11,7 +11,7 @@ import {
 import type { HubTransportKind } from '../../../src-preload/contract/network.ts'
 import { asRecord, asText, parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
-import { readText } from '../network/response-body.ts'
+import { readText } from '../network/response.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'
 import { losslessJsonProtocol } from './protocol.ts'

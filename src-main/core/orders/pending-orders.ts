@@ -9,7 +9,7 @@ import {
 } from '../../../src-preload/shared/pay-data.ts'
 import { CoalescingRunner } from '../coalescing-runner.ts'
 import { AnswerError } from '../gateway/envelope.ts'
-import { LastText } from '../network/response-body.ts'
+import { LastText } from '../network/response.ts'
 import type { Logger } from '../ports.ts'
 import { inTurns, Turns } from '../turns.ts'
 import { type FetchPayList, listedSince } from './pending-list.ts'

@@ -1,6 +1,5 @@
-import type { ProfileChanges } from '../../../src-preload/shared/server-profile.ts'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
-import { jwtExpiry, type TokenPair } from '../session/token-pair.ts'
+import { currentProfile, type ProfileChanges } from '../../../src-preload/shared/server-profile.ts'
+import { jwtExpiry, type TokenPair } from '../session/tokens.ts'
 import type { Finding } from './examine.ts'
 
 /** What the readings have in common. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CheckedCall } from '../../../src-preload/contract/server-check.ts'
 import type { ProbeRequest, ProbeResponse } from '../gateway/buffered-request.ts'
-import { jwtExpiry, type TokenPair } from '../session/token-pair.ts'
+import { jwtExpiry, type TokenPair } from '../session/tokens.ts'
 import { PAY_DATA_PATH } from '../wire.ts'
 
 export interface RenewalDeps {

@@ -3,7 +3,7 @@ import { asRecord, asText, parseJson } from '../../../src-preload/shared/lossles
 import { unlessAborted } from '../limits.ts'
 import type { Logger, SecretStore } from '../ports.ts'
 import type { ServerClock } from './server-clock.ts'
-import { jwtExpiry, shouldReplace, type TokenPair } from './token-pair.ts'
+import { jwtExpiry, shouldReplace, type TokenPair } from './tokens.ts'
 
 /** X-Authorization is sent from here on; the server ignores it while the access token is valid (A026). */
 const REFRESH_AHEAD_MS = 60_000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defaultSettings } from '../../../src-preload/contract/settings.ts'
 import { alertChecksSchema } from '../alerts/alert-check-schema.ts'
 import { ALERT_DEFAULTS_VERSION, alertSettingsSchema, withCurrentDefaults } from '../alerts/alert-rules.ts'
-import { normalizeServerUrl } from './server-url.ts'
+import { normalizeServerUrl } from './servers.ts'
 
 /** More than any set of screens; larger coordinates are invalid. */
 const MAX_COORDINATE = 100_000

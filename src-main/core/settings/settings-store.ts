@@ -14,7 +14,7 @@ import type { Logger, SettingsFile } from '../ports.ts'
 import { NO_POLICY, type PolicyResult } from './policy.ts'
 import { readProfile } from './profile-schema.ts'
 import { type StoredSettings, settingsSchema, userSettingsSchema } from './schema.ts'
-import { normalizeServerUrl } from './server-url.ts'
+import { normalizeServerUrl } from './servers.ts'
 
 const settingNames = userSettingsSchema.keyof().options
 

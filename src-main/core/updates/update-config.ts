@@ -2,7 +2,7 @@ import type { UpdateMode } from '../../../src-preload/contract/settings.ts'
 import type { UpdateView } from '../../../src-preload/contract/updates.ts'
 import { describeManaged, type PolicySource } from '../../../src-preload/shared/policy-source.ts'
 import type { Updater } from '../ports.ts'
-import { normalizeServerUrl } from '../settings/server-url.ts'
+import { normalizeServerUrl } from '../settings/servers.ts'
 
 /** The part of `app-update.yml`, beside a packaged console, that is used here; electron-updater reads the rest. */
 export function parseAppUpdateYml(yaml: string) {

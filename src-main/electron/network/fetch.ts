@@ -1,6 +1,6 @@
 import { app, type Session, session } from 'electron'
 import { unlessAborted } from '../../core/limits.ts'
-import { limitBody } from '../../core/network/response-body.ts'
+import { limitBody } from '../../core/network/response.ts'
 import type { Ports } from '../../core/ports.ts'
 import type { AuthenticateAtProxy } from './proxy-preflight.ts'
 import { sendRequest } from './send-request.ts'

@@ -1,7 +1,7 @@
 import { app } from 'electron'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Ports } from '../../core/ports.ts'
-import { printServerCheck } from '../../core/server-check/print-check.ts'
+import { printServerCheck } from '../../core/server-check/report-text.ts'
 import { describeFailure } from '../../core/startup-error.ts'
 import { createDisabledUpdater } from '../../core/updates/update-config.ts'
 

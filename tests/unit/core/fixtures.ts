@@ -1,7 +1,7 @@
 import type { Logger, SecretStore } from '../../../src-main/core/ports.ts'
 import { ServerClock } from '../../../src-main/core/session/server-clock.ts'
 import { Session } from '../../../src-main/core/session/session.ts'
-import type { TokenPair } from '../../../src-main/core/session/token-pair.ts'
+import type { TokenPair } from '../../../src-main/core/session/tokens.ts'
 import type { SessionView } from '../../../src-preload/contract/session.ts'
 
 export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readOutcome } from '../../../src-main/core/audit-log/outcome.ts'
+import { readOutcome } from '../../../src-main/core/audit-log/audit-entry.ts'
 import { isUnauthorizedEnvelope, openEnvelope } from '../../../src-main/core/gateway/envelope.ts'
 import { GroupHubClient } from '../../../src-main/core/groups/group-hub-client.ts'
 import { Hub, type HubTransport } from '../../../src-main/core/hub/hub.ts'

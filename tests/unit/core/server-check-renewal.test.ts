@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkRenewal } from '../../../src-main/core/server-check/renewal.ts'
 import { createServerCheck } from '../../../src-main/core/server-check/server-check.ts'
-import type { TokenPair } from '../../../src-main/core/session/token-pair.ts'
+import type { TokenPair } from '../../../src-main/core/session/tokens.ts'
 import type { ServerCheckReport } from '../../../src-preload/contract/server-check.ts'
 import { nowSeconds, signedInSession, tokenPair } from './fixtures.ts'
 import { signInToConsole } from './start-console.ts'

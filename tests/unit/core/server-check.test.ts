@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCalls } from '../../../src-main/core/server-check/calls.ts'
 import { examine } from '../../../src-main/core/server-check/examine.ts'
-import { printServerCheck } from '../../../src-main/core/server-check/print-check.ts'
-import { describeCounts, formatReport, isUsable } from '../../../src-main/core/server-check/report-text.ts'
+import {
+  describeCounts,
+  formatReport,
+  isUsable,
+  printServerCheck,
+} from '../../../src-main/core/server-check/report-text.ts'
 import { type CheckDeps, runCheck } from '../../../src-main/core/server-check/run-check.ts'
 import type { CheckedCall, ServerCheckReport } from '../../../src-preload/contract/server-check.ts'
 import { DIALECT_RULES } from '../../simulator/dialect/dialect.ts'

@@ -2,14 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AuditLog } from '../../../../src-main/core/audit-log/audit-log.ts'
-import { openAuditLogFile } from '../../../../src-main/core/audit-log/audit-log-file.ts'
+import { readOutcome } from '../../../../src-main/core/audit-log/audit-entry.ts'
+import { AuditLog, openAuditLogFile } from '../../../../src-main/core/audit-log/audit-log.ts'
 import {
   ChangeTracker,
   UNKNOWN_LOCK_MS,
   UNKNOWN_REPORT_DELAY_MS,
 } from '../../../../src-main/core/audit-log/change-tracker.ts'
-import { readOutcome } from '../../../../src-main/core/audit-log/outcome.ts'
 import {
   BridgeError,
   type CommandHandlers,

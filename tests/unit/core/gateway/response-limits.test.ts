@@ -1,12 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readOutcome } from '../../../../src-main/core/audit-log/outcome.ts'
+import { readOutcome } from '../../../../src-main/core/audit-log/audit-entry.ts'
 import { createGateway } from '../../../../src-main/core/gateway/gateway.ts'
-import {
-  FILE_TIMEOUT_MS,
-  limitBody,
-  MAX_RESPONSE_BYTES,
-  readText,
-} from '../../../../src-main/core/network/response-body.ts'
+import { FILE_TIMEOUT_MS, limitBody, MAX_RESPONSE_BYTES, readText } from '../../../../src-main/core/network/response.ts'
 import type { FetchInit } from '../../../../src-main/core/ports.ts'
 import { gatewayError } from '../../../../src-renderer/api/http/errors.ts'
 import { Control } from '../../../simulator/control.ts'

@@ -1,4 +1,9 @@
-import type { DemoAccount } from '../../src-preload/contract/host.ts'
+import type { DemoAccount, HostInfo } from '../../src-preload/contract/host.ts'
+
+export function platformName(platform: NodeJS.Platform = process.platform): HostInfo['platform'] {
+  if (platform === 'win32') return 'windows'
+  return platform === 'darwin' ? 'macos' : 'linux'
+}
 
 /** The account of the simulator, which `npm start` passes as `name:password`. */
 export function readDemoAccount(text = process.env.CONSOLE_DEMO_ACCOUNT): DemoAccount | undefined {
