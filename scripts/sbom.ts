@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ThirdPartyNotice } from '../src-preload/shared/third-party.ts'
+import type { ThirdPartyNotice } from '../src-preload/shared/product.ts'
 
 interface Release {
   version: string

@@ -4,10 +4,9 @@ import type { AppNotification } from '../../src-preload/contract/alerts.ts'
 import type { HostInfo } from '../../src-preload/contract/host.ts'
 import { platformName } from '../core/host-info.ts'
 import { ProxyAuth } from '../core/network/proxy-auth.ts'
-import type { AppendOnlyFile, Logger, Ports, SecretStore } from '../core/ports.ts'
+import type { AppendOnlyFile, FetchInit, Logger, Ports, SecretStore } from '../core/ports.ts'
 import { NO_POLICY, type PolicyResult } from '../core/settings/policy.ts'
 import { createDisabledUpdater } from '../core/updates/update-config.ts'
-import { withUploadProgress } from './upload-progress.ts'
 
 /** What a host tells a new operator. */
 export type HostGuidance = Pick<HostInfo, 'demoAccount' | 'guidesFirstRun'>
@@ -95,4 +94,28 @@ export function createPreviewPorts(
     showStatus: () => {},
   }
   return { ports, pages }
+}
+
+const CHUNK_BYTES = 64 * 1024
+
+/** Returns the same request with its body streamed in chunks, reporting progress as they are read. */
+function withUploadProgress({ onUploadProgress, ...init }: FetchInit): RequestInit & { duplex?: 'half' } {
+  const { body } = init
+  if (!onUploadProgress || !(body instanceof Uint8Array)) return init
+  const headers = new Headers(init.headers)
+  headers.set('content-length', String(body.length))
+  return { ...init, headers, body: chunkedStream(body, onUploadProgress), duplex: 'half' }
+}
+
+function chunkedStream(body: Uint8Array, onSent: (bytes: number) => void): ReadableStream<Uint8Array> {
+  let sent = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= body.length) return controller.close()
+      const chunk = body.subarray(sent, sent + CHUNK_BYTES)
+      sent += chunk.length
+      controller.enqueue(chunk)
+      onSent(sent)
+    },
+  })
 }

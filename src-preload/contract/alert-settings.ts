@@ -1,6 +1,24 @@
-import type { AlertProblem } from '../shared/alert-problem.ts'
 import type { QuietPeriod } from '../shared/quiet-times.ts'
 import type { AlertKind } from './alerts.ts'
+
+/**
+ * Why alerts do not reach the operator (fault 53), as the header and the support summary say it. `…NotVisible`,
+ * `…NotAudible`: the operator's answer to the test (A227).
+ */
+export const alertProblemLabels = {
+  alertsOff: '提醒已全部关闭',
+  notificationsOff: '桌面通知已关闭',
+  notificationsUnsupported: '系统不支持桌面通知',
+  notificationsDenied: '浏览器不允许通知',
+  notificationsFailed: '系统拒绝了桌面通知',
+  notificationsNotVisible: '测试通知没有看到',
+  soundOff: '提醒声音已关闭',
+  soundBlocked: '浏览器阻止了声音',
+  soundFailed: '提醒声音无法播放',
+  soundNotAudible: '测试声音没有听到',
+}
+
+export type AlertProblem = keyof typeof alertProblemLabels
 
 export type SoundName = 'none' | 'coin' | 'cash' | 'message' | 'drop' | 'alarm' | 'bell'
 
@@ -46,9 +64,6 @@ export type DeliveryChannel = 'notification' | 'sound'
 /** `unsupported`: the system has no notifications. `blocked`: the browser blocks sound before the first click. */
 export type DeliveryResult = 'ok' | 'unsupported' | 'denied' | 'blocked' | 'failed'
 
-/** `…NotVisible`, `…NotAudible`: the operator's answer to the test (A227). */
-export type { AlertProblem }
-
 export interface AlertSettingsCommands {
   getAlertSettings(): AlertSettings
   changeAlertSettings(change: AlertSettingsChange): AlertSettings
@@ -62,4 +77,20 @@ export interface AlertSettingsCommands {
   reportDelivery(channel: DeliveryChannel, result: DeliveryResult): void
   /** Shows a test notification or plays a test sound, even if the channel is switched off. */
   testDelivery(channel: DeliveryChannel): void
+}
+
+/** What an operator answered when the alerts were tested on this workstation (A227). */
+export interface AlertCheck {
+  /** Epoch ms, server clock. */
+  at: number
+  /** Whether the test notification was visible. */
+  visible: boolean
+  /** Whether the test sound was audible. */
+  audible: boolean
+}
+
+export interface AlertCheckCommands {
+  /** The signed-in operator's last answer on this workstation; null: none, or signed out. */
+  getAlertCheck(): AlertCheck | null
+  saveAlertCheck(answer: Pick<AlertCheck, 'visible' | 'audible'>): void
 }

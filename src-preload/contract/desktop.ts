@@ -1,6 +1,12 @@
 import type { ConversationKey } from '../shared/conversation-key.ts'
-import type { AlertCheck, AlertCheckCommands } from './alert-check.ts'
-import type { AlertProblem, AlertSettings, AlertSettingsCommands, Sound } from './alert-settings.ts'
+import type {
+  AlertCheck,
+  AlertCheckCommands,
+  AlertProblem,
+  AlertSettings,
+  AlertSettingsCommands,
+  Sound,
+} from './alert-settings.ts'
 import type { AlertCommands, AlertCounts, AppNotification, ConsoleStatus, ItemMark } from './alerts.ts'
 import type { AuditCommands } from './audit.ts'
 import type { ChatCommands, SentMessage, UnreadCounts } from './chat.ts'

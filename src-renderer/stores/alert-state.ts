@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import type { AlertCheck } from '../../src-preload/contract/alert-check.ts'
-import type { AlertProblem } from '../../src-preload/contract/alert-settings.ts'
+import type { AlertCheck, AlertProblem } from '../../src-preload/contract/alert-settings.ts'
 import type { AlertCounts, AppNotification, ConsoleStatus } from '../../src-preload/contract/alerts.ts'
 import type { ConnectionView } from '../../src-preload/contract/network.ts'
 

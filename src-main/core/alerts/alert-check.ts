@@ -1,4 +1,4 @@
-import type { AlertCheck } from '../../../src-preload/contract/alert-check.ts'
+import type { AlertCheck } from '../../../src-preload/contract/alert-settings.ts'
 import type { SessionView } from '../../../src-preload/contract/session.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AlertCheck } from '../../../src-preload/contract/alert-check.ts'
 import type {
+  AlertCheck,
   AlertProblem,
   AlertSettings,
   DeliveryChannel,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import type {
-  AuditChange,
-  AuditEntry,
-  ChangeResult,
-  OrderDecision,
-  TrackedChange,
+import {
+  type AuditChange,
+  type AuditEntry,
+  type ChangeResult,
+  MAX_CHANGE_FIELDS,
+  MAX_INPUT_LENGTH,
+  MAX_TEXT_LENGTH,
+  type OrderDecision,
+  type TrackedChange,
 } from '../../../src-preload/contract/audit.ts'
-import { MAX_CHANGE_FIELDS, MAX_INPUT_LENGTH, MAX_TEXT_LENGTH } from '../../../src-preload/shared/audit-limits.ts'
 import { readChangeResult, UNCLEAR_RESULT } from '../../../src-preload/shared/change-result.ts'
 import { MALFORMED_RESPONSE, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import { ERROR_HEADER } from '../../../src-preload/shared/gateway-headers.ts'

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AuditChange, AuditEntry, TrackedChange } from '../../../src-preload/contract/audit.ts'
+import {
+  type AuditChange,
+  type AuditEntry,
+  MAX_ENTRIES,
+  type TrackedChange,
+} from '../../../src-preload/contract/audit.ts'
 import type { SessionUser } from '../../../src-preload/contract/session.ts'
-import { MAX_ENTRIES } from '../../../src-preload/shared/audit-limits.ts'
 import { writeFileAtomic } from '../atomic-write.ts'
 import type { AppendOnlyFile, Logger } from '../ports.ts'
 import { limitText, mayHaveUnreported, parseLines, type StoredEntry, toAuditEntry } from './audit-entry.ts'

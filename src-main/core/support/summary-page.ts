@@ -1,4 +1,4 @@
-import { BRAND } from '../../../src-preload/shared/brand.ts'
+import { BRAND } from '../../../src-preload/shared/product.ts'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
 
 export interface Summary {

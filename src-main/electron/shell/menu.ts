@@ -1,6 +1,6 @@
 import { type ContextMenuParams, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { HostInfo } from '../../../src-preload/contract/host.ts'
-import { BRAND } from '../../../src-preload/shared/brand.ts'
+import { BRAND } from '../../../src-preload/shared/product.ts'
 import { ABOUT_ROUTE, QUICK_ROUTES, SETTINGS_ROUTE } from '../../../src-preload/shared/routes.ts'
 import { isPackaged } from '../system/is-packaged.ts'
 

@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
-import { BRAND } from '../../../src-preload/shared/brand.ts'
+import { BRAND } from '../../../src-preload/shared/product.ts'
 import { cutText } from '../../../src-preload/shared/untrusted-text.ts'
 
 const MAX_ADDRESS_LENGTH = 300

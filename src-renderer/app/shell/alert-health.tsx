@@ -7,8 +7,7 @@ import {
   WarningRegular,
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
-import type { AlertProblem } from '../../../src-preload/contract/alert-settings.ts'
-import { alertProblemLabels } from '../../../src-preload/shared/alert-problem.ts'
+import { type AlertProblem, alertProblemLabels } from '../../../src-preload/contract/alert-settings.ts'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
 import { desktop } from '../../platform/desktop.ts'

@@ -12,7 +12,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { BRAND } from '../../../src-preload/shared/brand.ts'
+import { BRAND } from '../../../src-preload/shared/product.ts'
 import { type RouteName, routeNameAt } from '../../../src-preload/shared/routes.ts'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
 import { isPending } from '../../api/orders/pay-order.ts'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Field, Input, mergeClasses, Spinner } from '@fluentui/react-components'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { DemoAccount } from '../../../src-preload/contract/host.ts'
-import { BRAND } from '../../../src-preload/shared/brand.ts'
+import { BRAND } from '../../../src-preload/shared/product.ts'
 import { isUnencrypted } from '../../../src-preload/shared/server-address.ts'
 import { ApiError } from '../../api/http/errors.ts'
 import { useManagedText } from '../../features/workstation-settings/use-managed-text.ts'

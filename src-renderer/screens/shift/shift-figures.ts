@@ -1,5 +1,5 @@
 import type { Reply } from '../../../src-preload/contract/alerts.ts'
-import { MAX_ENTRIES } from '../../../src-preload/shared/audit-limits.ts'
+import { MAX_ENTRIES } from '../../../src-preload/contract/audit.ts'
 import { sumAmounts } from '../../../src-preload/shared/money.ts'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import type { AuditEntry } from '../../api/host/audit-log.ts'

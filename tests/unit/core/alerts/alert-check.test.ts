@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AlertCheckService } from '../../../../src-main/core/alerts/alert-check.ts'
 import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
-import type { AlertCheck } from '../../../../src-preload/contract/alert-check.ts'
+import type { AlertCheck } from '../../../../src-preload/contract/alert-settings.ts'
 import type { SessionView } from '../../../../src-preload/contract/session.ts'
 import { operator, SERVER, silentLogger } from '../fixtures.ts'
 

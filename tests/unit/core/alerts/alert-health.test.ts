@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { AlertHealth, findAlertProblems } from '../../../../src-main/core/alerts/alert-health.ts'
 import { alertSettingsSchema } from '../../../../src-main/core/alerts/alert-rules.ts'
-import type { AlertCheck } from '../../../../src-preload/contract/alert-check.ts'
-import type { AlertProblem, AlertRule, DeliveryResult, Sound } from '../../../../src-preload/contract/alert-settings.ts'
+import type {
+  AlertCheck,
+  AlertProblem,
+  AlertRule,
+  DeliveryResult,
+  Sound,
+} from '../../../../src-preload/contract/alert-settings.ts'
 import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
 
 type Health = Parameters<typeof findAlertProblems>

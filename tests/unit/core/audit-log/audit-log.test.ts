@@ -14,9 +14,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AuditLog, openAuditLogFile, RETRY_MS } from '../../../../src-main/core/audit-log/audit-log.ts'
 import { createCommandDispatcher } from '../../../../src-main/core/bridge/command-dispatcher.ts'
 import type { AppendOnlyFile } from '../../../../src-main/core/ports.ts'
-import type { AuditChange, TrackedChange } from '../../../../src-preload/contract/audit.ts'
+import { type AuditChange, MAX_ENTRIES, type TrackedChange } from '../../../../src-preload/contract/audit.ts'
 import type { Commands } from '../../../../src-preload/contract/desktop.ts'
-import { MAX_ENTRIES } from '../../../../src-preload/shared/audit-limits.ts'
 import { jwt, operator, SERVER, silentLogger } from '../fixtures.ts'
 
 let folder: string

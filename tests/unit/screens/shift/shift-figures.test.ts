@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AuditEntry, OrderDecision } from '../../../../src-preload/contract/audit.ts'
-import { MAX_ENTRIES } from '../../../../src-preload/shared/audit-limits.ts'
+import { type AuditEntry, MAX_ENTRIES, type OrderDecision } from '../../../../src-preload/contract/audit.ts'
 import {
   describeRecordsStart,
   medianOf,
