@@ -58,8 +58,8 @@ function findSeparator(text: string): string {
 
 /** Splits CSV or pasted cells. Quotes hold separators, line breaks and doubled quotes; empty rows are left out. */
 export function parseTable(input: string): string[][] {
-  const text = input.replace(/^\uFEFF/, '')
-  const separator = findSeparator(text)
+  const source = input.replace(/^\uFEFF/, '')
+  const separator = findSeparator(source)
   const rows: string[][] = []
   let row: string[] = []
   let position = 0
@@ -68,12 +68,14 @@ export function parseTable(input: string): string[][] {
     if (rows.length > MAX_ROWS) throw new StatementError(`明细超过 ${MAX_ROWS} 行，请缩小导出的时间范围`)
     row = []
   }
-  while (position < text.length) {
-    const { cell, end } = readCell(text, position, separator)
-    if (row.length < MAX_COLUMNS) row.push(cleanCell(cell))
+  while (position < source.length) {
+    const { cell, end } = readCell(source, position, separator)
+    const text = cleanCell(cell)
+    if (row.length < MAX_COLUMNS) row.push(text)
+    else if (text !== '') throw new StatementError(`明细超过 ${MAX_COLUMNS} 列，不像收款明细。请删去多余的列再保存`)
     position = end + 1
-    if (text[end] === separator) continue
-    if (text[end] === '\r' && text[end + 1] === '\n') position++
+    if (source[end] === separator) continue
+    if (source[end] === '\r' && source[end + 1] === '\n') position++
     endRow()
   }
   endRow()

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { decodeStatement, MAX_ROWS, parseTable } from '../../../../src-renderer/features/statement/parse-table.ts'
+import {
+  decodeStatement,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  parseTable,
+} from '../../../../src-renderer/features/statement/parse-table.ts'
 import {
   parseStatementAmount,
   parseStatementTime,
@@ -52,6 +57,12 @@ describe('a file', () => {
 
   test('of too many rows is refused', () => {
     expect(() => parseTable('a,b\n'.repeat(MAX_ROWS + 1))).toThrow(`超过 ${MAX_ROWS} 行`)
+  })
+
+  test('that is wider than a statement is refused, unless nothing stands there', () => {
+    const wide = (last: string) => parseTable(`${'a,'.repeat(MAX_COLUMNS)}${last},,\nb,c`)
+    expect(wide('')[0]).toHaveLength(MAX_COLUMNS)
+    expect(() => wide('1')).toThrow(`明细超过 ${MAX_COLUMNS} 列`)
   })
 })
 
