@@ -13,6 +13,7 @@ import { type BenchResult, formatTable } from './report.ts'
 import { requestMeasures } from './requests.ts'
 import { soakMeasures } from './soak.ts'
 import { startMeasures } from './start.ts'
+import { statementMeasures } from './statement.ts'
 import { tableMeasures } from './table.ts'
 
 const benches: Record<string, () => Promise<BenchResult>> = {
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   requests: requestMeasures,
   idle: idleMeasures,
   held: heldKeyMeasures,
+  statement: statementMeasures,
   chat: chatMeasures,
   soak: soakMeasures,
   packaged: packagedMeasures,
