@@ -1,6 +1,7 @@
-import { correctFieldNames } from './field-names.ts'
-import { parseJson } from './lossless-json.ts'
-import { collectErrorTexts, findReason, lowerCaseNames } from './message-text.ts'
+import { findData } from './envelope-data.ts'
+import { withoutCase } from './field-names.ts'
+import { asRecord, parseJson } from './lossless-json.ts'
+import { collectErrorTexts, findReason } from './message-text.ts'
 
 /** Response data of any request without permission (D1 §6). */
 const NO_PERMISSION = -99
@@ -17,53 +18,140 @@ interface Envelope {
   errors: unknown
 }
 
+type Fields = Record<string, unknown>
+
+const FLAG_FIELDS = ['succeeded', 'success', 'issuccess', 'issucceeded', 'ok', 'isok']
+const STATUS_FIELDS = ['statuscode', 'code', 'ret', 'retcode', 'returncode', 'resultcode', 'respcode']
+/** Any code but 0 is an error. */
+const ERROR_CODE_FIELDS = ['errcode', 'errno', 'errorcode']
+/** Objects in which a server may say these. */
+const HOLDER_FIELDS = ['meta', 'head', 'header', 'status', 'error']
+
 /**
  * Reads the API's envelope (D1 §3, §8) or the group bot's (D2 §7) in any casing, also where it says its success by another
- * name or by a status; null when it is neither. The fields of the data have the documents' spelling.
+ * name or by a status; null when it is neither (A318). The fields of the data have the documents' spelling.
  */
 export function readEnvelope(body: unknown): Envelope | null {
-  const fields = lowerCaseNames(body)
-  const status = fields.statuscode ?? fields.code ?? plainStatus(fields)
-  // A refused session may come as a status alone.
-  if (String(status) === '401') return { succeeded: false, data: null, errors: UNAUTHORIZED }
-  const flag = fields.succeeded ?? fields.success ?? fields.issuccess
+  const fields = readFields(body)
+  const status = readStatus(fields)
+  const data = findData(body)
   const reason = findReason(fields)
-  const succeeded = flag === undefined ? isSuccessStatus(status, reason, fields.data) : /^(true|1)$/i.test(String(flag))
+  if (isSessionEnd(status, reason, data)) return { succeeded: false, data: null, errors: UNAUTHORIZED }
+  const succeeded = readSuccess(fields, status, reason, data)
   if (succeeded === null) return null
   // The API may pass on the answer of the group bot as it is.
-  if (succeeded && isEnvelope(fields.data)) return readEnvelope(fields.data)
-  return { succeeded, data: correctFieldNames(fields.data), errors: succeeded ? reason : refusal(status, reason) }
+  if (succeeded && isEnvelope(data)) return readEnvelope(data)
+  return succeeded
+    ? { succeeded, data, errors: reason }
+    : { succeeded, data: fields.data, errors: refusal(status, reason) }
 }
 
-/** Whether a value says itself that it is an envelope; without data, a success or a code is a field of its own. */
+/** Whether a value says itself that it is an envelope; without data or message, a success or a code is a field of its own. */
 export function isEnvelope(value: unknown): boolean {
-  const fields = lowerCaseNames(value)
-  return 'succeeded' in fields || ('data' in fields && ['success', 'code', 'statuscode'].some((name) => name in fields))
+  const fields = withPlainNames(value)
+  const hasContent = ['data', 'result', 'payload', 'message', 'msg', 'errmsg'].some((name) => name in fields)
+  const names = [...FLAG_FIELDS, ...STATUS_FIELDS, ...ERROR_CODE_FIELDS]
+  return 'succeeded' in fields || (hasContent && names.some((name) => name in fields))
 }
+
+function withPlainNames(value: unknown): Fields {
+  return Object.fromEntries(Object.entries(asRecord(value)).map(([name, field]) => [withoutCase(name), field]))
+}
+
+/** The fields of an envelope; those in an object of their own count where it has none itself. */
+function readFields(body: unknown): Fields {
+  const fields = withPlainNames(body)
+  if ([...FLAG_FIELDS, ...STATUS_FIELDS].some((name) => name in fields)) return fields
+  const holders = HOLDER_FIELDS.map((name) => withPlainNames(fields[name]))
+  const holder = holders.find((held) => readStatus(held) !== undefined || readFlag(held) !== undefined)
+  return holder ? { ...fields, ...holder } : fields
+}
+
+function readStatus(fields: Fields): unknown {
+  const names = [...STATUS_FIELDS, ...ERROR_CODE_FIELDS]
+  return names.map((name) => fields[name]).find(isScalar) ?? plainStatus(fields)
+}
+
+const isScalar = (value: unknown) => value !== undefined && value !== null && typeof value !== 'object'
+
+/** What an answer says of its success by a flag; undefined if it has none that is evident. */
+function readFlag(fields: Fields): boolean | undefined {
+  const flags = FLAG_FIELDS.map((name) => toFlag(fields[name]))
+  // Beside data these are no data.
+  if ('data' in fields) flags.push(toFlag(fields.result))
+  if (typeof fields.status !== 'number') flags.push(toFlag(fields.status))
+  if (typeof fields.error === 'boolean') flags.push(!fields.error)
+  return flags.find((flag) => flag !== undefined)
+}
+
+/** An answer without flag and status says by its error, or by the lack of one beside data, whether it succeeded. */
+function readErrorField({ error }: Fields, data: unknown): boolean | null {
+  if (error === null && !isNothing(data)) return true
+  return isNothing(data) && collectErrorTexts(error).length > 0 ? false : null
+}
+
+function toFlag(value: unknown): boolean | undefined {
+  const text = isScalar(value) ? String(value) : ''
+  if (/^(true|1|ok|success|succeeded|yes|y)$/i.test(text)) return true
+  return /^(false|0|fail|failed|failure|error|no|n)$/i.test(text) ? false : undefined
+}
+
+/** null: it is no envelope, or one that does not say it, or contradicts itself. */
+function readSuccess(fields: Fields, status: unknown, reason: unknown, data: unknown): boolean | null {
+  const flag = readFlag(fields)
+  const hasErrorCode = ERROR_CODE_FIELDS.some((name) => isScalar(fields[name]) && !/^0+$/.test(String(fields[name])))
+  if (flag === undefined && hasErrorCode) return false
+  if (flag === undefined) return isScalar(status) ? isSuccessStatus(status, reason, data) : readErrorField(fields, data)
+  const isContradicted = hasErrorCode || /^(-\d+|[45]\d\d)$/.test(String(status))
+  return flag && isContradicted && isNothing(data) ? null : flag
+}
+
+const isNothing = (data: unknown) =>
+  data === undefined || data === null || data === '' || (typeof data === 'object' && Object.keys(data).length === 0)
 
 const UNAUTHORIZED = '401 Unauthorized'
+const SESSION_CODE =
+  /^(401|unauthori[sz]ed|unauthenticated|(token|session)_?(expired|invalid)|(expired|invalid)_?token)$/i
+/** Such texts are about the console itself; that a member or the messaging link must sign in again is worded otherwise. */
+const SESSION_TEXT =
+  /^(your |the )?(access )?(token|jwt|session|会话|令牌)\s?(has |is |已经?)?(expired|invalid|过期|失效|无效)(?![\p{L}\p{N}_])/iu
+const SIGN_IN_AGAIN =
+  /^(您的?|当前|用户)?(登[录陆]|身份)(状态|信息|凭证|认证|验证)?已?(过期|失效|超时)[\s,，.。!！;；:：]*请?(您?重新|先)登[录陆]/
 
-/** null: there is none, or the rest contradicts it, as where a server counts its successes from 1. */
+/** Whether a refusal says that the session has ended, by a status, a code's name, or a text where there is no data. */
+function isSessionEnd(status: unknown, reason: unknown, data: unknown): boolean {
+  if (SESSION_CODE.test(String(status))) return true
+  if (status === undefined || SUCCESS_STATUS.test(String(status)) || !isNothing(data)) return false
+  return collectErrorTexts(reason).some((text) => SESSION_TEXT.test(text) || SIGN_IN_AGAIN.test(text))
+}
+
+const SUCCESS_STATUS = /^(0+|2\d\d|success|ok)$/i
+
+/** null: the rest contradicts it, as where a server counts its successes from 1. */
 function isSuccessStatus(status: unknown, reason: unknown, data: unknown): boolean | null {
-  if (status === undefined || status === null) return null
-  if (/^(0|2\d\d|success|ok)$/i.test(String(status))) return true
   const texts = collectErrorTexts(reason)
-  const isContradicted =
-    texts.length === 0 ? data !== undefined && data !== null : texts.some((text) => SUCCESS.test(text))
+  if (SUCCESS_STATUS.test(String(status))) {
+    // A server that counts its successes from 1 refuses with 0.
+    const isRefusal = /^0+$/.test(String(status)) && isNothing(data) && texts.some((text) => !HARMLESS.test(text))
+    return isRefusal ? null : true
+  }
+  const isContradicted = texts.length === 0 ? !isNothing(data) : texts.some((text) => SUCCESS.test(text))
   return isContradicted ? null : false
 }
 
-const SUCCESS = /^(操作|处理|请求|提交|审核)?成功|^(success|ok)\b/i
+const SUCCESS = /^[^未不没失]{0,8}成功|^(success|succeeded|ok)\b/i
+const HARMLESS = new RegExp(`${SUCCESS.source}|(暂?无|没有).{0,4}(数据|记录)|^no (data|records?)`, 'i')
 
 /** The status of ProblemDetails (RFC 9457), which may come with any HTTP status, and of a plain envelope. */
-const plainStatus = ({ status, ...fields }: Record<string, unknown>) =>
-  /^\d+$/.test(String(status)) && ['data', 'title', 'message', 'msg'].some((name) => name in fields)
+const plainStatus = ({ status, ...fields }: Fields) =>
+  /^\d+$/.test(String(status)) &&
+  ['data', 'title', 'message', 'msg', 'result', 'payload'].some((name) => name in fields)
     ? status
     : undefined
 
 /** A missing right may come as a status alone, too, with any text, which says more. */
 const refusal = (status: unknown, reason: unknown) =>
-  /^(403|-99)$/.test(String(status)) ? ['403 Forbidden', reason] : reason
+  /^(403|-99|forbidden|access_?denied|no_?permission)$/i.test(String(status)) ? ['403 Forbidden', reason] : reason
 
 /** Parses a response body; undefined when it is no JSON. */
 export function parseBody(text: string): unknown {

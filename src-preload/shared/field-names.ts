@@ -55,6 +55,9 @@ const byLowerCase = new Map(
   FIELD_NAMES.filter((name) => !SECOND_SPELLINGS.includes(name)).map((name) => [withoutCase(name), name]),
 )
 
+/** Whether the documents name such a field, in any casing. */
+export const isFieldName = (name: string) => documented.has(name) || byLowerCase.has(withoutCase(name))
+
 /** Deeper than any answer of the API; what lies below is not renamed. */
 const MAX_DEPTH = 16
 

@@ -1,3 +1,4 @@
+import { withoutCase } from './field-names.ts'
 import { asRecord } from './lossless-json.ts'
 
 /** One page of a list; `total` counts the rows of all pages. */
@@ -8,9 +9,17 @@ export interface ListPage<T> {
   isCounted: boolean
 }
 
-/** Fields that hold the rows, and those that count the rows of all pages; `rows` may be either (A042). */
-const ROW_FIELDS = ['data', 'items', 'list', 'records', 'rows', 'results'] as const
-const TOTAL_FIELDS = ['rows', 'total', 'totalCount', 'totalRows', 'totalRecords', 'totalElements'] as const
+/** Fields that hold the rows, and those that count the rows of all pages, in lower case; `rows` may be either (A042). */
+const ROW_FIELDS = ['data', 'items', 'list', 'records', 'rows', 'results', 'content']
+export const TOTAL_FIELDS =
+  'rows total totalcount totalrows totalrecords recordsfiltered recordstotal totalelements totalitems totalnum'.split(
+    ' ',
+  )
+const COUNT_FIELDS = [...TOTAL_FIELDS, 'count']
+/** Objects within each other in which a page may be. */
+const MAX_DEPTH = 3
+
+type Fields = Record<string, unknown>
 
 /**
  * Reads a page in any of the server's shapes: rows and total by several names, together or one within the other, a bare
@@ -19,24 +28,57 @@ const TOTAL_FIELDS = ['rows', 'total', 'totalCount', 'totalRows', 'totalRecords'
  */
 export function readListPage<T>(data: unknown, request?: { page: number; size: number }): ListPage<T> | null {
   const before = request ? (request.page - 1) * request.size : 0
+  const isFullPage = (rows: T[]) => rows.length === request?.size
   const uncounted = (rows: T[]) => {
-    const isFull = rows.length === request?.size
+    const isFull = isFullPage(rows)
     return { rows, total: before + rows.length + Number(isFull), isCounted: request !== undefined && !isFull }
   }
-  if (data === null || data === undefined) return { rows: [], total: 0, isCounted: true }
+  const empty = { rows: [], total: 0, isCounted: true }
+  if (data === null || data === '') return empty
   if (Array.isArray(data)) return uncounted(data as T[])
-  const page = asRecord(data)
-  const fields = Object.assign({}, ...Object.values(page).map(asRecord), withoutRecords(page))
-  const rows = ROW_FIELDS.map((name) => fields[name]).find(Array.isArray) as T[] | undefined
-  const total = TOTAL_FIELDS.map((name) => fields[name]).find(isCount)
+  const total = readTotal(data)
+  const rows = findRows(asRecord(data), total) as T[] | undefined
   // A server leaves out the rows, or sends null, where there are none.
-  if (!rows) return Number(total ?? Number.NaN) === 0 ? { rows: [], total: 0, isCounted: true } : null
-  // Fewer than there are count nothing.
-  if (total === undefined || Number(total) < rows.length) return uncounted(rows)
-  return { rows, total: Number(total), isCounted: true }
+  if (!rows) return total === 0 ? empty : null
+  // Fewer than there are count nothing, and a `count` may be that of this page.
+  const isOfAll = readTotal(data, TOTAL_FIELDS) !== undefined || total !== rows.length
+  const least = isFullPage(rows) ? before + rows.length + Number(!isOfAll) : rows.length
+  if (total === undefined || total < least) return uncounted(rows)
+  return { rows, total, isCounted: true }
 }
 
-const withoutRecords = (page: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(page).filter(([, field]) => Object.keys(asRecord(field)).length === 0))
+/** The rows by their field, however deep; the only list beside a total holds them by any name. */
+function findRows(page: Fields, total: number | undefined, depth = MAX_DEPTH): unknown[] | undefined {
+  const fields = withPlainNames(page)
+  const named = ROW_FIELDS.map((name) => fields[name]).find(Array.isArray)
+  if (named) return named
+  const lists = Object.values(page).filter(Array.isArray)
+  if (lists.length > 0) return lists.length === 1 && total !== undefined ? lists[0] : undefined
+  const inner = depth > 1 ? Object.values(page).map((field) => findRows(asRecord(field), total, depth - 1)) : []
+  return inner.find((rows) => rows !== undefined)
+}
 
-const isCount = (value: unknown) => typeof value !== 'object' && /^\d+(\.0+)?$/.test(String(value))
+/** The number of the rows of all pages, as a page or an object in it says it; undefined if neither does. */
+export function readTotal(page: unknown, names = COUNT_FIELDS, depth = MAX_DEPTH): number | undefined {
+  const fields = withPlainNames(asRecord(page))
+  const own = names.map((name) => fields[name]).find(isCount)
+  if (own !== undefined) return Number(String(own).replaceAll(',', ''))
+  // In an object beside the list `rows` may be the size of a page.
+  const innerNames = [...names.filter((name) => name !== 'rows'), 'rows']
+  const inner = depth > 1 ? Object.values(fields).map((field) => readInnerTotal(field, innerNames, depth - 1)) : []
+  return inner.find((total) => total !== undefined)
+}
+
+/** Whether there is a field for rows, with rows or without. */
+export const hasRowField = (page: Fields): boolean => {
+  const fields = withPlainNames(page)
+  return ROW_FIELDS.some((name) => Array.isArray(fields[name]))
+}
+
+const readInnerTotal = (field: unknown, names: string[], depth: number) =>
+  Object.keys(asRecord(field)).length > 0 ? readTotal(field, names, depth) : undefined
+
+const withPlainNames = (page: Fields): Fields =>
+  Object.fromEntries(Object.entries(page).map(([name, field]) => [withoutCase(name), field]))
+
+const isCount = (value: unknown) => typeof value !== 'object' && /^\d{1,3}(,\d{3})+$|^\d+(\.0+)?$/.test(String(value))

@@ -11,6 +11,12 @@ export function truncateMessage(text: string): string {
   return sanitizeText(text, MAX_MESSAGE_LENGTH)
 }
 
+/** An error with a message has a code and more beside it. */
+const ownTexts = (value: object): unknown[] =>
+  'message' in value && typeof value.message === 'string' && value.message !== ''
+    ? [value.message]
+    : Object.values(value)
+
 /** The distinct texts of `errors` in any form (A029): text, list, {field, messages}, map. Limited in total length. */
 export function collectErrorTexts(errors: unknown): string[] {
   const texts = new Set<string>()
@@ -18,7 +24,7 @@ export function collectErrorTexts(errors: unknown): string[] {
   const collect = (value: unknown, depth: number): void => {
     if (depth > MAX_DEPTH || length > MAX_MESSAGE_LENGTH) return
     if (typeof value === 'object' && value !== null) {
-      const inner = 'messages' in value ? value.messages : Object.values(value)
+      const inner = 'messages' in value ? value.messages : ownTexts(value)
       for (const item of Array.isArray(inner) ? inner : [inner]) collect(item, depth + 1)
       return
     }
@@ -63,9 +69,13 @@ export function lowerCaseNames(value: unknown): Record<string, unknown> {
 }
 
 /** Where a body may say why it is a refusal: an envelope, the group bot's, or ProblemDetails. */
-const REASON_FIELDS = ['errors', 'error', 'message', 'msg', 'detail', 'title']
+const REASON_FIELDS =
+  'errors error message msg errmsg errormessage errormsg retmsg returnmsg resultmsg respmsg detail title desc info'.split(
+    ' ',
+  )
 
-/** The first of these fields with a text. */
+/** The first of these fields with a text; a number is a code. */
 export function findReason(fields: Record<string, unknown>): unknown {
-  return REASON_FIELDS.map((name) => fields[name]).find((reason) => collectErrorTexts(reason).length > 0)
+  const reasons = REASON_FIELDS.map((name) => fields[name]).filter((reason) => typeof reason !== 'number')
+  return reasons.find((reason) => collectErrorTexts(reason).length > 0)
 }

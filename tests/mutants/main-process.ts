@@ -219,7 +219,7 @@ export const mainProcessMutants = [
     ],
     [
       'an expired session inside an envelope with status 200 is not noticed',
-      ' || (response.status === 200 && isUnauthorizedEnvelope(text))',
+      ' || (response.status < 500 && isUnauthorizedEnvelope(text))',
       '',
     ],
   ]),

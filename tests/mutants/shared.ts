@@ -15,16 +15,31 @@ export const sharedMutants = [
     ['a decision without permission is a success', "if (isForbidden(value)) return 'forbidden'\n", ''],
   ]),
   ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/envelope.test.ts', [
-    ['a refusal of the group bot is a success', '/^(0|2\\d\\d|success|ok)$/i.test(String(status))', 'true'],
+    ['a refusal of the group bot is a success', 'if (SUCCESS_STATUS.test(String(status))) {', 'if (status !== 1) {'],
+    ['a refusal with 0 is a success', 'return isRefusal ? null : true', 'return true'],
+    ['a success beside an error code is one', 'flag && isContradicted && isNothing(data) ? null : flag', 'flag'],
+    ['an expired token is any refusal', 'SESSION_TEXT.test(text) || ', ''],
+    ['data are about the session', ' || !isNothing(data)) return false', ') return false'],
     ['a success that is counted from 1 is a refusal', 'return isContradicted ? null : false', 'return false'],
-    ['a missing right in a 200 is any refusal', '/^(403|-99)$/.test(String(status))', 'false'],
+    [
+      'a missing right in a 200 is any refusal',
+      '/^(403|-99|forbidden|access_?denied|no_?permission)$/i.test(String(status))',
+      'false',
+    ],
+  ]),
+  ...breakagesOf('src-preload/shared/envelope-data.ts', 'tests/unit/shared/envelope.test.ts', [
+    ['an answer without the rows that it has is an empty one', 'return hasOthers ? undefined : null', 'return null'],
+    ['rows beside the envelope are not found', 'const beside = findBeside(rest)', 'const beside = undefined'],
+    ['any object beside the envelope is data', '.length > 1\n', '.length > 0\n'],
   ]),
   ...breakagesOf('src-preload/shared/ids.ts', 'tests/unit/shared/ids.test.ts', [
     ['ids are compared as texts', 'a.length !== b.length || a === b', 'a === b'],
   ]),
   ...breakagesOf('src-preload/shared/list-page.ts', 'tests/unit/shared/list-page.test.ts', [
-    ['a total of 0 hides the pages behind', ' || Number(total) < rows.length', ''],
-    ['a list within another object is not found', '...Object.values(page).map(asRecord), ', ''],
+    ['a total of 0 hides the pages behind', 'total === undefined || total < least', 'total === undefined'],
+    ['the number of rows of a page is that of all pages', 'Number(!isOfAll)', '0'],
+    ['a list within another object is not found', 'inner.find((rows) => rows !== undefined)', 'undefined'],
+    ['a list that is not found is an empty one', 'return total === 0 ? empty : null', 'return empty'],
   ]),
   ...breakagesOf('src-preload/shared/lossless-json.ts', 'tests/unit/shared/lossless-json.test.ts', [
     ['a response may be nested as deeply as it likes', '++depth > MAX_DEPTH', '++depth > text.length'],

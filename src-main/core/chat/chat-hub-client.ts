@@ -16,6 +16,7 @@ import {
 } from '../../../src-preload/shared/conversation-key.ts'
 import { readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import { compareIds } from '../../../src-preload/shared/ids.ts'
+import { readListPage } from '../../../src-preload/shared/list-page.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
 import { joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
 import { MAX_LINE_LENGTH, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
@@ -137,17 +138,11 @@ function toConversationFields(row: Record<string, unknown>) {
   }
 }
 
-/**
- * Returns the list in a hub response, bare or inside a page. Throws for anything else: what is not understood is not an
- * empty list.
- */
+/** Returns the list in a hub response, bare or inside a page. Throws for anything else: what is not understood is not an empty list. */
 function extractList(value: unknown): unknown[] {
-  if (value === null || value === undefined) return []
-  if (Array.isArray(value)) return value
-  const { data, items, list, records, rows } = asRecord(value)
-  const inner = [data, items, list, records, rows].find((field) => typeof field === 'object')
-  if (inner === undefined) throw createShapeError()
-  return extractList(inner)
+  const page = readListPage<unknown>(value ?? null)
+  if (!page) throw createShapeError()
+  return page.rows
 }
 
 const createShapeError = () => new Error('服务器的回答无法识别')

@@ -26,11 +26,15 @@ export async function openEnvelope(text: string): Promise<unknown> {
 
 /** An envelope that refuses has no long data. */
 const MAX_REFUSAL_LENGTH = 256 * 1024
+/** One that says in words that the session has ended says little else. */
+const MAX_SHORT_REFUSAL_LENGTH = 4 * 1024
+const SESSION_WORDS = /expired|invalid|unauth|过期|失效|无效|超时/i
 
-/** Whether a 200 response carries a 401 inside its envelope, as its status or a text (D1 §8, A027). Cheap otherwise. */
+/** Whether a response carries a 401 inside its envelope, as its status or a text (D1 §8, A027). Cheap otherwise. */
 export function isUnauthorizedEnvelope(text: string): boolean {
   if (text.length > MAX_REFUSAL_LENGTH) return false
-  if (!/401\s*unauthorized|"(statuscode|code|status)"\s*:\s*"?401\b/i.test(text)) return false
+  const isShort = text.length <= MAX_SHORT_REFUSAL_LENGTH
+  if (!/401\s*unauthorized|:\s*"?401\b/i.test(text) && !(isShort && SESSION_WORDS.test(text))) return false
   const envelope = readEnvelope(parseBody(text))
   return envelope?.succeeded === false && collectErrorTexts(envelope.errors).some(isUnauthorizedText)
 }

@@ -118,7 +118,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
       }
       const text = await readText(response, { last: buffered.last })
       const unauthorized =
-        auth !== null && (response.status === 401 || (response.status === 200 && isUnauthorizedEnvelope(text)))
+        auth !== null && (response.status === 401 || (response.status < 500 && isUnauthorizedEnvelope(text)))
       if (auth && response.status >= 500) session.release(auth)
       else if (auth && !unauthorized) session.complete(auth, false)
       return { auth, response, body: text, unauthorized }

@@ -135,7 +135,8 @@ async function decode(data: unknown): Promise<Queues | null> {
   try {
     return await driveInTurns(decodePayDataInSteps(data))
   } catch (error) {
-    if (typeof data === 'object' && data !== null) return null
+    // Of what is there but not found `pay/list` may tell; an answer without data is a failed one (A220).
+    if (data === undefined || (typeof data === 'object' && data !== null)) return null
     throw new AnswerError(error instanceof Error ? error.message : String(error))
   }
 }

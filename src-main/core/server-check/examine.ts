@@ -7,6 +7,7 @@ import {
   parseBody,
   readEnvelope,
 } from '../../../src-preload/shared/envelope.ts'
+import { findRawData } from '../../../src-preload/shared/envelope-data.ts'
 import { withoutCase } from '../../../src-preload/shared/field-names.ts'
 import { readListPage } from '../../../src-preload/shared/list-page.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
@@ -99,8 +100,8 @@ function rawField(body: unknown, field: string): unknown {
 
 /** The data as they are spelled, also where an envelope stands within one. */
 function rawData(body: unknown): unknown {
-  const data = rawField(body, 'data')
-  return isEnvelope(data) ? rawData(data) : data
+  const data = findRawData(body)
+  return isEnvelope(data) ? rawData(data) : (data ?? body)
 }
 
 function compare(call: ReadCall, data: unknown, raw: unknown): Finding {
@@ -197,10 +198,9 @@ function findQueueNames(data: unknown): Finding['queueNames'] {
 /** The names of the fields of all rows, as the server spells them. */
 function rawNames(raw: unknown, shape: ReadCall['shape']): Set<string> {
   if (shape === 'record') return new Set(Object.keys(asRecord(raw)))
-  const fields = Object.values(asRecord(raw))
-  const lists = (
-    Array.isArray(raw) ? [raw] : [...fields, ...fields.flatMap((field) => Object.values(asRecord(field)))]
-  ).filter(Array.isArray)
+  const inner = (value: unknown) => Object.values(asRecord(value))
+  const fields = [...inner(raw), ...inner(raw).flatMap(inner), ...inner(raw).flatMap(inner).flatMap(inner)]
+  const lists = (Array.isArray(raw) ? [raw] : fields).filter(Array.isArray)
   return new Set((shape === 'payData' ? lists : lists.slice(0, 1)).flat().flatMap((row) => Object.keys(asRecord(row))))
 }
 

@@ -189,7 +189,7 @@ async function invoke(hub: CheckDeps['hub'], method: string, title: string, args
   const startedAt = performance.now()
   const line: CheckedCall = { call: method, title, verdict: 'understood', notes: [], ms: null, bytes: null }
   try {
-    const page = readListPage(openPayload(await hub.invoke(method, ...args)))
+    const page = readListPage(openPayload((await hub.invoke(method, ...args)) ?? null))
     line.ms = Math.round(performance.now() - startedAt)
     const rows = (page?.rows ?? []).map(asRecord)
     if (!page) Object.assign(line, { verdict: 'notUnderstood', notes: ['找不到列表'] })

@@ -18,8 +18,9 @@ export function toPage<T>(data: unknown, request?: { page: number; size: number 
  * ApiError for anything else: what is not understood has no value of its own, and is not edited and sent back.
  */
 export function toRecord<T extends object>(data: unknown, fields: readonly (keyof T & string)[]): Partial<T> | null {
-  const record = Array.isArray(data) && data.length === 1 ? data[0] : data
-  if (record === null || record === undefined || record === '') return null
+  if (data === null || data === '') return null
+  const rows = fields.some((name) => name in asRecord(data)) ? [] : (readListPage<unknown>(data)?.rows ?? [])
+  const record = rows.length === 1 ? rows[0] : data
   if (!fields.some((name) => name in asRecord(record))) throw new ApiError('malformed', '数据无法识别')
   return record as Partial<T>
 }

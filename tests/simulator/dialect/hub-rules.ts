@@ -1,6 +1,6 @@
 import { stringifyJson } from '../wire/json.ts'
 import { isRecord } from '../wire/large-values.ts'
-import { mapKeys, mapLeaves, toPascalCase } from './rest-rules.ts'
+import { mapKeys, mapLeaves, toPascalCase } from './rewrite.ts'
 
 /** Rewrites the arguments of a push, and the result of an invocation as the only argument. */
 type PayloadRule = (args: readonly unknown[]) => readonly unknown[]

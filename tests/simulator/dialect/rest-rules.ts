@@ -1,68 +1,29 @@
 import { Buffer } from 'node:buffer'
 import { LosslessNumber } from 'lossless-json'
-import { parseTime } from '../wire/beijing.ts'
-import { emptyResponse, failure, type HttpResponse, jsonResponse } from '../wire/envelope.ts'
+import { emptyResponse, type HttpResponse, jsonResponse } from '../wire/envelope.ts'
 import { parseJson, stringifyJson } from '../wire/json.ts'
 import { isRecord } from '../wire/large-values.ts'
 import { OPERATORS } from '../world/operators.ts'
-
-/** One way in which a server may answer REST and bot calls differently from this one. */
-interface RestRule {
-  /** Rewrites the parsed body: envelope and data. */
-  body?(body: Record<string, unknown>, path: string): unknown
-  /** Rewrites the finished response. */
-  response?(answer: HttpResponse, path: string): HttpResponse
-}
-
-type Leaf = (value: unknown, key: string) => unknown
-
-/** The value with every text, number, boolean and null replaced, however deep. */
-export function mapLeaves(value: unknown, leaf: Leaf, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapLeaves(item, leaf, key))
-  if (!isRecord(value)) return leaf(value, key)
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapLeaves(item, leaf, name)]))
-}
-
-/** The value with every property renamed. */
-export function mapKeys(value: unknown, rename: (key: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename))
-  if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), mapKeys(item, rename)]))
-}
-
-const toSnakeCase = (key: string) => key.replace(/[a-z\d](?=[A-Z])/g, '$&_').toLowerCase()
-export const toPascalCase = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
-
-/** A rule for the data; the envelope stays. */
-const inData = (rewrite: (data: unknown, path: string) => unknown): RestRule => ({
-  body: (body, path) => ('data' in body ? { ...body, data: rewrite(body.data, path) } : body),
-})
-const leaves = (leaf: Leaf): RestRule => inData((data) => mapLeaves(data, leaf))
-
-const isNumber = (value: unknown) => typeof value === 'number' || typeof value === 'bigint'
-const numbers = (write: (value: number | bigint) => unknown) =>
-  leaves((value) => (isNumber(value) ? write(value as number | bigint) : value))
-const booleans = (write: (value: boolean) => unknown) =>
-  leaves((value) => (typeof value === 'boolean' ? write(value) : value))
-
-const TIME = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
-const times = (write: (text: string, at: number) => unknown) =>
-  leaves((value) => (typeof value === 'string' && TIME.test(value) ? write(value, parseTime(value)) : value))
-
-/** Lists are `{data, rows}`, `{items, total}` or `{list, total}` here. */
-const pages = (write: (rows: unknown[], total: unknown) => unknown): RestRule =>
-  inData((data) => {
-    if (!isRecord(data)) return data
-    const rows = [data.data, data.items, data.list].find(Array.isArray)
-    return rows ? write(rows, data.rows ?? data.total) : data
-  })
-
-const payData = (write: (lists: unknown[][], names: string[]) => unknown): RestRule =>
-  inData((data, path) =>
-    path === '/api/home/pay-data' && isRecord(data)
-      ? write(Object.values(data) as unknown[][], Object.keys(data))
-      : data,
-  )
+import { ENVELOPE_RULES } from './envelope-rules.ts'
+import {
+  booleans,
+  inData,
+  isJson,
+  isNumber,
+  isSignIn,
+  leaves,
+  mapKeys,
+  mapLeaves,
+  numbers,
+  pages,
+  payData,
+  type RestRule,
+  standard,
+  TIME,
+  times,
+  toPascalCase,
+  toSnakeCase,
+} from './rewrite.ts'
 
 const OPERATOR_FIELDS = ['verifyAdmin', 'upName', 'upAdmin']
 const operators = (write: (operator: (typeof OPERATORS)[number]) => unknown): RestRule =>
@@ -108,14 +69,8 @@ function toGbk(text: string): Buffer {
   return Buffer.from([...text].flatMap((char) => (char < '\u0080' ? char.charCodeAt(0) : (codes.get(char) ?? 0x3f))))
 }
 
-/** A rule for the API's envelope, not the group bot's. */
-const standard = (rewrite: (body: Record<string, unknown>) => unknown): RestRule => ({
-  body: (body) => ('succeeded' in body ? rewrite(body) : body),
-})
-
-const isSignIn = (path: string) => path.endsWith('/account-login')
-
 export const REST_RULES = {
+  ...ENVELOPE_RULES,
   'pay-data-names': payData(([up, down]) => ({ inList: up, outList: down })),
   'pay-data-nested': payData((lists) => ({ waiting: { lists } })),
   'pay-data-newest': payData((lists, names) =>
@@ -167,14 +122,6 @@ export const REST_RULES = {
   'result-number': inData((data) => (data === true ? 1 : data)),
   'result-object': inData((data) => (data === true ? { id: 1 } : data)),
   'data-in-data': inData((data, path) => (isSignIn(path) ? data : { code: 0, data, message: '' })),
-  'envelope-success': standard(({ succeeded, statusCode, errors, ...body }) => ({
-    ...{ ...body, success: succeeded, code: statusCode, message: errors },
-  })),
-  'envelope-code-200': standard(({ statusCode, data, errors }) => ({ code: statusCode, msg: errors ?? 'ok', data })),
-  'envelope-code-0': standard(({ succeeded, statusCode, data, errors }) => ({
-    ...{ code: succeeded ? '0' : String(statusCode), message: errors, data },
-  })),
-  'envelope-status-only': standard(({ succeeded: _, ...body }) => ({ ...body, statusCode: String(body.statusCode) })),
   'succeeded-as-text': {
     body: (body) => ('succeeded' in body ? { ...body, succeeded: String(body.succeeded) } : body),
   },
@@ -203,19 +150,8 @@ export const REST_RULES = {
       return jsonResponse(Number(body.statusCode), { title: String(body.errors), status: body.statusCode })
     },
   },
-  'session-ended-in-200': {
-    response: (answer, path) => (isSignIn(path) ? answer : failure(401, '登录已过期，请重新登录', 0)),
-  },
   'operator-by-login-name': operators(({ loginName }) => loginName),
   'operator-by-id': operators(({ id }) => id),
-  'session-code-in-200': {
-    response: (answer, path) =>
-      isSignIn(path) ? answer : jsonResponse(200, { code: 401, msg: '登录已过期，请重新登录', data: null }),
-  },
-  'right-missing-in-200': {
-    response: (answer, path) =>
-      isSignIn(path) ? answer : jsonResponse(200, { code: 403, msg: '没有该功能的权限', data: null }),
-  },
   'header-utf8': header(Buffer.from('系统通知').toString('latin1')),
   'header-gbk': header('\xcf\xb5\xcd\xb3'),
   'header-empty': header(''),
@@ -247,7 +183,3 @@ export function rewriteResponse(answer: HttpResponse, path: string, names: reado
 }
 
 const isRestRule = (name: string): name is keyof typeof REST_RULES => Object.hasOwn(REST_RULES, name)
-
-function isJson({ headers, body }: HttpResponse): boolean {
-  return body.length > 0 && (headers['content-type']?.startsWith('application/json') ?? false)
-}

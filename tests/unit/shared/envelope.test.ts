@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isUnauthorizedText, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
 
 test.each([
   ['{"succeeded":true,"data":1}', true, 1, undefined],
@@ -35,6 +36,86 @@ test.each([
   ['{"title":"未登录","status":401}', false, null, '401 Unauthorized'],
 ])('%s is an envelope', (text, succeeded, data, errors) => {
   expect(readEnvelope(parseBody(text))).toEqual({ succeeded, data, errors })
+})
+
+test.each([
+  ['{"code":200,"msg":"查询成功","rows":[{"id":1}],"total":9}', { rows: [{ id: 1 }], total: 9 }],
+  ['{"code":200,"msg":"查询成功","data":null,"rows":[{"id":1}],"total":9}', { rows: [{ id: 1 }], total: 9 }],
+  ['{"code":200,"msg":"查询成功","rows":[],"total":0}', { rows: [], total: 0 }],
+  ['{"code":0,"message":"","list":[{"id":1}],"count":9}', { list: [{ id: 1 }], count: 9 }],
+  ['{"Code":0,"Msg":"","List":[{"Id":1}],"Count":9}', { list: [{ id: 1 }], count: 9 }],
+  ['{"code":0,"msg":"","count":9,"data":[{"id":1}]}', { list: [{ id: 1 }], total: 9 }],
+  ['{"code":0,"data":{"list":[{"id":1}]},"total":9}', { list: [{ id: 1 }], total: 9 }],
+  ['{"code":0,"meta":{"total":9},"data":[{"id":1}]}', { list: [{ id: 1 }], total: 9 }],
+  ['{"code":0,"page":{"list":[{"id":1}],"totalCount":9}}', { list: [{ id: 1 }], totalCount: 9 }],
+  ['{"code":0,"upList":[],"downList":[],"time":"2026"}', { upList: [], downList: [], time: '2026' }],
+  ['{"code":0,"msg":"ok","state":1,"tokenID":"a","traceId":"b"}', { state: 1, tokenID: 'a' }],
+  ['{"success":true,"result":{"items":[]},"error":null,"__abp":true}', { items: [] }],
+  ['{"success":true,"result":true}', true],
+  ['{"errcode":0,"errmsg":"ok","result":[1]}', [1]],
+  ['{"err_code":"0","err_msg":"ok","result":[1]}', [1]],
+  ['{"status":"ok","payload":[1]}', [1]],
+  ['{"ok":true,"data":[1]}', [1]],
+  ['{"result":"success","data":[1]}', [1]],
+  ['{"error":false,"data":[1]}', [1]],
+  ['{"error":null,"data":[1]}', [1]],
+  ['{"meta":{"code":200},"data":[1]}', [1]],
+  ['{"head":{"code":"0000"},"body":[1]}', [1]],
+  ['{"value":[1],"statusCode":200}', [1]],
+  ['{"succeeded":true,"statusCode":200}', null],
+  ['{"code":0,"msg":"ok","traceId":"a"}', null],
+  ['{"code":0,"msg":"暂无数据","data":[]}', []],
+  // Something is there, and it is not known what.
+  ['{"code":200,"things":{"a":1}}', undefined],
+  ['{"code":200,"queue":[]}', undefined],
+  ['{"code":200,"msg":"ok","id":7}', undefined],
+])('the data of %s are found', (text, data) => {
+  expect(readEnvelope(parseBody(text))).toMatchObject({ succeeded: true, data })
+})
+
+test.each([
+  ['{"errcode":40001,"errmsg":"余额不足"}', '余额不足'],
+  ['{"error":{"code":500,"message":"余额不足"},"result":null}', '余额不足'],
+  ['{"error":true,"msg":"余额不足"}', '余额不足'],
+  ['{"status":"error","message":"余额不足"}', '余额不足'],
+  ['{"ok":false,"error":"余额不足"}', '余额不足'],
+  ['{"success":"N","info":"余额不足"}', '余额不足'],
+  ['{"meta":{"code":500,"message":"余额不足"}}', '余额不足'],
+  ['{"succeeded":true,"data":{"code":500,"message":"余额不足"}}', '余额不足'],
+  ['{"succeeded":true,"data":{"success":false,"msg":"余额不足"}}', '余额不足'],
+])('%s is a refusal with its reason', (text, reason) => {
+  const { succeeded, errors } = readEnvelope(parseBody(text))!
+  expect([succeeded, joinErrorTexts(errors)]).toEqual([false, reason])
+})
+
+test.each([
+  '{"code":0,"msg":"余额不足","data":null}',
+  '{"code":0,"msg":"余额不足","data":[]}',
+  '{"success":true,"code":500,"data":null}',
+  '{"success":"maybe","data":1}',
+  '{"data":1,"message":"余额不足"}',
+  '{"result":true}',
+])('%s contradicts itself or does not say whether it succeeded', (text) => {
+  expect(readEnvelope(parseBody(text))).toBeNull()
+})
+
+test.each([
+  ['{"code":-1,"msg":"token expired","data":null}', true],
+  ['{"code":500,"msg":"令牌已失效"}', true],
+  ['{"code":500,"msg":"登录已过期，请重新登录"}', true],
+  ['{"success":false,"code":"TOKEN_EXPIRED"}', true],
+  ['{"errcode":401,"errmsg":"no"}', true],
+  ['{"error":{"code":401,"message":"no"}}', true],
+  ['{"code":500,"msg":"会员登录已过期"}', false],
+  ['{"code":500,"msg":"该会员未登录"}', false],
+  ['{"code":500,"msg":"登录已过期"}', false],
+  ['{"code":500,"msg":"验证码已过期"}', false],
+  ['{"code":500,"msg":"请先登录飞机"}', false],
+  ['{"code":500,"msg":"token expired","data":{"id":1}}', false],
+  ['{"code":500,"msg":"token expired_at is missing"}', false],
+])('%s ends the session: %s', (text, isEnd) => {
+  const envelope = readEnvelope(parseBody(text))
+  expect(joinErrorTexts(envelope?.errors) === '401 Unauthorized').toBe(isEnd)
 })
 
 test.each(['{"code":1,"message":"操作成功","data":true}', '{"code":1,"data":true}'])('%s says neither', (text) => {

@@ -12,6 +12,12 @@ test.each([
   { rows: { list: rows, total: 9 } },
   { data: { records: rows }, total: 9 },
   { list: rows, pagination: { totalRecords: 9 } },
+  { data: rows, recordsTotal: 20, recordsFiltered: 9 },
+  { content: rows, total_elements: 9 },
+  { list: rows, count: 9 },
+  { list: rows, page: { rows: 2, total: 9 } },
+  { result: { page: { records: rows, total: 9 } } },
+  { memberList: rows, total: '9' },
 ])('%j has rows and a total', (data) => {
   expect(readListPage(data, request)).toEqual({ rows, total: 9, isCounted: true })
 })
@@ -21,13 +27,33 @@ test.each([{ list: rows, total: 0 }, { list: rows, total: -1 }, { list: rows, co
   (data) => expect(readListPage(data, request)).toEqual({ rows, total: 5, isCounted: false }),
 )
 
-test.each([null, { list: null, total: 0 }, { total: 0 }])('%j is an empty list', (data) => {
+test('a count that may be that of the page hides no page behind it', () => {
+  const first = { page: 1, size: 2 }
+  expect(readListPage({ list: rows, count: 2 }, first)).toEqual({ rows, total: 3, isCounted: false })
+  expect(readListPage({ list: rows, total: 2 }, first)).toEqual({ rows, total: 2, isCounted: true })
+  expect(readListPage({ list: rows, total: '1,234' }, first)).toEqual({ rows, total: 1234, isCounted: true })
+})
+
+test.each([
+  null,
+  '',
+  { list: null, total: 0 },
+  { list: '', total: 0 },
+  { total: 0 },
+  { page: { records: [], total: 0 } },
+])('%j is an empty list', (data) => {
   expect(readListPage(data, request)).toEqual({ rows: [], total: 0, isCounted: true })
 })
 
-test.each(['', 5, {}, { list: null }, { total: 3 }, { rows: { a: 1 } }, { queue: rows }])(
-  '%j is not understood',
-  (data) => {
-    expect(readListPage(data, request)).toBeNull()
-  },
-)
+test.each([
+  undefined,
+  5,
+  {},
+  { list: null },
+  { total: 3 },
+  { rows: { a: 1 } },
+  { queue: rows },
+  { a: rows, b: rows, total: 9 },
+])('%j is not understood', (data) => {
+  expect(readListPage(data, request)).toBeNull()
+})

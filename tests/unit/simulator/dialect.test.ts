@@ -79,6 +79,29 @@ const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?
     { data: rows, rows: 9 },
     { list: rows, total: 0 },
   ],
+  'pager-data-tables': [
+    { data: rows, rows: 9 },
+    { draw: 1, recordsTotal: 9, recordsFiltered: 9, data: rows },
+  ],
+  'pager-page': [{ data: rows, rows: 9 }, { page: { records: rows, total: 9, size: 1, current: 1 } }],
+  'pager-count': [
+    { items: rows, total: 9 },
+    { list: rows, count: 9 },
+  ],
+  'pager-spring': [
+    { data: rows, rows: 9 },
+    { content: rows, totalElements: 9, pageable: { pageNumber: 0, pageSize: 10 }, number: 0, size: 1 },
+  ],
+  'pager-named': [
+    { data: rows, rows: 9 },
+    { resultList: rows, total: 9 },
+  ],
+  'pager-deep': [{ data: rows, rows: 9 }, { result: { page: { records: rows, total: 9 } } }],
+  'pager-empty-text': [
+    { data: [], rows: 0 },
+    { rows: '', total: 0 },
+  ],
+  'list-empty-text': [[], ''],
   'data-in-data': [5, { code: 0, data: 5, message: '' }],
   'pager-array': [{ data: rows, rows: 9 }, rows],
   'null-texts': [
@@ -110,6 +133,21 @@ const BODY: Partial<Record<RestRuleName, unknown>> = {
   'envelope-code-200': { code: 200, data: { isBanner: 'x' }, msg: 'ok' },
   'envelope-code-0': { code: '0', data: { isBanner: 'x' }, message: null },
   'envelope-status-only': { statusCode: '200', data: { isBanner: 'x' }, errors: null },
+  'envelope-fields-beside': { code: 200, msg: 'ok', isBanner: 'x' },
+  'envelope-result': { result: { isBanner: 'x' }, success: true, error: null, __abp: true },
+  'envelope-error-code': { errcode: 0, errmsg: 'ok', result: { isBanner: 'x' } },
+  'envelope-status-ok': { status: 'ok', payload: { isBanner: 'x' } },
+  'envelope-ok': { ok: true, data: { isBanner: 'x' }, error: null },
+  'envelope-is-success': { IsSuccess: 1, ErrorMessage: '', Value: { isBanner: 'x' } },
+  'envelope-ret': { ret: 0, info: '', data: { isBanner: 'x' } },
+  'envelope-meta': { meta: { code: 200, message: '' }, data: { isBanner: 'x' } },
+  'envelope-head': { head: { code: '0000', desc: '' }, body: { isBanner: 'x' } },
+  'envelope-error-object': { data: { isBanner: 'x' }, error: null },
+  'envelope-error-false': { error: false, msg: '', data: { isBanner: 'x' } },
+  'session-token-expired': { code: -1, msg: 'token expired', data: null },
+  'session-code-name': { success: false, code: 'TOKEN_EXPIRED' },
+  'session-error-code': { errcode: 401, errmsg: 'unauthorized' },
+  'session-error-object': { error: { code: 401, message: '未授权' } },
   'session-code-in-200': { code: 401, msg: '登录已过期，请重新登录', data: null },
   'right-missing-in-200': { code: 403, msg: '没有该功能的权限', data: null },
   'succeeded-as-text': { succeeded: 'true' },
@@ -117,11 +155,22 @@ const BODY: Partial<Record<RestRuleName, unknown>> = {
   'session-ended-in-200': { statusCode: 401, succeeded: false, errors: '登录已过期，请重新登录' },
 }
 
+/** Where an envelope has the rows of a page. */
+const BESIDE: Partial<Record<RestRuleName, object>> = {
+  'envelope-rows-beside': { rows, total: 9 },
+  'envelope-list-beside': { list: rows, count: 9 },
+  'envelope-count-beside': { count: 9, data: rows },
+  'envelope-page-beside': { page: { totalCount: 9, pageSize: 1, currPage: 1, list: rows } },
+  'envelope-pagination-beside': { data: rows, pagination: { page: 1, rows: 1, total: 9 } },
+  'list-not-there': { things: { rows: { first: { id: 1 } }, howMany: 9 } },
+}
+
 const RESPONSE: Partial<Record<RestRuleName, object>> = {
   'header-utf8': noted(Buffer.from('系统通知').toString('latin1')),
   'header-gbk': noted('\xcf\xb5\xcd\xb3'),
   'header-empty': noted(''),
   'header-16k': noted('x'.repeat(16_384)),
+  'session-code-in-400': { status: 400 },
   'no-content': { status: 204, body: Buffer.alloc(0) },
 }
 
@@ -146,7 +195,7 @@ const jsonOf = ({ body }: { body: Buffer }) => JSON.parse(body.toString())
 
 describe('a REST answer', () => {
   test('is rewritten by every rule of these tables', () => {
-    const tested = [DATA, BODY, RESPONSE, CHARSETS, ERRORS].flatMap((table) => Object.keys(table))
+    const tested = [DATA, BODY, BESIDE, RESPONSE, CHARSETS, ERRORS].flatMap((table) => Object.keys(table))
     tested.push('charset-bom')
     expect(tested.toSorted()).toEqual(Object.keys(REST_RULES).toSorted())
   })
@@ -161,6 +210,11 @@ describe('a REST answer', () => {
 
   test.each(Object.entries(BODY))('body: %s', (rule, after) => {
     expect(jsonOf(speak(rule as RestRuleName, { isBanner: 'x' }))).toMatchObject(after as object)
+  })
+
+  test.each(Object.entries(BESIDE))('beside: %s', (rule, fields) => {
+    const answer = speak(rule as RestRuleName, { data: rows, rows: 9 })
+    expect(jsonOf(answer)).toEqual({ code: 200, msg: '查询成功', ...fields })
   })
 
   test.each(Object.entries(RESPONSE))('response: %s', (rule, after) => {

@@ -1,0 +1,76 @@
+import { correctFieldNames, isFieldName, withoutCase } from './field-names.ts'
+import { hasRowField, readTotal, TOTAL_FIELDS } from './list-page.ts'
+import { asRecord } from './lossless-json.ts'
+
+/** Fields of an answer that are about the answer, in lower case without separators; any other one may be data. */
+const ENVELOPE_FIELDS = new Set(
+  `abp code description desc detail details errcode errmsg errno error errorcode errormessage errormsg errors exception
+  extra extras head header info instance isok issucceeded issuccess message meta msg ok path requestid respcode respmsg
+  resultcode resultmsg ret retcode retmsg returncode returnmsg servertime stacktrace status statuscode succeeded success
+  targeturl time timestamp title traceid type unauthorizedrequest version`.split(/\s+/),
+)
+
+/** Fields that hold the data; `data` first. */
+const DATA_FIELDS = ['data', 'result', 'payload', 'body', 'content', 'response', 'value']
+
+/** The data of an answer, with the documents' spelling; null if there are none, undefined if they are not found. */
+export const findData = (body: unknown): unknown => correctFieldNames(findRawData(body))
+
+/**
+ * The data of an answer as they are spelled: in a field for them, or beside the fields of the envelope. null if there are
+ * none; undefined if something is there in which they are not found.
+ */
+export function findRawData(body: unknown): unknown {
+  const entries = Object.entries(asRecord(body))
+  const fields = Object.fromEntries(entries.map(([name, field]) => [withoutCase(name), field]))
+  const rest = Object.fromEntries(entries.filter(([name]) => !isAbout(withoutCase(name))))
+  const name = DATA_FIELDS.find((field) => !isEmpty(fields[field]))
+  if (name !== undefined) return withTotal(fields[name], fields, rest)
+  const beside = findBeside(rest)
+  if (beside !== undefined) return beside === rest ? withNamed(body, rest) : beside
+  const given = DATA_FIELDS.find((field) => field in fields)
+  if (given !== undefined) return fields[given]
+  const hasOthers = Object.entries(rest).some(([field, value]) => isObject(value) || isFieldName(field))
+  return hasOthers ? undefined : null
+}
+
+const isAbout = (name: string) => ENVELOPE_FIELDS.has(name) || DATA_FIELDS.includes(name)
+const isEmpty = (value: unknown) => value === undefined || value === null
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+/** Some fields of data have names that an envelope may have, too: kept where the data lie beside it. */
+function withNamed(body: unknown, rest: Record<string, unknown>): Record<string, unknown> {
+  const named = Object.entries(asRecord(body)).filter(
+    ([name]) => isFieldName(name) && !isAboutOutcome(withoutCase(name)),
+  )
+  return { ...rest, ...Object.fromEntries(named) }
+}
+
+const isAboutOutcome = (name: string) => DATA_FIELDS.includes(name) || ['message', 'status'].includes(name)
+
+/** Rows may be counted beside the data: by a field of the answer, or by one of an object there. */
+function withTotal(data: unknown, fields: Record<string, unknown>, rest: Record<string, unknown>): unknown {
+  const hasRows = Array.isArray(data) ? data.length > 0 : hasRowField(asRecord(data)) && readTotal(data) === undefined
+  const total = hasRows ? (readTotal(rest) ?? readTotal(asRecord(fields.meta))) : undefined
+  if (total === undefined) return data
+  return Array.isArray(data) ? { list: data, total } : { ...asRecord(data), total }
+}
+
+/** The data among the fields of the envelope; undefined if none is evident. */
+function findBeside(rest: Record<string, unknown>): unknown {
+  if (holdsData(rest)) return rest
+  const objects = Object.values(rest).filter(isObject)
+  const inner = objects.filter((value) => holdsData(asRecord(value)))
+  if (inner.length === 0) return undefined
+  return objects.length === 1 ? inner[0] : rest
+}
+
+/** Rows, a total, or several fields that the documents name: one alone may be there by chance. */
+function holdsData(record: Record<string, unknown>): boolean {
+  const names = Object.keys(record)
+  const hasRows = ([name, value]: [string, unknown]) =>
+    Array.isArray(value) && (isFieldName(name) || Object.keys(asRecord(value[0])).length > 0)
+  if (Object.entries(record).some(hasRows) || hasRowField(record)) return true
+  if (readTotal(record, TOTAL_FIELDS, 1) !== undefined) return true
+  return names.filter((name) => isFieldName(name) && !isObject(record[name])).length > 1
+}
