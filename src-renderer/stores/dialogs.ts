@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { createContext, type ReactNode, useEffect } from 'react'
 import { create } from 'zustand'
 
 export interface OpenDialog {
@@ -52,3 +52,6 @@ export function useHeldPanel(isHeld: boolean): void {
     return () => useDialogs.setState(({ heldPanels }) => ({ heldPanels: heldPanels - 1 }))
   }, [isHeld])
 }
+
+/** The overlay dialog that contains a form; null if it is on a screen. */
+export const DialogContext = createContext<OpenDialog | null>(null)

@@ -203,7 +203,7 @@ export const decisionMutants = [
     ],
     ['passwords are kept as drafts', 'filter((key) => !secrets.includes(key))', 'filter(() => true)'],
   ]),
-  ...breakagesOf('src-renderer/form/edit/offer-discarded.ts', 'tests/unit/form/edit/use-save-shortcut.test.tsx', [
+  ...breakagesOf('src-renderer/form/edit/use-form-draft.ts', 'tests/unit/form/edit/use-save-shortcut.test.tsx', [
     [
       '恢复修改 restores edits on another page',
       'location.hash === page ? restore() : toast',

@@ -20,7 +20,7 @@ export async function confirmLeave(): Promise<boolean> {
   })
   if (answer === 'leave') for (const { onDiscard } of forms) onDiscard()
   if (answer !== 'save') return answer === 'leave'
-  const { saveOpenForms } = await import('../../form/edit/open-forms.ts')
+  const { saveOpenForms } = await import('../../form/edit/reviewed-save.ts')
   const isSaved = await saveOpenForms()
   if (!isSaved) focusFirstError()
   return isSaved

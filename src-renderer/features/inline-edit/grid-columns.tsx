@@ -1,5 +1,4 @@
-import { CELL_UNIT_WIDTH } from '../../form/fields/cell-input.ts'
-import { GroupedDigits } from '../../form/fields/grouped-digits.tsx'
+import { CELL_UNIT_WIDTH, GroupedDigits } from '../../form/fields/number-inputs.tsx'
 import { text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { cellName, type GridField, type GridRowView } from './grid-rows.ts'

@@ -13,7 +13,7 @@ import {
   rekeyRows,
   toKeyedRows,
 } from '../../form/edit/row-keys.ts'
-import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
+import { schemaFromValidator } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { type UndoableForm, useUndo } from '../../form/edit/use-undo.ts'
 import { toServerNumber } from '../../lib/number-input.ts'

@@ -4,7 +4,7 @@ import type { AlertRule, AlertSettings } from '../../../src-preload/contract/ale
 import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
 import type { ManagedBy } from '../../../src-preload/contract/settings.ts'
 import { describeManaged } from '../../../src-preload/shared/policy-source.ts'
-import { AmountInput } from '../../form/fields/amount-input.tsx'
+import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
 import { toast } from '../../stores/toast.ts'

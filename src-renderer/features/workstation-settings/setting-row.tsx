@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components'
 import { type ReactNode, useId, useState } from 'react'
 import type { Settings } from '../../../src-preload/contract/settings.ts'
-import { AmountInput } from '../../form/fields/amount-input.tsx'
+import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { useManagedText } from './use-managed-text.ts'

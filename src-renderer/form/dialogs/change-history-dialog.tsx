@@ -9,8 +9,7 @@ import { getKey } from '../../api/http/row-keys.ts'
 import { toast } from '../../stores/toast.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { findHistory, type HistoryEntry, type HistorySource, listRestored } from '../edit/change-history.ts'
-import { EmptyState } from '../layout/empty-state.tsx'
-import { QueryState } from '../layout/query-state.tsx'
+import { EmptyState, QueryState } from '../layout/query-state.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 const useStyles = makeStyles({

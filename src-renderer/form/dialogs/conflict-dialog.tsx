@@ -12,8 +12,7 @@ import { useState } from 'react'
 import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import type { Conflict } from '../edit/edits.ts'
-import { type FormatValue, isSecretField, MASKED } from '../edit/format-value.ts'
-import { formatCompared } from './compared-values.ts'
+import { type FormatValue, formatCompared, isSecretField, MASKED } from '../edit/format-value.ts'
 
 type Side = 'mine' | 'theirs'
 

@@ -3,10 +3,8 @@ import { WarningFilled } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
-import type { FormatValue } from '../edit/format-value.ts'
-import { CHANGED, describeValue, MASKED } from '../edit/format-value.ts'
+import { CHANGED, describeValue, type FormatValue, formatCompared, MASKED } from '../edit/format-value.ts'
 import type { FormReview, ReviewedChange } from '../edit/review.ts'
-import { formatCompared } from './compared-values.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 const useStyles = makeStyles({

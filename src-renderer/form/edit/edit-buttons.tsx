@@ -2,11 +2,10 @@ import { Badge, Button, makeStyles, Spinner } from '@fluentui/react-components'
 import { useRef } from 'react'
 import { minTarget } from '../../ui/min-target.ts'
 import { FormMessage } from '../layout/form-message.tsx'
-import { askRevert } from './ask-revert.ts'
 import type { EditForm } from './edit-form.ts'
 import type { Values } from './edits.ts'
-import { useOneSaveBar } from './one-save-bar.tsx'
-import { UndoRevertButton } from './undo-revert-button.tsx'
+import { askRevert, UndoRevertButton } from './restore-buttons.tsx'
+import { useOneSaveBar } from './save-bar.tsx'
 
 const useStyles = makeStyles({
   actions: {

@@ -1,9 +1,15 @@
+import type { ZodType } from 'zod'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
+import { stripSeparators } from '../../lib/number-input.ts'
 import type { FormUploads } from '../fields/form-uploads.ts'
 import type { Message } from '../layout/form-message.tsx'
+import type { Tracking } from '../submit/submit-once.ts'
 import type { HistorySource } from './change-history.ts'
 import type { Values } from './edits.ts'
-import type { FieldErrors } from './field-errors.ts'
+import type { FormatValue } from './format-value.ts'
+import type { ReviewOptions } from './review.ts'
 import type { StartedSave } from './reviewed-save.ts'
+import type { FieldErrors } from './rules.ts'
 
 /** The part of one or several forms that a save bar uses. */
 export type SavableForm = Pick<
@@ -35,4 +41,53 @@ export interface EditForm<V extends Values> {
   history: readonly HistorySource[]
   /** The form's image uploads: while they run nothing is saved, and failed ones are asked about or block saving. */
   uploads: FormUploads
+}
+
+/**
+ * Validates a number field, on blur. What was entered loses its thousands separators, which the field shows by itself
+ * (A292), and leading zeros, which the server would get; a misplaced separator stays and is an error (fault 50).
+ */
+export function validateNumberField<V extends Values>(form: EditForm<V>, name: string): void {
+  const value = form.values[name]
+  const isEntered = name in form.changes && typeof value === 'string'
+  form.validateField(name, isEntered ? stripSeparators(value).replace(/^0+(?=\d)/, '') : value)
+}
+
+export interface EditFormOptions<V extends Values> {
+  /** What is edited, as shown to the operator: 支付宝账号. */
+  name: string
+  /** The server's values; newer ones do not replace the base of edits that have begun. */
+  initialValues: V
+  labels: Readonly<Record<string, string>>
+  /** Validates some or all values; its messages are shown beside their fields. */
+  schema?: ZodType<Partial<V>>
+  /** Refetches the server's values; absent for a new record. Throws ApiError. */
+  refetch?: () => Promise<V>
+  /** Asks for confirmation after validation, before anything is sent; `review` asks in its place. */
+  confirm?: (values: V) => Promise<boolean>
+  /** Lists the changes against the server's current values and asks once before they are sent (A285). */
+  review?: ReviewOptions<V>
+  /** Sends all values or only the changes. Resolves to false if the server did not save them. Throws ApiError. */
+  submit: (values: V, changes: Partial<V>, change: TrackedChange) => Promise<boolean>
+  /** For a change that moves money: the main process records it before it is sent, and locks what it concerns. */
+  tracked?: Tracking
+  /** For a new record: whether it exists after a lost response; else refetched values are compared. Throws ApiError. */
+  verify?: (values: V) => Promise<boolean>
+  /** Fields the server never returns, so that they cannot be compared: passwords. */
+  writeOnly?: readonly (keyof V & string)[]
+  /** The unique key of the draft of unsaved edits (A221), such as `notice:5`; by default `name`. */
+  draftKey?: string
+  /** Secrets that the server does return; like passwords, never saved in a draft. */
+  secretFields?: readonly string[]
+  /** Fields whose values are not written to the audit log: phone and account numbers (A144). */
+  sensitiveFields?: readonly (keyof V & string)[]
+  formatValue?: FormatValue
+  invalidMessage?: string
+  successMessage?: string
+  failureMessage?: string
+  /** First part of the query keys that a save invalidates. */
+  resource?: string
+  onSaved?: (values: V) => void
+  /** Saved in a way of its own, so that no other part of the page may call `save`. */
+  savedOnlyHere?: boolean
 }

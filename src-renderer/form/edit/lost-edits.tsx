@@ -8,7 +8,7 @@ import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
 import { confirmDiscard } from '../dialogs/confirm.ts'
 import type { Values } from './edits.ts'
 import { describeChanges, type FormatValue } from './format-value.ts'
-import { offerRestore } from './offer-discarded.ts'
+import { offerRestore } from './use-form-draft.ts'
 
 /** Edits whose form went with its record. */
 interface LostEdits {

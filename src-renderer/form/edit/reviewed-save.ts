@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { toast } from '../../stores/toast.ts'
 import { askReview } from '../dialogs/ask-review.ts'
 import { type FormReview, isSameReview } from './review.ts'
 
@@ -41,4 +43,78 @@ export async function saveReviewed(start: () => StartedSave | null): Promise<boo
   } finally {
     save.finish()
   }
+}
+
+type StartSave = () => StartedSave | null
+
+/** The forms with unsaved edits, in the order in which they were edited. */
+const openForms = new Set<StartSave>()
+
+/** Registers a form while it has edits that another part of the page may save. */
+export function useOpenForm(isSavable: boolean, startSave: StartSave): void {
+  const latest = useRef(startSave)
+  useEffect(() => {
+    latest.current = startSave
+  })
+  useEffect(() => {
+    if (!isSavable) return
+    const start = () => latest.current()
+    openForms.add(start)
+    return () => void openForms.delete(start)
+  }, [isSavable])
+}
+
+/** Reviews all edits of the page in one panel and saves them in order until one fails. Resolves to whether all were. */
+export function saveOpenForms(): Promise<boolean> {
+  return saveReviewed(() => combineSaves([...openForms]))
+}
+
+/** Starts the saves of edited forms as one; null if one of them cannot be saved. */
+export function combineSaves(
+  starts: readonly ((() => StartedSave | null) | null)[],
+  onSaveFailed: (index: number) => void = () => {},
+): StartedSave | null {
+  const saves: { save: StartedSave; index: number }[] = []
+  const finish = () => {
+    for (const { save } of saves) save.finish()
+  }
+  for (const [index, start] of starts.entries()) {
+    if (!start) continue
+    const save = start()
+    if (save) saves.push({ save, index })
+    else {
+      finish()
+      onSaveFailed(index)
+      return null
+    }
+  }
+
+  async function prepare(): Promise<PreparedSave | null> {
+    const prepared: PreparedSave[] = []
+    for (const { save, index } of saves) {
+      const next = await save.prepare()
+      if (next) prepared.push(next)
+      else {
+        onSaveFailed(index)
+        return null
+      }
+    }
+    return { reviews: prepared.flatMap(({ reviews }) => reviews), submit: () => submitAll(prepared) }
+  }
+
+  async function submitAll(prepared: readonly PreparedSave[]): Promise<boolean> {
+    for (const [position, { submit }] of prepared.entries()) {
+      if (await submit()) continue
+      // The one that failed says itself why, and whether its outcome is unknown.
+      const list = (start: number, end?: number) => saves.slice(start, end).map(({ save }) => save.name)
+      const [saved, unsent] = [list(0, position).join('、'), list(position + 1).join('、')]
+      const texts = [saved && `已保存：${saved}`, unsent && `没有提交：${unsent}`].filter(Boolean)
+      if (texts.length > 0) toast('warning', texts.join('。'))
+      onSaveFailed(saves[position]!.index)
+      return false
+    }
+    return true
+  }
+
+  return { name: saves.map(({ save }) => save.name).join('、'), prepare, finish }
 }

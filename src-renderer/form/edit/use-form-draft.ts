@@ -1,8 +1,16 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { deleteSavedDraft } from '../../api/host/saved-drafts.ts'
-import { type FormDraft, registerForm, removeDraft, useFormDrafts } from '../../stores/form-drafts.ts'
-import { DialogContext } from '../dialogs/dialog-context.ts'
+import { DialogContext, openDialog, useDialogs } from '../../stores/dialogs.ts'
+import {
+  collectDraft,
+  type FormDraft,
+  keepDraft,
+  registerForm,
+  removeDraft,
+  useFormDrafts,
+} from '../../stores/form-drafts.ts'
+import { toast } from '../../stores/toast.ts'
 
 /** Saves a form's edits when the session ends and restores them at the operator's request (A221). Returns what collects them. */
 export function useFormDraft<E>(options: {
@@ -45,4 +53,29 @@ export function useFormDraft<E>(options: {
 /** The key, starting with `prefix`, of a draft to restore; a form that normally opens on a click opens for it. */
 export function usePendingDraftKey(prefix: string): string | null {
   return useFormDrafts(({ restoring }) => Object.keys(restoring).find((key) => key.startsWith(prefix)) ?? null)
+}
+
+/** Called before a form is closed, maybe with edits: a toast offers to open it again with them (A287). */
+export function offerDiscarded(key: string, text = '已放弃修改'): void {
+  const discarded = collectDraft(key, location.hash.slice(1))
+  if (!discarded) return
+  const { draft, dialog } = discarded
+  const offer = () => offerRestore(`${text}：${draft.name}`, restore)
+  function restore(): void {
+    if (dialog && useDialogs.getState().open.length > 0) {
+      toast('info', '请先关闭当前对话框')
+      offer()
+    } else {
+      keepDraft(draft)
+      if (dialog) openDialog(dialog.render, dialog)
+    }
+  }
+  offer()
+}
+
+/** A toast that brings discarded edits back, as long as the page is the same. */
+export function offerRestore(text: string, restore: () => void): void {
+  const page = location.hash
+  const run = () => (location.hash === page ? restore() : toast('warning', '已离开原来的页面，修改无法恢复'))
+  toast('info', text, { label: '恢复修改', run })
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useContext, useLayoutEffect, useRef } from 'react'
-import { type OpenDialog, useDialogs } from '../../stores/dialogs.ts'
+import { DialogContext, type OpenDialog, useDialogs } from '../../stores/dialogs.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
-import { DialogContext } from '../dialogs/dialog-context.ts'
 
 /** A form on screen that Ctrl+S can save. */
 interface SaveTarget {

@@ -14,10 +14,9 @@ import type { ReactElement } from 'react'
 import type { Option } from '../../api/options.ts'
 import { toServerNumber } from '../../lib/number-input.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
-import type { EditForm } from '../edit/edit-form.ts'
+import { type EditForm, validateNumberField } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
-import { validateNumberField } from '../edit/validate-number-field.ts'
-import { AmountInput } from './amount-input.tsx'
+import { AmountInput } from './number-inputs.tsx'
 import { SecretInput } from './secret-input.tsx'
 
 export interface FieldProps<V extends Values> {

@@ -1,11 +1,16 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
 import { groupDigits } from '../../lib/group-digits.ts'
-import type { EditForm } from '../edit/edit-form.ts'
+import { type EditForm, validateNumberField } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
-import { validateNumberField } from '../edit/validate-number-field.ts'
-import { CELL_UNIT_WIDTH, cellInput, cellInputWithUnit, cellUnit } from './cell-input.ts'
-import { GroupedDigits, groupedContainer } from './grouped-digits.tsx'
+import {
+  CELL_UNIT_WIDTH,
+  cellInput,
+  cellInputWithUnit,
+  cellUnit,
+  GroupedDigits,
+  groupedContainer,
+} from './number-inputs.tsx'
 
 const useStyles = makeStyles({
   container: { display: 'inline-block', ...groupedContainer },

@@ -1,6 +1,7 @@
-import { Spinner } from '@fluentui/react-components'
-import { EmptyState } from './empty-state.tsx'
-import { LoadError } from './load-error.tsx'
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { intentOf } from '../../api/http/errors.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { ErrorBar } from '../../ui/error-bar.tsx'
 
 /** The state of a query without data to show: loading, empty or failed. */
 export function QueryState(props: { error: Error | null; empty?: string | null; onRetry?: () => Promise<unknown> }) {
@@ -15,4 +16,51 @@ export function QueryState(props: { error: Error | null; empty?: string | null; 
   }
   if (!error) return <Spinner delay={200} aria-label="读取中" label="读取中…" />
   return <LoadError error={error} onRetry={onRetry} />
+}
+
+/** A load error with a retry button; renders nothing without an error. */
+export function LoadError({ error, ...bar }: { error: unknown; isStale?: boolean; onRetry?: () => unknown }) {
+  return error ? <ErrorBar intent={intentOf(error)} text={getErrorMessage(error)} {...bar} /> : null
+}
+
+const useStyles = makeStyles({
+  state: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '8px',
+    padding: '24px',
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground3,
+    '& p': { margin: 0, overflowWrap: 'anywhere' },
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '8px' },
+})
+
+interface EmptyStateProps {
+  children: string
+  /** Why there is nothing, and what could be done. */
+  reason?: string
+  /** What could be done, most likely first. */
+  actions?: readonly { label: string; run: () => void }[] | undefined
+}
+
+/** An empty list or page: what is missing, why, and what to do about it. */
+export function EmptyState({ children, reason, actions = [] }: EmptyStateProps) {
+  const styles = useStyles()
+  return (
+    <div className={styles.state}>
+      <p>{children}</p>
+      {reason && <p>{reason}</p>}
+      {actions.length > 0 && (
+        <div className={styles.actions}>
+          {actions.map(({ label, run }) => (
+            <Button key={label} onClick={run}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
 }

@@ -12,7 +12,7 @@ import {
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import type { Values } from '../../form/edit/edits.ts'
-import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
+import { schemaFromValidator } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { SwitchField, TextField } from '../../form/fields/fields.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'

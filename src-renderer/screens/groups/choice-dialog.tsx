@@ -8,7 +8,7 @@ import type { Option } from '../../api/options.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
-import { LoadError } from '../../form/layout/load-error.tsx'
+import { LoadError } from '../../form/layout/query-state.tsx'
 import { submitAction } from '../../form/submit/submit-action.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 

@@ -14,8 +14,7 @@ import {
   type PayType,
   setPayTypeState,
 } from '../../api/settings/payment-accounts.ts'
-import { EmptyState } from '../../form/layout/empty-state.tsx'
-import { LoadError } from '../../form/layout/load-error.tsx'
+import { EmptyState, LoadError } from '../../form/layout/query-state.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'

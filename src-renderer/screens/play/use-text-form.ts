@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fetchPlay, type Play, type PlayText, setPlayText } from '../../api/settings/play.ts'
-import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
+import { schemaFromValidator } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { playQueryKey } from './use-rules-form.ts'
 

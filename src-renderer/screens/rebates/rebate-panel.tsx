@@ -6,7 +6,7 @@ import { DecisionPanel, type PanelHandle, type Verb } from '../../features/revie
 import { ReasonChips, useReasons } from '../../features/review/reason-chips.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
-import { LoadError } from '../../form/layout/load-error.tsx'
+import { LoadError } from '../../form/layout/query-state.tsx'
 import { BusyButton } from '../../form/submit/busy-button.tsx'
 import type { Outcome } from '../../form/submit/submit-once.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'

@@ -4,7 +4,7 @@ import { fetchServerSettings, type ServerSetting, saveServerSettings } from '../
 import type { EditForm } from '../../form/edit/edit-form.ts'
 import { diffValues, type Values } from '../../form/edit/edits.ts'
 import { describeNumber } from '../../form/edit/format-value.ts'
-import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
+import { schemaFromValidator } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { validateAmountLimit, validateCount, validateMinMax, validateNumber } from '../../lib/number-input.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'

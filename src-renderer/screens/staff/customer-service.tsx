@@ -12,7 +12,7 @@ import {
 } from '../../api/settings/customer-service.ts'
 import { createRowKeys, createRowTitles } from '../../form/edit/row-keys.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
-import { LoadError } from '../../form/layout/load-error.tsx'
+import { LoadError } from '../../form/layout/query-state.tsx'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'

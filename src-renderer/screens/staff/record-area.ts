@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { confirmDiscard } from '../../form/dialogs/confirm.ts'
-import { offerDiscarded } from '../../form/edit/offer-discarded.ts'
+import { offerDiscarded } from '../../form/edit/use-form-draft.ts'
 
 /** What the row of a record shows of its form, and does with it. */
 export interface RecordForm {

@@ -4,10 +4,10 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ReviewDialogProps } from '../../../../src-renderer/form/dialogs/review-dialog.tsx'
-import { combineForms } from '../../../../src-renderer/form/edit/combine-forms.ts'
 import type { EditForm } from '../../../../src-renderer/form/edit/edit-form.ts'
 import type { Values } from '../../../../src-renderer/form/edit/edits.ts'
-import { schemaFromValidator } from '../../../../src-renderer/form/edit/schema-from-validator.ts'
+import { schemaFromValidator } from '../../../../src-renderer/form/edit/rules.ts'
+import { combineForms } from '../../../../src-renderer/form/edit/save-bar.tsx'
 import { useEditForm } from '../../../../src-renderer/form/edit/use-edit-form.tsx'
 import { rememberUnconfirmed } from '../../../../src-renderer/form/submit/unconfirmed-saves.ts'
 import { collectDrafts } from '../../../../src-renderer/stores/form-drafts.ts'
@@ -17,7 +17,9 @@ type Question = Pick<ReviewDialogProps, 'reviews' | 'isRepeated'>
 
 let questions: Question[]
 let answer: (isConfirmed: boolean) => void
+let theirKeys: readonly string[] | null
 vi.mock('../../../../src-renderer/form/dialogs/ask-review.ts', () => ({
+  resolveConflicts: async () => theirKeys,
   askReview: (question: Question) => {
     questions.push(question)
     return new Promise<boolean>((resolve) => {
@@ -25,8 +27,6 @@ vi.mock('../../../../src-renderer/form/dialogs/ask-review.ts', () => ({
     })
   },
 }))
-let theirKeys: readonly string[] | null
-vi.mock('../../../../src-renderer/form/dialogs/conflicts.ts', () => ({ resolveConflicts: async () => theirKeys }))
 vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: { recordChange: async () => {} } }))
 
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))

@@ -2,10 +2,15 @@
 import { act, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DialogContext } from '../../../../src-renderer/form/dialogs/dialog-context.ts'
-import { offerDiscarded, offerRestore } from '../../../../src-renderer/form/edit/offer-discarded.ts'
+import { offerDiscarded, offerRestore } from '../../../../src-renderer/form/edit/use-form-draft.ts'
 import { useSaveShortcut } from '../../../../src-renderer/form/edit/use-save-shortcut.ts'
-import { closeAllDialogs, type OpenDialog, openDialog, useDialogs } from '../../../../src-renderer/stores/dialogs.ts'
+import {
+  closeAllDialogs,
+  DialogContext,
+  type OpenDialog,
+  openDialog,
+  useDialogs,
+} from '../../../../src-renderer/stores/dialogs.ts'
 import { registerForm, useFormDrafts } from '../../../../src-renderer/stores/form-drafts.ts'
 import { useToasts } from '../../../../src-renderer/stores/toast.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCompared } from '../../../../src-renderer/form/dialogs/compared-values.ts'
+import { formatCompared } from '../../../../src-renderer/form/edit/format-value.ts'
 
 const compare = (...values: unknown[]) => formatCompared(values, () => undefined)
 
