@@ -5,9 +5,10 @@ import {
   webDarkTheme,
   webLightTheme,
 } from '@fluentui/react-components'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { DarkThemeContext } from '../../ui/dark-theme.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 
 const fonts = {
   fontFamilyBase: '"Segoe UI", "PingFang SC", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
@@ -37,16 +38,5 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     <FluentProvider theme={forcedColors ? highContrast : isDark ? dark : light}>
       <DarkThemeContext value={isDark}>{children}</DarkThemeContext>
     </FluentProvider>
-  )
-}
-
-function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => matchMedia(query).matches,
   )
 }

@@ -26,7 +26,7 @@ interface OrderTableProps extends Omit<LiveTableProps<QueueOrder>, OwnProps> {
 /** A table of orders inside a ReviewArea: its rows are reviewed and decided in the panel. */
 export function OrderTable({ deposit, rowMenu, handledKeys: decidedElsewhere, ...table }: OrderTableProps) {
   const { rows } = table
-  const { isOpen, isPanelFocused, armedKey, decided, open, follow, approve, close } = useReview()
+  const { isOpen, isPermanent, isVacant, isPanelFocused, armedKey, decided, ...panel } = useReview()
   const handle = useRef<TableHandle>(null)
   const armedOrder = armedKey === null ? undefined : rows.find((order) => reviewKey(order) === armedKey)
   const armedActions = useMemo(() => armedOrder && armActions(armedOrder), [armedOrder])
@@ -46,7 +46,8 @@ export function OrderTable({ deposit, rowMenu, handledKeys: decidedElsewhere, ..
     const index = rows.findIndex((row) => orderKey(row) === orderKey(order))
     return rows.slice(index + 1).find((row) => orderActions(row).length > 0 && !decided.has(reviewKey(row))) ?? null
   }
-  const openReview = (order: QueueOrder, action?: PayAction) => open(order, findNext(order), handle, action)
+  const openReview = (order: QueueOrder, action?: PayAction, isByKey = false) =>
+    panel.open(order, findNext(order), handle, { action, isByKey })
 
   // The reason that an ended session interrupted is restored where it was typed (A221).
   const restoredDraft = usePendingDraftKey(cancelDraftKey({ id: '', inOrOut: deposit }))
@@ -58,7 +59,7 @@ export function OrderTable({ deposit, rowMenu, handledKeys: decidedElsewhere, ..
   }, [isRestored])
 
   function onAction(id: string, order: QueueOrder): void {
-    if (id === APPROVE_NOW) approve(order)
+    if (id === APPROVE_NOW) panel.approve(order)
     else if (id === 'accounts') openAccounts({ userId: order.userId })
     else if (id === 'copyAccount') void copy(stripInvisible(String(order.payNo)))
     else openReview(order, id as PayAction)
@@ -77,8 +78,14 @@ export function OrderTable({ deposit, rowMenu, handledKeys: decidedElsewhere, ..
       locked={isPanelFocused}
       hasMore
       focusKey={restored ? orderKey(restored) : (table.focusKey ?? null)}
-      review={{ isOpen, open: openReview, close }}
-      onActiveRow={(order, next) => follow(order, next, handle)}
+      review={{
+        isOpen: isOpen && !isPermanent,
+        open: (order: QueueOrder, isByKey?: boolean) => openReview(order, undefined, isByKey),
+        close: panel.close,
+        ...(isPermanent && { leave: panel.leave }),
+        ...(isVacant && { fill: (order: QueueOrder) => panel.fill(order, findNext(order), handle) }),
+      }}
+      onActiveRow={(order, next) => panel.follow(order, next, handle)}
       rowMenu={(order) => [
         { label: '查看订单', run: () => openReview(order) },
         { label: '提现账户', run: () => void openAccounts({ userId: order.userId }) },

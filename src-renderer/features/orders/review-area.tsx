@@ -1,12 +1,13 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { mergeClasses } from '@fluentui/react-components'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { TableHandle } from '../../list/table/live-table.tsx'
 import { clearMemberPlace, useMemberPlace } from '../../stores/member-panel.ts'
 import { isTextField } from '../../ui/is-text-field.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { MemberSide } from '../member-panel/member-side.tsx'
-import { usePanelAreaStyles } from '../review/panel-area.ts'
+import { BESIDE_TABLE, usePanelAreaStyles } from '../review/panel-area.ts'
 import { setDecidedOrder, setReviewedOrder } from './next-pending.ts'
 import {
   type Review,
@@ -17,22 +18,6 @@ import {
 } from './review-context.ts'
 import { REVIEW_KEYS } from './review-keys.ts'
 
-/** Keeps the place of the panel, so that no button moves under the pointer when it opens. */
-const usePlaceholderStyles = makeStyles({
-  placeholder: {
-    flex: '0 0 420px',
-    boxSizing: 'border-box',
-    display: 'grid',
-    placeContent: 'center',
-    textAlign: 'center',
-    lineHeight: '24px',
-    color: tokens.colorNeutralForeground3,
-    border: `1px dashed ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
-    '@media (max-width: 1199px)': { display: 'none' },
-  },
-})
-
 const EMPTY_KEYS: ReadonlySet<string> = new Set()
 
 /** The code of the panel, which no screen needs for its first rows. */
@@ -40,7 +25,7 @@ const usePanelCode = lazyComponent(async () => (await import('./review-panel.tsx
 
 /** Order tables with the panel that reviews their rows: the one way to decide about an order. */
 export function ReviewArea(props: {
-  /** The panel has its place also while it is closed. */
+  /** The table is a queue and has orders, or reads them: one of them is always in the panel where it covers none (A317). */
   isReserved?: boolean
   /** Names the list that is shown: another one closes the panel of an order that is not in it. */
   list?: string
@@ -50,7 +35,6 @@ export function ReviewArea(props: {
 }) {
   const { isReserved = false, hasTwoTables = false, list, children } = props
   const styles = usePanelAreaStyles()
-  const { placeholder } = usePlaceholderStyles()
   const Panel = usePanelCode()
   useShortcutHelp(REVIEW_KEYS)
   const panel = useRef<ReviewPanelHandle>(null)
@@ -65,6 +49,7 @@ export function ReviewArea(props: {
   /** Of the row that was activated last, where a member was opened from. */
   const [isInDeposits, setInDeposits] = useState(true)
   const isMemberOpen = useMemberPlace()
+  const isPermanent = useMediaQuery(BESIDE_TABLE) && isReserved
   const key = review && reviewKey(review.order)
   useEffect(() => {
     setReviewedOrder(review?.order ?? null)
@@ -81,6 +66,7 @@ export function ReviewArea(props: {
   }, [list])
 
   const isOpen = review !== null && !isMemberOpen
+  const isVacant = isPermanent && review === null && !isMemberOpen
   const side = (review?.order.inOrOut ?? isInDeposits) ? styles.overRight : styles.overLeft
   const panelClass = mergeClasses(styles.panel, hasTwoTables && styles.tall, hasTwoTables && side)
   const context = useMemo((): ReviewContextValue => {
@@ -92,15 +78,18 @@ export function ReviewArea(props: {
     }
     return {
       isOpen,
+      isPermanent,
+      isVacant,
       isPanelFocused,
       armedKey,
       decided,
-      open: (order, next, from, action) => {
+      open: (order, next, from, { action, isByKey = false } = {}) => {
         if (isHeld.current) return panel.current?.focus()
         if (!clearMemberPlace()) return
         table.current = from.current
         setReview((previous) => {
-          const isSame = previous !== null && reviewKey(previous.order) === reviewKey(order)
+          const isShown = previous !== null && reviewKey(previous.order) === reviewKey(order)
+          const isSame = isShown && (isByKey || !previous.isFilled)
           return {
             order,
             next,
@@ -108,9 +97,20 @@ export function ReviewArea(props: {
             focus: action ?? (isSame ? null : undefined),
             requests: (previous?.requests ?? 0) + 1,
             isOpened: true,
+            isFilled: false,
             isArmedByRow: action === 'approve',
           }
         })
+      },
+      fill: (order, next, from) => {
+        table.current = from.current
+        const unopened = { focus: undefined, requests: 0, isOpened: false, isArmedByRow: false }
+        setReview((previous) => previous ?? { order, next, ...unopened, isFilled: true })
+      },
+      leave: () => {
+        if (isHeld.current) return
+        setReview(null)
+        setArmedKey(null)
       },
       follow: (order, next, from) => {
         if (order) setInDeposits(order.inOrOut)
@@ -121,13 +121,14 @@ export function ReviewArea(props: {
           if (order === null) return decided.has(reviewKey(previous.order)) ? null : previous
           if (reviewKey(previous.order) === reviewKey(order)) return { ...previous, next }
           table.current = from.current
-          return { ...previous, order, next, focus: undefined, isOpened: false, isArmedByRow: false }
+          const passed = { focus: undefined, isOpened: false, isFilled: false, isArmedByRow: false }
+          return { ...previous, order, next, ...passed }
         })
       },
       approve: (order) => panel.current?.approve(order),
       close,
     }
-  }, [isOpen, isPanelFocused, armedKey, decided])
+  }, [isOpen, isPermanent, isVacant, isPanelFocused, armedKey, decided])
 
   /** The panel of a member opened from this one was closed. */
   function focusReview(): void {
@@ -164,12 +165,7 @@ export function ReviewArea(props: {
     <ReviewContext value={context}>
       <div className={styles.area}>
         <div className={styles.tables}>{children}</div>
-        {isReserved && !review && !isMemberOpen && (
-          <div className={placeholder}>
-            <span>点击一行或按 Enter 查看订单</span>
-            <span>A 通过 · C 取消 · R 风控 · N 下一笔待处理</span>
-          </div>
-        )}
+        {(isVacant || (isPermanent && isOpen && !Panel)) && <div className={mergeClasses(panelClass, styles.frame)} />}
         <MemberSide
           isOverPanel={review !== null}
           onClosed={focusReview}
@@ -177,7 +173,14 @@ export function ReviewArea(props: {
           className={panelClass}
         />
         {Panel && review && !isMemberOpen && (
-          <Panel key={key} review={review} callbacks={callbacks} handle={panel} className={panelClass} />
+          <Panel
+            key={key}
+            review={review}
+            isPermanent={isPermanent}
+            callbacks={callbacks}
+            handle={panel}
+            className={panelClass}
+          />
         )}
       </div>
     </ReviewContext>

@@ -13,6 +13,8 @@ export interface Review {
   requests: number
   /** The operator opened the panel for this order, rather than passing by with j or k. */
   isOpened: boolean
+  /** The queue filled its empty panel with it (A317); the operator did not open it. */
+  isFilled?: boolean
   /** The row's own 通过 was pressed: once the facts are there, it approves. */
   isArmedByRow: boolean
 }
@@ -35,6 +37,8 @@ export interface ReviewPanelHandle {
 
 export interface ReviewPanelProps {
   review: Review
+  /** An order of the table is always in the panel: there is nothing to close. */
+  isPermanent?: boolean
   callbacks: {
     onDecided: () => void
     onSuccess: () => void
@@ -54,14 +58,27 @@ export interface ReviewPanelProps {
 /** What the tables of a review area share with its panel. */
 export interface ReviewContextValue {
   isOpen: boolean
+  /** An order of the table is always in the panel (A317). */
+  isPermanent: boolean
+  /** It waits for one. */
+  isVacant: boolean
   /** The focus is in the panel: rows must not move. */
   isPanelFocused: boolean
   /** The order whose own button in the row approves now, by `reviewKey`. */
   armedKey: string | null
   /** Orders decided in this area, by `reviewKey`. */
   decided: ReadonlySet<string>
-  /** Opens the panel for an order. */
-  open: (order: PayOrder, next: PayOrder | null, table: RefObject<TableHandle | null>, action?: PayAction) => void
+  /** Opens the panel for an order. `isByKey`: Enter on the row that the panel shows leads into the panel. */
+  open: (
+    order: PayOrder,
+    next: PayOrder | null,
+    table: RefObject<TableHandle | null>,
+    how?: { action?: PayAction | undefined; isByKey?: boolean },
+  ) => void
+  /** Puts an order into the vacant panel, and leaves the focus where it is. */
+  fill: (order: PayOrder, next: PayOrder | null, table: RefObject<TableHandle | null>) => void
+  /** The order in the panel is not among the rows of another query. */
+  leave: () => void
   /** The active row changed: an open panel follows. */
   follow: (order: PayOrder | null, next: PayOrder | null, table: RefObject<TableHandle | null>) => void
   approve: (order: PayOrder) => void

@@ -51,7 +51,7 @@ const useStyles = makeStyles({
 })
 
 /** Shows one order with everything a decision is based on (A066, A067, A213), and takes the decision. */
-export function ReviewPanel({ review, callbacks, handle, className }: ReviewPanelProps) {
+export function ReviewPanel({ review, isPermanent = false, callbacks, handle, className }: ReviewPanelProps) {
   const { order } = review
   const styles = useStyles()
   const names = usePayNames()
@@ -169,6 +169,15 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
     panel.current?.focusPanel()
   }
 
+  // Where the panel always has an order, there is only a reason for cancelling to go back from.
+  const openLabel = isPermanent && !isCancelling ? null : '返回'
+  const backLabel = isClosed ? '关闭' : openLabel
+  function goBack(): void {
+    setCancelling(false)
+    if (isClosed) callbacks.onClose()
+    else callbacks.onBack()
+  }
+
   const read = {
     accounts: facts.accounts.data,
     sharing: facts.sharingIp.data?.length,
@@ -186,13 +195,9 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
       busy={decision.isSending}
       isHeld={isHeld}
       note={note}
-      backLabel={isClosed ? '关闭' : '返回'}
-      onBack={() => {
-        setCancelling(false)
-        if (isClosed) callbacks.onClose()
-        else callbacks.onBack()
-      }}
-      onClose={callbacks.onClose}
+      backLabel={backLabel}
+      onBack={goBack}
+      onClose={isPermanent ? goBack : callbacks.onClose}
       onKey={onKey}
       onPlainEnter={() => setHint(`下分请按 ${MOD}Enter 或点击按钮，Enter 不会提交`)}
       onFocused={callbacks.onFocused}

@@ -42,11 +42,11 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '8px',
-    padding: '10px 16px',
+    padding: '10px 12px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-  buttons: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' },
+  buttons: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '6px' },
   button: { minWidth: 0, minHeight: '28px', paddingInline: '8px', whiteSpace: 'nowrap' },
   danger: {
     color: tokens.colorStatusDangerForeground1,
@@ -123,6 +123,7 @@ export function DecisionPanel(props: {
     children,
   } = props
   const styles = useStyles()
+  const hintsOf = fittingHints(verbs, backLabel)
   const hasFoot = note !== null || backLabel !== null || verbs.length > 0
   useHeldPanel(busy || isHeld)
   const panel = useRef<HTMLElement>(null)
@@ -207,7 +208,7 @@ export function DecisionPanel(props: {
                 onClick={onClose}
               >
                 {backLabel}
-                <Hint>Esc</Hint>
+                {hintsOf.back && <Hint>Esc</Hint>}
               </Button>
             )}
             <span className={styles.space} />
@@ -224,11 +225,7 @@ export function DecisionPanel(props: {
                 onClick={() => press(verb)}
               >
                 {verb.label}
-                <Hint>
-                  {[verb.hotkey?.toUpperCase(), verb.isMain && `${verb.needsCtrl ? MOD : ''}⏎`]
-                    .filter(Boolean)
-                    .join(' ')}
-                </Hint>
+                {(hintsOf.verbs || verb.isMain) && <Hint>{hintOf(verb)}</Hint>}
               </Button>
             ))}
           </div>
@@ -236,6 +233,29 @@ export function DecisionPanel(props: {
       )}
     </aside>
   )
+}
+
+const hintOf = ({ hotkey, isMain, needsCtrl }: Verb) =>
+  [hotkey?.toUpperCase(), isMain && `${needsCtrl ? MOD : ''}⏎`].filter(Boolean).join(' ')
+
+/** Width of the foot of a panel, and upper bounds of what is in it. */
+const FOOT_WIDTH = 374
+const BUTTON_WIDTH = 18 + 6
+const HINT_GAP = 4
+const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (character > '\u2E7F' ? 12 : 6.8), 0)
+
+/** Which buttons name their keys in one line: a verb with a long amount is whole, and the keys of the others make way. */
+export function fittingHints(verbs: readonly Verb[], backLabel: string | null): { back: boolean; verbs: boolean } {
+  const hintWidth = (verb: Verb) => HINT_GAP + widthOf(hintOf(verb))
+  const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
+  const labels = [...verbs.map(({ label }) => label), ...(backLabel === null ? [] : [backLabel])]
+  const needed =
+    sum(labels.map((label) => BUTTON_WIDTH + widthOf(label))) +
+    sum(verbs.map((verb) => (verb.isMain ? hintWidth(verb) : 0)))
+  const left = FOOT_WIDTH - needed
+  const ofVerbs = sum(verbs.map((verb) => (verb.isMain ? 0 : hintWidth(verb))))
+  const ofBack = backLabel === null ? 0 : HINT_GAP + widthOf('Esc')
+  return { back: left >= ofVerbs + ofBack, verbs: left >= ofVerbs }
 }
 
 function Hint({ children }: { children: string }) {

@@ -1,11 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 
-const PANEL_WIDTH = '420px'
+const PANEL_WIDTH = '400px'
 
 /** Of two tables side by side, neither keeps enough room beside the panel. */
 const COVERS_TABLE = '@media (min-width: 1200px) and (max-width: 1699px)'
 const COVERS_ANY = '@media (max-width: 1699px)'
 const COVERS_RIGHT = '@media (max-width: 1199px)'
+/** From this width of the window on, the panel stands beside one table and covers nothing. */
+export const BESIDE_TABLE = '(min-width: 1200px)'
 const cover = {
   position: 'absolute',
   insetBlock: 0,
@@ -23,6 +25,12 @@ export const usePanelAreaStyles = makeStyles({
     boxSizing: 'border-box',
     // Beside it the table would show too little.
     [COVERS_RIGHT]: { ...cover, right: 0 },
+  },
+  // In the place of a panel that is about to open, so that no button moves under the pointer when it does.
+  frame: {
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
   },
   // Where it covers something anyway, it shows more facts than the low tables have room for.
   tall: { [COVERS_ANY]: { height: 'max(100%, min(640px, 100vh - 190px))' } },

@@ -18,8 +18,7 @@ import { useActiveRowFocus } from './use-active-row-focus.ts'
 import { useTableWidths } from './use-table-widths.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
-const COMPACT_ROW = 32
-const NORMAL_ROW = 40
+const [COMPACT_ROW, NORMAL_ROW] = [32, 40]
 
 export interface DataTableProps<T> {
   label: string
@@ -63,15 +62,18 @@ export interface DataTableProps<T> {
   totals?: { isFirst: boolean; render: (layout: TotalsLayout<T>) => ReactNode }
 }
 
-/** A panel that shows a row: opened by a click on the row or Enter, closed by Escape. It never decides. */
+/** A panel that shows a row: opened by a click on it or Enter, closed by Escape, left by the rows of another query. */
 interface RowReview<T> {
   isOpen: boolean
-  open: (row: T) => void
+  /** `isByKey`: Enter on the row that the panel shows leads into the panel. */
+  open: (row: T, isByKey?: boolean) => void
   close: () => void
+  /** The panel is empty and takes a row, without the focus. */
+  fill?: (row: T) => void
+  leave?: () => void
 }
 
 const CONTROL_COLUMN_WIDTH = 32
-
 /** The console's table: semantic markup, fixed layout, memoised rows, delegated events, virtualised from 100 rows. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, rowKey, rowActions, activeKey, openKey = null, selection, sorting } = props
@@ -174,7 +176,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     else if (key === 'Home') moveTo(0)
     else if (key === 'End') moveTo(rows.length - 1)
     else if (key === 'Enter' && row && !target.closest('button, a')) {
-      if (props.review) event.repeat || props.review.open(row)
+      if (props.review) event.repeat || props.review.open(row, true)
       else props.onOpen?.(openKey === activeKey ? null : activeKey)
     } else if (key === 'Escape' && rowSelection.count > 0) rowSelection.toggleAll(false)
     else if (key === 'Escape' && props.review?.isOpen) props.review.close()

@@ -96,6 +96,36 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
     setFocusRequests((count) => count + 1)
   }, [dialogOpen])
 
+  const isActionable = (row: T) =>
+    rowActions !== undefined &&
+    rowActions(row).length > 0 &&
+    !removedKeys.has(rowKey(row)) &&
+    !handledKeys.has(rowKey(row))
+  const findIndex = (key: string | null) => rows.findIndex((row) => rowKey(row) === key)
+  /** The next row to decide, from an index on and then from the top. */
+  const findNext = (start: number) => rows.slice(start).find(isActionable) ?? rows.slice(0, start).find(isActionable)
+
+  // Before the effect of a requested row, which takes the place.
+  const lastQueryId = useRef(queryId)
+  const leave = useEffectEvent(() => {
+    if (lastQueryId.current === queryId) return
+    lastQueryId.current = queryId
+    if (findIndex(activeKey) < 0) review?.leave?.()
+  })
+  const fill = useEffectEvent(() => {
+    const next = findNext(Math.max(0, findIndex(activeKey)))
+    if (!next) return
+    setActiveKey(rowKey(next))
+    review?.fill?.(next)
+  })
+  const takesRow = review?.fill !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are other rows
+  useEffect(() => {
+    if (table.loading) return
+    leave()
+    if (takesRow) fill()
+  }, [takesRow, table.loading, rows, queryId])
+
   // Once per requested row.
   const handledFocusKey = useRef<string | null>(null)
   useEffect(() => {
@@ -109,14 +139,6 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
     if (row) review?.open(row)
   }, [focusKey, rows, rowKey, table.detail, review])
 
-  const isActionable = (row: T) =>
-    rowActions !== undefined &&
-    rowActions(row).length > 0 &&
-    !removedKeys.has(rowKey(row)) &&
-    !handledKeys.has(rowKey(row))
-  const findIndex = (key: string | null) => rows.findIndex((row) => rowKey(row) === key)
-  /** The next row to decide, from an index on and then from the top. */
-  const findNext = (start: number) => rows.slice(start).find(isActionable) ?? rows.slice(0, start).find(isActionable)
   const reportActiveRow = useEffectEvent(() => {
     const index = findIndex(activeKey)
     onActiveRow?.(rows[index] ?? null, findNext(index + 1) ?? null)

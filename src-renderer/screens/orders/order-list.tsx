@@ -168,7 +168,10 @@ function RiskControlButton(props: { disabled: boolean; onClick: () => void }) {
 
 function tableRenderer(deposit: boolean) {
   return (table: LiveTableProps<QueueOrder>, { order, state }: FilterValues) => (
-    <ReviewArea isReserved={state === PENDING_FILTER.value} list={state}>
+    <ReviewArea
+      isReserved={state === PENDING_FILTER.value && (table.loading === true || table.rows.some(isPending))}
+      list={state}
+    >
       <OrderTable {...table} deposit={deposit} focusKey={order} />
     </ReviewArea>
   )

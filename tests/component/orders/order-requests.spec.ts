@@ -41,8 +41,22 @@ test.describe('on a queue', () => {
   test.use({ at: routes.UpScore.path })
 
   test('a pushed order causes one read', async ({ signedInPage: page, server }) => {
-    await expect(page.locator('tr[data-key]').first()).toBeVisible()
+    await factsRead(page, server)
     await expectReads(server, () => pushOrder(page, server), { pending: 1, list: 0, member: 0 })
+  })
+
+  test('the order in the panel costs four reads, and the next one two after a rest', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await factsRead(page, server)
+    // The main process reads lists too, of no member.
+    const paths = (await server.log())
+      .filter(({ path, query }) => !path.startsWith('/api/pay/list/') || query.userid)
+      .map(({ path }) => path)
+    const count = (prefix: string) => paths.filter((path) => path.startsWith(prefix)).length
+    expect([count('/api/pay/list/'), count('/api/member/user-list/')]).toEqual([1, 1])
+    expect([count('/api/member/user-pay-list'), count('/api/home/check-id')]).toEqual([2, 2])
   })
 })
 
@@ -68,13 +82,17 @@ test.describe('on a list', () => {
  */
 const FACTS_OF_NEXT = { list: 1, member: 2 }
 
+/** The facts of the order in the panel are there, and after a rest those about the next order's member. */
+async function factsRead(page: Page, server: Control): Promise<void> {
+  await expect(verb(page, '通过')).toBeEnabled()
+  await expect.poll(async () => (await requestsUnder(server, '/api/member/user-pay-list')).length).toBe(2)
+  await settled(page)
+}
+
 async function expectDecisionReads(page: Page, server: Control, ofList: number): Promise<void> {
   const { row } = await orderOf(page, server)
   await review(row, '通过')
-  await expect(verb(page, '通过')).toBeEnabled()
-  // After a rest, the facts about the next order's member are there too.
-  await expect.poll(async () => (await requestsUnder(server, '/api/member/user-pay-list')).length).toBe(2)
-  await settled(page)
+  await factsRead(page, server)
   const confirm = async () => {
     await verb(page, '通过').click()
     await expect(page.getByText(/^已通过/).last()).toBeVisible()

@@ -1,5 +1,5 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
-import { expect, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { decisionsSent } from '../../e2e/support/requests.ts'
 import { allDeposits, orderOf, panel, verb } from '../../e2e/support/review.ts'
 
@@ -49,6 +49,71 @@ test.describe('a queue by keys alone', () => {
 
 test.describe('the queue of pending orders', () => {
   test.use({ at: routes.UpScore.path })
+
+  test('opens with its oldest order in the panel, which decides nothing and takes no focus (A317)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const rows = page.locator('tr[data-key]')
+    const oldest = (await server.pending(true)).at(-1)!
+    await expect(verb(page, '通过')).toBeEnabled()
+    await expect(panel(page)).toContainText(String(oldest.userId))
+    await expect(rows.first()).toHaveAttribute('aria-current', 'true')
+    const place = await panel(page).evaluate((element) => ({
+      hasFocus: element.contains(document.activeElement),
+      isBesideTable:
+        element.getBoundingClientRect().left >=
+        document.querySelector('table')!.parentElement!.getBoundingClientRect().right,
+      width: element.getBoundingClientRect().width,
+    }))
+    expect(place).toEqual({ hasFocus: false, isBesideTable: true, width: 400 })
+    await expect(page.locator('tr:focus')).toHaveCount(0)
+    // Enter is no decision wherever the focus is, nor are the keys of the row.
+    await rows.first().focus()
+    for (const key of ['Enter', 'Enter', 'Escape', 'Escape']) await page.keyboard.press(key)
+    await expect(rows.first()).toBeFocused()
+    await expect(panel(page)).toHaveCount(1)
+    await settled(page)
+    expect(await decisionsSent(server)).toEqual([])
+  })
+
+  test('another question brings one of its rows into the panel', async ({ signedInPage: page, server }) => {
+    const order = await server.addOrder({ inOrOut: true, payName: '只问这位' })
+    await expect(verb(page, '通过')).toBeEnabled()
+    await expect(panel(page)).not.toContainText('只问这位')
+    await page.getByLabel('会员ID').fill(String(order.userId))
+    await page.getByLabel('会员ID').press('Enter')
+    await expect(panel(page)).toContainText(String(order.userId))
+    await expect(verb(page, '通过')).toBeEnabled()
+    await expect(page.locator('tr[aria-current]')).toContainText(String(order.userId))
+  })
+
+  test('without orders the table has the whole width, until one arrives', async ({ signedInPage: page, server }) => {
+    await expect(panel(page)).toHaveCount(1)
+    for (const { id } of await server.pending(true)) await server.decide(id, true, { admin: '客服二号' })
+    await expect(page.locator('tr[data-key]')).toHaveCount(0)
+    await verb(page, '关闭').click()
+    await expect(panel(page)).toHaveCount(0)
+    const right = (selector: string) =>
+      page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().right))
+    await expect.poll(() => right('section[data-region=table]')).toBe(await right('nav[aria-label=分页]'))
+    const order = await server.addOrder({ inOrOut: true })
+    await expect(panel(page)).toContainText(String(order.userId))
+    await expect(verb(page, '通过')).toBeEnabled()
+  })
+
+  test.describe('in a window where the panel covers the table', () => {
+    test.use({ viewport: { width: 1199, height: 720 } })
+
+    test('opens without one', async ({ signedInPage: page }) => {
+      await expect(page.locator('tr[data-key]').first()).toBeVisible()
+      await settled(page)
+      await expect(panel(page)).toHaveCount(0)
+      await page.locator('tr[data-key]').first().click()
+      await verb(page, '返回').click()
+      await expect(panel(page)).toHaveCount(0)
+    })
+  })
 
   test('the panel follows j and k, and reads the member only where they rest', async ({
     signedInPage: page,

@@ -1,0 +1,16 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether the window matches a media query. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    useCallback(
+      (onChange) => {
+        const media = matchMedia(query)
+        media.addEventListener('change', onChange)
+        return () => media.removeEventListener('change', onChange)
+      },
+      [query],
+    ),
+    () => matchMedia(query).matches,
+  )
+}
