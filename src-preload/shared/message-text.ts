@@ -56,11 +56,26 @@ export function envelopeErrorMessage(errors: unknown): string {
   return forbiddenMessage(errors) ?? `请求失败! ${joinErrorTexts(errors) || '操作失败'}`
 }
 
+/** What a status says of the server itself, whatever was asked. */
+const UNAVAILABLE: Readonly<Record<number, string>> = {
+  429: '请求过多',
+  502: '网关没有得到服务器的回答',
+  503: '服务器暂不可用',
+  504: '网关没有得到服务器的回答',
+}
+
+export const isUnavailable = (status: number): boolean => status in UNAVAILABLE
+
+export const REDIRECTED = '被重定向到别处'
+export const isRedirectStatus = (status: number): boolean => status >= 300 && status < 400 && status !== 304
+
 /** The message for an HTTP error status: what the parsed body says of it, else the status (D1 §8). */
 export function httpErrorMessage(status: number, body: unknown): string {
   if (status === 401) return '未经授权请求'
   if (status === 403) return '无权限'
-  return joinErrorTexts(findReason(lowerCaseNames(body))) || `请求失败! 服务器错误 ${status}`
+  const reason = joinErrorTexts(findReason(lowerCaseNames(body)))
+  if (isUnavailable(status)) return [`${UNAVAILABLE[status]}（${status}）`, reason].filter(Boolean).join('：')
+  return reason || `请求失败! 服务器错误 ${status}`
 }
 
 /** The fields of an object by their name in lower case. */

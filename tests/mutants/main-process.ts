@@ -223,7 +223,18 @@ export const mainProcessMutants = [
       '',
     ],
   ]),
+  ...breakagesOf('src-main/core/gateway/envelope.ts', 'tests/unit/core/gateway/gateway.test.ts', [
+    [
+      'a server that is busy is a lost connection',
+      'throw new AnswerError(httpErrorMessage',
+      'throw new Error(httpErrorMessage',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/network/response.ts', 'tests/unit/core/gateway/gateway.test.ts', [
+    ['a change that is redirected was not carried out', 'if (isRedirectStatus(status))', 'if (status === 0)'],
+  ]),
   ...breakagesOf('src-main/core/gateway/page-response.ts', 'tests/unit/core/gateway/gateway.test.ts', [
+    ['a redirect is a lost connection', 'if (isRedirect(error)) return', 'if (false) return'],
     ['a page receives the headers with tokens', "'date']", "'date', 'access-token', 'x-access-token']"],
   ]),
   ...breakagesOf('src-main/core/gateway/read-queue.ts', 'tests/unit/core/gateway/read-queue.test.ts', [

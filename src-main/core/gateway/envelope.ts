@@ -5,12 +5,24 @@ import {
   parseBody,
   readEnvelope,
 } from '../../../src-preload/shared/envelope.ts'
-import { collectErrorTexts, envelopeErrorMessage } from '../../../src-preload/shared/message-text.ts'
+import { collectErrorTexts, envelopeErrorMessage, httpErrorMessage } from '../../../src-preload/shared/message-text.ts'
 import { parseLargeJson } from '../large-json.ts'
 import { Turns } from '../turns.ts'
+import { GatewayError } from './page-response.ts'
 
-/** The server answered, with something that is no data: refused, without permission, or not understood. */
+/** The server answered, with something that is no data: refused, unavailable, redirected, without permission, or not understood. */
 export class AnswerError extends Error {}
+
+/** The text of a successful response. Throws AnswerError for any other one. */
+export function openAnswer(response: Response, text: string): string {
+  if (!response.ok) throw new AnswerError(httpErrorMessage(response.status, parseBody(text)))
+  return text
+}
+
+/** An answer of no use is an answer all the same. */
+export function throwAsAnswer(error: unknown): never {
+  throw error instanceof GatewayError && error.kind === 'unusable' ? new AnswerError(error.message) : error
+}
 
 /** Opens the envelope of a request of the core itself, in turns. Throws an error with a message for the operator. */
 export async function openEnvelope(text: string): Promise<unknown> {

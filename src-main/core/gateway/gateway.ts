@@ -1,15 +1,6 @@
 import type { UploadProgress } from '../../../src-preload/contract/network.ts'
-import { parseBody } from '../../../src-preload/shared/envelope.ts'
 import { REQUEST_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
-import { httpErrorMessage } from '../../../src-preload/shared/message-text.ts'
-import {
-  FILE_TIMEOUT_MS,
-  limitBody,
-  MAX_FILE_BYTES,
-  readText,
-  requireUsableStatus,
-  UnusableResponseError,
-} from '../network/response.ts'
+import { FILE_TIMEOUT_MS, limitBody, MAX_FILE_BYTES, readText, requireNoRedirect } from '../network/response.ts'
 import { ServerPace } from '../network/server-pace.ts'
 import { withServerParameters } from '../network/server-paths.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
@@ -19,8 +10,16 @@ import type { RequestAuth, Session } from '../session/session.ts'
 import { parseLoginResponse } from '../session/tokens.ts'
 import { LOGIN_PATH, PAY_DATA_PATH, UPLOAD_PATH } from '../wire.ts'
 import { type BufferedRequest, bufferRequest, type ProbeRequest, type ProbeResponse } from './buffered-request.ts'
-import { AnswerError, isUnauthorizedEnvelope } from './envelope.ts'
-import { GatewayError, noServer, rejected, staleSession, toErrorResponse, toPageResponse } from './page-response.ts'
+import { isUnauthorizedEnvelope, openAnswer, throwAsAnswer } from './envelope.ts'
+import {
+  GatewayError,
+  noServer,
+  rejected,
+  staleSession,
+  toErrorResponse,
+  toGatewayError,
+  toPageResponse,
+} from './page-response.ts'
 import { type ReadKind, ReadQueue } from './read-queue.ts'
 import { isFile, isRead, isServerPath } from './request-kind.ts'
 import type { ReadOptions, ServerReader } from './server-reader.ts'
@@ -98,7 +97,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     clock.addSample(response.headers.get('date'), sentAt, receivedAt)
     if (method === 'GET' && !init.isFile)
       pace.add(buffered.server, receivedAt - sentAt, response.status, response.headers.get('retry-after'))
-    requireUsableStatus(response.status)
+    requireNoRedirect(response.status)
     return response
   }
 
@@ -211,8 +210,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
       if (!callerSignal.aborted) log.warn(`no answer from the server: ${method} ${path}`, error)
       // Abort the rest of a body that was not read to its end.
       cancelController.abort()
-      if (error instanceof UnusableResponseError) throw new GatewayError(502, 'unusable', error.message)
-      throw new GatewayError(502, 'network', '网络连接失败')
+      throw toGatewayError(error)
     } finally {
       clearTimeout(timeout)
       if (!streams) unregister()
@@ -261,12 +259,8 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const { server } = session.view
     if (!server) throw noServer()
     const get = { server, method: 'GET', path, search, headers: [], body: null, uploadId: null, last }
-    const { response, body } = await execute({ ...get, kind: 'alert' }, [], () => get)
-    const text = typeof body === 'string' ? body : ''
-    const message = response.ok ? '' : httpErrorMessage(response.status, parseBody(text))
-    if (response.status === 403) throw new AnswerError(message)
-    if (!response.ok) throw new Error(message)
-    return text
+    const { response, body } = await execute({ ...get, kind: 'alert' }, [], () => get).catch(throwAsAnswer)
+    return openAnswer(response, typeof body === 'string' ? body : '')
   }
 
   async function probe({ body = null, ...request }: ProbeRequest): Promise<ProbeResponse> {

@@ -1,4 +1,7 @@
 import { ERROR_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
+import { REDIRECTED } from '../../../src-preload/shared/message-text.ts'
+import { isRedirect } from '../network/error-details.ts'
+import { UnusableResponseError } from '../network/response.ts'
 
 /**
  * `timeout`: the time limit passed. `network`: no response, or it broke off. `stale`: rejected because the tokens were
@@ -16,6 +19,13 @@ export class GatewayError extends Error {
   ) {
     super(message)
   }
+}
+
+/** What a failed request is for the page. */
+export function toGatewayError(error: unknown): GatewayError {
+  if (error instanceof UnusableResponseError) return new GatewayError(502, 'unusable', error.message)
+  if (isRedirect(error)) return new GatewayError(502, 'unusable', REDIRECTED)
+  return new GatewayError(502, 'network', '网络连接失败')
 }
 
 export function noServer(): GatewayError {
@@ -48,8 +58,7 @@ export function toPageResponse(response: Response, body: BodyInit | null): Respo
 }
 
 export function toErrorResponse(error: unknown): Response {
-  const { status, kind, message } =
-    error instanceof GatewayError ? error : new GatewayError(502, 'network', '网络连接失败')
+  const { status, kind, message } = error instanceof GatewayError ? error : toGatewayError(error)
   return Response.json({ message }, { status, headers: { [ERROR_HEADER]: kind } })
 }
 

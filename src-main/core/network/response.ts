@@ -1,3 +1,4 @@
+import { isRedirectStatus, REDIRECTED } from '../../../src-preload/shared/message-text.ts'
 import { decodeTextInTurns } from './decode-text.ts'
 
 /**
@@ -44,6 +45,12 @@ const createTooLargeError = () => new UnusableResponseError('服务器的回答�
 /** A `Response` cannot hold a status outside 200–599. Throws UnusableResponseError. */
 export function requireUsableStatus(status: number): void {
   if (status < 200 || status > 599) throw new UnusableResponseError()
+}
+
+/** A redirect without an address is one that no runtime names; what was sent may have been carried out all the same. */
+export function requireNoRedirect(status: number): void {
+  requireUsableStatus(status)
+  if (isRedirectStatus(status)) throw new UnusableResponseError(REDIRECTED)
 }
 
 /** The time of an envelope, which makes every response another one. */

@@ -1,7 +1,9 @@
 import type { ServerCheckResult } from '../../../src-preload/contract/settings.ts'
 import { parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { httpErrorMessage, isUnavailable } from '../../../src-preload/shared/message-text.ts'
 import { isUnauthorizedEnvelope } from '../gateway/envelope.ts'
 import { decodeText } from '../network/decode-text.ts'
+import { errorDetails } from '../network/error-details.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'
 import { PAY_DATA_PATH } from '../wire.ts'
@@ -27,6 +29,7 @@ export async function checkServer(address: string, fetch: Ports['fetch']): Promi
     const startedAt = performance.now()
     const { status, text, software } = await fetchText(PAY_DATA_PATH)
     const latencyMs = Math.round(performance.now() - startedAt)
+    if (isUnavailable(status)) return { kind: 'unreachable', message: httpErrorMessage(status, parseBody(text)) }
     const isOurApi =
       isEnvelope(text) || (isUnauthorized(status, text) && (await fetchText(NONEXISTENT_PATH)).status === 404)
     if (!isOurApi) return { kind: 'notThisApi', message: NOT_THIS_API }
@@ -80,10 +83,7 @@ const errorPatterns: [RegExp, ServerCheckResult['kind'], string][] = [
 
 /** Classifies a network error by the codes of Chromium (net::ERR_…) or of Node's `cause`. */
 export function classifyNetworkError(error: unknown): ServerCheckResult {
-  const details: string[] = []
-  for (let current = error; current instanceof Error; current = current.cause) {
-    details.push(current.message, 'code' in current ? String(current.code) : '')
-  }
-  const [, kind, message] = errorPatterns.find(([pattern]) => pattern.test(details.join(' '))) ?? []
+  const details = errorDetails(error)
+  const [, kind, message] = errorPatterns.find(([pattern]) => pattern.test(details)) ?? []
   return { kind: kind ?? 'unreachable', message: message ?? '无法连接服务器' }
 }

@@ -111,12 +111,13 @@ test.describe('the connection', () => {
   }) => {
     await server.fault({ match: { path: '/api' }, kind: 'status', status: 500, times: -1 })
     await server.addOrder({ inOrOut: true })
-    await expect(page.getByText('离线：无法连接服务器')).toBeVisible()
+    const state = page.getByText('待处理订单读取失败：请求失败! 服务器错误 500')
+    await expect(state).toBeVisible()
     await openScreen(page, '注单查询')
     await expect(page.getByText('没有读到数据')).toBeVisible()
     await server.clearFaults()
     await expect(page.getByRole('table', { name: '注单查询' }).locator('tr[data-key]').first()).toBeVisible()
-    await expect(page.getByText('离线：无法连接服务器')).toHaveCount(0)
+    await expect(state).toHaveCount(0)
   })
 })
 

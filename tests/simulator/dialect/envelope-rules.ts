@@ -1,4 +1,4 @@
-import { failure, jsonResponse } from '../wire/envelope.ts'
+import { emptyResponse, failure, jsonResponse } from '../wire/envelope.ts'
 import { isRecord } from '../wire/large-values.ts'
 import { inData, isSignIn, pages, type RestRule, standard } from './rewrite.ts'
 
@@ -120,6 +120,14 @@ export const ENVELOPE_RULES = {
   'session-error-code': afterSignIn(200, { errcode: 401, errmsg: 'unauthorized' }),
   'session-error-object': afterSignIn(200, { error: { code: 401, message: '未授权' } }),
   'right-missing-in-200': afterSignIn(200, { code: 403, msg: '没有该功能的权限', data: null }),
+  'status-429': afterSignIn(429, { message: '每分钟最多 10 次' }),
+  'status-502': afterSignIn(502, '<html>502 Bad Gateway</html>'),
+  'status-503': afterSignIn(503, { title: 'Service Unavailable', status: 503 }),
+  /** As to a page for signing in. */
+  'redirect-302': {
+    response: (answer, path) =>
+      isSignIn(path) ? answer : emptyResponse(302, { location: 'https://login.example/?return=/' }),
+  },
   /** Rows are not to be found; a success without data is no list either. */
   'list-not-there': besides((rows, total) => ({ things: { rows: { first: rows[0] ?? null }, howMany: total } })),
 } as const satisfies Record<string, RestRule>

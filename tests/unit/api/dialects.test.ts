@@ -121,7 +121,7 @@ const OTHER_CONTENT = [
   'right-missing-in-200',
   'list-not-there',
 ]
-const isSessionEnd = (rule: string) => rule.startsWith('session-')
+const isSessionEnd = (rule: string) => /^(session|status|redirect)-/.test(rule)
 /** Undone by the gateway. */
 const CHARSETS = ['charset-gbk', 'charset-utf16']
 const OTHER_MEANING = [

@@ -9,6 +9,12 @@ const within = { timeout: 10_000 }
 
 /** Cannot be understood, and says so; every other dialect works. `header-16k` is beyond what Node's fetch receives. */
 const REFUSED: readonly Rule[] = ['null-ids', 'right-missing-in-200', 'header-16k', 'hub-accepts-and-closes']
+const unavailable = {
+  'status-429': '请求过多（429）：每分钟最多 10 次',
+  'status-502': '网关没有得到服务器的回答（502）',
+  'status-503': '服务器暂不可用（503）：Service Unavailable',
+  'redirect-302': '被重定向到别处',
+} as const
 const sessionEnds = DIALECT_RULES.filter((rule) => rule.startsWith('session-'))
 
 type Console = Awaited<ReturnType<typeof signInToConsole>>
@@ -41,7 +47,9 @@ async function signInWith(rule: Rule, context: TestContext): Promise<Console> {
   return started
 }
 
-const understood = DIALECT_RULES.filter((rule) => ![...REFUSED, ...sessionEnds].includes(rule))
+const understood = DIALECT_RULES.filter(
+  (rule) => ![...REFUSED, ...sessionEnds, ...Object.keys(unavailable)].includes(rule),
+)
 
 // Side by side, as they wait for most of their time.
 test.concurrent.for(understood)('alerts of a server with %s, also after a gap', async (rule, context) => {
@@ -122,6 +130,17 @@ test('a right that is missing inside of a 200 is named', async () => {
   await expect.poll(() => statuses.at(-1)?.text, within).toContain('无权限：没有该功能的权限')
   expect(await call('getOrders')).toMatchObject({ orders: null, error: '无权限：没有该功能的权限' })
 })
+
+test.each(Object.entries(unavailable))(
+  'a server with %s is told from one without connection',
+  async (rule, problem) => {
+    const { statuses, call } = await signInToConsole({ dialect: [rule as Rule] })
+    await expect.poll(() => statuses.at(-1)?.text, within).toBe(`待处理订单读取失败 · ${problem}`)
+    expect(await call('getOrders')).toMatchObject({ orders: null, error: problem })
+    const isBusy = rule === 'status-429' || rule === 'status-503'
+    expect(await call('getConnection')).toMatchObject({ stale: true, problem, isStrained: isBusy })
+  },
+)
 
 test.each(sessionEnds)('%s is recognised, however it is said', async (rule) => {
   const { sessions, statuses } = await signInToConsole({ dialect: [rule] })

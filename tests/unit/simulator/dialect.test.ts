@@ -171,6 +171,10 @@ const RESPONSE: Partial<Record<RestRuleName, object>> = {
   'header-empty': noted(''),
   'header-16k': noted('x'.repeat(16_384)),
   'session-code-in-400': { status: 400 },
+  'status-429': { status: 429 },
+  'status-502': { status: 502 },
+  'status-503': { status: 503 },
+  'redirect-302': { status: 302, headers: { location: 'https://login.example/?return=/' } },
   'no-content': { status: 204, body: Buffer.alloc(0) },
 }
 

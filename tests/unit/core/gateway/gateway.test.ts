@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { AnswerError } from '../../../../src-main/core/gateway/envelope.ts'
 import { createGateway, READ_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../../../../src-main/core/gateway/gateway.ts'
 import type { UploadProgress } from '../../../../src-preload/contract/network.ts'
-import { QUERY_HEADER } from '../../../../src-preload/shared/gateway-headers.ts'
+import { ERROR_HEADER, QUERY_HEADER } from '../../../../src-preload/shared/gateway-headers.ts'
 import { nowSeconds, operator, SERVER, signedInSession, silentLogger, tokenHeaders, tokenPair } from '../fixtures.ts'
 
 const ORIGIN = 'app://console'
@@ -79,11 +80,35 @@ describe('reads of the core itself', () => {
 
   test.each([
     [new Response('', { status: 500 }), '请求失败! 服务器错误 500'],
-    [Response.json({ message: '忙' }, { status: 503 }), '忙'],
-    [() => Promise.reject(new TypeError('fetch failed')), '网络连接失败'],
-  ])('fail with a message for the operator', async (answer, message) => {
+    [Response.json({ message: '忙' }, { status: 400 }), '忙'],
+    [Response.json({ message: '忙' }, { status: 503 }), '服务器暂不可用（503）：忙'],
+    [new Response('<html>', { status: 429 }), '请求过多（429）'],
+    [new Response('', { status: 504 }), '网关没有得到服务器的回答（504）'],
+    [new Response('', { status: 302 }), '被重定向到别处'],
+    // As Node.js and as Electron name it.
+    [
+      () => Promise.reject(new TypeError('fetch failed', { cause: new Error('unexpected redirect') })),
+      '被重定向到别处',
+    ],
+    [() => Promise.reject(new Error("Attempted to redirect, but redirect policy was 'error'")), '被重定向到别处'],
+  ])('fail with what is wrong with the answer', async (answer, message) => {
     const { read } = await createTestGateway([answer])
-    await expect(read('/api/home/pay-data')).rejects.toThrow(message)
+    const reading = read('/api/home/pay-data')
+    await expect(reading).rejects.toThrow(message)
+    await expect(reading).rejects.toBeInstanceOf(AnswerError)
+  })
+
+  test('fail otherwise without an answer', async () => {
+    const { read } = await createTestGateway([() => Promise.reject(new TypeError('fetch failed'))])
+    const reading = read('/api/home/pay-data')
+    await expect(reading).rejects.toThrow('网络连接失败')
+    await expect(reading).rejects.not.toBeInstanceOf(AnswerError)
+  })
+
+  test.each([302, 307])('a change that is answered with %i may have been carried out', async (status) => {
+    const { gateway } = await createTestGateway([new Response('', { status })])
+    const response = await gateway(postRequest('/api/pay/pay-verify', '{}'))
+    expect([response.status, response.headers.get(ERROR_HEADER)]).toEqual([502, 'unusable'])
   })
 })
 
