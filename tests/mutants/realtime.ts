@@ -197,6 +197,12 @@ export const realtimeMutants = [
   ]),
   ...breakagesOf('src-main/core/hub/decode.ts', 'tests/unit/core/hub/hub.test.ts', [
     ['long messages are kept whole', 'content: text.transform(truncateContent)', 'content: text'],
+    ['the second message of a push is left out', 'if (pushes.length > MAX_MESSAGES) break', 'break'],
+    [
+      'a message that is not understood beside others is left out',
+      '    if (found.length === 0 && MESSAGE_FIELDS',
+      '    if (depth < 0 && MESSAGE_FIELDS',
+    ],
     ['long names are kept whole', 'text.transform((v) => truncateText(v, MAX_LINE_LENGTH))', 'text'],
   ]),
   ...breakagesOf('src-main/core/hub/hub.ts', 'tests/unit/core/hub/hub.test.ts', [

@@ -37,8 +37,40 @@ const chatMessage = z.object({
   time: shortText,
 })
 
-/** Decodes a hub event, null if the payload is not understood. Never throws on data (A014–A016, A198). */
-export function decodePush(event: string, args: unknown[]): Push | null {
+/** More messages in one push are left to the next reading of the lists. */
+const MAX_MESSAGES = 1_000
+
+/**
+ * Decodes a hub event, which may carry several messages, notices or states (A320); null stands for what is not understood.
+ * Never throws on data (A014–A016, A198).
+ */
+export function decodePushes(event: string, args: unknown[]): (Push | null)[] {
+  switch (event) {
+    case hubEvents.privateMessage:
+      return decodeMessages(args, (message, fields, scalars) => {
+        const userId = shortText.parse(fields.userId) || scalars[0] || message.speakId
+        if (!userId) return null
+        return { kind: 'privateMessage', conversation: privateKey(message.type, userId), userId, message }
+      })
+    case hubEvents.publicMessage:
+      return decodeMessages(args, (message, fields, [lottery = '', play = '']) => {
+        const lotteryId = shortText.parse(fields.lotteryId) || lottery
+        const playId = shortText.parse(fields.playId) || play
+        return { kind: 'publicMessage', conversation: groupKey(lotteryId, playId), lotteryId, playId, message }
+      })
+    case hubEvents.serverNotice:
+    case hubEvents.status: {
+      const records = args.filter((arg) => Object.keys(asRecord(arg)).length > 0)
+      return records.length > 1 && records.length === args.length
+        ? records.slice(0, MAX_MESSAGES).map((record) => decodeOne(event, [record]))
+        : [decodeOne(event, args)]
+    }
+    default:
+      return [decodeOne(event, args)]
+  }
+}
+
+function decodeOne(event: string, args: unknown[]): Push | null {
   switch (event) {
     case hubEvents.pendingCounts:
       return decodePendingCounts(args)
@@ -58,23 +90,6 @@ export function decodePush(event: string, args: unknown[]): Push | null {
     case hubEvents.serverNotice: {
       const texts = args.map((arg) => firstText(arg, ['content', 'message', 'text', 'title'])).filter(Boolean)
       return texts.length > 0 ? { kind: 'serverNotice', text: truncateContent(texts.join('：')) } : null
-    }
-    case hubEvents.privateMessage: {
-      const found = findMessage(args)
-      const userId =
-        found && (shortText.parse(found.fields.userId) || leadingScalars(args, 1)[0] || found.message.speakId)
-      if (!found || !userId) return null
-      const conversation = privateKey(found.message.type, userId)
-      return { kind: 'privateMessage', conversation, userId, message: found.message }
-    }
-    case hubEvents.publicMessage: {
-      const found = findMessage(args)
-      if (!found) return null
-      const [lottery = '', play = ''] = leadingScalars(args, 2)
-      const lotteryId = shortText.parse(found.fields.lotteryId) || lottery
-      const playId = shortText.parse(found.fields.playId) || play
-      const conversation = groupKey(lotteryId, playId)
-      return { kind: 'publicMessage', conversation, lotteryId, playId, message: found.message }
     }
     default:
       return null
@@ -109,28 +124,54 @@ export function decodeMessage(value: unknown): ChatMessage | null {
   return parsed?.success && parsed.data.id ? parsed.data : null
 }
 
-function findMessage(args: unknown[]): { message: ChatMessage; fields: Record<string, unknown> } | null {
-  for (const arg of args) {
-    const outer = asRecord(arg)
-    const fields = { ...outer, ...findContent(outer) }
-    const parsed = 'content' in fields ? chatMessage.safeParse(fields) : null
-    if (parsed?.success) return { message: parsed.data, fields }
+/** `decode` gets a message, its fields, and the scalars before it, which may say where it belongs. */
+function decodeMessages(
+  args: unknown[],
+  decode: (message: ChatMessage, fields: Fields, scalars: string[]) => Push | null,
+): (Push | null)[] {
+  const pushes: (Push | null)[] = []
+  for (const { fields, scalars } of findMessages(args)) {
+    const parsed = 'content' in fields && pushes.length < MAX_MESSAGES ? chatMessage.safeParse(fields) : null
+    pushes.push(parsed?.success ? decode(parsed.data, fields, scalars) : null)
+    if (pushes.length > MAX_MESSAGES) break
   }
-  return null
+  return pushes.length > 0 ? pushes : [null]
 }
 
-/** The object with the content, however it is wrapped. */
-function findContent(value: unknown, depth = 3): Record<string, unknown> | undefined {
-  const record = asRecord(value)
-  if ('content' in record) return record
-  const inner = depth > 0 ? Object.values(record).map((field) => findContent(field, depth - 1)) : []
-  return inner.find((found) => found !== undefined)
+type Fields = Record<string, unknown>
+
+interface Candidate {
+  fields: Fields
+  scalars: string[]
 }
 
-/** Returns the scalars at the start of the arguments as text. */
-function leadingScalars(args: unknown[], max: number): string[] {
-  const end = args.findIndex((arg) => typeof arg === 'object')
-  return args.slice(0, end < 0 ? max : Math.min(end, max)).map((arg) => shortText.parse(arg))
+/** The objects of a payload that are messages, however they are wrapped and listed, and those in a list that may be. */
+function* findMessages(list: readonly unknown[], inherited: string[] = [], depth = 3): Generator<Candidate> {
+  let scalars: string[] = []
+  for (const item of list) {
+    if (typeof item !== 'object') {
+      scalars.push(shortText.parse(item))
+      continue
+    }
+    const before = scalars.length > 0 ? scalars : inherited
+    const found = findIn(item, before, depth)
+    yield* found
+    // Like a message, but for its content.
+    if (found.length === 0 && MESSAGE_FIELDS.some((name) => name in asRecord(item)))
+      yield { fields: asRecord(item), scalars: before }
+    ;[inherited, scalars] = [before, []]
+  }
+}
+
+const MESSAGE_FIELDS = ['speakId', 'contentType', 'userId']
+
+/** The fields around a message say where it belongs, too. */
+function findIn(value: unknown, scalars: string[], depth: number): Candidate[] {
+  if (Array.isArray(value)) return depth > 0 ? [...findMessages(value, scalars, depth - 1)] : []
+  const outer = asRecord(value)
+  if ('content' in outer) return [{ fields: outer, scalars }]
+  const inner = depth > 0 ? Object.values(outer).flatMap((field) => findIn(field, scalars, depth - 1)) : []
+  return inner.map(({ fields, scalars }) => ({ fields: { ...outer, ...fields }, scalars }))
 }
 
 function firstText(value: unknown, keys: string[]): string {

@@ -7,7 +7,7 @@ import type { Logger } from '../ports.ts'
 import { nextTurn } from '../turns.ts'
 import { hubEvents } from '../wire.ts'
 import { START_TIMEOUT_MS } from './connection.ts'
-import { decodePush, describeShape } from './decode.ts'
+import { decodePushes, describeShape } from './decode.ts'
 import { openPayload } from './protocol.ts'
 import { toServerCall, toServerEvent } from './server-calls.ts'
 
@@ -40,7 +40,7 @@ interface HubDeps {
   log: Logger
   onState(state: HubState): void
   onPush(push: Push): void
-  /** Something of this kind happened, and nothing else is known of it. */
+  /** Something of this kind happened that is not understood. */
   onUnreadablePush(event: string): void
 }
 
@@ -223,9 +223,9 @@ export class Hub {
 
   #onEvent(event: string, args: unknown[]): void {
     try {
-      const push = decodePush(event, args)
-      if (push) this.deps.onPush(push)
-      else {
+      const pushes = decodePushes(event, args)
+      for (const push of pushes) if (push) this.deps.onPush(push)
+      if (pushes.includes(null)) {
         this.deps.log.warn(`hub: ${event} with an unknown payload ${describeShape(args)}`)
         this.deps.onUnreadablePush(event)
       }

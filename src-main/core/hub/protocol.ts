@@ -59,7 +59,7 @@ function openPayloads(message: HubMessage): HubMessage {
     const payloads = message.arguments.map(openPayload)
     // All arguments may be in one list.
     const [first] = payloads
-    return { ...message, arguments: payloads.length === 1 && Array.isArray(first) ? first : payloads }
+    return { ...message, arguments: payloads.length === 1 && Array.isArray(first) ? first.map(openPayload) : payloads }
   }
   if (message?.type === MessageType.Completion && 'result' in message) {
     return { ...message, result: openPayload(message.result) }

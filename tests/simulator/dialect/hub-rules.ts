@@ -5,6 +5,8 @@ import { mapKeys, mapLeaves, toPascalCase } from './rewrite.ts'
 /** Rewrites the arguments of a push, and the result of an invocation as the only argument. */
 type PayloadRule = (args: readonly unknown[]) => readonly unknown[]
 
+const isMessage = (arg: unknown) => isRecord(arg) && 'content' in arg
+
 /** One way in which a server's hub may send its payloads differently from this one. */
 const PAYLOAD_RULES = {
   'hub-json-text': (args) => args.map((arg) => (typeof arg === 'object' && arg !== null ? stringifyJson(arg) : arg)),
@@ -17,6 +19,14 @@ const PAYLOAD_RULES = {
     args.map((arg) => mapKeys(arg, (key) => key.replace(/[a-z](?=[A-Z])/g, '$&_').toLowerCase())),
   'hub-numbers-as-text': (args) => args.map((arg) => mapLeaves(arg, (v) => (typeof v === 'number' ? String(v) : v))),
   'hub-envelope': (args) => args.map((data) => ({ statusCode: 200, data, succeeded: true, errors: null })),
+  /** A message comes with another one, which is the same here. */
+  'hub-list': (args) => args.map((arg) => (isMessage(arg) ? [arg, arg] : arg)),
+  'hub-list-in-envelope': (args) =>
+    args.map((arg) => (isMessage(arg) ? { code: 0, data: [arg, arg], message: '' } : arg)),
+  'hub-list-in-object': (args) => args.map((arg) => (isMessage(arg) ? { messages: [{}, arg], count: 2 } : arg)),
+  'hub-list-of-texts': (args) => args.map((arg) => (isMessage(arg) ? [stringifyJson(arg), stringifyJson(arg)] : arg)),
+  'hub-several-arguments': (args) => args.flatMap((arg) => (isMessage(arg) ? [arg, arg] : [arg])),
+  'hub-result': (args) => args.map((data) => ({ success: true, result: data, error: null })),
   'hub-null-texts': (args) =>
     args.map((arg) =>
       isRecord(arg)
@@ -52,8 +62,10 @@ export function rewriteArguments(args: readonly unknown[], names: readonly strin
 export function rewriteResult(result: unknown, names: readonly string[]): unknown {
   return rewriteArguments(
     [result],
-    names.filter((name) => !['hub-array', 'hub-wrapped', 'hub-pushes-nothing'].includes(name)),
+    names.filter((name) => !isOfPushes(name)),
   )[0]
 }
+
+const isOfPushes = (name: string) => /^hub-(array|wrapped|pushes-nothing|list.*|several-arguments)$/.test(name)
 
 const isPayloadRule = (name: string): name is keyof typeof PAYLOAD_RULES => Object.hasOwn(PAYLOAD_RULES, name)

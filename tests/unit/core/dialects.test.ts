@@ -1,7 +1,7 @@
 import { expect, type TestContext, test } from 'vitest'
 import type { ChatChannel, ChatPage, ChatUser, UnreadCounts } from '../../../src-preload/contract/chat.ts'
 import { DIALECT_RULES } from '../../simulator/dialect/dialect.ts'
-import { signInToConsole } from './start-console.ts'
+import { signInToConsole, startConsole } from './start-console.ts'
 
 type Rule = (typeof DIALECT_RULES)[number]
 
@@ -81,6 +81,18 @@ test.concurrent.for(understood)('alerts of a server with %s, also after a gap', 
   // A later reading announces none of them again.
   await server.addOrder({ inOrOut: true, payName: '丁' })
   if (rule !== 'hub-silent') await expect.poll(all, within).toEqual([2, 1, 1])
+})
+
+test('each of several messages of one push is announced', async () => {
+  const { server, call, notices, settled } = await startConsole()
+  await settled()
+  const users = (await call<ChatUser[]>('getChatUsers', '1')).filter(({ count }) => count === 0).slice(0, 3)
+  const pushed = users.map(({ userId, name, head }, index) => ({
+    ...{ id: 9_000_000_000 + index, speakId: userId, userId, type: 1, name, head, contentType: 1 },
+    ...{ content: `第 ${index + 1} 条`, time: new Date().toISOString() },
+  }))
+  await server.push('PrivateMessage', pushed)
+  await expect.poll(() => countAnnounced(notices, '私信'), within).toBe(3)
 })
 
 const ofHub = understood.filter((rule) => rule.startsWith('hub-'))

@@ -3,6 +3,7 @@ import { DIALECT_RULES } from '../../simulator/dialect/dialect.ts'
 import { HUB_RULES, rewriteArguments, rewriteResult } from '../../simulator/dialect/hub-rules.ts'
 import { REST_RULES, rewriteResponse } from '../../simulator/dialect/rest-rules.ts'
 import { failure, STANDARD_ENVELOPE } from '../../simulator/wire/envelope.ts'
+import { stringifyJson } from '../../simulator/wire/json.ts'
 import { collect, Driver, waitUntil } from './driver.ts'
 
 type RestRuleName = keyof typeof REST_RULES
@@ -267,6 +268,12 @@ describe('a hub payload', () => {
     ['hub-numbers-as-text', [{ userId: '5', content: '在吗' }, '3']],
     ['hub-bot-envelope', [expect.objectContaining({ data: message }), expect.objectContaining({ data: 3 })]],
     ['hub-wrapped', [{ event: 'push', payload: message }, 3]],
+    ['hub-list', [[message, message], 3]],
+    ['hub-list-in-envelope', [expect.objectContaining({ data: [message, message] }), 3]],
+    ['hub-list-in-object', [{ messages: [{}, message], count: 2 }, 3]],
+    ['hub-list-of-texts', [[stringifyJson(message), stringifyJson(message)], 3]],
+    ['hub-several-arguments', [message, message, 3]],
+    ['hub-result', [expect.objectContaining({ result: message }), expect.objectContaining({ result: 3 })]],
     ['hub-pushes-nothing', []],
     ['hub-envelope', [expect.objectContaining({ data: message }), expect.objectContaining({ data: 3 })]],
   ] as const)('%s', (rule, after) => {

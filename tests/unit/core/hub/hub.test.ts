@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { decodePush, describeShape } from '../../../../src-main/core/hub/decode.ts'
+import { decodePushes, describeShape } from '../../../../src-main/core/hub/decode.ts'
 import {
   Hub,
   type HubTransport,
@@ -14,6 +14,12 @@ import type { HubState } from '../../../../src-preload/contract/network.ts'
 import { MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
 import fc from '../../fast-check.ts'
 import { silentLogger } from '../fixtures.ts'
+
+const decodePush = (event: string, args: unknown[]) => {
+  const pushes = decodePushes(event, args)
+  expect(pushes).toHaveLength(1)
+  return pushes[0]
+}
 
 describe('decoding pushes', () => {
   test.each([
@@ -83,6 +89,83 @@ describe('decoding pushes', () => {
     expect(decodePush(event, args)).toEqual(expected)
   })
 
+  const second = { ...message, id: 7, content: '在吗' }
+
+  test.each<[unknown[], (string | null)[]]>([
+    [
+      [
+        [
+          { ...message, userId: 9 },
+          { ...second, userId: 8 },
+        ],
+      ],
+      ['9 你好', '8 在吗'],
+    ],
+    [
+      [
+        { ...message, userId: 9 },
+        { ...second, userId: 8 },
+      ],
+      ['9 你好', '8 在吗'],
+    ],
+    [
+      [9, message, 8, second],
+      ['9 你好', '8 在吗'],
+    ],
+    [
+      [9, [message, second]],
+      ['9 你好', '9 在吗'],
+    ],
+    [
+      [
+        [9, message],
+        [8, second],
+      ],
+      ['9 你好', '8 在吗'],
+    ],
+    [[{ userId: 9, messages: [message, second] }], ['9 你好', '9 在吗']],
+    [[{ page: { list: [{ ...message, userId: 9 }, second] } }], ['9 你好', '5 在吗']],
+    [[{ userId: 9, message, sender: { userId: 5, name: '张三' } }], ['9 你好']],
+    // One that is not understood is not left out without a word.
+    [
+      [
+        { ...message, userId: 9 },
+        { userId: 8, speakId: 8 },
+      ],
+      ['9 你好', null],
+    ],
+    [
+      [
+        [
+          { userId: 8, text: '你好' },
+          { ...message, userId: 9 },
+        ],
+      ],
+      [null, '9 你好'],
+    ],
+    [[], [null]],
+    [[{ userId: 9 }], [null]],
+  ])('PrivateMessage carries each of its messages %# (A320)', (args, expected) => {
+    const pushes = decodePushes('PrivateMessage', args)
+    const texts = pushes.map((push) => push?.kind === 'privateMessage' && `${push.userId} ${push.message.content}`)
+    expect(texts).toEqual(expected.map((text) => text ?? false))
+  })
+
+  test('states and notices are as many as there are, and more messages than can be are left to the lists', () => {
+    const states = decodePushes('setStatus', [
+      { type: 20, value: 1 },
+      { type: 30, value: 0 },
+    ])
+    expect(states).toMatchObject([{ type: 20 }, { type: 30 }])
+    const notices = decodePushes('ReceiveMessage', [{ content: '甲' }, { content: '乙' }])
+    expect(notices).toMatchObject([{ text: '甲' }, { text: '乙' }])
+    const many = decodePushes(
+      'PrivateMessage',
+      Array.from({ length: 5_000 }, (_, id) => ({ ...message, id, userId: 9 })),
+    )
+    expect([many.length, many.at(-2)?.kind, many.at(-1)]).toEqual([1_001, 'privateMessage', null])
+  })
+
   test('a message of ten megabytes is truncated with a note (fault 15)', () => {
     const push = decodePush('PrivateMessage', [{ ...message, userId: 1, content: 'x'.repeat(10_000_000) }])
     const content = push?.kind === 'privateMessage' ? push.message.content : ''
@@ -112,7 +195,7 @@ describe('decoding pushes', () => {
         fc.constantFrom(...events),
         fc.array(fc.anything({ withBigInt: true, maxDepth: 3 })),
         (event, args) => {
-          decodePush(event, args)
+          decodePushes(event, args)
         },
       ),
     )
