@@ -1,6 +1,6 @@
 import { correctFieldNames, isFieldName, withoutCase } from './field-names.ts'
 import { hasRowField, readTotal, TOTAL_FIELDS } from './list-page.ts'
-import { asRecord } from './lossless-json.ts'
+import { asRecord, parseJson } from './lossless-json.ts'
 
 /** Fields of an answer that are about the answer, in lower case without separators; any other one may be data. */
 const ENVELOPE_FIELDS = new Set(
@@ -25,7 +25,7 @@ export function findRawData(body: unknown): unknown {
   const fields = Object.fromEntries(entries.map(([name, field]) => [withoutCase(name), field]))
   const rest = Object.fromEntries(entries.filter(([name]) => !isAbout(withoutCase(name))))
   const name = DATA_FIELDS.find((field) => !isEmpty(fields[field]))
-  if (name !== undefined) return withTotal(fields[name], fields, rest)
+  if (name !== undefined) return withTotal(openText(fields[name]), fields, rest)
   const beside = findBeside(rest)
   if (beside !== undefined) return beside === rest ? withNamed(body, rest) : beside
   const given = DATA_FIELDS.find((field) => field in fields)
@@ -37,6 +37,18 @@ export function findRawData(body: unknown): unknown {
 const isAbout = (name: string) => ENVELOPE_FIELDS.has(name) || DATA_FIELDS.includes(name)
 const isEmpty = (value: unknown) => value === undefined || value === null
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+/** Data that are JSON as text, where that is evident; any other value unchanged. */
+function openText(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  try {
+    const parsed = parseJson(value)
+    const isList = Array.isArray(parsed) && parsed.every((item) => Object.keys(asRecord(item)).length > 0)
+    return isList || holdsData(asRecord(parsed)) ? parsed : value
+  } catch {
+    return value
+  }
+}
 
 /** Some fields of data have names that an envelope may have, too: kept where the data lie beside it. */
 function withNamed(body: unknown, rest: Record<string, unknown>): Record<string, unknown> {

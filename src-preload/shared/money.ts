@@ -87,5 +87,18 @@ export function sumAmounts(amounts: readonly MaybeAmount[]): string | null {
 
 function toPlainText(amount: MaybeAmount): string {
   if (typeof amount === 'number' && !Number.isFinite(amount)) return ''
+  if (typeof amount === 'string' && MAY_BE_FORMATTED.test(amount)) return withoutFormat(amount)
   return String(amount ?? '')
+}
+
+const MAY_BE_FORMATTED = /[,，¥￥$元]/
+/** `1,000.00`, `¥-5`, `+¥5.00 元`; a separator elsewhere may be a decimal comma, and is not read. */
+const FORMATTED = /^([+-]?)[¥￥$]?\s?([+-]?)(\d{1,3}(?:[,，]\d{3})+|\d+)(\.\d*)?\s?元?$/
+
+/** An amount that the server formatted for people, as digits; any other text unchanged. */
+function withoutFormat(text: string): string {
+  if (text.length > MAX_AMOUNT_LENGTH) return text
+  const [, sign, innerSign, whole, fraction = ''] = FORMATTED.exec(text.trim()) ?? []
+  if (whole === undefined || (sign && innerSign)) return text
+  return `${sign}${innerSign}${whole.replace(/[,，]/g, '')}${fraction}`
 }

@@ -48,7 +48,8 @@ export interface QueueChange {
 
 type Row = Record<string, unknown>
 
-const UNREADABLE = '待处理订单无法读取'
+/** What is wrong with an answer of pending orders, with the call and the field. */
+export const unreadableOrders = (reason: string) => `待处理订单无法读取（${reason}）`
 
 /**
  * Decodes the data of `home/pay-data` by its shape, whatever its lists are called (A053): where the documents do not
@@ -62,9 +63,7 @@ export function decodePayData(data: unknown): PendingOrders {
 
 /** The same, between small pieces of the work. */
 export function* decodePayDataInSteps(data: unknown): Generator<void, PendingOrders> {
-  const lists = Object.entries(Array.isArray(data) ? { list: data } : asRecord(data))
-    .filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
-    .map(([name, list]) => ({ name, rows: list.map(asRecord) }))
+  const lists = findPayLists(data)
   const timed: TimedOrder[] = []
   let hasRows = false
   for (const { name, rows } of withoutOthers(lists)) {
@@ -76,7 +75,8 @@ export function* decodePayDataInSteps(data: unknown): Generator<void, PendingOrd
       yield
     }
   }
-  if (lists.length === 0 || (hasRows && timed.length === 0)) throw new Error(UNREADABLE)
+  if (lists.length === 0) throw new Error(unreadableOrders('home/pay-data 没有列表'))
+  if (hasRows && timed.length === 0) throw new Error(unreadableOrders('订单没有 id'))
   return {
     deposits: sortTimed(timed.filter(({ order }) => order.inOrOut)),
     withdrawals: sortTimed(timed.filter(({ order }) => !order.inOrOut)),
@@ -94,10 +94,35 @@ interface NamedList {
   rows: Row[]
 }
 
+/** Objects within each other in which the lists may be. */
+const MAX_DEPTH = 3
+
+/** The lists of `home/pay-data` as they come. */
+export const findPayLists = (data: unknown): NamedList[] =>
+  findLists(Array.isArray(data) ? { list: data } : asRecord(data))
+
+/** Lists, each alone or in an object of its direction, such as a page; all of them may be in another object. */
+function findLists(fields: Row, depth = MAX_DEPTH): NamedList[] {
+  const entries = Object.entries(fields)
+  const lists = entries.flatMap(([name, field]) => {
+    if (Array.isArray(field)) return [{ name, rows: field.map(asRecord) }]
+    const isDirected = (directionOfList(name) ?? directionOfName(name)) !== null
+    const inner = isDirected ? Object.values(asRecord(field)).find(Array.isArray) : undefined
+    return inner ? [{ name, rows: inner.map(asRecord) }] : []
+  })
+  if (lists.length > 0 || depth === 1) return lists
+  const inner = entries.map(([, field]) => findLists(asRecord(field), depth - 1))
+  return inner.find((found) => found.length > 0 && hasBothDirections(found)) ?? []
+}
+
+function hasBothDirections(lists: NamedList[]): boolean {
+  const directions = lists.map(({ name }) => directionOfList(name) ?? directionOfName(name))
+  return directions.includes(true) && directions.includes(false)
+}
+
 /** Beside a list of each direction, what has no row of an order is another list, such as the names of pay types. */
 function withoutOthers(lists: NamedList[]): NamedList[] {
-  const directions = lists.map(({ name }) => directionOfList(name) ?? directionOfName(name))
-  if (!directions.includes(true) || !directions.includes(false)) return lists
+  if (!hasBothDirections(lists)) return lists
   const isOrder = (row: Row) => 'inOrOut' in row || 'balance' in row
   return lists.filter(({ name, rows }) => directionOfList(name) !== null || rows.length === 0 || rows.some(isOrder))
 }
@@ -116,7 +141,7 @@ function directionOfList(name: string): boolean | null {
 function toOrder(row: Row, list: ListDirections): PayOrder | null {
   if (!hasId(row)) return null
   const inOrOut = list.profile ?? readDirection(row.inOrOut) ?? list.name
-  if (inOrOut === null) throw new Error(UNREADABLE)
+  if (inOrOut === null) throw new Error(unreadableOrders('inOrOut 看不出是上分还是下分'))
   const state = readOrderState(row.state ?? 0)
   // Spares the copies of a long list.
   const order: Row = row.inOrOut === inOrOut && row.state === state ? row : { ...row, inOrOut, state }
@@ -124,8 +149,8 @@ function toOrder(row: Row, list: ListDirections): PayOrder | null {
 }
 
 const STATE_NAMES: readonly [RegExp, number][] = [
-  [/^(pending|待处理)$/i, 0],
-  [/^(processed|approved|已处理)$/i, 1],
+  [/^(pending|waiting|unprocessed|待处理|待审核|未处理|等待处理)$/i, 0],
+  [/^(processed|approved|completed|已处理|已通过|已完成)$/i, 1],
   [/^(cancell?ed|已取消)$/i, 2],
 ]
 
@@ -137,9 +162,9 @@ export function readOrderState(state: unknown): unknown {
 
 /** true: deposit. */
 function readDirection(value: unknown): boolean | null {
-  const text = String(value).toLowerCase()
-  if (text === 'true' || text === '1') return true
-  return text === 'false' || text === '0' ? false : null
+  const text = String(value)
+  if (/^(true|1|in|up|deposit|上分|充值|存款)$/i.test(text)) return true
+  return /^(false|0|out|down|withdraw(al)?|下分|提现|取款)$/i.test(text) ? false : null
 }
 
 /** The words of a name, which alone say a direction: `pending` has one of their letters only by chance. */

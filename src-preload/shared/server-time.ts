@@ -10,10 +10,17 @@ const DAY_MS = 86_400_000
 
 /** The parts of a day and time as written by .NET: `2026-11-25T08:03:02.1234567+08:00`, `2026/11/25 8:03:02`, `2026-11-25`. */
 const SERVER_TIME =
-  /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[T ](\d{1,2}):(\d\d)(?::(\d\d))?(\.\d+)?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i
+  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ](\d{1,2}):(\d\d)(?::(\d\d))?(\.\d+)?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i
 const DOTNET_TIME = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/
 /** Seconds since 1970, ten digits from 2001 to 2286, or milliseconds. */
 const UNIX_TIME = /^\d{10}(?:\d{3})?$/
+/** Of seconds with a fraction. */
+const UNIX_FRACTION = /^(\d{10})\.(\d{1,9})$/
+/** `20261125080302`, `2026年11月25日 8:03:02`: other spellings of the same parts. */
+const COMPACT_TIME = /^(20\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
+const CHINESE_DAY = /^(\d{4})年(\d{1,2})月(\d{1,2})日\s?/
+/** As in the headers of HTTP. */
+const HTTP_TIME = /^[a-z]{3}, \d{1,2} [a-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/i
 
 /** A day in Beijing, `yyyy-MM-dd`. */
 export type Day = string
@@ -32,8 +39,8 @@ export function parseServerTime(value: unknown): number | null {
   if (UNIX_TIME.test(text)) return Number(text.padEnd(13, '0'))
   const dotnet = DOTNET_TIME.exec(text)
   if (dotnet) return Number(dotnet[1])
-  const match = SERVER_TIME.exec(text)
-  if (!match) return null
+  const match = SERVER_TIME.exec(text) ?? SERVER_TIME.exec(toUsualSpelling(text))
+  if (!match) return parseInstant(text)
   const [, year, , month, day, hour, minute = '00', second = '00', fraction = '', utc, hours, minutes = '00'] = match
   const [mm, dd, hh] = [month, day, hour].map((part = '0') => part.padStart(2, '0'))
   const { zone: serverZone, falseZ } = currentProfile().time
@@ -42,6 +49,16 @@ export function parseServerTime(value: unknown): number | null {
   const zone = isLocal ? serverZone : ownZone
   const epoch = Date.parse(`${year}-${mm}-${dd}T${hh}:${minute}:${second}${fraction.slice(0, 4)}${zone}`)
   return Number.isNaN(epoch) ? null : epoch
+}
+
+const toUsualSpelling = (text: string) =>
+  text.replace(COMPACT_TIME, '$1-$2-$3 $4:$5:$6').replace(CHINESE_DAY, '$1-$2-$3 ').trim()
+
+/** Of a spelling that leaves no zone open. */
+function parseInstant(text: string): number | null {
+  const [, seconds, fraction = ''] = UNIX_FRACTION.exec(text) ?? []
+  if (seconds) return Number(seconds + fraction.slice(0, 3).padEnd(3, '0'))
+  return HTTP_TIME.test(text) ? Date.parse(text) : null
 }
 
 /** `yyyy-MM-dd HH:mm:ss` in Beijing (D1 §9). */

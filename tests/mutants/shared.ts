@@ -52,6 +52,7 @@ export const sharedMutants = [
     ],
   ]),
   ...breakagesOf('src-preload/shared/money.ts', 'tests/unit/shared/money.test.ts', [
+    ['a decimal comma is taken for a separator', '(\\d{1,3}(?:[,，]\\d{3})+|\\d+)', '([\\d,，]+)'],
     ['half a hundredth is rounded down (A183)', "(digits[point] ?? '0') >= '5'", "(digits[point] ?? '0') > '5'"],
     ['negative amounts are rounded towards zero (A183)', '-(truncated + roundUp)', '-truncated'],
     [
@@ -72,11 +73,9 @@ export const sharedMutants = [
     ],
   ]),
   ...breakagesOf('src-preload/shared/pay-data.ts', 'tests/unit/core/orders/pay-data.test.ts', [
-    [
-      'an unreadable answer is an empty queue',
-      'if (lists.length === 0 || (hasRows && timed.length === 0)) throw',
-      'if (false) throw',
-    ],
+    ['an unreadable answer is an empty queue', 'if (lists.length === 0) throw', 'if (false) throw'],
+    ['orders without an id are no orders', 'if (hasRows && timed.length === 0) throw', 'if (false) throw'],
+    ['a page of one direction is not found', 'return inner ? [{ name', 'return false ? [{ name'],
     ['a payout in a flat list is a deposit', 'readDirection(row.inOrOut) ?? list.name', 'true'],
     ['pending says that an order came in', '/^(pay|cash)?(up|in)(s|lists?|data|orders?|score)?$|', '/up|in|'],
     ['the newest order comes first', 'a.time - b.time', 'b.time - a.time'],

@@ -1,6 +1,11 @@
 import { type ListPage, readListPage } from '../../../src-preload/shared/list-page.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
-import { decodePayData, type PendingOrders, readOrderState } from '../../../src-preload/shared/pay-data.ts'
+import {
+  decodePayData,
+  type PendingOrders,
+  readOrderState,
+  unreadableOrders,
+} from '../../../src-preload/shared/pay-data.ts'
 import { addDays, dayOf, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { AnswerError, openEnvelope } from '../gateway/envelope.ts'
 
@@ -10,7 +15,6 @@ const PAGE_SIZE = 100
 const MAX_PAGES = 200
 /** An order that is decided meanwhile moves those behind it, so that a page lacks one. */
 const MAX_ATTEMPTS = 3
-const UNREADABLE = '待处理订单无法读取'
 
 /** Days that a list of orders may be asked for: today and those before it (A068). */
 const DAYS = 30
@@ -59,8 +63,8 @@ export class PendingList {
     const lists = { upList: await this.#readKind(true), downList: await this.#readKind(false) }
     try {
       return decodePayData(lists)
-    } catch {
-      throw new AnswerError(UNREADABLE)
+    } catch (error) {
+      throw new AnswerError(error instanceof Error ? error.message : String(error))
     }
   }
 
@@ -69,7 +73,7 @@ export class PendingList {
       const rows = await this.#readPages(isDeposit)
       if (rows) return rows
     }
-    throw new AnswerError(UNREADABLE)
+    throw new AnswerError(unreadableOrders('pay/list 的总数在翻页时改变'))
   }
 
   /** null if the list changed between two pages. */
@@ -88,15 +92,16 @@ export class PendingList {
       if (all.length >= total) return all
       if (rows.length === 0) return null
     }
-    throw new AnswerError(UNREADABLE)
+    throw new AnswerError(unreadableOrders('pay/list 过长'))
   }
 
   async #page(isDeposit: boolean, page: number, size: number): Promise<ListPage<Row>> {
     const data = await openEnvelope(await this.fetchPage(isDeposit, page, size))
     const read = readListPage<unknown>(data, { page, size })
-    if (!read) throw new AnswerError(UNREADABLE)
+    if (!read) throw new AnswerError(unreadableOrders('pay/list 没有列表'))
     const rows = read.rows.map(asRecord)
-    if (!rows.every(({ state }) => Number(readOrderState(state ?? 0)) === 0)) throw new UnfilteredError(UNREADABLE)
+    if (!rows.every(({ state }) => Number(readOrderState(state ?? 0)) === 0))
+      throw new UnfilteredError(unreadableOrders('pay/list 的 state 不是待处理'))
     return { ...read, rows }
   }
 }

@@ -12,7 +12,7 @@ import { withoutCase } from '../../../src-preload/shared/field-names.ts'
 import { readListPage } from '../../../src-preload/shared/list-page.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import { collectErrorTexts, joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
-import { decodePayData } from '../../../src-preload/shared/pay-data.ts'
+import { decodePayData, findPayLists } from '../../../src-preload/shared/pay-data.ts'
 import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
@@ -165,10 +165,7 @@ function openPayData(data: unknown): Opened | string {
   try {
     decodePayData(data)
     // As the server sends them: decoded ones have flags and states of their own.
-    const rows = (Array.isArray(data) ? [data] : Object.values(asRecord(data)))
-      .filter(Array.isArray)
-      .flat()
-      .map(asRecord)
+    const rows = findPayLists(data).flatMap((list) => list.rows)
     const queueNames = findQueueNames(data)
     const differences = queueNames ? [`列表名为 ${nameList([...queueNames.deposits, ...queueNames.withdrawals])}`] : []
     return { rows, total: rows.length, differences, queueNames }

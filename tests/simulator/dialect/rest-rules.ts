@@ -39,6 +39,15 @@ const orderStates = (names: readonly string[]): RestRule =>
       : data,
   )
 
+const pageOf = (list: unknown[] = []) => ({ list, total: list.length })
+
+/** Amounts as people read them. */
+const amounts = (write: (digits: string) => string): RestRule =>
+  leaves((value, key) => {
+    const isAmount = isNumber(value) && /balance$/i.test(key)
+    return isAmount ? write(Number(value).toLocaleString('en-US', { minimumFractionDigits: 2 })) : value
+  })
+
 const CODE_FIELDS = /^(state|type|payType|upType|contentType|inOrOut|TelGpStatus|OIsSetTlement)$/
 
 /** Characters of the header's text are its bytes. */
@@ -82,6 +91,15 @@ export const REST_RULES = {
     ...Object.fromEntries(names.map((name, n) => [name, lists[n]])),
     bankInfo: [{ id: 2, name: '工商银行' }],
   })),
+  'pay-data-paged': payData(([up, down]) => ({ up: pageOf(up), down: pageOf(down) })),
+  'pay-data-in-object': payData((lists, names) => ({
+    counts: { up: lists[0]?.length, down: lists[1]?.length },
+    orders: Object.fromEntries(names.map((name, n) => [name, lists[n]])),
+  })),
+  'directions-by-name': payData((lists) => ({
+    list: lists.flatMap((rows, n) => rows.map((row) => ({ ...(row as object), inOrOut: n === 0 ? '上分' : '下分' }))),
+  })),
+  'data-as-text': inData((data) => (typeof data === 'object' && data !== null ? stringifyJson(data) : data)),
   'pascal-case': { body: (body) => mapKeys(body, toPascalCase) },
   'lower-case': { body: (body) => mapKeys(body, (key) => key.toLowerCase()) },
   'snake-case': inData((data) => mapKeys(data, toSnakeCase)),
@@ -96,6 +114,9 @@ export const REST_RULES = {
   'booleans-as-text': booleans((value) => (value ? 'True' : 'False')),
   'codes-as-text': leaves((value, key) => (CODE_FIELDS.test(key) && value !== null ? String(value) : value)),
   'states-by-name': orderStates(['待处理', '已处理', '已取消']),
+  'states-of-review': orderStates(['待审核', '已通过', '已取消']),
+  'amounts-with-separators': amounts((digits) => digits),
+  'amounts-with-currency': amounts((digits) => digits.replace(/^-?/, '$&¥')),
   'states-in-english': orderStates(['Pending', 'Approved', 'Cancelled']),
   'times-slashed': times((text) => text.replace(TIME, (_, y, m, d, h, min, s) => `${y}/${+m}/${+d} ${+h}:${min}:${s}`)),
   'times-unix-seconds': times((_, at) => at / 1000),
@@ -104,6 +125,15 @@ export const REST_RULES = {
   'times-real-z': times((_, at) => new Date(at).toISOString()),
   'times-seven-decimals': times((text) => `${text.replace(' ', 'T')}.1234567+08:00`),
   'times-invariant': times((text) => text.replace(TIME, '$2/$3/$1 $4:$5:$6')),
+  'times-unix-text': times((_, at) => String(at / 1000)),
+  'times-unix-fraction': times((_, at) => `${at / 1000}.123456`),
+  'times-microseconds': times((text) => `${text}.123456`),
+  'times-short-offset': times((text) => `${text.replace(' ', 'T')}+0800`),
+  'times-compact': times((text) => text.replace(/\D/g, '')),
+  'times-dotted': times((text) => text.replace(/-/g, '.')),
+  'times-chinese': times((text) => text.replace(TIME, '$1年$2月$3日 $4:$5:$6')),
+  'times-http': times((_, at) => new Date(at).toUTCString()),
+  'times-dotnet-offset': times((_, at) => `/Date(${at}+0800)/`),
   'times-dotnet': times((_, at) => `/Date(${at})/`),
   'pager-records': pages((records, total) => ({ records, total })),
   'pager-rows': pages((rows, total) => ({ rows, total })),

@@ -1,5 +1,6 @@
 import './stub-page-window.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Amount, formatAmount } from '../../../src-preload/shared/money.ts'
 import { addDays, dayOf, formatServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { fetchActivities } from '../../../src-renderer/api/content/activities.ts'
 import { fetchAnnouncements } from '../../../src-renderer/api/content/announcements.ts'
@@ -106,6 +107,7 @@ function meaningOf(value: unknown, key = ''): unknown {
     return Object.fromEntries(fields.map(([name, field]) => [name, meaningOf(field, name)]))
   }
   if (/time$|^(OBetTime|DDate|logDate)$/i.test(key)) return formatServerTime(value)
+  if (/(balance|stake|change)$/i.test(key) && value !== null) return formatAmount(value as Amount)
   if (/^(true|false)$/i.test(String(value))) return toBoolean(value) ? '1' : '0'
   const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? value.replace(/\.0+$/, '') : value
   return typeof number === 'number' || typeof number === 'bigint' ? String(number) : number

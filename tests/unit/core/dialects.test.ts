@@ -133,8 +133,8 @@ test.each(['pay-data-newest', 'pay-data-nested'] as const)('a server with %s hid
 
 test('orders without an id cannot be read, which is said', async () => {
   const { statuses, call } = await signInToConsole({ dialect: ['null-ids'] })
-  await expect.poll(() => statuses.at(-1)?.text, within).toBe('待处理订单读取失败 · 待处理订单无法读取')
-  expect(await call('getOrders')).toMatchObject({ orders: null, error: '待处理订单无法读取' })
+  await expect.poll(() => statuses.at(-1)?.text, within).toBe('待处理订单读取失败 · 待处理订单无法读取（订单没有 id）')
+  expect(await call('getOrders')).toMatchObject({ orders: null, error: '待处理订单无法读取（订单没有 id）' })
 })
 
 test('a right that is missing inside of a 200 is named', async () => {

@@ -31,6 +31,24 @@ describe('money', () => {
   })
 
   test.each([
+    ['1,000.00', 100_000n],
+    ['¥1,234,567.8', 123_456_780n],
+    ['-￥1,000', -100_000n],
+    ['$-5.00', -500n],
+    ['12.50 元', 1_250n],
+    ['1，000', 100_000n],
+    ['1,00', null],
+    ['1.000,00', null],
+    ['1,0000', null],
+    [',100', null],
+    ['-¥-1', null],
+    ['5 元起', null],
+    ['1,000.00¥', null],
+  ])('%s as a server formats it for people is %s', (amount, hundredths) => {
+    expect(toHundredths(amount)).toBe(hundredths)
+  })
+
+  test.each([
     ['0.005', 1n],
     ['0.0049', 0n],
     ['2.675', 268n],

@@ -24,6 +24,37 @@ const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?
     { payTypes: [{ id: 1, name: '支付宝' }], ...lists, bankInfo: [{ id: 2, name: '工商银行' }] },
     PAY_DATA,
   ],
+  'pay-data-paged': [lists, { up: { list: [1, 2, 3, 4], total: 4 }, down: { list: [5], total: 1 } }, PAY_DATA],
+  'pay-data-in-object': [lists, { counts: { up: 4, down: 1 }, orders: lists }, PAY_DATA],
+  'directions-by-name': [
+    { upList: [{ id: 1 }], downList: [{ id: 2 }] },
+    {
+      list: [
+        { id: 1, inOrOut: '上分' },
+        { id: 2, inOrOut: '下分' },
+      ],
+    },
+    PAY_DATA,
+  ],
+  'data-as-text': [rows, '[{"id":1}]'],
+  'amounts-with-separators': [
+    { balance: -1234.5, id: 1234 },
+    { balance: '-1,234.50', id: 1234 },
+  ],
+  'amounts-with-currency': [
+    { balance: -1234.5, id: 1234 },
+    { balance: '-¥1,234.50', id: 1234 },
+  ],
+  'states-of-review': [[{ state: 0 }, { state: 1 }], [{ state: '待审核' }, { state: '已通过' }], PAY_DATA],
+  'times-unix-text': [TIME, '1795564982'],
+  'times-unix-fraction': [TIME, '1795564982.123456'],
+  'times-microseconds': [TIME, '2026-11-25 08:03:02.123456'],
+  'times-short-offset': [TIME, '2026-11-25T08:03:02+0800'],
+  'times-compact': [TIME, '20261125080302'],
+  'times-dotted': [TIME, '2026.11.25 08:03:02'],
+  'times-chinese': [TIME, '2026年11月25日 08:03:02'],
+  'times-http': [TIME, 'Wed, 25 Nov 2026 00:03:02 GMT'],
+  'times-dotnet-offset': [TIME, '/Date(1795564982000+0800)/'],
   'snake-case': [
     { inOrOut: true, TelGpId: 1 },
     { in_or_out: true, tel_gp_id: 1 },

@@ -20,6 +20,11 @@ describe('pending orders of pay-data', () => {
     `{"UpList":[${row('1')}],"DownList":[${row('2')}]}`,
     `{"pay_in":[${row('1')}],"withdraw_orders":[${row('2')}],"bankInfo":[{"id":9,"name":"支付宝"}]}`,
     `{"inlist":[${row('1')}],"outlist":[${row('2')}]}`,
+    `{"up":{"list":[${row('1')}],"total":1},"down":{"rows":[${row('2')}],"total":1}}`,
+    `{"upList":[${row('1')}],"downList":{"list":[${row('2')}]}}`,
+    `{"counts":{"up":1,"down":1},"orders":{"upList":[${row('1')}],"downList":[${row('2')}]}}`,
+    `{"list":[${row('1', ',"inOrOut":"上分"')},${row('2', ',"inOrOut":"下分"')}]}`,
+    `{"list":[${row('1', ',"inOrOut":"deposit"')},${row('2', ',"inOrOut":"withdrawal"')}]}`,
   ])('in each shape (A053): %s', async (data) => {
     const { deposits, withdrawals } = await decode(envelope(data))
     expect([ids(deposits), ids(withdrawals)]).toEqual([['1'], ['2']])
@@ -37,6 +42,14 @@ describe('pending orders of pay-data', () => {
 
   test.each(['pending', 'waitingOrders', 'routes', 'outstanding'])('%s says no direction', (name) => {
     expect(() => decodePayData({ [name]: [{ id: 1, balance: 5, inOrOut: 2 }] })).toThrow('待处理订单无法读取')
+  })
+
+  test.each([
+    ['{}', '待处理订单无法读取（home/pay-data 没有列表）'],
+    ['{"upList":[{"orderId":1}]}', '待处理订单无法读取（订单没有 id）'],
+    ['{"list":[{"id":1}]}', '待处理订单无法读取（inOrOut 看不出是上分还是下分）'],
+  ])('%s is not understood, with the call or field', async (data, message) => {
+    await expect(decode(envelope(data))).rejects.toThrow(message)
   })
 
   test('a state by its name is the state', () => {
@@ -98,6 +111,8 @@ describe('pending orders of pay-data', () => {
     '{"data":null}',
     '[1,{"a":2}]',
     '[{"id":1,"inOrOut":true},{"id":2}]',
+    '{"page":{"list":[]}}',
+    '{"orders":{"upList":[]}}',
   ])('data of no known shape is an error, not an empty queue (A220): %s', (data) =>
     expect(decode(envelope(data))).rejects.toThrow('待处理订单无法读取'),
   )
