@@ -1,5 +1,5 @@
 import { changeInTenths, compareDecimals, differsByMoreThan, toDecimal } from './decimal.ts'
-import { groupDigits } from './group-digits.ts'
+import { groupDigits } from './figures.ts'
 
 /** Reasons to look at a changed value once more before it is saved, short and in Chinese (A290). */
 

@@ -19,7 +19,7 @@ import {
   ZoomOutRegular,
 } from '@fluentui/react-icons'
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
-import { copyImage, saveImage } from './image-actions.ts'
+import { copyImage, saveImage } from './copy-and-save.ts'
 
 const useStyles = makeStyles({
   thumb: {

@@ -9,9 +9,8 @@ import {
   sanitizeText,
 } from '../../src-preload/shared/untrusted-text.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isSafeLink } from './allowed-html.ts'
-import { DarkThemeContext } from './dark-theme.ts'
 import { displayStyles } from './display-styles.ts'
-import { makeTextReadable } from './readable-text.ts'
+import { DarkThemeContext, makeTextReadable } from './readable-text.ts'
 
 const purifyConfig: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_TAGS,

@@ -1,6 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import { EMPTY_LIST } from '../lib/empty.ts'
-import { isTextField } from './is-text-field.ts'
 import { MOD, useShortcutHelp } from './shortcut-help.ts'
 
 interface ShortcutOptions {
@@ -46,4 +45,9 @@ export function useShortcut(key: string, { mod = false, label, global }: Shortcu
 function isTyping(target: EventTarget | null): boolean {
   const isModalOpen = document.querySelector('[aria-modal=true]') !== null
   return isModalOpen || (target instanceof Element && (isTextField(target) || target.closest(CHOICES) !== null))
+}
+
+/** Whether letters typed at an element are text rather than keys of a table or a panel. */
+export function isTextField(element: Element): boolean {
+  return element.closest('textarea, input:not([type=checkbox], [type=radio]), [contenteditable=true]') !== null
 }

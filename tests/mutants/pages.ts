@@ -115,7 +115,7 @@ export const pageMutants = [
       'canReadShares = isLoaded',
     ],
   ]),
-  ...breakagesOf('src-renderer/lib/amount-input.ts', 'tests/unit/lib/amount-input.test.ts', [
+  ...breakagesOf('src-renderer/lib/number-input.ts', 'tests/unit/lib/number-input.test.ts', [
     ['a third decimal place is accepted', 'if (/\\.\\d{3,}$/.test(text)) return', 'if (false) return'],
     ['an amount of zero is accepted', 'hundredths <= 0n', 'hundredths < 0n'],
   ]),

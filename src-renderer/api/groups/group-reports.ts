@@ -2,7 +2,7 @@ import { type Id, parseWireId } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import type { FetchList } from '../http/list.ts'
-import { type WithKey, withKeys } from '../http/row-keys.ts'
+import { type WithKey, withKeys } from '../http/page.ts'
 import { endpoints } from '../wire.ts'
 import { type BotRow, dateConditions, equals, fetchAllBotPages, fetchBotPage, keywordConditions } from './bot-page.ts'
 

@@ -1,7 +1,7 @@
 import { MAX_CHANGE_FIELDS, MAX_INPUT_LENGTH, MAX_TEXT_LENGTH } from '../../../src-preload/contract/audit.ts'
 import { cutText } from '../../../src-preload/shared/untrusted-text.ts'
 import { desktop } from '../../platform/desktop.ts'
-import { type WithKey, withKeys } from '../http/row-keys.ts'
+import { type WithKey, withKeys } from '../http/page.ts'
 
 /** A change for the audit log; the main process adds operator and time. */
 export type AuditChange = Parameters<typeof desktop.recordChange>[0]

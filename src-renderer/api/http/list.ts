@@ -1,6 +1,5 @@
 import { get, type QueryValues } from './http.ts'
-import { type Page, toPage } from './page.ts'
-import { type WithKey, withKeys } from './row-keys.ts'
+import { type Page, toPage, type WithKey, withKeys } from './page.ts'
 
 /** Fetches one page of a list. Throws ApiError. */
 export type FetchList<T, Query> = (page: number, size: number, query: Query, signal?: AbortSignal) => Promise<Page<T>>

@@ -1,7 +1,7 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
-import { withNamedFieldErrors } from '../http/field-errors.ts'
+import { withNamedFieldErrors } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
 import { defineKeyedList } from '../http/list.ts'
 import { toPage } from '../http/page.ts'

@@ -1,6 +1,6 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
-import { withNamedFieldErrors } from '../http/field-errors.ts'
+import { withNamedFieldErrors } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'

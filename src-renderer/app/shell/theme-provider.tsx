@@ -7,7 +7,7 @@ import {
 } from '@fluentui/react-components'
 import { type ReactNode, useEffect } from 'react'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { DarkThemeContext } from '../../ui/dark-theme.ts'
+import { DarkThemeContext } from '../../ui/readable-text.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 
 const fonts = {

@@ -10,8 +10,8 @@ import {
   useRef,
 } from 'react'
 import { useHeldPanel } from '../../stores/dialogs.ts'
-import { isTextField } from '../../ui/is-text-field.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
+import { isTextField } from '../../ui/use-shortcut.ts'
 
 const useStyles = makeStyles({
   panel: {

@@ -2,7 +2,7 @@ import { detectContentKind } from '../../../src-preload/shared/content-text.ts'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
 import type { AuditChange } from '../../api/host/audit-log.ts'
-import { groupDigits } from '../../lib/group-digits.ts'
+import { groupDigits } from '../../lib/figures.ts'
 import { describeHtml } from '../../lib/untrusted-content.ts'
 import { isSameValue, type Values } from './edits.ts'
 

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
-import { groupDigits } from '../../lib/group-digits.ts'
+import { groupDigits } from '../../lib/figures.ts'
 import { type EditForm, validateNumberField } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
 import {

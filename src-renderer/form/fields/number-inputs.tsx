@@ -1,6 +1,6 @@
 import { Input, type InputProps, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { ReactElement } from 'react'
-import { groupDigits } from '../../lib/group-digits.ts'
+import { groupDigits } from '../../lib/figures.ts'
 
 const useDigitsStyles = makeStyles({
   digits: {

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'zustand'
-import type { Page } from '../../api/http/page.ts'
-import { getKey } from '../../api/http/row-keys.ts'
+import { getKey, type Page } from '../../api/http/page.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { type PageChunk, readPages } from './read-pages.ts'
 

@@ -1,7 +1,7 @@
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { openWorker } from '../../lib/open-worker.ts'
 import { serverNow } from '../../stores/clock.ts'
-import { downloadFile } from '../../ui/download.ts'
+import { downloadFile } from '../../ui/copy-and-save.ts'
 import type { Column } from '../table/columns.ts'
 import { BulkReader, type BulkSource } from './bulk-reader.ts'
 import { type Cells, type ExportColumn, exportableColumns, toExportCells, toExportColumn } from './export-cells.ts'

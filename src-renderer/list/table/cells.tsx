@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Amount, amountLength, formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH, sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
-import { winLostSign } from '../../lib/win-lost-sign.ts'
+import { winLostSign } from '../../lib/figures.ts'
 import type { Column } from './columns.ts'
 
 /** Ready-made columns. `text` of each is also what copying and exporting use. */

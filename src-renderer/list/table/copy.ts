@@ -1,5 +1,5 @@
 import { toast } from '../../stores/toast.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyText } from '../../ui/copy-and-save.ts'
 
 /** Copies a text and says whether it worked. */
 export async function copy(text: string, message = '复制成功！'): Promise<void> {

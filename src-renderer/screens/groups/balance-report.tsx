@@ -1,6 +1,6 @@
 import { formatSigned } from '../../../src-preload/shared/money.ts'
 import { fetchGroupChanges, type GroupBalanceChange, groupChangeTypes } from '../../api/groups/group-reports.ts'
-import { getKey, type WithKey } from '../../api/http/row-keys.ts'
+import { getKey, type WithKey } from '../../api/http/page.ts'
 import { keywordFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'

@@ -1,7 +1,7 @@
 import { formatSigned } from '../../../src-preload/shared/money.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { type GroupBet, isTotalsRow } from '../../api/groups/group-reports.ts'
-import type { WithKey } from '../../api/http/row-keys.ts'
+import type { WithKey } from '../../api/http/page.ts'
 import type { Option } from '../../api/options.ts'
 import { dateTime, id, money, signedMoney, Tag, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { fetchGroupBets } from '../../api/groups/group-reports.ts'
-import { getKey } from '../../api/http/row-keys.ts'
+import { getKey } from '../../api/http/page.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { gameFilter, keywordFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'

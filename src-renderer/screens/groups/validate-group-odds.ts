@@ -2,7 +2,7 @@ import { type GroupOdds, groupOddsId } from '../../api/groups/group-odds.ts'
 import { cellName } from '../../features/inline-edit/grid-rows.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { toKeyedRows } from '../../form/edit/row-keys.ts'
-import { groupDigits } from '../../lib/group-digits.ts'
+import { groupDigits } from '../../lib/figures.ts'
 import { validateAmountLimit, validateMinMax } from '../../lib/number-input.ts'
 
 /** Validates changed cells only (D3 §5); existing invalid values do not block saving. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
-import { getKey, type WithKey } from '../../api/http/row-keys.ts'
+import { getKey, type WithKey } from '../../api/http/page.ts'
 import {
   type AccountInfo,
   type BoundAccount,

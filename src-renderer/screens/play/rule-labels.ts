@@ -1,5 +1,5 @@
 import { describeNumber } from '../../form/edit/format-value.ts'
-import { POINTS } from '../../lib/units.ts'
+import { POINTS } from '../../lib/figures.ts'
 
 /** Labels of a play's rules (D2 §3). Recovery rules without a label here are shown with the server's field name. */
 

@@ -6,7 +6,7 @@ import { RadioField, SwitchField, TextField } from '../../form/fields/fields.tsx
 import { NumberCell } from '../../form/fields/number-cell.tsx'
 import { FieldGrid, Section } from '../../form/layout/section.tsx'
 import { SectionIndex } from '../../form/layout/section-index.tsx'
-import { POINTS } from '../../lib/units.ts'
+import { POINTS } from '../../lib/figures.ts'
 import {
   findRecoveryLabel,
   findUnit,

@@ -4,7 +4,7 @@ import { type GridField, parseCellName } from '../../features/inline-edit/grid-r
 import { useGridForm } from '../../features/inline-edit/use-grid-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { compareDecimals } from '../../lib/decimal.ts'
-import { POINTS } from '../../lib/units.ts'
+import { POINTS } from '../../lib/figures.ts'
 import { collectReasons, describeRounding, describeUnusualNumber } from '../../lib/unusual-values.ts'
 import { validateOdds } from './validate-odds.ts'
 

@@ -1,7 +1,7 @@
 import { formatSigned } from '../../../src-preload/shared/money.ts'
 import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, MAX_TOOLTIP_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
-import { getKey, type WithKey } from '../../api/http/row-keys.ts'
+import { getKey, type WithKey } from '../../api/http/page.ts'
 import {
   type BalanceChange,
   changeTypeLabel,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { getKey, type WithKey } from '../../api/http/row-keys.ts'
+import { getKey, type WithKey } from '../../api/http/page.ts'
 import { type BetOrder, fetchBets, isSettled } from '../../api/members/bets.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'

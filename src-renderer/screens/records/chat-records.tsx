@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { contentText, detectContentKind, previewText } from '../../../src-preload/shared/content-text.ts'
 import { isolateText, MAX_LINE_LENGTH, sanitizeLines } from '../../../src-preload/shared/untrusted-text.ts'
-import { getKey, type WithKey } from '../../api/http/row-keys.ts'
+import { getKey, type WithKey } from '../../api/http/page.ts'
 import { type ChatRecord, fetchChatRecords } from '../../api/members/chat-records.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'

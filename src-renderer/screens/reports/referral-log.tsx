@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
-import { getKey, type WithKey } from '../../api/http/row-keys.ts'
+import { getKey, type WithKey } from '../../api/http/page.ts'
 import { fetchReferrals, getTurnover, type Referral, turnoverCategories } from '../../api/reports/referrals.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
 import type { Filter } from '../../list/filters/filters.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Day, rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import { limitConcurrency } from '../../../src-preload/shared/wait-in-line.ts'
 import { fetchReport, type Report } from '../../api/reports/reports.ts'
-import { limitConcurrency } from '../../lib/limit-concurrency.ts'
 import {
   CONTEXT_DAYS,
   type ComparedRange,

@@ -1,4 +1,4 @@
-import { POINTS } from '../../lib/units.ts'
+import { POINTS } from '../../lib/figures.ts'
 import type { FrequencyPart } from './robot-values.ts'
 
 /** Labels of the robot settings (D2 §3, A123). */

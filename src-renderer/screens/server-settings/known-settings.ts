@@ -1,7 +1,7 @@
 import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import type { Option } from '../../api/options.ts'
 import type { ServerSetting } from '../../api/settings/server-settings.ts'
-import { POINTS } from '../../lib/units.ts'
+import { POINTS } from '../../lib/figures.ts'
 
 /**
  * How a setting is edited. `switch`: its status. `range`: its status and the two limits in its value (D2 §3). `source`:

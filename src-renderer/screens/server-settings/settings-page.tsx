@@ -11,8 +11,8 @@ import { SecretField } from '../../form/fields/secret-input.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { FieldGrid, Section } from '../../form/layout/section.tsx'
 import { SectionIndex } from '../../form/layout/section-index.tsx'
+import { POINTS } from '../../lib/figures.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
-import { POINTS } from '../../lib/units.ts'
 import {
   groupSettings,
   type KnownSetting,

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
-import { contrastRatio, parseRgb, type Rgba } from '../../../src-renderer/lib/readable-color.ts'
+import { contrastRatio, parseRgb, type Rgba } from '../../../src-renderer/ui/readable-text.ts'
 import { editStored, storedContent } from '../../e2e/support/editor-page.ts'
 import { expect, test } from '../../e2e/support/fixtures.ts'
 

@@ -13,7 +13,7 @@ import { payOrderActions, payTypeLabel } from '../../../src-renderer/api/orders/
 import { linkStatusLabel } from '../../../src-renderer/api/settings/messaging-link.ts'
 import type { ServerSetting } from '../../../src-renderer/api/settings/server-settings.ts'
 import { balanceAfter } from '../../../src-renderer/features/orders/use-decision-data.ts'
-import { winLostSign } from '../../../src-renderer/lib/win-lost-sign.ts'
+import { winLostSign } from '../../../src-renderer/lib/figures.ts'
 import { listRows } from '../../../src-renderer/screens/server-settings/known-settings.ts'
 import { order } from '../features/orders/order-fixture.ts'
 

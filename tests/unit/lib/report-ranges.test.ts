@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { computePercentChange, formatShare } from '../../../src-renderer/lib/figures.ts'
 import { maskPersonal } from '../../../src-renderer/lib/mask-personal.ts'
-import { computePercentChange, formatShare } from '../../../src-renderer/lib/percent-change.ts'
 import {
   chartDays,
   comparedDay,

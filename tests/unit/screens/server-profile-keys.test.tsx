@@ -44,7 +44,7 @@ import type { ServerSetting } from '../../../src-renderer/api/settings/server-se
 import { submitOrderDecision } from '../../../src-renderer/features/orders/submit-order-decision.ts'
 import { balanceAfter } from '../../../src-renderer/features/orders/use-decision-data.ts'
 import { About } from '../../../src-renderer/features/workstation-settings/about.tsx'
-import { winLostSign } from '../../../src-renderer/lib/win-lost-sign.ts'
+import { winLostSign } from '../../../src-renderer/lib/figures.ts'
 import { Activities } from '../../../src-renderer/screens/content/activities.tsx'
 import { GroupMemberList } from '../../../src-renderer/screens/groups/group-member-list.tsx'
 import { formatToken } from '../../../src-renderer/screens/groups/messages.ts'

@@ -1,7 +1,7 @@
 import { signOf } from '../../../../src-preload/shared/money.ts'
 import { formatTime } from '../../../../src-preload/shared/server-time.ts'
 import type { Report } from '../../../api/reports/reports.ts'
-import { formatShare } from '../../../lib/percent-change.ts'
+import { formatShare } from '../../../lib/figures.ts'
 import { type DayRange, formatDays } from '../../../lib/report-ranges.ts'
 import { formatFigure, furtherMetrics, headlines, readMetric } from '../metrics.ts'
 import type { TrendDay } from '../use-report.ts'

@@ -1,4 +1,4 @@
-import { downloadFile } from '../../../ui/download.ts'
+import { downloadFile } from '../../../ui/copy-and-save.ts'
 import { type ChartPart, picturePaint } from './chart-paint.ts'
 
 /** What stands on the picture besides the chart. */

@@ -4,11 +4,12 @@ import { readChangeResult } from '../../../../src-preload/shared/change-result.t
 import { joinErrorTexts } from '../../../../src-preload/shared/message-text.ts'
 import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
 import {
-  type ApiError,
+  ApiError,
   envelopeError,
   gatewayError,
   httpError,
   intentOf,
+  withNamedFieldErrors,
 } from '../../../../src-renderer/api/http/errors.ts'
 import { buildPath } from '../../../../src-renderer/api/http/http.ts'
 import { toPage } from '../../../../src-renderer/api/http/page.ts'
@@ -143,4 +144,26 @@ describe('response parsing', () => {
     const of = (state: unknown) => payOrderActions({ state } as PayOrder).length
     expect([of(0), of('0'), of(1), of(2), of(3)]).toEqual([3, 3, 0, 0, 0])
   })
+})
+
+test('field errors of a submitted list are named by item instead of index', async () => {
+  const fields = { '1.value': '格式不正确', '[0].status': '未知', '7.value': '多余', body: '错误' }
+  const request = Promise.reject(new ApiError('refused', '请求失败! 错误', undefined, fields))
+  const error = await withNamedFieldErrors(request, ['site_name', 'App_Secret']).catch((reason: ApiError) => reason)
+  expect(error).toMatchObject({
+    kind: 'refused',
+    message: '请求失败! 错误',
+    fields: {
+      'app_secret.value': '格式不正确',
+      'site_name.status': '未知',
+      '7.value': '多余',
+      body: '错误',
+    },
+  })
+})
+
+test('results and other errors pass unchanged', async () => {
+  expect(await withNamedFieldErrors(Promise.resolve(5), [])).toBe(5)
+  const otherError = new TypeError('x')
+  await expect(withNamedFieldErrors(Promise.reject(otherError), [])).rejects.toBe(otherError)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../../../src-renderer/api/host/audit-log.ts'
-import { withKeys } from '../../../../src-renderer/api/http/row-keys.ts'
+import { withKeys } from '../../../../src-renderer/api/http/page.ts'
 import { findHistory, type HistorySource, listRestored } from '../../../../src-renderer/form/edit/change-history.ts'
 import type { Values } from '../../../../src-renderer/form/edit/edits.ts'
 

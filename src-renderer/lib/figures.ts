@@ -1,4 +1,19 @@
-import { type Amount, toHundredths } from '../../src-preload/shared/money.ts'
+import { type Amount, signOf, toHundredths } from '../../src-preload/shared/money.ts'
+import { currentProfile } from '../../src-preload/shared/server-profile.ts'
+
+/** 1 for a 盈亏 that the site gains by, -1 for one that it loses by: the server's profile says whose gain is positive. */
+export function winLostSign(amount: Amount | null | undefined): number {
+  return currentProfile().profitOf === 'members' ? -signOf(amount) : signOf(amount)
+}
+
+/** Groups the whole digits of a plain number: `1234.5` as `1,234.5`; other text is returned unchanged. */
+export function groupDigits(text: string): string {
+  const [, sign, whole, fraction = ''] = /^(-?)([1-9]\d{3,})(\.\d*)?$/.exec(text.trim()) ?? []
+  return whole === undefined ? text : `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`
+}
+
+/** The unit of amounts (A174). */
+export const POINTS = '积分'
 
 /** `percent`: `12.3%`; empty when there is no base to compare with. */
 export type PercentChange = { direction: 'up' | 'down' | 'same'; percent: string }

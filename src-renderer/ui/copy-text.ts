@@ -1,9 +1,0 @@
-/** Copies a text to the clipboard; returns whether it worked. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
