@@ -129,7 +129,7 @@ test('a clerk hands a deposit over to risk control, and several withdrawals at o
 
   await openScreen(page, '下分订单')
   await page.getByRole('region', { name: '下分订单' }).focus()
-  for (const key of ['j', 'x', 'Shift+J']) await page.keyboard.press(key)
+  for (const key of ['Home', 'x', 'Shift+J']) await page.keyboard.press(key)
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '移交风控' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '移交风控' }).click()
   await expect.poll(async () => (await requestsTo(server, '/api/UpDownScore/SaveUpDown')).length).toBe(3)

@@ -33,7 +33,7 @@ function rowOf(region: HTMLElement): HTMLElement | null {
 /** Focuses the active row of a table or the first one, the current entry of the menu, or the first control. */
 function focusRegion(region: HTMLElement): void {
   const current = rowOf(region) ?? region.querySelector<HTMLElement>('a[aria-current=page]')
-  const target = current ?? (region.tabIndex >= 0 ? region : firstFocusable(region))
+  const target = current ?? (region.matches(TABLE) ? region : firstFocusable(region))
   target?.focus()
 }
 
@@ -61,7 +61,18 @@ function findNextRegion(backwards: boolean): HTMLElement | undefined {
 /** After a navigation: the table, so that its keys work at once, or the heading of the page. */
 export function focusContent(): void {
   const table = listRegions().find((region) => region.matches(TABLE))
+  // Its rows go on arriving until the operator works in them.
+  table?.setAttribute('data-arrival', '')
   ;(table ?? find('header h1'))?.focus({ preventScroll: true })
+  table?.removeAttribute('data-arrival')
+}
+
+/** The current row of a table, wherever it is; else as after a navigation. */
+export function focusCurrentRow(): void {
+  const tables = listRegions().filter((region) => region.matches(TABLE))
+  const table = tables.find((each) => each.querySelector('tr[aria-current]')) ?? tables[0]
+  if (table) focusRegion(table)
+  else focusContent()
 }
 
 /** What the skip link leads to. */

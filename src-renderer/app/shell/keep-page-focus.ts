@@ -1,5 +1,5 @@
 import { isDialogOpen } from '../overlays/open-dialogs.ts'
-import { findNearest, focusContent } from './focus-regions.ts'
+import { findNearest, focusContent, focusCurrentRow } from './focus-regions.ts'
 
 /** Menus and dialogs give the focus back themselves within this time. */
 const GRACE_MS = 50
@@ -42,6 +42,8 @@ export function keepPageFocus(): () => void {
     const nearest = findNearest(lastFocused, ancestors)
     isMoving = true
     if (nearest) nearest.focus({ preventScroll: true })
+    // An entry of a row's menu opened a dialog: the row. Else rows go on arriving.
+    else if (lastFocused.matches('[role=menuitem]')) focusCurrentRow()
     else focusContent()
     isMoving = false
     standIn = document.activeElement

@@ -95,7 +95,8 @@ function PanelOfMember({
     // Where what had the focus is gone, the panel's keys go on working. A message that is being written keeps the focus:
     // here its letters would lead to the next decision.
     const isFocusLost = document.activeElement === null || document.activeElement === document.body
-    if (wasReviewing.current && review === null && (isFocusLost || isFocusWanted.current)) panel.current?.focusPanel()
+    if (wasReviewing.current && review === null && (isFocusLost || isFocusWanted.current))
+      panel.current?.focusPanel('[data-order]')
     wasReviewing.current = review !== null
     isFocusWanted.current = false
   }, [review])

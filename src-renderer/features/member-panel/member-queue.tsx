@@ -23,6 +23,7 @@ const useStyles = makeStyles({
     padding: '6px 8px',
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   amount: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   buttons: { display: 'flex', gap: '8px', marginInlineStart: 'auto' },
@@ -72,7 +73,7 @@ export function MemberQueue(props: {
               {pending.map((order) => {
                 const name = `${order.inOrOut ? '上分' : '下分'} ${formatAmount(order.balance)}`
                 return (
-                  <li key={reviewKey(order)} className={styles.order} data-order={reviewKey(order)}>
+                  <li key={reviewKey(order)} className={styles.order} data-order={reviewKey(order)} tabIndex={-1}>
                     <span className={styles.amount}>{name}</span>
                     <span>{payTypeLabel(order.payType, names)}</span>
                     <WaitText since={parseServerTime(order.payTime)} />

@@ -1,4 +1,3 @@
-import { amountLength } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { formatRecent, formatServerTime, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
@@ -7,7 +6,7 @@ import { isPending, type PayAction, payOrderActions, payStates, payTypeLabel } f
 import { formatWait } from '../../lib/duration.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
-import { dateTime, id, money, status, Tag, text } from '../../list/table/cells.tsx'
+import { clip, dateTime, id, MAX_ID_LENGTH, money, status, Tag, text, whole } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { serverNow } from '../../stores/clock.ts'
@@ -43,7 +42,7 @@ const TAG_DIGITS = 8
 function waitColumn(hasMarks: boolean): Column<QueueOrder> {
   const duration = (order: QueueOrder) => (isPending(order) ? formatWait(waitMs(order)) : '')
   return {
-    ...text<QueueOrder>('wait', '等待', duration, { width: hasMarks ? 164 : 92 }),
+    ...text<QueueOrder>('wait', '等待', duration, { width: hasMarks ? 164 : 92, minWidth: hasMarks ? 156 : 84 }),
     cell: (order) =>
       isPending(order) && (
         <>
@@ -58,7 +57,7 @@ function waitMs({ payTime }: PayOrder): number {
 }
 
 const memberOf = (order: QueueOrder) => order.userId
-const idColumn = opensMember(id<QueueOrder>('userId', '会员ID', memberOf, { width: 90 }), memberOf)
+const idColumn = opensMember(id<QueueOrder>('userId', '会员ID', memberOf, { width: 90, minWidth: 56 }), memberOf)
 
 /** The member, with 首充 and the risk marks that the row itself shows. `threshold`: of a large amount, 0 is off. */
 function memberIdColumn(threshold: number): Column<QueueOrder> {
@@ -86,9 +85,11 @@ const NO_MARKS: readonly RiskMark[] = []
 
 /** The time alone today, else the day and the minute; the whole time as the cell's text. */
 function submittedColumn(title: string): Column<QueueOrder> {
-  const column = dateTime<QueueOrder>('payTime', title, (order) => order.payTime, { width: 84 })
+  const column = dateTime<QueueOrder>('payTime', title, (order) => order.payTime, { width: 84, minWidth: 64 })
   return {
     ...column,
+    leaves: 3,
+    digits: ({ payTime }) => formatRecent(parseServerTime(payTime) ?? 0, serverNow()).length,
     cell: ({ payTime }) => {
       const time = parseServerTime(payTime)
       return time === null ? formatServerTime(payTime) : formatRecent(time, serverNow())
@@ -99,6 +100,7 @@ function submittedColumn(title: string): Column<QueueOrder> {
 const accountsColumn: Column<QueueOrder> = {
   ...text<QueueOrder>('accounts', '提现账户', () => '', { width: 76 }),
   buttonOnly: true,
+  leaves: 1,
   cell: () => (
     <button type="button" className="link" data-action="accounts">
       查看
@@ -107,33 +109,56 @@ const accountsColumn: Column<QueueOrder> = {
 }
 
 const amountColumn = money<QueueOrder>('balance', '金额', (order) => order.balance, { width: 98 })
-const balanceColumn = money<QueueOrder>('lastBalance', '余额', (order) => order.lastBalance, { width: 98 })
+const balanceColumn: Column<QueueOrder> = {
+  ...money<QueueOrder>('lastBalance', '余额', (order) => order.lastBalance, { width: 98 }),
+  leaves: 5,
+}
 const ipLocationColumn: Column<QueueOrder> = {
-  ...text<QueueOrder>('place', '归属地', (order) => order.payIPAddress, { width: 124, minWidth: 64 }),
+  ...whole(text<QueueOrder>('place', '归属地', (order) => order.payIPAddress, { width: 124, minWidth: 64 })),
+  leaves: 2,
   text: (order) => [isolateText(String(order.payIPAddress ?? '')), order.payIP].filter(Boolean).join(' '),
 }
-const nameColumn = opensMember(
-  text<QueueOrder>('payName', '姓名', (order) => order.payName, { width: 84, minWidth: 56 }),
-  memberOf,
-)
+const nameColumn: Column<QueueOrder> = {
+  ...whole(
+    opensMember(
+      {
+        ...text<QueueOrder>('payName', '姓名', (order) => order.payName, { width: 84, minWidth: 48 }),
+        cell: ({ payName }) => isolateText(clip(String(payName ?? ''))),
+      },
+      memberOf,
+    ),
+  ),
+  leaves: 7,
+}
 const idOfAccount = id<QueueOrder>('payNo', '账号', (order) => order.payNo, { width: 200 })
 /** Width of the button that copies the account, in digits. */
 const COPY_DIGITS = 5
+const wholeAccount = whole(
+  {
+    ...idOfAccount,
+    cell: (order) => (
+      <>
+        {idOfAccount.cell(order)}
+        {order.payNo && (
+          <button type="button" className="link copy" tabIndex={-1} data-action="copyAccount">
+            复制
+          </button>
+        )}
+      </>
+    ),
+  },
+  MAX_ID_LENGTH,
+)
 const accountColumn: Column<QueueOrder> = {
-  ...idOfAccount,
-  digits: (order) => (idOfAccount.digits?.(order) ?? 0) + COPY_DIGITS,
-  cell: (order) => (
-    <>
-      {idOfAccount.cell(order)}
-      {order.payNo && (
-        <button type="button" className="link copy" tabIndex={-1} data-action="copyAccount">
-          复制
-        </button>
-      )}
-    </>
-  ),
+  ...wholeAccount,
+  minWidth: 64,
+  leaves: 6,
+  digits: (order) => wholeAccount.digits!(order) + COPY_DIGITS,
 }
-const remarkColumn = text<QueueOrder>('remark', '二维码备注', (order) => order.remark, { width: 140, minWidth: 84 })
+const remarkColumn: Column<QueueOrder> = {
+  ...whole(text<QueueOrder>('remark', '二维码备注', (order) => order.remark, { width: 140, minWidth: 64 })),
+  leaves: 1,
+}
 const stateColumn = status<QueueOrder>('state', '状态', (order) => order.state, payStates, { width: 76 })
 /** Whether the payment is in the imported statements, which have no place in an export. */
 const receivedColumn: Column<QueueOrder> = {
@@ -161,10 +186,12 @@ interface ColumnOptions {
 /** The columns of the pending orders (D1 §2), in the order of the decision. */
 export function pendingColumns(deposit: boolean, options: ColumnOptions): Column<QueueOrder>[] {
   const { names, threshold, hasMarks, hasStatement } = options
-  const payType = text<QueueOrder>('payType', '类型', (order) => payTypeLabel(order.payType, names), {
-    width: 76,
-    minWidth: 60,
-  })
+  const payType: Column<QueueOrder> = {
+    ...whole(
+      text<QueueOrder>('payType', '类型', (order) => payTypeLabel(order.payType, names), { width: 76, minWidth: 44 }),
+    ),
+    leaves: 4,
+  }
   const received = deposit && hasStatement ? [receivedColumn] : []
   // Others make room for it at 1440 px: the panel has the whole place, and an amount keeps what it needs.
   const narrow = (column: Column<QueueOrder>, minWidth: number) =>
@@ -202,18 +229,12 @@ export function orderColumns(
 
 /** `…` below the title of the column. */
 const MENU_WIDTH = 48
-/** 通过, 取消 and `…`. */
-const BUTTONS_WIDTH = 148
-/** 通过 without its amount, and `…`. */
-const ARMED_WIDTH = 100
-const DIGIT_WIDTH = 7
+/** 通过, 取消 and `…`; a 通过 that names its amount lies over the cells before it. */
+const BUTTONS_WIDTH = 136
 
-/** Fits the buttons of these orders; an amount that 通过 names is never cut. */
 export function actionsWidth(orders: readonly PayOrder[]): number {
-  const decidable = orders.filter((order) => payOrderActions(order).length > 0)
-  if (orders.length > 0 && decidable.length === 0) return MENU_WIDTH
-  const digits = decidable.reduce((longest, { balance }) => Math.max(longest, amountLength(balance)), 0)
-  return Math.max(BUTTONS_WIDTH, ARMED_WIDTH + digits * DIGIT_WIDTH)
+  const isDecided = orders.length > 0 && orders.every((order) => payOrderActions(order).length === 0)
+  return isDecided ? MENU_WIDTH : BUTTONS_WIDTH
 }
 
 export const newOrdersLabel = (count: number) => `有 ${count} 笔新订单`

@@ -46,7 +46,7 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-  buttons: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '6px' },
+  buttons: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' },
   button: { minWidth: 0, minHeight: '28px', paddingInline: '8px', whiteSpace: 'nowrap' },
   danger: {
     color: tokens.colorStatusDangerForeground1,
@@ -74,7 +74,8 @@ export interface Verb {
 }
 
 export interface PanelHandle {
-  focusPanel: () => void
+  /** `first`: what has the focus within the panel, if it is there. */
+  focusPanel: (first?: string) => void
   focusVerb: (id: string) => void
 }
 
@@ -129,7 +130,10 @@ export function DecisionPanel(props: {
   const panel = useRef<HTMLElement>(null)
   const findButton = (id: string) => panel.current?.querySelector<HTMLElement>(`[data-verb="${id}"]`)
   useImperativeHandle(handle, () => ({
-    focusPanel: () => panel.current?.focus(),
+    focusPanel: (first) => {
+      const target = first && panel.current?.querySelector<HTMLElement>(first)
+      ;(target || panel.current)?.focus()
+    },
     focusVerb: (id) => (findButton(id) ?? panel.current)?.focus(),
   }))
 
@@ -240,7 +244,7 @@ const hintOf = ({ hotkey, isMain, needsCtrl }: Verb) =>
 
 /** Width of the foot of a panel, and upper bounds of what is in it. */
 const FOOT_WIDTH = 374
-const BUTTON_WIDTH = 18 + 6
+const BUTTON_WIDTH = 18 + 8
 const HINT_GAP = 4
 const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (character > '\u2E7F' ? 12 : 6.8), 0)
 

@@ -24,7 +24,7 @@ export function text<T>(id: string, title: string, getValue: (row: T) => unknown
 }
 
 /** Longer than any real id: bounds the column width, since ids are never truncated (fault 39). */
-const MAX_ID_LENGTH = 64
+export const MAX_ID_LENGTH = 64
 
 /** An id, or another text that is never truncated. */
 export function id<T>(name: string, title: string, getValue: (row: T) => unknown, options?: CellOptions): Column<T> {
@@ -33,6 +33,39 @@ export function id<T>(name: string, title: string, getValue: (row: T) => unknown
     ...column,
     cell: (row) => isolateText(column.text(row), MAX_ID_LENGTH),
     digits: (row) => countDigitWidths(sanitizeText(column.text(row), MAX_ID_LENGTH)),
+  }
+}
+
+/** A text no wider than this many digits; a longer one ends in an ellipsis. */
+export function clip(text: string, maxDigits = MAX_WHOLE_DIGITS): string {
+  if (countDigitWidths(text) <= maxDigits) return text
+  let width = 1
+  const characters = [...text]
+  const end = characters.findIndex((character) => {
+    width += countDigitWidths(character)
+    return width > maxDigits
+  })
+  return `${characters.slice(0, end).join('')}…`
+}
+
+/** Longer texts end in an ellipsis, and are whole in the tooltip and the panel. */
+const MAX_WHOLE_DIGITS = 32
+/** As much of a text stands on one line of a tight table. */
+const ONE_LINE_DIGITS = 8
+/** How much narrower the smaller characters on two lines are. */
+const SMALLER = 0.92
+
+/** A text or id that is whole: on one line, or on two smaller ones where the table is tight. */
+export function whole<T>(column: Column<T>, maxDigits = MAX_WHOLE_DIGITS): Column<T> {
+  const digits = (row: T) => Math.min(maxDigits, countDigitWidths(sanitizeText(column.text(row), MAX_LINE_LENGTH)))
+  return {
+    ...column,
+    digits,
+    tightDigits: (row) => {
+      const [all, half] = [digits(row), Math.ceil(digits(row) / 2) + 1]
+      return all <= ONE_LINE_DIGITS ? all : Math.max(ONE_LINE_DIGITS, Math.ceil(half * SMALLER))
+    },
+    cell: (row) => <span className={digits(row) > ONE_LINE_DIGITS ? 'lines long' : 'lines'}>{column.cell(row)}</span>,
   }
 }
 

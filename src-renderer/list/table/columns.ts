@@ -16,6 +16,12 @@ export interface Column<T> {
   minWidth?: number
   /** Width of the cell in digits. Amounts and ids are never truncated, so the column is at least this wide. 0: a text. */
   digits?: (row: T) => number
+  /** The same in a tight table, where the cell stands on two smaller lines. See `whole`. */
+  tightDigits?: (row: T) => number
+  /** Place in which the column leaves a table that would scroll sideways, 1 first; undefined: it stays. */
+  leaves?: number
+  /** It has left; on paper it is there. */
+  isLeftOut?: true
   align?: 'start' | 'end' | 'center'
   cell: (row: T) => ReactNode
   /** The cell as plain text, for the tooltip, copying and exporting. */
@@ -46,6 +52,10 @@ export interface SummedColumn<T> extends Column<T> {
   sum: Summation<T>
 }
 
+/** Class of the cells of a column. */
+export const classOf = <T>({ align, isLeftOut }: Column<T>) =>
+  [align, isLeftOut && 'left-out'].filter(Boolean).join(' ') || undefined
+
 export interface RowAction {
   id: string
   label: string
@@ -62,6 +72,7 @@ export interface RowAction {
 
 /** Horizontal padding of a cell, plus one pixel for rounding. */
 const CELL_PADDING = 17
+const TIGHT_PADDING = 11
 
 /** Upper bounds of a digit and a character of a title in the table's font, and the width of a sort mark. */
 const DIGIT_WIDTH = 7
@@ -69,19 +80,52 @@ const TITLE_WIDTH = 12
 const SORT_WIDTH = 16
 
 /** Digits of the widest cell of these rows; null: the column may be narrower than its cells. */
-function countDigits<T>({ digits }: Column<T>, rows: readonly T[]): number | null {
+function countDigits<T>(column: Column<T>, rows: readonly T[], isTight: boolean): number | null {
+  const digits = (isTight && column.tightDigits) || column.digits
   return (digits && rows.reduce((widest, row) => Math.max(widest, digits(row)), 0)) || null
 }
 
 /** CSS width: this one, or what the widest cell needs. `ch` is one digit of the table's font. */
-function cssWidth(width: number, digits: number | null): string {
-  return digits === null ? `${width}px` : `max(${width}px, ${digits}ch + ${CELL_PADDING}px)`
+function cssWidth(width: number, digits: number | null, padding: number): string {
+  return digits === null ? `${width}px` : `max(${width}px, ${digits}ch + ${padding}px)`
 }
 
 /** How narrow a column may become: never narrower than its title. */
-function minWidthOf<T>({ title, width, minWidth = width, sort }: Column<T>): number {
-  const titleWidth = title.length * TITLE_WIDTH + CELL_PADDING + (sort ? SORT_WIDTH : 0)
+function minWidthOf<T>({ title, width, minWidth = width, sort }: Column<T>, padding: number): number {
+  const titleWidth = title.length * TITLE_WIDTH + padding + (sort ? SORT_WIDTH : 0)
   return Math.min(width, Math.max(minWidth, titleWidth))
+}
+
+/** What a column cannot do without: an upper bound in pixels. */
+function neededWidth<T>(column: Column<T>, rows: readonly T[], isTight: boolean): number {
+  const padding = isTight ? TIGHT_PADDING : CELL_PADDING
+  return Math.max(minWidthOf(column, padding), (countDigits(column, rows, isTight) ?? 0) * DIGIT_WIDTH + padding)
+}
+
+/**
+ * How a table whose columns may leave it stays within `available` pixels: first it becomes tight, then those leave for
+ * which there is no room beside the ones that matter more. `leftOut`: their ids.
+ */
+export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[], available: number) {
+  const sum = (group: readonly Column<T>[], isTight: boolean) =>
+    group.reduce((total, each) => total + neededWidth(each, rows, isTight), 0)
+  const leaving = columns.filter(({ leaves }) => leaves).toSorted((a, b) => b.leaves! - a.leaves!)
+  const isTight = leaving.length > 0 && sum(columns, false) > available - SCROLL_BAR_WIDTH
+  const leftOut = new Set<string>()
+  if (!isTight) return { isTight, leftOut }
+  let remaining =
+    available -
+    SCROLL_BAR_WIDTH -
+    sum(
+      columns.filter(({ leaves }) => !leaves),
+      true,
+    )
+  for (const column of leaving) {
+    const width = neededWidth(column, rows, true)
+    if (width > remaining) leftOut.add(column.id)
+    else remaining -= width
+  }
+  return { isTight, leftOut }
 }
 
 /** Left free for a vertical scroll bar. A table without one is stretched to its container. */
@@ -92,26 +136,33 @@ const SCROLL_BAR_WIDTH = 17
  * each in proportion to what it can give: first from amounts and ids, which stay whole, then from texts, which end in an
  * ellipsis. `fixed`: pixels of the other columns. `container`: CSS width of the scroll container.
  */
-export function tableWidths<T>(columns: readonly Column<T>[], rows: readonly T[], fixed: number, container: string) {
+export function tableWidths<T>(
+  columns: readonly Column<T>[],
+  rows: readonly T[],
+  fixed: number,
+  container: string,
+  isTight = false,
+) {
+  const padding = isTight ? TIGHT_PADDING : CELL_PADDING
   const visible = `(${container} - ${SCROLL_BAR_WIDTH}px)`
   const measured = columns.map((column) => {
-    const digits = countDigits(column, rows)
-    const minWidth = minWidthOf(column)
-    const needed = digits === null ? 0 : digits * DIGIT_WIDTH + CELL_PADDING
+    const digits = countDigits(column, rows, isTight)
+    const minWidth = minWidthOf(column, padding)
+    const needed = digits === null ? 0 : digits * DIGIT_WIDTH + padding
     return { digits, minWidth, width: column.width, slack: Math.max(0, column.width - Math.max(minWidth, needed)) }
   })
   const sumSlack = (group: typeof measured) => group.reduce((sum, { slack }) => sum + slack, 0)
   const wholeSlack = sumSlack(measured.filter(({ digits }) => digits !== null))
   const textSlack = sumSlack(measured.filter(({ digits }) => digits === null))
-  const total = `(${[`${fixed}px`, ...measured.map(({ width, digits }) => cssWidth(width, digits))].join(' + ')})`
+  const total = `(${[`${fixed}px`, ...measured.map(({ width, digits }) => cssWidth(width, digits, padding))].join(' + ')})`
   const missing = `max(0px, ${total} - ${visible})`
   const missingFromTexts = `max(0px, ${total} - ${visible} - ${wholeSlack}px)`
   return {
     columns: measured.map(({ digits, minWidth, width, slack }) => {
-      if (slack === 0) return cssWidth(width, digits)
+      if (slack === 0) return cssWidth(width, digits, padding)
       const taken =
         digits === null ? `${missingFromTexts} * ${slack / textSlack}` : `${missing} * ${slack / wholeSlack}`
-      return `max(${cssWidth(minWidth, digits)}, ${width}px - ${taken})`
+      return `max(${cssWidth(minWidth, digits, padding)}, ${width}px - ${taken})`
     }),
     table: `calc(max(${total} - ${wholeSlack + textSlack}px, min(${total}, ${visible})))`,
   }

@@ -1,17 +1,17 @@
 import { mergeClasses } from '@fluentui/react-components'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
 import { EMPTY_KEYS, EMPTY_LIST } from '../../lib/empty.ts'
 import { openMember } from '../../stores/member-panel.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { useShortcutHelp } from '../../ui/shortcut-help.ts'
-import type { TotalsLayout } from '../totals/totals-row.tsx'
-import type { Column, RowAction } from './columns.ts'
+import { classOf } from './columns.ts'
+import type { DataTableProps } from './data-table-props.ts'
 import { membersOf } from './member-link.tsx'
 import { Skeleton, SpacerRow } from './placeholder-rows.tsx'
 import { ResizeGrip } from './resize-grip.tsx'
 import { Row } from './row.tsx'
-import { SelectAll, type Selection, useRowSelection } from './row-selection.tsx'
-import { ariaSort, type Sort, SortButton } from './sort.tsx'
+import { SelectAll, useRowSelection } from './row-selection.tsx'
+import { ariaSort, SortButton } from './sort.tsx'
 import { MEMBER_KEYS, SELECTION_KEYS, TABLE_KEYS } from './table-keys.ts'
 import { useTableStyles } from './table-styles.ts'
 import { useActiveRowFocus } from './use-active-row-focus.ts'
@@ -19,59 +19,6 @@ import { useTableWidths } from './use-table-widths.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 const [COMPACT_ROW, NORMAL_ROW] = [32, 40]
-
-export interface DataTableProps<T> {
-  label: string
-  columns: readonly Column<T>[]
-  rows: readonly T[]
-  rowKey: (row: T) => string
-  /** Actions a row allows now. Must return the same array for the same state. Absent: no actions column. */
-  rowActions?: (row: T) => readonly RowAction[]
-  actionsWidth?: number
-  /** Rendered after a row's buttons, in the sticky actions column. Must be a stable function. */
-  actionsSuffix?: (row: T) => ReactNode
-  onAction?: (id: string, row: T) => void
-  detail?: (row: T) => ReactNode
-  openKey?: string | null
-  onOpen?: (key: string | null) => void
-  /** A panel beside the table that shows one row, in place of `detail`. */
-  review?: RowReview<T>
-  /** Opens the menu of a row below its `…` button. Absent: rows have none. */
-  onMore?: (key: string, button: Element) => void
-  /** The row that keyboard shortcuts apply to. */
-  activeKey: string | null
-  onActive: (key: string | null) => void
-  /** Absent: rows cannot be selected. */
-  selection?: Selection<T>
-  /** A counter: each increment focuses the active row. */
-  focusRequests?: number
-  /** The pointer is down on a row: the click sets the focus itself, so the table neither focuses nor scrolls. */
-  pointerDown?: boolean
-  /** Rows new since the last layout, rows no longer in the list, rows with a change in flight. */
-  newKeys?: ReadonlySet<string>
-  removedKeys?: ReadonlySet<string>
-  busyKeys?: ReadonlySet<string>
-  /** Absent: the workstation's default. */
-  density?: 'compact' | 'normal'
-  /** Shows skeleton rows while there is no data. */
-  loading?: boolean
-  empty?: ReactNode
-  onResize?: (columnId: string, width: number) => void
-  sorting?: { sort: Sort | null; onSort: (sort: Sort | null) => void }
-  /** A row that stays in sight, above or below the others. Absent: there is none. */
-  totals?: { isFirst: boolean; render: (layout: TotalsLayout<T>) => ReactNode }
-}
-
-/** A panel that shows a row: opened by a click on it or Enter, closed by Escape, left by the rows of another query. */
-interface RowReview<T> {
-  isOpen: boolean
-  /** `isByKey`: Enter on the row that the panel shows leads into the panel. */
-  open: (row: T, isByKey?: boolean) => void
-  close: () => void
-  /** The panel is empty and takes a row, without the focus. */
-  fill?: (row: T) => void
-  leave?: () => void
-}
 
 const CONTROL_COLUMN_WIDTH = 32
 /** The console's table: semantic markup, fixed layout, memoised rows, delegated events, virtualised from 100 rows. */
@@ -91,13 +38,29 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const actionsWidth = rowActions ? (props.actionsWidth ?? 168) : 0
   const rowSelection = useRowSelection(selection, rows, rowKey)
   const controlColumns = (props.detail ? 1 : 0) + (rowSelection.hasColumn ? 1 : 0)
-  const widths = useTableWidths(scroller, columns, rows, actionsWidth + controlColumns * CONTROL_COLUMN_WIDTH)
+  const { allColumns, columnsInSight, isTight, widthOf, table } = useTableWidths(
+    scroller,
+    columns,
+    rows,
+    actionsWidth + controlColumns * CONTROL_COLUMN_WIDTH,
+  )
   const actionColumns = rowActions ? 1 : 0
-  const span = columns.length + controlColumns + actionColumns
+  const span = columnsInSight.length + controlColumns + actionColumns
   const showsSkeleton = props.loading && rows.length === 0
   const totals = rows.length > 0 ? props.totals : undefined
-  const totalsRow = totals?.render({ rows, removedKeys, columns, before: controlColumns, after: actionColumns })
+  const totalsRow = totals?.render({
+    rows,
+    removedKeys,
+    columns: columnsInSight,
+    before: controlColumns,
+    after: actionColumns,
+  })
 
+  /** Tab leads to it: the active row, or the first one in sight. */
+  const stopKey = useMemo(() => {
+    const keys = rows.slice(start, end).map(rowKey)
+    return keys.find((key) => key === activeKey) ?? keys[0]
+  }, [rows, rowKey, start, end, activeKey])
   const requestFocus = useActiveRowFocus(scroller, props, { index: indexOf(activeKey), openIndex, rowHeight })
 
   function moveTo(index: number, extendsSelection = false): void {
@@ -159,6 +122,21 @@ export function DataTable<T>(props: DataTableProps<T>) {
     if (key && props.detail && !target.closest('button, a, input')) open(key)
   }
 
+  /** A press beside the rows scrolls, and leads nowhere. */
+  const isPressed = useRef(false)
+  function onMouseDown(event: MouseEvent): void {
+    isPressed.current = true
+    // A double click expands the row; prevent it from selecting text.
+    if (event.detail > 1 && !isField(event.target as HTMLElement)) event.preventDefault()
+  }
+
+  /** F6 leads to a row from elsewhere, and its keys must act on it; what leads to the table leads to its current row. */
+  function onFocus({ target }: FocusEvent<HTMLElement>): void {
+    if (target.matches('tr[data-key]:focus-visible')) props.onActive(target.dataset.key ?? null)
+    const isLedHere = target === scroller.current && !isPressed.current && !target.matches('[data-arrival]')
+    if (isLedHere) target.querySelector<HTMLElement>('tr[data-key][tabindex="0"]')?.focus({ preventScroll: true })
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const target = event.target as HTMLElement
     if (isField(target) || event.altKey) return
@@ -199,21 +177,24 @@ export function DataTable<T>(props: DataTableProps<T>) {
       data-region="table"
       aria-label={props.label}
       aria-busy={props.loading}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-      tabIndex={0}
+      tabIndex={-1}
       onClick={onClick}
-      // A double click expands the row; prevent it from selecting text.
-      onMouseDown={(event) => event.detail > 1 && !isField(event.target as HTMLElement) && event.preventDefault()}
+      onMouseDown={onMouseDown}
+      onMouseUp={() => {
+        isPressed.current = false
+      }}
       onDoubleClick={onDoubleClick}
       onKeyDown={onKeyDown}
-      // F6 leads to a row from elsewhere, and its keys must act on it.
-      onFocus={({ target }) =>
-        target.matches('tr[data-key]:focus-visible') && props.onActive(target.dataset.key ?? null)
-      }
+      onFocus={onFocus}
     >
       <table
-        className={mergeClasses(styles.table, styles.print, density === 'normal' && styles.normal)}
-        style={{ width: widths.table }}
+        className={mergeClasses(
+          styles.table,
+          styles.print,
+          isTight && styles.tight,
+          density === 'normal' && styles.normal,
+        )}
+        style={{ width: table }}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
       >
@@ -221,8 +202,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
           {Array.from({ length: controlColumns }, (_lead, i) => (
             <col key={i} style={{ width: CONTROL_COLUMN_WIDTH }} />
           ))}
-          {columns.map((column, i) => (
-            <col key={column.id} style={{ width: widths.columns[i] }} />
+          {allColumns.map((column) => (
+            <col key={column.id} className={classOf(column)} style={{ width: widthOf.get(column.id) }} />
           ))}
           {rowActions && <col style={{ width: actionsWidth }} />}
         </colgroup>
@@ -234,11 +215,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
               </th>
             )}
             {rowSelection.hasColumn && <SelectAll state={rowSelection.all} onToggle={rowSelection.toggleAll} />}
-            {columns.map((column) => (
+            {allColumns.map((column) => (
               <th
                 key={column.id}
                 scope="col"
-                className={column.align}
+                className={classOf(column)}
                 data-column={column.id}
                 aria-sort={sorting && ariaSort(sorting.sort, column.sort)}
               >
@@ -268,11 +249,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 row={row}
                 rowKey={key}
                 index={start + i}
-                columns={columns}
+                columns={allColumns}
                 actions={rowActions ? (removedKeys.has(key) ? EMPTY_LIST : rowActions(row)) : null}
                 actionsSuffix={props.actionsSuffix}
                 hasMore={props.onMore !== undefined}
                 active={key === activeKey}
+                isStop={key === stopKey}
                 open={props.detail ? key === openKey : null}
                 select={rowSelection.getState(row)}
                 hasCheckbox={rowSelection.hasColumn}
@@ -285,7 +267,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           })}
           {paddingBottom > 0 && <SpacerRow height={paddingBottom} span={span} />}
           {showsSkeleton && (
-            <Skeleton className={styles.skeleton} columns={columns} before={controlColumns} after={actionColumns} />
+            <Skeleton className={styles.skeleton} columns={allColumns} before={controlColumns} after={actionColumns} />
           )}
         </tbody>
         {totals && !totals.isFirst && <tfoot>{totalsRow}</tfoot>}

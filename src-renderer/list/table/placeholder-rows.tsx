@@ -1,4 +1,4 @@
-import type { Column } from './columns.ts'
+import { type Column, classOf } from './columns.ts'
 
 /** As many as fill a usual window; what is below is cut. */
 const SKELETON_ROWS = 24
@@ -23,8 +23,8 @@ export function Skeleton<T>(props: {
   return Array.from({ length: SKELETON_ROWS }, (_row, i) => (
     <tr key={i} className={`row ${className}`} aria-hidden>
       {before > 0 && <td colSpan={before} />}
-      {columns.map(({ id, align }) => (
-        <td key={id} className={align} />
+      {columns.map((column) => (
+        <td key={column.id} className={classOf(column)} />
       ))}
       {after > 0 && <td className="actions" />}
     </tr>

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
-import type { Column, RowAction } from './columns.ts'
+import { type Column, classOf, type RowAction } from './columns.ts'
 import type { SelectState } from './row-selection.tsx'
 
 interface CellsProps<T> {
@@ -23,6 +23,8 @@ interface CellsProps<T> {
 interface RowProps<T> extends CellsProps<T> {
   rowKey: string
   index: number
+  /** Tab leads to it. */
+  isStop: boolean
   isNew: boolean
   /** Else the row itself shows whether it is selected, and no cell is rendered again. */
   hasCheckbox: boolean
@@ -33,7 +35,7 @@ interface RowProps<T> extends CellsProps<T> {
  * One row. The table handles clicks by delegation, so rows have no handlers. Only the `tr` depends on the row's index,
  * so that the memoised cells are not rendered again when a row above is inserted.
  */
-export function Row<T>({ rowKey, index, isNew, hasCheckbox, detail, select, ...cells }: RowProps<T>) {
+export function Row<T>({ rowKey, index, isStop, isNew, hasCheckbox, detail, select, ...cells }: RowProps<T>) {
   const { active, isRemoved, busy, columns, actions, open } = cells
   const classes = [
     'row',
@@ -47,7 +49,7 @@ export function Row<T>({ rowKey, index, isNew, hasCheckbox, detail, select, ...c
       <tr
         className={classes.filter(Boolean).join(' ')}
         data-key={rowKey}
-        tabIndex={active ? 0 : -1}
+        tabIndex={isStop ? 0 : -1}
         aria-rowindex={index + 2}
         aria-current={active || undefined}
         aria-busy={busy || undefined}
@@ -97,19 +99,19 @@ function CellsView<T>(props: CellsProps<T>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} className={column.align} title={sanitizeSentence(column.text(row), MAX_TOOLTIP_LENGTH)}>
+        <td key={column.id} className={classOf(column)} title={sanitizeSentence(column.text(row), MAX_TOOLTIP_LENGTH)}>
           {sanitizeCell(column.cell(row))}
         </td>
       ))}
       {actions && (
         <td className="actions">
           <span className="verbs">
-            {buttons?.map(({ id, label, hotkey, tone, reason }) => (
+            {buttons?.map(({ id, label, hotkey, tone, byPointer, reason }) => (
               <button
                 key={id}
                 type="button"
                 tabIndex={active ? 0 : -1}
-                className={tone ? `action ${tone}` : 'action'}
+                className={['action', tone, byPointer && 'armed'].filter(Boolean).join(' ')}
                 data-action={id}
                 // By name only, so that it keeps the focus; the table ignores the click.
                 aria-disabled={busy || reason !== undefined || undefined}

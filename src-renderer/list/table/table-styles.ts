@@ -1,4 +1,5 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
+import { armedAction, tightCells } from './narrow-cells.ts'
 import { openEdge, pinnedEdge, scrolledEdges } from './table-edges.ts'
 
 /** A button that looks like the text around it. */
@@ -26,10 +27,6 @@ export const useTableStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
     outlineStyle: 'none',
-    ':focus-visible': {
-      ...shorthands.borderColor(tokens.colorBrandStroke1),
-      outline: `1px solid ${tokens.colorBrandStroke1}`,
-    },
     ...scrolledEdges,
     '@media print': { display: 'block', overflow: 'visible', border: '0 none', containerType: 'normal' },
   },
@@ -73,6 +70,7 @@ export const useTableStyles = makeStyles({
     '& .sort span': { fontSize: tokens.fontSizeBase100, color: tokens.colorNeutralForeground3 },
     '& .end': { textAlign: 'end' },
     '& .center': { textAlign: 'center' },
+    '@media screen': { '& .left-out': { display: 'none' } },
     '& tbody tr.row': {
       height: '32px',
       cursor: 'default',
@@ -135,7 +133,7 @@ export const useTableStyles = makeStyles({
     '& .action': {
       font: 'inherit',
       height: '28px',
-      padding: '0 8px',
+      padding: '0 6px',
       marginInlineEnd: '8px',
       borderRadius: tokens.borderRadiusSmall,
       border: `1px solid ${tokens.colorNeutralStroke1}`,
@@ -159,11 +157,13 @@ export const useTableStyles = makeStyles({
       ...shorthands.borderColor('transparent'),
     },
     '& tr.row .action.primary:hover': { backgroundColor: tokens.colorBrandBackgroundHover },
+    ...armedAction,
     '& .action.more': { width: '28px', padding: '0', marginInlineEnd: '0' },
     // A button for the pointer alone, as the row's menu and the panel copy too.
     '& .copy': { opacity: 0, marginInlineStart: '6px' },
     '& tr.row:hover .copy, & .copy:focus-visible': { opacity: 1 },
-    '& .action.primary:focus-visible': { outlineColor: tokens.colorNeutralForegroundOnBrand, outlineOffset: '-4px' },
+    // Within the colour of the button, a second ring sets it off.
+    '& .action.primary:focus-visible': { boxShadow: `inset 0 0 0 4px ${tokens.colorNeutralForegroundOnBrand}` },
     '& .action.danger': { color: tokens.colorStatusDangerForeground1 },
     '& .link': {
       ...textButton,
@@ -259,6 +259,7 @@ export const useTableStyles = makeStyles({
       '& tr .member': { color: 'inherit', height: 'auto' },
     },
   },
+  tight: tightCells,
   normal: { '& tbody tr.row': { height: '40px' } },
   empty: {
     display: 'flex',

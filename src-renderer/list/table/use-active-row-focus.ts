@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useReducer, useRef } from 'react'
 import { detailHeight } from './use-virtual-rows.ts'
 
 /**
  * Focuses the active row once it is rendered, on each increment of `focusRequests` and after each call of the returned
- * function. `index`: of the active row, -1 if it is not in the table, which then has the focus itself.
+ * function. `index`: of the active row, -1 if it is not in the table, whose first row in sight then has it.
  */
 export function useActiveRowFocus(
   scroller: RefObject<HTMLElement | null>,
@@ -15,6 +15,7 @@ export function useActiveRowFocus(
   { index, openIndex, rowHeight }: { index: number; openIndex: number; rowHeight: number },
 ): () => void {
   const isPending = useRef(false)
+  const [, render] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     if (focusRequests) isPending.current = true
   }, [focusRequests])
@@ -30,7 +31,8 @@ export function useActiveRowFocus(
       element.scrollIntoView({ block: 'nearest' })
     } else if (index < 0) {
       isPending.current = false
-      section.focus({ preventScroll: true })
+      const first = section.querySelector<HTMLElement>('tr[data-key]')
+      ;(first ?? section).focus({ preventScroll: true })
     } else {
       // Renders the row first.
       const detailAbove = openIndex >= 0 && openIndex < index ? detailHeight(section) : 0
@@ -39,5 +41,7 @@ export function useActiveRowFocus(
   })
   return () => {
     isPending.current = true
+    // Also where the active row stays the same one.
+    render()
   }
 }

@@ -1,11 +1,14 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { type Column, tableWidths } from './columns.ts'
+import { EMPTY_KEYS } from '../../lib/empty.ts'
+import { type Column, fitColumns, tableWidths } from './columns.ts'
 
 /** Borders of the scroll container on both sides. */
 const BORDERS = 2
 
+const leaveOut = <T>(column: Column<T>): Column<T> => ({ ...column, isLeftOut: true })
+
 /**
- * CSS widths of a table and its columns in a scroll container. `fixed`: pixels of the other columns. The width of the
+ * CSS widths of a table and its columns in a scroll container, and which of them fit. `fixed`: pixels of the other columns. The width of the
  * container is one in pixels once it is laid out: with units of the container a change of a row takes twice as long.
  */
 export function useTableWidths<T>(
@@ -23,5 +26,25 @@ export function useTableWidths<T>(
     return () => observer.disconnect()
   }, [scroller])
   const container = width === null ? '100cqi' : `${width}px`
-  return useMemo(() => tableWidths(columns, rows, fixed, container), [columns, rows, fixed, container])
+  const { isTight, leftOut } = useMemo(
+    () => (width === null ? { isTight: false, leftOut: EMPTY_KEYS } : fitColumns(columns, rows, width - fixed)),
+    [columns, rows, fixed, width],
+  )
+  const leftOutIds = [...leftOut].join()
+  // The same columns while the same ones are left out: memoised rows compare them.
+  const allColumns = useMemo(() => {
+    const ids = leftOutIds.split(',')
+    return leftOutIds === '' ? columns : columns.map((each) => (ids.includes(each.id) ? leaveOut(each) : each))
+  }, [columns, leftOutIds])
+  return useMemo(() => {
+    const columnsInSight = allColumns.filter(({ isLeftOut }) => !isLeftOut)
+    const { columns: widths, table } = tableWidths(columnsInSight, rows, fixed, container, isTight)
+    return {
+      allColumns,
+      columnsInSight,
+      isTight,
+      table,
+      widthOf: new Map(columnsInSight.map(({ id }, i) => [id, widths[i]!])),
+    }
+  }, [allColumns, rows, fixed, container, isTight])
 }

@@ -131,7 +131,7 @@ test.describe('bets (inventory 142–150)', () => {
     const [member, game] = first!.split('|')
     const [round] = await column(page, '注单查询', '期号')
     await page.getByRole('region', { name: '注单查询' }).focus()
-    await page.keyboard.press('j')
+    await page.keyboard.press('Home')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('table', { name: '总数据' })).toBeVisible()
     await page.keyboard.press('Escape')

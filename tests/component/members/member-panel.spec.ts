@@ -156,7 +156,7 @@ test.describe('opening and closing the panel of a member', () => {
     const [first, second] = [rowsOf(page, BETS).first(), rowsOf(page, BETS).nth(1)]
     await expect(second).toBeVisible()
     await page.getByRole('region', { name: BETS }).focus()
-    await page.keyboard.press('j')
+    await page.keyboard.press('Home')
     await expect(first).toBeFocused()
     await page.keyboard.press('j')
     await expect(second).toBeFocused()
@@ -221,7 +221,8 @@ test.describe('deciding from the panel of a member', () => {
     await page.keyboard.press('Enter')
     expect(await decisionsSent(server)).toEqual([])
     await page.keyboard.press('Escape')
-    await expect(memberPanel(page)).toBeFocused()
+    // The first order that waits, not the whole panel.
+    await expect(fact(page, '待处理订单').locator('[data-order]').first()).toBeFocused()
   })
 
   test('while the outcome is unknown nothing takes its place', async ({ signedInPage: page, server }) => {

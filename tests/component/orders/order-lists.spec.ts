@@ -144,7 +144,6 @@ test.describe('order lists (inventory 117–125)', () => {
     await expect(table).toHaveAttribute('aria-rowcount', '101')
     expect(await table.getByRole('row').count()).toBeLessThan(70)
     await page.getByRole('region', { name: '上分订单' }).focus()
-    await page.keyboard.press('j')
     await page.keyboard.press('End')
     await expect(table.locator('tr[aria-rowindex="101"]')).toBeFocused()
     await page.keyboard.press('Home')

@@ -20,7 +20,7 @@ test.describe('a deposit by keyboard and mouse (fault 3)', () => {
   }) => {
     const { row } = await orderOf(page, server)
     await page.getByRole('region', { name: '上分订单' }).focus()
-    await page.keyboard.press('j')
+    await page.keyboard.press('Home')
     await expect(row).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(verb(page, '通过')).toBeEnabled()

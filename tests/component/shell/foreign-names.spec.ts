@@ -61,7 +61,13 @@ async function confirmBan(page: Page, dialog: Locator): Promise<void> {
 /** Every screen by its name in the registry, with every dialog that its rows and buttons open. */
 const areas: Record<string, Record<string, Swept>> = {
   首页和订单: {
-    Home: { parts: [...reviews('通过', '取消'), ...decisions('查看'), points('送分')] },
+    Home: {
+      parts: [
+        ...reviews('通过', '取消'),
+        { press: ['更多操作', '[role=menuitem]:has-text("提现账户")'] },
+        points('送分'),
+      ],
+    },
     UpScore: { parts: reviews('通过', '取消') },
     DownScore: { parts: reviews('通过', '取消') },
     BackWater: { parts: [...reviews('确认', '取消').map((part) => ({ ...part, named: false })), points('心意红')] },

@@ -1,5 +1,131 @@
+import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import type { Control } from '../../simulator/control.ts'
+import { exactButton } from '../../support/button.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { rowsOf, tableOf } from '../support/locators.ts'
+import { panel, verb } from '../support/review.ts'
+
+const MINUTE = 60_000
+const SIZES = [
+  [1280, 720],
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+] as const
+
+/** Orders with the longest legal data, the oldest of their queues. */
+async function addLongest(server: Control): Promise<void> {
+  for (const inOrOut of [true, false]) {
+    await server.addOrder({
+      inOrOut,
+      balance: 9_999_999_999.99,
+      lastBalance: 8_888_888_888.88,
+      payName: '阿卜杜热合曼·买买提江大师',
+      payNo: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
+      payIPAddress: '新疆伊犁哈萨克自治州 电信',
+      remark: '付款后请备注订单号后四位',
+      isFirst: true,
+      payTime: Date.now() - 1_620 * MINUTE,
+    })
+  }
+}
+
+/** How far the queue scrolls sideways, and its cells that are not whole. Names of members who attack are longer than legal. */
+const measure = (page: Page, title: string) =>
+  tableOf(page, title).evaluate((table) => {
+    const isCut = (element: Element) =>
+      element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
+    const cells = [...table.querySelectorAll('tbody tr.row > td:not(.actions, .left-out)')]
+    const legal = cells.filter(
+      ({ textContent }) => (textContent ?? '').length <= 40 && !/[<🐯]|这个昵称/u.test(textContent ?? ''),
+    )
+    return {
+      sideways: table.parentElement!.scrollWidth - table.parentElement!.clientWidth,
+      cut: legal
+        .filter((cell) => isCut(cell) || [...cell.querySelectorAll('.lines, button')].some(isCut))
+        .map((cell) => cell.textContent),
+    }
+  })
+
+const headings = (page: Page, title: string) => tableOf(page, title).getByRole('columnheader').allInnerTexts()
+
+test.describe('the rows of the order queues', () => {
+  test('are whole and never scroll sideways, whatever their data and the size of the window', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await addLongest(server)
+    for (const screen of ['首页', '上分订单', '下分订单']) {
+      await openScreen(page, screen)
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height })
+        for (const title of screen === '首页' ? ['上分订单', '下分订单'] : [screen]) {
+          await expect(rowsOf(page, title).first()).toContainText('9,999,999,999.99')
+          await expect
+            .poll(() => measure(page, title), `${title} on ${screen} at ${width}`)
+            .toEqual({ sideways: 0, cut: [] })
+          const whatMatters = screen === '首页' ? ['等待', '金额', '会员ID'] : ['等待', '金额', '会员ID', '姓名']
+          expect((await headings(page, title)).slice(0, whatMatters.length)).toEqual(whatMatters)
+        }
+      }
+    }
+  })
+
+  test.describe('at 1440 px', () => {
+    const common = ['等待', '金额', '会员ID', '姓名']
+    for (const [title, at, columns] of [
+      ['上分订单', routes.UpScore.path, [...common, '类型', '余额', '时间', '归属地', '操作']],
+      ['下分订单', routes.DownScore.path, [...common, '账号', '类型', '余额', '提交时间', '归属地', '操作']],
+    ] as const) {
+      test.describe(title, () => {
+        test.use({ at })
+        test('show the documented columns (inventory 101, 103); the panel has them all', async ({
+          signedInPage: page,
+        }) => {
+          await expect(rowsOf(page, title).first()).toBeVisible()
+          await expect.poll(() => headings(page, title)).toEqual(columns)
+          await page.setViewportSize({ width: 1280, height: 720 })
+          await expect(verb(page, '通过')).toBeEnabled()
+          const facts = ['余额', '账号', '归属地', title === '上分订单' ? '付款人' : '收款人', '备注', '时间']
+          await expect(panel(page).locator('dt')).toContainText(facts.toSorted((a, b) => order(a) - order(b)))
+          await expect(panel(page).getByRole('button', { name: '提现账户' })).toBeVisible()
+        })
+      })
+    }
+    const order = (fact: string) => ['余额', '付款人', '收款人', '账号', '归属地', '备注', '时间'].indexOf(fact)
+  })
+
+  test('a button that names a long amount lies over the cells before it, and no column moves', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await addLongest(server)
+    await openScreen(page, '上分订单')
+    const row = rowsOf(page, '上分订单').first()
+    await expect(row).toContainText('9,999,999,999.99')
+    const places = () =>
+      tableOf(page, '上分订单').evaluate((table) =>
+        [...table.querySelectorAll('thead th')].map((cell) => Math.round(cell.getBoundingClientRect().x)),
+      )
+    const before = await places()
+    expect((await row.locator('td.actions').boundingBox())!.width).toBeLessThanOrEqual(136 + 17)
+    const { x, y, width, height } = (await row.locator(exactButton('通过')).boundingBox())!
+    await row.locator(exactButton('通过')).click()
+    const armed = row.getByRole('button', { name: '通过 9,999,999,999.99' })
+    await expect(armed).toBeVisible()
+    expect(await places()).toEqual(before)
+    const isWhole = await armed.evaluate(
+      (button, [atX, atY]) => {
+        const { left, right, top, height } = button.getBoundingClientRect()
+        const isOnTop = (x: number) => button.contains(document.elementFromPoint(x, top + height / 2))
+        return isOnTop(left + 3) && isOnTop(right - 3) && document.elementFromPoint(atX!, atY!) === button
+      },
+      [x + width / 2, y + height / 2],
+    )
+    expect(isWhole, 'all of it is on top, also where 通过 was').toBe(true)
+  })
+})
 
 test.describe('the layout of the order queues with scroll bars that take room', () => {
   test('what is partly below the pinned buttons fades out, so that no cut number looks whole', async ({
@@ -7,6 +133,11 @@ test.describe('the layout of the order queues with scroll bars that take room', 
   }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await openScreen(page, '下分订单')
+    // Only an operator makes a queue wider than its place.
+    await page.getByRole('button', { name: '列设置' }).click()
+    await page.getByLabel('金额 宽度').fill('600')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
     const mask = () =>
       rowsOf(page, '下分订单')
         .first()

@@ -23,9 +23,13 @@ test('the skip link comes first and leads to the first row', async ({ signedInPa
   await expect(rowsOf(page, DEPOSITS).nth(1)).toBeFocused()
 })
 
-test('F6 goes from the table to the filters and the menu, and Shift+F6 back', async ({ signedInPage: page }) => {
+test('F6 goes from the table to the panel, the filters and the menu, and Shift+F6 back', async ({
+  signedInPage: page,
+}) => {
   await page.keyboard.press('F6')
   await expect(firstRow(page)).toBeFocused()
+  await page.keyboard.press('F6')
+  expect(await focusIn(page, 'aside[data-region=panel]')).toBe(true)
   await page.keyboard.press('F6')
   expect(await focusIn(page, 'search')).toBe(true)
   await page.keyboard.press('F6')
@@ -48,8 +52,10 @@ test('Escape in a filter goes to the table and keeps the input', async ({ signed
 test('after a navigation the keys of the table work at once', async ({ signedInPage: page }) => {
   await openScreen(page, '下分订单')
   await expect(rowsOf(page, '下分订单').first()).toBeVisible()
+  // The oldest order is the current one, as it is in the panel (A317).
+  await expect(rowsOf(page, '下分订单').first()).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('j')
-  await expect(rowsOf(page, '下分订单').first()).toBeFocused()
+  await expect(rowsOf(page, '下分订单').nth(1)).toBeFocused()
 })
 
 test('after a navigation to a screen without a table the heading has the focus', async ({ signedInPage: page }) => {

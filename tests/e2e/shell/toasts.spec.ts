@@ -21,7 +21,7 @@ test.use({ viewport: { width: 1280, height: 720 }, at: routes.UpScore.path })
 
 test('a toast stands at the lower right and covers no button and no pager', async ({ signedInPage: page }) => {
   await expect(rowsOf(page, '上分订单').first()).toBeVisible()
-  await rowsOf(page, '上分订单').first().click()
+  await rowsOf(page, '上分订单').first().locator('td').first().click()
   await page.keyboard.press('Control+c')
   await expect(layer(page)).toContainText('已复制整行')
   expect(await covered(page)).toEqual([])
@@ -45,7 +45,7 @@ test('a toast makes room for the screen and the panel that open below it', async
 })
 
 test('the pointer on a toast holds it', async ({ signedInPage: page }) => {
-  await rowsOf(page, '上分订单').first().click()
+  await rowsOf(page, '上分订单').first().locator('td').first().click()
   await page.clock.install()
   await page.keyboard.press('Control+c')
   const text = layer(page).getByText('已复制整行')

@@ -16,6 +16,8 @@ export interface DialogCase {
   /** Its heading, or its name where it has none. */
   title: string | RegExp
   kind?: 'dialog' | 'popover' | 'menu' | 'panel'
+  /** It stays where it is. */
+  isPermanent?: true
   /** What has the focus afterwards, when it is not what was pressed. */
   returnsTo?: string
   /** What keeps the page from another screen afterwards. */
@@ -104,9 +106,14 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
     { screen: 'Home', press: ['送分'], title: '送分' },
     { screen: 'Home', press: ['扣分'], title: '扣分' },
     { screen: 'BackWater', press: ['心意红'], title: '心意红' },
-    { screen: 'Home', press: ['查看'], title: /^提现账户 · / },
+    {
+      screen: 'Home',
+      press: ['更多操作', { entry: /^提现账户/ }],
+      title: /^提现账户 · /,
+      returnsTo: 'tr[data-key]',
+    },
     { screen: 'UpScore', press: ['到账核对'], title: '到账核对' },
-    { screen: 'UpScore', press: ['通过'], title: '', kind: 'panel' },
+    { screen: 'UpScore', press: ['通过'], title: '', kind: 'panel', isPermanent: true },
     { screen: 'BackWater', press: ['确认'], title: '', kind: 'panel' },
     {
       screen: 'DownScore',

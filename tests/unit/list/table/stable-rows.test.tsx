@@ -164,7 +164,7 @@ test('a table is as wide as its container within its borders', () => {
     },
   )
   const scroller = { current: document.createElement('div') }
-  let widths: ReturnType<typeof useTableWidths<unknown>> | undefined
+  let widths: ReturnType<typeof useTableWidths<never>> | undefined
   function Table() {
     widths = useTableWidths(scroller, [], [], 40)
     return null

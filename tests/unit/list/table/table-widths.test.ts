@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangeColumns, type Column, tableWidths } from '../../../../src-renderer/list/table/columns.ts'
+import { arrangeColumns, type Column, fitColumns, tableWidths } from '../../../../src-renderer/list/table/columns.ts'
 
 const column = (id: string, width: number, more: Partial<Column<string>> = {}): Column<string> => ({
   id,
@@ -40,4 +40,30 @@ test('no column becomes narrower than its title', () => {
 test('a width set by the operator stays', () => {
   const arranged = arrangeColumns([place, remark], { widths: { remark: 300 } })
   expect(tableWidths(arranged, [], 0, '100cqi').columns[1]).toBe('300px')
+})
+
+test('a table becomes tight before columns leave it, and those that matter less leave first', () => {
+  const account = column('account', 100, {
+    digits: (row) => row.length,
+    tightDigits: (row) => row.length / 2,
+    leaves: 2,
+  })
+  const columns = [amount, { ...place, width: 80, leaves: 1 }, account, column('name', 40, { leaves: 3 })]
+  const widthsAt = (available: number, row = '12345678901234567890') => {
+    const { isTight, leftOut } = fitColumns(columns, [row], available)
+    return { isTight, leftOut: [...leftOut] }
+  }
+  // 157 for the amount as for the account, 80 and 40, and the scroll bar.
+  expect(widthsAt(451)).toEqual({ isTight: false, leftOut: [] })
+  expect(widthsAt(450)).toEqual({ isTight: true, leftOut: [] })
+  // 151, 100, 80 and 40.
+  expect(widthsAt(388)).toEqual({ isTight: true, leftOut: [] })
+  expect(widthsAt(387)).toEqual({ isTight: true, leftOut: ['place'] })
+  // No room for the account: the place that matters less has some.
+  expect(widthsAt(307)).toEqual({ isTight: true, leftOut: ['account'] })
+  expect(widthsAt(100)).toEqual({ isTight: true, leftOut: ['name', 'account', 'place'] })
+  expect(fitColumns([amount, place], ['12'], 10), 'columns that never leave').toEqual({
+    isTight: false,
+    leftOut: new Set(),
+  })
 })
