@@ -3,10 +3,10 @@ import { formatRecent, formatServerTime, parseServerTime } from '../../../src-pr
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { Option } from '../../api/options.ts'
 import { isPending, type PayAction, payOrderActions, payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
-import { formatWait } from '../../lib/duration.ts'
+import { formatSpan, formatWait } from '../../lib/duration.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
-import { clip, dateTime, id, MAX_ID_LENGTH, money, status, Tag, text, whole } from '../../list/table/cells.tsx'
+import { clip, dateTime, id, MAX_ID_LENGTH, money, status, text, whole } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { serverNow } from '../../stores/clock.ts'
@@ -35,8 +35,8 @@ export function orderKey(order: PayOrder): string {
   return String(order.id)
 }
 
-/** Width of a tag beside the id, in digits. */
-const TAG_DIGITS = 8
+/** Width of a tag beside the id without its text, in digits. */
+const TAG_DIGITS = 4
 
 /** Wide enough for 稍后 hh:mm or 我来处理 beside the waiting time while this console has marks. */
 function waitColumn(hasMarks: boolean): Column<QueueOrder> {
@@ -46,7 +46,8 @@ function waitColumn(hasMarks: boolean): Column<QueueOrder> {
     cell: (order) =>
       isPending(order) && (
         <>
-          <WaitTag since={parseServerTime(order.payTime)} /> <MarkTag item={itemOfOrder(order)} />
+          <WaitTag since={parseServerTime(order.payTime)} isLongest={order.isLongest} />{' '}
+          <MarkTag item={itemOfOrder(order)} />
         </>
       ),
   }
@@ -61,26 +62,39 @@ const idColumn = opensMember(id<QueueOrder>('userId', '会员ID', memberOf, { wi
 
 /** The member, with 首充 and the risk marks that the row itself shows. `threshold`: of a large amount, 0 is off. */
 function memberIdColumn(threshold: number): Column<QueueOrder> {
-  const tagsOf = (order: QueueOrder) => (isPending(order) ? rowMarks(order, threshold) : NO_MARKS)
-  const tagDigits = (order: QueueOrder) =>
-    (toBoolean(order.isFirst) ? TAG_DIGITS : 0) +
-    tagsOf(order).reduce((sum, { label }) => sum + label.length * 2 + TAG_DIGITS / 2, 0)
+  const marksOf = (order: QueueOrder) => (isPending(order) ? rowMarks(order, threshold) : NO_MARKS)
+  const tagsOf = (order: QueueOrder): readonly Pick<RiskMark, 'label' | 'tone' | 'reason'>[] =>
+    toBoolean(order.isFirst) ? [firstTag, ...marksOf(order)] : marksOf(order)
+  const sumTags = (order: QueueOrder, digitsOf: (label: string) => number) =>
+    tagsOf(order).reduce((sum, { label }) => sum + digitsOf(label), 0)
+  const idDigits = (order: QueueOrder) => idColumn.digits?.(order) ?? 0
   return {
     ...idColumn,
-    digits: (order) => (idColumn.digits?.(order) ?? 0) + tagDigits(order),
+    digits: (order) => idDigits(order) + sumTags(order, (label) => label.length * 2 + TAG_DIGITS),
+    // Below the id.
+    tightDigits: (order) =>
+      Math.max(
+        idDigits(order),
+        sumTags(order, (label) => Math.ceil(label.length * 1.6) + 2),
+      ),
     cell: (order) => (
-      <>
-        {idColumn.cell(order)} {toBoolean(order.isFirst) && <Tag tone="warning">首充</Tag>}
-        {tagsOf(order).map(({ label, reason, tone }) => (
-          <span key={label} className={`tag ${tone}`} title={reason}>
-            {label}
+      <span className="stack">
+        {idColumn.cell(order)}
+        {tagsOf(order).length > 0 && (
+          <span className="tags">
+            {tagsOf(order).map(({ label, reason, tone }) => (
+              <span key={label} className={`tag ${tone}`} title={reason || undefined}>
+                {label}
+              </span>
+            ))}
           </span>
-        ))}
-      </>
+        )}
+      </span>
     ),
   }
 }
 
+const firstTag = { label: '首充', tone: 'warning', reason: '' } as const
 const NO_MARKS: readonly RiskMark[] = []
 
 /** The time alone today, else the day and the minute; the whole time as the cell's text. */
@@ -166,6 +180,23 @@ const receivedColumn: Column<QueueOrder> = {
   buttonOnly: true,
   cell: (order) => <StatementMark orderId={orderKey(order)} />,
 }
+/** How long a decided order waited for its decision. */
+const handlingColumn: Column<QueueOrder> = {
+  ...text<QueueOrder>('handling', '处理用时', (order) => handlingTime(order), { width: 92, minWidth: 72 }),
+  leaves: 3,
+}
+
+function handlingTime({ payTime, verifyTime }: PayOrder): string {
+  const [from, to] = [parseServerTime(payTime), parseServerTime(verifyTime)]
+  return from === null || to === null || to < from ? '' : formatSpan(to - from)
+}
+
+/** A cancellation sends its reason as the remark (A062). */
+const reasonColumn: Column<QueueOrder> = {
+  ...whole(text<QueueOrder>('reason', '取消原因', (order) => order.remark, { width: 140, minWidth: 64 })),
+  leaves: 6,
+}
+
 const reviewColumns: readonly Column<QueueOrder>[] = [
   text<QueueOrder>('verifyAdmin', '审核人', (order) => order.verifyAdmin, { width: 80, minWidth: 64 }),
   dateTime<QueueOrder>('verifyTime', '审核时间', (order) => order.verifyTime),
@@ -209,22 +240,44 @@ export function pendingColumns(deposit: boolean, options: ColumnOptions): Column
     : [...first, accountColumn, payType, balanceColumn, submittedColumn('提交时间'), ipLocationColumn, remarkColumn]
 }
 
+/** Which columns only some states have, by the id; the others are of all. */
+const STATES_OF: Readonly<Record<string, (state: string) => boolean>> = {
+  wait: (state) => state !== DECIDED && state !== CANCELLED,
+  received: (state) => state === PENDING,
+  state: (state) => state !== PENDING,
+  accounts: (state) => state !== PENDING,
+  verifyAdmin: (state) => state !== PENDING,
+  verifyTime: (state) => state !== PENDING,
+  handling: (state) => state === DECIDED || state === CANCELLED,
+  reason: (state) => state === CANCELLED,
+  // There it holds the reason.
+  remark: (state) => state !== CANCELLED,
+}
+const [PENDING, DECIDED, CANCELLED] = ['0', '1', '2']
+
 /**
- * The columns of the order lists, with the state and the reviewer of decided orders. `showsPending`: whether a list with
- * this query shows pending ones alone, whose accounts are in the panel beside it.
+ * The columns of the order lists, with the state and the reviewer of decided orders. `stateOf`: the state that a list with
+ * this query shows; '' for more than one.
  */
 export function orderColumns(
   deposit: boolean,
   options: ColumnOptions,
-  showsPending: (values: FilterValues) => boolean = () => false,
+  stateOf: (values: FilterValues) => string = () => '',
 ): Column<QueueOrder>[] {
-  const common = pendingColumns(deposit, options)
-    .filter((column) => column !== accountsColumn)
-    .map((column) => (column === receivedColumn ? { ...column, isShown: showsPending } : column))
-  const isShown = (values: FilterValues) => !showsPending(values)
-  const [state, ...others] = [stateColumn, accountsColumn, ...reviewColumns].map((column) => ({ ...column, isShown }))
-  const timeIndex = common.findIndex(({ id }) => id === 'payTime')
-  return [...common.toSpliced(timeIndex + 1, 0, state!), ...others]
+  const common = pendingColumns(deposit, options).filter((column) => column !== accountsColumn)
+  const timeIndex = common.findIndex(({ id }) => id === 'payTime') + 1
+  return [
+    ...common.slice(0, timeIndex),
+    handlingColumn,
+    stateColumn,
+    reasonColumn,
+    ...common.slice(timeIndex),
+    accountsColumn,
+    ...reviewColumns,
+  ].map((column) => {
+    const isOf = STATES_OF[column.id]
+    return isOf ? { ...column, isShown: (values: FilterValues) => isOf(stateOf(values)) } : column
+  })
 }
 
 /** `…` below the title of the column. */

@@ -7,11 +7,10 @@ import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
 import { describeUnreadable, UNREADABLE } from '../../api/http/errors.ts'
 import type { BoundAccount } from '../../api/members/member-accounts.ts'
-import { isPending, payTypeLabel } from '../../api/orders/pay-order.ts'
+import { isPending } from '../../api/orders/pay-order.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { parsePaymentCode } from '../../lib/payment-code.ts'
 import { copy } from '../../list/table/copy.ts'
-import { usePayNames } from '../../list/use-names.ts'
 import { useToday } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
 import { useHasStatement } from '../../stores/statement.ts'
@@ -40,6 +39,11 @@ const useStyles = makeStyles({
   // Its line is as high as the others.
   read: { ...minTarget, marginBlock: '-6px', fontSize: 'inherit' },
   // As large as other targets; it reaches into the gaps, so that its row is as high as the others.
+  more: {
+    color: tokens.colorNeutralForeground2,
+    '& summary': { minHeight: '28px', lineHeight: '28px', width: 'fit-content', cursor: 'pointer' },
+    '& summary:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
   copy: { minWidth: '28px', height: '28px', marginBlock: '-6px' },
 })
 
@@ -53,7 +57,6 @@ export function OrderFacts(props: {
   const { order, decision, facts, onReadOtherKind } = props
   const { now, member, after, orderQuery } = decision
   const styles = useStyles()
-  const names = usePayNames()
   const today = useToday()
   const hasStatement = useHasStatement()
   const { otherKind } = facts
@@ -89,73 +92,77 @@ export function OrderFacts(props: {
         ? formatAmount(member.data.balance)
         : describeUnreadable(member.error)
   return (
-    <DescriptionList
-      items={{
-        到账: hasStatement && isPending(now) && now.inOrOut ? <StatementFact orderId={String(now.id)} /> : null,
-        余额: (
-          <>
-            {balance}
-            {after !== null && (
-              <>
-                {' → '}
-                <strong className={signOf(after) < 0 ? styles.belowZero : ''}>{formatAmount(after)}</strong>
-              </>
-            )}
-          </>
-        ),
-        [now.inOrOut ? '付款人' : '收款人']: (
-          <span className={styles.row}>
-            {formatForeign(now.payName) ?? '—'}
-            <AccountCheck order={now} accounts={facts.accounts} />
-          </span>
-        ),
-        账号: now.payNo ? (
-          <span className={styles.row}>
-            {formatForeign(now.payNo)}
-            <Button
-              className={styles.copy}
-              size="small"
-              appearance="subtle"
-              icon={<CopyRegular />}
-              aria-label="复制账号"
-              onClick={() => copy(stripInvisible(String(now.payNo)))}
-            />
-          </span>
-        ) : null,
-        支付类型: payTypeLabel(now.payType, names),
-        归属地: [isolateText(String(now.payIPAddress ?? '')), now.payIP].filter(Boolean).join(' ') || '—',
-        '同 IP': (
-          <Fact query={facts.sharingIp}>
-            {({ length }) => (length === 0 ? '没有其他会员' : `另有 ${length} 名会员`)}
-          </Fact>
-        ),
-        今日: (
-          <span className={styles.row}>
-            {deposits} {otherKind && '·'} {withdrawals}
-          </span>
-        ),
-        [otherKind?.data ? '最近订单' : `最近${kind}`]: (
-          <Fact query={orderQuery}>
-            {({ recent }) => (
-              <RecentOrders
-                orders={newestFirst([...recent.rows, ...(otherKind?.data?.rows ?? [])])}
-                except={order}
-                kind={otherKind?.data ? '' : kind!}
+    <>
+      <DescriptionList
+        items={{
+          到账: hasStatement && isPending(now) && now.inOrOut ? <StatementFact orderId={String(now.id)} /> : null,
+          余额: (
+            <>
+              {balance}
+              {after !== null && (
+                <>
+                  {' → '}
+                  <strong className={signOf(after) < 0 ? styles.belowZero : ''}>{formatAmount(after)}</strong>
+                </>
+              )}
+            </>
+          ),
+          [now.inOrOut ? '付款人' : '收款人']: (
+            <span className={styles.row}>
+              {formatForeign(now.payName) ?? '—'}
+              <AccountCheck order={now} accounts={facts.accounts} />
+            </span>
+          ),
+          账号: now.payNo ? (
+            <span className={styles.row}>
+              {formatForeign(now.payNo)}
+              <Button
+                className={styles.copy}
+                size="small"
+                appearance="subtle"
+                icon={<CopyRegular />}
+                aria-label="复制账号"
+                onClick={() => copy(stripInvisible(String(now.payNo)))}
               />
-            )}
-          </Fact>
-        ),
-        备注: formatForeign(now.remark),
-        二维码: now.inOrOut ? null : <PayeeCode order={now} accounts={facts.accounts} />,
-        状态: state,
-        时间: formatServerTime(now.payTime),
-        提交时余额: formatAmount(now.lastBalance),
-        经办: formatForeign(now.upName),
-        审核人: formatForeign(now.verifyAdmin),
-        审核时间: formatServerTime(now.verifyTime) || null,
-        订单号: String(now.id),
-      }}
-    />
+            </span>
+          ) : null,
+          归属地: [isolateText(String(now.payIPAddress ?? '')), now.payIP].filter(Boolean).join(' ') || '—',
+          '同 IP': (
+            <Fact query={facts.sharingIp}>
+              {({ length }) => (length === 0 ? '没有其他会员' : `另有 ${length} 名会员`)}
+            </Fact>
+          ),
+          今日: (
+            <span className={styles.row}>
+              {deposits} {otherKind && '·'} {withdrawals}
+            </span>
+          ),
+          [otherKind?.data ? '最近订单' : `最近${kind}`]: (
+            <Fact query={orderQuery}>
+              {({ recent }) => (
+                <RecentOrders
+                  orders={newestFirst([...recent.rows, ...(otherKind?.data?.rows ?? [])])}
+                  except={order}
+                  kind={otherKind?.data ? '' : kind!}
+                />
+              )}
+            </Fact>
+          ),
+          备注: formatForeign(now.remark),
+          二维码: now.inOrOut ? null : <PayeeCode order={now} accounts={facts.accounts} />,
+          // A pending order waits, as the head of the panel says.
+          状态: isPending(now) && !orderQuery.isError ? null : state,
+          时间: formatServerTime(now.payTime),
+          经办: formatForeign(now.upName),
+          审核人: formatForeign(now.verifyAdmin),
+          审核时间: formatServerTime(now.verifyTime) || null,
+        }}
+      />
+      <details className={styles.more}>
+        <summary>提交时余额、订单号</summary>
+        <DescriptionList items={{ 提交时余额: formatAmount(now.lastBalance), 订单号: String(now.id) }} />
+      </details>
+    </>
   )
 }
 
@@ -167,7 +174,7 @@ function AccountCheck({ order, accounts }: { order: PayOrder; accounts: UseQuery
       {(bound) => {
         const match = matchAccounts(order, bound)
         if (match === 'same') return <span className={styles.good}>✓ 与绑定账户一致</span>
-        if (match === 'different') return <span className={styles.bad}>与绑定账户不一致</span>
+        if (match === 'different') return <span className={styles.bad}>✗ 不符</span>
         return <span className={styles.muted}>{match === 'unbound' ? '未绑定' : ''}</span>
       }}
     </Fact>

@@ -12,7 +12,8 @@ import { recordLinks } from '../records/open-records.ts'
 import { openAccounts } from './open-accounts.ts'
 import { actionsWidth, newOrdersLabel, orderActions, orderKey } from './order-columns.tsx'
 import { cancelDraftKey, reviewKey, useReview } from './review-context.ts'
-import type { QueueOrder } from './risk-marks.ts'
+import { markLongest, type QueueOrder } from './risk-marks.ts'
+import { useForeignMarks } from './use-foreign-orders.ts'
 
 /** Approves with the facts of the panel; the action of a row whose 通过 was pressed before. */
 const APPROVE_NOW = 'approveNow'
@@ -25,7 +26,8 @@ interface OrderTableProps extends Omit<LiveTableProps<QueueOrder>, OwnProps> {
 
 /** A table of orders inside a ReviewArea: its rows are reviewed and decided in the panel. */
 export function OrderTable({ deposit, rowMenu, handledKeys: decidedElsewhere, ...table }: OrderTableProps) {
-  const { rows } = table
+  const marked = useForeignMarks(table.rows)
+  const rows = useMemo(() => markLongest(marked), [marked])
   const { isOpen, isPermanent, isVacant, isPanelFocused, armedKey, decided, ...panel } = useReview()
   const handle = useRef<TableHandle>(null)
   const armedOrder = armedKey === null ? undefined : rows.find((order) => reviewKey(order) === armedKey)
@@ -68,6 +70,7 @@ export function OrderTable({ deposit, rowMenu, handledKeys: decidedElsewhere, ..
   return (
     <LiveTable
       {...table}
+      rows={rows}
       rowKey={orderKey}
       rowActions={rowActions}
       actionsWidth={width}

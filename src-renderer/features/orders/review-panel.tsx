@@ -1,5 +1,6 @@
-import { Button, Checkbox, Link, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Link, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
@@ -11,14 +12,17 @@ import { usePayNames } from '../../list/use-names.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { replaceAsInput } from '../../ui/insert-as-input.ts'
+import { minTarget } from '../../ui/min-target.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
 import { useOrderMember } from '../members/member-facts.ts'
 import { openRecords } from '../records/open-records.ts'
 import { DecisionPanel, type PanelHandle, type Verb } from '../review/decision-panel.tsx'
 import { ReasonChips, useReasons } from '../review/reason-chips.tsx'
 import { useRest } from '../review/use-rest.ts'
+import { DangerBlock } from './danger-block.tsx'
 import { openAccounts } from './open-accounts.ts'
 import { OrderFacts } from './order-facts.tsx'
+import { viewOrder } from './order-route.ts'
 import { AlreadyDecidedMessage, UnknownOutcome } from './outcome-messages.tsx'
 import { type ReviewPanelProps, reviewKey } from './review-context.ts'
 import { orderMarks } from './risk-marks.ts'
@@ -43,9 +47,14 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   marks: { display: 'flex', flexDirection: 'column', gap: '4px', margin: 0, padding: 0, listStyle: 'none' },
-  mark: { padding: '3px 8px', borderRadius: tokens.borderRadiusMedium },
-  danger: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
-  warning: { color: tokens.colorStatusWarningForeground1, backgroundColor: tokens.colorStatusWarningBackground1 },
+  mark: {
+    padding: '3px 8px',
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorStatusWarningForeground1,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+  },
+  // As large as other targets; its line is as high as the others.
+  other: { ...minTarget, marginBlock: '-6px', marginInlineStart: '8px', fontSize: 'inherit' },
   links: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
   link: { fontSize: tokens.fontSizeBase200, minHeight: '28px', display: 'inline-flex', alignItems: 'center' },
 })
@@ -54,6 +63,7 @@ const useStyles = makeStyles({
 export function ReviewPanel({ review, isPermanent = false, callbacks, handle, className }: ReviewPanelProps) {
   const { order } = review
   const styles = useStyles()
+  const navigate = useNavigate()
   const names = usePayNames()
   const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
   const enabled = useRest(review.isOpened)
@@ -185,6 +195,7 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
     after: decision.after,
   }
   const marks = isPending(now) ? orderMarks(now, read, threshold) : []
+  const dangers = marks.filter(({ tone }) => tone === 'danger')
   const note = isClosed
     ? null
     : (decision.progress ?? hint ?? (decision.ready || decision.readError || !enabled ? null : '正在核对订单与会员…'))
@@ -235,29 +246,32 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
         />
       )}
       {decision.submitError && <FormMessage message={{ intent: 'error', text: decision.submitError }} />}
-      {warning && !isClosed && (warning.isForAll || !showsReasons) && (
-        <>
-          <FormMessage message={{ intent: 'error', text: warning.text }} />
-          <Checkbox
-            label={warning.confirmLabel}
-            checked={isConfirmed}
-            onChange={(_event, { checked }) => decision.confirm(checked === true)}
-          />
-        </>
-      )}
+      <DangerBlock
+        dangers={dangers.map(({ label }) => label)}
+        warning={!isClosed && (warning?.isForAll || !showsReasons) ? warning : null}
+        isConfirmed={isConfirmed}
+        onConfirm={decision.confirm}
+      />
       {showsReasons && (
         <div ref={reasonArea} className={styles.head}>
           <ReasonChips reasons={reasons} onChoose={choose} />
           {cancel.field}
         </div>
       )}
-      {marks.length > 0 && (
+      {marks.length > dangers.length && (
         <ul className={styles.marks} aria-label="风险提示">
-          {marks.map(({ label, reason, tone }) => (
-            <li key={label} className={`${styles.mark} ${styles[tone]}`}>
-              <strong>{label}</strong> {reason}
-            </li>
-          ))}
+          {marks
+            .filter(({ tone }) => tone === 'warning')
+            .map(({ label, reason, other }) => (
+              <li key={label} className={styles.mark}>
+                <strong>{label}</strong> {reason}
+                {other && (
+                  <Link as="button" className={styles.other} onClick={() => viewOrder(other, navigate)}>
+                    查看该订单
+                  </Link>
+                )}
+              </li>
+            ))}
         </ul>
       )}
       <OrderFacts {...{ order, decision, facts }} onReadOtherKind={readOtherKind} />

@@ -1,23 +1,47 @@
-import { formatAmount, signOf, toHundredths } from '../../../src-preload/shared/money.ts'
+import { addAmounts, formatAmount, signOf, toHundredths } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
-import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { formatServerTime, parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { isolateText, sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isPending, payStates } from '../../api/orders/pay-order.ts'
 
 /** A reason to look twice at an order. Only a balance below zero blocks the approval (A214). */
 export interface RiskMark {
   label: string
+  /** '': the label says it all. */
   reason: string
   tone: 'danger' | 'warning'
+  /** The order that the mark is about. */
+  other?: PayOrder
 }
 
 /** An order of a list, compared with the other rows. */
-export type QueueOrder = PayOrder & { isDuplicate?: boolean }
+export type QueueOrder = PayOrder & {
+  duplicateOf?: PayOrder
+  /** The member's bound accounts were read already, and the order is for another one. */
+  isForeign?: boolean
+  /** One of the orders that wait longest. */
+  isLongest?: boolean
+}
+
+const MARKED_COUNT = 3
+
+/** Marks the pending orders that wait longest. */
+export function markLongest(rows: readonly QueueOrder[]): readonly QueueOrder[] {
+  const timeOf = ({ payTime }: PayOrder) => parseServerTime(payTime) ?? Number.POSITIVE_INFINITY
+  const pending = rows.filter(isPending).toSorted((a, b) => timeOf(a) - timeOf(b))
+  const longest = new Set(pending.slice(0, MARKED_COUNT))
+  return rows.map((order) => (longest.has(order) ? { ...order, isLongest: true } : order))
+}
+
+const CANCELLED = 2
 
 const DUPLICATE_WINDOW_MS = 10 * 60_000
 
-/** Whether two orders may be one that was submitted twice: same member, kind and amount within ten minutes. */
+/** Whether two orders may be one that was submitted twice: same member, kind and amount within ten minutes, none cancelled. */
 export function isPossibleDuplicate(order: PayOrder, other: PayOrder): boolean {
   if (String(order.id) === String(other.id) || String(order.userId) !== String(other.userId)) return false
+  if ([order, other].some(({ state }) => Number(state) === CANCELLED)) return false
   const amount = toHundredths(order.balance)
   if (order.inOrOut !== other.inOrOut || amount === null || amount !== toHundredths(other.balance)) return false
   const [time, otherTime] = [parseServerTime(order.payTime), parseServerTime(other.payTime)]
@@ -33,23 +57,41 @@ export function markDuplicates(rows: readonly PayOrder[]): QueueOrder[] {
   }
   return rows.map((order) => {
     const others = byMember.get(String(order.userId)) ?? []
-    return others.some((other) => isPossibleDuplicate(order, other)) ? { ...order, isDuplicate: true } : order
+    const other = others.find((candidate) => isPossibleDuplicate(order, candidate))
+    return other ? { ...order, duplicateOf: other } : order
   })
 }
+
+/** What the balance of the row lacks for a payout, formatted; null: nothing, or it is not known. */
+function lacking({ balance, lastBalance }: PayOrder): string | null {
+  const left = addAmounts(lastBalance, balance, -1)
+  return left !== null && signOf(left) < 0 ? formatAmount(addAmounts('0', left, -1)) : null
+}
+
+const subjectOf = ({ inOrOut }: PayOrder) => (inOrOut ? '付款人' : '收款账户')
 
 /** The marks that need nothing but the row. `threshold`: 0 is off. */
 export function rowMarks(order: QueueOrder, threshold: number): RiskMark[] {
   const marks: RiskMark[] = []
   const amount = toHundredths(order.balance)
   const limit = toHundredths(threshold)
-  if (order.isDuplicate) marks.push(duplicateMark)
+  const lacks = order.inOrOut || currentProfile().withdrawalDebit === 'request' ? null : lacking(order)
+  if (lacks !== null) marks.push({ label: '余额不足', reason: `提交时余额少 ${lacks}`, tone: 'danger' })
+  if (order.isForeign) marks.push({ label: '账户不符', reason: `${subjectOf(order)}与绑定账户不符`, tone: 'danger' })
+  if (order.duplicateOf) marks.push(duplicateMark(order.duplicateOf))
   if (threshold > 0 && amount !== null && limit !== null && amount >= limit) {
     marks.push({ label: '大额', reason: `金额达到 ${formatAmount(threshold)}`, tone: 'warning' })
   }
   return marks
 }
 
-const duplicateMark: RiskMark = { label: '疑似重复', reason: '该会员十分钟内有同样金额的订单', tone: 'warning' }
+const duplicateMark = (other: PayOrder): RiskMark => ({
+  label: '疑似重复',
+  reason: `该会员 ${formatServerTime(other.payTime)} 有同样金额的订单，${stateOf(other)}`,
+  tone: 'warning',
+  other,
+})
+const stateOf = ({ state }: PayOrder) => payStates[Number(state)]?.label ?? isolateText(String(state))
 
 /** Bound accounts as far as the comparison with an order needs them. */
 type Account = { payName: unknown; payNo: unknown }
@@ -92,14 +134,15 @@ export function orderMarks(order: QueueOrder, facts: ReadFacts, threshold: numbe
   const marks: RiskMark[] = []
   const { accounts, orders = [], sharing = 0, after = null } = facts
   if (!order.inOrOut && after !== null && signOf(after) < 0) {
-    marks.push({ label: '余额将为负', reason: `通过后余额 ${formatAmount(after)}，低于零`, tone: 'danger' })
+    marks.push({ label: `余额不足 ${formatAmount(addAmounts('0', after, -1))}`, reason: '', tone: 'danger' })
   }
   if (accounts && matchAccounts(order, accounts) === 'different') {
-    const subject = order.inOrOut ? '付款人' : '收款账户'
-    marks.push({ label: `${subject}不一致`, reason: `${subject}与绑定账户不一致`, tone: 'danger' })
+    marks.push({ label: `${subjectOf(order)}与绑定账户不符`, reason: '', tone: 'danger' })
   }
-  const isDuplicate = order.isDuplicate || orders.some((other) => isPossibleDuplicate(order, other))
-  marks.push(...rowMarks({ ...order, isDuplicate }, threshold))
+  const duplicateOf = orders.find((other) => isPossibleDuplicate(order, other)) ?? order.duplicateOf
+  // What the row says of balance and account, the facts say better.
+  const compared = { ...order, isForeign: false, ...(duplicateOf && { duplicateOf }) }
+  marks.push(...rowMarks(compared, threshold).filter(({ tone }) => tone === 'warning'))
   if (sharing > 0)
     marks.push({ label: `同 IP ${sharing} 人`, reason: `另有 ${sharing} 名会员使用同一 IP`, tone: 'warning' })
   return marks

@@ -99,6 +99,8 @@ export interface Warning {
   text: string
   confirmLabel: string
   isForAll?: boolean
+  /** A risk mark of the order says it. */
+  isMarked?: true
 }
 
 const unreadableMember = ({ userId }: PayOrder): Warning => ({
@@ -115,5 +117,6 @@ function checkBalanceAfter({ inOrOut, userId }: PayOrder, after: string | null):
   return {
     text: `通过后余额为 ${formatAmount(after)}，低于零。请核实后再决定。`,
     confirmLabel: '通过后余额低于零，仍要通过',
+    isMarked: true,
   }
 }

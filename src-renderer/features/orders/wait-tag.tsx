@@ -33,9 +33,11 @@ export function waitTone(waitMs: number): 'neutral' | 'warning' | 'danger' {
   return waitMs >= CRITICAL_WAIT_MS ? 'danger' : waitMs >= WARNING_WAIT_MS ? 'warning' : 'neutral'
 }
 
-export function WaitTag({ since }: { since: number | null }) {
+/** Coloured text; solid only for the longest, so that they are seen first. */
+export function WaitTag({ since, isLongest = false }: { since: number | null; isLongest?: boolean | undefined }) {
   const { label, tone } = useWait(since)
-  return label && <Tag tone={tone}>{label}</Tag>
+  if (isLongest && tone !== 'neutral') return <Tag tone={tone}>{label}</Tag>
+  return label && <span className={`wait ${tone}`}>{label}</span>
 }
 
 /** The same in words, outside of a table. */

@@ -17,11 +17,14 @@ const useStyles = makeStyles({
   frame: { position: 'relative', display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },
   newRows: {
     position: 'absolute',
-    top: '40px',
-    left: '50%',
-    transform: 'translateX(-50%)',
-    zIndex: 2,
-    boxShadow: tokens.shadow8,
+    // In the line of the headings, over no row, and beside the scroll bar.
+    top: '4px',
+    right: '22px',
+    zIndex: 4,
+    minWidth: 0,
+    minHeight: '28px',
+    fontWeight: tokens.fontWeightSemibold,
+    boxShadow: tokens.shadow4,
   },
 })
 
@@ -224,9 +227,10 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
           size="small"
           appearance="primary"
           shape="circular"
+          aria-label={newRowsLabel?.(pendingCount) ?? `有 ${pendingCount} 条新记录`}
           onClick={applyPending}
         >
-          {newRowsLabel?.(pendingCount) ?? `有 ${pendingCount} 条新记录`}
+          ＋{pendingCount} 新
         </Button>
       )}
       <DataTable

@@ -1,4 +1,6 @@
-/** How the rows of a table do with little width. */
+import { tokens } from '@fluentui/react-components'
+
+/** How the rows of a table do with little width, and what in them stays quiet. */
 
 /** Over other cells: its label is longer than the column of the buttons is wide. */
 export const armedAction = {
@@ -37,4 +39,27 @@ export const tightCells = {
     fontSize: 'inherit',
   },
   '& .lines .copy': { display: 'none' },
+  // An id above its tags.
+  '& .stack': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
+  '& .stack .tags': { display: 'flex', height: '14px', marginInlineStart: '0' },
+  '& .stack .tag': { padding: '0 4px', marginInlineEnd: '4px', fontSize: '11px', lineHeight: '14px' },
+  '& .stack:has(.tags) .member': { height: '14px', lineHeight: '14px' },
+} as const
+
+/** Buttons look like text until the pointer or the focus is on their row, or it is the active one. */
+export const quietActions = {
+  '& tr.row:not(.active, :hover, :focus-within) .action': {
+    borderTopColor: 'transparent',
+    borderRightColor: 'transparent',
+    borderBottomColor: 'transparent',
+    borderLeftColor: 'transparent',
+    backgroundColor: 'transparent',
+  },
+} as const
+
+/** Waiting times, in line with the solid ones. */
+export const waits = {
+  '& .wait': { padding: '0 6px' },
+  '& .wait.warning': { color: tokens.colorStatusWarningForeground1 },
+  '& .wait.danger': { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
 } as const

@@ -1,5 +1,5 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
-import { armedAction, tightCells } from './narrow-cells.ts'
+import { armedAction, quietActions, tightCells, waits } from './narrow-cells.ts'
 import { openEdge, pinnedEdge, scrolledEdges } from './table-edges.ts'
 
 /** A button that looks like the text around it. */
@@ -149,14 +149,15 @@ export const useTableStyles = makeStyles({
       '@media (forced-colors: active)': { color: 'GrayText', ...shorthands.borderColor('GrayText') },
     },
     '& .action:focus-visible, & .link:focus-visible': focusOutline,
-    // Solid where the next key or click acts, so that amounts and waits meet the eye first.
+    ...quietActions,
+    // Solid where the next key acts, so that amounts and waits meet the eye first.
     '& .action.primary': { color: tokens.colorBrandForeground1 },
-    '& tr.row:is(.active, :hover, :focus-within) .action.primary': {
+    '& tr.row.active .action.primary': {
       backgroundColor: tokens.colorBrandBackground,
       color: tokens.colorNeutralForegroundOnBrand,
       ...shorthands.borderColor('transparent'),
     },
-    '& tr.row .action.primary:hover': { backgroundColor: tokens.colorBrandBackgroundHover },
+    '& tr.row.active .action.primary:hover': { backgroundColor: tokens.colorBrandBackgroundHover },
     ...armedAction,
     '& .action.more': { width: '28px', padding: '0', marginInlineEnd: '0' },
     // A button for the pointer alone, as the row's menu and the panel copy too.
@@ -213,12 +214,15 @@ export const useTableStyles = makeStyles({
     '& .muted': { color: tokens.colorNeutralForeground3 },
     '& .loss': { color: tokens.colorStatusDangerForeground1 },
     '& .gain': { color: tokens.colorStatusSuccessForeground1 },
+    ...waits,
+    '& .tags': { marginInlineStart: '6px' },
     '& .tag': {
       display: 'inline-block',
       padding: '0 6px',
       marginInlineEnd: '6px',
       borderRadius: tokens.borderRadiusSmall,
       lineHeight: '20px',
+      verticalAlign: 'middle',
       fontWeight: tokens.fontWeightSemibold,
     },
     '& .tag.danger': colors(tokens.colorStatusDangerBackground1, tokens.colorStatusDangerForeground1),

@@ -68,7 +68,7 @@ function createFilters(deposit: boolean, initialState: string): Filter[] {
   ]
 }
 
-const showsPending = (values: FilterValues) => values[PENDING_FILTER.name] === PENDING_FILTER.value
+const stateOf = (values: FilterValues) => values[PENDING_FILTER.name] ?? ''
 
 const stateTab = { name: PENDING_FILTER.name, label: '状态', reopened: PENDING_FILTER.value }
 
@@ -88,7 +88,7 @@ function OrdersOfKind({ deposit }: { deposit: boolean }) {
   const hasMarks = useHasOrderMarks()
   const hasStatement = useHasStatement()
   const columns = useMemo(
-    () => orderColumns(deposit, { names, threshold, hasMarks, hasStatement }, showsPending),
+    () => orderColumns(deposit, { names, threshold, hasMarks, hasStatement }, stateOf),
     [deposit, names, threshold, hasMarks, hasStatement],
   )
   const load = useMemo(() => createLoader(deposit), [deposit])

@@ -216,7 +216,7 @@ test.describe('deciding from the panel of a member', () => {
     await server.setMember(id, { balance: 100 })
     await server.addOrder({ inOrOut: false, balance: 150, payName: '本人', userId: id })
     await fact(page, '待处理订单').getByRole('button', { name: '通过：下分 150.00' }).click()
-    await expect(panel(page)).toContainText('通过后余额为 -50.00，低于零')
+    await expect(panel(page)).toContainText('余额不足 50.00')
     await expect(verb(page, '通过')).toBeDisabled()
     await page.keyboard.press('Enter')
     expect(await decisionsSent(server)).toEqual([])

@@ -41,7 +41,7 @@ test.describe('a deposit by keyboard and mouse (fault 3)', () => {
     const facts = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
     await row.click()
     await page.keyboard.press('a')
-    await expect(panel(page)).toContainText('正在核对…')
+    await expect(panel(page)).toContainText('正在核对订单与会员…')
     await page.keyboard.press('Enter')
     await page.keyboard.down('Enter')
     await server.clearFaults(facts)

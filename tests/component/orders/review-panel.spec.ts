@@ -50,7 +50,7 @@ test.describe('an order cannot be decided until the order data is up to date (A2
     for (const path of ['/api/pay/list/', '/api/member/user-list/'])
       await server.fault({ match: { path }, kind: 'hang' })
     await review(row, '通过')
-    await expect(panel(page)).toContainText('正在核对…')
+    await expect(panel(page)).toContainText('正在核对订单与会员…')
     await expect(verb(page, '通过')).toBeDisabled()
     await server.clearFaults()
     await expect(verb(page, '通过')).toBeEnabled()
@@ -97,7 +97,7 @@ test.describe('a payout that exceeds the balance (A214)', () => {
   }) => {
     const { row, userId } = await orderOf(page, server, { inOrOut: false, balance: 1_500 })
     await review(row, '通过')
-    await expect(panel(page)).toContainText('通过后余额为 -500.00，低于零')
+    await expect(panel(page)).toContainText('余额不足 500.00')
     const figure = panel(page)
       .locator('dd strong')
       .filter({ hasText: /^-500\.00$/ })
@@ -116,8 +116,8 @@ test.describe('a payout that exceeds the balance (A214)', () => {
     // Refused, and read again: another balance below zero is not what was consented to.
     await server.setMember(userId, { balance: 900 })
     await verb(page, '通过').click()
-    await expect(panel(page).getByText('余额不足')).toBeVisible()
-    await expect(panel(page)).toContainText('通过后余额为 -600.00，低于零')
+    await expect(panel(page).getByText(/余额不足(?! \d)/)).toBeVisible()
+    await expect(panel(page)).toContainText('余额不足 600.00')
     await expect(consent).not.toBeChecked()
     await expect(verb(page, '通过')).toBeDisabled()
     expect(await decisionsSent(server)).toHaveLength(1)

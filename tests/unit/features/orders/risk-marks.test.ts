@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
+import { applyProfile, defaultProfile } from '../../../../src-preload/shared/server-profile.ts'
 import {
   isPossibleDuplicate,
   markDuplicates,
+  markLongest,
   matchAccounts,
   orderMarks,
   rowMarks,
@@ -32,7 +34,7 @@ describe('possible duplicates', () => {
   test('rows without a duplicate stay the same objects, which memoised rows compare', () => {
     const rows = [order(), other({}), order({ id: 3, userId: 7 })]
     const marked = markDuplicates(rows)
-    expect(marked.map(({ isDuplicate }) => isDuplicate)).toEqual([true, true, undefined])
+    expect(marked.map(({ duplicateOf }) => duplicateOf?.id)).toEqual([2, order().id, undefined])
     expect(marked[2]).toBe(rows[2])
   })
 })
@@ -67,18 +69,56 @@ describe('marks', () => {
     expect(labels(rowMarks(order({ balance: 'x' }), 1))).toEqual([])
   })
 
+  test('a payout of more than the balance of its row is marked, unless it was taken from it at the request', () => {
+    const payout = order({ inOrOut: false, balance: 500, lastBalance: 440 })
+    expect(rowMarks(payout, 0)).toEqual([{ label: '余额不足', reason: '提交时余额少 60.00', tone: 'danger' }])
+    expect(rowMarks({ ...payout, lastBalance: 500 }, 0)).toEqual([])
+    expect(rowMarks({ ...payout, lastBalance: '' }, 0)).toEqual([])
+    expect(rowMarks({ ...payout, inOrOut: true }, 0)).toEqual([])
+    applyProfile({ ...defaultProfile, withdrawalDebit: 'request' })
+    expect(rowMarks(payout, 0)).toEqual([])
+    applyProfile(defaultProfile)
+  })
+
+  test('an order for a foreign account is marked in its row; the panel says it once', () => {
+    const foreign = { ...order({ inOrOut: false, balance: 500, lastBalance: 440 }), isForeign: true }
+    expect(labels(rowMarks(foreign, 0))).toEqual(['余额不足', '账户不符'])
+    const facts = { after: '-60', accounts: [{ payName: '李四', payNo: '1' }] }
+    expect(labels(orderMarks(foreign, facts, 0))).toEqual(['余额不足 60.00', '收款账户与绑定账户不符'])
+  })
+
   test('a payout below zero comes first; a deposit is never marked so', () => {
     const facts = { after: '-0.01', accounts: [{ payName: '李四', payNo: '' }], orders: [order({ id: 2 })], sharing: 2 }
     expect(labels(orderMarks(order({ inOrOut: false }), facts, 0))).toEqual([
-      '余额将为负',
-      '收款账户不一致',
+      '余额不足 0.01',
+      '收款账户与绑定账户不符',
       '同 IP 2 人',
     ])
-    expect(labels(orderMarks(order(), facts, 500))).toEqual(['付款人不一致', '疑似重复', '大额', '同 IP 2 人'])
+    expect(labels(orderMarks(order(), facts, 500))).toEqual(['付款人与绑定账户不符', '疑似重复', '大额', '同 IP 2 人'])
   })
 
   test('what was not read marks nothing, and each mark has a reason', () => {
     expect(orderMarks(order(), {}, 0)).toEqual([])
     for (const { reason } of orderMarks(order(), { sharing: 1 }, 1)) expect(reason).not.toBe('')
   })
+
+  test('a possible duplicate names the other order, and a cancelled one is none', () => {
+    const other = order({ id: 2, state: 1, payTime: '2026-11-20 10:04:05' })
+    expect(orderMarks(order(), { orders: [order({ id: 3, state: 2 }), other] }, 0)).toEqual([
+      expect.objectContaining({
+        label: '疑似重复',
+        reason: '该会员 2026-11-20 10:04:05 有同样金额的订单，已处理',
+        other,
+      }),
+    ])
+    expect(orderMarks(order(), { orders: [order({ id: 3, state: 2 })] }, 0)).toEqual([])
+    expect(markDuplicates([order(), order({ id: 2, state: 2 })]).some(({ duplicateOf }) => duplicateOf)).toBe(false)
+  })
+})
+
+test('the three pending orders that wait longest are marked, whatever the order of the rows', () => {
+  const at = (id: number, minute: number, state = 0) => order({ id, state, payTime: `2026-11-20 10:0${minute}:00` })
+  const rows = [at(1, 5), at(2, 1, 1), at(3, 2), at(4, 4), at(5, 3), order({ id: 6, payTime: '' })]
+  expect(markLongest(rows).flatMap(({ id, isLongest }) => (isLongest ? [id] : []))).toEqual([3, 4, 5])
+  expect(markLongest(rows)[0]).toBe(rows[0])
 })

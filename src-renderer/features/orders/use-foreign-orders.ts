@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { BoundAccount } from '../../api/members/member-accounts.ts'
+import { isPending } from '../../api/orders/pay-order.ts'
+import { boundAccountsQuery } from '../members/member-facts.ts'
+import { orderKey } from './order-columns.tsx'
+import { matchAccounts, type QueueOrder } from './risk-marks.ts'
+
+/** The rows, marked where the accounts that were read of their member are others. Reads nothing itself. */
+export function useForeignMarks(rows: readonly QueueOrder[]): readonly QueueOrder[] {
+  const queryClient = useQueryClient()
+  const cache = queryClient.getQueryCache()
+  const isForeign = (order: QueueOrder) => {
+    const accounts = queryClient.getQueryData<BoundAccount[]>(boundAccountsQuery(String(order.userId)).queryKey)
+    return isPending(order) && accounts !== undefined && matchAccounts(order, accounts) === 'different'
+  }
+  const keys = useSyncExternalStore(
+    (onChange) =>
+      cache.subscribe(({ query }) => {
+        if (query.queryKey[0] === ACCOUNTS) onChange()
+      }),
+    () => rows.filter(isForeign).map(orderKey).join(),
+  )
+  return useMemo(() => {
+    if (keys === '') return rows
+    const foreign = new Set(keys.split(','))
+    return rows.map((order) => (foreign.has(orderKey(order)) ? { ...order, isForeign: true } : order))
+  }, [rows, keys])
+}
+
+/** First part of the keys of bound accounts. */
+const [ACCOUNTS] = boundAccountsQuery('').queryKey
