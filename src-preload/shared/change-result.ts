@@ -17,15 +17,23 @@ export function readChangeResult(result: unknown, rule: SuccessRule): 'succeeded
   if (isForbidden(value)) return 'forbidden'
   if (rule === 'envelope') return 'succeeded'
   if (value === undefined || value === null || value === '') return 'unclear'
-  if (Array.isArray(value)) return value.length > 0 ? 'succeeded' : 'unclear'
-  if (typeof value === 'object' || /^true$/i.test(String(value)) || Number(value) > 0) return 'succeeded'
+  // Such as the number of what was changed.
+  if (typeof value === 'object') return Object.values(value).every(isNothing) ? 'unclear' : 'succeeded'
+  if (/^true$/i.test(String(value)) || Number(value) > 0) return 'succeeded'
   if (/^false$/i.test(String(value)) || Number(value) <= 0) return 'failed'
-  return rule === 'truthy' ? 'succeeded' : 'unclear'
+  return rule === 'truthy' && !/失败|错误|fail|error/i.test(String(value)) ? 'succeeded' : 'unclear'
 }
+
+const isNothing = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).every(isNothing)
+    : value === null || value === '' || value === false || Number(value) === 0
 
 /** The innermost `data`, or what an object says about its success. parseJson bounds the depth. */
 function unwrap(result: unknown): unknown {
   const fields = asRecord(result)
-  for (const name of ['data', 'succeeded', 'success']) if (name in fields) return unwrap(fields[name])
+  // A record that was saved may have a result of its own.
+  const names = ['data', 'succeeded', 'success', ...('id' in fields ? [] : ['isSuccess', 'ok', 'result', 'flag'])]
+  for (const name of names) if (name in fields) return unwrap(fields[name])
   return result
 }

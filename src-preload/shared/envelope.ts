@@ -22,6 +22,8 @@ type Fields = Record<string, unknown>
 
 const FLAG_FIELDS = ['succeeded', 'success', 'issuccess', 'issucceeded', 'ok', 'isok']
 const STATUS_FIELDS = ['statuscode', 'code', 'ret', 'retcode', 'returncode', 'resultcode', 'respcode']
+/** Texts there are a failure's. */
+const ERROR_FIELDS = ['errors', 'error']
 /** Any code but 0 is an error. */
 const ERROR_CODE_FIELDS = ['errcode', 'errno', 'errorcode']
 /** Objects in which a server may say these. */
@@ -77,9 +79,9 @@ const isScalar = (value: unknown) => value !== undefined && value !== null && ty
 /** What an answer says of its success by a flag; undefined if it has none that is evident. */
 function readFlag(fields: Fields): boolean | undefined {
   const flags = FLAG_FIELDS.map((name) => toFlag(fields[name]))
-  // Beside data these are no data.
-  if ('data' in fields) flags.push(toFlag(fields.result))
-  if (typeof fields.status !== 'number') flags.push(toFlag(fields.status))
+  // Beside data it is no data; a number is a status.
+  const words = ['data' in fields ? fields.result : undefined, fields.status]
+  flags.push(...words.map((word) => (/^\d+$/.test(String(word)) ? undefined : toFlag(word))))
   if (typeof fields.error === 'boolean') flags.push(!fields.error)
   return flags.find((flag) => flag !== undefined)
 }
@@ -102,8 +104,9 @@ function readSuccess(fields: Fields, status: unknown, reason: unknown, data: unk
   const hasErrorCode = ERROR_CODE_FIELDS.some((name) => isScalar(fields[name]) && !/^0+$/.test(String(fields[name])))
   if (flag === undefined && hasErrorCode) return false
   if (flag === undefined) return isScalar(status) ? isSuccessStatus(status, reason, data) : readErrorField(fields, data)
-  const isContradicted = hasErrorCode || /^(-\d+|[45]\d\d)$/.test(String(status))
-  return flag && isContradicted && isNothing(data) ? null : flag
+  const hasError = ERROR_FIELDS.some((name) => collectErrorTexts(fields[name]).some((text) => !HARMLESS.test(text)))
+  const isContradicted = hasErrorCode || FAILURE_STATUS.test(String(status))
+  return flag && (hasError || (isContradicted && isNothing(data))) ? null : flag
 }
 
 const isNothing = (data: unknown) =>
@@ -114,17 +117,22 @@ const SESSION_CODE =
   /^(401|unauthori[sz]ed|unauthenticated|(token|session)_?(expired|invalid)|(expired|invalid)_?token)$/i
 /** Such texts are about the console itself; that a member or the messaging link must sign in again is worded otherwise. */
 const SESSION_TEXT =
-  /^(your |the )?(access )?(token|jwt|session|会话|令牌)\s?(has |is |已经?)?(expired|invalid|过期|失效|无效)(?![\p{L}\p{N}_])/iu
+  /^(your |the )?(access[ _])?(token|jwt|session|会话|令牌)\s?(has |is |已经?)?(expired|invalid|过期|失效|无效)(?![\p{L}\p{N}_])/iu
 const SIGN_IN_AGAIN =
   /^(您的?|当前|用户)?(登[录陆]|身份)(状态|信息|凭证|认证|验证)?已?(过期|失效|超时)[\s,，.。!！;；:：]*请?(您?重新|先)登[录陆]/
+
+/** What a code such as 40101 is about. */
+const SIGN_IN_WORDS = /登[录陆]|授权|认证|令牌|token|unauthori[sz]ed/i
 
 /** Whether a refusal says that the session has ended, by a status, a code's name, or a text where there is no data. */
 function isSessionEnd(status: unknown, reason: unknown, data: unknown): boolean {
   if (SESSION_CODE.test(String(status))) return true
   if (status === undefined || SUCCESS_STATUS.test(String(status)) || !isNothing(data)) return false
-  return collectErrorTexts(reason).some((text) => SESSION_TEXT.test(text) || SIGN_IN_AGAIN.test(text))
+  const isOfSignIn = /^401\d\d$/.test(String(status)) ? SIGN_IN_WORDS : SIGN_IN_AGAIN
+  return collectErrorTexts(reason).some((text) => SESSION_TEXT.test(text) || isOfSignIn.test(text))
 }
 
+const FAILURE_STATUS = /^(-\d+|[45]\d\d)$/
 const SUCCESS_STATUS = /^(0+|2\d\d|success|ok)$/i
 
 /** null: the rest contradicts it, as where a server counts its successes from 1. */
@@ -135,11 +143,12 @@ function isSuccessStatus(status: unknown, reason: unknown, data: unknown): boole
     const isRefusal = /^0+$/.test(String(status)) && isNothing(data) && texts.some((text) => !HARMLESS.test(text))
     return isRefusal ? null : true
   }
-  const isContradicted = texts.length === 0 ? !isNothing(data) : texts.some((text) => SUCCESS.test(text))
-  return isContradicted ? null : false
+  // Only a failure of HTTP may have data that say more of it.
+  const hasResult = !isNothing(data) && data !== false && (texts.length === 0 || !FAILURE_STATUS.test(String(status)))
+  return hasResult || texts.some((text) => SUCCESS.test(text)) ? null : false
 }
 
-const SUCCESS = /^[^未不没失]{0,8}成功|^(success|succeeded|ok)\b/i
+const SUCCESS = /^[^未不没失]{0,8}(成功|完成)|^(success|succeeded|ok)\b/i
 const HARMLESS = new RegExp(`${SUCCESS.source}|(暂?无|没有).{0,4}(数据|记录)|^no (data|records?)`, 'i')
 
 /** The status of ProblemDetails (RFC 9457), which may come with any HTTP status, and of a plain envelope. */

@@ -10,17 +10,32 @@ export const sharedMutants = [
   ...breakagesOf('src-preload/shared/notice-tag.ts', 'tests/unit/shared/notice-tag.test.ts', [
     ['the notice centre lists each notice of one order', '!seen.has(tag) && seen.add(tag)', 'seen.add(tag)'],
   ]),
-  ...breakagesOf('src-preload/shared/change-result.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
+  ...breakagesOf('src-preload/shared/change-result.ts', 'tests/unit/api/response-shapes.test.ts', [
     ['any answer to a decision is a success', 'Number(value) > 0) return', 'Number(value) >= 0) return'],
+    [
+      'nothing that was changed is a success',
+      "Object.values(value).every(isNothing) ? 'unclear' : 'succeeded'",
+      "'succeeded'",
+    ],
     ['a decision without permission is a success', "if (isForbidden(value)) return 'forbidden'\n", ''],
   ]),
   ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/envelope.test.ts', [
     ['a refusal of the group bot is a success', 'if (SUCCESS_STATUS.test(String(status))) {', 'if (status !== 1) {'],
+    ['a success with errors is one', '(hasError || (isContradicted', '((isContradicted'],
+    [
+      'an unknown code beside a result is a refusal',
+      'const hasResult = !isNothing(data)',
+      'const hasResult = false && !isNothing(data)',
+    ],
     ['a refusal with 0 is a success', 'return isRefusal ? null : true', 'return true'],
-    ['a success beside an error code is one', 'flag && isContradicted && isNothing(data) ? null : flag', 'flag'],
+    ['a success beside an error code is one', ' || (isContradicted && isNothing(data))', ''],
     ['an expired token is any refusal', 'SESSION_TEXT.test(text) || ', ''],
     ['data are about the session', ' || !isNothing(data)) return false', ') return false'],
-    ['a success that is counted from 1 is a refusal', 'return isContradicted ? null : false', 'return false'],
+    [
+      'a success that is counted from 1 is a refusal',
+      'return hasResult || texts.some((text) => SUCCESS.test(text)) ? null : false',
+      'return false',
+    ],
     [
       'a missing right in a 200 is any refusal',
       '/^(403|-99|forbidden|access_?denied|no_?permission)$/i.test(String(status))',

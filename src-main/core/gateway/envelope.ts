@@ -46,7 +46,7 @@ const SESSION_WORDS = /expired|invalid|unauth|过期|失效|无效|超时/i
 export function isUnauthorizedEnvelope(text: string): boolean {
   if (text.length > MAX_REFUSAL_LENGTH) return false
   const isShort = text.length <= MAX_SHORT_REFUSAL_LENGTH
-  if (!/401\s*unauthorized|:\s*"?401\b/i.test(text) && !(isShort && SESSION_WORDS.test(text))) return false
+  if (!/401\s*unauthorized|:\s*"?401(\d\d)?\b/i.test(text) && !(isShort && SESSION_WORDS.test(text))) return false
   const envelope = readEnvelope(parseBody(text))
   return envelope?.succeeded === false && collectErrorTexts(envelope.errors).some(isUnauthorizedText)
 }

@@ -150,6 +150,14 @@ export const REST_RULES = {
   'null-ids': leaves((value, key) => (/^(id|name|userId|TelId|MId)$/.test(key) ? null : value)),
   'result-null': inData((data) => (data === true ? null : data)),
   'result-number': inData((data) => (data === true ? 1 : data)),
+  /** A record's fields say nothing of the change. */
+  'result-counts-nothing': inData((data) => (data === true ? { affected: 0 } : data)),
+  'result-in-object': inData((data) => (typeof data === 'boolean' ? { result: data, message: '' } : data)),
+  'refusal-in-data': standard((body) =>
+    body.succeeded === false
+      ? { ...body, statusCode: 200, succeeded: true, errors: null, data: { code: 500, message: String(body.errors) } }
+      : body,
+  ),
   'result-object': inData((data) => (data === true ? { id: 1 } : data)),
   'data-in-data': inData((data, path) => (isSignIn(path) ? data : { code: 0, data, message: '' })),
   'succeeded-as-text': {

@@ -84,6 +84,13 @@ test('a change succeeds when the server returns success, nothing or the saved ob
 })
 
 test.each([
+  [{ affected: 0 }, '服务器没有说明是否已经生效'],
+  [{}, '服务器没有说明是否已经生效'],
+  [[false], '服务器没有说明是否已经生效'],
+  [{ result: false }, false],
+  [{ ok: 'false' }, false],
+  [{ id: 5, result: 0 }, true],
+  [{ affected: 1 }, true],
   [true, true],
   [{ id: 5 }, true],
   [null, '服务器没有说明是否已经生效'],

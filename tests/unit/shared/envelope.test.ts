@@ -57,6 +57,7 @@ test.each([
   ['{"status":"ok","payload":[1]}', [1]],
   ['{"ok":true,"data":[1]}', [1]],
   ['{"result":"success","data":[1]}', [1]],
+  ['{"result":0,"status":"0","msg":"ok","data":[1]}', [1]],
   ['{"error":false,"data":[1]}', [1]],
   ['{"error":null,"data":[1]}', [1]],
   ['{"meta":{"code":200},"data":[1]}', [1]],
@@ -79,6 +80,8 @@ test.each([
   ['{"error":true,"msg":"余额不足"}', '余额不足'],
   ['{"status":"error","message":"余额不足"}', '余额不足'],
   ['{"ok":false,"error":"余额不足"}', '余额不足'],
+  ['{"code":500,"msg":"余额不足","data":{"balance":5}}', '余额不足'],
+  ['{"code":"E0001","msg":"余额不足","data":false}', '余额不足'],
   ['{"success":"N","info":"余额不足"}', '余额不足'],
   ['{"meta":{"code":500,"message":"余额不足"}}', '余额不足'],
   ['{"succeeded":true,"data":{"code":500,"message":"余额不足"}}', '余额不足'],
@@ -95,6 +98,11 @@ test.each([
   '{"success":"maybe","data":1}',
   '{"data":1,"message":"余额不足"}',
   '{"result":true}',
+  '{"succeeded":true,"data":true,"errors":"余额不足"}',
+  '{"code":"S0000","message":"处理完毕","data":true}',
+  '{"code":"S0000","message":"处理完成"}',
+  '{"code":1,"message":"已提交","data":{"id":1}}',
+  '{"status":"1","msg":"ok","data":[1]}',
 ])('%s contradicts itself or does not say whether it succeeded', (text) => {
   expect(readEnvelope(parseBody(text))).toBeNull()
 })
@@ -105,6 +113,9 @@ test.each([
   ['{"code":500,"msg":"登录已过期，请重新登录"}', true],
   ['{"success":false,"code":"TOKEN_EXPIRED"}', true],
   ['{"errcode":401,"errmsg":"no"}', true],
+  ['{"errcode":40001,"errmsg":"access_token expired"}', true],
+  ['{"code":40101,"msg":"未登录"}', true],
+  ['{"code":40101,"msg":"余额不足"}', false],
   ['{"error":{"code":401,"message":"no"}}', true],
   ['{"code":500,"msg":"会员登录已过期"}', false],
   ['{"code":500,"msg":"该会员未登录"}', false],

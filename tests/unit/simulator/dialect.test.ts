@@ -150,6 +150,8 @@ const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?
   ],
   'result-null': [true, null],
   'result-number': [true, 1],
+  'result-counts-nothing': [true, { affected: 0 }],
+  'result-in-object': [false, { result: false, message: '' }],
   'result-object': [true, { id: 1 }],
   'operator-by-login-name': [
     { upName: '客服一号', name: '客服一号' },
@@ -221,6 +223,7 @@ const BOM = '\ufeff'
 const ERRORS: Partial<Record<RestRuleName, object>> = {
   'errors-by-field': { status: 200, json: { errors: { name: ['太长'] } } },
   'errors-as-messages': { status: 200, json: { errors: null, message: ['太长'] } },
+  'refusal-in-data': { status: 200, json: { succeeded: true, data: { code: 500, message: expect.any(String) } } },
   'problem-in-200': { status: 200, json: { title: '请求有误', status: 400 } },
   'problem-details': { status: 400, json: { title: expect.any(String), status: 400 } },
 }
