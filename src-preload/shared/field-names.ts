@@ -93,6 +93,11 @@ function correct(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
   if (Array.isArray(value)) return corrected.has(value) ? value : value.map((item) => correct(item, depth + 1))
   const names = Object.keys(value)
+  const prefix = findPrefix(names)
+  if (prefix !== '') {
+    const fields = Object.entries(value).map(([name, field]) => [name.slice(prefix.length), field])
+    return correct(Object.fromEntries(fields), depth)
+  }
   const isPascalCase = names.some((name) => !documented.has(name) && correctName(name) === toCamelCase(name))
   const correctedName = (name: string) => {
     if (documented.has(name) && !(isPascalCase && SECOND_SPELLINGS.includes(name))) return name
@@ -103,6 +108,14 @@ function correct(value: unknown, depth: number): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [correctedName(name), correct(field, depth + 1)]),
   )
+}
+
+/** The prefix of all names, as of a table's columns, where most of the names behind it are documented; else empty. */
+function findPrefix(names: readonly string[]): string {
+  const prefix = /^[a-z]+_/i.exec(names[0] ?? '')?.[0] ?? ''
+  if (prefix === '' || !names.every((name) => name.startsWith(prefix) && !isFieldName(name))) return ''
+  const known = names.filter((name) => isFieldName(name.slice(prefix.length)))
+  return known.length > 1 && known.length > names.length / 2 ? prefix : ''
 }
 
 const correctName = (name: string) => byLowerCase.get(withoutCase(name))

@@ -1,4 +1,4 @@
-import { withoutCase } from './field-names.ts'
+import { isFieldName, withoutCase } from './field-names.ts'
 import { asRecord } from './lossless-json.ts'
 
 /** One page of a list; `total` counts the rows of all pages. */
@@ -35,16 +35,23 @@ export function readListPage<T>(data: unknown, request?: { page: number; size: n
   }
   const empty = { rows: [], total: 0, isCounted: true }
   if (data === null || data === '') return empty
-  if (Array.isArray(data)) return uncounted(data as T[])
+  if (Array.isArray(data)) return areKnown(data) ? uncounted(data as T[]) : null
   const total = readTotal(data)
   const rows = findRows(asRecord(data), total) as T[] | undefined
   // A server leaves out the rows, or sends null, where there are none.
   if (!rows) return total === 0 ? empty : null
+  if (!areKnown(rows)) return null
   // Fewer than there are count nothing, and a `count` may be that of this page.
   const isOfAll = readTotal(data, TOTAL_FIELDS) !== undefined || total !== rows.length
   const least = isFullPage(rows) ? before + rows.length + Number(!isOfAll) : rows.length
   if (total === undefined || total < least) return uncounted(rows)
   return { rows, total, isCounted: true }
+}
+
+/** Rows of which the documents name no field would be empty lines. */
+function areKnown(rows: readonly unknown[]): boolean {
+  const names = rows.slice(0, 10).flatMap((row) => Object.keys(asRecord(row)))
+  return names.length === 0 || names.some(isFieldName)
 }
 
 /** The rows by their field, however deep; the only list beside a total holds them by any name. */

@@ -54,6 +54,7 @@ export const sharedMutants = [
     ['a total of 0 hides the pages behind', 'total === undefined || total < least', 'total === undefined'],
     ['the number of rows of a page is that of all pages', 'Number(!isOfAll)', '0'],
     ['a list within another object is not found', 'inner.find((rows) => rows !== undefined)', 'undefined'],
+    ['rows of unknown fields are empty lines', 'names.some(isFieldName)', 'true'],
     ['a list that is not found is an empty one', 'return total === 0 ? empty : null', 'return empty'],
   ]),
   ...breakagesOf('src-preload/shared/lossless-json.ts', 'tests/unit/shared/lossless-json.test.ts', [

@@ -98,7 +98,7 @@ export class PendingList {
   async #page(isDeposit: boolean, page: number, size: number): Promise<ListPage<Row>> {
     const data = await openEnvelope(await this.fetchPage(isDeposit, page, size))
     const read = readListPage<unknown>(data, { page, size })
-    if (!read) throw new AnswerError(unreadableOrders('pay/list 没有列表'))
+    if (!read) throw new AnswerError(unreadableOrders('pay/list 的列表无法识别'))
     const rows = read.rows.map(asRecord)
     if (!rows.every(({ state }) => Number(readOrderState(state ?? 0)) === 0))
       throw new UnfilteredError(unreadableOrders('pay/list 的 state 不是待处理'))

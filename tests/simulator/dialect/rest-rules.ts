@@ -39,6 +39,13 @@ const orderStates = (names: readonly string[]): RestRule =>
       : data,
   )
 
+/** The data with the fields of the rows of lists renamed. */
+function mapRows(value: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => (isRecord(item) ? mapKeys(item, rename) : mapRows(item, rename)))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, mapRows(field, rename)]))
+}
+
 const pageOf = (list: unknown[] = []) => ({ list, total: list.length })
 
 /** Amounts as people read them. */
@@ -104,6 +111,11 @@ export const REST_RULES = {
   'lower-case': { body: (body) => mapKeys(body, (key) => key.toLowerCase()) },
   'snake-case': inData((data) => mapKeys(data, toSnakeCase)),
   'upper-case': inData((data) => mapKeys(data, (key) => key.toUpperCase())),
+  /** As the columns of a table. */
+  'row-prefix': inData((data) => mapRows(data, (name) => `f_${toSnakeCase(name)}`)),
+  'row-names-unknown': inData((data) =>
+    mapRows(data, (name) => `字段${[...name].map((char) => char.charCodeAt(0)).join('')}`),
+  ),
   'numbers-as-text': numbers(String),
   /** Only what four decimals can hold. */
   'four-decimals': numbers((value) => {

@@ -122,6 +122,7 @@ const OTHER_CONTENT = [
   'header-16k',
   'right-missing-in-200',
   'list-not-there',
+  'row-names-unknown',
 ]
 const isSessionEnd = (rule: string) => /^(session|status|redirect)-/.test(rule)
 /** Undone by the gateway. */
@@ -169,11 +170,14 @@ test.each(rules)('a server with %s', async (rule) => {
   }
 })
 
-test('a list that is not found is a fault, never an empty list', async () => {
-  await control.dialect('list-not-there')
+test.each([
+  ['list-not-there', 15],
+  ['row-names-unknown', 25],
+] as const)('a list of a server with %s is a fault, never an empty list or empty lines', async (rule, least) => {
+  await control.dialect(rule)
   const outcomes = await Promise.allSettled(Object.values(readings).map((read) => read(ids)))
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
   expect(new Set(failures)).toEqual(new Set(['ApiError: 列表无法识别']))
-  expect(failures.length).toBeGreaterThan(15)
+  expect(failures.length).toBeGreaterThan(least)
   for (const outcome of outcomes) expect(outcome).not.toMatchObject({ value: { total: 0 } })
 })

@@ -8,7 +8,13 @@ type Rule = (typeof DIALECT_RULES)[number]
 const within = { timeout: 10_000 }
 
 /** Cannot be understood, and says so; every other dialect works. `header-16k` is beyond what Node's fetch receives. */
-const REFUSED: readonly Rule[] = ['null-ids', 'right-missing-in-200', 'header-16k', 'hub-accepts-and-closes']
+const REFUSED: readonly Rule[] = [
+  'null-ids',
+  'row-names-unknown',
+  'right-missing-in-200',
+  'header-16k',
+  'hub-accepts-and-closes',
+]
 const unavailable = {
   'status-429': '请求过多（429）：每分钟最多 10 次',
   'status-502': '网关没有得到服务器的回答（502）',
@@ -131,10 +137,13 @@ test.each(['pay-data-newest', 'pay-data-nested'] as const)('a server with %s hid
   await expect.poll(async () => (await read())?.deposits.some((order) => String(order.id) === id), within).toBe(true)
 })
 
-test('orders without an id cannot be read, which is said', async () => {
-  const { statuses, call } = await signInToConsole({ dialect: ['null-ids'] })
-  await expect.poll(() => statuses.at(-1)?.text, within).toBe('待处理订单读取失败 · 待处理订单无法读取（订单没有 id）')
-  expect(await call('getOrders')).toMatchObject({ orders: null, error: '待处理订单无法读取（订单没有 id）' })
+test.each([
+  ['null-ids', '待处理订单无法读取（订单没有 id）'],
+  ['row-names-unknown', '待处理订单无法读取（pay/list 的列表无法识别）'],
+] as const)('orders of a server with %s cannot be read, which is said', async (rule, problem) => {
+  const { statuses, call } = await signInToConsole({ dialect: [rule] })
+  await expect.poll(() => statuses.at(-1)?.text, within).toBe(`待处理订单读取失败 · ${problem}`)
+  expect(await call('getOrders')).toMatchObject({ orders: null, error: problem })
 })
 
 test('a right that is missing inside of a 200 is named', async () => {

@@ -18,6 +18,18 @@ test.each([
   expect(correctFieldNames(data)).toEqual(documented)
 })
 
+test('a prefix of all names is taken off where it is evident', () => {
+  expect(correctFieldNames([{ f_user_id: 1, F_x: 2 }])).toEqual([{ f_user_id: 1, F_x: 2 }])
+  expect(correctFieldNames([{ f_user_id: 1, f_pay_time: 2, f_x: 3 }])).toEqual([{ userId: 1, payTime: 2, x: 3 }])
+  for (const row of [
+    { f_user_id: 1 },
+    { f_user_id: 1, f_x: 2 },
+    { f_user_id: 1, f_pay_time: 2, other: 3 },
+    { user_id: 1, user_name: 2, user_x: 3, user_y: 4 },
+  ])
+    expect(Object.keys(correctFieldNames(row) as object).some((name) => /^(name|payTime|x)$/.test(name))).toBe(false)
+})
+
 test('a field is not overwritten by another spelling of itself', () => {
   expect(correctFieldNames({ userId: 1, user_id: 2 })).toEqual({ userId: 1, user_id: 2 })
 })

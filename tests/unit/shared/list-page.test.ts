@@ -54,6 +54,8 @@ test.each([
   { rows: { a: 1 } },
   { queue: rows },
   { a: rows, b: rows, total: 9 },
+  [{ f_a: 1 }],
+  { list: [{ f_a: 1 }], total: 1 },
 ])('%j is not understood', (data) => {
   expect(readListPage(data, request)).toBeNull()
 })

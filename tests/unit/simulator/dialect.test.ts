@@ -55,6 +55,11 @@ const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?
   'times-chinese': [TIME, '2026年11月25日 08:03:02'],
   'times-http': [TIME, 'Wed, 25 Nov 2026 00:03:02 GMT'],
   'times-dotnet-offset': [TIME, '/Date(1795564982000+0800)/'],
+  'row-prefix': [
+    { list: [{ userId: 1 }], total: 1 },
+    { list: [{ f_user_id: 1 }], total: 1 },
+  ],
+  'row-names-unknown': [{ list: [{ ab: 1 }] }, { list: [{ 字段9798: 1 }] }],
   'snake-case': [
     { inOrOut: true, TelGpId: 1 },
     { in_or_out: true, tel_gp_id: 1 },
