@@ -1,0 +1,64 @@
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { expect, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
+import { rowsOf, tableOf } from '../../e2e/support/locators.ts'
+import type { Dialect } from '../../simulator/dialect/dialect.ts'
+
+/** Lists by the title of their screen. */
+const LISTS = ['上分订单', '下分订单', '用户管理', '注单查询', '账变明细', '公告管理', '群组管理', '游戏报表']
+const NOTHING = /暂无数据|没有上分订单|没有下分订单|没有公告|没有群组|还没有/
+
+test.describe('servers with several differences at once', () => {
+  test.use({ at: routes.Lottery.path })
+
+  test.beforeEach(({ signedInPage: page }) => expect(rowsOf(page, '开奖记录').first()).toBeVisible())
+
+  const understood: Dialect[] = [
+    ['envelope-rows-beside', 'pascal-case', 'times-dotnet-offset', 'amounts-with-separators'],
+    ['row-prefix', 'numbers-as-text', 'envelope-result', 'times-compact', 'pay-data-paged'],
+    ['codes-as-text', 'states-of-review', 'amounts-with-currency', 'envelope-fields-beside', 'times-chinese'],
+  ]
+  for (const dialect of understood)
+    test(`every list has its rows: ${dialect.join(', ')}`, async ({ signedInPage: page, server }) => {
+      await server.dialect(...dialect)
+      await page.evaluate(() => window.desktop.refreshOrders())
+      for (const title of LISTS) {
+        await openScreen(page, title)
+        await expect(rowsOf(page, title).first(), title).toBeVisible()
+        await expect(page.getByText(/NaN|Invalid|undefined|\[object/), title).toHaveCount(0)
+      }
+      await openScreen(page, '盈亏报表')
+      await expect(page.getByRole('article', { name: '总上分', exact: true })).toContainText(/\d\.\d\d/)
+    })
+
+  for (const rule of ['list-not-there', 'row-names-unknown'] as const)
+    test(`no list is called empty that is not understood: ${rule}`, async ({ signedInPage: page, server }) => {
+      await server.dialect(rule)
+      for (const title of ['用户管理', '注单查询', '账变明细', '公告管理']) {
+        await openScreen(page, title)
+        await expect(page.getByRole('main').getByText('列表无法识别').first(), title).toBeVisible()
+        await settled(page)
+        await expect(rowsOf(page, title), title).toHaveCount(0)
+        await expect(page.getByRole('main').getByText(NOTHING), title).toHaveCount(0)
+      }
+    })
+
+  test('a queue that is not understood is named with its call, and is not empty', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.dialect('row-names-unknown')
+    await page.evaluate(() => window.desktop.refreshOrders())
+    await openScreen(page, '上分订单')
+    await expect(page.getByText('待处理订单无法读取（pay/list 的列表无法识别）').first()).toBeVisible()
+    await expect(tableOf(page, '上分订单').getByText(NOTHING)).toHaveCount(0)
+  })
+
+  test('a server that is busy is named, and its queue is not empty', async ({ signedInPage: page, server }) => {
+    await server.dialect('status-503')
+    await page.evaluate(() => window.desktop.refreshOrders())
+    await openScreen(page, '下分订单')
+    await expect(page.getByText('服务器暂不可用（503）').first()).toBeVisible()
+    await expect(page.getByText('无法连接服务器')).toHaveCount(0)
+    await expect(tableOf(page, '下分订单').getByText(NOTHING)).toHaveCount(0)
+  })
+})
