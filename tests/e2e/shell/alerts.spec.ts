@@ -291,7 +291,7 @@ test('the page title and a sound report an ended session, and the title an unrea
 }) => {
   await openScreen(page, '首页')
   const played = await listen(page)
-  await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'status', status: 500, times: -1 })
+  await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'dropBefore', times: -1 })
   await page.evaluate(() => window.desktop.refreshAlerts())
   await expect(page).toHaveTitle('(断开) 首页')
   await server.clearFaults()
