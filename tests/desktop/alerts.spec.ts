@@ -125,7 +125,7 @@ test('an unreachable server while hidden repeats its sound, shows in tray and ti
 
   await expect.poll(() => played(console)).toEqual(['/sounds/alarm.wav'])
   expect((await observed()).notifications.at(-1)?.title).toBe('无法连接服务器')
-  await expect(page).toHaveTitle('(断开) 首页')
+  await expect(page).toHaveTitle('(断开) 首页 - 运营控制台')
   expect((await observed()).toolTips.at(-1)).toContain('断开 · 无法连接服务器')
   expect((await observed()).badges.at(-1)).toBe(0)
   await app.evaluate(advanceClock, REPEAT_MS)

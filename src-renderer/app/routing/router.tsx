@@ -122,7 +122,7 @@ export function createRouter() {
 /** A change of the title costs several milliseconds and draws the task bar, too much for each count of a burst. */
 const MIN_INTERVAL_MS = 500
 
-/** Sets the window title, prefixed with the pending count or why it is unknown (D1 §2, A219). */
+/** Sets the window title: the pending count or why it is unknown (D1 §2, A219), the screen, and the product. */
 function WindowTitle(): null {
   const prefix = useAlertState(({ status }) => status.titlePrefix)
   const { pathname } = useLocation()
@@ -131,7 +131,7 @@ function WindowTitle(): null {
   useEffect(() => {
     const change = () => {
       changedAt.current = performance.now()
-      document.title = prefix + (name ? routes[name].title : BRAND)
+      document.title = prefix + (name ? `${routes[name].title} - ${BRAND}` : BRAND)
     }
     const wait = changedAt.current + MIN_INTERVAL_MS - performance.now()
     if (wait <= 0) return change()

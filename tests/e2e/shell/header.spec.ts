@@ -19,8 +19,10 @@ test('a change of a count or of the connection moves nothing in the header', asy
   const positions = () =>
     page
       .getByRole('banner')
-      .locator('button')
-      .evaluateAll((buttons) => buttons.slice(-3).map((button) => button.getBoundingClientRect().x))
+      .locator('button:not([role=status] > button), h1, [title=服务器的北京时间], [role=status][aria-label=实时连接]')
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getBoundingClientRect()).map(({ x, width }) => [x, width]),
+      )
   await expect(page.getByRole('button', { name: '通知，3 条未读' })).toBeVisible()
   const before = await positions()
   await server.addOrder({ inOrOut: true })

@@ -17,7 +17,7 @@ test('an order is snoozed and claimed from its row; marks change no count and en
   const { id } = await server.addOrder({ inOrOut: true, payName: '稍后的人' })
   const row = rowOf(page, '上分订单', '稍后的人')
   await expect(row).toBeVisible()
-  await expect(page).toHaveTitle(`(${before + 1}) 上分订单`)
+  await expect(page).toHaveTitle(`(${before + 1}) 上分订单 - 运营控制台`)
   const choose = async (entry: string) => {
     await row.locator(button('更多操作')).click()
     await page.getByRole('menuitem', { name: entry }).click()
@@ -27,7 +27,7 @@ test('an order is snoozed and claimed from its row; marks change no count and en
   await choose('我来处理（仅本机）')
   await expect(row.getByText('我来处理', { exact: true })).toBeVisible()
   expect(await total()).toBe(before + 1)
-  await expect(page).toHaveTitle(`(${before + 1}) 上分订单`)
+  await expect(page).toHaveTitle(`(${before + 1}) 上分订单 - 运营控制台`)
   await page.reload()
   await expect(row.getByText('我来处理', { exact: true })).toBeVisible()
   await choose('不再由我处理')

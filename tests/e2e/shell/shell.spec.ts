@@ -19,7 +19,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     ]) {
       await page.goto(`${base}#${hash}`)
       await expect(page.getByRole('heading', { name: title!, level: 1 })).toBeVisible()
-      await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${title}$`))
+      await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${title} - 运营控制台$`))
     }
   })
 
