@@ -34,6 +34,8 @@ const rules: readonly Rule[] = [
   { forbidden: /风险控制|转风控/, use: '风控' },
   { forbidden: /备忘|附言/, use: '备注' },
   { forbidden: /操作员/, use: '操作人' },
+  { forbidden: /加分/, use: '送分' },
+  { forbidden: /最近 ?7 ?天|近7天/, use: '近 7 天' },
 ]
 
 /** Words that the specification itself quotes in Chinese, and ids that are not a member's. */

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type CSSProperties, Fragment } from 'react'
 import { isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/untrusted-text.ts'
 import { computeDrawValue, computeFan, parseBalls, parseServerValue, showsAsSum } from '../lib/draws.ts'
+import { termHints } from '../lib/term-hints.ts'
 
 const useStyles = makeStyles({
   // One rule set for all balls: lists show hundreds of them.
@@ -63,7 +64,11 @@ export function DrawBalls({ gameId, draw, withFan = false, small = false }: Draw
       {value !== null && (
         <>
           =<b className="value">{value}</b>
-          {withFan && computed !== null && <span className={styles.fan}>番 {computeFan(computed)}</span>}
+          {withFan && computed !== null && (
+            <span className={styles.fan} title={termHints.番}>
+              番 {computeFan(computed)}
+            </span>
+          )}
         </>
       )}
     </span>

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
+import { termHint } from '../lib/term-hints.ts'
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
@@ -15,6 +16,7 @@ const useStyles = makeStyles({
     },
     // Beside the text of an input.
     '& tr:has(input) > th': { lineHeight: '28px' },
+    '& th[title]': { cursor: 'help', textDecorationLine: 'underline', textDecorationStyle: 'dotted' },
     '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
   },
   numeric: {
@@ -50,7 +52,7 @@ export function SimpleTable({ label, headings, rows, numeric = false, fill = fal
         <thead>
           <tr>
             {headings.map((heading) => (
-              <th key={heading} scope="col">
+              <th key={heading} scope="col" title={termHint(heading)}>
                 {heading}
               </th>
             ))}

@@ -1,13 +1,11 @@
 import { Link, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components'
-import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { describeUnreadable } from '../../api/http/errors.ts'
-import { fetchLatestDraws } from '../../api/reports/draws.ts'
-import { getErrorMessage } from '../../lib/error-message.ts'
 import { formatPhase, phaseAt, roundState } from '../../lib/rounds.ts'
 import { TickingText } from '../../list/ticking-text.tsx'
 import { labelOf, useGameNames } from '../../list/use-names.ts'
 import { DrawBalls } from '../../ui/draw-balls.tsx'
+import { PastDraws } from './past-draws.tsx'
 import { type GameSnapshot, useGames } from './use-games.ts'
 
 const useStyles = makeStyles({
@@ -27,16 +25,7 @@ const useStyles = makeStyles({
   open: { color: tokens.colorStatusSuccessForeground1, fontWeight: tokens.fontWeightSemibold },
   waiting: { color: tokens.colorNeutralForeground2 },
   closed: { color: tokens.colorStatusWarningForeground1 },
-  past: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content max-content',
-    gap: '6px 16px',
-    alignItems: 'center',
-    maxHeight: '320px',
-    overflow: 'auto',
-    fontSize: tokens.fontSizeBase200,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  past: { maxHeight: '320px', overflow: 'auto' },
 })
 
 /** Status of a game's current round (D3 §2.13, A167). Shares its query with the dashboard (A172). */
@@ -74,7 +63,9 @@ export function RoundBanner({ gameId }: { gameId: string }) {
           <Link as="button">近期开奖</Link>
         </PopoverTrigger>
         <PopoverSurface aria-label="近期开奖">
-          <PastDraws gameId={gameId} />
+          <div className={styles.past}>
+            <PastDraws gameId={gameId} count={PAST_DRAWS} />
+          </div>
         </PopoverSurface>
       </Popover>
     </section>
@@ -82,26 +73,6 @@ export function RoundBanner({ gameId }: { gameId: string }) {
 }
 
 const PAST_DRAWS = 20
-
-/** The latest draws of a game (A077). */
-function PastDraws({ gameId }: { gameId: string }) {
-  const styles = useStyles()
-  const { data, error } = useQuery({
-    queryKey: ['draws', 'latest', gameId],
-    queryFn: ({ signal }) => fetchLatestDraws(gameId, PAST_DRAWS, signal),
-  })
-  if (!data) return <span>{error ? getErrorMessage(error) : '读取中…'}</span>
-  return (
-    <div className={styles.past}>
-      {data.map(({ qiShu, results }) => (
-        <div key={String(qiShu)} style={{ display: 'contents' }}>
-          <span>{String(qiShu)}</span>
-          <DrawBalls gameId={gameId} draw={results} withFan />
-        </div>
-      ))}
-    </div>
-  )
-}
 
 function RoundState({ snapshot }: { snapshot: GameSnapshot }) {
   const styles = useStyles()

@@ -1,4 +1,5 @@
 import { CELL_UNIT_WIDTH, GroupedDigits } from '../../form/fields/number-inputs.tsx'
+import { termHint } from '../../lib/term-hints.ts'
 import { text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { cellName, type GridField, type GridRowView } from './grid-rows.ts'
@@ -69,7 +70,7 @@ function switchColumn({ name, title, width = 80 }: GridField): Column<GridRowVie
     ...text<GridRowView>(name, title, stateText, { width, align: 'center' }),
     cell: ({ key, title: rowTitle, cells, originals }) =>
       cells[name] !== undefined && (
-        <label className={originals[name] === undefined ? '' : 'changed'}>
+        <label className={originals[name] === undefined ? '' : 'changed'} title={termHint(title)}>
           <input
             type="checkbox"
             data-cell={cellName(key, name)}

@@ -20,7 +20,13 @@ export function QueryState(props: { error: Error | null; empty?: string | null; 
 
 /** A load error with a retry button; renders nothing without an error. */
 export function LoadError({ error, ...bar }: { error: unknown; isStale?: boolean; onRetry?: () => unknown }) {
-  return error ? <ErrorBar intent={intentOf(error)} text={getErrorMessage(error)} {...bar} /> : null
+  return error ? <ErrorBar intent={intentOf(error)} text={withNextStep(getErrorMessage(error))} {...bar} /> : null
+}
+
+/** Nothing was changed by what was only read, so it can be read again. */
+function withNextStep(message: string): string {
+  if (!message.startsWith('请求失败')) return message
+  return `${message}。请稍后重试；一直这样时，请把 设置 → 诊断 里的摘要交给管理员`
 }
 
 const useStyles = makeStyles({

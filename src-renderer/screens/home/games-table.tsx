@@ -1,8 +1,9 @@
-import { makeStyles } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { formatAmount, formatSigned } from '../../../src-preload/shared/money.ts'
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import type { Option } from '../../api/options.ts'
+import { PastDraws } from '../../features/games/past-draws.tsx'
 import type { GameSnapshot } from '../../features/games/use-games.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'
@@ -11,7 +12,7 @@ import { id, money, text, winLost } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
-import { DrawBalls, drawText } from '../../ui/draw-balls.tsx'
+import { DrawBalls, drawText, drawWidth } from '../../ui/draw-balls.tsx'
 import { Countdown } from './countdown.tsx'
 import { formatBets } from './figures.ts'
 import { gameSwitches, switchProps } from './game-switches.ts'
@@ -35,6 +36,8 @@ const useStyles = makeStyles({
     '& section[aria-busy=true]': { overflow: 'hidden' },
   },
   detail: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: '6px 24px' },
+  draws: { gridColumn: '1 / -1', order: 1 },
+  title: { margin: '0 0 2px', fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightSemibold },
 })
 
 export function gameLabel(gameId: unknown, names: readonly Option[]): string {
@@ -80,8 +83,8 @@ export function GamesTable(props: {
 const previousRound = id<GameSnapshot>('oldQiShu', '上期', ({ game }) => game.oldQiShu, { width: 84 })
 const draw: Column<GameSnapshot> = {
   ...text('oldOpenResult', '开奖结果', ({ game }) => drawText(game.lotteryId, game.oldOpenResult), { width: 176 }),
-  // About as wide as the text; a result is never cut.
-  digits: ({ game }) => drawText(game.lotteryId, game.oldOpenResult).length,
+  // A result is never cut.
+  digits: ({ game }) => drawWidth(game.lotteryId, game.oldOpenResult),
   cell: ({ game }) => <DrawBalls gameId={game.lotteryId} draw={game.oldOpenResult} small />,
 }
 const bettors = id<GameSnapshot>('oldNumber', '投注人数', ({ game }) => game.oldNumber, { width: 66, align: 'end' })
@@ -125,6 +128,10 @@ function GameDetail({ reading: { game } }: { reading: GameSnapshot }) {
   const styles = useStyles()
   return (
     <div className={styles.detail}>
+      <section className={styles.draws} aria-label="最近 10 期">
+        <h3 className={styles.title}>最近 10 期</h3>
+        <PastDraws gameId={String(game.lotteryId)} count={10} columnWidth={260} />
+      </section>
       <DescriptionList
         items={{
           上期: String(game.oldQiShu ?? ''),

@@ -27,6 +27,7 @@ import { usePayNames } from '../../list/use-names.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { minTarget } from '../../ui/min-target.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 
 type AccountRow = WithKey<BoundAccount>
@@ -121,7 +122,7 @@ function MemberQrButton({ account: { qrCode, name, payName } }: { account: Accou
       </FormDialog>
     ))
   return (
-    <button type="button" className="link" onClick={openQrCode}>
+    <button type="button" className="link" style={minTarget} onClick={openQrCode}>
       查看
     </button>
   )

@@ -10,6 +10,7 @@ import type { Column } from '../../list/table/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { minTarget } from '../../ui/min-target.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import type { PayAccountRow } from './account-search.ts'
 import { nameAccounts } from './unusual-account.ts'
@@ -92,7 +93,7 @@ function PayAccountQrButton({ account }: { account: PayAccount }) {
       </FormDialog>
     ))
   return (
-    <button type="button" className="link" onClick={openQrCode}>
+    <button type="button" className="link" style={minTarget} onClick={openQrCode}>
       查看
     </button>
   )

@@ -262,7 +262,7 @@ test.describe('chart of the operations report', () => {
     await expect(today.getByRole('listitem').first()).toContainText(/[\d,]+ \d+\.\d%盈亏 [-+]?[\d,.]+/)
     expect(await requestsUnder(server, BETS)).toEqual([])
     await choose(page, '近7日')
-    await expect(games).toContainText('注单可查最近 7 天，不含 11-14。')
+    await expect(games).toContainText('注单可查近 7 天，不含 11-14。')
     expect(await requestsUnder(server, BETS)).toEqual([])
     await games.getByRole('button', { name: '统计各游戏注单数' }).click()
     await expect(games.getByRole('listitem').first()).toContainText(/^加拿大28[\d,]+ \d+\.\d%$/)

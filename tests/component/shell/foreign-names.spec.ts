@@ -198,7 +198,7 @@ test.describe('right-to-left names (fault 38)', () => {
     await openDialog(userId)
     await expect(log).toContainText(CANARY)
     await expectIsolated(page, '客服聊天')
-    for (const name of ['加分', '查IP', '数据记录']) {
+    for (const name of ['送分', '查IP', '数据记录']) {
       await dialog.getByRole('button', { name, exact: true }).click()
       await expect(page.locator('[role=dialog]')).toHaveCount(2)
       if (name === '查IP') await expect(page.getByRole('dialog').last()).toContainText(CANARY)

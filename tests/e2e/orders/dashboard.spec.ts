@@ -53,6 +53,26 @@ test.describe('the dashboard (inventory 90–116)', () => {
     for (const name of fields) await expect(page.locator('tr.detail').getByText(name, { exact: true })).toBeAttached()
   })
 
+  test('the detail of a game has its last ten rounds, and a draw of ten balls is whole beside it', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.setGame(50, { oldOpenResult: '10,9,8,7,6,5,4,3,2,1' })
+    await page.reload()
+    const draw = game(page).getByRole('img', { name: /^10 9 8 7 6 5 4 3 2 1|^10 \+ 9/ })
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(draw).toBeVisible()
+      const isCut = draw.evaluate((element) => {
+        const cell = element.closest('td')!
+        return element.getBoundingClientRect().right > cell.getBoundingClientRect().right
+      })
+      expect(await isCut, `at ${width} px`).toBe(false)
+    }
+    await game(page).locator(button('展开')).click()
+    await expect(page.getByRole('list', { name: '最近开奖' }).getByRole('listitem')).toHaveCount(10)
+  })
+
   test('the games as cards are a view that is remembered, in full or in short', async ({ signedInPage: page }) => {
     await page.locator(button('卡片视图')).click()
     for (const name of fields) await expect(cardOf(page, '加拿大28').getByText(name, { exact: true })).toBeVisible()

@@ -103,7 +103,7 @@ test.describe('the notice centre', () => {
 
   test('says how long alerts are quiet by the periods of the week (A225)', async ({ signedInPage: page }) => {
     await openCentre(page)
-    await expect(centre(page).getByText('最近 7 天的通知')).toBeVisible()
+    await expect(centre(page).getByText('近 7 天的通知')).toBeVisible()
     await page.evaluate(() =>
       window.desktop.changeAlertSettings({
         quietSchedule: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }],

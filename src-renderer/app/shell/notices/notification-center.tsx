@@ -114,5 +114,5 @@ function BellIcon() {
 
 function QuietState() {
   const end = useQuietEnd()
-  return end === null ? '最近 7 天的通知' : describeQuiet(end)
+  return end === null ? '近 7 天的通知' : describeQuiet(end)
 }

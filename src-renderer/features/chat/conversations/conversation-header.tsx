@@ -71,11 +71,11 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
     )
   }
   const { userId } = target
-  const openPoints = (title: string, operation: typeof givePoints) => () =>
-    openPointsDialog({ operation: { ...operation, title }, userId, savingText: SAVING_TEXT })
+  const openPoints = (operation: typeof givePoints) => () =>
+    openPointsDialog({ operation, userId, savingText: SAVING_TEXT })
   const actions: [string, () => void][] = [
-    ['加分', openPoints('加分', givePoints)],
-    ['扣分', openPoints('扣分', takePoints)],
+    ['送分', openPoints(givePoints)],
+    ['扣分', openPoints(takePoints)],
     ['注单', () => openRecords('bets', userId)],
     ['账变', () => openRecords('changes', userId)],
     ['数据记录', () => openDialog((close) => <MemberStatsDialog userId={userId} onClose={close} />)],

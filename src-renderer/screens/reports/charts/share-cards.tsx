@@ -57,8 +57,8 @@ export function ShareCard(props: {
 export function NoGamesCard({ onToday }: { onToday: () => void }) {
   const styles = useStyles()
   return (
-    <ReportCard title="各游戏注单数" note="最近 7 天">
-      <p className={styles.empty}>注单可查最近 7 天，更早的日期无法按游戏统计。</p>
+    <ReportCard title="各游戏注单数" note="近 7 天">
+      <p className={styles.empty}>注单可查近 7 天，更早的日期无法按游戏统计。</p>
       <div>
         <Button size="small" onClick={onToday}>
           看今日各游戏

@@ -40,5 +40,5 @@ export function describeGameDays(range: DayRange, today: Day): { note: string; h
   const days = daysWithBets(range, today) ?? range
   if (days.from === range.from) return { note: shortDays(days) }
   const left = shortDays({ from: range.from, to: addDays(days.from, -1) })
-  return { note: shortDays(days), hint: `注单可查最近 7 天，不含 ${left}。` }
+  return { note: shortDays(days), hint: `注单可查近 7 天，不含 ${left}。` }
 }

@@ -22,7 +22,7 @@ test('the note names the days that are counted, the hint those that are not', ()
   expect(describeGameDays(range('2026-11-20', '2026-11-20'), TODAY)).toEqual({ note: '11-20' })
   expect(describeGameDays(range('2026-11-12', '2026-11-20'), TODAY)).toEqual({
     note: '11-15 至 11-20',
-    hint: '注单可查最近 7 天，不含 11-12 至 11-14。',
+    hint: '注单可查近 7 天，不含 11-12 至 11-14。',
   })
 })
 
