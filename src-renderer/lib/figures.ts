@@ -1,4 +1,4 @@
-import { type Amount, signOf, toHundredths } from '../../src-preload/shared/money.ts'
+import { type Amount, formatAmount, signOf, toHundredths } from '../../src-preload/shared/money.ts'
 import { currentProfile } from '../../src-preload/shared/server-profile.ts'
 
 /** 1 for a 盈亏 that the site gains by, -1 for one that it loses by: the server's profile says whose gain is positive. */
@@ -11,6 +11,9 @@ export function groupDigits(text: string): string {
   const [, sign, whole, fraction = ''] = /^(-?)([1-9]\d{3,})(\.\d*)?$/.exec(text.trim()) ?? []
   return whole === undefined ? text : `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`
 }
+
+/** Bets of a day, which are no currency (A054): with separators, without decimals of a whole number. */
+export const formatBets = (bets: Amount | null | undefined): string => formatAmount(bets).replace(/\.00$/, '')
 
 /** The unit of amounts (A174). */
 export const POINTS = '积分'

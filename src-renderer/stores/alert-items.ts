@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { create } from 'zustand'
 import type { AlertItem, ItemMark, UnansweredMessage } from '../../src-preload/contract/alerts.ts'
 import type { ConversationKey } from '../../src-preload/shared/conversation-key.ts'
@@ -46,6 +47,12 @@ export function applyUnanswered(changes: Readonly<Record<ConversationKey, number
 export const getMark = (item: AlertItem): ItemMark | undefined => useAlertItems.getState().marks.get(item)
 
 export const useMark = (item: AlertItem): ItemMark | undefined => useAlertItems(({ marks }) => marks.get(item))
+
+/** Everything that is snoozed or claimed. */
+export function useMarkedItems(): AlertItem[] {
+  const marks = useAlertItems((state) => state.marks)
+  return useMemo(() => [...marks.keys()], [marks])
+}
 
 export const useHasOrderMarks = (): boolean =>
   useAlertItems(({ marks }) => [...marks.keys()].some((item) => !item.startsWith('message:')))

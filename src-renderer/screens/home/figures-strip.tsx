@@ -4,15 +4,15 @@ import { Link } from 'react-router-dom'
 import { formatAmount, formatSigned, sumAmounts } from '../../../src-preload/shared/money.ts'
 import { orderListPath, routes } from '../../../src-preload/shared/routes.ts'
 import { useGameReadings } from '../../features/games/use-games.ts'
+import { queueFigures } from '../../features/orders/queue-figures.ts'
 import { waitTone } from '../../features/orders/wait-tag.tsx'
 import { openSettings } from '../../features/workstation-settings/open-settings.ts'
 import { formatWait } from '../../lib/duration.ts'
-import { winLostSign } from '../../lib/figures.ts'
+import { formatBets, winLostSign } from '../../lib/figures.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { useServerNow } from '../../stores/clock.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
-import { formatBets, queueFigures } from './figures.ts'
 
 const useStyles = makeStyles({
   // Shares of the width, so that a figure that grows by a digit moves nothing; a long amount widens its own column.

@@ -16,6 +16,7 @@ import { serverNow } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { Handover } from './handover.tsx'
 import { describeRecordsStart, type ShiftRow, summarizeOrders, summarizeReplies } from './shift-figures.ts'
 import {
   formatMinute,
@@ -33,7 +34,14 @@ const TITLE = routes.Shift.title
 const REPLY_DAYS_MS = 7 * 86_400_000
 
 const useStyles = makeStyles({
-  screen: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '960px' },
+  screen: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  // On paper, and in a narrow window, one below the other.
+  columns: {
+    display: 'grid',
+    gap: '16px',
+    alignItems: 'start',
+    '@media screen and (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)' },
+  },
   top: { display: 'flex', gap: '12px', alignItems: 'flex-start', justifyContent: 'space-between' },
   tools: { display: 'flex', gap: '8px', flexShrink: 0 },
   head: { display: 'flex', flexWrap: 'wrap', gap: '4px 24px', alignItems: 'baseline' },
@@ -129,7 +137,10 @@ export function ShiftReport() {
           {range.from < readAt - REPLY_DAYS_MS && (
             <ErrorBar intent="warning" text="回复记录只保留 7 天，更早的没有计入" />
           )}
-          <ShiftTables orders={orders} replies={answered} isReading={log.isPending && replies.isPending} />
+          <div className={styles.columns}>
+            <ShiftTables orders={orders} replies={answered} isReading={log.isPending && replies.isPending} />
+            <Handover />
+          </div>
         </section>
       )}
     </div>

@@ -86,6 +86,33 @@ test('an answer to a member counts once, with the time since the message (A226)'
   await expect(cellsOf(page, '客服消息', '已回复')).toHaveText(['1', '3 分 20 秒', '3 分 20 秒'])
 })
 
+test('what is open is handed over with a note, which stays on the page until the operator signs out, and is on paper', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { id } = await server.addOrder({ inOrOut: true, payName: '留给接班的', balance: 12_345.6 })
+  await expect(rowOf(page, '上分订单', '留给接班的')).toBeVisible()
+  await page.evaluate((order) => window.desktop.claimItems([`deposit:${order}`], true), id)
+  await openShift(page)
+  const handover = page.getByRole('region', { name: '待交接' })
+  await expect(handover).toContainText(/上分订单\d+ 笔待处理/)
+  await expect(handover).toContainText(/最长等待/)
+  await expect(handover.getByRole('listitem')).toHaveText(/^上分 12,345\.60 留给接班的（\d+）我来处理$/)
+  await handover.getByLabel('交接说明').fill('还没到账\n等凭证')
+  await openScreen(page, '首页')
+  await openShift(page)
+  await expect(handover.getByLabel('交接说明')).toHaveValue('还没到账\n等凭证')
+  await page.emulateMedia({ media: 'print' })
+  await expect(handover.getByText('交接说明：还没到账')).toBeVisible()
+  await expect(handover.locator('[data-print=only]', { hasText: /^\d+ 条未读$/ })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  expect(await serious(page)).toEqual([])
+  await page.locator(button('退出登录')).click()
+  await signIn(page, 'kefu01', 'kefu123456')
+  await openShift(page)
+  await expect(handover.getByLabel('交接说明')).toHaveValue('')
+})
+
 test('records that begin within the period are named, on paper too', async ({ signedInPage: page, server }) => {
   await server.clock({ fixed: '2026-11-21 12:00:00' })
   await page.reload()

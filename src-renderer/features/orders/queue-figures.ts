@@ -1,4 +1,4 @@
-import { type Amount, formatAmount, sumAmounts } from '../../../src-preload/shared/money.ts'
+import { sumAmounts } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
@@ -20,6 +20,3 @@ export function queueFigures(orders: readonly PayOrder[]): QueueFigures {
     oldestAt: times.length > 0 ? Math.min(...times) : null,
   }
 }
-
-/** Bets of a day, which are no currency (A054): with separators, without decimals of a whole number. */
-export const formatBets = (bets: Amount | null | undefined): string => formatAmount(bets).replace(/\.00$/, '')
