@@ -223,12 +223,12 @@ const ELSEWHERE = [
 const PORTAL = '<html>登录网络</html>'
 const redirects = [
   ...[301, 302, 303, 307, 308].flatMap((code) =>
-    ELSEWHERE.map((to) => row(`redirect ${code} to ${to}`, moved(code, to), 'network')),
+    ELSEWHERE.map((to) => row(`redirect ${code} to ${to}`, moved(code, to), 'unusable')),
   ),
-  row('redirect of a file', moved(307, '/images/elsewhere'), 'network', { isFile: true }),
-  row('redirect to nowhere', moved(302, ''), { status: 302, text: TEXT }, { inNode: 'network' }),
-  row('redirect without an address', [whole('302 Moved')], { status: 302, text: TEXT }, { inNode: 'network' }),
-  status('300 Choices', ['Location: /api/elsewhere']),
+  row('redirect of a file', moved(307, '/images/elsewhere'), 'unusable', { isFile: true }),
+  row('redirect to nowhere', moved(302, ''), 'unusable'),
+  row('redirect without an address', [whole('302 Moved')], 'unusable'),
+  { ...status('300 Choices', ['Location: /api/elsewhere']), expected: 'unusable' as const },
   status('200 OK', ['Content-Type: text/html'], PORTAL),
 ]
 
