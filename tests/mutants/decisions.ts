@@ -45,6 +45,18 @@ export const decisionMutants = [
     ['an order is a duplicate of itself', 'String(order.id) === String(other.id) || ', ''],
     ['a payout to a foreign account is not marked', "order.inOrOut ? '' : normalize(order.payNo)", "''"],
     ['a payout below zero is not marked', 'signOf(after) < 0', 'signOf(after) > 0'],
+    ['a cancelled order counts as a duplicate', 'Number(state) === CANCELLED', 'Number(state) === -1'],
+    [
+      'a payout that was debited at its request is marked',
+      "withdrawalDebit === 'request'",
+      "withdrawalDebit === 'approval'",
+    ],
+  ]),
+  ...breakagesOf('src-renderer/list/table/columns.ts', 'tests/unit/list/table/table-widths.test.ts', [
+    ['a column leaves although there is room for it', 'width > remaining', 'width >= remaining'],
+  ]),
+  ...breakagesOf('src-renderer/form/dialogs/form-dialog.tsx', 'tests/unit/form/dialogs/form-dialog.test.tsx', [
+    ['Ctrl+Enter on 取消 submits', "if (button && !button.matches('[data-submit]')) return", ''],
   ]),
   ...breakagesOf(
     'src-renderer/features/orders/submit-order-decision.ts',

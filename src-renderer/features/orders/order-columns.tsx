@@ -4,16 +4,15 @@ import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { Option } from '../../api/options.ts'
 import { isPending, type PayAction, payOrderActions, payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
 import { formatSpan, formatWait } from '../../lib/duration.ts'
-import { toBoolean } from '../../lib/server-boolean.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
-import { clip, dateTime, id, MAX_ID_LENGTH, money, status, text, whole } from '../../list/table/cells.tsx'
+import { dateTime, id, MAX_ID_LENGTH, money, status, text, whole } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
-import { opensMember } from '../../list/table/member-link.tsx'
 import { serverNow } from '../../stores/clock.ts'
 import { itemOfOrder } from '../alerts/item-menu.ts'
 import { MarkTag } from '../alerts/mark-tag.tsx'
 import { StatementMark } from '../statement/statement-mark.tsx'
-import { type QueueOrder, type RiskMark, rowMarks } from './risk-marks.ts'
+import { memberIdColumn, nameColumn } from './member-columns.tsx'
+import type { QueueOrder } from './risk-marks.ts'
 import { WaitTag } from './wait-tag.tsx'
 
 const rowActions: Record<PayAction, RowAction> = {
@@ -35,9 +34,6 @@ export function orderKey(order: PayOrder): string {
   return String(order.id)
 }
 
-/** Width of a tag beside the id without its text, in digits. */
-const TAG_DIGITS = 4
-
 /** Wide enough for 稍后 hh:mm or 我来处理 beside the waiting time while this console has marks. */
 function waitColumn(hasMarks: boolean): Column<QueueOrder> {
   const duration = (order: QueueOrder) => (isPending(order) ? formatWait(waitMs(order)) : '')
@@ -56,46 +52,6 @@ function waitColumn(hasMarks: boolean): Column<QueueOrder> {
 function waitMs({ payTime }: PayOrder): number {
   return serverNow() - (parseServerTime(payTime) ?? serverNow())
 }
-
-const memberOf = (order: QueueOrder) => order.userId
-const idColumn = opensMember(id<QueueOrder>('userId', '会员ID', memberOf, { width: 90, minWidth: 56 }), memberOf)
-
-/** The member, with 首充 and the risk marks that the row itself shows. `threshold`: of a large amount, 0 is off. */
-function memberIdColumn(threshold: number): Column<QueueOrder> {
-  const marksOf = (order: QueueOrder) => (isPending(order) ? rowMarks(order, threshold) : NO_MARKS)
-  const tagsOf = (order: QueueOrder): readonly Pick<RiskMark, 'label' | 'tone' | 'reason'>[] =>
-    toBoolean(order.isFirst) ? [firstTag, ...marksOf(order)] : marksOf(order)
-  const sumTags = (order: QueueOrder, digitsOf: (label: string) => number) =>
-    tagsOf(order).reduce((sum, { label }) => sum + digitsOf(label), 0)
-  const idDigits = (order: QueueOrder) => idColumn.digits?.(order) ?? 0
-  return {
-    ...idColumn,
-    digits: (order) => idDigits(order) + sumTags(order, (label) => label.length * 2 + TAG_DIGITS),
-    // Below the id.
-    tightDigits: (order) =>
-      Math.max(
-        idDigits(order),
-        sumTags(order, (label) => Math.ceil(label.length * 1.6) + 2),
-      ),
-    cell: (order) => (
-      <span className="stack">
-        {idColumn.cell(order)}
-        {tagsOf(order).length > 0 && (
-          <span className="tags">
-            {tagsOf(order).map(({ label, reason, tone }) => (
-              <span key={label} className={`tag ${tone}`} title={reason || undefined}>
-                {label}
-              </span>
-            ))}
-          </span>
-        )}
-      </span>
-    ),
-  }
-}
-
-const firstTag = { label: '首充', tone: 'warning', reason: '' } as const
-const NO_MARKS: readonly RiskMark[] = []
 
 /** The time alone today, else the day and the minute; the whole time as the cell's text. */
 function submittedColumn(title: string): Column<QueueOrder> {
@@ -131,18 +87,6 @@ const ipLocationColumn: Column<QueueOrder> = {
   ...whole(text<QueueOrder>('place', '归属地', (order) => order.payIPAddress, { width: 124, minWidth: 64 })),
   leaves: 2,
   text: (order) => [isolateText(String(order.payIPAddress ?? '')), order.payIP].filter(Boolean).join(' '),
-}
-const nameColumn: Column<QueueOrder> = {
-  ...whole(
-    opensMember(
-      {
-        ...text<QueueOrder>('payName', '姓名', (order) => order.payName, { width: 84, minWidth: 48 }),
-        cell: ({ payName }) => isolateText(clip(String(payName ?? ''))),
-      },
-      memberOf,
-    ),
-  ),
-  leaves: 7,
 }
 const idOfAccount = id<QueueOrder>('payNo', '账号', (order) => order.payNo, { width: 200 })
 /** Width of the button that copies the account, in digits. */

@@ -68,7 +68,7 @@ function lacking({ balance, lastBalance }: PayOrder): string | null {
   return left !== null && signOf(left) < 0 ? formatAmount(addAmounts('0', left, -1)) : null
 }
 
-const subjectOf = ({ inOrOut }: PayOrder) => (inOrOut ? '付款人' : '收款账户')
+export const subjectOf = ({ inOrOut }: PayOrder) => (inOrOut ? '付款人' : '收款账户')
 
 /** The marks that need nothing but the row. `threshold`: 0 is off. */
 export function rowMarks(order: QueueOrder, threshold: number): RiskMark[] {
@@ -77,7 +77,6 @@ export function rowMarks(order: QueueOrder, threshold: number): RiskMark[] {
   const limit = toHundredths(threshold)
   const lacks = order.inOrOut || currentProfile().withdrawalDebit === 'request' ? null : lacking(order)
   if (lacks !== null) marks.push({ label: '余额不足', reason: `提交时余额少 ${lacks}`, tone: 'danger' })
-  if (order.isForeign) marks.push({ label: '账户不符', reason: `${subjectOf(order)}与绑定账户不符`, tone: 'danger' })
   if (order.duplicateOf) marks.push(duplicateMark(order.duplicateOf))
   if (threshold > 0 && amount !== null && limit !== null && amount >= limit) {
     marks.push({ label: '大额', reason: `金额达到 ${formatAmount(threshold)}`, tone: 'warning' })
@@ -140,8 +139,8 @@ export function orderMarks(order: QueueOrder, facts: ReadFacts, threshold: numbe
     marks.push({ label: `${subjectOf(order)}与绑定账户不符`, reason: '', tone: 'danger' })
   }
   const duplicateOf = orders.find((other) => isPossibleDuplicate(order, other)) ?? order.duplicateOf
-  // What the row says of balance and account, the facts say better.
-  const compared = { ...order, isForeign: false, ...(duplicateOf && { duplicateOf }) }
+  // What the row says of the balance, the facts say better.
+  const compared = duplicateOf ? { ...order, duplicateOf } : order
   marks.push(...rowMarks(compared, threshold).filter(({ tone }) => tone === 'warning'))
   if (sharing > 0)
     marks.push({ label: `同 IP ${sharing} 人`, reason: `另有 ${sharing} 名会员使用同一 IP`, tone: 'warning' })

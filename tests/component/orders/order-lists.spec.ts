@@ -199,7 +199,16 @@ test('the pending deposits show what is documented (inventory 101), without scro
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: '已处理' }).click()
   await expect(table.getByRole('columnheader', { name: '审核时间' })).toHaveCount(1)
-  for (const title of ['状态', '审核人']) await expect(table.getByRole('columnheader', { name: title })).toHaveCount(1)
+  for (const title of ['状态', '审核人', '处理用时'])
+    await expect(table.getByRole('columnheader', { name: title })).toHaveCount(1)
+  for (const title of ['等待', '取消原因'])
+    await expect(table.getByRole('columnheader', { name: title })).toHaveCount(0)
+  await page.getByRole('tab', { name: '已取消' }).click()
+  await chooseRange(page, '近7天')
+  await expect(table.getByRole('columnheader', { name: '取消原因' })).toHaveCount(1)
+  await expect(
+    table.locator('tr[data-key]', { hasText: /未收到款项|金额不符|账号有误|重复提交/ }).first(),
+  ).toContainText(/\d+ (分|秒)/)
 })
 
 test.describe('a workstation in America/New_York (fault 18)', () => {

@@ -188,7 +188,10 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     const first = (await server.pending(true)).at(-1)!
     await server.decide(first.id, true)
     await server.addOrder({ inOrOut: true, payName: '刚来的' })
-    await expect(page.getByRole('button', { name: '有 1 笔新订单' })).toBeVisible()
+    const pill = page.getByRole('button', { name: '有 1 笔新订单' })
+    await expect(pill).toHaveText('＋1 新')
+    const { y, height } = (await pill.boundingBox())!
+    expect(y + height, 'it covers no row').toBeLessThanOrEqual((await rows(page).first().boundingBox())!.y)
     await expect(rows(page).first().getByRole('button', { name: '通过' })).toHaveCount(0)
     await settled(page)
     expect(await row.boundingBox()).toEqual(place)

@@ -80,13 +80,6 @@ describe('marks', () => {
     applyProfile(defaultProfile)
   })
 
-  test('an order for a foreign account is marked in its row; the panel says it once', () => {
-    const foreign = { ...order({ inOrOut: false, balance: 500, lastBalance: 440 }), isForeign: true }
-    expect(labels(rowMarks(foreign, 0))).toEqual(['余额不足', '账户不符'])
-    const facts = { after: '-60', accounts: [{ payName: '李四', payNo: '1' }] }
-    expect(labels(orderMarks(foreign, facts, 0))).toEqual(['余额不足 60.00', '收款账户与绑定账户不符'])
-  })
-
   test('a payout below zero comes first; a deposit is never marked so', () => {
     const facts = { after: '-0.01', accounts: [{ payName: '李四', payNo: '' }], orders: [order({ id: 2 })], sharing: 2 }
     expect(labels(orderMarks(order({ inOrOut: false }), facts, 0))).toEqual([

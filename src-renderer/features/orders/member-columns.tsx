@@ -1,0 +1,83 @@
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isPending } from '../../api/orders/pay-order.ts'
+import { toBoolean } from '../../lib/server-boolean.ts'
+import { clip, id, text, whole } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
+import { opensMember } from '../../list/table/member-link.tsx'
+import { type QueueOrder, type RiskMark, rowMarks, subjectOf } from './risk-marks.ts'
+
+/** Width of a tag beside the id without its text, in digits. */
+const TAG_DIGITS = 4
+
+const memberOf = (order: QueueOrder) => order.userId
+const idColumn = opensMember(id<QueueOrder>('userId', '会员ID', memberOf, { width: 90, minWidth: 56 }), memberOf)
+
+/** The member, with 首充 and the risk marks that the row itself shows. `threshold`: of a large amount, 0 is off. */
+export function memberIdColumn(threshold: number): Column<QueueOrder> {
+  const marksOf = (order: QueueOrder) => (isPending(order) ? rowMarks(order, threshold) : NO_MARKS)
+  const tagsOf = (order: QueueOrder): readonly Pick<RiskMark, 'label' | 'tone' | 'reason'>[] =>
+    toBoolean(order.isFirst) ? [firstTag, ...marksOf(order)] : marksOf(order)
+  const sumTags = (order: QueueOrder, digitsOf: (label: string) => number) =>
+    tagsOf(order).reduce((sum, { label }) => sum + digitsOf(label), 0)
+  const idDigits = (order: QueueOrder) => idColumn.digits?.(order) ?? 0
+  return {
+    ...idColumn,
+    digits: (order) => idDigits(order) + sumTags(order, (label) => label.length * 2 + TAG_DIGITS),
+    // Below the id.
+    tightDigits: (order) =>
+      Math.max(
+        idDigits(order),
+        sumTags(order, (label) => Math.ceil(label.length * 1.6) + 2),
+      ),
+    cell: (order) => (
+      <span className="stack">
+        {idColumn.cell(order)}
+        {tagsOf(order).length > 0 && (
+          <span className="tags">
+            {tagsOf(order).map(({ label, reason, tone }) => (
+              <span key={label} className={`tag ${tone}`} title={reason || undefined}>
+                {label}
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
+    ),
+  }
+}
+
+const firstTag = { label: '首充', tone: 'warning', reason: '' } as const
+const NO_MARKS: readonly RiskMark[] = []
+
+const wholeName = whole(
+  opensMember(
+    {
+      ...text<QueueOrder>('payName', '姓名', (order) => order.payName, { width: 84, minWidth: 48 }),
+      cell: (order) => {
+        const name = isolateText(clip(String(order.payName ?? '')))
+        return order.isForeign ? <ForeignName order={order} name={name} /> : name
+      },
+    },
+    memberOf,
+  ),
+)
+/** Room for the sign that the account is another one: no column moves when that becomes known. */
+const SIGN_DIGITS = 2
+export const nameColumn: Column<QueueOrder> = {
+  ...wholeName,
+  digits: (order) => wholeName.digits!(order) + SIGN_DIGITS,
+  tightDigits: (order) => wholeName.tightDigits!(order) + SIGN_DIGITS,
+  leaves: 7,
+}
+
+function ForeignName({ order, name }: { order: QueueOrder; name: string }) {
+  const label = `${subjectOf(order)}与绑定账户不符`
+  return (
+    <span className="loss" title={label}>
+      <span role="img" aria-label={label}>
+        ✗
+      </span>{' '}
+      {name}
+    </span>
+  )
+}
