@@ -143,9 +143,6 @@ export function FormDialog(
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isForm || !isInside) return
     // The editor keeps the keys of input methods to itself, and this comes before it.
     if (isCompositionKey(event.nativeEvent)) return
-    // A button does what it says: on 取消 nothing is sent.
-    const button = (event.target as Element).closest('.fui-DialogActions button')
-    if (button && !button.matches('[data-submit]')) return
     event.stopPropagation()
     event.preventDefault()
     if (!event.repeat) void submit(event)
@@ -182,7 +179,6 @@ export function FormDialog(
           <Button
             className={mergeClasses(styles.button, tone === 'danger' && isReady && styles.danger)}
             type={enterSubmits ? 'submit' : 'button'}
-            data-submit
             appearance="primary"
             disabledFocusable={!isReady}
             aria-keyshortcuts="Control+Enter Meta+Enter"
