@@ -55,9 +55,6 @@ export const decisionMutants = [
   ...breakagesOf('src-renderer/list/table/columns.ts', 'tests/unit/list/table/table-widths.test.ts', [
     ['a column leaves although there is room for it', 'width > remaining', 'width >= remaining'],
   ]),
-  ...breakagesOf('src-renderer/form/dialogs/form-dialog.tsx', 'tests/unit/form/dialogs/form-dialog.test.tsx', [
-    ['Ctrl+Enter on 取消 submits', "if (button && !button.matches('[data-submit]')) return", ''],
-  ]),
   ...breakagesOf(
     'src-renderer/features/orders/submit-order-decision.ts',
     'tests/unit/features/orders/submit-order-decision.test.ts',

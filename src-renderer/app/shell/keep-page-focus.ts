@@ -42,8 +42,8 @@ export function keepPageFocus(): () => void {
     const nearest = findNearest(lastFocused, ancestors)
     isMoving = true
     if (nearest) nearest.focus({ preventScroll: true })
-    // An entry of a row's menu opened a dialog: the row. Else rows go on arriving.
-    else if (lastFocused.matches('[role=menuitem]')) focusCurrentRow()
+    // A dialog that an entry of a row's menu opened was closed: the row. Else rows go on arriving.
+    else if (ancestors.some((each) => each.matches('[role=menu], [role=dialog]'))) focusCurrentRow()
     else focusContent()
     isMoving = false
     standIn = document.activeElement

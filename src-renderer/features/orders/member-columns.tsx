@@ -74,9 +74,8 @@ function ForeignName({ order, name }: { order: QueueOrder; name: string }) {
   const label = `${subjectOf(order)}与绑定账户不符`
   return (
     <span className="loss" title={label}>
-      <span role="img" aria-label={label}>
-        ✗
-      </span>{' '}
+      <span aria-hidden>✗ </span>
+      <span className="sr-only">{label}</span>
       {name}
     </span>
   )

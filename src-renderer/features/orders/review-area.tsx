@@ -49,7 +49,8 @@ export function ReviewArea(props: {
   /** Of the row that was activated last, where a member was opened from. */
   const [isInDeposits, setInDeposits] = useState(true)
   const isMemberOpen = useMemberPlace()
-  const isPermanent = useMediaQuery(BESIDE_TABLE) && isReserved
+  const isBeside = useMediaQuery(BESIDE_TABLE)
+  const isPermanent = isBeside && isReserved
   const key = review && reviewKey(review.order)
   useEffect(() => {
     setReviewedOrder(review?.order ?? null)
@@ -65,6 +66,10 @@ export function ReviewArea(props: {
     setArmedKey(null)
   }, [list])
 
+  // An order that was filled in covers no table once the window is narrow.
+  useEffect(() => {
+    if (!isBeside) setReview((previous) => (previous?.isFilled && !isHeld.current ? null : previous))
+  }, [isBeside])
   const isOpen = review !== null && !isMemberOpen
   const isVacant = isPermanent && review === null && !isMemberOpen
   const side = (review?.order.inOrOut ?? isInDeposits) ? styles.overRight : styles.overLeft

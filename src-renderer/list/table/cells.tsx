@@ -55,17 +55,25 @@ const ONE_LINE_DIGITS = 8
 /** How much narrower the smaller characters on two lines are. */
 const SMALLER = 0.92
 
+/** What stands on one line in a tight table too: a number that is broken is read wrong. */
+const NUMBER = /\d{15}/
+
 /** A text or id that is whole: on one line, or on two smaller ones where the table is tight. */
 export function whole<T>(column: Column<T>, maxDigits = MAX_WHOLE_DIGITS): Column<T> {
+  const classOfText = (row: T) => {
+    if (NUMBER.test(column.text(row))) return 'lines long number'
+    return digits(row) > ONE_LINE_DIGITS ? 'lines long' : 'lines'
+  }
   const digits = (row: T) => Math.min(maxDigits, countDigitWidths(sanitizeText(column.text(row), MAX_LINE_LENGTH)))
   return {
     ...column,
     digits,
     tightDigits: (row) => {
       const [all, half] = [digits(row), Math.ceil(digits(row) / 2) + 1]
+      if (NUMBER.test(column.text(row))) return Math.ceil(all * SMALLER)
       return all <= ONE_LINE_DIGITS ? all : Math.max(ONE_LINE_DIGITS, Math.ceil(half * SMALLER))
     },
-    cell: (row) => <span className={digits(row) > ONE_LINE_DIGITS ? 'lines long' : 'lines'}>{column.cell(row)}</span>,
+    cell: (row) => <span className={classOfText(row)}>{column.cell(row)}</span>,
   }
 }
 

@@ -29,6 +29,7 @@ export const tightCells = {
     wordBreak: 'break-all',
   },
   '& .lines.long': { fontSize: '11px', lineHeight: '14px' },
+  '& .lines.number': { display: 'block', whiteSpace: 'nowrap' },
   // Its lines are no lines of the text around it.
   '& .lines .link': {
     maxHeight: '28px',

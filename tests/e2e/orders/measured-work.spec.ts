@@ -48,6 +48,7 @@ test.describe('one order by mouse', () => {
 test.describe('one order by keyboard', () => {
   test('C, 1 and Enter cancel a payout with a reason', async ({ signedInPage: page, server }) => {
     const { id } = await addOldest(server, false)
+    await expect(rowOf(page, titleOf(false), '最早的')).toBeVisible()
     await openScreen(page, titleOf(false))
     const row = rowOf(page, titleOf(false), '最早的')
     await expect(row).toBeVisible()
