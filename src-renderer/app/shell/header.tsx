@@ -45,6 +45,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     '@media (max-height: 960px)': { height: '44px' },
+    // A window of 1280 px at 200 %: every button stays in it.
+    '@media (max-width: 799px)': { gap: '4px', paddingInline: '8px' },
   },
   title: { flexShrink: 0, whiteSpace: 'nowrap', outlineStyle: 'none' },
   clock: {

@@ -27,6 +27,7 @@ import { setUiPreferences, toggleInPreferences, useUiPreferences } from '../../s
 import { useUnsaved } from '../../stores/unsaved-edits.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { signOut } from '../commands/sign-out.ts'
 import { type Screen, screens, visibleScreens } from '../routing/screens.ts'
 import { confirmLeave } from '../routing/unsaved-guard.tsx'
@@ -35,10 +36,11 @@ import { useNavStyles } from './nav-styles.ts'
 /** Outside the scroller, together with the chat: where the operators work all day. */
 const FIXED: readonly RouteName[] = ['Home', 'UpScore', 'DownScore']
 
-/** Side navigation: every available screen with its badge, the signed-in operator, and the sign-out button. */
+/** Every available screen with its badge, the operator, and the sign-out button; without labels in a narrow window. */
 export function SideNav({ onReselect }: { onReselect: () => void }) {
   const styles = useNavStyles()
-  const collapsed = useUiPreferences(({ menuCollapsed }) => menuCollapsed)
+  const isWide = !useMediaQuery('(max-width: 799px)')
+  const collapsed = useUiPreferences(({ menuCollapsed }) => menuCollapsed) || !isWide
   const folded = useUiPreferences(({ foldedGroups }): readonly string[] => foldedGroups ?? EMPTY_LIST)
   const pinnedNames = useUiPreferences(({ pinnedScreens }): readonly string[] => pinnedScreens ?? EMPTY_LIST)
   const current = routeNameAt(useLocation().pathname)
@@ -93,6 +95,8 @@ export function SideNav({ onReselect }: { onReselect: () => void }) {
           icon={<NavigationRegular />}
           aria-label={collapsed ? '展开菜单' : '收起菜单'}
           aria-expanded={!collapsed}
+          disabledFocusable={!isWide}
+          title={isWide ? undefined : '窗口太窄或放得太大，菜单已收起'}
           onClick={() => setUiPreferences({ menuCollapsed: !collapsed })}
         />
         {!collapsed && BRAND}

@@ -163,3 +163,22 @@ test.describe('an entry that is chosen again', () => {
     expect(await reads('/api/pay/pay-name-list'), 'names are kept for ten minutes (A071)').toBe(1)
   })
 })
+
+test('at 200 % zoom the menu is collapsed, stays so, and every button of the header is in the window', async ({
+  signedInPage: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(menu(page)).toHaveCSS('width', '156px')
+  // What 1280 x 900 pixels show at 200 %.
+  await page.setViewportSize({ width: 640, height: 450 })
+  await expect(menu(page)).toHaveCSS('width', '78px')
+  const toggle = menu(page).getByRole('button', { name: '展开菜单' })
+  await expect(toggle).toBeDisabled()
+  await expect(toggle).toHaveAttribute('title', /菜单已收起/)
+  for (const control of await page.getByRole('banner').getByRole('button').all()) {
+    await expect(control).toBeInViewport({ ratio: 1 })
+  }
+  expect(await cutLabels(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(menu(page), 'what the operator chose').toHaveCSS('width', '156px')
+})
