@@ -1,4 +1,5 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, makeStyles } from '@fluentui/react-components'
+import { MoreHorizontalRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { BANNED, type Member, MUTED, memberStates, NORMAL } from '../../api/members/members.ts'
@@ -175,8 +176,9 @@ function PanelOfMember({
 }
 
 const useMemberActionsStyles = makeStyles({
-  actions: { border: '0 none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '8px' },
-  action: { ...minTarget, minWidth: 0, paddingInline: '8px' },
+  actions: { border: '0 none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '6px' },
+  // All in one line of the panel.
+  action: { ...minTarget, minWidth: '28px', paddingInline: '6px' },
 })
 
 interface MemberActionsProps {
@@ -190,6 +192,7 @@ interface MemberActionsProps {
 /** What can be done with a member, with the dialogs and screens that do it elsewhere. */
 function MemberActions({ memberId, member, isInChat }: MemberActionsProps) {
   const styles = useMemberActionsStyles()
+  const more = useRef<HTMLButtonElement>(null)
   const changeState = (choice: string) => () =>
     member && openDialog((close) => <MemberStateDialog member={member} choice={choice} onClose={close} />)
   /** To this state, or from it back to normal. */
@@ -200,18 +203,18 @@ function MemberActions({ memberId, member, isInChat }: MemberActionsProps) {
   }
   type Action = [label: string, run: () => unknown, isDisabled?: boolean]
   const conversation: Action[] = [
-    ['聊天', () => openChat({ userId: memberId })],
     ['送分', () => openPointsDialog({ operation: givePoints, userId: memberId })],
     ['扣分', () => openPointsDialog({ operation: takePoints, userId: memberId })],
+    ['聊天', () => openChat({ userId: memberId })],
   ]
   const records: Action[] = [
     ['注单', () => openRecords('bets', memberId)],
     ['账变', () => openRecords('changes', memberId)],
   ]
+  /** Behind one more click: what keeps a member out lies beside nothing that is done all day. */
+  const sanctions = [stateAction(MUTED), stateAction(BANNED)]
   const actions: Action[] = [
     ...(isInChat ? [] : conversation),
-    stateAction(MUTED),
-    stateAction(BANNED),
     ['改资料', () => openMemberRecord(memberId)],
     ...(isInChat ? [] : records),
     ['推广', () => openRecords('promotions', memberId)],
@@ -230,6 +233,35 @@ function MemberActions({ memberId, member, isInChat }: MemberActionsProps) {
           {label}
         </Button>
       ))}
+      <Menu>
+        <MenuTrigger disableButtonEnhancement>
+          <Button
+            ref={more}
+            size="small"
+            className={styles.action}
+            icon={<MoreHorizontalRegular />}
+            aria-label="更多会员操作"
+            title="禁言、封号"
+          />
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            {sanctions.map(([label, run, isDisabled]) => (
+              <MenuItem
+                key={label}
+                disabled={isDisabled}
+                onClick={() => {
+                  // The dialog gives the focus back to where it was: the menu is gone by then.
+                  more.current?.focus()
+                  run()
+                }}
+              >
+                {label}
+              </MenuItem>
+            ))}
+          </MenuList>
+        </MenuPopover>
+      </Menu>
     </fieldset>
   )
 }

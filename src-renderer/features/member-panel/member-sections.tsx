@@ -69,6 +69,9 @@ export function MemberSections({ facts }: { facts: MemberFacts }) {
   )
   return (
     <div className={styles.sections}>
+      <PanelSection title="最近订单">
+        <Fact query={orders}>{(read) => <RecentOrders orders={read.orders} />}</Fact>
+      </PanelSection>
       <PanelSection title="上下分与盈亏">
         <DescriptionList
           items={{
@@ -173,9 +176,6 @@ export function MemberSections({ facts }: { facts: MemberFacts }) {
             )),
           }}
         />
-      </PanelSection>
-      <PanelSection title="最近订单">
-        <Fact query={orders}>{(read) => <RecentOrders orders={read.orders} />}</Fact>
       </PanelSection>
       <PanelSection title="最近投注">
         <Fact query={bets}>{(rows) => <RecentBets bets={rows} />}</Fact>

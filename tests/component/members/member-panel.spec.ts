@@ -241,6 +241,17 @@ test.describe('deciding from the panel of a member', () => {
 })
 
 test.describe('what can be done from the panel of a member', () => {
+  test('the latest orders stand before money, accounts and sign-ins, and points come first', async ({
+    signedInPage: page,
+  }) => {
+    await openFromBet(page)
+    const titles = await memberPanel(page).getByRole('heading', { level: 3 }).allInnerTexts()
+    const order = ['最近订单', '上下分与盈亏', '提现账户', '关联会员', '账号与登录']
+    expect(titles.filter((title) => order.includes(title))).toEqual(order)
+    const actions = memberPanel(page).getByRole('group', { name: '会员操作' }).getByRole('button')
+    expect((await actions.allInnerTexts()).slice(0, 2)).toEqual(['送分', '扣分'])
+  })
+
   test('points, the state and the chat are opened for this member', async ({ signedInPage: page, server }) => {
     const id = await openFromBet(page)
     const action = (name: string) => memberPanel(page).getByRole('button', { name, exact: true })
@@ -248,10 +259,16 @@ test.describe('what can be done from the panel of a member', () => {
     await expect(dialog(page).getByLabel('会员ID')).toHaveValue(id)
     await page.keyboard.press('Escape')
     await expect(action('送分')).toBeFocused()
-    await action('禁言').click()
+    await expect(action('禁言'), 'behind the button with the dots').toHaveCount(0)
+    await action('更多会员操作').click()
+    await page.getByRole('menuitem', { name: '禁言', exact: true }).click()
     await expect(dialog(page).getByRole('radio', { name: '禁言' })).toBeChecked()
     await dialog(page).getByRole('button', { name: '修改状态' }).click()
-    await expect(action('解除禁言')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(action('更多会员操作')).toBeFocused()
+    await action('更多会员操作').click()
+    await expect(page.getByRole('menuitem', { name: '解除禁言' })).toBeVisible()
+    await page.keyboard.press('Escape')
     expect(Number((await server.member(id)).state)).toBe(2)
     const [records] = await Promise.all([page.context().waitForEvent('page'), action('账变').click()])
     expect(records.url()).toContain(`uid=${id}`)
