@@ -244,7 +244,8 @@ function MemberActions({ memberId, member, isInChat }: MemberActionsProps) {
             title="禁言、封号"
           />
         </MenuTrigger>
-        <MenuPopover>
+        {/* Its keys are not those of the panel, which Escape would close and a letter lead to a decision. */}
+        <MenuPopover onKeyDown={(event) => event.stopPropagation()}>
           <MenuList>
             {sanctions.map(([label, run, isDisabled]) => (
               <MenuItem
