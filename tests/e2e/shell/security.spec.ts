@@ -185,7 +185,7 @@ test.describe('hostile texts of players (fault 22)', () => {
     await openScreen(page, '下分订单')
     const row = rowOf(page, '下分订单', 'onerror').first()
     await row.locator(button('通过')).click()
-    await expect(panel(page).getByText('订单号')).toBeVisible()
+    await expect(panel(page).getByText('提交时余额、订单号')).toBeVisible()
     await expect(panel(page)).toContainText(canary)
     await page.keyboard.press('Escape')
     await page.locator(button(/通知/)).click()
