@@ -41,7 +41,7 @@ const useStyles = makeStyles({
     gap: '8px 16px',
     margin: 0,
     '& dt': { color: tokens.colorNeutralForeground2 },
-    '& dd': { margin: 0, overflowWrap: 'anywhere' },
+    '& dd': { display: 'flex', flexWrap: 'wrap', gap: '0 12px', margin: 0, overflowWrap: 'anywhere' },
   },
   link: {
     color: tokens.colorBrandForegroundLink,
@@ -87,11 +87,12 @@ export function Handover() {
                 <>
                   <Link className={styles.link} to={`${orderListPath(deposit)}?state=0`}>
                     {figures.count} 笔待处理
-                  </Link>{' '}
+                  </Link>
                   {figures.count > 0 && (
-                    <span className={styles.more}>
-                      {figures.sum === null ? '有金额无法读取' : formatAmount(figures.sum)}　{longest(figures.oldestAt)}
-                    </span>
+                    <>
+                      <span>{figures.sum === null ? '有金额无法读取' : formatAmount(figures.sum)}</span>
+                      <span className={styles.more}>{longest(figures.oldestAt)}</span>
+                    </>
                   )}
                 </>
               )}
@@ -107,11 +108,12 @@ export function Handover() {
                 {messages} 条未读
               </button>
               {/* Paper has no buttons. */}
-              <span data-print="only">{messages} 条未读</span>{' '}
+              <span data-print="only">{messages} 条未读</span>
               {unanswered.size > 0 && (
-                <span className={styles.more}>
-                  {unanswered.size} 位会员待回复　{longest(chatSince)}
-                </span>
+                <>
+                  <span>{unanswered.size} 位会员待回复</span>
+                  <span className={styles.more}>{longest(chatSince)}</span>
+                </>
               )}
             </>
           )}
