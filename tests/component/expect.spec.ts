@@ -1,6 +1,8 @@
 import { expect, test } from '../e2e/support/fixtures.ts'
 
 test('what is expected to be in sight or hidden fails otherwise, and the message names it', async ({ page }) => {
+  // The page of the test before refuses what it did not write itself.
+  await page.goto('about:blank')
   await page.setContent('<b>在</b><i hidden>藏</i>')
   const [there, hidden, missing] = [page.locator('b'), page.locator('i'), page.locator('u')]
   const short = { timeout: 50 }

@@ -74,8 +74,11 @@ function ForeignName({ order, name }: { order: QueueOrder; name: string }) {
   const label = `${subjectOf(order)}与绑定账户不符`
   return (
     <span className="loss" title={label}>
-      <span aria-hidden>✗ </span>
-      <span className="sr-only">{label}</span>
+      {/* Not copied with the name. */}
+      <span style={{ userSelect: 'none' }}>
+        <span aria-hidden>✗ </span>
+        <span className="sr-only">{label}</span>
+      </span>
       {name}
     </span>
   )
