@@ -176,9 +176,9 @@ function PanelOfMember({
 }
 
 const useMemberActionsStyles = makeStyles({
-  actions: { border: '0 none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '6px' },
+  actions: { border: '0 none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '8px' },
   // All in one line of the panel.
-  action: { ...minTarget, minWidth: '28px', paddingInline: '6px' },
+  action: { ...minTarget, minWidth: '28px', paddingInline: '5px' },
 })
 
 interface MemberActionsProps {

@@ -9,12 +9,16 @@ export async function findHardTargets(scope: Locator, controls = 'button, a[href
         .filter((target) => target.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
         .map((target) => {
           const { left, right, top, bottom } = target.getBoundingClientRect()
-          return { name: target.getAttribute('aria-label') ?? target.innerText, left, right, top, bottom }
+          // What is scrolled out of sight lies beside nothing.
+          const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+          const isInSight = target.contains(hit)
+          return { name: target.getAttribute('aria-label') ?? target.innerText, left, right, top, bottom, isInSight }
         })
         .filter(({ left, right }) => right > left)
-      for (const { name, left, right, top, bottom } of targets) {
+      const inSight = targets.filter(({ isInSight }) => isInSight)
+      for (const { name, left, right, top, bottom, isInSight } of targets) {
         if (bottom - top < 27.5) found.push(`${name} is ${bottom - top} px high`)
-        for (const next of targets) {
+        for (const next of isInSight ? inSight : []) {
           const isBeside = next.left >= right - 1 && next.top < bottom && next.bottom > top
           const gap = next.left - right
           if (isBeside && next.left !== left && gap < 7.5) found.push(`${name} is ${gap} px from ${next.name}`)
