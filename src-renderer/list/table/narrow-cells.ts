@@ -32,8 +32,8 @@ export const tightCells = {
   '& .lines.number': { display: 'block', whiteSpace: 'nowrap' },
   // Its lines are no lines of the text around it.
   '& .lines .link': {
-    maxHeight: '28px',
-    height: 'auto',
+    // As large as other targets, on one line as on two.
+    height: '28px',
     whiteSpace: 'normal',
     textAlign: 'start',
     lineHeight: 'inherit',

@@ -1,8 +1,8 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { button } from '../../support/button.ts'
-import { panel } from '../support/review.ts'
 import { expect, initialNotificationsShown, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
 import { expectVisible, inHighContrast } from '../support/high-contrast.ts'
+import { panel } from '../support/review.ts'
 
 test.describe('menu and shell (inventory 5–50)', () => {
   test.use({ at: routes.Shift.path })

@@ -113,7 +113,7 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
       returnsTo: 'tr[data-key]',
     },
     { screen: 'UpScore', press: ['到账核对'], title: '到账核对' },
-    { screen: 'UpScore', press: ['通过'], title: '', kind: 'panel', isPermanent: true },
+    { screen: 'UpScore', press: ['通过'], title: '', kind: 'panel', isPermanent: true, returnsTo: 'tr[data-key]' },
     { screen: 'BackWater', press: ['确认'], title: '', kind: 'panel' },
     {
       screen: 'DownScore',
