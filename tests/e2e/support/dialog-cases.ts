@@ -118,7 +118,8 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
     {
       screen: 'DownScore',
       before: selectOrder,
-      press: ['移交风控'],
+      // The panel has a button of this name, too.
+      press: ['[aria-label=批量操作] button:has-text("移交风控")'],
       title: '移交风控',
       returnsTo: 'tr[data-key]',
     },
