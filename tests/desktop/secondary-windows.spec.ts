@@ -40,7 +40,7 @@ test('a screen opens in a window of its own: signed in, connected, with its own 
   await expectConnected(second)
   expect(second.url()).toBe(orderUrl(10086))
   await expect(second.getByLabel('会员ID')).toHaveValue('10086')
-  await expect.poll(async () => (await windowState(console, second)).title).toMatch(/^\(\d+\) 上分订单$/)
+  await expect.poll(async () => (await windowState(console, second)).title).toMatch(/^\(\d+\) 上分订单 - 运营控制台$/)
   expect((await control.hubState()).connections).toBe(1)
 
   // Events reach every window.
