@@ -37,8 +37,11 @@ test.each([message, { code: 0, data: message }, { success: true, data: message }
   },
 )
 
-test('rows that are no messages, channels or conversations are not understood', async () => {
-  const client = clientOf([{ text: '您好' }])
+test.each([
+  ['of which no field is documented', { text: '您好' }],
+  ['of another kind', { speakId: 7 }],
+])('rows %s are no messages, channels or conversations', async (_name, row) => {
+  const client = clientOf([row])
   await expect(client.messages(target, null)).rejects.toThrow('无法识别')
   await expect(client.channels()).rejects.toThrow('无法识别')
   await expect(client.users('1')).rejects.toThrow('无法识别')
