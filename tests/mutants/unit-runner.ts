@@ -13,8 +13,19 @@ export async function startUnitRunner(root: string) {
   }
   const vitest = await createVitest(
     'test',
-    // A breakage may be noticed by an answer that never comes.
-    { root, watch: false, bail: 1, reporters: [{}], testTimeout: 15_000 },
+    {
+      root,
+      // Each file has modules of its own, as each run has other sources.
+      config: false,
+      include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+      pool: 'threads',
+      watch: false,
+      bail: 1,
+      reporters: [{}],
+      // A breakage may be noticed by an answer that never comes.
+      testTimeout: 15_000,
+      expect: { poll: { timeout: 10_000 } },
+    },
     { plugins: [swapSource] },
   )
   const project = vitest.projects[0]!

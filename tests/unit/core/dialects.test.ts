@@ -57,7 +57,21 @@ const understood = DIALECT_RULES.filter(
   (rule) => ![...REFUSED, ...sessionEnds, ...Object.keys(unavailable)].includes(rule),
 )
 
-// Side by side, as they wait for most of their time.
+// Side by side, as they wait for most of their time, and the longest first.
+test.concurrent('a hub that accepts and closes is an outage, and costs no reading for each try', async (context) => {
+  const { expect } = context
+  const { server, statuses } = await signInToConsole({ dialect: ['hub-accepts-and-closes'] }, undefined, context)
+  await expect.poll(() => statuses.at(-1)?.state, { timeout: 30_000 }).toBe('hubDown')
+  const readings = (await server.log()).filter(({ path }) => path === '/api/home/pay-data').length
+  const { invocations } = await server.hubState()
+  await expect
+    .poll(async () => (await server.log()).filter(({ path }) => path === '/managehub').length, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(5)
+  expect((await server.hubState()).invocations.length).toBe(invocations.length)
+  expect(readings).toBeLessThan(10)
+  expect(statuses.at(-1)?.state).toBe('hubDown')
+})
+
 test.concurrent.for(understood)('alerts of a server with %s, also after a gap', async (rule, context) => {
   const { expect } = context
   const { server, call, counts, notices, connected } = await signInWith(rule, context)
@@ -89,18 +103,6 @@ test.concurrent.for(understood)('alerts of a server with %s, also after a gap', 
   if (rule !== 'hub-silent') await expect.poll(all, within).toEqual([2, 1, 1])
 })
 
-test('each of several messages of one push is announced', async () => {
-  const { server, call, notices, settled } = await startConsole()
-  await settled()
-  const users = (await call<ChatUser[]>('getChatUsers', '1')).filter(({ count }) => count === 0).slice(0, 3)
-  const pushed = users.map(({ userId, name, head }, index) => ({
-    ...{ id: 9_000_000_000 + index, speakId: userId, userId, type: 1, name, head, contentType: 1 },
-    ...{ content: `第 ${index + 1} 条`, time: new Date().toISOString() },
-  }))
-  await server.push('PrivateMessage', pushed)
-  await expect.poll(() => countAnnounced(notices, '私信'), within).toBe(3)
-})
-
 const ofHub = understood.filter((rule) => rule.startsWith('hub-'))
 
 test.concurrent.for(ofHub)('chat with a server with %s', async (rule, context) => {
@@ -124,6 +126,18 @@ test.concurrent.for(ofHub)('chat with a server with %s', async (rule, context) =
   expect(messages.slice(-2).map(({ content }) => content)).toEqual(['在吗', '您好'])
   await server.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'answer', data: false })
   await expect(call('sendPrivate', channel!.type, userId, 1, '再见', 'own-2')).rejects.toThrow('操作失败')
+})
+
+test('each of several messages of one push is announced', async () => {
+  const { server, call, notices, settled } = await startConsole()
+  await settled()
+  const users = (await call<ChatUser[]>('getChatUsers', '1')).filter(({ count }) => count === 0).slice(0, 3)
+  const pushed = users.map(({ userId, name, head }, index) => ({
+    ...{ id: 9_000_000_000 + index, speakId: userId, userId, type: 1, name, head, contentType: 1 },
+    ...{ content: `第 ${index + 1} 条`, time: new Date().toISOString() },
+  }))
+  await server.push('PrivateMessage', pushed)
+  await expect.poll(() => countAnnounced(notices, '私信'), within).toBe(3)
 })
 
 test.each(['pay-data-newest', 'pay-data-nested'] as const)('a server with %s hides no order', async (rule) => {
@@ -168,18 +182,4 @@ test.each(sessionEnds)('%s is recognised, however it is said', async (rule) => {
   await expect.poll(() => sessions.at(-1)?.signedIn, within).toBe(false)
   expect(sessions.at(-1)?.reason).toBe('unauthorized')
   await expect.poll(() => statuses.at(-1)?.state, within).toBe('signedOut')
-})
-
-test.concurrent('a hub that accepts and closes is an outage, and costs no reading for each try', async (context) => {
-  const { expect } = context
-  const { server, statuses } = await signInToConsole({ dialect: ['hub-accepts-and-closes'] }, undefined, context)
-  await expect.poll(() => statuses.at(-1)?.state, { timeout: 30_000 }).toBe('hubDown')
-  const readings = (await server.log()).filter(({ path }) => path === '/api/home/pay-data').length
-  const { invocations } = await server.hubState()
-  await expect
-    .poll(async () => (await server.log()).filter(({ path }) => path === '/managehub').length, { timeout: 30_000 })
-    .toBeGreaterThanOrEqual(5)
-  expect((await server.hubState()).invocations.length).toBe(invocations.length)
-  expect(readings).toBeLessThan(10)
-  expect(statuses.at(-1)?.state).toBe('hubDown')
 })
