@@ -53,7 +53,8 @@ export const decisionMutants = [
     ],
   ]),
   ...breakagesOf('src-renderer/list/table/columns.ts', 'tests/unit/list/table/table-widths.test.ts', [
-    ['a column leaves although there is room for it', 'width > remaining', 'width >= remaining'],
+    ['a column leaves although there is room for it', '<= limit', '< limit'],
+    ['a column stays below another one although there is room beside it', 'if (!putBeside(column)) below', 'below'],
   ]),
   ...breakagesOf(
     'src-renderer/features/orders/submit-order-decision.ts',

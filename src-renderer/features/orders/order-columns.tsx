@@ -59,6 +59,7 @@ function submittedColumn(title: string): Column<QueueOrder> {
   return {
     ...column,
     leaves: 3,
+    below: 'wait',
     digits: ({ payTime }) => formatRecent(parseServerTime(payTime) ?? 0, serverNow()).length,
     cell: ({ payTime }) => {
       const time = parseServerTime(payTime)
@@ -71,6 +72,7 @@ const accountsColumn: Column<QueueOrder> = {
   ...text<QueueOrder>('accounts', '提现账户', () => '', { width: 76 }),
   buttonOnly: true,
   leaves: 1,
+  below: 'lastBalance',
   cell: () => (
     <button type="button" className="link" data-action="accounts">
       查看
@@ -86,6 +88,7 @@ const balanceColumn: Column<QueueOrder> = {
 const ipLocationColumn: Column<QueueOrder> = {
   ...whole(text<QueueOrder>('place', '归属地', (order) => order.payIPAddress, { width: 124, minWidth: 64 })),
   leaves: 2,
+  below: 'payName',
   text: (order) => [isolateText(String(order.payIPAddress ?? '')), order.payIP].filter(Boolean).join(' '),
 }
 const idOfAccount = id<QueueOrder>('payNo', '账号', (order) => order.payNo, { width: 200 })
@@ -111,11 +114,14 @@ const accountColumn: Column<QueueOrder> = {
   ...wholeAccount,
   minWidth: 64,
   leaves: 6,
+  below: 'payName',
   digits: (order) => wholeAccount.digits!(order) + COPY_DIGITS,
+  secondDigits: wholeAccount.digits!,
 }
 const remarkColumn: Column<QueueOrder> = {
   ...whole(text<QueueOrder>('remark', '二维码备注', (order) => order.remark, { width: 140, minWidth: 64 })),
   leaves: 1,
+  below: 'lastBalance',
 }
 const stateColumn = status<QueueOrder>('state', '状态', (order) => order.state, payStates, { width: 76 })
 /** Whether the payment is in the imported statements, which have no place in an export. */
@@ -166,6 +172,7 @@ export function pendingColumns(deposit: boolean, options: ColumnOptions): Column
       text<QueueOrder>('payType', '类型', (order) => payTypeLabel(order.payType, names), { width: 76, minWidth: 44 }),
     ),
     leaves: 4,
+    below: 'balance',
   }
   const received = deposit && hasStatement ? [receivedColumn] : []
   // Others make room for it at 1440 px: the panel has the whole place, and an amount keeps what it needs.

@@ -3,7 +3,7 @@ import { type Amount, amountLength, formatAmount, formatSigned, signOf } from '.
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH, sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
 import { winLostSign } from '../../lib/figures.ts'
-import type { Column } from './columns.ts'
+import { type Column, SMALLER } from './columns.ts'
 
 /** Ready-made columns. `text` of each is also what copying and exporting use. */
 
@@ -12,10 +12,13 @@ type AmountOf<T> = (row: T) => Amount | null | undefined
 type CellOptions = Partial<Pick<Column<never>, 'width' | 'minWidth' | 'align'>>
 
 const WIDE_CHARACTERS = /[\u2E80-\uFFFF]/g
+/** As in the addresses of a chain. */
+const WIDE_LETTERS = /[A-Zmw@%]/g
 
-/** Upper bound of a text's width in digits; a CJK character counts as two. */
+/** Upper bound of a text's width in digits; a CJK character counts as two, a wide letter as one and a half. */
 function countDigitWidths(text: string): number {
-  return text.length + (text.match(WIDE_CHARACTERS)?.length ?? 0)
+  const wide = text.match(WIDE_CHARACTERS)?.length ?? 0
+  return text.length + wide + Math.ceil((text.match(WIDE_LETTERS)?.length ?? 0) / 2)
 }
 
 export function text<T>(id: string, title: string, getValue: (row: T) => unknown, options?: CellOptions): Column<T> {
@@ -52,8 +55,6 @@ export function clip(text: string, maxDigits = MAX_WHOLE_DIGITS): string {
 const MAX_WHOLE_DIGITS = 32
 /** As much of a text stands on one line of a tight table. */
 const ONE_LINE_DIGITS = 8
-/** How much narrower the smaller characters on two lines are. */
-const SMALLER = 0.92
 
 /** What stands on one line in a tight table too: a number that is broken is read wrong. */
 const NUMBER = /\d{15}/

@@ -18,9 +18,15 @@ export interface Column<T> {
   digits?: (row: T) => number
   /** The same in a tight table, where the cell stands on two smaller lines. See `whole`. */
   tightDigits?: (row: T) => number
+  /** The same on the second line of another cell, where there are no buttons. */
+  secondDigits?: (row: T) => number
   /** Place in which the column leaves a table that would scroll sideways, 1 first; undefined: it stays. */
   leaves?: number
-  /** It has left; on paper it is there. */
+  /** The column in whose cells it stands as a second line while a tight table has no room for it. */
+  below?: string
+  /** What stands on the second line of its cells. */
+  second?: Column<T>
+  /** It has left, or stands in the cells of another; on paper it is there. */
   isLeftOut?: true
   align?: 'start' | 'end' | 'center'
   cell: (row: T) => ReactNode
@@ -53,8 +59,8 @@ export interface SummedColumn<T> extends Column<T> {
 }
 
 /** Class of the cells of a column. */
-export const classOf = <T>({ align, isLeftOut }: Column<T>) =>
-  [align, isLeftOut && 'left-out'].filter(Boolean).join(' ') || undefined
+export const classOf = <T>({ align, second, isLeftOut }: Column<T>) =>
+  [align, second && 'pair', isLeftOut && 'left-out'].filter(Boolean).join(' ') || undefined
 
 export interface RowAction {
   id: string
@@ -80,7 +86,11 @@ const TITLE_WIDTH = 12
 const SORT_WIDTH = 16
 
 /** Digits of the widest cell of these rows; null: the column may be narrower than its cells. */
-function countDigits<T>(column: Column<T>, rows: readonly T[], isTight: boolean): number | null {
+function countDigits<T>(
+  column: Pick<Column<T>, 'digits' | 'tightDigits'>,
+  rows: readonly T[],
+  isTight: boolean,
+): number | null {
   const digits = (isTight && column.tightDigits) || column.digits
   return (digits && rows.reduce((widest, row) => Math.max(widest, digits(row)), 0)) || null
 }
@@ -102,30 +112,83 @@ function neededWidth<T>(column: Column<T>, rows: readonly T[], isTight: boolean)
   return Math.max(minWidthOf(column, padding), (countDigits(column, rows, isTight) ?? 0) * DIGIT_WIDTH + padding)
 }
 
+/** How much narrower the smaller characters of two lines are. */
+export const SMALLER = 0.92
+
+/** The same of a second line. */
+function secondWidth<T>({ title, digits, secondDigits = digits }: Column<T>, rows: readonly T[]): number {
+  const count = countDigits({ digits: secondDigits }, rows, false) ?? 0
+  return Math.max(title.length * TITLE_WIDTH, Math.ceil(count * SMALLER) * DIGIT_WIDTH) + TIGHT_PADDING
+}
+
+/** A column with another one on the second line of its cells, whose own text then has one line. */
+function withSecond<T>(column: Column<T>, second: Column<T>, rows: readonly T[]): Column<T> {
+  const width = secondWidth(second, rows)
+  return {
+    ...column,
+    second,
+    tightDigits: undefined,
+    width: Math.max(column.width, width),
+    minWidth: column.minWidth && Math.max(column.minWidth, width),
+  }
+}
+
 /**
- * How a table whose columns may leave it stays within `available` pixels: first it becomes tight, then those leave for
- * which there is no room beside the ones that matter more. `leftOut`: their ids.
+ * The columns of a table that stays within `available` pixels. If they may leave it, it becomes tight first. Then as many as
+ * possible stay in sight, those before that matter more: below others, or beside them where there is room.
  */
 export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[], available: number) {
-  const sum = (group: readonly Column<T>[], isTight: boolean) =>
-    group.reduce((total, each) => total + neededWidth(each, rows, isTight), 0)
+  const limit = available - SCROLL_BAR_WIDTH
   const leaving = columns.filter(({ leaves }) => leaves).toSorted((a, b) => b.leaves! - a.leaves!)
-  const isTight = leaving.length > 0 && sum(columns, false) > available - SCROLL_BAR_WIDTH
-  const leftOut = new Set<string>()
-  if (!isTight) return { isTight, leftOut }
-  let remaining =
-    available -
-    SCROLL_BAR_WIDTH -
-    sum(
-      columns.filter(({ leaves }) => !leaves),
-      true,
-    )
-  for (const column of leaving) {
-    const width = neededWidth(column, rows, true)
-    if (width > remaining) leftOut.add(column.id)
-    else remaining -= width
+  const isTight =
+    leaving.length > 0 && columns.reduce((total, each) => total + neededWidth(each, rows, false), 0) > limit
+  if (!isTight) return { isTight, columns }
+  const beside = new Set(columns.filter(({ leaves }) => !leaves).map(({ id }) => id))
+  /** By the column on whose second line they stand. */
+  const below = new Map<string, Column<T>>()
+  const widths = new Map<string, number>()
+  /** Counted once: each try adds up all of them. */
+  const widthOf = (column: Column<T>, second?: Column<T>) => {
+    const key = `${column.id} ${second?.id}`
+    if (!widths.has(key)) widths.set(key, neededWidth(second ? withSecond(column, second, rows) : column, rows, true))
+    return widths.get(key)!
   }
-  return { isTight, leftOut }
+  const fits = () =>
+    columns.reduce((sum, each) => sum + (beside.has(each.id) ? widthOf(each, below.get(each.id)) : 0), 0) <= limit
+  const putBeside = ({ id }: Column<T>) => {
+    beside.add(id)
+    return fits() || !beside.delete(id)
+  }
+  const putBelow = (column: Column<T>) => {
+    const { below: host } = column
+    if (!host || !beside.has(host) || below.has(host)) return false
+    below.set(host, column)
+    return fits() || !below.delete(host)
+  }
+  const isBelow = (column: Column<T>) => column.below !== undefined && below.get(column.below) === column
+  /** An id that is broken beside others may need less room than on one line. */
+  const isNarrowerBelow = (column: Column<T>) => {
+    const host = columns.find(({ id }) => id === column.below)
+    return host !== undefined && widthOf(host, column) - widthOf(host) <= widthOf(column)
+  }
+  const show = (column: Column<T>) => {
+    if (beside.has(column.id) || isBelow(column)) return
+    if (isNarrowerBelow(column)) putBelow(column) || putBeside(column)
+    else putBeside(column) || putBelow(column)
+  }
+  leaving.forEach(show)
+  for (const column of leaving.filter(isBelow)) {
+    below.delete(column.below!)
+    if (!putBeside(column)) below.set(column.below!, column)
+  }
+  // Some lines are free again.
+  leaving.forEach(show)
+  const fitted = columns.map((column): Column<T> => {
+    if (!beside.has(column.id)) return { ...column, isLeftOut: true }
+    const second = below.get(column.id)
+    return second ? withSecond(column, second, rows) : column
+  })
+  return { isTight, columns: fitted }
 }
 
 /** Left free for a vertical scroll bar. A table without one is stretched to its container. */

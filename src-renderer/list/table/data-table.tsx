@@ -228,6 +228,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 ) : (
                   column.title
                 )}
+                {column.second && <span className="second">{column.second.title}</span>}
                 {props.onResize && <ResizeGrip columnId={column.id} onResize={props.onResize} />}
               </th>
             ))}

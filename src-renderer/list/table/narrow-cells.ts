@@ -40,6 +40,34 @@ export const tightCells = {
     fontSize: 'inherit',
   },
   '& .lines .copy': { display: 'none' },
+  // A cell above the one that has no room beside it; on paper it has.
+  '& .second': {
+    display: 'block',
+    fontSize: '11px',
+    lineHeight: '14px',
+    color: tokens.colorNeutralForeground3,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    '@media print': { display: 'none' },
+  },
+  '& th.pair': { lineHeight: '15px' },
+  '& .first': { display: 'block', lineHeight: '15px', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .first .tag': { lineHeight: '15px' },
+  // In line with the text of the wait above, which has room around it.
+  '& .first:has(.wait, .tag) + .second': { paddingInlineStart: '6px' },
+  '& .first .lines, & .second .lines': { display: 'block', whiteSpace: 'nowrap' },
+  // As high as a target has to be, over the other line of the cell.
+  '& .first:has(.link), & .first:has(.link) .lines': { overflow: 'visible' },
+  '& .first .lines .link': {
+    position: 'relative',
+    height: '28px',
+    marginBottom: '-13px',
+    lineHeight: '15px',
+    verticalAlign: 'top',
+    whiteSpace: 'nowrap',
+  },
+  '& .second .link': { position: 'relative', height: '28px', paddingTop: '14px', marginTop: '-14px' },
+  '& .second:has(.link)': { overflow: 'visible' },
   // An id above its tags.
   '& .stack': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
   '& .stack .tags': { display: 'flex', height: '14px', marginInlineStart: '0' },

@@ -99,8 +99,15 @@ function CellsView<T>(props: CellsProps<T>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} className={classOf(column)} title={sanitizeSentence(column.text(row), MAX_TOOLTIP_LENGTH)}>
-          {sanitizeCell(column.cell(row))}
+        <td key={column.id} className={classOf(column)} title={tooltipOf(column, row)}>
+          {column.second ? (
+            <>
+              <span className="first">{sanitizeCell(column.cell(row))}</span>
+              <span className="second">{sanitizeCell(column.second.cell(row))}</span>
+            </>
+          ) : (
+            sanitizeCell(column.cell(row))
+          )}
         </td>
       ))}
       {actions && (
@@ -139,6 +146,11 @@ function CellsView<T>(props: CellsProps<T>) {
       )}
     </>
   )
+}
+
+function tooltipOf<T>({ text, second }: Column<T>, row: T): string {
+  const texts = [text(row), second?.text(row)].filter(Boolean)
+  return sanitizeSentence(texts.join(' · '), MAX_TOOLTIP_LENGTH)
 }
 
 /** Sanitizes string cells, since a column may build its text from member input. */

@@ -1,11 +1,8 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { EMPTY_KEYS } from '../../lib/empty.ts'
 import { type Column, fitColumns, tableWidths } from './columns.ts'
 
 /** Borders of the scroll container on both sides. */
 const BORDERS = 2
-
-const leaveOut = <T>(column: Column<T>): Column<T> => ({ ...column, isLeftOut: true })
 
 /**
  * CSS widths of a table and its columns in a scroll container, and which of them fit. `fixed`: pixels of the other columns. The width of the
@@ -26,16 +23,15 @@ export function useTableWidths<T>(
     return () => observer.disconnect()
   }, [scroller])
   const container = width === null ? '100cqi' : `${width}px`
-  const { isTight, leftOut } = useMemo(
-    () => (width === null ? { isTight: false, leftOut: EMPTY_KEYS } : fitColumns(columns, rows, width - fixed)),
+  const fitted = useMemo(
+    () => (width === null ? { isTight: false, columns } : fitColumns(columns, rows, width - fixed)),
     [columns, rows, fixed, width],
   )
-  const leftOutIds = [...leftOut].join()
-  // The same columns while the same ones are left out: memoised rows compare them.
-  const allColumns = useMemo(() => {
-    const ids = leftOutIds.split(',')
-    return leftOutIds === '' ? columns : columns.map((each) => (ids.includes(each.id) ? leaveOut(each) : each))
-  }, [columns, leftOutIds])
+  const { isTight } = fitted
+  const layout = fitted.columns.map(({ isLeftOut, second, width }) => [isLeftOut, second?.id, second && width]).join()
+  // The same columns while they stand in the same way: memoised rows compare them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout stands for what was fitted
+  const allColumns = useMemo(() => fitted.columns, [columns, layout])
   return useMemo(() => {
     const columnsInSight = allColumns.filter(({ isLeftOut }) => !isLeftOut)
     const { columns: widths, table } = tableWidths(columnsInSight, rows, fixed, container, isTight)

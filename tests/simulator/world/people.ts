@@ -95,9 +95,13 @@ export function randomAccountNumber(random: Random, payType: number): string {
   if (payType === 1) return random.pick(PHONE_PREFIXES) + random.digits(8)
   if (payType === 2) return `wx_${random.digits(8)}`
   if (payType === 3) return random.int(10_000_000, 2_999_999_999).toString()
-  if (payType === 5) return `T${random.digits(9)}Qz${random.digits(22)}`
+  if (payType === 5) return `T${toAddress(random.digits(9))}Qz${toAddress(random.digits(22))}`
   return `62${random.digits(17)}`
 }
+
+/** Letters and digits, as in the addresses of a chain. */
+const toAddress = (digits: string) =>
+  digits.replace(/(\d)(\d)/g, (_all, a: string, b: string) => `${a}${'AcDeFgHjKm'.charAt(Number(b))}`)
 
 /** A member's remark on an account: the bank for cards, otherwise mostly empty. */
 export function randomAccountRemark(random: Random, payType: number): string {

@@ -50,8 +50,8 @@ test('a table becomes tight before columns leave it, and those that matter less 
   })
   const columns = [amount, { ...place, width: 80, leaves: 1 }, account, column('name', 40, { leaves: 3 })]
   const widthsAt = (available: number, row = '12345678901234567890') => {
-    const { isTight, leftOut } = fitColumns(columns, [row], available)
-    return { isTight, leftOut: [...leftOut] }
+    const { isTight, columns: fitted } = fitColumns(columns, [row], available)
+    return { isTight, leftOut: fitted.filter(({ isLeftOut }) => isLeftOut).map(({ id }) => id) }
   }
   // 157 for the amount as for the account, 80 and 40, and the scroll bar.
   expect(widthsAt(451)).toEqual({ isTight: false, leftOut: [] })
@@ -61,9 +61,35 @@ test('a table becomes tight before columns leave it, and those that matter less 
   expect(widthsAt(387)).toEqual({ isTight: true, leftOut: ['place'] })
   // No room for the account: the place that matters less has some.
   expect(widthsAt(307)).toEqual({ isTight: true, leftOut: ['account'] })
-  expect(widthsAt(100)).toEqual({ isTight: true, leftOut: ['name', 'account', 'place'] })
+  expect(widthsAt(100)).toEqual({ isTight: true, leftOut: ['place', 'account', 'name'] })
   expect(fitColumns([amount, place], ['12'], 10), 'columns that never leave').toEqual({
     isTight: false,
-    leftOut: new Set(),
+    columns: [amount, place],
   })
+})
+
+test('a column without room stands below another one before it leaves, and beside it again as soon as there is room', () => {
+  const time = column('time', 64, { digits: () => 8, leaves: 1, below: 'amount' })
+  const kind = column('kind', 60, { leaves: 2, below: 'amount' })
+  const name = column('name', 70, { digits: (row) => row.length * 2, tightDigits: (row) => row.length, leaves: 3 })
+  const region = column('place', 80, { digits: () => 12, leaves: 1, below: 'name' })
+  const widthsAt = (columns: Column<string>[], available: number) => {
+    const { columns: fitted } = fitColumns(columns, ['123456'], available)
+    return fitted.map(({ id, second, isLeftOut }) =>
+      isLeftOut ? `(${id})` : [id, second?.id].filter(Boolean).join('/'),
+    )
+  }
+  // The amount needs 98, the time 67 beside it, and no more than the amount below it.
+  expect(widthsAt([amount, time], 98 + 67 + 17)).toEqual(['amount', 'time'])
+  expect(widthsAt([amount, time], 98 + 67 + 16)).toEqual(['amount/time', '(time)'])
+  expect(widthsAt([amount, time], 98 + 16)).toEqual(['amount', '(time)'])
+  // One line below each: the one that matters more has it.
+  expect(widthsAt([amount, time, kind], 98 + 17)).toEqual(['amount/kind', '(time)', '(kind)'])
+  expect(widthsAt([amount, time, kind], 98 + 60 + 17)).toEqual(['amount/time', '(time)', 'kind'])
+  // Above another text the name has one line: 95 pixels instead of 70, and the place needs as many.
+  expect(widthsAt([name, region], 95 + 17)).toEqual(['name/place', '(place)'])
+  expect(widthsAt([name, region], 94 + 17)).toEqual(['name', '(place)'])
+  // What its second line needs is the least that the column gets.
+  const [first] = fitColumns([name, region], ['123456'], 95 + 17).columns
+  expect(tableWidths([first!], ['123456'], 0, '100cqi', true).columns[0]).toContain('95px')
 })
