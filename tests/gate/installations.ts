@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../scripts/build.ts'
-import { planUpdates, type UpdatePlan } from '../../src-main/core/updates/update-config.ts'
+import { disabledReason, planUpdates, type UpdatePlan } from '../../src-main/core/updates/update-config.ts'
 
 const POLICY = { updates: 'auto' as const }
 
@@ -16,10 +16,13 @@ const POLICY = { updates: 'auto' as const }
  */
 type UpdateWay = UpdatePlan['installation'] | 'package'
 
-type Circumstances = Omit<Parameters<typeof planUpdates>[0], 'mode'>
+type Circumstances = Omit<Parameters<typeof planUpdates>[0], 'mode'> & { appImage?: string }
 
-/** The plan of the product under the policy that the gate writes. */
-function updatesOf(circumstances: Circumstances): UpdateWay {
+/** What the product itself does in an installation under the policy that the gate writes. */
+function updatesOf({ appImage, ...circumstances }: Circumstances): UpdateWay {
+  const { platform } = circumstances
+  const release = { packaged: true, hasPublisher: true, feed: 'https://updates.example', switchedOffBy: null }
+  if (disabledReason({ ...release, platform, appImage }) !== null) return 'package'
   const { notifyOnly, installation } = planUpdates({ ...circumstances, mode: POLICY.updates })
   return notifyOnly ? 'package' : installation
 }
@@ -154,8 +157,8 @@ function macPackage(): Installation {
   return {
     ...application,
     name: 'macOS package',
-    // Device management brings the next one.
-    updates: 'package',
+    // It belongs to root.
+    updates: updatesOf({ platform: 'darwin', isWritable: false, hasUninstaller: false }),
     install: (release) => runAsRoot('installer', '-pkg', fileIn(release, `-${process.arch}.pkg`), '-target', '/'),
     uninstall: async () => {
       for (const trace of application.traces()) await runAsRoot('rm', '-rf', trace)
@@ -185,11 +188,13 @@ function macApplication(): Installation {
   }
 }
 
+const SYSTEM_PACKAGE: Circumstances = { platform: 'linux', isWritable: false, hasUninstaller: false }
+
 function deb(): Installation {
   const folder = '/opt/运营控制台'
   return {
     name: 'deb',
-    updates: 'package',
+    updates: updatesOf(SYSTEM_PACKAGE),
     install: (release) => runAsRoot('apt-get', 'install', '--yes', fileIn(release, '.deb')),
     program: async () => ({ executable: '/usr/bin/operator-console', env: {} }),
     copy: async (target) => {
@@ -213,7 +218,7 @@ function unpackedDeb(folder: string): Installation {
   const own = join(target, 'opt/运营控制台')
   return {
     name: 'deb, unpacked',
-    updates: 'package',
+    updates: updatesOf(SYSTEM_PACKAGE),
     install: async (release) => {
       await rm(target, { recursive: true, force: true })
       await run('dpkg-deb', '--extract', fileIn(release, '.deb'), target)
@@ -241,7 +246,7 @@ function appImage(folder: string, unpacked: boolean): Installation {
   }
   return {
     name: 'AppImage',
-    updates: updatesOf({ platform: 'linux', isWritable: true, hasUninstaller: false }),
+    updates: updatesOf({ platform: 'linux', isWritable: true, hasUninstaller: false, appImage: file }),
     install: async (release) => {
       mkdirSync(dirname(file), { recursive: true })
       await copyFile(fileIn(release, '.AppImage'), file)

@@ -11,8 +11,10 @@ const planOf = (platform: NodeJS.Platform) =>
 
 test('the gate expects of each installation what the product plans for it', () => {
   expect(planOf('win32')).toEqual({ 'Windows installer': 'onQuit', MSI: 'package' })
-  expect(planOf('darwin')).toEqual({ 'macOS application': 'onRequest', 'macOS package': 'package' })
+  expect(planOf('darwin')).toEqual({ 'macOS application': 'onRequest', 'macOS package': 'onRequest' })
   expect(planOf('linux')).toEqual({ AppImage: 'onQuit', deb: 'package' })
+  const unpacked = installationsOf('linux', 'folder', true).map(({ updates }) => updates)
+  expect(unpacked).toEqual(['onQuit', 'package'])
 })
 
 test('the guide says what the gate does with a version that waits for a request', () => {
