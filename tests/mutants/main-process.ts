@@ -445,4 +445,18 @@ export const mainProcessMutants = [
     ['an older text replaces a newer one', '    clearTimeout(waiting?.timer)\n', ''],
     ['what waits at the end is lost', 'waiting && writeLater(waiting.text, MAX_RETRIES)', '{}'],
   ]),
+  ...breakagesOf('src-main/electron/system/save-file.ts', 'tests/unit/electron/system/save-file.test.ts', [
+    [
+      'an export over a held file fails at once',
+      'untilFree(() => writeFile(path, content, { mode: 0o600 }))',
+      'writeFile(path, content)',
+    ],
+  ]),
+  ...breakagesOf('src-main/electron/system/secret-store.ts', 'tests/unit/electron/system/save-file.test.ts', [
+    [
+      'a scanner keeps the tokens after the sign-out',
+      'untilFree(() => rm(path, { force: true }))',
+      'rm(path, { force: true })',
+    ],
+  ]),
 ]

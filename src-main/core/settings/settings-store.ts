@@ -11,6 +11,7 @@ import {
 } from '../../../src-preload/shared/server-profile.ts'
 import { mergeAlertSettings } from '../alerts/alert-rules.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
+import { describeFailure } from '../startup-error.ts'
 import { NO_POLICY, type PolicyResult } from './policy.ts'
 import { readProfile } from './profile-schema.ts'
 import { type StoredSettings, settingsSchema, userSettingsSchema } from './schema.ts'
@@ -158,7 +159,7 @@ export class SettingsStore {
       this.file.write(this.#stored)
     } catch (error) {
       this.log.error('settings cannot be written', error)
-      this.onError('设置无法保存到磁盘，重启后会丢失，请检查磁盘空间')
+      this.onError(`设置没有保存，重启后会丢失：${describeFailure(error)}`)
     }
   }
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { app, BrowserWindow, dialog } from 'electron'
+import { untilFree } from '../../core/held-files.ts'
 import { describeFailure } from '../../core/startup-error.ts'
 
 let isPrompting = false
@@ -18,13 +19,15 @@ export async function saveFile(name: string, content: Uint8Array): Promise<boole
     filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
   }
   const parent = BrowserWindow.getFocusedWindow()
+  let path = name
   try {
     const { filePath } = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options))
     if (!filePath) return false
-    await writeFile(filePath, content, { mode: 0o600 })
+    path = filePath
+    await untilFree(() => writeFile(path, content, { mode: 0o600 }))
     return true
   } catch (error) {
-    throw new Error(`无法保存文件：${describeFailure(error)}`)
+    throw new Error(`无法保存 ${basename(path)}：${describeFailure(error)}`)
   } finally {
     isPrompting = false
   }

@@ -18,6 +18,7 @@ export async function openSecretStore(path: string, log: Logger): Promise<Secret
       if (error.code === 'ENOENT') return null
       throw error
     })
+  const remove = () => untilFree(() => rm(path, { force: true }))
   let persistent = await withTimeout(keyStore.isAvailable(), KEY_STORE_TIMEOUT_MS, () => false)
   if (!persistent) log.warn('no secure storage: tokens stay in memory')
   // By an earlier version, which took every key store for a safe one.
@@ -28,7 +29,7 @@ export async function openSecretStore(path: string, log: Logger): Promise<Secret
     )
   ) {
     log.warn('the kept tokens were sealed with a key that is no secret: they are deleted')
-    await rm(path, { force: true })
+    await remove()
   }
   let memoryValue: string | null = null
   const write = async (text: string) => {
@@ -36,9 +37,9 @@ export async function openSecretStore(path: string, log: Logger): Promise<Secret
     if (sealed === null) {
       persistent = false
       log.warn('the secure storage has no secret key any more: tokens stay in memory')
-      return await rm(path, { force: true })
+      return await remove()
     }
-    await writeFile(`${path}.new`, sealed, { mode: 0o600 })
+    await untilFree(() => writeFile(`${path}.new`, sealed, { mode: 0o600 }))
     await untilFree(() => rename(`${path}.new`, path))
   }
   const decrypt = async (sealed: Buffer) => {
@@ -72,7 +73,7 @@ export async function openSecretStore(path: string, log: Logger): Promise<Secret
     },
     clear: async () => {
       memoryValue = null
-      await rm(path, { force: true })
+      await remove()
     },
   }
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { AppUpdater, UpdateCheckResult, UpdateInfo } from 'electron-updater'
 import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSignatureVerifier.js'
 import { cutText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
+import { untilFree } from '../../core/held-files.ts'
 import { withTimeout } from '../../core/limits.ts'
 import type { Logger, UpdateOffer, Updater } from '../../core/ports.ts'
 
@@ -62,8 +63,7 @@ export function createUpdater(options: AdapterOptions): Updater {
     downloaded = null
     if (file === null) return
     // With what electron-updater notes beside it to find the file after a restart.
-    await rm(join(dirname(file), 'update-info.json'), { force: true })
-    await rm(file, { force: true })
+    for (const path of [join(dirname(file), 'update-info.json'), file]) await untilFree(() => rm(path, { force: true }))
   }
   return {
     disabledReason: null,

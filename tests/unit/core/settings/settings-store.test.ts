@@ -15,15 +15,18 @@ describe('settings', () => {
     expect(store.effective).toMatchObject({ theme: 'system', closeToTray: false, server: '' })
   })
 
-  test('a change that cannot be saved is reported and still applies (fault 28)', () => {
+  test.each([
+    ['ENOSPC', '磁盘空间不足（ENOSPC）'],
+    ['EBUSY', '被其他程序占用（EBUSY）'],
+  ])('a change that cannot be saved (%s) is reported with its reason and still applies (fault 28)', (code, reason) => {
     const errors: string[] = []
     const write = () => {
-      throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+      throw Object.assign(new Error('no space'), { code })
     }
     const store = new SettingsStore({ read: () => ({}), write }, silentLogger, (message) => errors.push(message))
     store.change({ theme: 'dark' })
     expect(store.effective.theme).toBe('dark')
-    expect(errors).toEqual([expect.stringContaining('磁盘')])
+    expect(errors).toEqual([`设置没有保存，重启后会丢失：${reason}`])
   })
 
   test.each(['{"theme":', '[]', 'null', ''])('a corrupt file (%s) is quarantined, not lost (fault 27)', (content) => {
