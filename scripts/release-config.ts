@@ -5,7 +5,7 @@ import { verifyProgram } from './windows-signatures.ts'
 type Env = Record<string, string | undefined>
 
 /** The configuration a release needs beyond electron-builder.yml. */
-type ReleaseConfig = Pick<Configuration, 'forceCodeSigning' | 'publish' | 'extraResources' | 'win' | 'mac'>
+export type ReleaseConfig = Pick<Configuration, 'forceCodeSigning' | 'publish' | 'extraResources' | 'win' | 'mac'>
 
 const azure = ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET']
 const azureAccount = ['AZURE_SIGN_ENDPOINT', 'AZURE_SIGN_ACCOUNT', 'AZURE_SIGN_PROFILE', 'CONSOLE_PUBLISHER']

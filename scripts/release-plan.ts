@@ -2,15 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build.ts'
 import { requirePublisher, signingCertificate, subjectOf } from './publisher.ts'
-import { releaseConfig } from './release-config.ts'
+import { type ReleaseConfig, releaseConfig } from './release-config.ts'
 import { findNotes, requireNotes } from './release-notes.ts'
-import { parseReleaseOptions } from './release-options.ts'
+import { parseReleaseOptions, type ReleaseOptions } from './release-options.ts'
+
+interface ReleasePlan extends ReleaseOptions {
+  version: string
+  site: ReleaseConfig
+  /** What is new for operators. */
+  notes: string[]
+}
 
 /**
  * Everything that a release needs and that can be missing: throws before anything is built, and names the variable that the
  * administrators' guide names.
  */
-export function planRelease(args: string[], env: Record<string, string | undefined>) {
+export function planRelease(args: string[], env: Record<string, string | undefined>): ReleasePlan {
   const options = parseReleaseOptions(args)
   const { platform, trial, version = ownVersion() } = options
   const site = releaseConfig(platform, env)
