@@ -52,9 +52,9 @@ export function parseReleaseOptions(args: string[], host: NodeJS.Platform = proc
 }
 
 const feeds: Record<string, RegExp> = {
-  win32: /^latest\.yml$/,
-  darwin: /^latest-mac\.yml$/,
-  linux: /^latest-linux.*\.yml$/,
+  win32: /^(?:latest|beta)\.yml$/,
+  darwin: /^(?:latest|beta)-mac\.yml$/,
+  linux: /^(?:latest|beta)-linux.*\.yml$/,
 }
 
 /** Whether this is a feed of the platform; a folder may hold the releases of others too, of another version. */

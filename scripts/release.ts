@@ -3,7 +3,7 @@
  * their update feed, below DIR (dist), for this system or another one (release-options.ts). The signing credentials come
  * from the environment (release-config.ts); without them, or without release notes, it fails before anything is built.
  */
-import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Arch, build, Platform } from 'electron-builder'
 import { parseAppUpdateYml } from '../src-main/core/updates/update-config.ts'
@@ -11,7 +11,7 @@ import { buildAll, root } from './build.ts'
 import { builderConfig } from './builder-config.ts'
 import { finishRelease } from './finish-release.ts'
 import { windowsTargets } from './release-config.ts'
-import { isFeedOf } from './release-options.ts'
+import { completeFeeds } from './release-feeds.ts'
 import { planRelease } from './release-plan.ts'
 import { verifyPrograms } from './windows-signatures.ts'
 
@@ -40,8 +40,5 @@ for (const name of readdirSync(folder).filter((entry) => /^win.*unpacked$/.test(
   throw new Error(`${name}：app-update.yml 没有发布者，更新的签名不会被核对`)
 }
 if (platform === 'win32') verifyPrograms(folder)
-if (staging !== undefined) {
-  const feeds = readdirSync(folder).filter((name) => isFeedOf(platform, name))
-  for (const name of feeds) appendFileSync(join(folder, name), `stagingPercentage: ${staging}\n`)
-}
+completeFeeds(folder, platform, staging)
 await finishRelease(folder, platform)

@@ -103,6 +103,13 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
       en: 'download and install; only say that there is a newer version; or never look for one',
     },
   },
+  updateChannel: {
+    title: { zh: '更新渠道', en: 'Update channel' },
+    meaning: {
+      zh: '所有人使用的正式版，或先行试用的测试版',
+      en: 'versions for all, or those that a pilot group gets first',
+    },
+  },
   'audit.required': {
     title: { zh: '资金操作必须有操作记录', en: 'Money needs the audit log' },
     meaning: {
@@ -209,6 +216,8 @@ export const choiceTexts: Record<string, Text> = {
   auto: { zh: '自动下载并安装', en: 'Download and install' },
   notify: { zh: '只提示有新版本', en: 'Only say that there is a newer version' },
   off: { zh: '不检查更新', en: 'Never look for updates' },
+  stable: { zh: '正式版', en: 'Versions for all' },
+  beta: { zh: '测试版', en: 'Versions on trial' },
   system: { zh: '跟随系统', en: 'As the system' },
   light: { zh: '浅色', en: 'Light' },
   dark: { zh: '深色', en: 'Dark' },

@@ -60,6 +60,9 @@ export interface SavedServer {
 /** `auto`: downloads and installs. `notify`: only says that there is a newer version. `off`: never looks for one. */
 export type UpdateMode = 'auto' | 'notify' | 'off'
 
+/** `beta`: versions that a group tries before all others get them (A335). */
+export type UpdateChannel = 'stable' | 'beta'
+
 /** A mistake in the policy. `text` names the key and what is expected, never a value. */
 export interface PolicyIssue {
   source: PolicySource
@@ -72,6 +75,7 @@ export type PolicyKey =
   | 'localHttp'
   | 'updateFeed'
   | 'updates'
+  | 'updateChannel'
   | 'audit.required'
   | 'profile'
   | `paths.${'hub' | 'images' | 'legacyPrefix'}`
@@ -91,6 +95,7 @@ export interface SettingsView extends Settings {
   profileIssues: string | null
   /** How the policy updates the console; null if it does not say. */
   updateMode: UpdateMode | null
+  updateChannel: UpdateChannel
   managedBy: ManagedBy
   /** What is wrong in the policy; empty if nothing is. */
   policyIssues: PolicyIssue[]

@@ -9,6 +9,7 @@ export const useWorkstationSettings = create<SettingsView>(() => ({
   profile: defaultProfile,
   profileIssues: null,
   updateMode: null,
+  updateChannel: 'stable',
   managedBy: {},
   policyIssues: [],
 }))

@@ -105,7 +105,7 @@ test.describe('a release for Linux', () => {
       .trim()
       .split('\n')
       .map((line) => line.split(':')[0]!)
-    const files = readdirSync(output).filter((name) => /\.(?:deb|AppImage|json|zip)$|^latest/.test(name))
+    const files = readdirSync(output).filter((name) => /\.(?:deb|AppImage|json|zip)$|^(?:latest|beta)/.test(name))
     expect(checked.sort()).toEqual(files.sort())
     expect(files).toContain(`operator-console-${version}-policy.zip`)
   })

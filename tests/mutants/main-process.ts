@@ -445,6 +445,11 @@ export const mainProcessMutants = [
     ['an older text replaces a newer one', '    clearTimeout(waiting?.timer)\n', ''],
     ['what waits at the end is lost', 'waiting && writeLater(waiting.text, MAX_RETRIES)', '{}'],
   ]),
+  ...breakagesOf(
+    'src-main/electron/updates/electron-updater-adapter.ts',
+    'tests/unit/electron/updates/electron-updater-adapter.test.ts',
+    [['a pilot group gets what all get', ', ...files })', ' })']],
+  ),
   ...breakagesOf('src-main/electron/system/save-file.ts', 'tests/unit/electron/system/save-file.test.ts', [
     [
       'an export over a held file fails at once',

@@ -32,6 +32,7 @@ export const policySchema = {
   // Empty: no feed, so that a mistake never leads to another feed than the administrator meant.
   updateFeed: { schema: feedSchema, fallback: '' },
   updates: { schema: z.enum(['auto', 'notify', 'off']), fallback: 'notify' },
+  updateChannel: { schema: z.enum(['stable', 'beta']), fallback: 'stable' },
   'audit.required': { schema: z.boolean(), fallback: true },
   // Paths at the server that the specification leaves open (A036, A037, A179).
   'paths.hub': { schema: pathSchema, fallback: '/managehub' },

@@ -1,6 +1,13 @@
 import type { z } from 'zod'
 import type { AlertSettingsChange } from '../../../src-preload/contract/alert-settings.ts'
-import type { ManagedBy, PolicyIssue, PolicyKey, Settings, UpdateMode } from '../../../src-preload/contract/settings.ts'
+import type {
+  ManagedBy,
+  PolicyIssue,
+  PolicyKey,
+  Settings,
+  UpdateChannel,
+  UpdateMode,
+} from '../../../src-preload/contract/settings.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import { type PolicySource, policySourceLabels } from '../../../src-preload/shared/policy-source.ts'
 import { isUnencrypted } from '../../../src-preload/shared/server-address.ts'
@@ -17,6 +24,7 @@ export interface Policy {
   /** Empty: the policy names a feed that is not valid. */
   updateFeed?: string
   updates?: UpdateMode
+  updateChannel?: UpdateChannel
   /** `required`: no money is moved while the audit log cannot be written (fault 66). */
   audit?: { required?: boolean }
   /** Paths at this server that the specification leaves open (A036, A037, A179). */

@@ -97,6 +97,7 @@ export class SettingsStore {
       profile: this.profile,
       profileIssues: this.#readProfile(this.#server).issues,
       updateMode: policy.updates ?? null,
+      updateChannel: policy.updateChannel ?? 'stable',
       managedBy,
       policyIssues,
     }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { AppUpdater, UpdateCheckResult, UpdateInfo } from 'electron-updater'
 import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSignatureVerifier.js'
+import type { UpdateChannel } from '../../../src-preload/contract/settings.ts'
 import { cutText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
 import { untilFree } from '../../core/held-files.ts'
 import { withTimeout } from '../../core/limits.ts'
@@ -19,6 +20,8 @@ interface AdapterOptions {
   updater: AppUpdater
   /** Address of the feed folder. */
   feed: string
+  /** Which of the feed's files is read: `latest*.yml` or `beta*.yml` (A335). */
+  channel: UpdateChannel
   log: Logger
   /** Aborts pending requests of the updater. */
   abortPending(): void
@@ -46,7 +49,9 @@ export function createUpdater(options: AdapterOptions): Updater {
   updater.disableWebInstaller = true
   // With false macOS is given the file on request only, which installs what it was given whatever follows.
   updater.autoInstallOnAppQuit = installation === 'onQuit'
-  updater.setFeedURL({ provider: 'generic', url: feed, useMultipleRangeRequest: false })
+  // Not by `updater.channel`, which allows older versions.
+  const files = options.channel === 'beta' ? { channel: 'beta' } : {}
+  updater.setFeedURL({ provider: 'generic', url: feed, useMultipleRangeRequest: false, ...files })
   if ('verifyUpdateCodeSignature' in updater) {
     updater.verifyUpdateCodeSignature = (publishers: string[], file: string) => {
       isVerified = true

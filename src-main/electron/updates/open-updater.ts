@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app } from 'electron'
 import type { AppUpdater } from 'electron-updater'
+import type { UpdateChannel } from '../../../src-preload/contract/settings.ts'
 import type { ProxyAuth } from '../../core/network/proxy-auth.ts'
 import type { Logger, Updater } from '../../core/ports.ts'
 import type { PolicyResult } from '../../core/settings/policy.ts'
@@ -49,7 +50,8 @@ export async function openUpdater(
     hasUninstaller: !isPackaged() || hasUninstaller(folder),
   })
   try {
-    return await startUpdater(normalizeFeedUrl(feed), plan, config.path, proxyAuth, log)
+    const source = { feed: normalizeFeedUrl(feed), channel: policy.updateChannel ?? 'stable' }
+    return await startUpdater(source, plan, config.path, proxyAuth, log)
   } catch (error) {
     log.error('updates: the updater cannot be started', error)
     return createDisabledUpdater('更新组件无法启动，原因见日志')
@@ -57,7 +59,7 @@ export async function openUpdater(
 }
 
 async function startUpdater(
-  feed: string,
+  source: { feed: string; channel: UpdateChannel },
   plan: UpdatePlan,
   configPath: string,
   proxyAuth: ProxyAuth,
@@ -72,8 +74,8 @@ async function startUpdater(
   updater.forceDevUpdateConfig = true
   return createUpdater({
     updater,
-    feed,
     log,
+    ...source,
     ...plan,
     abortPending: () => void updater.netSession.closeAllConnections(),
     fetch: (url, init) => updater.netSession.fetch(url, init),

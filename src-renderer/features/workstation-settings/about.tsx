@@ -126,6 +126,8 @@ function ManagedUpdates() {
   const styles = useManagedUpdatesStyles()
   const mode = useWorkstationSettings(({ updateMode }) => updateMode)
   const modeManaged = useManagedText('updates')
+  const channel = useWorkstationSettings(({ updateChannel }) => updateChannel)
+  const channelManaged = useManagedText('updateChannel')
   const feedManaged = useManagedText('updateFeed')
   return (
     <>
@@ -133,6 +135,9 @@ function ManagedUpdates() {
         <Caption1 className={styles.line}>
           更新方式：{modes[mode]} · {modeManaged}
         </Caption1>
+      )}
+      {channel === 'beta' && channelManaged && (
+        <Caption1 className={styles.line}>更新渠道：测试版 · {channelManaged}</Caption1>
       )}
       {feedManaged && <Caption1 className={styles.line}>更新源{feedManaged}</Caption1>}
     </>

@@ -312,6 +312,7 @@ test.describe('a policy of alerts, updates and appearance', () => {
         source: 'installFile',
         entries: policyEntries({
           updateFeed: 'https://updates.example.com',
+          updateChannel: 'beta',
           alerts: { quietSchedule, rules: { groupMessage: { on: false } } },
         }),
       },
@@ -336,6 +337,7 @@ test.describe('a policy of alerts, updates and appearance', () => {
     const updates = page.getByRole('region', { name: '软件更新' })
     await expect(updates).toContainText(`更新方式：只提示有新版本 · ${byGroupPolicy}`)
     await expect(updates).toContainText(`更新源${byFile}`)
+    await expect(updates).toContainText(`更新渠道：测试版 · ${byFile}`)
     await page.keyboard.press('Escape')
     await page.locator(button(/^账户/)).click()
     await expect(page.getByRole('group', { name: `外观 ${byGroupPolicy}` })).toBeVisible()

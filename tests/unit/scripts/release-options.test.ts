@@ -1,4 +1,8 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { completeFeeds } from '../../../scripts/release-feeds.ts'
 import { isFeedOf, parseReleaseOptions } from '../../../scripts/release-options.ts'
 
 test.each([
@@ -25,9 +29,29 @@ test.each([
 test('macOS is built on macOS', () => expect(parseReleaseOptions([], 'darwin').platform).toBe('darwin'))
 
 test('each feed belongs to one platform, so that a release changes no feed of another one in its folder', () => {
-  const feeds = ['latest.yml', 'latest-mac.yml', 'latest-linux.yml', 'latest-linux-arm64.yml', 'builder-debug.yml']
+  const latest = ['latest.yml', 'latest-mac.yml', 'latest-linux.yml', 'latest-linux-arm64.yml']
+  const feeds = [...latest, ...latest.map((name) => name.replace('latest', 'beta')), 'builder-debug.yml']
   const of = (platform: string) => feeds.filter((name) => isFeedOf(platform, name))
-  expect(of('win32')).toEqual(['latest.yml'])
-  expect(of('darwin')).toEqual(['latest-mac.yml'])
-  expect(of('linux')).toEqual(['latest-linux.yml', 'latest-linux-arm64.yml'])
+  expect(of('win32')).toEqual(['latest.yml', 'beta.yml'])
+  expect(of('darwin')).toEqual(['latest-mac.yml', 'beta-mac.yml'])
+  expect(of('linux')).toEqual(['latest-linux.yml', 'latest-linux-arm64.yml', 'beta-linux.yml', 'beta-linux-arm64.yml'])
+})
+
+test('a release has a feed for a pilot group, which gets it whole while the others get it in stages (A335)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'console-feeds-'))
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  for (const [name, version] of [
+    ['latest.yml', '1.3.0'],
+    ['latest-mac.yml', '1.2.0'],
+    ['beta.yml', '1.2.0'],
+  ] as const)
+    writeFileSync(join(folder, name), `version: ${version}\n`)
+  completeFeeds(folder, 'win32', 20)
+  expect(read('latest.yml')).toBe('version: 1.3.0\nstagingPercentage: 20\n')
+  expect(read('beta.yml')).toBe('version: 1.3.0\n')
+  expect(readdirSync(folder).sort()).toEqual(['beta.yml', 'latest-mac.yml', 'latest.yml'])
+  expect(read('latest-mac.yml')).toBe('version: 1.2.0\n')
+  completeFeeds(folder, 'darwin')
+  expect(read('beta-mac.yml')).toBe(read('latest-mac.yml'))
+  rmSync(folder, { recursive: true })
 })

@@ -51,7 +51,15 @@ test('an invalid value anywhere falls back to its default without affecting othe
       const apart = at[0] === 'alertDefaults' ? ['alerts', 'alertDefaults'] : [at[0]]
       if (at.length > 0)
         for (const name of names) if (!apart.includes(name)) expect(effective[name], name).toEqual(validDocument[name])
-      const { servers, profile, profileIssues, updateMode: _mode, managedBy: _locked, ...rest } = view
+      const {
+        servers,
+        profile,
+        profileIssues,
+        updateMode: _mode,
+        updateChannel: _channel,
+        managedBy: _locked,
+        ...rest
+      } = view
       const { policyIssues: _issues, ...values } = rest
       expect(profileIssues === null || at[0] === 'profiles').toBe(true)
       expect(settingsChange.safeParse(values).success).toBe(true)

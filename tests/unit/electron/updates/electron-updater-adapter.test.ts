@@ -11,6 +11,7 @@ import type { UpdatePlan } from '../../../../src-main/core/updates/update-config
 import { describeUpdateError, UpdateService } from '../../../../src-main/core/updates/update-service.ts'
 import { SafeAppImageUpdater } from '../../../../src-main/electron/updates/appimage-updater.ts'
 import { createUpdater, readFeedNotes } from '../../../../src-main/electron/updates/electron-updater-adapter.ts'
+import type { UpdateChannel } from '../../../../src-preload/contract/settings.ts'
 import { latestYml, startUpdateFeed, type UpdateFeed } from '../../../update-feed.ts'
 import { silentLogger } from '../../core/fixtures.ts'
 
@@ -39,7 +40,11 @@ class NodeExecutor extends ElectronHttpExecutor {
 
 const updaters = { linux: SafeAppImageUpdater, win32: NsisUpdater }
 
-function start(platform: keyof typeof updaters, plan: Partial<UpdatePlan> = {}, isUseDifferentialDownload = false) {
+function start(
+  platform: keyof typeof updaters,
+  plan: Partial<UpdatePlan> & { channel?: UpdateChannel } = {},
+  isUseDifferentialDownload = false,
+) {
   writeFileSync(join(folder, 'app-update.yml'), 'publisherName: The House\nupdaterCacheDirName: cache\n')
   if (platform === 'linux') {
     const appImage = join(folder, 'console.AppImage')
@@ -73,6 +78,7 @@ function start(platform: keyof typeof updaters, plan: Partial<UpdatePlan> = {}, 
       ...{
         updater,
         feed: feed.url,
+        channel: 'stable' as const,
         log: silentLogger,
         notifyOnly: false,
         installation: 'onQuit',
@@ -124,6 +130,34 @@ function publish(
 
 /** Installing an AppImage needs programs that Windows lacks. */
 const unix = test.skipIf(process.platform === 'win32')
+
+/** Moves what is published to the feed of a pilot group. */
+function moveToBeta(): void {
+  for (const name of [...feed.files.keys()].filter((file) => file.startsWith('latest'))) {
+    feed.files.set(name.replace('latest', 'beta'), feed.files.get(name)!)
+    feed.files.delete(name)
+  }
+}
+
+test.each(['win32', 'linux'] as const)(
+  'on %s a version on trial is offered to the pilot group alone, and never an older one (A335)',
+  async (platform) => {
+    publish(platform, '1.3.0')
+    moveToBeta()
+    publish(platform, '1.2.0')
+    const isOffered = async (channel: UpdateChannel) => {
+      const { service } = start(platform, { notifyOnly: true, channel })
+      await service.check()
+      return service.view
+    }
+    expect(await isOffered('stable')).toMatchObject({ state: 'upToDate', reason: '' })
+    expect(await isOffered('beta')).toMatchObject({ state: 'available', version: '1.3.0' })
+    publish(platform, '1.1.0')
+    moveToBeta()
+    const reason = '更新源上的版本 1.1.0 比当前版本旧，已忽略'
+    expect(await isOffered('beta')).toMatchObject({ state: 'upToDate', reason })
+  },
+)
 
 unix('a newer version is downloaded in the background and installed on quit', async () => {
   publish('linux', '1.3.0')
