@@ -15,6 +15,7 @@ import { app, Notification, net, safeStorage } from 'electron'
  * | urgent notification | on Linux | on Windows too | electron#50225 (43) |
  * | unsigned on macOS | shows notifications | shows none and reports `failed` | breaking changes, 42.0 |
  * | arguments at sign-in on Windows | written as they are | quoted | electron#50016 (42) |
+ * | names of switches | as they are written | in small letters | electron#46004 (36) |
  * | Wayland | the console is an X11 program | it is not, and cannot know or choose the places of its windows | breaking changes, 38.0 |
  * | folder of a dialog | the last one without `defaultPath` | the downloads without `defaultPath` | breaking changes, 43.0 |
  * | macOS | 11 and newer | 13 and newer | breaking changes, 44.0 |

@@ -152,6 +152,7 @@ const tests: Record<string, [file: string, title: string]> = {
   'urgent notification': ['electron/shell/notification', 'what is urgent is shown before others'],
   'unsigned on macOS': ['electron/shell/notification', 'a notification that macOS does not show is reported'],
   'arguments at sign-in on Windows': ['electron/system/auto-launch', 'on Windows the program and every argument'],
+  'names of switches': ['electron/compat', 'every switch that is asked for'],
   Wayland: ['electron/compat', 'the places of windows under Electron'],
   'folder of a dialog': ['electron/compat', 'a file is offered to be saved under its name'],
   macOS: ['scripts/packaging', 'names the oldest macOS of its runtime'],
@@ -172,12 +173,27 @@ test('each difference has a source and a test', () => {
   }
 })
 
+/** The sources of the main process. */
+const sourceFolder = fileURLToPath(new URL('../../../src-main', import.meta.url))
+const sources = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+const sourceOf = (name: string) => readFileSync(join(sourceFolder, name), 'utf8')
+
+test('every switch that is asked for has a name in small letters, which every runtime finds', () => {
+  const calls = sources.flatMap((name) => [
+    ...sourceOf(name).matchAll(/\.(?:has|append|remove)Switch\('([^']+)'|\.getSwitchValue\('([^']+)'/g),
+  ])
+  const names = calls.map(([, name, value]) => name ?? value!)
+  expect(names).toEqual(expect.arrayContaining(['user-data-dir', 'server-check']))
+  const refused = /REFUSED_SWITCHES = \[([^\]]+)\]/.exec(sourceOf('electron/system/refused-switches.ts'))![1]!
+  const all = [...names, ...[...refused.matchAll(/'([^']+)'/g)].map(([, name]) => name!)]
+  expect(all.length).toBeGreaterThan(20)
+  expect(all.filter((name) => !/^[a-z-]+$/.test(name))).toEqual([])
+})
+
 test('no other file uses an API that differs between the versions', () => {
   const names =
     /\b(?:setToastActivatorCLSID|handleActivation|getSelectedStorageBackend|ozone-platform|isAsyncEncryptionAvailable|\w+StringAsync|net\.WebSocket|actionIndex|bypassCustomProtocolHandlers|(?:en|de)cryptString|isEncryptionAvailable)\b|\.on\('(?:action|close)', \(\{/
-  const folder = fileURLToPath(new URL('../../../src-main', import.meta.url))
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
-  expect(files.length).toBeGreaterThan(100)
-  const using = files.filter((name) => names.test(readFileSync(join(folder, name), 'utf8')))
+  expect(sources.length).toBeGreaterThan(100)
+  const using = sources.filter((name) => names.test(sourceOf(name)))
   expect(using.map((name) => name.replaceAll('\\', '/'))).toEqual(['electron/compat.ts'])
 })
