@@ -44,6 +44,8 @@ export interface Installation {
   uninstall(release: string): Promise<unknown>
   /** Paths that must be gone afterwards. */
   traces(): string[]
+  /** Windows: keys of the registry that must be gone, too. */
+  keys?: readonly string[]
 }
 
 /** Nothing waits for it: another installation may be signing in. */
@@ -101,6 +103,9 @@ async function writeAsRoot(path: string, text: string): Promise<void> {
   await runAsRoot('chmod', '644', path)
 }
 
+/** As compat.ts registers it. */
+const TOAST_CLASS = '{8A3C1F52-7B0D-4E6E-9C41-D2B5F0A7E913}'
+
 function nsis(): Installation {
   const folder = () => join(process.env.LOCALAPPDATA ?? '', 'Programs/operator-console')
   const executable = () => join(folder(), 'operator-console.exe')
@@ -127,6 +132,8 @@ function nsis(): Installation {
       executable(),
       join(process.env.APPDATA ?? '', 'Microsoft/Windows/Start Menu/Programs/运营控制台.lnk'),
     ],
+    // The console writes the second at its first start.
+    keys: [key, `HKCU\\Software\\Classes\\CLSID\\${TOAST_CLASS}`, 'HKCU\\Software\\Classes\\operator-console'],
   }
 }
 

@@ -16,6 +16,7 @@ import { startSimulator } from '../simulator/server.ts'
 import { signInWithCopy, startShipped } from './console.ts'
 import { type Installation, installationsOf, versionOf, writeSystemPolicy } from './installations.ts'
 import { parseGateOptions } from './options.ts'
+import { findRemains } from './removal.ts'
 import { runIndependent } from './steps.ts'
 import { bringNext, isInstalled, UPDATE_TIMEOUT_MS } from './update.ts'
 
@@ -81,7 +82,7 @@ async function check(installation: Installation, server: string, feed: string): 
   step(`${name}: starts and signs in after the update`)
 
   await installation.uninstall(next)
-  const left = installation.traces().filter((path) => existsSync(path))
+  const left = await findRemains(installation)
   if (left.length > 0) throw new Error(`${name}: left after its removal: ${left.join(', ')}`)
   step(`${name}: is removed`)
 }
