@@ -58,14 +58,17 @@ export function signingCertificate(env: Env): X509Certificate | null {
   return link && !env.AZURE_TENANT_ID ? readCertificate(link, password ?? '') : null
 }
 
-/**
- * The certificate in a PKCS #12 file; `link` is its path or its base64, as for electron-builder. Null when it cannot be
- * looked into: a link of the network, or encryption that is no longer supported, as in files of old systems.
- */
-function readCertificate(link: string, password: string): X509Certificate | null {
+/** A PKCS #12 file; `link` is its path or its base64, as for electron-builder. Null: a link of the network. */
+export function readCertificateFile(link: string): Buffer | null {
   if (link.startsWith('https://')) return null
   const path = resolve(root, link.replace(/^file:\/\//, ''))
-  const pfx = existsSync(path) ? readFileSync(path) : Buffer.from(link.replace(/^data:.*;base64,/, ''), 'base64')
+  return existsSync(path) ? readFileSync(path) : Buffer.from(link.replace(/^data:.*;base64,/, ''), 'base64')
+}
+
+/** Null where it cannot be looked into: a link of the network, or encryption of old systems, no longer supported. */
+function readCertificate(link: string, password: string): X509Certificate | null {
+  const pfx = readCertificateFile(link)
+  if (pfx === null) return null
   let secureContext: ReturnType<typeof createSecureContext>
   try {
     secureContext = createSecureContext({ pfx, passphrase: password })

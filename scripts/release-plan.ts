@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build.ts'
+import { requireMacCertificates } from './mac-certificates.ts'
 import { requirePublisher, signingCertificate, subjectOf } from './publisher.ts'
 import { type ReleaseConfig, releaseConfig } from './release-config.ts'
 import { findNotes, requireNotes } from './release-notes.ts'
@@ -17,14 +18,19 @@ interface ReleasePlan extends ReleaseOptions {
  * Everything that a release needs and that can be missing: throws before anything is built, and names the variable that the
  * administrators' guide names.
  */
-export function planRelease(args: string[], env: Record<string, string | undefined>): ReleasePlan {
-  const options = parseReleaseOptions(args)
+export function planRelease(
+  args: string[],
+  env: Record<string, string | undefined>,
+  host: NodeJS.Platform = process.platform,
+): ReleasePlan {
+  const options = parseReleaseOptions(args, host)
   const { platform, trial, version = ownVersion() } = options
-  const site = releaseConfig(platform, env)
+  const site = releaseConfig(platform, env, host)
   if (platform === 'win32') {
     const certificate = signingCertificate(env)
     if (certificate) requirePublisher(env.CONSOLE_PUBLISHER ?? '', subjectOf(certificate))
   }
+  if (platform === 'darwin') requireMacCertificates(env)
   const notes = trial ? findNotes(version) : requireNotes(version)
   return { ...options, version, site, notes }
 }

@@ -70,6 +70,17 @@ describe('a release for macOS', () => {
     rmSync(folder, { recursive: true })
   })
 
+  test('is notarised, the package for device management as well as the application', () => {
+    const builder = createRequire(import.meta.url).resolve('electron-builder')
+    const packager = createRequire(builder).resolve('app-builder-lib/out/targets/pkg.js')
+    const text = readFileSync(packager, 'utf8')
+    const [signed, notarised] = ['exec)("productbuild"', 'notarizeIfProvided(artifactPath)'].map((call) =>
+      text.indexOf(call),
+    )
+    expect(signed).toBeGreaterThan(0)
+    expect(notarised).toBeGreaterThan(signed!)
+  })
+
   test('is installed for everybody in one place by its package', () => {
     expect(pkg).toEqual({ isRelocatable: false, allowAnywhere: false, allowCurrentUserHome: false })
   })
