@@ -79,6 +79,9 @@ test('the release is signed, names its publisher and has no word of the trade in
   expect(readFileSync(join(release.folder, 'latest.yml'), 'utf8')).toMatch(
     new RegExp(`^version: ${VERSION}\\n[^]*^stagingPercentage: 20\\n$`, 'm'),
   )
+  const beta = readFileSync(join(release.folder, 'beta.yml'), 'utf8')
+  expect(beta).toMatch(new RegExp(`^version: ${VERSION}$`, 'm'))
+  expect(beta).not.toContain('stagingPercentage')
   const text = readFileSync(release.setup).toString('utf16le')
   const versionInfo = text.slice(text.indexOf('VS_VERSION_INFO')).slice(0, 1_000)
   expect(versionInfo).toContain('订单、会员与客服的运营后台')
@@ -192,6 +195,19 @@ test('the commands of the guide for the registry fix settings and take away what
     'HKLM\\Software\\Policies\\OperatorConsole\\server': 'https://console.example.com',
     'HKLM\\Software\\Policies\\OperatorConsole\\settings\\zoom': 110,
   })
+})
+
+test('the start-up script of the guide installs unless this very version is there', async ({ release, windows }) => {
+  const setup = `Z:${release.setup.replaceAll('/', '\\')}`
+  const [, script] = /^```bat\n([\s\S]+?)^```/m.exec(readGuide())!
+  const written = script!.replace(/\\\\server\S+\.exe/, setup).replace('" 1.4.0"', `" ${VERSION}"`)
+  windows.write('C:\\startup.bat', written.replaceAll('\n', '\r\n'))
+  const startUp = async () => (await windows.run(['exec', 'cmd.exe', '/c', 'C:\\startup.bat'])).calls
+  expect(await startUp()).toContain('Nsis7z.Extract: %PLUGINSDIR%\\app-64.7z ok')
+  const installed = await windows.run(['state'])
+  expect(installed.paths).toContain(`${shared}\\${program}`)
+  expect(await startUp()).toEqual([])
+  expect(await windows.run(['state'])).toMatchObject({ paths: installed.paths, registry: installed.registry })
 })
 
 test('--delete-app-data deletes settings, session, drafts, logs and downloaded updates', async ({
