@@ -2,10 +2,10 @@ import { writeFileAtomic } from './atomic-write.ts'
 
 /** Windows refuses to replace a file while a scanner holds it open, as it does right after a change, for a moment. */
 const HELD = ['EPERM', 'EBUSY', 'EACCES']
-const RETRY_INTERVAL_MS = 100
-const MAX_RETRIES = 10
+export const RETRY_INTERVAL_MS = 100
+export const MAX_RETRIES = 10
 
-function isHeld(error: unknown): boolean {
+export function isHeld(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return process.platform === 'win32' && HELD.includes(code)
 }

@@ -67,8 +67,8 @@ export const mainProcessMutants = [
     ['the audit log grows without limit', 'if (state.entries.length > MAX_ENTRIES) state.entries.shift()', ''],
     [
       'what could not be written is not tried again',
-      'setTimeout(() => this.#saveAll(), RETRY_MS)',
-      'setTimeout(() => {}, RETRY_MS)',
+      'setTimeout(() => this.#saveAll(), isMomentary ?',
+      'setTimeout(() => {}, isMomentary ?',
     ],
     ['the screen does not learn what is unwritten', 'this.options.onBacklog?.(backlog)', '{}'],
     [
@@ -450,6 +450,11 @@ export const mainProcessMutants = [
     'tests/unit/electron/updates/electron-updater-adapter.test.ts',
     [['a pilot group gets what all get', ', ...files })', ' })']],
   ),
+  ...breakagesOf('src-main/core/audit-log/audit-log.ts', 'tests/unit/core/audit-log/held-log.test.ts', [
+    ['a held audit log is alarmed at once', 'failures.every(isHeld)', 'false'],
+    ['a held audit log is never alarmed', ' && this.#heldTries < MAX_RETRIES', ''],
+    ['the end loses what is held', "process.once('exit', () => this.#saveAll())", '{}'],
+  ]),
   ...breakagesOf('src-main/electron/system/save-file.ts', 'tests/unit/electron/system/save-file.test.ts', [
     [
       'an export over a held file fails at once',

@@ -9,6 +9,7 @@ import {
 } from '../../../src-preload/contract/audit.ts'
 import type { SessionUser } from '../../../src-preload/contract/session.ts'
 import { writeFileAtomic } from '../atomic-write.ts'
+import { isHeld, MAX_RETRIES, RETRY_INTERVAL_MS } from '../held-files.ts'
 import type { AppendOnlyFile, Logger } from '../ports.ts'
 import { limitText, mayHaveUnreported, parseLines, type StoredEntry, toAuditEntry } from './audit-entry.ts'
 
@@ -53,6 +54,8 @@ export class AuditLog {
   readonly #states = new Map<string, LogFileState>()
   #backlog = 0
   #retryTimer: ReturnType<typeof setTimeout> | undefined
+  /** Tries in a row while another program holds a file. */
+  #heldTries = 0
 
   constructor(
     private readonly open: (server: string) => AppendOnlyFile,
@@ -114,6 +117,9 @@ export class AuditLog {
   stop(): void {
     this.#saveAll()
     clearTimeout(this.#retryTimer)
+    // What is held at this moment may be free at the end of the process.
+    if ([...this.#states.values()].some(({ unsaved }) => unsaved.length > 0))
+      process.once('exit', () => this.#saveAll())
   }
 
   /** Changes whose outcome has not been reported. */
@@ -140,36 +146,55 @@ export class AuditLog {
 
   /** Writes what is not in the files yet. What cannot be written is kept and tried again. */
   #saveAll(): void {
-    for (const state of this.#states.values()) this.#save(state)
+    const failures = [...this.#states.values()].flatMap((state) => this.#save(state) ?? [])
     const backlog = [...this.#states.values()].reduce((sum, { unsaved }) => sum + unsaved.length, 0)
     clearTimeout(this.#retryTimer)
+    if (backlog === 0) this.#heldTries = 0
+    // While a scanner holds a file, for a second at most, there is nothing to say yet.
+    const isMomentary = backlog > 0 && failures.every(isHeld) && this.#heldTries < MAX_RETRIES
+    if (isMomentary) this.#heldTries++
     if (backlog > 0) {
-      this.#retryTimer = setTimeout(() => this.#saveAll(), RETRY_MS)
+      this.#retryTimer = setTimeout(() => this.#saveAll(), isMomentary ? RETRY_INTERVAL_MS : RETRY_MS)
       this.#retryTimer.unref?.()
     }
+    if (isMomentary) return
+    if (this.#backlog === 0) for (const failure of failures) this.log.error('the audit log cannot be written', failure)
     if (backlog > 0 && this.#backlog === 0) this.options.onError('操作记录无法保存到磁盘，请检查磁盘空间')
     if (backlog !== this.#backlog) this.options.onBacklog?.(backlog)
     this.#backlog = backlog
   }
 
-  #save(state: LogFileState): void {
-    const { unsaved, file, entries } = state
-    if (unsaved.length === 0) return
+  /** Returns why the file could not be written; null when nothing is left to write. */
+  #save(state: LogFileState): unknown {
+    const { unsaved, file } = state
+    if (unsaved.length === 0) return null
     try {
-      if (state.lineCount >= MAX_ENTRIES + COMPACTION_SLACK) {
-        file.replace(entries.map(serializeEntry).join(''))
-        state.lineCount = entries.length
-      } else {
+      if (!this.#compact(state)) {
         file.append((state.lastLineIncomplete ? '\n' : '') + unsaved.join(''))
         state.lineCount += unsaved.length
       }
       state.unsaved = []
       state.lastLineIncomplete = false
+      return null
     } catch (error) {
       // Part of the lines may have been written: the last line of an entry applies.
       state.lastLineIncomplete = true
-      if (this.#backlog === 0) this.log.error('the audit log cannot be written', error)
+      return error
     }
+  }
+
+  /** Returns false when it is not due or not possible: lines can be appended to a file that cannot be replaced. */
+  #compact(state: LogFileState): boolean {
+    const { file, entries } = state
+    if (state.lineCount < MAX_ENTRIES + COMPACTION_SLACK) return false
+    try {
+      file.replace(entries.map(serializeEntry).join(''))
+    } catch (error) {
+      this.log.warn('the audit log is not compacted', error)
+      return false
+    }
+    state.lineCount = entries.length
+    return true
   }
 
   #getState(server: string): LogFileState {
