@@ -72,8 +72,9 @@ async function start(): Promise<void> {
   refuseSwitches()
   startCrashReporter()
   app.userAgentFallback = asciiUserAgent(app.userAgentFallback, app.getVersion())
-  app.setAppUserModelId('com.operator-console.desktop')
+  // Both are written into the link of the start menu.
   registerToastActivator()
+  app.setAppUserModelId('com.operator-console.desktop')
   registerAppScheme()
   disableQuic()
   disableSpellcheckDownloads()

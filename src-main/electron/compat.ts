@@ -98,7 +98,7 @@ type Activations = { handleActivation?: (callback: (details: { arguments: string
 export const answersOldNotifications = (): boolean =>
   process.platform === 'win32' && (Notification as Activations).handleActivation !== undefined
 
-/** Before the first notification, since the class is written into the link of the start menu. */
+/** Before the console's identity and the first notification: the class is written into the link of the start menu. */
 export function registerToastActivator(): void {
   if (process.platform === 'win32') (app as Activation).setToastActivatorCLSID?.(TOAST_ACTIVATOR)
 }

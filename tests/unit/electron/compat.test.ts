@@ -190,6 +190,15 @@ test('every switch that is asked for has a name in small letters, which every ru
   expect(all.filter((name) => !/^[a-z-]+$/.test(name))).toEqual([])
 })
 
+test('what clicks on old notifications start is registered before the link that names it is written', () => {
+  const main = sourceOf('main.ts')
+  const order = ['  registerToastActivator()\n', 'app.setAppUserModelId(', 'showNotification('].map((call) =>
+    main.indexOf(call),
+  )
+  expect(order).not.toContain(-1)
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+})
+
 test('no other file uses an API that differs between the versions', () => {
   const names =
     /\b(?:setToastActivatorCLSID|handleActivation|getSelectedStorageBackend|ozone-platform|isAsyncEncryptionAvailable|\w+StringAsync|net\.WebSocket|actionIndex|bypassCustomProtocolHandlers|(?:en|de)cryptString|isEncryptionAvailable)\b|\.on\('(?:action|close)', \(\{/
