@@ -1,6 +1,8 @@
 import { type Installation, versionOf } from './installations.ts'
 
 export const UPDATE_TIMEOUT_MS = 240_000
+/** What electron-updater logs after a download, also where it finds the file that another installation has downloaded. */
+export const DOWNLOADED = 'been downloaded to'
 
 interface Steps {
   /** The folder of the newer release. */
@@ -20,7 +22,7 @@ export async function bringNext(installation: Installation, { next, start, until
   if (updates === 'package') await installation.install(next)
   else {
     const shipped = await start()
-    await shipped.untilLogged('has been downloaded to', UPDATE_TIMEOUT_MS)
+    await shipped.untilLogged(DOWNLOADED, UPDATE_TIMEOUT_MS)
     step(`${name}: has downloaded ${versionOf(next)}`)
     await shipped.end()
     if (updates !== 'onQuit') {

@@ -1,9 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Installation, installationsOf } from '../../gate/installations.ts'
-import { bringNext } from '../../gate/update.ts'
+import { bringNext, DOWNLOADED } from '../../gate/update.ts'
 import { readGuide } from '../../support/administrators-guide.ts'
 
 const planOf = (platform: NodeJS.Platform) =>
@@ -27,6 +28,15 @@ test('the guide says what the gate does with a version that waits for a request'
 
 const next = mkdtempSync(join(tmpdir(), 'console-next-'))
 writeFileSync(join(next, 'latest.yml'), 'version: 1.2.0\n')
+
+test('the gate knows a download, and one that the installation before it has left', () => {
+  const updater = createRequire(import.meta.url).resolve('electron-updater')
+  const messages = ['AppUpdater.js', 'DownloadedUpdateHelper.js'].flatMap((name) =>
+    readFileSync(join(dirname(updater), name), 'utf8').match(/`[^`]*downloaded to \$\{updateFile\}[^`]*`/g),
+  )
+  expect(messages).toEqual([expect.stringContaining('New version'), expect.stringContaining('already')])
+  for (const message of messages) expect(message).toContain(DOWNLOADED)
+})
 
 /** An installation whose console installs, or does not, when it ends. */
 function run(updates: Installation['updates'], installsAtEnd: boolean) {
