@@ -22,6 +22,18 @@ export async function untilFree<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The same at the start, while there is no window yet and nothing else to do. */
+export function untilFreeAtStart<T>(run: () => T): T {
+  for (let retries = 0; ; retries++) {
+    try {
+      return run()
+    } catch (error) {
+      if (!isHeld(error) || retries === MAX_RETRIES) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_INTERVAL_MS)
+    }
+  }
+}
+
 /**
  * Returns what replaces a file by a text, and holds up nothing: while another program holds the file, the newest text is
  * written later, for a second, or at the end of the process. Throws for any other reason; one that comes later goes to `onFailure`.

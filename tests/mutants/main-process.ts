@@ -455,6 +455,9 @@ export const mainProcessMutants = [
     ['a held audit log is never alarmed', ' && this.#heldTries < MAX_RETRIES', ''],
     ['the end loses what is held', "process.once('exit', () => this.#saveAll())", '{}'],
   ]),
+  ...breakagesOf('src-main/core/settings/settings-store.ts', 'tests/unit/core/settings/held-settings.test.ts', [
+    ['settings that a scanner holds are set aside', 'if (isHeld(error)) throw error', 'if (false) throw error'],
+  ]),
   ...breakagesOf('src-main/electron/system/save-file.ts', 'tests/unit/electron/system/save-file.test.ts', [
     [
       'an export over a held file fails at once',

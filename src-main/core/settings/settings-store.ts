@@ -10,6 +10,7 @@ import {
   type ServerProfile,
 } from '../../../src-preload/shared/server-profile.ts'
 import { mergeAlertSettings } from '../alerts/alert-rules.ts'
+import { isHeld, untilFreeAtStart } from '../held-files.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
 import { describeFailure } from '../startup-error.ts'
 import { NO_POLICY, type PolicyResult } from './policy.ts'
@@ -167,14 +168,16 @@ export class SettingsStore {
 
 /**
  * Renames a settings file that is unreadable or not JSON, so that a new one can be written and the old content is kept
- * (fault 27). Returns the new path, null when the file is valid or absent. Throws when it cannot be renamed.
+ * (fault 27). Returns the new path, null when the file is valid or absent. Throws when it cannot be renamed, and when
+ * another program holds it, since it may be valid.
  */
 export function quarantineCorruptFile(path: string): string | null {
   if (!existsSync(path)) return null
   try {
-    const stored: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const stored: unknown = JSON.parse(untilFreeAtStart(() => readFileSync(path, 'utf8')))
     if (typeof stored === 'object' && stored !== null && !Array.isArray(stored)) return null
-  } catch {
+  } catch (error) {
+    if (isHeld(error)) throw error
     // Unreadable or not JSON: quarantined below.
   }
   const quarantinePath = `${path.replace(/\.json$/, '')}.corrupt-${Date.now()}.json`
