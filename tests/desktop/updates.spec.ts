@@ -16,13 +16,13 @@ const test = base.extend<{ feed: UpdateFeed }>({
 })
 
 /** Publishes a newer AppImage, which writes its arguments and open files to a marker file when it is started. */
-function publishUpdate(feed: UpdateFeed, folder: string) {
+function publishUpdate(feed: UpdateFeed, folder: string, channel = 'latest') {
   const [appImage, startedMarker] = [join(folder, 'console.AppImage'), join(folder, 'started')]
   const program = `#!/bin/sh\n{ printf '\\n%s\\n' "$@"; readlink /proc/$$/fd/*; } > '${startedMarker}'\n`
   writeFileSync(appImage, 'the old one')
   const suffix = process.arch === 'x64' ? '' : `-${process.arch}`
   const release = { version: '99.0.0', file: 'console-99.0.0.AppImage', content: Buffer.from(program) }
-  feed.files.set(`latest-linux${suffix}.yml`, latestYml(release))
+  feed.files.set(`${channel}-linux${suffix}.yml`, latestYml(release))
   feed.files.set(release.file, release.content)
   // The environment of a program that runs from an AppImage.
   const env = { CONSOLE_UPDATE_FEED: feed.url, APPIMAGE: appImage, APPDIR: dirname(findElectron() ?? '') }
@@ -91,14 +91,14 @@ if (process.platform === 'linux') {
     expect(existsSync(startedMarker)).toBe(false)
   })
 
-  test('with the policy notify a newer version is named for the administrator and not downloaded', async ({
+  test('with the policy notify a newer version of its channel is named for the administrator and not downloaded', async ({
     start,
     feed,
     folder,
   }) => {
-    const { appImage, env } = publishUpdate(feed, folder)
+    const { appImage, env } = publishUpdate(feed, folder, 'beta')
     const policy = join(folder, 'policy.json')
-    writeFileSync(policy, '{"updates":"notify"}')
+    writeFileSync(policy, '{"updates":"notify","updateChannel":"beta"}')
     const { page, quit } = await start({ env: { ...env, CONSOLE_POLICY: policy } })
     await signIn(page)
     const section = await openUpdates(page)

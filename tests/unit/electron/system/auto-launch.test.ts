@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAutostartEntry, loginItem } from '../../../../src-main/electron/system/auto-launch.ts'
+import { readGuide } from '../../../support/administrators-guide.ts'
 
 vi.mock('electron', () => ({ app: {} }))
 afterEach(() => void vi.unstubAllGlobals())
@@ -31,6 +33,9 @@ test('the autostart entry escapes special characters in the command', () => {
   expect(entry).toMatch(/^\[Desktop Entry\]\nType=Application\n/)
 })
 
-test('the autostart entry names the program, without which the system ignores it', () => {
+test('the autostart entry names the program, without which the system ignores it, as the guide to its removal says', () => {
   expect(createAutostartEntry(['/opt/a b\\c', '--hidden'])).toContain('\nTryExec=/opt/a b\\\\c\n')
+  const source = readFileSync(new URL('../../../../src-main/electron/system/auto-launch.ts', import.meta.url), 'utf8')
+  const name = /join\(autostart, '(.+)'\)/.exec(source)![1]!
+  expect(readGuide()).toContain(`\`~/.config/autostart/${name}\``)
 })
