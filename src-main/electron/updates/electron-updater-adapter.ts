@@ -205,6 +205,7 @@ function createTimeoutError(): Error {
 
 const MAX_NOTES = 30
 const MAX_NOTE_LENGTH = 200
+const MORE_NOTES = '其余变化在更新后见 设置 → 关于'
 
 /** The lines of what the feed says of a version; anything but a text says nothing. */
 export function readFeedNotes(releaseNotes: unknown): string[] {
@@ -215,8 +216,6 @@ export function readFeedNotes(releaseNotes: unknown): string[] {
       .replace(/^[-*] /, '')
       .trim(),
   )
-  return notes
-    .filter((note) => note !== '')
-    .slice(0, MAX_NOTES)
-    .map((note) => cutText(note, MAX_NOTE_LENGTH))
+  const all = notes.filter((note) => note !== '').map((note) => cutText(note, MAX_NOTE_LENGTH))
+  return all.length > MAX_NOTES ? [...all.slice(0, MAX_NOTES - 1), MORE_NOTES] : all
 }

@@ -44,8 +44,9 @@ export function About() {
       <Body1>
         © {new Date().getFullYear()} {company || BRAND}
       </Body1>
-      <OwnNotes />
+      {/* Before what may be many lines: an update that is ready is installed here. */}
       <UpdatesSection />
+      <OwnNotes />
       <ThirdPartyNotices />
     </>
   )

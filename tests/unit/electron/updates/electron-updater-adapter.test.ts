@@ -242,6 +242,12 @@ test('what is new is bounded, however much the feed says', () => {
   expect([notes.length <= 30, Math.max(...notes.map((note) => note.length))]).toEqual([true, 200])
 })
 
+test('a version with more changes than are listed says where the others are', () => {
+  const changes = Array.from({ length: 31 }, (_, index) => `变化 ${index}`)
+  expect(readFeedNotes(changes.slice(0, 30).join('\n'))).toEqual(changes.slice(0, 30))
+  expect(readFeedNotes(changes.join('\n'))).toEqual([...changes.slice(0, 29), '其余变化在更新后见 设置 → 关于'])
+})
+
 test('a change that begins while consent is asked for keeps the console from quitting', async () => {
   publish('linux', '1.3.0')
   const { service, install, block } = start('linux', { installation: 'elevated' })

@@ -4,7 +4,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UpdateView } from '../../../../src-preload/contract/updates.ts'
-import { OwnNotes, UpdatesSection } from '../../../../src-renderer/features/workstation-settings/about.tsx'
+import { About, OwnNotes, UpdatesSection } from '../../../../src-renderer/features/workstation-settings/about.tsx'
 
 const console = vi.hoisted(() => ({ updates: {} as UpdateView }))
 vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
@@ -68,6 +68,18 @@ test('关于 says what is new in the running version, and nothing of others', as
   await show(<OwnNotes />)
   await vi.waitFor(() => expect(notesOf('版本 1.3.0 的变化')).toEqual(['现在的']))
   expect(container.textContent).not.toContain('还没有')
+})
+
+test('an update stands before the changes of the running version, which may be many', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([{ version: '1.3.0', notes: ['现在的'] }]))
+  console.updates = { ...offered, notes: [] }
+  await show(<About />)
+  const headings = () => [...container.querySelectorAll('section')].map((one) => one.textContent)
+  await vi.waitFor(() => expect(headings()).toHaveLength(2))
+  expect(headings()).toEqual([
+    expect.stringContaining('新版本 1.4.0 已就绪'),
+    expect.stringContaining('版本 1.3.0 的变化'),
+  ])
 })
 
 test('a console without that file shows none', async () => {
