@@ -42,7 +42,8 @@ export function useDocumentUploads(server: string, onUpload: ReportUploads | und
       const pending = findPending(editor)
       const failures = pending.filter(({ state }) => state === 'failed')
       setFailed((before) => (JSON.stringify(before) === JSON.stringify(failures) ? before : failures))
-      const state = failures.length < pending.length ? 'sending' : failures.length > 0 ? 'failed' : null
+      const settled = failures.length > 0 ? 'failed' : null
+      const state = failures.length < pending.length ? 'sending' : settled
       const current = JSON.stringify([state, state === 'failed' && failures.length])
       if (current === last) return
       last = current

@@ -67,16 +67,11 @@ function $innerHtml(block: ElementNode, context: ExportContext): string {
   return $lineHtml(block, context.format, context.server)
 }
 
-const tagOf = (block: ElementNode) =>
-  $isHeadingNode(block)
-    ? block.getTag()
-    : $isQuoteNode(block)
-      ? 'blockquote'
-      : $isListNode(block)
-        ? block.getTag()
-        : $isListItemNode(block)
-          ? 'li'
-          : 'p'
+function tagOf(block: ElementNode): string {
+  if ($isHeadingNode(block) || $isListNode(block)) return block.getTag()
+  if ($isQuoteNode(block)) return 'blockquote'
+  return $isListItemNode(block) ? 'li' : 'p'
+}
 
 function $kindOf(block: ElementNode): string {
   if ($isListNode(block)) return block.getListType()

@@ -104,10 +104,16 @@ function endBefore(stack: HtmlElement[], name: string): void {
   end(stack, index)
 }
 
+/** The elements beyond which an end tag closes nothing. */
+function boundaryOf(name: string): ReadonlySet<string> {
+  if (!BLOCK_ELEMENTS.has(name) && !ENDS_BLOCKS.has(name)) return BLOCK_ELEMENTS
+  if (name === 'table') return new Set()
+  if (name === 'p') return PARAGRAPH_BOUNDARY
+  return TABLE_PARTS.has(name) ? words('table') : CELL_BOUNDARY
+}
+
 function closeElement(stack: HtmlElement[], name: string, source: string): void {
-  const boundary = name === 'p' ? PARAGRAPH_BOUNDARY : TABLE_PARTS.has(name) ? words('table') : CELL_BOUNDARY
-  const isInline = !BLOCK_ELEMENTS.has(name) && !ENDS_BLOCKS.has(name)
-  const index = findOpen(stack, words(name), isInline ? BLOCK_ELEMENTS : name === 'table' ? new Set() : boundary)
+  const index = findOpen(stack, words(name), boundaryOf(name))
   if (index < 1) stack.at(-1)!.children.push({ kind: 'ignored', source })
   else {
     stack[index]!.close = source

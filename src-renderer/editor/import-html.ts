@@ -137,15 +137,14 @@ function $importContainer(element: HtmlElement, context: ImportContext): Lexical
   return [$setBlockSource(container, createSource(name, open, sourceOf(children), close))]
 }
 
+function kindOf(name: string): string {
+  if (name === 'blockquote') return 'quote'
+  return /^h\d$/.test(name) ? name : 'p'
+}
+
 function $importText(element: HtmlElement | null, children: readonly HtmlNode[], context: ImportContext): ElementNode {
   const tag = element && toElement(element.name, element.open)
-  const kind = !element
-    ? 'p'
-    : /^h\d$/.test(element.name)
-      ? element.name
-      : element.name === 'blockquote'
-        ? 'quote'
-        : 'p'
+  const kind = kindOf(element?.name ?? 'p')
   const format = tag ? resolveFormat(tag, context.format) : context.format
   const align = (tag && resolveAlign(tag)) ?? context.align
   const indent = tag ? resolveIndent(tag) : 0
@@ -183,17 +182,12 @@ function isPlainList({ children, isIrregular }: HtmlElement): boolean {
       ? isPlainList(node)
       : node.kind !== 'element' ||
         ((!BLOCK_ELEMENTS.has(node.name) || /^(p|div)$/.test(node.name)) && node.children.every(isPlain))
-  return (
-    !isIrregular &&
-    children.some((node) => !isListGap(node)) &&
-    children.every((node) =>
-      node.kind === 'element' && node.name === 'li'
-        ? node.children.every(isPlain) && !hasTextBehindList(node.children)
-        : isList(node)
-          ? isPlain(node)
-          : isListGap(node),
-    )
-  )
+  const isPlainItem = (node: HtmlNode): boolean => {
+    if (node.kind === 'element' && node.name === 'li')
+      return node.children.every(isPlain) && !hasTextBehindList(node.children)
+    return isList(node) ? isPlain(node) : isListGap(node)
+  }
+  return !isIrregular && children.some((node) => !isListGap(node)) && children.every(isPlainItem)
 }
 
 /** Imports a plain list. One whose items have different types, as Quill writes them, becomes several in a container. */
@@ -241,7 +235,8 @@ function $importItems(element: HtmlElement, tag: HTMLElement, context: ImportCon
       const item = toElement('li', child.open)
       // Quill writes flat lists: the depth is a class, and newer versions set the list type on every item.
       const kind = readAttribute(child.open, 'data-list')
-      const type = kind === null ? own : kind === 'ordered' ? 'number' : 'bullet'
+      const stated = kind === 'ordered' ? 'number' : 'bullet'
+      const type = kind === null ? own : stated
       const list = $listAt(resolveIndent(item), type)
       const [first, ...rest] = $importItem(child, item, context)
       list.append(first!, ...rest)

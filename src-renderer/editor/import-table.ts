@@ -26,9 +26,10 @@ const isHead = (node: HtmlNode) => isGap(node) || isElement(node, /^(caption|col
 const MAX_CELLS = 5000
 
 const rowsOf = ({ children }: HtmlElement): HtmlElement[] =>
-  children.flatMap((node) =>
-    node.kind !== 'element' ? [] : isRow(node) ? [node] : isSection(node) ? rowsOf(node) : [],
-  )
+  children.flatMap((node) => {
+    if (isRow(node)) return [node]
+    return isSection(node) ? rowsOf(node) : []
+  })
 const cellsOf = (row: HtmlElement) => row.children.filter(isCell)
 const spanOf = (cell: HtmlElement, name: 'colspan' | 'rowspan') =>
   Math.max(Math.trunc(Number(readAttribute(cell.open, name) ?? 1)) || 1, 1)

@@ -17,7 +17,10 @@ export function restoreLineEnds(original: string, typed: string): string {
   while (start < after.length && before[start]?.line === after[start]) start++
   let tail = after.length
   while (tail > start && before[tail - 1 + shift]?.line === after[tail - 1]) tail--
-  const endAt = (i: number) => before[shift === 0 || i < start ? i : i >= tail ? i + shift : -1]?.end
+  const endAt = (i: number) => {
+    if (shift === 0 || i < start) return before[i]?.end
+    return i >= tail ? before[i + shift]?.end : undefined
+  }
   const lines = after.map((line, i) => line + (i === after.length - 1 ? '' : endAt(i) || before[0]!.end))
   return lines.join('')
 }

@@ -103,7 +103,8 @@ function whiteSpaceOf(element: Element, known: Map<Element, string>): string {
   const style = element instanceof HTMLElement ? element.style : null
   const own = style?.whiteSpace || style?.getPropertyValue('white-space-collapse')
   const inherited = () => (element.parentElement ? whiteSpaceOf(element.parentElement, known) : '')
-  const mode = own && own !== 'inherit' ? own : /^(pre|listing|xmp)$/.test(element.localName) ? 'pre' : inherited()
+  const byName = () => (/^(pre|listing|xmp)$/.test(element.localName) ? 'pre' : inherited())
+  const mode = own && own !== 'inherit' ? own : byName()
   known.set(element, mode)
   return mode
 }

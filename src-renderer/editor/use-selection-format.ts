@@ -72,7 +72,8 @@ function $readSelectionFormat(selection: RangeSelection): SelectionFormat {
   const node = selection.anchor.getNode()
   const block = $findMatchingParent(node, (parent) => $isElementNode(parent) && !parent.isInline())
   const list = $getNearestNodeOfType(node, ListNode)
-  const tag = $isHeadingNode(block) ? block.getTag() : $isQuoteNode(block) ? 'quote' : 'p'
+  const otherTag = $isQuoteNode(block) ? 'quote' : 'p'
+  const tag = $isHeadingNode(block) ? block.getTag() : otherTag
   const link = $findMatchingParent(node, $isLinkNode)
   const style = (name: string) => $getSelectionStyleValueForProperty(selection, name, '')
   return {

@@ -13,7 +13,7 @@ const DECIMAL = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d{1,3}))?$/
 
 /** Parses a number, bigint or plain text; null for anything else, such as an empty text. */
 export function toDecimal(value: unknown): Decimal | null {
-  const text = typeof value === 'string' ? value.trim() : typeof value === 'object' ? '' : String(value)
+  const text = typeof value === 'object' ? '' : String(value).trim()
   const [, sign, mantissa, exponent = '0'] = (text.length <= MAX_LENGTH && DECIMAL.exec(text)) || []
   if (mantissa === undefined || Math.abs(Number(exponent)) > MAX_EXPONENT) return null
   const [whole = '', fraction = ''] = mantissa.split('.')
@@ -43,7 +43,8 @@ export function compareDecimals(a: unknown, b: unknown): -1 | 0 | 1 | null {
   const [left, right] = [toDecimal(a), toDecimal(b)]
   if (!left || !right) return null
   const [x, y] = align(left, right)
-  return x < y ? -1 : x > y ? 1 : 0
+  if (x === y) return 0
+  return x < y ? -1 : 1
 }
 
 /** By how many tenths of a percent `to` differs from `from`, rounded half up; null without a base above 0. */

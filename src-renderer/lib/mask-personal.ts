@@ -10,7 +10,8 @@ export function maskPersonal(value: string): string {
   const atSign = text.lastIndexOf('@')
   if (atSign > 0 && atSign < text.length - 1) return `${maskMiddle(text.slice(0, atSign), 1, 0)}${text.slice(atSign)}`
   const length = [...text].length
-  return length >= 10 ? maskMiddle(text, 3, 4) : length >= 6 ? maskMiddle(text, 2, 2) : maskMiddle(text, 1, 0)
+  if (length >= 10) return maskMiddle(text, 3, 4)
+  return length >= 6 ? maskMiddle(text, 2, 2) : maskMiddle(text, 1, 0)
 }
 
 function maskMiddle(text: string, first: number, last: number): string {

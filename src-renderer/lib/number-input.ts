@@ -54,7 +54,8 @@ export function toServerNumber(stored: unknown, input: unknown): unknown {
   if (typeof input !== 'string') return input
   if (typeof stored === 'number' || typeof stored === 'bigint') return Number(input.trim())
   if (stored !== null && stored !== undefined) return input
-  return input.trim() === '' ? stored : validateNumber(input) === null ? Number(input.trim()) : input
+  if (input.trim() === '') return stored
+  return validateNumber(input) === null ? Number(input.trim()) : input
 }
 
 /** Parses cells copied from a spreadsheet into rows and columns; thousands separators of valid numbers are removed. */
@@ -99,11 +100,13 @@ export function stepAmount(input: unknown, isUp: boolean, min: Amount, max?: Amo
   const [whole = '', fraction = ''] = parsed.digits.split('.')
   const lower = BigInt(`${whole || '0'}${fraction.slice(0, 2).padEnd(2, '0')}`)
   const hasRemainder = /[1-9]/.test(fraction.slice(2))
-  const next = isUp ? lower + 1n : hasRemainder ? lower : lower - 1n
+  const below = hasRemainder ? lower : lower - 1n
+  const next = isUp ? lower + 1n : below
   const lowest = toHundredths(min) ?? 0n
   const limit = toHundredths(max)
   const highest = limit !== null && limit >= lowest ? limit : next
-  const stepped = text === '' || next < lowest ? lowest : next > highest ? highest : next
+  const limited = next > highest ? highest : next
+  const stepped = text === '' || next < lowest ? lowest : limited
   const plainText = fromHundredths(stepped).replace(/\.?0+$/, '')
   return plainText === text ? null : plainText
 }

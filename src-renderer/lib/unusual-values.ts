@@ -53,7 +53,8 @@ export function describeRounding(value: unknown, known: readonly unknown[]): str
 export function describeMinMax(min: unknown, max: unknown): string | null {
   if (isBlank(min) || isBlank(max)) return null
   const order = compareDecimals(min, max)
-  return order === 1 ? '最大值小于最小值' : order === 0 ? '最大值等于最小值' : null
+  if (order === 1) return '最大值小于最小值'
+  return order === 0 ? '最大值等于最小值' : null
 }
 
 /**
@@ -82,7 +83,8 @@ function describeNeighbour(
 ): string | null {
   const order = index < 0 ? null : compareDecimals(value, other)
   if (order === null || order === expected) return null
-  const relation = order === 0 ? '等于' : expected === 1 ? '小于' : '大于'
+  const unequal = expected === 1 ? '小于' : '大于'
+  const relation = order === 0 ? '等于' : unequal
   return `${relation}${titleOf(index)}（${groupDigits(String(other).trim())}）`
 }
 

@@ -182,6 +182,14 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     totals ?? NO_TOTALS,
   )
   const visibleRows = totalsView.rows
+  const emptyText = isValid ? (
+    <EmptyList
+      {...{ title, filters, values, today }}
+      onChange={(change) => applyFilters({ ...urlValues, ...change })}
+    />
+  ) : (
+    '请先更正上面的筛选条件'
+  )
   const exporter = useExporter()
   const startExport = (format: ExportFormat, load: ExportSource<T>['load']) =>
     exporter.start(format, { title, columns: visibleColumns, rowKey, load })
@@ -248,16 +256,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           onEmptied,
           // Placeholder rows are the previous query's; if it had none, show loading rather than empty.
           loading: ((isPending || isPlaceholderData) && isValid && !error) || onEmptied !== null,
-          empty: error ? (
-            <NoRows failed>{null}</NoRows>
-          ) : isValid ? (
-            <EmptyList
-              {...{ title, filters, values, today }}
-              onChange={(change) => applyFilters({ ...urlValues, ...change })}
-            />
-          ) : (
-            '请先更正上面的筛选条件'
-          ),
+          empty: error ? <NoRows failed>{null}</NoRows> : emptyText,
           onResize: (id, width) => setScreenPreferences(screen, { widths: { ...preferences.widths, [id]: width } }),
         },
         values,

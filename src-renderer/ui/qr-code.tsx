@@ -30,13 +30,10 @@ export function QrCode({ text, imageUrl, label = '二维码', size = 200 }: QrCo
   const tooLong = new TextEncoder().encode(text).length > MAX_BYTES
   return (
     <div className={styles.code} style={{ width: size, height: size }}>
-      {text && !tooLong ? (
-        <DrawnCode {...{ text, label, size }} />
-      ) : !text && imageUrl ? (
-        <img src={imageUrl} alt={label} width={size} height={size} />
-      ) : (
-        <span className={styles.none}>{tooLong ? '内容过长，无法生成二维码' : '没有二维码'}</span>
-      )}
+      {text && !tooLong && <DrawnCode {...{ text, label, size }} />}
+      {!text && imageUrl && <img src={imageUrl} alt={label} width={size} height={size} />}
+      {tooLong && <span className={styles.none}>内容过长，无法生成二维码</span>}
+      {!text && !imageUrl && <span className={styles.none}>没有二维码</span>}
     </div>
   )
 }

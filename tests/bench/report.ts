@@ -44,7 +44,8 @@ export function formatTable(measures: readonly Measure[]): string {
 }
 
 function toCells({ name, value, ratio = '', budget = '', isOverBudget }: Measure): Cells {
-  return { name, value, ratio, budget, verdict: budget === '' ? '' : isOverBudget ? 'OVER' : 'ok' }
+  const judged = isOverBudget ? 'OVER' : 'ok'
+  return { name, value, ratio, budget, verdict: budget === '' ? '' : judged }
 }
 
 function pad(text: string, width: number, alignRight: boolean): string {

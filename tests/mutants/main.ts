@@ -28,7 +28,8 @@ async function tryMutant(mutant: Mutant): Promise<string | null> {
   const started = performance.now()
   const { passed, failed, error } = await runTests(mutant, true)
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-  const outcome = failed.length > 0 ? `killed by "${failed[0]}"` : error ? `not tried: ${error}` : 'SURVIVED'
+  const unkilled = error ? `not tried: ${error}` : 'SURVIVED'
+  const outcome = failed.length > 0 ? `killed by "${failed[0]}"` : unkilled
   process.stdout.write(`${seconds} s  ${mutant.name}: ${outcome}\n`)
   if (failed.length > 0) return null
   return `${mutant.name}: ${error ? 'the test cannot be run' : `${passed} tests of ${mutant.killedBy} passed`}`

@@ -36,12 +36,10 @@ function createEngine() {
   function queryAll(root: Element | Document, selector: string): Element[] {
     const { text, exact, pattern, flags } = JSON.parse(selector)
     const regex = pattern === undefined ? null : new RegExp(pattern, flags)
-    const isMatch = (name: string) =>
-      regex
-        ? regex.test(name)
-        : exact
-          ? name === collapse(text)
-          : name.toLowerCase().includes(collapse(text).toLowerCase())
+    const isMatch = (name: string) => {
+      if (regex) return regex.test(name)
+      return exact ? name === collapse(text) : name.toLowerCase().includes(collapse(text).toLowerCase())
+    }
     const buttons = [...root.querySelectorAll('button:not([role]), [role=button]')]
     return buttons.filter((each) => isExposed(each) && isMatch(nameOf(each)))
   }

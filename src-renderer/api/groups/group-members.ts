@@ -53,7 +53,8 @@ export const fetchGroupMembers: FetchList<GroupMember, MemberQuery> = (page, siz
   const { group, type, keyword } = query
   const groups = equals('TelGpIds', group && toWireId(group))
   const { member, reader } = currentProfile().codes.memberType
-  const types = equals('MType', type === 'member' ? member : type === 'reader' ? reader : undefined)
+  const typeCodes: Partial<Record<string, typeof member>> = { member, reader }
+  const types = equals('MType', typeCodes[type ?? ''])
   return fetchBotPage(memberList, page, size, [...groups, ...types, ...keywordConditions(keyword)], signal)
 }
 

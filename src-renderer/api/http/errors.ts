@@ -70,7 +70,8 @@ export function gatewayError(code: string, detail: string): ApiError {
 }
 
 export function httpError(status: number, body: unknown): ApiError {
-  const kind = status === 401 ? 'unauthorized' : status === 403 ? 'forbidden' : 'http'
+  const refused = status === 401 ? 'unauthorized' : 'forbidden'
+  const kind = status === 401 || status === 403 ? refused : 'http'
   const { errors } = lowerCaseNames(body)
   return new ApiError(kind, httpErrorMessage(status, body), status, kind === 'http' ? parseFieldErrors(errors) : {})
 }

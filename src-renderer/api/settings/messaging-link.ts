@@ -22,7 +22,8 @@ export function linkStatusLabel(status: string | null): string {
 }
 
 export function linkStatusTone(status: string | null): 'success' | 'danger' | 'informative' {
-  return status === '1' ? 'success' : status === '0' ? 'danger' : 'informative'
+  if (status === '1') return 'success'
+  return status === '0' ? 'danger' : 'informative'
 }
 
 export function robotStatusLabel(status: string | null): string {

@@ -34,8 +34,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'
   }, [isDark])
+  const theme = isDark ? dark : light
   return (
-    <FluentProvider theme={forcedColors ? highContrast : isDark ? dark : light}>
+    <FluentProvider theme={forcedColors ? highContrast : theme}>
       <DarkThemeContext value={isDark}>{children}</DarkThemeContext>
     </FluentProvider>
   )

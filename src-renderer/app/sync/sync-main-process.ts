@@ -118,7 +118,7 @@ export function syncDrafts(previous: SessionView, current: SessionView): void {
     const drafts = interrupted ? collectDrafts(location.hash.slice(1)) : []
     if (drafts.length > 0) desktop.saveDrafts(previous.epoch, drafts).catch(warn)
   }
-  const next = current.signedIn ? ownerOf(current) : current.reason === 'signedOut' ? null : owner
+  const next = nextOwner(current)
   if (next !== owner) {
     clearInputDrafts()
     clearFormDrafts()
@@ -126,6 +126,12 @@ export function syncDrafts(previous: SessionView, current: SessionView): void {
   owner = next
   if (current.signedIn) void desktop.getDrafts().then(setOfferedDrafts, warn)
   else setOfferedDrafts([])
+}
+
+/** An interrupted session keeps what was its owner's. */
+function nextOwner(current: SessionView): string | null {
+  if (current.signedIn) return ownerOf(current)
+  return current.reason === 'signedOut' ? null : owner
 }
 
 const ownerOf = ({ server, user }: SessionView) => JSON.stringify([server, user?.id])

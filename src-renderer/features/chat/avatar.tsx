@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { HeadsetRegular, PeopleRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { resolveImageUrl } from '../../../src-preload/shared/image-path.ts'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
 import { useSession } from '../../stores/session.ts'
@@ -29,6 +29,11 @@ interface AvatarProps {
   kind?: 'member' | 'group' | 'service'
 }
 
+const icons: Partial<Record<string, ReactNode>> = {
+  service: <HeadsetRegular fontSize={20} />,
+  group: <PeopleRegular fontSize={20} />,
+}
+
 /** The avatar beside a name: the server's image, or the first letter. Hidden from screen readers. */
 export function Avatar({ image, name, kind = 'member' }: AvatarProps) {
   const styles = useStyles()
@@ -47,12 +52,8 @@ export function Avatar({ image, name, kind = 'member' }: AvatarProps) {
           loading="lazy"
           onError={() => setBroken(imageUrl)}
         />
-      ) : kind === 'service' ? (
-        <HeadsetRegular fontSize={20} />
-      ) : kind === 'group' ? (
-        <PeopleRegular fontSize={20} />
       ) : (
-        [...sanitizeText(name, 1)][0]
+        (icons[kind] ?? [...sanitizeText(name, 1)][0])
       )}
     </span>
   )

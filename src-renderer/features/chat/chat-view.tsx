@@ -165,7 +165,8 @@ function useChatKeys(root: RefObject<HTMLElement | null>): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || !root.current || isCovered(root.current)) return
       const mod = event.ctrlKey || event.metaKey
-      const run = mod ? modAction(event.key, event.shiftKey) : event.key === 'F6' ? focusRegion(event.shiftKey) : null
+      const regionKey = () => (event.key === 'F6' ? focusRegion(event.shiftKey) : null)
+      const run = mod ? modAction(event.key, event.shiftKey) : regionKey()
       if (!run) return
       event.preventDefault()
       event.stopPropagation()

@@ -55,17 +55,15 @@ export function MemberColumn({ memberId }: { memberId: string | null }) {
     >
       {displayedId === null ? (
         <span className={styles.empty}>选择会员后，这里显示会员资料</span>
-      ) : isOver ? (
+      ) : (
         <MemberPanel
           memberId={displayedId}
           isInChat
           onHold={setHeld}
-          close={{ label: '关闭', run: closeOver }}
-          focusRequests={1}
+          close={isOver ? { label: '关闭', run: closeOver } : undefined}
+          focusRequests={isOver ? 1 : undefined}
           className={styles.panel}
         />
-      ) : (
-        <MemberPanel memberId={displayedId} isInChat onHold={setHeld} className={styles.panel} />
       )}
     </section>
   )

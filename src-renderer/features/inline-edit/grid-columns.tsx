@@ -65,7 +65,10 @@ function numberColumn({ name, title, width = 120, step, unit }: GridField): Colu
 }
 
 function switchColumn({ name, title, width = 80 }: GridField): Column<GridRowView> {
-  const stateText = ({ cells }: GridRowView) => (cells[name] === undefined ? '' : cells[name] ? '开' : '关')
+  const stateText = ({ cells }: GridRowView) => {
+    if (cells[name] === undefined) return ''
+    return cells[name] ? '开' : '关'
+  }
   return {
     ...text<GridRowView>(name, title, stateText, { width, align: 'center' }),
     cell: ({ key, title: rowTitle, cells, originals }) =>

@@ -77,20 +77,15 @@ export function OrderFacts(props: {
   )
   const [deposits, withdrawals] = order.inOrOut ? [ownSum, otherSum] : [otherSum, ownSum]
   const formatForeign = (text: unknown) => (text ? <ForeignText text={text} max={MAX_LINE_LENGTH} /> : null)
-  const state = orderQuery.isPending
-    ? isPending(now)
-      ? '正在核对…'
-      : stateLabel(now)
-    : orderQuery.data
-      ? stateLabel(now)
-      : UNREADABLE
-  const balance = member.isPending
-    ? '读取中…'
-    : member.data === null
-      ? '会员不存在'
-      : member.data
-        ? formatAmount(member.data.balance)
-        : describeUnreadable(member.error)
+  const describeState = () => {
+    if (orderQuery.isPending && isPending(now)) return '正在核对…'
+    return orderQuery.isPending || orderQuery.data ? stateLabel(now) : UNREADABLE
+  }
+  const describeBalance = () => {
+    if (member.isPending) return '读取中…'
+    if (member.data === null) return '会员不存在'
+    return member.data ? formatAmount(member.data.balance) : describeUnreadable(member.error)
+  }
   return (
     <>
       <DescriptionList
@@ -98,7 +93,7 @@ export function OrderFacts(props: {
           到账: hasStatement && isPending(now) && now.inOrOut ? <StatementFact orderId={String(now.id)} /> : null,
           余额: (
             <>
-              {balance}
+              {describeBalance()}
               {after !== null && (
                 <>
                   {' → '}
@@ -151,7 +146,7 @@ export function OrderFacts(props: {
           备注: formatForeign(now.remark),
           二维码: now.inOrOut ? null : <PayeeCode order={now} accounts={facts.accounts} />,
           // A pending order waits, as the head of the panel says.
-          状态: isPending(now) && !orderQuery.isError ? null : state,
+          状态: isPending(now) && !orderQuery.isError ? null : describeState(),
           时间: formatServerTime(now.payTime),
           经办: formatForeign(now.upName),
           审核人: formatForeign(now.verifyAdmin),

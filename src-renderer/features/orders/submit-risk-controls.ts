@@ -59,7 +59,8 @@ function toResult(order: PayOrder, outcome: Outcome<PayOrder>, operator: Operato
     return { order, kind, message: describeEarlierDecision(current, operator) }
   }
   if (kind !== 'unknown') return { order, kind, message: detail }
-  const state = !current ? '' : isPending(current) ? '，订单目前仍为待处理' : `。${describeUnclear(current)}`
+  const describe = (latest: PayOrder) => (isPending(latest) ? '，订单目前仍为待处理' : `。${describeUnclear(latest)}`)
+  const state = current ? describe(current) : ''
   return {
     order,
     kind,

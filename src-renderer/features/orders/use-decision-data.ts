@@ -39,6 +39,11 @@ export function useDecisionData(order: PayOrder, enabled: boolean, isSending: bo
   const readErrors = [describeReadError('订单', orderQuery), memberError].filter(Boolean)
   const isUndecided = isPending(now)
   const after = isUndecided && member.data ? balanceAfter(now, member.data.balance) : null
+  const findWarning = () => {
+    if (!isUndecided) return null
+    if (isMemberForbidden) return unreadableMember(now)
+    return member.isSuccess ? checkBalanceAfter(now, after) : null
+  }
   return {
     now,
     member,
@@ -56,13 +61,7 @@ export function useDecisionData(order: PayOrder, enabled: boolean, isSending: bo
     /** The balance after approval; null for a decided order and while it is unknown. */
     after,
     /** A reason to doubt the approval, or any decision; it requires a separate confirmation (A214). */
-    warning: !isUndecided
-      ? null
-      : isMemberForbidden
-        ? unreadableMember(now)
-        : member.isSuccess
-          ? checkBalanceAfter(now, after)
-          : null,
+    warning: findWarning(),
   }
 }
 

@@ -30,7 +30,8 @@ export function useWait(since: number | null): { label: string; tone: 'neutral' 
 }
 
 export function waitTone(waitMs: number): 'neutral' | 'warning' | 'danger' {
-  return waitMs >= CRITICAL_WAIT_MS ? 'danger' : waitMs >= WARNING_WAIT_MS ? 'warning' : 'neutral'
+  if (waitMs >= CRITICAL_WAIT_MS) return 'danger'
+  return waitMs >= WARNING_WAIT_MS ? 'warning' : 'neutral'
 }
 
 /** Coloured text; solid only for the longest, so that they are seen first. */

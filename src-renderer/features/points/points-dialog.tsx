@@ -72,11 +72,8 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   }, [])
 
   // Set if these values may already have been submitted; kept with the draft and shown when it is restored.
-  const unconfirmedNotice = unconfirmed
-    ? message?.text
-    : message?.intent === 'info'
-      ? INTERRUPTED_MESSAGE
-      : savedDraft?.unconfirmedNotice
+  const earlierNotice = message?.intent === 'info' ? INTERRUPTED_MESSAGE : savedDraft?.unconfirmedNotice
+  const unconfirmedNotice = unconfirmed ? message?.text : earlierNotice
   useFormDraft<Values & { unconfirmedNotice?: string }>({
     key: draftKey,
     name: values.userId ? `${label}（会员 ${values.userId}）` : label,
@@ -277,5 +274,6 @@ function MemberHint({ member, memberId }: { member: ReturnType<typeof useMember>
 }
 
 function validateId(id: string, { idMissing }: PointsOperation): string | undefined {
-  return id === '' ? idMissing : /^\d+$/.test(id) ? undefined : '该项必须输入数字'
+  if (id === '') return idMissing
+  return /^\d+$/.test(id) ? undefined : '该项必须输入数字'
 }

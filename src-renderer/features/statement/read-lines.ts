@@ -19,7 +19,8 @@ export function parseStatementTime(input: string, zone: string): { at: number; h
   if (!match) return null
   const [year, month, day, hour, minute, second = '00', own] = compact ? match.slice(1) : [match[1], ...match.slice(3)]
   const [mm, dd, hh] = [month, day, hour].map((part = '00') => part.padStart(2, '0'))
-  const ownZone = own === undefined ? zone : /^(Z|UTC)$/i.test(own) ? 'Z' : own.replace(/(\d\d)(\d\d)$/, '$1:$2')
+  const toZone = (offset: string) => (/^(Z|UTC)$/i.test(offset) ? 'Z' : offset.replace(/(\d\d)(\d\d)$/, '$1:$2'))
+  const ownZone = own === undefined ? zone : toZone(own)
   const at = Date.parse(`${year}-${mm}-${dd}T${hh}:${minute ?? '00'}:${second}${ownZone}`)
   return Number.isNaN(at) || at < 0 ? null : { at, hasTime: hour !== undefined }
 }

@@ -53,7 +53,10 @@ function missingColumn(roles: readonly ColumnRole[]): string | null {
 /** A column has one meaning; a day and a time of day, or two states, may stand in two columns. */
 function withRole(roles: readonly ColumnRole[], position: number, role: ColumnRole): ColumnRole[] {
   const isMultiple = role === 'time' || role === 'status'
-  return roles.map((other, i) => (i === position ? role : other === role && !isMultiple ? 'ignored' : other))
+  return roles.map((other, i) => {
+    if (i === position) return role
+    return other === role && !isMultiple ? 'ignored' : other
+  })
 }
 
 function fileProblem({ size }: File): string | null {
@@ -211,9 +214,9 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
             >
               选择 XLSX 或 CSV 文件
             </FileButton>
-            {isReading ? (
-              <Spinner size="tiny" label="正在读取…" />
-            ) : opened ? (
+            {isReading && <Spinner size="tiny" label="正在读取…" />}
+            {!isReading && !opened && <span>或拖到这里，或粘贴从表格复制的单元格</span>}
+            {!isReading && opened && (
               <>
                 <span className={styles.name}>
                   <ForeignText text={opened.name} /> · {sourceLabels[opened.table.source]} ·{' '}
@@ -235,8 +238,6 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
                   </Select>
                 )}
               </>
-            ) : (
-              <span>或拖到这里，或粘贴从表格复制的单元格</span>
             )}
           </section>
         </Field>

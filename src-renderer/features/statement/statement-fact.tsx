@@ -73,8 +73,10 @@ export function StatementFact({ orderId }: { orderId: string }) {
 
 function describeDoubts({ isNear, hasTime, name, isNamed, isShared }: CandidateLine): string[] {
   return [
-    !hasTime ? '没有时间' : !isNear ? '时间不符' : '',
-    name === 'different' ? '付款人不符' : name === 'unknown' && !isNamed ? '付款人未知' : '',
-    isShared ? '另一笔订单也相符' : '',
-  ].filter(Boolean)
+    !hasTime && '没有时间',
+    hasTime && !isNear && '时间不符',
+    name === 'different' && '付款人不符',
+    name === 'unknown' && !isNamed && '付款人未知',
+    isShared && '另一笔订单也相符',
+  ].filter((doubt) => doubt !== false)
 }

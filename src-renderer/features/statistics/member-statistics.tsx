@@ -38,6 +38,8 @@ const views: { view: View; label: string; modes: readonly StatisticsMode[] }[] =
   { view: 'accounts', label: '提现账户', modes: [3] },
 ]
 
+const recordLabels = { bets: '注单记录', changes: '账变记录', promotions: '推广记录' } as const
+
 /** The period may go back this many days (D3 §5). */
 const WINDOW_DAYS = 7
 
@@ -88,7 +90,7 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
           ))}
         {(['bets', 'changes', ...(mode === 3 ? ['promotions' as const] : [])] as const).map((kind) => (
           <Button key={kind} size="small" appearance="subtle" onClick={() => openRecords(kind, userId)}>
-            {kind === 'bets' ? '注单记录' : kind === 'changes' ? '账变记录' : '推广记录'}
+            {recordLabels[kind]}
           </Button>
         ))}
         <Button size="small" appearance="subtle" onClick={() => openChat({ userId: String(userId) })}>
@@ -123,22 +125,20 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
           />
         )}
       </div>
-      {view === 'accounts' ? (
-        <BoundAccounts userId={userId} />
-      ) : view === 'total' ? (
+      {view === 'accounts' && <BoundAccounts userId={userId} />}
+      {view === 'total' && (
         <StatisticsQuery
           title="总数据"
           queryKey={['statistics', 'total', params]}
           load={async (signal) => summaryTable(await fetchMemberReport(params, signal))}
         />
-      ) : (
-        validate(range) === null && (
-          <StatisticsQuery
-            title="投注统计"
-            queryKey={['statistics', 'period', period]}
-            load={async (signal) => periodTable(await fetchPeriodReport(period, signal))}
-          />
-        )
+      )}
+      {view === 'period' && validate(range) === null && (
+        <StatisticsQuery
+          title="投注统计"
+          queryKey={['statistics', 'period', period]}
+          load={async (signal) => periodTable(await fetchPeriodReport(period, signal))}
+        />
       )}
     </section>
   )

@@ -184,7 +184,8 @@ function MinutesInput({ label, value, disabled, onChange }: MinutesInputProps) {
   function commit(): void {
     if (typed === null) return
     const text = typed.trim()
-    const minutes = text === '' || text === OFF ? 0 : /^\d+$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY
+    const typedMinutes = /^\d+$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY
+    const minutes = text === '' || text === OFF ? 0 : typedMinutes
     if (minutes > 1_440) toast('warning', '请输入 1 至 1440 的整数；空着为关')
     else if (minutes !== current) save(minutes)
     setTyped(null)

@@ -37,6 +37,31 @@ export function FilterField(props: {
   const styles = useStyles()
   const fieldStyles = useFieldStyles()
   const control = mergeClasses(fieldStyles.control, styles.control)
+
+  function renderControl() {
+    if (filter.kind === 'choices') {
+      return <MultiSelectFilter className={control} filter={filter} value={value} onChange={onCommit} />
+    }
+    if (filter.kind === 'select') {
+      return <SelectFilter className={control} filter={filter} value={value} onChange={onCommit} />
+    }
+    return (
+      <Input
+        className={mergeClasses(control, filter.kind === 'text' && filter.placeholder && styles.wide)}
+        size="small"
+        autoComplete="off"
+        name={filter.name}
+        value={value}
+        inputMode={filter.kind === 'text' ? 'text' : 'numeric'}
+        aria-label={filter.label}
+        title={filter.label}
+        placeholder={(filter.kind === 'text' && filter.placeholder) || filter.label}
+        maxLength={200}
+        onChange={(_event, data) => onChange(data.value)}
+      />
+    )
+  }
+
   return (
     <Field
       className={fieldStyles.field}
@@ -44,25 +69,7 @@ export function FilterField(props: {
       validationMessage={error ? { children: error, className: fieldStyles.message } : undefined}
       validationMessageIcon={null}
     >
-      {filter.kind === 'choices' ? (
-        <MultiSelectFilter className={control} filter={filter} value={value} onChange={onCommit} />
-      ) : filter.kind === 'select' ? (
-        <SelectFilter className={control} filter={filter} value={value} onChange={onCommit} />
-      ) : (
-        <Input
-          className={mergeClasses(control, filter.kind === 'text' && filter.placeholder && styles.wide)}
-          size="small"
-          autoComplete="off"
-          name={filter.name}
-          value={value}
-          inputMode={filter.kind === 'text' ? 'text' : 'numeric'}
-          aria-label={filter.label}
-          title={filter.label}
-          placeholder={(filter.kind === 'text' && filter.placeholder) || filter.label}
-          maxLength={200}
-          onChange={(_event, data) => onChange(data.value)}
-        />
-      )}
+      {renderControl()}
     </Field>
   )
 }

@@ -97,6 +97,12 @@ export function applyFilterChange(filters: readonly Filter[], old: FilterValues,
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 const RELATIVE_DAY = /^-?\d{1,4}$/
 
+/** The names of the values that are days. */
+function dayNames(filter: Filter): string[] {
+  if (filter.kind === 'days') return ['from', 'to']
+  return filter.kind === 'day' ? [filter.name] : []
+}
+
 /** The values as they are queried with: relative days as dates, full-width digits as digits. */
 export function resolveValues(filters: readonly Filter[], values: FilterValues, today: Day): FilterValues {
   const resolved = { ...values }
@@ -104,8 +110,7 @@ export function resolveValues(filters: readonly Filter[], values: FilterValues, 
     const isTyped = filter.kind === 'id' || filter.kind === 'number' || filter.kind === 'text'
     const typed = isTyped && values[filter.name]
     if (typed) resolved[filter.name] = toHalfWidthNumber(typed)
-    const names = filter.kind === 'days' ? ['from', 'to'] : filter.kind === 'day' ? [filter.name] : []
-    for (const name of names) {
+    for (const name of dayNames(filter)) {
       const value = values[name] ?? ''
       if (RELATIVE_DAY.test(value)) resolved[name] = addDays(today, Number(value))
     }

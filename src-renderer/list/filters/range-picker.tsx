@@ -222,11 +222,8 @@ function RangePanel(props: RangePanelProps) {
           </Suspense>
         </div>
         <span className={styles.hint} aria-live="polite">
-          {isSingle
-            ? '点选日期，或输入后按 Enter'
-            : anchor
-              ? '再点一天作为结束日期'
-              : '点选开始和结束，或输入后按 Enter'}
+          {isSingle && '点选日期，或输入后按 Enter'}
+          {!isSingle && (anchor ? '再点一天作为结束日期' : '点选开始和结束，或输入后按 Enter')}
         </span>
         {/* Enter submits a form with several fields only if it has a button. */}
         <button type="submit" hidden />

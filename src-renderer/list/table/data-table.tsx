@@ -244,6 +244,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
           {paddingTop > 0 && <SpacerRow height={paddingTop} span={span} />}
           {rows.slice(start, end).map((row, i) => {
             const key = rowKey(row)
+            const isRemoved = removedKeys.has(key)
+            const noActions = rowActions ? EMPTY_LIST : null
             return (
               <Row
                 key={key}
@@ -251,7 +253,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 rowKey={key}
                 index={start + i}
                 columns={allColumns}
-                actions={rowActions ? (removedKeys.has(key) ? EMPTY_LIST : rowActions(row)) : null}
+                actions={isRemoved || !rowActions ? noActions : rowActions(row)}
                 actionsSuffix={props.actionsSuffix}
                 hasMore={props.onMore !== undefined}
                 active={key === activeKey}
@@ -260,7 +262,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 select={rowSelection.getState(row)}
                 hasCheckbox={rowSelection.hasColumn}
                 isNew={newKeys.has(key)}
-                isRemoved={removedKeys.has(key)}
+                isRemoved={isRemoved}
                 busy={busyKeys.has(key)}
                 detail={key === openKey && props.detail ? props.detail(row) : null}
               />

@@ -43,6 +43,12 @@ const NO_SELECTION = {
   extend: noop,
 } as const
 
+function describeAll(selectedCount: number, count: number): AllState {
+  if (count === 0) return 'disabled'
+  if (selectedCount === 0) return 'none'
+  return selectedCount === count ? 'all' : 'some'
+}
+
 /** Selection of rows within one page; rows that are not selectable are always skipped. */
 export function useRowSelection<T>(
   selection: Selection<T> | undefined,
@@ -88,10 +94,13 @@ export function useRowSelection<T>(
   }
 
   return {
-    all: count === 0 ? 'disabled' : selectedCount === 0 ? 'none' : selectedCount === count ? 'all' : 'some',
+    all: describeAll(selectedCount, count),
     hasColumn: !selection.hasNoColumn,
     count: selectedCount,
-    getState: (row) => (!isSelectable(row) ? 'disabled' : keys.has(rowKey(row)) ? 'on' : 'off'),
+    getState: (row) => {
+      if (!isSelectable(row)) return 'disabled'
+      return keys.has(rowKey(row)) ? 'on' : 'off'
+    },
     toggle,
     toggleAll: (on) => onChange(new Set(on ? selectableRows.map(rowKey) : [])),
     extend,

@@ -18,8 +18,11 @@ export function nextSort(current: Sort | null, field: string): Sort | null {
 
 export function ariaSort(sort: Sort | null, field: string | undefined) {
   if (field === undefined) return undefined
-  return sort?.field !== field ? 'none' : sort.descending ? 'descending' : 'ascending'
+  if (sort?.field !== field) return 'none'
+  return sort.descending ? 'descending' : 'ascending'
 }
+
+const arrows = { none: '↕', ascending: '▲', descending: '▼' }
 
 export function SortButton(props: {
   title: string
@@ -32,7 +35,7 @@ export function SortButton(props: {
   return (
     <button type="button" className="sort" onClick={() => onSort(nextSort(sort, field))}>
       {title}
-      <span aria-hidden>{direction === 'ascending' ? '▲' : direction === 'descending' ? '▼' : '↕'}</span>
+      <span aria-hidden>{arrows[direction ?? 'none']}</span>
     </button>
   )
 }

@@ -137,6 +137,7 @@ function SumControls(props: {
   const styles = useStyles()
   const mainButton = useRef<HTMLButtonElement>(null)
   const { phase } = state ?? {}
+  const startedLabel = phase === 'done' ? '重新合计' : '取消合计'
   const gaps = state ? describeGaps(state, '合计') : ''
   const isOutdated = phase === 'done' && gaps === '' && state?.total !== total
   return (
@@ -162,7 +163,7 @@ function SumControls(props: {
         title={state === null ? `读取全部 ${formatCount(total)} 条后合计` : undefined}
         onClick={() => (state === null || phase === 'done' ? onStart() : listSum.close())}
       >
-        {state === null ? '全部合计' : phase === 'done' ? '重新合计' : '取消合计'}
+        {state === null ? '全部合计' : startedLabel}
       </Button>
       <span role="status">
         {phase === 'reading' && `正在合计 ${formatProgress(state!)}`}

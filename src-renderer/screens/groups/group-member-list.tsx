@@ -42,6 +42,11 @@ const filters: Filter[] = [
 
 const memberKinds = { true: { label: '会员' }, false: { label: '非会员', tone: 'neutral' } } as const
 
+function stateLabel({ isMember, enabled }: GroupMember): string {
+  if (!isMember) return ''
+  return enabled ? '启用' : '停用'
+}
+
 const memberKey = ({ telId }: GroupMember) => String(telId)
 
 function createColumns(groups: readonly Option[], busyKeys: ReadonlySet<string>): Column<GroupMember>[] {
@@ -56,9 +61,7 @@ function createColumns(groups: readonly Option[], busyKeys: ReadonlySet<string>)
       text: ({ isMember, balance }) => (isMember ? String(balance) : ''),
     },
     {
-      ...text<GroupMember>('state', '状态', ({ isMember, enabled }) => (isMember ? (enabled ? '启用' : '停用') : ''), {
-        width: 76,
-      }),
+      ...text<GroupMember>('state', '状态', stateLabel, { width: 76 }),
       cell: (member) =>
         member.isMember && (
           <NativeSwitch

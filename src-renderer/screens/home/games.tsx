@@ -66,8 +66,10 @@ const GameCard = memo(function GameCard({ reading, name, isCompact }: GameCardPr
       <span className={mergeClasses(styles.value, tone)}>{value}</span>
     </div>
   )
-  const resultTone = (amount: typeof game.oldWinLost) =>
-    winLostSign(amount) < 0 ? styles.loss : winLostSign(amount) > 0 ? styles.gain : ''
+  const resultTone = (amount: typeof game.oldWinLost) => {
+    if (winLostSign(amount) < 0) return styles.loss
+    return winLostSign(amount) > 0 ? styles.gain : ''
+  }
   return (
     <fieldset className={styles.card} aria-label={name}>
       <div className={styles.line}>

@@ -193,7 +193,8 @@ export function PayAccountCards() {
   // One whose accounts are not known may have what is searched for.
   const visibleCards = cards.filter(({ found, accounts }) => found?.length !== 0 || !accounts.isKnown)
   const unknown = accounts.filter(({ isKnown }) => !isKnown)
-  const unread = unknown.some(({ error }) => error) ? '，部分类型暂时无法读取' : unknown.length > 0 ? '，读取中…' : ''
+  const reading = unknown.length > 0 ? '，读取中…' : ''
+  const unread = unknown.some(({ error }) => error) ? '，部分类型暂时无法读取' : reading
   const typeIds = cards.map(({ type }) => type.id)
   const isAllFolded = typeIds.every((id) => folded.includes(String(id)))
 

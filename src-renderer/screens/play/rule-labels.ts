@@ -24,13 +24,18 @@ export const rebateTypes = [
   { value: '2', label: '流水回红' },
 ] as const
 
+const choices: Partial<Record<string, readonly { value: string; label: string }[]>> = {
+  recovery_Type: recoveryTypes,
+  rebate_Type: rebateTypes,
+}
+
 /** Limits, losses and turnovers. */
 export const isAmountRule = (key: string) => /^quota$|Balance$|_Water$/.test(key)
 
 /** A choice by its label, an amount with separators; undefined for any other field. */
 export function formatRule(key: string, value: unknown): string | undefined {
   if (isAmountRule(key)) return describeNumber(value)
-  const options = key === 'recovery_Type' ? recoveryTypes : key === 'rebate_Type' ? rebateTypes : []
+  const options = choices[key] ?? []
   return options.find((option) => option.value === String(value))?.label
 }
 
@@ -57,7 +62,8 @@ export function findRecoveryLabel(key: string): string | null {
   if (recoveryLabels[key]) return recoveryLabels[key]
   const suffix = /^recovery_Multiples_(.+)$/i.exec(key)?.[1]
   if (suffix === undefined) return null
-  const side = /small|odd/i.test(suffix) ? '小、单' : /big|double/i.test(suffix) ? '大、双' : null
+  const large = /big|double/i.test(suffix) ? '大、双' : null
+  const side = /small|odd/i.test(suffix) ? '小、单' : large
   return side && `${side}倍数${/beyond/i.test(suffix) ? '（超出不计）' : ''}`
 }
 

@@ -117,10 +117,11 @@ export function RebatePanel(props: {
   }
 
   const title = `回红 ${review.rebates.length} 笔`
+  const possibleVerbs = isCancelling ? [cancelVerb] : [cancelVerb, confirmVerb]
   return (
     <DecisionPanel
       label={title}
-      verbs={outcome ? [] : isCancelling ? [cancelVerb] : [cancelVerb, confirmVerb]}
+      verbs={outcome ? [] : possibleVerbs}
       busy={isSending}
       isHeld={outcome !== null}
       note={outcome ? null : (decision.progress ?? hint ?? (rebatesQuery.isPending ? '正在核对…' : null))}

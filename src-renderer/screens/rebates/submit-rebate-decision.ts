@@ -97,7 +97,8 @@ async function fetchRows(
     const operatorText = named === 'own' ? '由您本人操作' : rebate.upName && `操作人 ${isolateText(rebate.upName)}`
     const doubt = isUnclear && '不能确认是本次操作还是他人操作'
     const message = [label, operatorText, formatServerTime(rebate.upTime), doubt].filter(Boolean).join('，')
-    const kind = isUnclear ? 'unknown' : isRequested && named === 'own' ? 'succeeded' : 'alreadyDecided'
+    const decided = isRequested && named === 'own' ? 'succeeded' : 'alreadyDecided'
+    const kind = isUnclear ? 'unknown' : decided
     return { rebate, kind, message }
   })
 }

@@ -278,13 +278,9 @@ function daysOf(trend: readonly TrendDay[], recent: readonly DayReport[]): DayRe
 }
 
 function openDetails(details: DetailsKind, range: DayRange): void {
-  openDialog((onClose) =>
-    details === 'results' ? (
-      <ResultsDialog {...{ range, onClose }} />
-    ) : details === 'retained' ? (
-      <RetainedDialog day={range.to} onClose={onClose} />
-    ) : (
-      <PayTypesDialog deposits={details === 'payIn'} {...{ range, onClose }} />
-    ),
-  )
+  openDialog((onClose) => {
+    if (details === 'results') return <ResultsDialog {...{ range, onClose }} />
+    if (details === 'retained') return <RetainedDialog day={range.to} onClose={onClose} />
+    return <PayTypesDialog deposits={details === 'payIn'} {...{ range, onClose }} />
+  })
 }

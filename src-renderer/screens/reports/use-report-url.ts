@@ -52,7 +52,8 @@ export function useReportUrl(today: Day) {
     const chosen = Object.keys(range).length > 0 ? range : current
     const next = { ...chosen, ...(compare && compare !== 'previous' && { compare }) }
     const isComparisonOnly = chosen === current
-    const back = from ? { search: params.toString(), label: from } : isComparisonOnly ? origin : undefined
+    const earlier = isComparisonOnly ? origin : undefined
+    const back = from ? { search: params.toString(), label: from } : earlier
     setParams(next, { state: back && { report: back } })
   }
 

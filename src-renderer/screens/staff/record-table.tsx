@@ -33,7 +33,8 @@ export function RecordTable<T>(props: {
   const [lastKey, setLastKey] = useState<string | null>(null)
   const isMine = (key: string | null) => rows.some((row) => row.key === key)
   // The row in the editor is the only active one of all tables.
-  const activeKey = area.openKey === null ? lastKey : isMine(area.openKey) ? area.openKey : null
+  const openKey = isMine(area.openKey) ? area.openKey : null
+  const activeKey = area.openKey === null ? lastKey : openKey
   const savingKeys = new Set(rows.filter(({ key }) => area.forms.get(key)?.isSaving).map(({ key }) => key))
 
   async function onAction(_id: string, { key }: RecordRow<T>): Promise<void> {

@@ -37,9 +37,8 @@ const cells: Record<string, (order: PayOrder) => ReactNode> = {
 
 function WaitTag({ since }: { since: number }) {
   const waitMs = useServerNow(15_000) - since
-  return (
-    <Tag color={waitMs >= 900_000 ? 'error' : waitMs >= 300_000 ? 'warning' : 'default'}>{formatDuration(waitMs)}</Tag>
-  )
+  const shortTone = waitMs >= 300_000 ? 'warning' : 'default'
+  return <Tag color={waitMs >= 900_000 ? 'error' : shortTone}>{formatDuration(waitMs)}</Tag>
 }
 
 const antdColumns: NonNullable<AntdTableProps<PayOrder>['columns']> = [

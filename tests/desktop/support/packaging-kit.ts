@@ -27,9 +27,10 @@ type Variables = Record<string, string | undefined>
 function run(file: string, args: string[], env: Variables): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     const options = { cwd: root, env, maxBuffer: 64 * 1024 * 1024 }
-    execFile(file, args, options, (error: ExecFileException | null, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stdout, stderr }),
-    )
+    execFile(file, args, options, (error: ExecFileException | null, stdout, stderr) => {
+      const code = typeof error?.code === 'number' ? error.code : -1
+      resolve({ code: error ? code : 0, stdout, stderr })
+    })
   })
 }
 

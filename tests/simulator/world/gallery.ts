@@ -33,7 +33,9 @@ export class Gallery {
     const kind = /^(avatar|service|group|qr|photo)-\d{1,3}\.png$/.exec(name)?.[1]
     if (!kind) return undefined
     const random = new Random(this.#seed, name)
-    const bytes = kind === 'qr' ? drawQrCode(random) : kind === 'photo' ? drawPhoto(random) : drawAvatar(random)
+    const draw =
+      ({ qr: drawQrCode, photo: drawPhoto } as Partial<Record<string, typeof drawAvatar>>)[kind] ?? drawAvatar
+    const bytes = draw(random)
     const picture = { type: 'image/png', bytes }
     this.#images.set(name, picture)
     return picture

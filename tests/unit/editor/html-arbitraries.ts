@@ -159,12 +159,8 @@ export function build(input: readonly Block[]): LexicalEditor {
 }
 
 function $line(block: Extract<Block, { kind: 'line' }>): ElementNode {
-  const node =
-    block.tag === 'p'
-      ? $createParagraphNode()
-      : block.tag === 'quote'
-        ? $createQuoteNode()
-        : $createHeadingNode(block.tag as 'h1')
+  const createOther = () => (block.tag === 'quote' ? $createQuoteNode() : $createHeadingNode(block.tag as 'h1'))
+  const node = block.tag === 'p' ? $createParagraphNode() : createOther()
   if (block.indent > 0) node.setIndent(block.indent)
   if (block.align) node.setFormat(block.align as 'left')
   return node.append(...block.line.map($inline))

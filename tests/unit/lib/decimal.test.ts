@@ -16,7 +16,7 @@ describe('exact decimals', () => {
   test('are compared by value, whatever their spelling', () => {
     fc.assert(
       fc.property(numbers, numbers, (a, b) => {
-        expect(compareDecimals(a.text, b.text)).toBe(a.exact < b.exact ? -1 : a.exact > b.exact ? 1 : 0)
+        expect(compareDecimals(a.text, b.text)).toBe(Number(a.exact > b.exact) - Number(a.exact < b.exact))
         expect(compareDecimals(a.text, `${a.text}${a.text.includes('.') ? '' : '.'}000`)).toBe(0)
       }),
     )

@@ -231,12 +231,10 @@ const rewritten = (path: string) => () => serverPaths({}).rewritePath(path)
 const operator = { id: '900001', name: '管理员', loginNames: ['admin'] }
 
 async function riskControlOutcome(): Promise<string> {
-  answerTo = (url) =>
-    url.startsWith('/pay/list')
-      ? list(order({ state: 3, verifyAdmin: 'admin' }))
-      : url.includes('SaveUpDown')
-        ? undefined
-        : true
+  answerTo = (url) => {
+    if (url.startsWith('/pay/list')) return list(order({ state: 3, verifyAdmin: 'admin' }))
+    return url.includes('SaveUpDown') ? undefined : true
+  }
   return (await submitOrderDecision(order(), { action: 'riskControl', reason: '', operator })).kind
 }
 

@@ -17,8 +17,8 @@ export function useSuggestions(text: string, { pick, clear }: Picking) {
   const [opened, setOpened] = useState<'bySlash' | 'byButton' | 'closed'>('bySlash')
   const [selected, setSelected] = useState(0)
   const isSlash = opened === 'bySlash' && text.startsWith('/')
-  const suggestions =
-    opened === 'byButton' ? [...replies] : isSlash ? filterReplies(replies, text.slice(1).trim()) : NONE
+  const bySlash = isSlash ? filterReplies(replies, text.slice(1).trim()) : NONE
+  const suggestions = opened === 'byButton' ? [...replies] : bySlash
 
   function choose(reply: QuickReply): void {
     pick(reply, opened === 'byButton' ? 'insert' : 'replace')

@@ -112,7 +112,8 @@ function MemberStatsDialog({ userId, onClose }: { userId: string; onClose: () =>
   })
   // The report has only the locations (D3 §3); the IP addresses come from the member.
   const member = useMember(userId, 'data-record')
-  const placeholder = member.isPending ? '读取中…' : member.error ? '地址读取失败' : null
+  const failure = member.error ? '地址读取失败' : null
+  const placeholder = member.isPending ? '读取中…' : failure
   const table = report.data && summaryTable(report.data)
 
   /** `203.0.113.7（广东深圳）` (A222). */

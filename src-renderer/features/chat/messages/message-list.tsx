@@ -1,6 +1,14 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { ArrowDownRegular } from '@fluentui/react-icons'
-import { type ComponentProps, Fragment, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  Fragment,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { resolveImageUrl } from '../../../../src-preload/shared/image-path.ts'
 import { copy } from '../../../list/table/copy.ts'
@@ -114,6 +122,29 @@ export function MessageList({ thread }: { thread: Thread }) {
     setMenu({ item, selection: isInBubble ? selected.toString() : '', point })
   }
 
+  function renderStart(): ReactNode {
+    if (error) {
+      return (
+        <span role="alert" className={styles.error}>
+          {error}{' '}
+          <Button size="small" onClick={() => void (messages.length > 0 && hasOlder ? fetchOlder() : fetchNewest(key))}>
+            重试
+          </Button>
+        </span>
+      )
+    }
+    if (loading) return <Spinner size="extra-tiny" label="读取中…" delay={200} />
+    if (hasOlder) {
+      return (
+        <Button size="small" appearance="transparent" onClick={() => void fetchOlder()}>
+          更早的消息
+        </Button>
+      )
+    }
+    if (deferred) return <span>窗口回到前台后读取消息</span>
+    return <span>{messages.length > 0 ? '没有更早的消息' : '暂无消息'}</span>
+  }
+
   const now = serverNow()
   return (
     <div className={styles.root} data-chat-region="messages">
@@ -129,29 +160,7 @@ export function MessageList({ thread }: { thread: Thread }) {
         onContextMenu={onContextMenu}
       >
         <div ref={content} className={styles.content}>
-          <div className={mergeClasses(styles.start, styles.faint)}>
-            {error ? (
-              <span role="alert" className={styles.error}>
-                {error}{' '}
-                <Button
-                  size="small"
-                  onClick={() => void (messages.length > 0 && hasOlder ? fetchOlder() : fetchNewest(key))}
-                >
-                  重试
-                </Button>
-              </span>
-            ) : loading ? (
-              <Spinner size="extra-tiny" label="读取中…" delay={200} />
-            ) : hasOlder ? (
-              <Button size="small" appearance="transparent" onClick={() => void fetchOlder()}>
-                更早的消息
-              </Button>
-            ) : deferred ? (
-              <span>窗口回到前台后读取消息</span>
-            ) : (
-              <span>{messages.length > 0 ? '没有更早的消息' : '暂无消息'}</span>
-            )}
-          </div>
+          <div className={mergeClasses(styles.start, styles.faint)}>{renderStart()}</div>
           {messages.map((item, i) => {
             const day = parseDay(item.message.time)
             const isNewDay = day !== '' && day !== parseDay(messages[i - 1]?.message.time ?? '')

@@ -135,7 +135,8 @@ function toConversation({ conversation, message }: MessagePush): Conversation {
   if (existing) return { ...existing, ...preview }
   const target = parseConversationKey(conversation)
   const byMember = 'userId' in target && speakerOf(conversation, message, getChatOperatorId()) === 'member'
-  const name = byMember ? message.name : 'userId' in target ? target.userId : conversation
+  const id = 'userId' in target ? target.userId : conversation
+  const name = byMember ? message.name : id
   const entry = { conversation, name, head: byMember ? message.head : '', count: 0, ...preview }
   return 'userId' in target
     ? { ...entry, channel: target.channel, userId: target.userId }

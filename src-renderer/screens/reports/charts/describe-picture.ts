@@ -64,9 +64,11 @@ function describeShares({
   error,
   start,
 }: ShareGroup): PictureText['sections'][number] {
-  const unknown = start ? `未${start.verb}` : error ? '暂时无法读取' : shares ? '' : '没有读完'
-  if (!shares || unknown) return { title, rows: [{ label: unknown, text: '' }] }
-  if (shares.length === 0) return { title, rows: [{ label: '没有记录', text: '' }] }
+  const withoutShares = (label: string) => ({ title, rows: [{ label, text: '' }] })
+  if (start) return withoutShares(`未${start.verb}`)
+  if (error) return withoutShares('暂时无法读取')
+  if (!shares) return withoutShares('没有读完')
+  if (shares.length === 0) return withoutShares('没有记录')
   return {
     title,
     rows: largestShares(shares, MAX_SHARES, unit).map(({ label, amount }) => ({

@@ -41,6 +41,7 @@ export function FunnelCard(props: {
   const paint = useChartPaint()
   const { result, error, isReading, readCount, start, cancel } = firstDeposits
   const count = result?.count
+  const startLabel = count === undefined ? '统计首充' : '重新统计'
   const { sumNew, sumActive } = report
   const largest = Math.max(0, ...[sumNew, count, sumActive].map((value) => toDrawn(value) ?? 0))
 
@@ -51,7 +52,7 @@ export function FunnelCard(props: {
       {!isReading && count === undefined && <span data-print="only">未统计</span>}
       {/* One button all along, so that it keeps the focus. */}
       <Button size="small" onClick={isReading ? cancel : start}>
-        {isReading ? '停止' : count === undefined ? '统计首充' : '重新统计'}
+        {isReading ? '停止' : startLabel}
       </Button>
     </>
   )

@@ -55,7 +55,7 @@ export function largestShares(shares: readonly Share[], limit: number, unit: str
 function compareAmounts(a: MaybeAmount, b: MaybeAmount): number {
   const [left, right] = [toHundredths(a), toHundredths(b)]
   if (left === null || right === null) return Number(left !== null) - Number(right !== null)
-  return left < right ? -1 : left > right ? 1 : 0
+  return Number(left > right) - Number(left < right)
 }
 
 /** A share as the length of a bar, 0 to 100; 0 if it is not known. */

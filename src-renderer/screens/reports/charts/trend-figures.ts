@@ -61,9 +61,10 @@ export interface TrendPoint {
 
 export function toPoint({ current, compared }: TrendDay): TrendPoint {
   const { day, report, error } = current
+  const unread = error ? 'failed' : 'loading'
   return {
     day,
-    state: report ? 'read' : error ? 'failed' : 'loading',
+    state: report ? 'read' : unread,
     deposits: toDrawn(report?.payInBalance),
     withdrawals: toDrawn(report?.payOutBalance),
     profit: toDrawn(report?.sumWinLost),

@@ -65,5 +65,5 @@ export const robotCalls = {
 function compare(a: Entity, b: Entity, field: string): number {
   const [one, other] = [a[field], b[field]]
   if (typeof one === 'number' && typeof other === 'number') return one - other
-  return String(one) < String(other) ? -1 : String(one) > String(other) ? 1 : 0
+  return Number(String(one) > String(other)) - Number(String(one) < String(other))
 }

@@ -148,7 +148,8 @@ function seedEvents(
   return Array.from({ length: Math.round(EVENT_COUNT / members.length) }, () => {
     const type = random.pick([1, 2, 2, 3, 6, 8])
     const points = random.pick([50, 100, 200, 500])
-    const cents = type === 3 ? -points * 100 : type === 6 ? points * 2 : points * 100
+    const added = type === 6 ? points * 2 : points * 100
+    const cents = type === 3 ? -points * 100 : added
     return {
       at: toWholeSecond(random.int(from, now)),
       cents,
@@ -192,6 +193,6 @@ export function toWireBotBet(bet: BotBet, member: Entity, games: GameStore, now:
     OAmount: cancelled ? 0 : cents / 100,
     OResult: isCounted ? (award - cents) / 100 : 0,
     // 0 unsettled, 2 cancelled (D3 §4).
-    OIsSetTlement: cancelled ? 2 : settled ? 1 : 0,
+    OIsSetTlement: cancelled ? 2 : Number(settled),
   }
 }

@@ -33,13 +33,13 @@ const GROUP_NAMES = [
 /** Covers every kind: small groups, groups, a channel; bets, points, both; open and not open (D3 §4). */
 export function seedGroups(operatorId: number): Entity[] {
   return GROUP_NAMES.map((name, n) => {
-    const TelGpSetType = n === 2 ? 2 : n === 7 ? 3 : 1
+    const TelGpSetType = [1, 1, 2, 1, 1, 1, 1, 3][n] ?? 1
     const isOpen = n === 0 || n === 2
     return {
       TelGpId: n === 1 ? HUGE_GROUP_ID : groupId(n),
       TelGpName: n === 6 ? `${name} <b onclick="window.hacked=1">🔥</b>` : name,
       TelGpUrl: `https://t.invalid/group${n + 1}`,
-      TelGpType: n === 4 ? 3 : n === 5 ? 1 : 2,
+      TelGpType: [2, 2, 2, 2, 3, 1, 2, 2][n] ?? 2,
       TelGpSetType,
       TelGpUpDownGpId: n === 0 ? groupId(2) : 0,
       // Some are not bound to a game.
@@ -81,7 +81,7 @@ export function seedUsers(seed: number, groups: readonly Entity[]): Entity[] {
       ),
       MId: isMember ? 30_001 + n : 0,
       MCode: isMember ? `M${10_001 + n}` : '',
-      MBalance: isMember ? (random.chance(0.2) ? 0 : random.int(1, 900_000) / 100) : 0,
+      MBalance: isMember && !random.chance(0.2) ? random.int(1, 900_000) / 100 : 0,
       MState: isMember && random.chance(0.9) ? 1 : 0,
       MType: isMember ? 10 : 30,
     }

@@ -83,7 +83,7 @@ export function seedOdds(): Entity[] {
     const rows = playId === LONG_PLAY_ID ? longDetails() : DETAILS
     return rows.map(([detail, odds, quota], n) => {
       // Only the first eight targets have the kick switch; -1 hides it (D2 §2, A091).
-      const isKick = n < 4 ? 0 : n < 8 ? 1 : -1
+      const isKick = [0, 0, 0, 0, 1, 1, 1, 1][n] ?? -1
       return { id: playId * 1_000 + n, playId, detail, odds, quota, isKick, sortNo: n, maxPayout: quota * 10 }
     })
   })

@@ -14,7 +14,8 @@ const RANGES: readonly (readonly [number, number])[] = [
 export function seedRobots(seed: number, initialization = 0): Entity[] {
   const random = new Random(seed, `robots:${initialization}`)
   return Array.from({ length: COUNT }, (_, n) => {
-    const robotLevel = n < 12 ? 1 : n < 50 ? 2 : 3
+    const upperLevel = n < 50 ? 2 : 3
+    const robotLevel = n < 12 ? 1 : upperLevel
     const [min, max] = RANGES[robotLevel - 1] ?? [0, 0]
     return {
       id: 600_001 + n,

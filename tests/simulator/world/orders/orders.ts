@@ -49,7 +49,7 @@ export function matchesFilter(order: Order, filter: OrderFilter): boolean {
 }
 
 export function newestFirst(a: Order, b: Order): number {
-  return b.payTime - a.payTime || (b.id > a.id ? 1 : b.id < a.id ? -1 : 0)
+  return b.payTime - a.payTime || Number(b.id > a.id) - Number(b.id < a.id)
 }
 
 export function toCents(points: number): number {

@@ -70,6 +70,7 @@ function sumByDay({ now }: WorldSnapshot, bets: readonly Bet[]) {
 
 /** Three, five or eight percent of the loss. */
 function rebateOf(lose: number): number {
-  const percent = lose < 50_000 ? 3 : lose < 200_000 ? 5 : 8
+  const high = lose < 200_000 ? 5 : 8
+  const percent = lose < 50_000 ? 3 : high
   return Math.round((lose * percent) / 100)
 }

@@ -39,7 +39,8 @@ export function sumOrders(orders: readonly Order[]): Record<'payIn' | 'payOut' |
   const sums = { payIn: 0, payOut: 0, gift: 0, deduction: 0 }
   for (const { inOrOut, payType, balance } of orders) {
     const isAdjustment = payType === 98 || payType === 99
-    const name = inOrOut ? (isAdjustment ? 'gift' : 'payIn') : isAdjustment ? 'deduction' : 'payOut'
+    const [adjusted, paid] = inOrOut ? (['gift', 'payIn'] as const) : (['deduction', 'payOut'] as const)
+    const name = isAdjustment ? adjusted : paid
     sums[name] += toCents(balance)
   }
   return sums
