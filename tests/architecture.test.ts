@@ -70,7 +70,7 @@ const MAX_MERGED_LINES = 250
 /** Folders whose private files still stand alone. */
 const notYetMerged = /^src-renderer\/features\/orders\//
 
-/** Variables of a module outside the pages, by file and name: state of the whole process, which has no other owner. */
+/** Variables of a module, by file and name: state of the whole process, which has no other owner. */
 const processState: Readonly<Record<string, string>> = {
   'src-main/electron/system/save-file.ts isPrompting': 'one prompt at a time, whichever window asks',
   'src-main/electron/windows/unsaved-question.ts quitting': 'the program quits once, with all windows',
@@ -140,9 +140,9 @@ describe('modules', () => {
     expect(findings).toEqual([])
   })
 
-  test('outside the pages state has an owner, unless it is named as that of the whole process', () => {
+  test('state has an owner, unless it is named as that of the whole process', () => {
     const found = sources
-      .filter((file) => /^src-(main|preload)\//.test(file))
+      .filter((file) => file.startsWith('src-'))
       .flatMap((file) => [...textOf(file).matchAll(/^(?:export )?let (\w+)/gm)].map(([, name]) => `${file} ${name}`))
     expect(found.toSorted()).toEqual(Object.keys(processState))
   })

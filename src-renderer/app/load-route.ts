@@ -14,7 +14,7 @@ export async function loadRoute(name: RouteName): Promise<ComponentType> {
   return loadScreen(name)
 }
 
-let firstScreen: Promise<unknown> = Promise.resolve()
+const screens: { first: Promise<unknown> } = { first: Promise.resolve() }
 
 /**
  * Begins to load the screen of an address before anything is drawn (performance.md). The sign-in is there already: from
@@ -26,7 +26,7 @@ export function loadFirstScreen(address: string): void {
   // The dashboard loads in parallel with the registry, which would name it only later.
   const begin = () => {
     const home = name === 'Home' ? import('../screens/home/home.tsx') : null
-    firstScreen = Promise.allSettled([loadSignedIn(), loadRoute(name), home])
+    screens.first = Promise.allSettled([loadSignedIn(), loadRoute(name), home])
     return home
   }
   if (requested) void begin()
@@ -44,7 +44,7 @@ const LIKELY: readonly RouteName[] = ['Home', 'UpScore', 'UserManage', 'Bet', 'A
 
 /** Loads what is not on screen yet, one after the other, once the first screen has its data. */
 export async function loadOthers(): Promise<void> {
-  await firstScreen
+  await screens.first
   await settled()
   await prefetch(loadSignedIn)
   loadLazyDialogs()

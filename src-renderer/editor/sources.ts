@@ -1,4 +1,5 @@
 import { $getState, $setState, createState, type LexicalNode } from 'lexical'
+import { createCounter } from '../lib/closures.ts'
 import type { ImageFields } from './image-fields.ts'
 
 /**
@@ -57,10 +58,10 @@ type AnySource = { block: BlockSource } | { wrapper: Wrapper } | { inline: Inlin
 /** The sources of the contents loaded last: enough to copy from one text to another. */
 const MAX_SOURCES = 200_000
 const sources = new Map<string, AnySource>()
-let count = 0
+const nextNumber = createCounter()
 
 function addSource(source: AnySource): string {
-  const id = `s${++count}`
+  const id = `s${nextNumber()}`
   sources.set(id, source)
   if (sources.size > MAX_SOURCES) sources.delete(sources.keys().next().value!)
   return id

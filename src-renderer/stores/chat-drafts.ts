@@ -12,9 +12,9 @@ const KEY_PREFIX = 'chat-draft:'
  */
 export const useChatDrafts = create<{ drafts: Record<string, string> }>(() => ({ drafts: {} }))
 
-let timer: ReturnType<typeof setTimeout> | undefined
 /** By storage key, since the operator may have signed out before the input is written (fault 8). */
 const pendingWrites = new Map<string, string>()
+const nextWrite: { timer?: ReturnType<typeof setTimeout> } = {}
 
 const storageKey = (conversation: string) => {
   const { server, user } = useSession.getState()
@@ -28,13 +28,13 @@ export function getChatDraft(conversation: string): string {
 
 export function saveChatDraft(conversation: string, text: string): void {
   pendingWrites.set(storageKey(conversation), text)
-  clearTimeout(timer)
-  timer = setTimeout(flushChatDrafts, WRITE_DELAY_MS)
+  clearTimeout(nextWrite.timer)
+  nextWrite.timer = setTimeout(flushChatDrafts, WRITE_DELAY_MS)
 }
 
 /** Writes pending input; also called when the page unloads. */
 export function flushChatDrafts(): void {
-  clearTimeout(timer)
+  clearTimeout(nextWrite.timer)
   if (pendingWrites.size === 0) return
   for (const [key, text] of pendingWrites) {
     if (text === '') storage.removeItem(key)
@@ -68,7 +68,7 @@ export function loadChatDrafts(): void {
 
 /** Called on sign-out, so that the next operator of this workstation sees no previous input. */
 export function clearChatDrafts(): void {
-  clearTimeout(timer)
+  clearTimeout(nextWrite.timer)
   pendingWrites.clear()
   for (const key of storage.keys()) if (key.startsWith(KEY_PREFIX)) storage.removeItem(key)
   useChatDrafts.setState({ drafts: {} })

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { type Day, dayOf } from '../../src-preload/shared/server-time.ts'
 
-let epochOffset = Date.now() - performance.now()
+const clock = { epochOffset: Date.now() - performance.now() }
 
 /** `offsetMs`: server clock minus workstation clock, as just estimated by the main process. */
 export function setClockOffset(offsetMs: number): void {
-  epochOffset = Date.now() + offsetMs - performance.now()
+  clock.epochOffset = Date.now() + offsetMs - performance.now()
 }
 
 /** Epoch ms by the server, advanced by the monotonic clock: a change of the workstation clock has no effect. */
-export const serverNow = () => epochOffset + performance.now()
+export const serverNow = () => clock.epochOffset + performance.now()
 
 type Ticker = { subscribe: (listener: () => void) => () => void; now: () => number }
 const tickers = new Map<number, Ticker>()

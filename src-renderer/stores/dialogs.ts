@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useEffect } from 'react'
 import { create } from 'zustand'
+import { createCounter } from '../lib/closures.ts'
 
 export interface OpenDialog {
   id: number
@@ -22,7 +23,7 @@ export const useDialogs = create<Dialogs>(() => ({ open: [], heldPanels: 0 }))
 
 export type DialogOptions = Partial<Pick<OpenDialog, 'key' | 'blocksUpdate'>>
 
-let lastId = 0
+const nextId = createCounter()
 
 /** Opens a dialog above the others and returns its id. `render` receives the function that closes it. */
 export function openDialog(
@@ -31,7 +32,7 @@ export function openDialog(
 ): number {
   const present = useDialogs.getState().open.find((dialog) => key !== null && dialog.key === key)
   if (present) return present.id
-  const dialog = { id: ++lastId, render, opener: document.activeElement, key, blocksUpdate }
+  const dialog = { id: nextId(), render, opener: document.activeElement, key, blocksUpdate }
   useDialogs.setState(({ open }) => ({ open: [...open, dialog] }))
   return dialog.id
 }

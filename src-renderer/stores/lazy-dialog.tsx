@@ -5,12 +5,12 @@ import { type DialogOptions, isDialogOpen, openDialog } from './dialogs.ts'
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /** Loaders of the dialogs declared before `loadLazyDialogs`; null afterwards, when each is loaded as it is declared. */
-let waiting: (() => Promise<unknown>)[] | null = []
+const declared: { waiting: (() => Promise<unknown>)[] | null } = { waiting: [] }
 
 /** Loads the code of all dialogs, so that they open at once. */
 export function loadLazyDialogs(): void {
-  for (const load of waiting ?? []) requestIdleCallback(() => void prefetch(load))
-  waiting = null
+  for (const load of declared.waiting ?? []) requestIdleCallback(() => void prefetch(load))
+  declared.waiting = null
 }
 
 /**
@@ -30,7 +30,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   const onShown = () => {
     notShown = null
   }
-  if (waiting) waiting.push(loadOnce)
+  if (declared.waiting) declared.waiting.push(loadOnce)
   else requestIdleCallback(() => void prefetch(loadOnce))
   return (props) => {
     if (notShown !== null && isDialogOpen(notShown)) return false

@@ -1,12 +1,7 @@
+import { once } from '../lib/closures.ts'
 import { toast } from './toast.ts'
 
-let isAnnounced = false
-
-function announceOnce(): void {
-  if (isAnnounced) return
-  isAnnounced = true
-  toast('warning', '本机存储已满或不可用：界面设置和聊天草稿在关闭窗口后不会保留')
-}
+const announceOnce = once(() => toast('warning', '本机存储已满或不可用：界面设置和聊天草稿在关闭窗口后不会保留'))
 
 /** A storage of the browser, which may be full or refused: what it does not take is kept for this page, which says so once. */
 function guard(open: () => Storage) {

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { createCounter } from '../lib/closures.ts'
 
 export type ToastTone = 'success' | 'warning' | 'error' | 'info'
 
@@ -21,13 +22,13 @@ const RELEASED_DURATION_MS = 2_000
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
-let lastId = 0
-/** Whether the pointer or the focus is on a toast: none disappears meanwhile. */
-let held = false
+const nextId = createCounter()
+/** While the pointer or the focus is on a toast none disappears; those whose time is over wait. */
+const hold = { isHeld: false, overdue: new Set<number>() }
 
 /** Shows a toast. A repeated text replaces its previous toast; the oldest is dropped when there are too many. */
 export function toast(tone: ToastTone, text: string, action?: ToastAction): void {
-  const id = ++lastId
+  const id = nextId()
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts.filter((existing) => existing.text !== text), { id, tone, text, action }].slice(-MAX_VISIBLE),
   }))
@@ -36,20 +37,18 @@ export function toast(tone: ToastTone, text: string, action?: ToastAction): void
   setTimeout(expire, isOffer ? Math.max(DURATION_MS[tone], ACTION_DURATION_MS) : DURATION_MS[tone], id)
 }
 
-const overdue = new Set<number>()
-
 function expire(id: number): void {
-  if (held) overdue.add(id)
+  if (hold.isHeld) hold.overdue.add(id)
   else dismissToast(id)
 }
 
 /** Holds the toasts that are shown, or lets them disappear again. */
-export function holdToasts(hold: boolean): void {
-  if (held === hold) return
-  held = hold
-  if (hold) return
-  for (const id of overdue) setTimeout(expire, RELEASED_DURATION_MS, id)
-  overdue.clear()
+export function holdToasts(isHeld: boolean): void {
+  if (hold.isHeld === isHeld) return
+  hold.isHeld = isHeld
+  if (isHeld) return
+  for (const id of hold.overdue) setTimeout(expire, RELEASED_DURATION_MS, id)
+  hold.overdue.clear()
 }
 
 export function dismissToast(id: number): void {

@@ -5,11 +5,11 @@ const IME_KEY_CODE = 229
 const SAME_PRESS = 30
 
 /** When the last composition ended. */
-let endedAt = Number.NEGATIVE_INFINITY
+const composition = { endedAt: Number.NEGATIVE_INFINITY }
 
 /** The key belongs to an input method: the text is half-typed, and must not be saved, sent or discarded. */
 export function isCompositionKey({ isComposing, keyCode, key, timeStamp }: KeyboardEvent): boolean {
-  return isComposing || keyCode === IME_KEY_CODE || (key === 'Enter' && timeStamp - endedAt < SAME_PRESS)
+  return isComposing || keyCode === IME_KEY_CODE || (key === 'Enter' && timeStamp - composition.endedAt < SAME_PRESS)
 }
 
 /**
@@ -26,7 +26,7 @@ export function keepCompositionKeys(): () => void {
     if (isOver || !isEdited) event.stopImmediatePropagation()
   }
   const onEnd = ({ timeStamp }: CompositionEvent) => {
-    endedAt = timeStamp
+    composition.endedAt = timeStamp
   }
   window.addEventListener('keydown', onKeyDown, { capture: true })
   window.addEventListener('compositionend', onEnd, { capture: true })

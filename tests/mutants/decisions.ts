@@ -38,8 +38,12 @@ export const decisionMutants = [
     ],
   ]),
   ...breakagesOf('src-renderer/features/orders/next-pending.ts', 'tests/unit/features/orders/next-pending.test.ts', [
-    ['N goes on from where a decision has led', 'else if (led.isReached) led = null', ''],
-    ['N leads to an order that was just decided', ' && !(decided.version === version', ' && !(decided.version === -1'],
+    ['N goes on from where a decision has led', 'else if (walk.led.isReached) walk.led = null', ''],
+    [
+      'N leads to an order that was just decided',
+      ' && !(walk.decided.version === version',
+      ' && !(walk.decided.version === -1',
+    ],
   ]),
   ...breakagesOf('src-renderer/features/orders/risk-marks.ts', 'tests/unit/features/orders/risk-marks.test.ts', [
     ['an order is a duplicate of itself', 'String(order.id) === String(other.id) || ', ''],

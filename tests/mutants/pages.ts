@@ -82,7 +82,7 @@ export const pageMutants = [
       'JSON.stringify([server, user?.id])',
       'JSON.stringify([server])',
     ],
-    ['drafts of another operator stay in the page', 'if (next !== owner) {', 'if (false as boolean) {'],
+    ['drafts of another operator stay in the page', 'if (next !== edits.owner) {', 'if (false as boolean) {'],
     [
       'edits are lost when the server ends the session',
       'const drafts = interrupted ?',
@@ -177,7 +177,7 @@ export const pageMutants = [
     ['a decided row stays', 'if (updated === undefined && handledKeys.has(key)) continue', ''],
   ]),
   ...breakagesOf('src-renderer/list/table/use-interaction-lock.ts', 'tests/unit/list/table/stable-rows.test.tsx', [
-    ['a resting pointer holds the rows', 'return lastMove === event', 'return event !== null'],
+    ['a resting pointer holds the rows', 'return pointer.lastMove === event', 'return event !== null'],
     [
       'rows move under the focus',
       'isPointerInside || isFocusInside || isDialogOpen',
@@ -215,7 +215,7 @@ export const pageMutants = [
     ['messages of another operator are shown', 'if (!name.startsWith(owner)) return null', ''],
   ]),
   ...breakagesOf('src-renderer/stores/clock.ts', 'tests/unit/stores/clock.test.ts', [
-    ['the clock of the workstation moves the time', 'epochOffset + performance.now()', 'Date.now()'],
+    ['the clock of the workstation moves the time', 'clock.epochOffset + performance.now()', 'Date.now()'],
   ]),
   ...breakagesOf('src-renderer/ui/allowed-html.ts', 'tests/unit/editor/unsafe-markup.test.ts', [
     ['a link of a text runs a script', '!/^[^/?#]*:/.test(url)', 'true'],
@@ -257,7 +257,11 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/ui/composition-keys.ts', 'tests/unit/ui/composition-keys.test.ts', [
     ['a key of a composition acts', 'isComposing || keyCode', 'keyCode'],
     ['Enter after a composition acts', 'keyCode === IME_KEY_CODE || ', ''],
-    ['the Enter that ended a composition acts', "(key === 'Enter' && timeStamp - endedAt < SAME_PRESS)", 'false'],
+    [
+      'the Enter that ended a composition acts',
+      "(key === 'Enter' && timeStamp - composition.endedAt < SAME_PRESS)",
+      'false',
+    ],
   ]),
   ...breakagesOf('src-renderer/editor/paste-html.ts', 'tests/unit/editor/tidy-pasted.test.ts', [
     ['lines of pre-wrap run together', '  writeWhiteSpace(body)\n', ''],

@@ -11,8 +11,8 @@ const openChatDialog = lazyDialog(async () => (await import('../../features/chat
   key: 'chat',
 })
 
-/** Number of the last handled request: requests from before a sign-in are not handled again after it. */
-let lastChatRequest = 0
+/** Numbers of the last handled requests: requests from before a sign-in are not handled again after it. */
+const handled = { chat: 0, member: 0 }
 
 /**
  * Opens the chat on request: from a URL with `chat=<conversation>` (the routes of notifications), the header, the
@@ -25,8 +25,8 @@ export function useChatLauncher(): void {
   const isChatWindow = pathname === routes.Chat.path
 
   useEffect(() => {
-    if (count === lastChatRequest) return
-    lastChatRequest = count
+    if (count === handled.chat) return
+    handled.chat = count
     if (!isChatWindow) openChatDialog({})
   }, [count, isChatWindow])
 
@@ -46,9 +46,6 @@ const openMemberDialog = lazyDialog(
   { blocksUpdate: false },
 )
 
-/** Number of the last handled request: requests from before a sign-in are not handled again after it. */
-let lastMemberRequest = 0
-
 /** Opens a member's panel on request: beside the page, or above a dialog, which covers the page. */
 export function useMemberLauncher(): void {
   const { pathname } = useLocation()
@@ -56,8 +53,8 @@ export function useMemberLauncher(): void {
   const isChatWindow = pathname === routes.Chat.path
   useEffect(() => {
     const { count, memberId } = request
-    if (count === lastMemberRequest) return
-    lastMemberRequest = count
+    if (count === handled.member) return
+    handled.member = count
     const { open, heldPanels } = useDialogs.getState()
     if (open.length > 0 || isChatWindow) openMemberDialog({ memberId })
     else if (heldPanels === 0) useMemberPanel.setState({ memberId })

@@ -10,15 +10,19 @@ import { DIALOG_SELECTOR, isDialogOpen } from '../overlays/open-dialogs.ts'
 
 type Navigate = (to: string) => void
 
-/** The latest request received while a dialog was open or a panel was held. */
-let pendingRequest: { route: string; navigate: Navigate } | null = null
+const postponed: {
+  /** The latest request received while a dialog was open or a panel was held. */
+  request: { route: string; navigate: Navigate } | null
+  /** Detects when a dialog of any kind is removed from the page. */
+  dialogObserver?: MutationObserver
+} = { request: null }
 
 /**
  * Opens a route requested by the main process: a deep link, a notification, a menu entry. While a dialog is open or a
  * decision is being sent, the request is postponed until that is over, and only the latest one is opened (fault 55).
  */
 export function openRoute(route: string, navigate: Navigate): void {
-  pendingRequest = null
+  postponed.request = null
   const { open } = useDialogs.getState()
   const chat = new URLSearchParams(route.split('?')[1]).get('chat')
   const [onlyDialog] = open.length === 1 && document.querySelectorAll(DIALOG_SELECTOR).length < 2 ? open : []
@@ -26,13 +30,13 @@ export function openRoute(route: string, navigate: Navigate): void {
   if (onlyDialog?.key === 'chat' && chat !== null) openChat(parseChatTarget(chat))
   else if (onlyDialog?.key === 'preferences' && tryOpenSettingsRoute(route)) return
   else if (isBlocked()) {
-    pendingRequest = { route, navigate }
-    if (!dialogObserver) {
-      dialogObserver = new MutationObserver(openWhenUnblocked)
+    postponed.request = { route, navigate }
+    if (!postponed.dialogObserver) {
+      postponed.dialogObserver = new MutationObserver(openWhenUnblocked)
       // No element goes away when a panel is released.
       useDialogs.subscribe(openWhenUnblocked)
     }
-    dialogObserver.observe(document.body, { childList: true, subtree: true })
+    postponed.dialogObserver.observe(document.body, { childList: true, subtree: true })
     toast('info', isDialogOpen() ? '有新的打开请求，关闭对话框后前往' : '有新的打开请求，当前操作完成后前往')
   } else openNow(route, navigate)
 }
@@ -41,21 +45,18 @@ const isBlocked = () => isDialogOpen() || useDialogs.getState().heldPanels > 0
 
 /** Drops the pending request when the operator has navigated elsewhere. */
 export function cancelPendingRoute(): void {
-  pendingRequest = null
+  postponed.request = null
 }
 
 const openWhenUnblocked = () => void (isBlocked() || setTimeout(openPendingRoute))
 
-/** Detects when a dialog of any kind is removed from the page. */
-let dialogObserver: MutationObserver | undefined
-
 /** Deferred, since a closing dialog may open the next one immediately. */
 function openPendingRoute(): void {
   if (isBlocked()) return
-  dialogObserver?.disconnect()
-  if (!pendingRequest) return
-  const { route, navigate } = pendingRequest
-  pendingRequest = null
+  postponed.dialogObserver?.disconnect()
+  if (!postponed.request) return
+  const { route, navigate } = postponed.request
+  postponed.request = null
   openNow(route, navigate)
 }
 

@@ -15,6 +15,7 @@ import { usePendingRequests } from '../../api/http/pending-requests.ts'
 import { MemberSide } from '../../features/member-panel/member-side.tsx'
 import { useNextPendingShortcuts } from '../../features/orders/next-pending.ts'
 import { usePanelAreaStyles } from '../../features/review/panel-area.ts'
+import { once } from '../../lib/closures.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
@@ -124,14 +125,10 @@ export function Shell() {
   )
 }
 
-let warned = false
-
 /** Warns once per page load that desktop notifications are unavailable (D1 §8). */
-async function warnIfNotificationsUnavailable(): Promise<void> {
-  if (warned) return
-  warned = true
+const warnIfNotificationsUnavailable = once(async () => {
   if (!canNotify(await desktop.getHost())) toast('warning', NOTIFICATIONS_UNSUPPORTED)
-}
+})
 
 const useSkipLinkStyles = makeStyles({
   // Out of sight until it has the focus.

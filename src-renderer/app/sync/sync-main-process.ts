@@ -103,8 +103,8 @@ function applySession(view: SessionView): void {
   if (message) toast('error', message)
 }
 
-/** Server and operator whose edits this page holds. */
-let owner: string | null = null
+/** `owner`: server and operator whose edits this page holds. */
+const edits: { owner: string | null } = { owner: null }
 
 const warn = (error: unknown) => console.warn('drafts are not kept', error)
 
@@ -119,11 +119,11 @@ export function syncDrafts(previous: SessionView, current: SessionView): void {
     if (drafts.length > 0) desktop.saveDrafts(previous.epoch, drafts).catch(warn)
   }
   const next = nextOwner(current)
-  if (next !== owner) {
+  if (next !== edits.owner) {
     clearInputDrafts()
     clearFormDrafts()
   }
-  owner = next
+  edits.owner = next
   if (current.signedIn) void desktop.getDrafts().then(setOfferedDrafts, warn)
   else setOfferedDrafts([])
 }
@@ -131,7 +131,7 @@ export function syncDrafts(previous: SessionView, current: SessionView): void {
 /** An interrupted session keeps what was its owner's. */
 function nextOwner(current: SessionView): string | null {
   if (current.signedIn) return ownerOf(current)
-  return current.reason === 'signedOut' ? null : owner
+  return current.reason === 'signedOut' ? null : edits.owner
 }
 
 const ownerOf = ({ server, user }: SessionView) => JSON.stringify([server, user?.id])

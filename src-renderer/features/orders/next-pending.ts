@@ -8,28 +8,31 @@ import { toast } from '../../stores/toast.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { reviewKey } from './review-context.ts'
 
-/** The order in the review panel. */
-let reviewed: PayOrder | null = null
-/** The order that N led to, until the panel has left it. */
-let led: { order: PayOrder; isReached: boolean } | null = null
-/** The orders that were decided here since this version of the queue was published, by `reviewKey`. */
-let decided = { version: 0, keys: new Set<string>() }
-/** Where N was pressed first. */
-let origin: string | null = null
-/** Where N led to. */
-let destination: string | null = null
+/** How the operator goes through the queue. */
+const walk: {
+  /** The order in the review panel. */
+  reviewed: PayOrder | null
+  /** The order that N led to, until the panel has left it. */
+  led: { order: PayOrder; isReached: boolean } | null
+  /** The orders that were decided here since this version of the queue was published, by `reviewKey`. */
+  decided: { version: number; keys: Set<string> }
+  /** Where N was pressed first. */
+  origin: string | null
+  /** Where N led to. */
+  destination: string | null
+} = { reviewed: null, led: null, decided: { version: 0, keys: new Set() }, origin: null, destination: null }
 
 export function setReviewedOrder(order: PayOrder | null): void {
-  reviewed = order
-  if (!order || !led) return
-  if (reviewKey(order) === reviewKey(led.order)) led.isReached = true
-  else if (led.isReached) led = null
+  walk.reviewed = order
+  if (!order || !walk.led) return
+  if (reviewKey(order) === reviewKey(walk.led.order)) walk.led.isReached = true
+  else if (walk.led.isReached) walk.led = null
 }
 
 export function setDecidedOrder(key: string): void {
   const { version } = usePendingOrders.getState()
-  if (decided.version !== version) decided = { version, keys: new Set() }
-  decided.keys.add(key)
+  if (walk.decided.version !== version) walk.decided = { version, keys: new Set() }
+  walk.decided.keys.add(key)
 }
 
 /**
@@ -40,12 +43,15 @@ export function nextPendingOrder(): PayOrder | null {
   const { orders, version } = usePendingOrders.getState()
   const timeOf = ({ payTime }: PayOrder) => parseServerTime(payTime) ?? 0
   const queue = [...(orders?.deposits ?? []), ...(orders?.withdrawals ?? [])]
-    .filter((order) => isPending(order) && !(decided.version === version && decided.keys.has(reviewKey(order))))
+    .filter(
+      (order) => isPending(order) && !(walk.decided.version === version && walk.decided.keys.has(reviewKey(order))),
+    )
     .sort((a, b) => timeOf(a) - timeOf(b))
+  const { led, reviewed } = walk
   const current = led && reviewed && reviewKey(led.order) === reviewKey(reviewed) ? reviewKey(reviewed) : null
   const index = queue.findIndex((order) => reviewKey(order) === current)
   const next = queue[(index + 1) % queue.length] ?? null
-  led = next && { order: next, isReached: false }
+  walk.led = next && { order: next, isReached: false }
   return next
 }
 
@@ -56,16 +62,16 @@ export function useNextPendingShortcuts(): void {
   useShortcut('n', { mod: false, label: '下一笔待处理' }, () => {
     const next = nextPendingOrder()
     if (!next) return toast('info', '没有待处理订单')
-    if (here() !== destination) origin = here()
-    destination = `${orderListPath(next.inOrOut)}?state=0&order=${next.id}`
+    if (here() !== walk.destination) walk.origin = here()
+    walk.destination = `${orderListPath(next.inOrOut)}?state=0&order=${next.id}`
     // Only this order is pending, and its list is open.
-    if (here() === destination) document.querySelector<HTMLElement>(`tr[data-key="${next.id}"]`)?.focus()
-    else void navigate(destination)
+    if (here() === walk.destination) document.querySelector<HTMLElement>(`tr[data-key="${next.id}"]`)?.focus()
+    else void navigate(walk.destination)
   })
   useShortcut('u', { mod: false, label: '返回按 N 之前的位置' }, () => {
-    if (origin === null) return
-    void navigate(origin)
-    origin = null
-    destination = null
+    if (walk.origin === null) return
+    void navigate(walk.origin)
+    walk.origin = null
+    walk.destination = null
   })
 }

@@ -32,25 +32,25 @@ export type StatementAnswer =
 
 const SAMPLE_ROWS = 5
 
-let sheets: StatementSheet[] = []
-let sheet = 0
-let zone = ''
-let lines: StatementLine[] = []
+/** `sheet`: the chosen one of the sheets; `lines`: what was read of it. */
+const opened = { sheets: [] as StatementSheet[], sheet: 0, zone: '', lines: [] as StatementLine[] }
 
 function answer(request: StatementRequest): StatementAnswer {
   if (request.kind === 'open' || request.kind === 'sheet') {
     if (request.kind === 'open') {
-      zone = request.zone
-      sheets = readStatement(request.content, zone)
+      opened.zone = request.zone
+      opened.sheets = readStatement(request.content, request.zone)
     }
-    sheet = request.kind === 'sheet' ? request.sheet : 0
+    opened.sheet = request.kind === 'sheet' ? request.sheet : 0
+    const { sheets, sheet } = opened
     const { name: _name, rows, ...columns } = sheets[sheet]!
     const names = sheets.map(({ name }) => name)
     return { table: { ...columns, sheets: names, sheet, rowCount: rows.length, sample: rows.slice(0, SAMPLE_ROWS) } }
   }
-  if (request.kind === 'part') return { part: lines.slice(request.start, request.start + STATEMENT_PART_SIZE) }
-  const { lines: found, ...others } = readLines(sheets[sheet]!.rows, { ...sheets[sheet]!, roles: request.roles }, zone)
-  lines = found
+  if (request.kind === 'part') return { part: opened.lines.slice(request.start, request.start + STATEMENT_PART_SIZE) }
+  const chosen = opened.sheets[opened.sheet]!
+  const { lines: found, ...others } = readLines(chosen.rows, { ...chosen, roles: request.roles }, opened.zone)
+  opened.lines = found
   return { counts: { ...others, received: found.length } }
 }
 

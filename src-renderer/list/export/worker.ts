@@ -21,15 +21,15 @@ function csvBuilder(columns: readonly ExportColumn[]): Builder {
   }
 }
 
-let builder: Builder
+const file: { builder?: Builder } = {}
 
 addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
   if (data.kind === 'begin') {
-    builder = data.format === 'csv' ? csvBuilder(data.columns) : new XlsxFile(data.title, data.columns)
-  } else if (data.kind === 'rows') builder.add(data.rows)
+    file.builder = data.format === 'csv' ? csvBuilder(data.columns) : new XlsxFile(data.title, data.columns)
+  } else if (data.kind === 'rows') file.builder?.add(data.rows)
   else {
     try {
-      postMessage({ file: builder.end() })
+      postMessage({ file: file.builder!.end() })
     } catch (error) {
       postMessage({ error: String(error) })
     }

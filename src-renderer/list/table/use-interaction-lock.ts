@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { once } from '../../lib/closures.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 
 /**
@@ -78,24 +79,19 @@ export function usePointerDown(table: RefObject<HTMLElement | null>): boolean {
 }
 
 /** The last pointer position in the window, and the last event that changed it. */
-let lastPosition = { x: Number.NaN, y: Number.NaN }
-let lastMove: PointerEvent | null = null
-let isTracking = false
+const pointer = { x: Number.NaN, y: Number.NaN, lastMove: null as PointerEvent | null }
 
 /** The browser also fires pointermove when an element appears under a resting pointer, as when a dialog closes. */
 function isRealMove(event: PointerEvent): boolean {
-  return lastMove === event
+  return pointer.lastMove === event
 }
 
-function trackPointer(): void {
-  if (isTracking) return
-  isTracking = true
+const trackPointer = once(() => {
   const onPointer = (event: PointerEvent) => {
     const { clientX: x, clientY: y } = event
-    lastMove = x === lastPosition.x && y === lastPosition.y ? null : event
-    lastPosition = { x, y }
+    Object.assign(pointer, { x, y, lastMove: x === pointer.x && y === pointer.y ? null : event })
   }
   for (const name of ['pointermove', 'pointerdown', 'pointerup'] as const) {
     window.addEventListener(name, onPointer, { capture: true, passive: true })
   }
-}
+})

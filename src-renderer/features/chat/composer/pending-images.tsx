@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
+import { createCounter } from '../../../lib/closures.ts'
 import { validateImage } from '../../../lib/image-file.ts'
 import { toast } from '../../../stores/toast.ts'
 import {
@@ -10,7 +11,7 @@ import {
   usePendingImagesOf,
 } from '../state/pending-images-store.ts'
 
-let lastId = 0
+const nextId = createCounter()
 
 /** Images selected, pasted or dropped and not sent yet; the first bytes of each are checked first (A177). */
 export function usePendingImages(conversation: ConversationKey | null) {
@@ -22,7 +23,7 @@ export function usePendingImages(conversation: ConversationKey | null) {
         const error = await validateImage(file)
         if (error) toast('warning', error)
         else {
-          const image = { id: ++lastId, file, preview: URL.createObjectURL(file) }
+          const image = { id: nextId(), file, preview: URL.createObjectURL(file) }
           updatePendingImages(conversation, (all) => [...all, image])
         }
       }

@@ -7,10 +7,10 @@ import { useChatView } from '../state/chat-view-store.ts'
 import { getMarked, useMarked } from '../state/conversation-marks.ts'
 import { visibleConversations } from './visible-conversations.ts'
 
-let visibleKeys: readonly ConversationKey[] = EMPTY_LIST
+const onScreen: { keys: readonly ConversationKey[] } = { keys: EMPTY_LIST }
 
 /** The conversations in the order of the list on screen, for the keys that lead to the next one. */
-export const getVisibleKeys = () => visibleKeys
+export const getVisibleKeys = () => onScreen.keys
 
 export function isConversationUnread(key: ConversationKey): boolean {
   return useChat.getState().unread.has(key) || getMarked('unreadChats').includes(key)
@@ -54,7 +54,7 @@ export function useVisibleKeys(channel: string): readonly ConversationKey[] {
     [keys, filter, query, pinned, isFiltered && openKey, version, marked, filter === 'waiting' && unanswered],
   )
   useLayoutEffect(() => {
-    visibleKeys = visible
+    onScreen.keys = visible
   }, [visible])
   return visible
 }

@@ -88,24 +88,24 @@ function storeConversations(conversations: readonly Conversation[]): Conversatio
   return conversations.map(({ conversation }) => conversation)
 }
 
-/** Reopened with the chat; for the operator who opened it only. */
-let lastOpened: { owner: string; key: ConversationKey } | null = null
-
-/** A member whose look-up failed, to be retried after a reconnect. */
-let unresolvedTarget: { userId: string } | null = null
-
-/** Counts what was asked for: a look-up that is answered after the next request, or after the chat was closed, opens nothing. */
-let requests = 0
+const openings: {
+  /** Counts what was asked for: a look-up that is answered after the next request, or after the chat was closed, opens nothing. */
+  requests: number
+  /** Reopened with the chat; for the operator who opened it only. */
+  last: { owner: string; key: ConversationKey } | null
+  /** A member whose look-up failed, to be retried after a reconnect. */
+  unresolved: { userId: string } | null
+} = { requests: 0, last: null, unresolved: null }
 
 /** Opens a conversation and fetches its 20 latest messages (D3 §4), which marks it read if the window has focus. */
 export async function openConversation(key: ConversationKey): Promise<void> {
-  requests++
+  openings.requests++
   setMarked('unreadChats', key, false)
   setChatView({ memberOpen: false, searchingHistory: false })
   focusComposer()
   if (useChat.getState().thread?.key === key) return
   showThread(key)
-  lastOpened = { owner: unsentOwner(), key }
+  openings.last = { owner: unsentOwner(), key }
   // Fetch first: the fetch already marks the conversation read, so the focus report triggers no second call.
   await Promise.all([fetchNewest(key), reportFocus(key)])
 }
@@ -118,8 +118,8 @@ export async function switchTo(key: ConversationKey): Promise<void> {
 }
 
 export async function closeConversation(): Promise<void> {
-  requests++
-  unresolvedTarget = null
+  openings.requests++
+  openings.unresolved = null
   showThread(null)
   await reportFocus(null)
 }
@@ -203,7 +203,7 @@ async function fetchPage(key: ConversationKey, before: string | null, merge: Mer
  * may take long: what is written meanwhile must not go to another conversation.
  */
 export async function openMemberConversation(input: string, isStillWanted = () => true): Promise<string | null> {
-  const request = ++requests
+  const request = ++openings.requests
   const userId = input.trim()
   if (!/^\d{1,30}$/.test(userId)) return '该项必须输入数字'
   const { channel, lists } = useChat.getState()
@@ -213,7 +213,7 @@ export async function openMemberConversation(input: string, isStillWanted = () =
     if (!found) return 'UId不存在'
     upsertConversations([found])
     moveToTop([found.conversation])
-    if (request !== requests || !isStillWanted()) return null
+    if (request !== openings.requests || !isStillWanted()) return null
   }
   await openConversation(key)
   return null
@@ -222,7 +222,7 @@ export async function openMemberConversation(input: string, isStillWanted = () =
 /** Refetches everything after a reconnect: pushes and requests during the outage are lost (backend-facts, Hub). */
 export async function refetchChat(): Promise<void> {
   const { channels, channelsError, lists, thread } = useChat.getState()
-  const requested = unresolvedTarget
+  const requested = openings.unresolved
   // The open conversation first, because the operator is looking at it.
   const opening = thread && fetchNewest(thread.key)
   if (channels === null && channelsError === '') return
@@ -230,18 +230,19 @@ export async function refetchChat(): Promise<void> {
   for (const channel of Object.keys(lists)) void fetchConversations(channel)
   await Promise.all([opening, channelsFetch])
   // Do not replace a conversation that the operator opened meanwhile.
-  if (requested && requested === unresolvedTarget && useChat.getState().thread === null) await openChatTarget(requested)
+  if (requested && requested === openings.unresolved && useChat.getState().thread === null)
+    await openChatTarget(requested)
 }
 
 /** Opens the target of a clicked notification or of a link on another screen. */
 export async function openChatTarget(requested: ChatTarget): Promise<void> {
-  unresolvedTarget = null
-  const request = ++requests
+  openings.unresolved = null
+  const request = ++openings.requests
   if (useChat.getState().channels === null) await fetchChannels()
-  if (request !== requests) return
+  if (request !== openings.requests) return
   if (requested === null) {
     const { thread } = useChat.getState()
-    return thread === null && lastOpened?.owner === unsentOwner() ? switchTo(lastOpened.key) : undefined
+    return thread === null && openings.last?.owner === unsentOwner() ? switchTo(openings.last.key) : undefined
   }
   if ('conversation' in requested) return switchTo(requested.conversation)
   const { unread, conversations, channel } = useChat.getState()
@@ -252,12 +253,12 @@ export async function openChatTarget(requested: ChatTarget): Promise<void> {
   if (existingKey) return switchTo(existingKey)
   if (channel === GROUP_TYPE) await selectChannel(useChat.getState().channels?.[0]?.type ?? GROUP_TYPE)
   const lookUp = openMemberConversation(requested.userId)
-  const lookUpRequest = requests
+  const lookUpRequest = openings.requests
   try {
     const error = await lookUp
     if (error) toast('warning', error)
   } catch (error) {
-    if (lookUpRequest === requests) unresolvedTarget = requested
+    if (lookUpRequest === openings.requests) openings.unresolved = requested
     toast('error', getErrorMessage(error))
   }
 }

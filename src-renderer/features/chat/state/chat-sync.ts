@@ -2,6 +2,7 @@ import type { ChatMessage, SentMessage, UnreadCounts } from '../../../../src-pre
 import type { Push } from '../../../../src-preload/contract/hub.ts'
 import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
+import { once } from '../../../lib/closures.ts'
 import { desktop } from '../../../platform/desktop.ts'
 import { useAlertState } from '../../../stores/alert-state.ts'
 import { getChatOperatorId } from '../../../stores/chat-operator-id.ts'
@@ -40,19 +41,22 @@ const MAX_BUFFERED = 500
 
 type MessagePush = Extract<Push, { kind: 'privateMessage' | 'publicMessage' }>
 
-let pushes: MessagePush[] = []
-let unread: UnreadCounts = {}
-let timer: ReturnType<typeof setTimeout> | null = null
+/** What the next flush renders. */
+const waiting: { pushes: MessagePush[]; unread: UnreadCounts; timer: ReturnType<typeof setTimeout> | null } = {
+  pushes: [],
+  unread: {},
+  timer: null,
+}
 
 function scheduleFlush(): void {
-  if (timer === null) timer = setTimeout(flush, FLUSH_INTERVAL_MS)
+  waiting.timer ??= setTimeout(flush, FLUSH_INTERVAL_MS)
 }
 
 function flush(): void {
-  timer = null
-  const [batch, unreadChanges] = [pushes, unread]
-  pushes = []
-  unread = {}
+  waiting.timer = null
+  const { pushes: batch, unread: unreadChanges } = waiting
+  waiting.pushes = []
+  waiting.unread = {}
   const latest = new Map<ConversationKey, MessagePush>()
   for (const push of batch) latest.set(push.conversation, push)
   if (latest.size > 0) {
@@ -143,16 +147,12 @@ function toConversation({ conversation, message }: MessagePush): Conversation {
     : { ...entry, lotteryId: target.lotteryId, playId: target.playId }
 }
 
-let started = false
-
 /** Applies pushes and unread counts and refetches after a reconnect, until page unload. Repeated calls do nothing. */
-export function startChatSync(): void {
-  if (started) return
-  started = true
+export const startChatSync = once(() => {
   desktop.onPushes((pushed) => {
     const batch = pushed.filter(({ kind }) => kind === 'privateMessage' || kind === 'publicMessage') as MessagePush[]
     if (batch.length === 0) return
-    pushes.push(...batch)
+    waiting.pushes.push(...batch)
     scheduleFlush()
   })
   holdPageLock()
@@ -161,7 +161,7 @@ export function startChatSync(): void {
   window.addEventListener('storage', onStorage)
   window.addEventListener('pagehide', abandonOwnUnsent)
   desktop.onUnread((change) => {
-    unread = { ...unread, ...change }
+    waiting.unread = { ...waiting.unread, ...change }
     scheduleFlush()
   })
   useAlertState.subscribe(({ connection: now }, { connection: before }) => {
@@ -171,12 +171,12 @@ export function startChatSync(): void {
   })
   useSession.subscribe((now, before) => {
     if (now.epoch === before.epoch) return
-    pushes = []
-    unread = {}
+    waiting.pushes = []
+    waiting.unread = {}
     resetChat()
     refreshUnsent()
   })
-}
+})
 
 export async function fetchUnread(): Promise<void> {
   applyUnread(await desktop.getUnread(), true)

@@ -1,16 +1,18 @@
 import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { desktop } from '../../../platform/desktop.ts'
 
-/** How often the window has been focused: what arrives between two visits was not seen. */
-let visits = 0
-export const visitCount = () => visits
+const focus: {
+  /** How often the window has been focused: what arrives between two visits was not seen. */
+  visits: number
+  conversation: ConversationKey | null
+  lastSent: string
+} = { visits: 0, conversation: null, lastSent: '' }
 
-let currentConversation: ConversationKey | null = null
-let lastSent = ''
+export const visitCount = () => focus.visits
 
 /** Reports the conversation on screen and whether the window has focus: only then are its messages read (A160). */
 export async function reportFocus(key: ConversationKey | null): Promise<void> {
-  currentConversation = key
+  focus.conversation = key
   await sendFocus()
 }
 
@@ -22,11 +24,12 @@ export function canMarkRead(): boolean {
 }
 
 async function sendFocus(): Promise<void> {
+  const { conversation } = focus
   const focused = isWindowFocused()
-  const fingerprint = `${currentConversation} ${focused}`
-  if (fingerprint === lastSent) return
-  lastSent = fingerprint
-  await desktop.setFocusedConversation(currentConversation, currentConversation !== null && focused)
+  const fingerprint = `${conversation} ${focused}`
+  if (fingerprint === focus.lastSent) return
+  focus.lastSent = fingerprint
+  await desktop.setFocusedConversation(conversation, conversation !== null && focused)
 }
 
 /** Reports focus and visibility of the window, without which it reads nothing; calls `onBeforeReport` before each. */
@@ -37,7 +40,7 @@ export function trackFocus(onBeforeReport: () => void): () => void {
   }
   const stop = new AbortController()
   document.addEventListener('visibilitychange', onChange, { signal: stop.signal })
-  window.addEventListener('focus', () => visits++, { signal: stop.signal })
+  window.addEventListener('focus', () => focus.visits++, { signal: stop.signal })
   window.addEventListener('focus', onChange, { signal: stop.signal })
   window.addEventListener('blur', onChange, { signal: stop.signal })
   return () => {

@@ -167,11 +167,11 @@ export function createOutgoing(messages: Messages, author: Author, type: Content
   return { key, message, state: 'sending', after: lastId(messages), writtenAt: nextWrittenAt() }
 }
 
-let lastWrittenAt = 0
+const written = { lastAt: 0 }
 
 function nextWrittenAt(): number {
-  lastWrittenAt = Math.max(Date.now(), lastWrittenAt + 0.001)
-  return lastWrittenAt
+  written.lastAt = Math.max(Date.now(), written.lastAt + 0.001)
+  return written.lastAt
 }
 
 /** Whether it was written in this console, whose operator waits for the outcome. */
