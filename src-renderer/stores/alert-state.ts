@@ -85,3 +85,8 @@ const STRAINED_FACTOR = 4
 export function pollFactor(): number {
   return useAlertState.getState().connection.isStrained ? STRAINED_FACTOR : 1
 }
+
+/** Whether the notice centre is open: by its button, or because a notification leads to it. */
+export const useNotificationCenter = create<{ open: boolean }>(() => ({ open: false }))
+
+export const setNotificationCenterOpen = (open: boolean) => useNotificationCenter.setState({ open })

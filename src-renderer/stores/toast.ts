@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { createCounter } from '../lib/closures.ts'
+import { getErrorMessage } from '../lib/error-message.ts'
 
 export type ToastTone = 'success' | 'warning' | 'error' | 'info'
 
@@ -57,4 +58,9 @@ export function dismissToast(id: number): void {
 
 export function dismissToastsWithTexts(texts: readonly string[]): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ text }) => !texts.includes(text)) }))
+}
+
+/** Shows a toast if the action rejects. For actions without a form or dialog of their own. */
+export function toastOnError(action: Promise<unknown>): void {
+  action.catch((error) => toast('error', getErrorMessage(error)))
 }

@@ -51,7 +51,7 @@ export const mainProcessMutants = [
     ['a refused reading is understood', 'if (!envelope.succeeded) return refused(envelope.errors)\n', ''],
     ['the check shows digits of the data', ".replace(/\\d{3,}/g, '…')", ''],
   ]),
-  ...breakagesOf('src-main/core/server-check/renewal.ts', 'tests/unit/core/server-check-renewal.test.ts', [
+  ...breakagesOf('src-main/core/server-check/run-check.ts', 'tests/unit/core/server-check-renewal.test.ts', [
     ['the check reads with a token that is not renewed yet', 'if (remainingMs > deps.maxRenewalWaitMs)', 'if (false)'],
     ['half a pair of tokens counts as no renewal', 'if (sent.length > 0)', 'if (false)'],
   ]),

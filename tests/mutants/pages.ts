@@ -24,7 +24,7 @@ export const pageMutants = [
     ],
   ),
   ...breakagesOf(
-    'src-renderer/features/statement/xlsx/cell-text.ts',
+    'src-renderer/features/statement/xlsx/read-workbook.ts',
     'tests/unit/features/statement/cell-text.test.ts',
     [
       ['binary noise makes an amount another one', 'value.toFixed(Math.min(MAX_DECIMALS, MAX_DIGITS - digits))', 'raw'],

@@ -31,7 +31,7 @@ export const realtimeMutants = [
       'if (false) throw',
     ],
   ]),
-  ...breakagesOf('src-main/core/alerts/escalation.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
+  ...breakagesOf('src-main/core/alerts/reminders.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
     ['an item escalates at every check', 'next.set(key, isDue ? now : from)', 'next.set(key, from)'],
     ['a claimed item escalates', 'this.deps.isSilent(entry) ? now : ', ''],
   ]),

@@ -103,7 +103,7 @@ export const sharedMutants = [
     ['times without a zone are UTC', 'isLocal ? serverZone', "isLocal ? '+00:00'"],
     ['days end at midnight of the workstation', 'dayjs(epochMs).utcOffset(OFFSET_MINUTES)', 'dayjs(epochMs).utc()'],
   ]),
-  ...breakagesOf('src-preload/shared/speaker.ts', 'tests/unit/shared/speaker.test.ts', [
+  ...breakagesOf('src-preload/shared/conversation-key.ts', 'tests/unit/shared/speaker.test.ts', [
     ['a member who is called 客服 is an operator', "if (!isInGroup && speakId === member) return 'member'\n", ''],
   ]),
   ...breakagesOf('src-preload/shared/untrusted-text.ts', 'tests/unit/shared/untrusted-text.test.ts', [

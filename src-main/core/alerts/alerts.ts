@@ -17,13 +17,12 @@ import { AlertHistory } from './alert-history.ts'
 import { conversationOf, itemOfConversation, itemOfOrder } from './alert-item.ts'
 import { AlertPresenter } from './alert-presenter.ts'
 import { isManaged, mergeAlertSettings } from './alert-rules.ts'
-import { Escalation } from './escalation.ts'
 import { ItemMarks } from './item-marks.ts'
 import { NotificationCenter } from './notification-center.ts'
 import { dndEndedNotification, type NotificationDraft, snoozeEndedNotification } from './notification-content.ts'
 import { collectPending } from './pending-items.ts'
 import { AlertRecords } from './records.ts'
-import { Reminders } from './reminders.ts'
+import { Escalation, Reminders } from './reminders.ts'
 
 interface AlertsDeps extends Pick<RealtimeDeps, 'ports' | 'settings' | 'owner' | 'serverNow' | 'emit'> {
   /** Conversations with unread messages. */

@@ -2,9 +2,9 @@ import type { ChatMessage, ContentType, SentMessage } from '../../../src-preload
 import {
   type ConversationKey,
   type ConversationTarget,
+  speakerOf,
   toConversationKey,
 } from '../../../src-preload/shared/conversation-key.ts'
-import { speakerOf } from '../../../src-preload/shared/speaker.ts'
 import type { ChatHubClient } from './chat-hub-client.ts'
 
 /** What is compared of a text; lists may cut it. */

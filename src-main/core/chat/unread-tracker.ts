@@ -16,9 +16,9 @@ import {
   isGroup,
   parseConversationKey,
   privateKey,
+  speakerOf,
   toConversationKey,
 } from '../../../src-preload/shared/conversation-key.ts'
-import { speakerOf } from '../../../src-preload/shared/speaker.ts'
 import type { Logger } from '../ports.ts'
 import { applyList, type FetchedAt } from './apply-list.ts'
 import type { ChatHubClient } from './chat-hub-client.ts'

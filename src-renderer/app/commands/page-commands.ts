@@ -23,7 +23,7 @@ import { givePoints, takePoints } from '../../features/points/points-operations.
 import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { openChat } from '../../stores/chat-request.ts'
-import { toastOnError } from '../../stores/toast-on-error.ts'
+import { toastOnError } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { visibleScreens } from '../routing/screens.ts'
 import { type Command, type CommandGroup, scoreMatch } from './command.ts'

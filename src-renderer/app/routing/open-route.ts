@@ -1,7 +1,7 @@
 import { NOTICES_ROUTE, routeNameAt, SIGN_OUT_ROUTE } from '../../../src-preload/shared/routes.ts'
+import { setNotificationCenterOpen } from '../../stores/alert-state.ts'
 import { openChat, parseChatTarget } from '../../stores/chat-request.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
-import { setNotificationCenterOpen } from '../../stores/notification-center.ts'
 import { saveReturnPath, useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { tryOpenSettingsRoute } from '../commands/open-workstation-settings.ts'

@@ -14,8 +14,7 @@ import { desktop } from '../../platform/desktop.ts'
 import { requestPermission } from '../../platform/notifications.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { useServerNow } from '../../stores/clock.ts'
-import { toast } from '../../stores/toast.ts'
-import { toastOnError } from '../../stores/toast-on-error.ts'
+import { toast, toastOnError } from '../../stores/toast.ts'
 import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
 
 /** Below this width only the icon is shown; the text is its tooltip. */

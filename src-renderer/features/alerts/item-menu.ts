@@ -2,7 +2,7 @@ import type { AlertItem } from '../../../src-preload/contract/alerts.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { getMark } from '../../stores/alert-items.ts'
-import { toastOnError } from '../../stores/toast-on-error.ts'
+import { toastOnError } from '../../stores/toast.ts'
 
 /** An entry of a menu, also of a row's. */
 interface ItemMenuEntry {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { TableHandle } from '../../list/table/live-table.tsx'
 import { clearMemberPlace, useMemberPlace } from '../../stores/member-panel.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
-import { useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { MOD, type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { isTextField } from '../../ui/use-shortcut.ts'
 import { MemberSide } from '../member-panel/member-side.tsx'
@@ -16,7 +16,6 @@ import {
   type ReviewPanelHandle,
   reviewKey,
 } from './review-context.ts'
-import { REVIEW_KEYS } from './review-keys.ts'
 
 const EMPTY_KEYS: ReadonlySet<string> = new Set()
 
@@ -196,3 +195,14 @@ function isWritingElsewhere(): boolean {
   const focused = document.activeElement
   return focused !== null && isTextField(focused) && focused.closest('[data-region=panel]') === null
 }
+
+/** What the overlay of the shortcuts says about the order tables and the panel beside them. */
+const REVIEW_KEYS: readonly ShortcutHelp[] = [
+  { keys: 'A', label: '到「通过」按钮' },
+  { keys: 'C', label: '取消订单并选择原因' },
+  { keys: 'R', label: '到「移交风控」按钮' },
+  { keys: '1 – 9', label: '选择取消原因' },
+  { keys: 'Enter', label: '在「通过」按钮上：通过上分' },
+  { keys: `${MOD}Enter`, label: '在订单面板中：通过下分' },
+  { keys: 'Esc', label: '从订单面板返回列表，再按一次关闭面板' },
+]

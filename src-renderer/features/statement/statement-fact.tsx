@@ -5,7 +5,7 @@ import { dayOf, formatRecent } from '../../../src-preload/shared/server-time.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { useReconciliation } from '../../stores/statement.ts'
-import { toastOnError } from '../../stores/toast-on-error.ts'
+import { toastOnError } from '../../stores/toast.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { minTarget } from '../../ui/min-target.ts'
 

@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, Select, tokens } from '@fluentui/react-co
 import { formatCount } from '../../list/export/describe-reading.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useStatement } from '../../stores/statement.ts'
-import { toastOnError } from '../../stores/toast-on-error.ts'
+import { toastOnError } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 
 const useStyles = makeStyles({

@@ -29,9 +29,8 @@ import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { useUpdateState } from './published-state.ts'
-import { useHost } from './use-host.ts'
-import { useManagedText } from './use-managed-text.ts'
+import { useHost, useUpdateState } from './published-state.ts'
+import { useManagedText } from './use-optimistic-setting.ts'
 
 export function About() {
   const host = useHost()

@@ -6,8 +6,8 @@ import type { HostInfo } from '../../../src-preload/contract/host.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { requestPermission } from '../../platform/notifications.ts'
-import { toastOnError } from '../../stores/toast-on-error.ts'
-import { useHost } from './use-host.ts'
+import { toastOnError } from '../../stores/toast.ts'
+import { useHost } from './published-state.ts'
 
 /** The test of the alerts: at the first sign-in of a day, from the header, the settings and the palette (A227). */
 export function AlertTestDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { HostInfo } from '../../../src-preload/contract/host.ts'
 import { quietEnd } from '../../../src-preload/shared/quiet-times.ts'
 import { dayOf, formatTime } from '../../../src-preload/shared/server-time.ts'
 import { desktop } from '../../platform/desktop.ts'
@@ -28,4 +29,11 @@ export function describeQuiet(end: number): string {
   if (end === Number.POSITIVE_INFINITY) return '一直免打扰'
   const [until, today] = [formatTime(end), dayOf(serverNow())]
   return `免打扰至 ${until.startsWith(today) ? until.slice(11, 16) : until.slice(5, 16)}`
+}
+
+/** Information about the host; null until the main process responds. */
+export function useHost(): HostInfo | null {
+  const [host, setHost] = useState<HostInfo | null>(null)
+  useEffect(() => void desktop.getHost().then(setHost), [])
+  return host
 }

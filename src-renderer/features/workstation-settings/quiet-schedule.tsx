@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { QuietPeriod } from '../../../src-preload/shared/quiet-times.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
-import { useManagedText } from './use-managed-text.ts'
-import { useOptimisticSetting } from './use-optimistic-setting.ts'
+import { useManagedText, useOptimisticSetting } from './use-optimistic-setting.ts'
 
 const DAYS = ['一', '二', '三', '四', '五', '六', '日']
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/

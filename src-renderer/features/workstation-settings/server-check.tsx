@@ -9,10 +9,9 @@ import {
 import { mergeChanges, profileChanges } from '../../../src-preload/shared/server-profile.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { desktop } from '../../platform/desktop.ts'
-import { toast } from '../../stores/toast.ts'
-import { toastOnError } from '../../stores/toast-on-error.ts'
+import { toast, toastOnError } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { useManagedText } from './use-managed-text.ts'
+import { useManagedText } from './use-optimistic-setting.ts'
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: '8px', flexShrink: 0 },

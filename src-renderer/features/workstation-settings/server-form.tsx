@@ -5,10 +5,10 @@ import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
-import { toastOnError } from '../../stores/toast-on-error.ts'
+import { toastOnError } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { FileButton } from '../../ui/file-button.tsx'
-import { useManagedText } from './use-managed-text.ts'
+import { useManagedText } from './use-optimistic-setting.ts'
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '8px' },

@@ -2,11 +2,10 @@ import { Button, Caption1, MessageBar, MessageBarBody, makeStyles, Subtitle2 } f
 import { describeProfile, profileChanges } from '../../../src-preload/shared/server-profile.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { desktop } from '../../platform/desktop.ts'
-import { toast } from '../../stores/toast.ts'
-import { toastOnError } from '../../stores/toast-on-error.ts'
+import { toast, toastOnError } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { FileButton } from '../../ui/file-button.tsx'
-import { useManagedText } from './use-managed-text.ts'
+import { useManagedText } from './use-optimistic-setting.ts'
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: '8px' },

@@ -7,12 +7,12 @@ import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { setSession, useSession } from '../../stores/session.ts'
-import { toastOnError } from '../../stores/toast-on-error.ts'
+import { toastOnError } from '../../stores/toast.ts'
 import { useUnsaved } from '../../stores/unsaved-edits.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { describeCheck } from './describe-check.ts'
 import { SERVER_DRAFT_PREFIX, ServerForm } from './server-form.tsx'
-import { useManagedText } from './use-managed-text.ts'
+import { useManagedText } from './use-optimistic-setting.ts'
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },

@@ -14,8 +14,7 @@ import type { Settings } from '../../../src-preload/contract/settings.ts'
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { useManagedText } from './use-managed-text.ts'
-import { useOptimisticSetting } from './use-optimistic-setting.ts'
+import { useManagedText, useOptimisticSetting } from './use-optimistic-setting.ts'
 
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', gap: '16px', minHeight: '40px' },

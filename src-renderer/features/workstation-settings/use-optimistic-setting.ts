@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import { toastOnError } from '../../stores/toast-on-error.ts'
+import type { PolicyKey } from '../../../src-preload/contract/settings.ts'
+import { describeManaged } from '../../../src-preload/shared/policy-source.ts'
+import { toastOnError } from '../../stores/toast.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 
 /** A setting stored by the main process: a new value shows at once, and reverts to `saved` if it is rejected. */
 export function useOptimisticSetting<T>(saved: T, change: (value: T) => Promise<unknown>) {
@@ -13,4 +16,10 @@ export function useOptimisticSetting<T>(saved: T, change: (value: T) => Promise<
   }
 
   return [pending ? pending.value : saved, setValue] as const
+}
+
+/** Who fixed a setting, null if the operator may change it. */
+export function useManagedText(key: PolicyKey): string | null {
+  const source = useWorkstationSettings(({ managedBy }) => managedBy[key])
+  return source ? describeManaged(source) : null
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type Column, classOf } from './columns.ts'
 
 /** What a table without rows says: that there is no data, and why; of a failed reading it can say neither. */
 export function NoRows({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
@@ -9,4 +10,35 @@ export function NoRows({ failed = false, children }: { failed?: boolean; childre
       <span>{children}</span>
     </>
   )
+}
+
+/** As many as fill a usual window; what is below is cut. */
+const SKELETON_ROWS = 24
+
+/** Takes the place of rows that are not rendered. */
+export function SpacerRow({ height, span }: { height: number; span: number }) {
+  return (
+    <tr className="pad" aria-hidden>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  )
+}
+
+/** Rows without content while there is no data. `before`, `after`: cells beside the columns. */
+export function Skeleton<T>(props: {
+  className: string
+  columns: readonly Column<T>[]
+  before: number
+  after: number
+}) {
+  const { className, columns, before, after } = props
+  return Array.from({ length: SKELETON_ROWS }, (_row, i) => (
+    <tr key={i} className={`row ${className}`} aria-hidden>
+      {before > 0 && <td colSpan={before} />}
+      {columns.map((column) => (
+        <td key={column.id} className={classOf(column)} />
+      ))}
+      {after > 0 && <td className="actions" />}
+    </tr>
+  ))
 }

@@ -16,8 +16,7 @@ import { QueryState } from '../../form/layout/query-state.tsx'
 import { UrlSelect, useUrlChoice } from '../../form/layout/url-select.tsx'
 import { POINTS } from '../../lib/figures.ts'
 import { gameNamesQuery } from '../../list/use-names.ts'
-import { findUnusualGroupOdds } from './unusual-group-odds.ts'
-import { validateGroupOdds } from './validate-group-odds.ts'
+import { findUnusualGroupOdds, validateGroupOdds } from './validate-group-odds.ts'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: 0 },

@@ -1,9 +1,11 @@
 import { type GroupOdds, groupOddsId } from '../../api/groups/group-odds.ts'
-import { cellName } from '../../features/inline-edit/grid-rows.ts'
+import { cellName, parseCellName } from '../../features/inline-edit/grid-rows.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { toKeyedRows } from '../../form/edit/row-keys.ts'
 import { groupDigits } from '../../lib/figures.ts'
 import { validateAmountLimit, validateMinMax } from '../../lib/number-input.ts'
+import { toBoolean } from '../../lib/server-boolean.ts'
+import { collectReasons, describeMinMax, describeUnusualNumber } from '../../lib/unusual-values.ts'
 
 /** Validates changed cells only (D3 §5); existing invalid values do not block saving. */
 export function validateGroupOdds(
@@ -34,4 +36,18 @@ function validateLimit(input: unknown, minValue: number, maxValue?: number): str
   const text = String(input).trim()
   if (Number(text) < minValue) return `不能小于 ${minValue}`
   return maxValue !== undefined && Number(text) > maxValue ? `不能大于 ${groupDigits(String(maxValue))}` : null
+}
+
+/** What is unusual about changed group odds, by cell (A290). */
+export function findUnusualGroupOdds(values: Values, changes: Values, current: Values): Record<string, string> {
+  return collectReasons(Object.keys(changes), (cell) => {
+    const { key = '', field = '' } = parseCellName(cell) ?? {}
+    const value = values[cell]
+    if (field === 'OIsAvailable') return [toBoolean(value) ? null : '停用后会员不能投注此类型']
+    const isLimit = field === 'OMin' || field === 'OMax'
+    return [
+      describeUnusualNumber(current[cell], value),
+      isLimit ? describeMinMax(values[cellName(key, 'OMin')], values[cellName(key, 'OMax')]) : null,
+    ]
+  })
 }

@@ -7,17 +7,15 @@ import { routes } from '../../../src-preload/shared/routes.ts'
 import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { isPending, payStates, payTypeOptions } from '../../api/orders/pay-order.ts'
 import { fetchPayOrders } from '../../api/orders/pay-orders.ts'
-import { openRiskControl } from '../../features/orders/open-risk-control.ts'
 import { orderColumns, orderKey } from '../../features/orders/order-columns.tsx'
 import { OrderTable } from '../../features/orders/order-table.tsx'
 import { ReviewArea } from '../../features/orders/review-area.tsx'
 import { markDuplicates, type QueueOrder } from '../../features/orders/risk-marks.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
-import { openStatement } from '../../features/statement/open-statement.ts'
 import { EMPTY_KEYS } from '../../lib/empty.ts'
 import { stripSeparators } from '../../lib/number-input.ts'
+import { memberFilter } from '../../list/filters/common-filters.ts'
 import { applyFilterChange, type Filter, type FilterValues } from '../../list/filters/filters.ts'
-import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { useListUrlState } from '../../list/list-url-state.tsx'
 import type { Batch } from '../../list/selection-bar.tsx'
@@ -26,6 +24,7 @@ import { ToolButton } from '../../list/tool-button.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useHasOrderMarks } from '../../stores/alert-items.ts'
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useHasStatement } from '../../stores/statement.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
@@ -284,3 +283,15 @@ function describePending(
     ? `${pendingCount} 笔待处理订单，最早的在前，${isLimited ? '最近 30 天' : '不限日期'}`
     : `${pendingCount} 笔待处理订单都在当前筛选内`
 }
+
+const openStatement = lazyDialog(
+  async () => (await import('../../features/statement/statement-dialog.tsx')).StatementDialog,
+  {
+    key: 'statement',
+    blocksUpdate: false,
+  },
+)
+
+const openRiskControl = lazyDialog(
+  async () => (await import('../../features/orders/risk-control-dialog.tsx')).RiskControlDialog,
+)

@@ -29,8 +29,7 @@ import {
   tiers,
 } from './robot-setting-labels.ts'
 import { toRobotItems, toRobotValues } from './robot-values.ts'
-import { findUnusualRobotSettings } from './unusual-robot-settings.ts'
-import { validateRobotSettings } from './validate-robot-settings.ts'
+import { findUnusualRobotSettings, validateRobotSettings } from './validate-robot-settings.ts'
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1200px', minHeight: '100%' },

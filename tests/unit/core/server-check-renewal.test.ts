@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkRenewal } from '../../../src-main/core/server-check/renewal.ts'
+import { checkRenewal } from '../../../src-main/core/server-check/run-check.ts'
 import { createServerCheck } from '../../../src-main/core/server-check/server-check.ts'
 import type { TokenPair } from '../../../src-main/core/session/tokens.ts'
 import type { ServerCheckReport } from '../../../src-preload/contract/server-check.ts'

@@ -99,8 +99,8 @@ vi.mock('../../../src-renderer/screens/content/content-list.tsx', () => ({
   ContentList: ({ pinDisabledReason }: { pinDisabledReason?: string }) => pinDisabledReason ?? '置顶',
   pinColumn: () => ({}),
 }))
-vi.mock('../../../src-renderer/features/workstation-settings/use-host.ts', () => ({ useHost: () => null }))
 vi.mock('../../../src-renderer/features/workstation-settings/published-state.ts', () => ({
+  useHost: () => null,
   useUpdateState: () => null,
 }))
 

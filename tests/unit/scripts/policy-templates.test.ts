@@ -7,9 +7,9 @@ import { GUIDE, policyTemplates, withGuideTable } from '../../../scripts/policy/
 import { choiceTexts } from '../../../scripts/policy/texts.ts'
 import { zipPolicyTemplates } from '../../../scripts/policy/zip-templates.ts'
 import { mergePolicy, parsePolicyFile, policyEntries } from '../../../src-main/core/settings/policy.ts'
-import { parseManagedPreferences } from '../../../src-main/core/settings/policy-plist.ts'
 import { parseRegistry } from '../../../src-main/core/settings/policy-registry.ts'
 import { policyKeys, policyValueType } from '../../../src-main/core/settings/policy-schema.ts'
+import { parseManagedPreferences } from '../../../src-main/core/settings/policy-sources.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')

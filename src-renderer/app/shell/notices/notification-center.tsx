@@ -6,9 +6,13 @@ import type { AppNotification } from '../../../../src-preload/contract/alerts.ts
 import { latestPerTag } from '../../../../src-preload/shared/notice-tag.ts'
 import { describeQuiet, useQuietEnd } from '../../../features/workstation-settings/published-state.ts'
 import { desktop } from '../../../platform/desktop.ts'
-import { markNotificationsRead, useAlertState } from '../../../stores/alert-state.ts'
-import { setNotificationCenterOpen, useNotificationCenter } from '../../../stores/notification-center.ts'
-import { toastOnError } from '../../../stores/toast-on-error.ts'
+import {
+  markNotificationsRead,
+  setNotificationCenterOpen,
+  useAlertState,
+  useNotificationCenter,
+} from '../../../stores/alert-state.ts'
+import { toastOnError } from '../../../stores/toast.ts'
 import { minTargets } from '../../../ui/min-target.ts'
 import { openWorkstationSettings } from '../../commands/open-workstation-settings.ts'
 import { NoticeList } from './notice-list.tsx'

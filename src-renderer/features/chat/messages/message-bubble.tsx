@@ -3,8 +3,8 @@ import { ErrorCircleRegular } from '@fluentui/react-icons'
 import { memo, useMemo, useState } from 'react'
 import { contentText } from '../../../../src-preload/shared/content-text.ts'
 import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
+import { speakerOf } from '../../../../src-preload/shared/conversation-key.ts'
 import { resolveImageUrl } from '../../../../src-preload/shared/image-path.ts'
-import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
 import {
   isolateText,
   MAX_LINE_LENGTH,

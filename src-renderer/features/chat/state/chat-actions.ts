@@ -5,8 +5,8 @@ import {
   GROUP_TYPE,
   parseConversationKey,
   privateKey,
+  speakerOf,
 } from '../../../../src-preload/shared/conversation-key.ts'
-import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
 import { getErrorMessage } from '../../../lib/error-message.ts'
 import { desktop } from '../../../platform/desktop.ts'
 import { getChatOperatorId } from '../../../stores/chat-operator-id.ts'

@@ -1,7 +1,10 @@
 import type { ChatMessage, SentMessage, UnreadCounts } from '../../../../src-preload/contract/chat.ts'
 import type { Push } from '../../../../src-preload/contract/hub.ts'
-import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
-import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
+import {
+  type ConversationKey,
+  parseConversationKey,
+  speakerOf,
+} from '../../../../src-preload/shared/conversation-key.ts'
 import { once } from '../../../lib/closures.ts'
 import { desktop } from '../../../platform/desktop.ts'
 import { useAlertState } from '../../../stores/alert-state.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { settingsChange, settingsSchema } from '../../../../src-main/core/settings/schema.ts'
-import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
+import { speakerOf } from '../../../../src-preload/shared/conversation-key.ts'
 import { getMessages, showThread } from '../../../../src-renderer/features/chat/state/chat-store.ts'
 import { sendText } from '../../../../src-renderer/features/chat/state/send.ts'
 import { getChatOperatorId } from '../../../../src-renderer/stores/chat-operator-id.ts'
