@@ -18,7 +18,7 @@ import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { ProbeResponse } from '../gateway/buffered-request.ts'
 import { describeShape } from '../hub/decode.ts'
-import type { ReadCall } from './calls.ts'
+import type { ReadCall } from './read-call.ts'
 
 /** How a time was written; `local`: without a zone. */
 type TimeStyle = 'local' | 'z' | 'offset' | 'other'

@@ -9,9 +9,10 @@ import type { ProbeRequest, ProbeResponse } from '../gateway/buffered-request.ts
 import { openPayload } from '../hub/protocol.ts'
 import { jwtExpiry, type TokenPair } from '../session/tokens.ts'
 import { hubMethods, PAY_DATA_PATH } from '../wire.ts'
-import { type CheckFacts, type ReadCall, readCalls } from './calls.ts'
+import { readCalls } from './calls.ts'
 import { type CheckObservations, describeFacts, proposeProfile } from './conclusions.ts'
 import { examine, type Finding } from './examine.ts'
+import type { CheckFacts, ReadCall } from './read-call.ts'
 
 export interface CheckDeps extends RenewalDeps {
   hub: {

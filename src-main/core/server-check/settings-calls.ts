@@ -1,0 +1,99 @@
+import { get, PAGE, post, type ReadCall } from './read-call.ts'
+
+/** Plays, settings, robots, staff and content: what is configured. */
+export const settingsCalls: readonly ReadCall[] = [
+  {
+    call: 'plays',
+    title: '玩法列表',
+    shape: 'list',
+    fields: 'id:id name isOpenTW28:flag isOpenJND28:flag isOpenELG28:flag isRebate:flag',
+    request: () => get('plays'),
+  },
+  {
+    call: 'play',
+    title: '玩法设置',
+    shape: 'record',
+    fields:
+      'id:id name isOpenTW28:flag isOpenJND28:flag isOpenELG28:flag isRebate:flag oddsRemark activityRemark ' +
+      'rebateRemark isBackpressure:flag isShun_8901:flag max_Minimum:number min_Maximum:number quota:number ' +
+      'recovery_Type:number recovery_BeyondIgnoreBalance:number recovery_Multiples_SmallOdd:number ' +
+      'recovery_Multiples_SmallOdd_BeyondIgnore:number recovery_Multiples_BigDouble:number ' +
+      'recovery_Multiples_BigDouble_BeyondIgnore:number recovery_IsCombination:flag recovery_IsPeak:flag ' +
+      'recovery_IsDuiShunBao:flag recovery_GraceSeconds:number rebate_Type:number isUnified_Rebate:flag ' +
+      'rebate_1_CombinationScale:number rebate_1_BetQiShu:number rebate_1_LoseBalance:number ' +
+      'rebate_1_Scale:number backwater_1_BetQiShu:number backwater_1_Water:number backwater_1_Scale:number ' +
+      'rebate_2_CombinationScale:number rebate_2_BetQiShu:number rebate_2_LoseBalance:number ' +
+      'rebate_2_Scale:number backwater_2_BetQiShu:number backwater_2_Water:number backwater_2_Scale:number ' +
+      'rebate_3_CombinationScale:number rebate_3_BetQiShu:number rebate_3_LoseBalance:number ' +
+      'rebate_3_Scale:number backwater_3_BetQiShu:number backwater_3_Water:number backwater_3_Scale:number ' +
+      'rebate_4_CombinationScale:number rebate_4_BetQiShu:number rebate_4_LoseBalance:number ' +
+      'rebate_4_Scale:number backwater_4_BetQiShu:number backwater_4_Water:number backwater_4_Scale:number ' +
+      'rebate_5_CombinationScale:number rebate_5_BetQiShu:number rebate_5_LoseBalance:number ' +
+      'rebate_5_Scale:number backwater_5_BetQiShu:number backwater_5_Water:number backwater_5_Scale:number ' +
+      'extraConfig?:any legacyId?:id',
+    request: ({ playId }) => get('play', {}, { playid: playId }),
+  },
+  {
+    call: 'oddsList',
+    title: '赔率',
+    shape: 'list',
+    fields: 'id:id playId:id detail odds:number quota:number isKick:code sortNo?:number maxPayout?:number',
+    request: ({ playId }) => get('oddsList', {}, { playid: playId }),
+  },
+  {
+    call: 'settings',
+    title: '系统设置',
+    shape: 'list',
+    fields: 'id:id key type value status:flag sortNo?:number remark?',
+    request: () => get('settings'),
+  },
+  {
+    call: 'robotSettings',
+    title: '机器人设置',
+    shape: 'list',
+    fields: 'id:id key value groupName lockVersion?:number',
+    request: () => get('robotSettings'),
+  },
+  {
+    call: 'robotPage',
+    title: '机器人列表',
+    shape: 'list',
+    fields: 'id:id head? name robotLevel?:number balance:number state:code',
+    request: () => post('robotPage', { page: 1, pageSize: 10, status: -1, level: 0, name: '' }),
+  },
+  {
+    call: 'admins',
+    title: '管理员',
+    shape: 'list',
+    fields: 'id:id name loginName loginPwd',
+    request: () => get('admins'),
+  },
+  {
+    call: 'agents',
+    title: '客服',
+    shape: 'list',
+    fields: 'head? name description state:flag type:code workHours?:any weight?:number',
+    request: () => get('agents'),
+  },
+  {
+    call: 'questions',
+    title: '常见问题',
+    shape: 'list',
+    fields: 'sid? question reply state:flag hits?:number',
+    request: () => get('questions'),
+  },
+  {
+    call: 'announcementList',
+    title: '公告',
+    shape: 'list',
+    fields: 'id:id title content create_time:time is_top:code url?',
+    request: () => get('announcementList', PAGE),
+  },
+  {
+    call: 'activityList',
+    title: '活动',
+    shape: 'list',
+    fields: 'id:id title content type:code gameType:code url? isBanner:flag contentFlag:flag upTime:time is_top:flag',
+    request: () => get('activityList', PAGE),
+  },
+]
