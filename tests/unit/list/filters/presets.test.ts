@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../../src-preload/shared/server-time.ts'
-import { memberFilterItems } from '../../../../src-renderer/list/filters/common-filters.ts'
 import { type Filter, resolveValues, validateFilters } from '../../../../src-renderer/list/filters/filters.ts'
+import { memberFilterItems } from '../../../../src-renderer/list/filters/member-filter.ts'
 import {
   fromPreset,
   normalizePresetName,
