@@ -11,6 +11,7 @@ import { TablePlugin } from '@lexical/react/LexicalTablePlugin'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
 import { $getNodeByKey, $isTextNode, getStyleObjectFromCSS, mergeRegister, ParagraphNode, TextNode } from 'lexical'
 import { type MouseEvent, useContext, useEffect } from 'react'
+import { useEffectOnChange } from '../lib/use-effect-on-change.ts'
 import { isMemberLink } from '../ui/allowed-html.ts'
 import { displayStyles } from '../ui/display-styles.ts'
 import { DarkThemeContext, makeElementsReadable } from '../ui/readable-text.ts'
@@ -157,8 +158,8 @@ export function RichText(props: RichTextProps) {
 function ReadableColorsPlugin() {
   const [editor] = useLexicalComposerContext()
   const isDark = useContext(DarkThemeContext)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: registering again passes every text again, for the colours of the new theme
-  useEffect(
+  // Registering again passes every text again, for the colours of the new theme.
+  useEffectOnChange(
     () =>
       editor.registerMutationListener(TextNode, (mutations) => {
         const colored: HTMLElement[] = []

@@ -1,5 +1,5 @@
 import DOMPurify, { type Config } from 'dompurify'
-import { type SyntheticEvent, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type SyntheticEvent, useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { resolveImageUrl } from '../../src-preload/shared/image-path.ts'
 import {
   isolateText,
@@ -8,6 +8,7 @@ import {
   sanitizeLines,
   sanitizeText,
 } from '../../src-preload/shared/untrusted-text.ts'
+import { useLayoutEffectOnChange } from '../lib/use-effect-on-change.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isSafeLink } from './allowed-html.ts'
 import { displayStyles } from './display-styles.ts'
 import { DarkThemeContext, makeTextReadable } from './readable-text.ts'
@@ -121,8 +122,8 @@ export function SanitizedHtml({ html, server, className, onLink }: SanitizedHtml
     container.current?.replaceChildren(sanitizeHtml(html, server, linksEnabled))
     if (container.current) makeTextReadable(container.current)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what `render` reads
-  useLayoutEffect(render, [html, server, linksEnabled])
+  // What `render` reads.
+  useLayoutEffectOnChange(render, [html, server, linksEnabled])
   useEffect(() => {
     // Passive, so that the colours of the new theme are in place.
     if (adaptedTo.current !== isDark) render()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { openChat, parseChatTarget, useChatRequest } from '../../stores/chat-request.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
@@ -63,6 +64,6 @@ export function useMemberLauncher(): void {
       document.querySelector<HTMLElement>('aside[data-region=panel]')?.focus()
     }
   }, [request, isChatWindow])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen starts without it
-  useEffect(() => closeMember, [pathname])
+  // Each screen starts without it.
+  useEffectOnChange(() => closeMember, [pathname])
 }

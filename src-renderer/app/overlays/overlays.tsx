@@ -10,10 +10,11 @@ import {
 } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ProxyAuthRequest } from '../../../src-preload/contract/network.ts'
 import { dayOf } from '../../../src-preload/shared/server-time.ts'
 import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
+import { useLayoutEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { closeDialog, DialogContext, type OpenDialog, useDialogs } from '../../stores/dialogs.ts'
@@ -154,8 +155,8 @@ export function ToastLayer() {
   const openDialogs = useDialogs((state) => state.open)
   const layer = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an opened or closed dialog changes what must stay free
-  useLayoutEffect(() => {
+  // An opened or closed dialog changes what must stay free.
+  useLayoutEffectOnChange(() => {
     const element = layer.current
     if (!element || toasts.length === 0) return
     const place = () => {

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { useMatches, useNavigate } from 'react-router-dom'
+import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 
 /**
  * Replaces the current route by `to`. Redirects once for every navigation, not once when it is mounted as `Navigate` does:
@@ -9,7 +9,6 @@ import { useMatches, useNavigate } from 'react-router-dom'
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate()
   const matches = useMatches()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => void navigate(to, { replace: true }), [navigate, to, matches])
+  useEffectOnChange(() => void navigate(to, { replace: true }), [navigate, to, matches])
   return null
 }

@@ -16,6 +16,7 @@ import { MemberSide } from '../../features/member-panel/member-side.tsx'
 import { useNextPendingShortcuts } from '../../features/orders/next-pending.ts'
 import { usePanelAreaStyles } from '../../features/review/panel-area.ts'
 import { once } from '../../lib/closures.ts'
+import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
@@ -81,8 +82,8 @@ export function Shell() {
   useEffect(() => void warnIfNotificationsUnavailable(), [])
   useEffect(handleRegionKeys, [])
   useEffect(keepPageFocus, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both show another page
-  useEffect(() => {
+  // Both show another page.
+  useEffectOnChange(() => {
     if (name && name !== 'Chat') addRecentScreen(name)
     const isFocusInContent = document.querySelector('#content')?.contains(document.activeElement)
     if (!isFocusInContent && !isDialogOpen()) focusContent()

@@ -18,6 +18,7 @@ import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { prefetch } from '../../lib/prefetch.ts'
+import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
@@ -62,8 +63,8 @@ export function SideNav({ onReselect }: { onReselect: () => void }) {
 
   useEffect(() => void refreshOrders(), [])
   const scroller = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place of the current entry depends on both
-  useEffect(() => {
+  // The place of the current entry depends on both.
+  useEffectOnChange(() => {
     scroller.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [current, collapsed])
 

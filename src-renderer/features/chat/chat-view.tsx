@@ -8,6 +8,7 @@ import {
   isGroup,
   parseConversationKey,
 } from '../../../src-preload/shared/conversation-key.ts'
+import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { flushChatDrafts, loadChatDrafts } from '../../stores/chat-drafts.ts'
 import { useChatRequest } from '../../stores/chat-request.ts'
@@ -101,8 +102,8 @@ export function ChatView() {
     }
   }, [])
   const { count, target } = useChatRequest()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated request for the same target also opens it
-  useEffect(() => void openChatTarget(target), [count])
+  // A repeated request for the same target also opens it.
+  useEffectOnChange(() => void openChatTarget(target), [count])
   return (
     <div ref={root} className={styles.view}>
       <ChannelRail />

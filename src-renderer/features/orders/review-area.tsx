@@ -1,5 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import type { TableHandle } from '../../list/table/live-table.tsx'
 import { clearMemberPlace, useMemberPlace } from '../../stores/member-panel.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
@@ -58,8 +59,8 @@ export function ReviewArea(props: {
   }, [review])
 
   // Before the effect of the table, which may open the panel for a row of the new list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list changes
-  useLayoutEffect(() => {
+  // Only when the list changes.
+  useLayoutEffectOnChange(() => {
     if (isHeld.current) return
     setReview(null)
     setArmedKey(null)

@@ -7,6 +7,7 @@ import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { isPending, type PayAction, payTypeLabel } from '../../api/orders/pay-order.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { toBoolean } from '../../lib/server-boolean.ts'
+import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { openChat } from '../../stores/chat-request.ts'
@@ -94,8 +95,8 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
     focus: () => panel.current?.focusPanel(),
   }))
   const applyFocus = useEffectEvent(() => review.focus !== undefined && focus(review.focus))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each request focuses once
-  useEffect(() => void applyFocus(), [review.requests])
+  // Each request focuses once.
+  useEffectOnChange(() => void applyFocus(), [review.requests])
   useEffect(() => {
     if (showsReasons) reasonArea.current?.querySelector('button')?.focus()
   }, [showsReasons])

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, u
 import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { isolateText, sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
 import { deleteSavedDraft } from '../../api/host/saved-drafts.ts'
+import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { type FormDraft, keepDraft, registerForm, removeDraft, useFormDrafts } from '../../stores/form-drafts.ts'
 import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
 import { confirmDiscard } from '../dialogs/confirm.ts'
@@ -70,8 +71,8 @@ export function LostEditsBars({ listed }: { listed: ReadonlySet<string> | null }
     deleteSavedDraft(draft.id)
     list?.report(lost)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows may come after the request
-  useEffect(() => {
+  // The rows may come after the request.
+  useEffectOnChange(() => {
     for (const draft of Object.values(restoring)) adopt(draft)
   }, [restoring, listed])
   return edits.map((lost) => (

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { minTarget } from '../../ui/min-target.ts'
 
 const INDEX_WIDTH = '128px'
@@ -69,8 +70,8 @@ export function SectionIndex({ titles, children }: { titles: readonly string[]; 
   const showRequested = useEffectEvent(() => {
     if (isKnown) select(requested)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link is another location
-  useEffect(() => showRequested(), [requested, isKnown, key])
+  // A second click on the same link is another location.
+  useEffectOnChange(() => showRequested(), [requested, isKnown, key])
 
   return (
     <div className={styles.container}>

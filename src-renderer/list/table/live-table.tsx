@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { EMPTY_KEYS } from '../../lib/empty.ts'
+import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { openMember } from '../../stores/member-panel.ts'
 import { DataTable } from './data-table.tsx'
@@ -123,8 +124,8 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
     review?.fill?.(next)
   })
   const takesRow = review?.fill !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are other rows
-  useEffect(() => {
+  // Whenever there are other rows.
+  useEffectOnChange(() => {
     if (table.loading) return
     leave()
     if (takesRow) fill()
@@ -147,8 +148,8 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
     const index = findIndex(activeKey)
     onActiveRow?.(rows[index] ?? null, findNext(index + 1) ?? null)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reports each change of the active row, and each request
-  useEffect(() => reportActiveRow(), [activeKey, focusRequests])
+  // Reports each change of the active row, and each request.
+  useEffectOnChange(() => reportActiveRow(), [activeKey, focusRequests])
 
   function move(step: number): void {
     const row = rows[Math.max(0, Math.min(rows.length - 1, findIndex(activeKey) + step))]
@@ -178,8 +179,8 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
       }
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all that decides which row is the active one
-  useEffect(() => activateNext(), [rows, activeKey, rowActions, removedKeys, handledKeys, dialogOpen])
+  // All that decides which row is the active one.
+  useEffectOnChange(() => activateNext(), [rows, activeKey, rowActions, removedKeys, handledKeys, dialogOpen])
 
   const findRow = (key: string | null | undefined) => rows.find((row) => rowKey(row) === key)
   useRowGestures(frame, {

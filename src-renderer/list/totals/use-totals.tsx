@@ -1,8 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { BulkReader, type BulkSource, type BulkState } from '../export/bulk-reader.ts'
 import { describeGaps, formatCount, formatProgress } from '../export/describe-reading.ts'
@@ -49,8 +50,8 @@ export function useTotals<T>(
   const { columns, allColumns = columns, rows: pageRows, total, queryKey, load, rowKey } = query
   const queryClient = useQueryClient()
   const [listSum] = useState(() => new ListSum(queryClient))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query drops the sum
-  useEffect(() => () => listSum.close(), [listSum, queryKey])
+  // Another query drops the sum.
+  useEffectOnChange(() => () => listSum.close(), [listSum, queryKey])
 
   const [first] = pageRows
   const serverRow = first !== undefined && server?.isTotals(first) ? first : null

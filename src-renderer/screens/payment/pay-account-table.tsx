@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useState } from 'react'
+import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { Pager } from '../../list/pager.tsx'
 import type { RowAction } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
@@ -52,8 +53,8 @@ export function PayAccountTable(props: {
     setActiveKey(accountKey(rows[index]!))
     setFocusRequests((count) => count + 1)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows may come after the request
-  useEffect(() => showAccount(), [target, rows])
+  // The rows may come after the request.
+  useEffectOnChange(() => showAccount(), [target, rows])
 
   return (
     <>

@@ -9,6 +9,7 @@ import { FormMessage } from '../../form/layout/form-message.tsx'
 import { LoadError } from '../../form/layout/query-state.tsx'
 import { BusyButton } from '../../form/submit/busy-button.tsx'
 import type { Outcome } from '../../form/submit/submit-once.ts'
+import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { replaceAsInput } from '../../ui/insert-as-input.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
@@ -73,8 +74,8 @@ export function RebatePanel(props: {
     if (review.action === 'confirm') panel.current?.focusVerb('confirm')
     else focusReasons(reasonArea.current)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each request focuses once
-  useEffect(() => applyFocus(), [review.requests])
+  // Each request focuses once.
+  useEffectOnChange(() => applyFocus(), [review.requests])
   useEffect(() => {
     if (showsReasons) focusReasons(reasonArea.current)
   }, [showsReasons])

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { confirmDiscard } from '../../form/dialogs/confirm.ts'
 import { offerDiscarded } from '../../form/edit/use-form-draft.ts'
+import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 
 /** What the row of a record shows of its form, and does with it. */
 export interface RecordForm {
@@ -135,7 +136,7 @@ export function useReportedForm(key: string, form: RecordForm): void {
       discard: () => latest.current.discard(),
     }),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what the row shows
-  useEffect(() => reportCurrent(), [title, isDirty, isSaving, isOn])
+  // Each change of what the row shows.
+  useEffectOnChange(() => reportCurrent(), [title, isDirty, isSaving, isOn])
   useEffect(() => () => report(key, null), [key, report])
 }

@@ -7,12 +7,12 @@ import {
   useEffect,
   useEffectEvent,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { chatTextLeft } from '../../../../src-preload/shared/chat-text.ts'
 import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
+import { useLayoutEffectOnChange } from '../../../lib/use-effect-on-change.ts'
 import { getChatDraft, onDraftChange, saveChatDraft } from '../../../stores/chat-drafts.ts'
 import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
 import { toast } from '../../../stores/toast.ts'
@@ -68,8 +68,8 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
 
   // A chosen conversation can be answered at once.
   const focusRequests = useChatView(({ composerFocusRequests }) => composerFocusRequests)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every request focuses the field
-  useLayoutEffect(() => {
+  // Every request focuses the field.
+  useLayoutEffectOnChange(() => {
     const input = inputRef.current!
     if (!disabled && !isCovered(input)) input.focus({ preventScroll: true })
   }, [focusRequests, disabled])

@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
+import { useLayoutEffectOnChange } from '../../../lib/use-effect-on-change.ts'
 import { copy } from '../../../list/table/copy.ts'
 import { useVirtualRows } from '../../../list/table/use-virtual-rows.ts'
 import { ContextMenu, type ContextMenuEntry, type MenuPoint, pointBelow } from '../../../ui/context-menu.tsx'
@@ -41,8 +42,8 @@ export function ConversationRows({ channel }: { channel: string }) {
   }
 
   // A conversation chosen by a key or a notification may be out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that reorders does not scroll
-  useLayoutEffect(() => {
+  // A list that reorders does not scroll.
+  useLayoutEffectOnChange(() => {
     const index = openKey === null ? -1 : keys.indexOf(openKey)
     if (index >= 0) scrollTo(index)
   }, [openKey])

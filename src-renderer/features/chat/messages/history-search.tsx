@@ -1,6 +1,7 @@
 import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowDownRegular, ArrowUpRegular, DismissRegular, SearchRegular } from '@fluentui/react-icons'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffectOnChange } from '../../../lib/use-effect-on-change.ts'
 import { minTarget } from '../../../ui/min-target.ts'
 import { fetchOlder } from '../state/chat-actions.ts'
 import type { Thread } from '../state/chat-store.ts'
@@ -51,8 +52,8 @@ export function HistorySearch({ thread }: { thread: Thread }) {
 
   useEffect(() => field.current?.focus(), [])
   useEffect(() => clearHighlights, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: marks what is rendered of the messages
-  useLayoutEffect(() => {
+  // Marks what is rendered of the messages.
+  useLayoutEffectOnChange(() => {
     highlightText(document.querySelectorAll<HTMLElement>('[role=log] [data-bubble]'), query, currentKey)
   }, [messages, query, currentKey])
   // Only a new match scrolls: a message that arrives does not.

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { resolveImageUrl } from '../../../../src-preload/shared/image-path.ts'
+import { useLayoutEffectOnChange } from '../../../lib/use-effect-on-change.ts'
 import { copy } from '../../../list/table/copy.ts'
 import { serverNow } from '../../../stores/clock.ts'
 import { useSession } from '../../../stores/session.ts'
@@ -71,8 +72,8 @@ export function MessageList({ thread }: { thread: Thread }) {
   /** The first message and its offset before older messages are inserted above it. */
   const anchor = useRef<{ key: string; top: number } | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measures the rendered messages
-  useLayoutEffect(() => {
+  // Measures the rendered messages.
+  useLayoutEffectOnChange(() => {
     const [outer, inner] = [scroller.current!, content.current!]
     // Sending a message scrolls to the end.
     pinnedToBottom.current = pinnedToBottom.current || thread.atBottom
