@@ -1,12 +1,12 @@
-import { type FocusEvent, useState } from 'react'
+import type { FocusEvent } from 'react'
+import { useLedState } from '../lib/use-led-state.ts'
 
 /**
  * Whether the text of a secret is shown: only while the focus is in its field, and not while it is `sent`. `props` are
  * those of its input.
  */
 export function useRevealed(sent: boolean) {
-  const [isRevealed, setIsRevealed] = useState(false)
-  if (sent && isRevealed) setIsRevealed(false)
+  const [isRevealed, setIsRevealed] = useLedState<boolean>(false, sent ? false : undefined)
   return {
     isRevealed,
     toggle: () => setIsRevealed(!isRevealed),

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
+import { useLedState } from '../../lib/use-led-state.ts'
 import { MemberPanel } from '../member-panel/member-panel.tsx'
 import { focusMemberRegion } from './chat-regions.ts'
 import { focusComposer, setChatView, useChatView } from './state/chat-view-store.ts'
@@ -43,8 +44,7 @@ export function MemberColumn({ memberId }: { memberId: string | null }) {
   const isWide = useWideLayout()
   const isOpen = useChatView(({ memberOpen }) => memberOpen)
   const [isHeld, setHeld] = useState(false)
-  const [displayedId, setDisplayedId] = useState(memberId)
-  if (!isHeld && displayedId !== memberId) setDisplayedId(memberId)
+  const [displayedId] = useLedState(memberId, isHeld ? undefined : memberId)
   const isOver = !isWide && (isOpen || isHeld)
   if (!isWide && (!isOver || displayedId === null)) return null
   return (

@@ -5,6 +5,7 @@ import type { SavedServer, ServerCheckResult } from '../../../src-preload/contra
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
+import { useLedState } from '../../lib/use-led-state.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { setSession, useSession } from '../../stores/session.ts'
 import { toastOnError } from '../../stores/toast.ts'
@@ -56,10 +57,9 @@ export function Servers() {
   const managed = useManagedText('server')
   const locked = managed !== null
   const current = useSession((session) => session.server)
+  const restoredAddress = usePendingDraftKey(SERVER_DRAFT_PREFIX)?.slice(SERVER_DRAFT_PREFIX.length)
   /** Empty for a new server; null: none is being edited. */
-  const [editedAddress, setEditedAddress] = useState<string | null>(null)
-  const restoredAddress = usePendingDraftKey(SERVER_DRAFT_PREFIX)?.slice(SERVER_DRAFT_PREFIX.length) ?? null
-  if (restoredAddress !== null && restoredAddress !== editedAddress) setEditedAddress(restoredAddress)
+  const [editedAddress, setEditedAddress] = useLedState<string | null>(null, restoredAddress)
   const [checkStates, setCheckStates] = useState<Record<string, CheckState>>({})
 
   function checkServer(address: string): void {

@@ -17,6 +17,7 @@ import { describePolicyIssue } from '../../../src-preload/shared/policy-source.t
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList as FactList } from '../../form/layout/description-list.tsx'
+import { useLedState } from '../../lib/use-led-state.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'
@@ -61,8 +62,11 @@ export function WorkstationSettingsDialog({ section = '', onClose }: { section?:
   const styles = useStyles()
   const signedIn = useSession((session) => session.signedIn)
   const server = useSession((session) => session.server)
-  const [activeSection, setActiveSection] = useState<Section>(section in titles ? (section as Section) : 'servers')
-  if (usePendingDraftKey(SERVER_DRAFT_PREFIX) !== null && activeSection !== 'servers') setActiveSection('servers')
+  const hasServerDraft = usePendingDraftKey(SERVER_DRAFT_PREFIX) !== null
+  const [activeSection, setActiveSection] = useLedState<Section>(
+    section in titles ? (section as Section) : 'servers',
+    hasServerDraft ? 'servers' : undefined,
+  )
   const sections: Record<Section, ReactNode> = {
     servers: (
       <>

@@ -1,5 +1,5 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Play } from '../../api/settings/play.ts'
 import { RichText } from '../../editor/rich-text.tsx'
 import { confirmDiscard } from '../../form/dialogs/confirm.ts'
@@ -7,6 +7,7 @@ import { offerDiscarded, usePendingDraftKey } from '../../form/edit/use-form-dra
 import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { Section } from '../../form/layout/section.tsx'
+import { useLedState } from '../../lib/use-led-state.ts'
 import { useTextForm } from './use-text-form.ts'
 
 const useStyles = makeStyles({
@@ -32,8 +33,8 @@ export function PlayNotes({ play }: { play: Play }) {
 
 function PlayNote({ play, note }: { play: Play; note: NoteField }) {
   const styles = useStyles()
-  const [isEditing, setIsEditing] = useState(false)
-  if (usePendingDraftKey(`play:${play.id}:text:${note}`) !== null && !isEditing) setIsEditing(true)
+  const hasDraft = usePendingDraftKey(`play:${play.id}:text:${note}`) !== null
+  const [isEditing, setIsEditing] = useLedState(false, hasDraft || undefined)
   const html = String(play[note] ?? '')
   if (isEditing) return <NoteForm play={play} note={note} onClose={() => setIsEditing(false)} />
   return (

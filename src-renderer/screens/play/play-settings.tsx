@@ -12,7 +12,7 @@ import {
 } from '@fluentui/react-components'
 import { CopyRegular, EditRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isolateText, sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
 import {
@@ -37,6 +37,7 @@ import { UrlSelect, useUrlChoice } from '../../form/layout/url-select.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { EMPTY_KEYS } from '../../lib/empty.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
+import { useLedState } from '../../lib/use-led-state.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import type { CopyOddsTarget } from './copy-odds-dialog.tsx'
@@ -121,9 +122,9 @@ const usePlayNameStyles = makeStyles({
 function PlayName({ play }: { play: Play }) {
   const styles = usePlayNameStyles()
   const line = useRef<HTMLDivElement>(null)
-  const [isEditing, setIsEditing] = useState(false)
+  const hasDraft = usePendingDraftKey(`play:${play.id}:text:name`) !== null
+  const [isEditing, setIsEditing] = useLedState(false, hasDraft || undefined)
   const form = useTextForm(play, 'name', '玩法名称', () => setIsEditing(false))
-  if (usePendingDraftKey(`play:${play.id}:text:name`) !== null && !isEditing) setIsEditing(true)
   if (!isEditing) {
     return (
       <div className={styles.line}>
@@ -216,16 +217,15 @@ function PlayForms({ play, rows }: PlayEditorProps) {
   const styles = usePlayEditorStyles()
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()
-  // A link to a section of the rules opens their tab.
-  const [activeTab, setActiveTab] = useState(() =>
-    ruleSections.some((title) => title === readSectionTitle(hash)) ? RULES : ODDS,
-  )
-  // Stay mounted after the first visit, to keep unsaved edits.
-  const [notesOpened, setNotesOpened] = useState(false)
   const pendingDraft = usePendingDraftKey(`play:${play.id}:text:`)
   const hasPendingNoteDraft = pendingDraft !== null && !pendingDraft.endsWith(':name')
-  if (hasPendingNoteDraft && activeTab !== NOTES) setActiveTab(NOTES)
-  if (activeTab === NOTES && !notesOpened) setNotesOpened(true)
+  // A link to a section of the rules opens their tab.
+  const [activeTab, setActiveTab] = useLedState<number>(
+    () => (ruleSections.some((title) => title === readSectionTitle(hash)) ? RULES : ODDS),
+    hasPendingNoteDraft ? NOTES : undefined,
+  )
+  // Stay mounted after the first visit, to keep unsaved edits.
+  const [notesOpened] = useLedState(false, activeTab === NOTES || undefined)
   const { form: oddsForm, gridRows } = useOddsForm(play, rows)
   const rulesForm = useRulesForm(play)
   const forms = [oddsForm, rulesForm]

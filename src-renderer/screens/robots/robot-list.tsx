@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import {
   fetchRobot,
@@ -17,6 +17,7 @@ import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { offerDiscarded, usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { cellInput } from '../../form/fields/number-inputs.tsx'
+import { useLedState } from '../../lib/use-led-state.ts'
 import { weekFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
@@ -146,8 +147,8 @@ const toNicknameDraftKey = ({ id }: Robot) => `robot-name:${id}`
 /** A nickname, edited inline in its cell (D2 §4). */
 function RobotNickname({ robot }: { robot: Robot }) {
   const styles = useNicknameStyles()
-  const [isEditing, setIsEditing] = useState(false)
-  if (usePendingDraftKey(toNicknameDraftKey(robot)) === toNicknameDraftKey(robot) && !isEditing) setIsEditing(true)
+  const hasDraft = usePendingDraftKey(toNicknameDraftKey(robot)) === toNicknameDraftKey(robot)
+  const [isEditing, setIsEditing] = useLedState(false, hasDraft || undefined)
   if (isEditing) return <NicknameForm robot={robot} onClose={() => setIsEditing(false)} />
   return (
     <span className={styles.line}>

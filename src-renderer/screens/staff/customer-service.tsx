@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, Subtitle2 } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ComponentType, type RefObject, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useMemo, useRef } from 'react'
 import {
   type Agent,
   agentId,
@@ -14,6 +14,7 @@ import { createRowKeys, createRowTitles } from '../../form/edit/row-keys.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { LoadError } from '../../form/layout/query-state.tsx'
 import { EMPTY_LIST } from '../../lib/empty.ts'
+import { useLedState } from '../../lib/use-led-state.ts'
 import { text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { ServerImage } from '../../list/table/server-image.tsx'
@@ -126,8 +127,8 @@ function useRecords<T>(
   toRows: (records: readonly T[]) => RecordRow<T>[],
   newRow: RecordRow<T>,
 ): Records<T> {
-  const [isAdding, setIsAdding] = useState(false)
-  if (usePendingDraftKey(newRow.key) !== null && !isAdding) setIsAdding(true)
+  const hasDraft = usePendingDraftKey(newRow.key) !== null
+  const [isAdding, setIsAdding] = useLedState(false, hasDraft || undefined)
   const existing = data ?? EMPTY_LIST
   const rows = useMemo(
     () => (isAdding ? [...toRows(existing), newRow] : toRows(existing)),

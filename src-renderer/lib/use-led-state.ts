@@ -1,0 +1,14 @@
+import { type Dispatch, type SetStateAction, useState } from 'react'
+
+/**
+ * A state that something else may lead: `lead` is the state while it is not undefined, and stays it afterwards. Set while
+ * rendering, so that nothing is drawn with the former one.
+ */
+export function useLedState<T extends object | string | number | boolean | null | undefined>(
+  initial: T | (() => T),
+  lead: T | undefined,
+): [T, Dispatch<SetStateAction<T>>] {
+  const [state, setState] = useState(initial)
+  if (lead !== undefined && lead !== state) setState(lead)
+  return [state, setState]
+}

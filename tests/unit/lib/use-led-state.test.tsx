@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useLedState } from '../../../src-renderer/lib/use-led-state.ts'
+
+let drawn: (string | null)[] = []
+let choose: (state: string | null) => void
+function Choice({ lead }: { lead: string | null | undefined }) {
+  const [state, setState] = useLedState<string | null>('first', lead)
+  choose = setState
+  return <Drawn state={state} />
+}
+function Drawn({ state }: { state: string | null }) {
+  drawn.push(state)
+  return null
+}
+
+let root: Root
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  drawn = []
+  root = createRoot(document.createElement('div'))
+})
+afterEach(() => act(() => root.unmount()))
+const show = (lead?: string | null) => act(() => root.render(<Choice lead={lead} />))
+
+test('what leads is the state at once, and stays it until another is chosen', () => {
+  show()
+  show('draft')
+  show()
+  act(() => choose('other'))
+  expect(drawn).toEqual(['first', 'draft', 'draft', 'other'])
+})
+
+test('null leads, too', () => {
+  show('draft')
+  show(null)
+  expect(drawn).toEqual(['draft', null])
+})
