@@ -1,18 +1,19 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { WebSocketServer } from 'ws'
-import { createConsoleCore } from '../core/console-core.ts'
-import { isServerPath } from '../core/gateway/request-kind.ts'
+import { z } from 'zod'
+import { stringifyJson } from '../../src-preload/shared/lossless-json.ts'
+import { type ConsoleCore, createConsoleCore } from '../core/console-core.ts'
+import { isServerPath } from '../core/gateway/buffered-request.ts'
 import type { Logger } from '../core/ports.ts'
 import type { PolicyResult } from '../core/settings/policy.ts'
 import { createStaticHandler } from '../core/static-files.ts'
-import { attachBridge } from './bridge-socket.ts'
 import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER, ROUTE_SEPARATOR } from './page-key.ts'
-import { createPreviewPorts, type HostGuidance } from './ports.ts'
+import { createPreviewPorts, type HostGuidance, type PagePorts } from './ports.ts'
 
 export interface PreviewOptions {
   /** Address of the server the console talks to. */
@@ -227,4 +228,53 @@ async function sendResponse(res: ServerResponse, response: Response): Promise<vo
   res.writeHead(response.status, Object.fromEntries(response.headers))
   if (!response.body) return void res.end()
   await pipeline(Readable.fromWeb(response.body as import('node:stream/web').ReadableStream), res)
+}
+
+const call = z.object({ id: z.int(), command: z.unknown(), args: z.unknown() })
+
+/** Parses a call of a page; null for anything else, which needs no response (fault 47). */
+function parseCall(text: string): z.infer<typeof call> | null {
+  try {
+    return call.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** Connects the pages to the bridge over a WebSocket. Returns the ports that the pages implement. */
+function attachBridge(sockets: WebSocketServer, core: ConsoleCore): PagePorts {
+  const broadcast = (message: object) => {
+    const text = stringifyJson(message)
+    for (const client of sockets.clients) if (client.readyState === client.OPEN) client.send(text)
+  }
+  const firstPage = () => [...sockets.clients].find(({ readyState, OPEN }) => readyState === OPEN)
+  core.subscribe((event, payload) => broadcast({ event, payload }))
+  sockets.on('connection', (client, req) => {
+    // The upgrade was accepted for our own origin only, so the caller is one of our pages.
+    const sender = { url: `${req.headers.origin}/`, isMainFrame: true, isMainWindow: true, windowId: randomUUID() }
+    client.on('close', () => core.onWindowClosed(sender.windowId))
+    client.on('error', () => client.terminate())
+    client.on('message', async (data) => {
+      const text = await handleCall(String(data))
+      if (text !== null && client.readyState === client.OPEN) client.send(text)
+    })
+    async function handleCall(text: string): Promise<string | null> {
+      const parsed = parseCall(text)
+      if (!parsed) return null
+      const { id, command, args } = parsed
+      try {
+        return stringifyJson({ id, result: await core.call(sender, command, args) })
+      } catch (error) {
+        return JSON.stringify({ id, error: error instanceof Error ? error.message : '操作失败' })
+      }
+    }
+  })
+  return {
+    notify: (notice, tag) => broadcast({ notice, tag }),
+    withdraw: (tag) => broadcast({ tag }),
+    // One page only: the first that was opened.
+    sound: (payload) => firstPage()?.send(JSON.stringify({ event: 'sound', payload })),
+    save: (file, content) =>
+      firstPage()?.send(JSON.stringify({ file, base64: Buffer.from(content).toString('base64') })),
+  }
 }

@@ -258,7 +258,7 @@ export const mainProcessMutants = [
   ...breakagesOf('src-preload/shared/message-text.ts', 'tests/unit/screens/rights.test.tsx', [
     ['the reason of a missing right is lost', "reason === '' ? '无权限'", "reason !== '' ? '无权限'"],
   ]),
-  ...breakagesOf('src-main/core/gateway/request-kind.ts', 'tests/unit/core/gateway/gateway.test.ts', [
+  ...breakagesOf('src-main/core/gateway/buffered-request.ts', 'tests/unit/core/gateway/gateway.test.ts', [
     ['a change waits for reads', " && (method !== 'POST' || headers.has(QUERY_HEADER))", ''],
     ['a query by POST is no read', ' || headers.has(QUERY_HEADER)', ''],
   ]),

@@ -1,4 +1,4 @@
-import { UPLOAD_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
+import { QUERY_HEADER, UPLOAD_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
 import type { LastText } from '../network/response.ts'
 
 const REQUEST_HEADERS = ['accept', 'content-type', 'range']
@@ -41,4 +41,18 @@ export async function bufferRequest(request: Request, server: string): Promise<B
   const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null
   const uploadId = request.headers.get(UPLOAD_ID_HEADER)
   return { server, method: request.method, path, search, headers, body, uploadId }
+}
+
+/** Whether a path of our own origin is forwarded to the server. */
+export function isServerPath(pathname: string): boolean {
+  return /^\/(api|images|sysFile)\//.test(pathname)
+}
+
+export function isFile({ path, isServersPath = false }: Pick<BufferedRequest, 'path' | 'isServersPath'>): boolean {
+  return !isServersPath && !path.startsWith('/api/')
+}
+
+/** Whether a request of a page asks for data and changes nothing. */
+export function isRead({ method, headers }: Request, path: string): boolean {
+  return !isFile({ path }) && (method !== 'POST' || headers.has(QUERY_HEADER))
 }

@@ -9,7 +9,15 @@ import type { ServerClock } from '../session/server-clock.ts'
 import type { RequestAuth, Session } from '../session/session.ts'
 import { parseLoginResponse } from '../session/tokens.ts'
 import { LOGIN_PATH, PAY_DATA_PATH, UPLOAD_PATH } from '../wire.ts'
-import { type BufferedRequest, bufferRequest, type ProbeRequest, type ProbeResponse } from './buffered-request.ts'
+import {
+  type BufferedRequest,
+  bufferRequest,
+  isFile,
+  isRead,
+  isServerPath,
+  type ProbeRequest,
+  type ProbeResponse,
+} from './buffered-request.ts'
 import { isUnauthorizedEnvelope, openAnswer, throwAsAnswer } from './envelope.ts'
 import {
   GatewayError,
@@ -21,7 +29,6 @@ import {
   toPageResponse,
 } from './page-response.ts'
 import { type ReadKind, ReadQueue } from './read-queue.ts'
-import { isFile, isRead, isServerPath } from './request-kind.ts'
 import type { ReadOptions, ServerReader } from './server-reader.ts'
 
 export const READ_TIMEOUT_MS = 30_000

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, protocol } from 'electron'
 import type { ConsoleCore } from '../../core/console-core.ts'
-import { isServerPath } from '../../core/gateway/request-kind.ts'
+import { isServerPath } from '../../core/gateway/buffered-request.ts'
 import { createStaticHandler } from '../../core/static-files.ts'
 
 /** Origin of our pages: a custom scheme, so that pages have no file access and files cannot act as pages. */

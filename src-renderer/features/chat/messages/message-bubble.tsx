@@ -2,8 +2,7 @@ import { Button, makeStyles, mergeClasses, ProgressBar, Spinner, tokens } from '
 import { ErrorCircleRegular } from '@fluentui/react-icons'
 import { memo, useMemo, useState } from 'react'
 import { contentText } from '../../../../src-preload/shared/content-text.ts'
-import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
-import { speakerOf } from '../../../../src-preload/shared/conversation-key.ts'
+import { type ConversationKey, speakerOf } from '../../../../src-preload/shared/conversation-key.ts'
 import { resolveImageUrl } from '../../../../src-preload/shared/image-path.ts'
 import {
   isolateText,

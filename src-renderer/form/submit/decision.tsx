@@ -1,0 +1,60 @@
+import { Field, Textarea } from '@fluentui/react-components'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../api/http/errors.ts'
+import { saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
+import { useFormDraft } from '../edit/use-form-draft.ts'
+
+/** The reason of a cancellation and its field. `key`, `name`: of its draft; `isOpen`: whether it is still needed. */
+export function useCancelReason(key: string, name: string, isOpen: boolean) {
+  const [reason, setReason] = useState(useInputDrafts.getState().drafts[key]?.reason ?? '')
+  const [error, setError] = useState<string | null>(null)
+  const edits = isOpen && reason.trim() ? reason : null
+  useFormDraft({ key, name, edits, restoreImmediately: true, restore: setReason })
+  function changeReason(value: string): void {
+    setReason(value)
+    setError(null)
+    saveInputDraft(key, { reason: value })
+  }
+  const field = (
+    <Field label="取消原因" required validationMessage={error}>
+      <Textarea value={reason} maxLength={500} onChange={(_event, { value }) => changeReason(value)} />
+    </Field>
+  )
+  return { reason: reason.trim(), changeReason, showMissing: () => setError('未输入取消原因'), field }
+}
+
+const REFETCH_INTERVAL_MS = 2_000
+
+/** Whether a change was rejected before sending because another window is processing the same order. */
+export function isLockError(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'locked'
+}
+
+/** Refetches the data of a dialog while another window processes its order, to show the outcome (fault 45). */
+export function useRefetchWhile(active: boolean, queryKey: QueryKey): void {
+  const queryClient = useQueryClient()
+  const key = JSON.stringify(queryKey)
+  useEffect(() => {
+    if (!active) return
+    const refetch = () => void queryClient.invalidateQueries({ queryKey: JSON.parse(key) })
+    const timer = setInterval(refetch, REFETCH_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [active, key, queryClient])
+}
+
+const SLOW_AFTER_MS = 2_000
+
+/** What a decision that is being sent waits for, and what follows (fault 73); null: nothing is being sent. */
+export function useProgress(isSending: boolean, isLost: boolean): string | null {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    setSlow(false)
+    if (!isSending) return
+    const timer = setTimeout(setSlow, SLOW_AFTER_MS, true)
+    return () => clearTimeout(timer)
+  }, [isSending])
+  if (!isSending) return null
+  if (isLost) return '没有收到答复，正在重新读取，不会重复提交…'
+  return isSlow ? '已发送，等待答复…30 秒内没有答复就重新读取，不会重复提交' : '正在提交…'
+}
