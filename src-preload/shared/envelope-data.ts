@@ -35,6 +35,9 @@ export function findRawData(body: unknown): unknown {
 }
 
 const isAbout = (name: string) => ENVELOPE_FIELDS.has(name) || DATA_FIELDS.includes(name)
+
+/** Whether a field of this name, in any casing, may be about the answer instead of a part of its data. */
+export const isAboutAnswer = (name: string) => isAbout(withoutCase(name))
 const isEmpty = (value: unknown) => value === undefined || value === null
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 

@@ -1,17 +1,26 @@
 import { findData } from './envelope-data.ts'
 import { withoutCase } from './field-names.ts'
 import { asRecord, parseJson } from './lossless-json.ts'
-import { collectErrorTexts, findReason } from './message-text.ts'
+import { collectErrorTexts, findReason, REASON_FIELDS } from './message-text.ts'
+import { currentProfile } from './server-profile.ts'
 
 /** Response data of any request without permission (D1 §6). */
 const NO_PERMISSION = -99
 
 export const isForbidden = (data: unknown) => typeof data !== 'object' && Number(data) === NO_PERMISSION
 
-/** The message for a response that is no envelope. */
 export const MALFORMED_RESPONSE = '服务器返回了无法识别的内容'
 
-interface Envelope {
+/** The message for a response that is no envelope. A page is not the server's answer, and may be one to sign in at. */
+export function describeMalformed(body: string): string {
+  if (!/^\ufeff?\s*<(!doctype|html|\?xml|head|body|!--)/i.test(body)) return MALFORMED_RESPONSE
+  const isSignIn = /<input[^>]{0,200}type\s*=\s*["']?password/i.test(body.slice(0, MAX_PAGE_LENGTH))
+  return isSignIn ? '服务器返回了登录网页，不是数据' : '服务器返回了网页，不是数据'
+}
+
+const MAX_PAGE_LENGTH = 64 * 1024
+
+export interface Envelope {
   succeeded: boolean
   data: unknown
   /** Text, list or map (A029). */
@@ -28,6 +37,10 @@ const ERROR_FIELDS = ['errors', 'error']
 const ERROR_CODE_FIELDS = ['errcode', 'errno', 'errorcode']
 /** Objects in which a server may say these. */
 const HOLDER_FIELDS = ['meta', 'head', 'header', 'status', 'error']
+const OUTCOME_FIELDS = new Set([
+  ...[...FLAG_FIELDS, ...STATUS_FIELDS, ...ERROR_FIELDS, ...ERROR_CODE_FIELDS, ...REASON_FIELDS],
+  ...['status', 'exception'],
+])
 
 /**
  * Reads the API's envelope (D1 §3, §8) or the group bot's (D2 §7) in any casing, also where it says its success by another
@@ -54,6 +67,29 @@ export function isEnvelope(value: unknown): boolean {
   const hasContent = ['data', 'result', 'payload', 'message', 'msg', 'errmsg'].some((name) => name in fields)
   const names = [...FLAG_FIELDS, ...STATUS_FIELDS, ...ERROR_CODE_FIELDS]
   return 'succeeded' in fields || (hasContent && names.some((name) => name in fields))
+}
+
+/**
+ * What an answer without a known success says all the same. `none`: nothing; `code`: a code alone, as of a server that
+ * counts its successes from 1; `success`: a code, and in words that it is one; `other`: anything else.
+ */
+export function readUnknownOutcome(body: unknown): 'none' | 'code' | 'success' | 'other' {
+  const fields = readFields(body)
+  const isOutcome = ([name, value]: [string, unknown]) =>
+    OUTCOME_FIELDS.has(name) || (HOLDER_FIELDS.includes(name) && typeof value === 'object')
+  if (!Object.entries(fields).some(isOutcome)) return 'none'
+  const status = readStatus(fields)
+  if (!isScalar(status) || readFlag(fields) !== undefined || isZero(status) || FAILURE_STATUS.test(String(status)))
+    return 'other'
+  const texts = collectErrorTexts(findReason(fields))
+  if (texts.length === 0) return 'code'
+  return texts.every((text) => SUCCESS.test(text)) ? 'success' : 'other'
+}
+
+/** The code of an answer, as the server writes it; '' without one. */
+export function readCode(body: unknown): string {
+  const status = readStatus(readFields(body))
+  return isScalar(status) ? String(status) : ''
 }
 
 function withPlainNames(value: unknown): Fields {
@@ -109,7 +145,7 @@ function readSuccess(fields: Fields, status: unknown, reason: unknown, data: unk
   return flag && (hasError || (isContradicted && isNothing(data))) ? null : flag
 }
 
-const isNothing = (data: unknown) =>
+export const isNothing = (data: unknown) =>
   data === undefined || data === null || data === '' || (typeof data === 'object' && Object.keys(data).length === 0)
 
 const UNAUTHORIZED = '401 Unauthorized'
@@ -127,7 +163,7 @@ const SIGN_IN_WORDS = /登[录陆]|授权|认证|令牌|token|unauthori[sz]ed/i
 /** Whether a refusal says that the session has ended, by a status, a code's name, or a text where there is no data. */
 function isSessionEnd(status: unknown, reason: unknown, data: unknown): boolean {
   if (SESSION_CODE.test(String(status))) return true
-  if (status === undefined || SUCCESS_STATUS.test(String(status)) || !isNothing(data)) return false
+  if (status === undefined || isSuccessCode(status) || !isNothing(data)) return false
   const isOfSignIn = /^401\d\d$/.test(String(status)) ? SIGN_IN_WORDS : SIGN_IN_AGAIN
   return collectErrorTexts(reason).some((text) => SESSION_TEXT.test(text) || isOfSignIn.test(text))
 }
@@ -135,14 +171,29 @@ function isSessionEnd(status: unknown, reason: unknown, data: unknown): boolean 
 const FAILURE_STATUS = /^(-\d+|[45]\d\d)$/
 const SUCCESS_STATUS = /^(0+|2\d\d|success|ok)$/i
 
+const isZero = (status: unknown) => /^0+$/.test(String(status))
+
+/** By the documents, or by the server's profile (A323). */
+function isSuccessCode(status: unknown): boolean {
+  const { success } = currentProfile().codes
+  return (
+    SUCCESS_STATUS.test(String(status)) || success.some((code) => code.toLowerCase() === String(status).toLowerCase())
+  )
+}
+
 /** null: the rest contradicts it, as where a server counts its successes from 1. */
 function isSuccessStatus(status: unknown, reason: unknown, data: unknown): boolean | null {
   const texts = collectErrorTexts(reason)
-  if (SUCCESS_STATUS.test(String(status))) {
+  if (isSuccessCode(status)) {
     // A server that counts its successes from 1 refuses with 0.
-    const isRefusal = /^0+$/.test(String(status)) && isNothing(data) && texts.some((text) => !HARMLESS.test(text))
-    return isRefusal ? null : true
+    const isRefusal = isZero(status) && isNothing(data) && texts.some((text) => !HARMLESS.test(text))
+    const { success } = currentProfile().codes
+    const isCertain = success.length > 0 && !success.some(isZero)
+    if (isRefusal) return isCertain ? false : null
+    return true
   }
+  // Without a reason it may be a success that is counted from elsewhere.
+  if (texts.length === 0 && !FAILURE_STATUS.test(String(status))) return null
   // Only a failure of HTTP may have data that say more of it.
   const hasResult = !isNothing(data) && data !== false && (texts.length === 0 || !FAILURE_STATUS.test(String(status)))
   return hasResult || texts.some((text) => SUCCESS.test(text)) ? null : false
@@ -167,8 +218,16 @@ export function parseBody(text: string): unknown {
   try {
     return parseJson(text)
   } catch {
-    return undefined
+    const json = withoutPadding(text)
+    return json === text ? undefined : parseBody(json)
   }
+}
+
+/** Without what a server or proxy puts around its JSON: zeros, a mark, a comment with the time that it took. */
+export function withoutPadding(text: string): string {
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1
+  const isPadding = /^[\s\0]*(<!--[^<>]{0,1000}-->[\s\0]*)?$/.test(text.slice(end))
+  return isPadding ? text.slice(0, end).replace(/^[\ufeff\0\s]+/, '') : text
 }
 
 /** Whether an error text of an envelope stands for HTTP 401 (D1 §8, A027). */

@@ -92,6 +92,7 @@ function isDocumented(value: unknown, depth: number): boolean {
 function correct(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
   if (Array.isArray(value)) return corrected.has(value) ? value : value.map((item) => correct(item, depth + 1))
+  if ('$id' in value || '$values' in value) return correct(withoutReferences(value), depth)
   const names = Object.keys(value)
   const prefix = findPrefix(names)
   if (prefix !== '') {
@@ -108,6 +109,11 @@ function correct(value: unknown, depth: number): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [correctedName(name), correct(field, depth + 1)]),
   )
+}
+
+/** As a serializer of .NET writes what it may refer to again: a list is in `$values`. */
+function withoutReferences({ $id: _, $values, ...fields }: Record<string, unknown>): unknown {
+  return Array.isArray($values) ? $values : fields
 }
 
 /** The prefix of all names, as of a table's columns, where most of the names behind it are documented; else empty. */

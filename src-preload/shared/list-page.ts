@@ -7,6 +7,8 @@ export interface ListPage<T> {
   total: number
   /** false: the server did not say how many rows there are; `total` is the least. */
   isCounted: boolean
+  /** The server itself counted the rows, in a field that cannot be the number of this page alone. */
+  isStated: boolean
 }
 
 /** Fields that hold the rows, and those that count the rows of all pages, in lower case; `rows` may be either (A042). */
@@ -30,23 +32,40 @@ export function readListPage<T>(data: unknown, request?: { page: number; size: n
   const before = request ? (request.page - 1) * request.size : 0
   const isFullPage = (rows: T[]) => rows.length === request?.size
   const uncounted = (rows: T[]) => {
-    const isFull = isFullPage(rows)
-    return { rows, total: before + rows.length + Number(isFull), isCounted: request !== undefined && !isFull }
+    const hasMore = isFullPage(rows) || mayBeCapped(rows.length, request?.size)
+    const isCounted = request !== undefined && !hasMore
+    return { rows, total: before + rows.length + Number(hasMore), isCounted, isStated: false }
   }
-  const empty = { rows: [], total: 0, isCounted: true }
+  const empty = { rows: [], total: 0, isCounted: true, isStated: false }
   if (data === null || data === '') return empty
   if (Array.isArray(data)) return areKnown(data) ? uncounted(data as T[]) : null
   const total = readTotal(data)
   const rows = findRows(asRecord(data), total) as T[] | undefined
   // A server leaves out the rows, or sends null, where there are none.
-  if (!rows) return total === 0 ? empty : null
+  if (!rows) return total === 0 ? { ...empty, isStated: true } : null
   if (!areKnown(rows)) return null
   // Fewer than there are count nothing, and a `count` may be that of this page.
   const isOfAll = readTotal(data, TOTAL_FIELDS) !== undefined || total !== rows.length
   const least = isFullPage(rows) ? before + rows.length + Number(!isOfAll) : rows.length
-  if (total === undefined || total < least) return uncounted(rows)
-  return { rows, total, isCounted: true }
+  if (total === undefined || total < least || (!isOfAll && mayBeCapped(rows.length, request?.size)))
+    return uncounted(rows)
+  return { rows, total, isCounted: true, isStated: isOfAll }
 }
+
+/** The sizes that a server is asked for (A208). */
+const PAGE_SIZES = [100, 50, 20, 10]
+export const [MAX_PAGE_SIZE = 0] = PAGE_SIZES
+export const MIN_PAGE_SIZE = PAGE_SIZES.at(-1) ?? 0
+
+/** The size to ask a server for that sent so many rows where more were asked for. */
+export const sizeWithin = (rows: number) => PAGE_SIZES.find((size) => size <= rows) ?? MIN_PAGE_SIZE
+
+/** Whether a page may have fewer rows than were asked for because the server sends no more at once: a round number. */
+export const mayBeCapped = (rows: number, size = 0) => rows > 0 && rows < size && rows % 5 === 0
+
+/** Whether there are rows, understood or not. */
+export const hasRows = (data: unknown): boolean =>
+  (Array.isArray(data) ? data : (findRows(asRecord(data), readTotal(data)) ?? [])).length > 0
 
 /** Rows of which the documents name no field would be empty lines. */
 function areKnown(rows: readonly unknown[]): boolean {

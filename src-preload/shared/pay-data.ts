@@ -154,8 +154,12 @@ const STATE_NAMES: readonly [RegExp, number][] = [
   [/^(cancell?ed|已取消)$/i, 2],
 ]
 
-/** The code of a state that a server sends by its name; any other value as it is. */
+/** The code of a state that a server sends by its name, or together with it; any other value as it is. */
 export function readOrderState(state: unknown): unknown {
+  if (typeof state === 'object' && state !== null) {
+    const { value, code = value, id = code, key = id } = asRecord(state)
+    return typeof key === 'object' ? state : readOrderState(key)
+  }
   if (typeof state !== 'string') return state
   return STATE_NAMES.find(([name]) => name.test(state))?.[1] ?? state
 }

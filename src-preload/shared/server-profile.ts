@@ -18,6 +18,8 @@ export interface ServerProfile {
   /** The lists of `home/pay-data` (A053). Others are read by the direction of their orders. */
   payData: { deposits: readonly string[]; withdrawals: readonly string[] }
   codes: {
+    /** Codes of an answer that are a success beside those of A316, as of a server that counts them from 1 (A323). */
+    success: readonly string[]
     /** `ctype` of the two game switches (A048). */
     gameSwitch: { mute: number; ban: number }
     /** `uptype` of updateing-app-info (A013, A129). */
@@ -125,6 +127,7 @@ export const defaultProfile: ServerProfile = {
   parameters: {},
   payData: { deposits: ['upList', 'payIn'], withdrawals: ['downList', 'payOut'] },
   codes: {
+    success: [],
     gameSwitch: { mute: 1, ban: 2 },
     appInfo: { link: 1, logo: 2 },
     riskControl: 1,

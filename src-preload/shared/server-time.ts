@@ -12,13 +12,19 @@ const DAY_MS = 86_400_000
 const SERVER_TIME =
   /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ](\d{1,2}):(\d\d)(?::(\d\d))?(\.\d+)?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i
 const DOTNET_TIME = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/
-/** Seconds since 1970, ten digits from 2001 to 2286, or milliseconds. */
-const UNIX_TIME = /^\d{10}(?:\d{3})?$/
+/** Seconds since 1970, ten digits from 2001 to 2286, or thousandths of them down to nanoseconds. */
+const UNIX_TIME = /^(\d{10}(?:\d{3})?)(?:\d{3}){0,2}$/
 /** Of seconds with a fraction. */
 const UNIX_FRACTION = /^(\d{10})\.(\d{1,9})$/
 /** `20261125080302`, `2026年11月25日 8:03:02`: other spellings of the same parts. */
 const COMPACT_TIME = /^(20\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 const CHINESE_DAY = /^(\d{4})年(\d{1,2})月(\d{1,2})日\s?/
+/** The default formats of Java and Go; `CST` is China's there. */
+const JAVA_TIME = /^[a-z]{3} ([a-z]{3}) (\d\d) (\d\d:\d\d:\d\d) (?:CST|GMT\+08:00|UTC\+8) (\d{4})$/i
+/** `[2026,11,25,8,3,2]` as a text: year to second, and what is below it. */
+const TIME_PARTS = /^(\d{4}),(\d{1,2}),(\d{1,2})(?:,(\d{1,2}))?(?:,(\d{1,2}))?(?:,(\d{1,2}))?(?:,\d{1,9})?$/
+const GO_ZONE = /(?<=[+-]\d{4}) [A-Z]{3,4}$/
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
 /** As in the headers of HTTP. */
 const HTTP_TIME = /^[a-z]{3}, \d{1,2} [a-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/i
 
@@ -34,9 +40,10 @@ function inBeijing(epochMs: number): Dayjs {
  * its offset (A182); in .NET's spellings, or unix seconds or milliseconds. null for anything else.
  */
 export function parseServerTime(value: unknown): number | null {
-  if (typeof value !== 'number' && typeof value !== 'string') return null
+  if (!Array.isArray(value) && !['number', 'bigint', 'string'].includes(typeof value)) return null
   const text = String(value).trim()
-  if (UNIX_TIME.test(text)) return Number(text.padEnd(13, '0'))
+  const [, unix] = UNIX_TIME.exec(text) ?? []
+  if (unix) return Number(unix.padEnd(13, '0'))
   const dotnet = DOTNET_TIME.exec(text)
   if (dotnet) return Number(dotnet[1])
   const match = SERVER_TIME.exec(text) ?? SERVER_TIME.exec(toUsualSpelling(text))
@@ -52,7 +59,19 @@ export function parseServerTime(value: unknown): number | null {
 }
 
 const toUsualSpelling = (text: string) =>
-  text.replace(COMPACT_TIME, '$1-$2-$3 $4:$5:$6').replace(CHINESE_DAY, '$1-$2-$3 ').trim()
+  text
+    .replace(
+      TIME_PARTS,
+      (_all, y, mo, d, h = '0', min = '0', s = '0') => `${y}-${mo}-${d} ${h}:${twoDigits(min)}:${twoDigits(s)}`,
+    )
+    .replace(COMPACT_TIME, '$1-$2-$3 $4:$5:$6')
+    .replace(CHINESE_DAY, '$1-$2-$3 ')
+    .replace(GO_ZONE, '')
+    .replace(JAVA_TIME, (_all, month, day, time, year) => `${year}-${monthNumber(month)}-${day} ${time}+08:00`)
+    .trim()
+
+const twoDigits = (part: string) => part.padStart(2, '0')
+const monthNumber = (name: string) => MONTHS.indexOf(name.toLowerCase()) / 3 + 1
 
 /** Of a spelling that leaves no zone open. */
 function parseInstant(text: string): number | null {

@@ -1,9 +1,28 @@
-/** The server sends flags as booleans, 0 and 1, or their text; anything that is not off is on (A101). */
-export const toBoolean = (value: unknown) => Boolean(value) && !/^(0|false)$/i.test(String(value))
+/** The two texts of a flag, as servers write them. */
+const TEXTS: readonly (readonly [on: string, off: string])[] = [
+  ['1', '0'],
+  ['true', 'false'],
+  ['y', 'n'],
+  ['yes', 'no'],
+  ['on', 'off'],
+  ['是', '否'],
+]
+
+const offTexts = new Set(TEXTS.map(([, off]) => off))
+
+/** The server sends flags as booleans, 0 and 1, or a text; anything that is not off is on (A101). */
+export const toBoolean = (value: unknown) => Boolean(value) && !offTexts.has(String(value).trim().toLowerCase())
 
 /** Converts a flag to the type that the server uses for it. */
 export function toServerBoolean(stored: unknown, value: boolean): boolean | number | string {
   if (typeof stored === 'number') return Number(value)
-  if (typeof stored === 'string') return /^(true|false)$/i.test(stored) ? String(value) : String(Number(value))
-  return value
+  if (typeof stored !== 'string') return value
+  const given = stored.trim().toLowerCase()
+  const [on, off] = TEXTS.find((texts) => texts.includes(given)) ?? TEXTS[0]!
+  const text = value ? on : off
+  // `Y` and `True` as they were given; true and false are JSON's.
+  return given.length <= 3 && stored.trim() !== given ? withCaseOf(stored.trim(), text) : text
 }
+
+const withCaseOf = (sample: string, text: string) =>
+  sample === sample.toUpperCase() ? text.toUpperCase() : text.charAt(0).toUpperCase() + text.slice(1)

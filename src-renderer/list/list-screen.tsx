@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useMemo, useRef } from 'react'
 import { intentOf } from '../api/http/errors.ts'
-import type { Page } from '../api/http/page.ts'
+import { fetchWholePage, type Page } from '../api/http/page.ts'
 import { EMPTY_LIST } from '../lib/empty.ts'
 import { getErrorMessage } from '../lib/error-message.ts'
 import { useLedState } from '../lib/use-led-state.ts'
@@ -81,11 +81,14 @@ const useStyles = makeStyles({
 /** Reads one page; the first page is 1. Throws ApiError. */
 export type LoadPage<T> = (values: FilterValues, page: number, size: number, signal: AbortSignal) => Promise<Page<T>>
 
+const loadWhole = <T,>(load: LoadPage<T>, values: FilterValues, page: number, size: number, signal: AbortSignal) =>
+  fetchWholePage((...pageAndSize) => load(values, ...pageAndSize, signal), page, size)
+
 /** Outside the component: the cache holds this function, whose closure would keep the unmounted screen in memory. */
 function createQueryFn<T>(load: LoadPage<T>, values: FilterValues, page: number, size: number, queryId: string) {
   return async ({ signal }: { signal: AbortSignal }) => ({
     queryId,
-    ...(await load(values, page, size, signal)),
+    ...(await loadWhole(load, values, page, size, signal)),
     readAt: serverNow(),
   })
 }
@@ -165,7 +168,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const onEmptied = useEmptyPageRedirect(query, pageQuery.data, pageQuery.isFetching)
 
   const loadAll: ExportSource<T>['load'] = async (...args) => {
-    const pageOfAll = await load(values, ...args)
+    const pageOfAll = await loadWhole(load, values, ...args)
     return { ...pageOfAll, rows: pageOfAll.rows.filter((row) => !totals?.server?.isTotals(row)) }
   }
   const totalsView = useTotals(

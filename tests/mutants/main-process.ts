@@ -163,8 +163,8 @@ export const mainProcessMutants = [
     ],
     [
       'HTML with status 200 counts as failed',
-      'if (!opened) return unknown(MALFORMED_RESPONSE)',
-      'if (!opened) return failed(MALFORMED_RESPONSE)',
+      'if (!opened) return unknown(describeMalformed(text))',
+      'if (!opened) return failed(describeMalformed(text))',
     ],
   ]),
   ...breakagesOf('src-main/core/console-core.ts', 'tests/unit/core/console-core.test.ts', [
@@ -182,6 +182,12 @@ export const mainProcessMutants = [
       'if (session.view.server !== buffered.server) throw',
       'if (false) throw',
     ],
+    [
+      'a change that is redirected to a sign-in has failed',
+      'options === SESSION_READ ? url : null',
+      'auth ? url : null',
+    ],
+    ['a redirect to a sign-in ends no session', 'options === SESSION_READ ? url : null', 'null'],
     [
       'a write is sent again with renewed tokens',
       "if (buffered.method !== 'GET' || !session.wasRefreshed(auth)) throw",
@@ -231,7 +237,11 @@ export const mainProcessMutants = [
     ],
   ]),
   ...breakagesOf('src-main/core/network/response.ts', 'tests/unit/core/gateway/gateway.test.ts', [
-    ['a change that is redirected was not carried out', 'if (isRedirectStatus(status))', 'if (status === 0)'],
+    [
+      'a change that is redirected was not carried out',
+      'if (!isRedirectStatus(response.status)) return',
+      'if (response.status > 0) return',
+    ],
   ]),
   ...breakagesOf('src-main/core/gateway/page-response.ts', 'tests/unit/core/gateway/gateway.test.ts', [
     ['a redirect is a lost connection', 'if (isRedirect(error)) return', 'if (false) return'],

@@ -49,9 +49,10 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/api/http/http.ts', 'tests/unit/api/response-shapes.test.ts', [
     [
       'HTML with status 200 is an empty answer',
-      "if (!envelope) throw new ApiError('malformed', MALFORMED_RESPONSE)",
+      "if (!envelope) throw new ApiError('malformed', describeMalformed(text))",
       'if (!envelope) return null',
     ],
+    ['an answer without an envelope carries out a change', 'isReading ? readReading', 'true ? readReading'],
   ]),
   ...breakagesOf('src-renderer/api/http/page.ts', 'tests/unit/api/http/find-in-pages.test.ts', [
     ['an order on the second page is not found', 'if (rows.length === 0 || count >= total) return', 'return'],

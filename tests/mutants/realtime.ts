@@ -228,6 +228,10 @@ export const realtimeMutants = [
   ]),
   ...breakagesOf('src-main/core/orders/pending-list.ts', 'tests/unit/core/orders/incomplete-pay-data.test.ts', [
     ['a list that moved between two pages lacks an order', 'total !== listed', 'false'],
+    ['a page that the server cuts ends the list', 'if (rows.length > size) return await', 'if (false) return await'],
+    ['a page without a total ends the list', 'if (isStated && all.length >= total', 'if (all.length >= total'],
+    ['orders before the first page stay hidden', 'isShort || isLate', 'isShort'],
+    ['rows that are in two pages are left out', 'if (known.length > 0) return', 'if (false) return'],
   ]),
   ...breakagesOf('src-main/core/orders/queue-reader.ts', 'tests/unit/core/orders/incomplete-pay-data.test.ts', [
     ['orders that a server leaves out stay hidden', 'this.#isIncomplete = true', ''],

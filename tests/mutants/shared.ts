@@ -20,14 +20,14 @@ export const sharedMutants = [
     ['a decision without permission is a success', "if (isForbidden(value)) return 'forbidden'\n", ''],
   ]),
   ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/envelope.test.ts', [
-    ['a refusal of the group bot is a success', 'if (SUCCESS_STATUS.test(String(status))) {', 'if (status !== 1) {'],
+    ['a refusal of the group bot is a success', 'if (isSuccessCode(status)) {', 'if (status !== 1) {'],
     ['a success with errors is one', '(hasError || (isContradicted', '((isContradicted'],
     [
       'an unknown code beside a result is a refusal',
       'const hasResult = !isNothing(data)',
       'const hasResult = false && !isNothing(data)',
     ],
-    ['a refusal with 0 is a success', 'return isRefusal ? null : true', 'return true'],
+    ['a refusal with 0 is a success', 'if (isRefusal) return isCertain', 'if (false) return isCertain'],
     ['a success beside an error code is one', ' || (isContradicted && isNothing(data))', ''],
     ['an expired token is any refusal', 'SESSION_TEXT.test(text) || ', ''],
     ['data are about the session', ' || !isNothing(data)) return false', ') return false'],
@@ -50,12 +50,21 @@ export const sharedMutants = [
   ...breakagesOf('src-preload/shared/ids.ts', 'tests/unit/shared/ids.test.ts', [
     ['ids are compared as texts', 'a.length !== b.length || a === b', 'a === b'],
   ]),
+  ...breakagesOf('src-preload/shared/reading.ts', 'tests/unit/shared/reading.test.ts', [
+    ['an answer that says that it failed is read by its data', "outcome === 'none' && hasShape", 'hasShape'],
+    ['rows of which nothing is known are lines', '&& readListPage(data) !== null', ''],
+  ]),
   ...breakagesOf('src-preload/shared/list-page.ts', 'tests/unit/shared/list-page.test.ts', [
+    ['a cut page without a total is the last', '|| mayBeCapped(rows.length, request?.size)\n', '\n'],
     ['a total of 0 hides the pages behind', 'total === undefined || total < least', 'total === undefined'],
     ['the number of rows of a page is that of all pages', 'Number(!isOfAll)', '0'],
     ['a list within another object is not found', 'inner.find((rows) => rows !== undefined)', 'undefined'],
     ['rows of unknown fields are empty lines', 'names.some(isFieldName)', 'true'],
-    ['a list that is not found is an empty one', 'return total === 0 ? empty : null', 'return empty'],
+    [
+      'a list that is not found is an empty one',
+      'return total === 0 ? { ...empty, isStated: true } : null',
+      'return empty',
+    ],
   ]),
   ...breakagesOf('src-preload/shared/lossless-json.ts', 'tests/unit/shared/lossless-json.test.ts', [
     ['a response may be nested as deeply as it likes', '++depth > MAX_DEPTH', '++depth > text.length'],

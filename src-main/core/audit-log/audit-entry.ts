@@ -10,7 +10,7 @@ import {
   type TrackedChange,
 } from '../../../src-preload/contract/audit.ts'
 import { readChangeResult, UNCLEAR_RESULT } from '../../../src-preload/shared/change-result.ts'
-import { MALFORMED_RESPONSE, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { describeMalformed, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import { ERROR_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
 import { forbiddenMessage, httpErrorMessage, joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
@@ -174,7 +174,8 @@ const unknown = (detail: string): Outcome => ({ result: 'unknown', detail })
 
 /** Reads the outcome of a change from the gateway's response. Never throws. */
 export async function readOutcome(response: Response, success: TrackedChange['success']): Promise<Outcome> {
-  const body = parseBody(await response.text().catch(() => ''))
+  const text = await response.text().catch(() => '')
+  const body = parseBody(text)
   const envelope = asRecord(body)
   const error = response.headers.get(ERROR_HEADER)
   if (error === 'timeout' || error === 'network' || error === 'unusable') return unknown(asText(envelope.message))
@@ -182,7 +183,7 @@ export async function readOutcome(response: Response, success: TrackedChange['su
   if (response.status >= 500) return unknown(`请求失败! 服务器错误 ${response.status}`)
   if (!response.ok) return failed(httpErrorMessage(response.status, body))
   const opened = readEnvelope(body)
-  if (!opened) return unknown(MALFORMED_RESPONSE)
+  if (!opened) return unknown(describeMalformed(text))
   return opened.succeeded
     ? readDataOutcome(opened.data, success)
     : failed(forbiddenMessage(opened.errors) ?? (joinErrorTexts(opened.errors) || '操作失败'))

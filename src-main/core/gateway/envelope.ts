@@ -1,11 +1,13 @@
 import {
+  describeMalformed,
   isForbidden,
   isUnauthorizedText,
-  MALFORMED_RESPONSE,
   parseBody,
   readEnvelope,
+  withoutPadding,
 } from '../../../src-preload/shared/envelope.ts'
 import { collectErrorTexts, envelopeErrorMessage, httpErrorMessage } from '../../../src-preload/shared/message-text.ts'
+import { readReading } from '../../../src-preload/shared/reading.ts'
 import { parseLargeJson } from '../large-json.ts'
 import { Turns } from '../turns.ts'
 import { GatewayError } from './page-response.ts'
@@ -24,13 +26,14 @@ export function throwAsAnswer(error: unknown): never {
   throw error instanceof GatewayError && error.kind === 'unusable' ? new AnswerError(error.message) : error
 }
 
-/** Opens the envelope of a request of the core itself, in turns. Throws an error with a message for the operator. */
+/** Opens the answer to a reading of the core itself, in turns. Throws an error with a message for the operator. */
 export async function openEnvelope(text: string): Promise<unknown> {
   const turns = new Turns()
-  const body = await parseLargeJson(text, { isAnswer: true }).catch(() => undefined)
+  const parse = (json: string) => parseLargeJson(json, { isAnswer: true })
+  const body = await parse(text).catch(() => parse(withoutPadding(text)).catch(() => undefined))
   await turns.next()
-  const envelope = readEnvelope(body)
-  if (!envelope) throw new AnswerError(MALFORMED_RESPONSE)
+  const envelope = readReading(body)
+  if (!envelope) throw new AnswerError(describeMalformed(text))
   if (!envelope.succeeded) throw new AnswerError(envelopeErrorMessage(envelope.errors))
   if (isForbidden(envelope.data)) throw new AnswerError('无权限')
   return envelope.data

@@ -1,9 +1,9 @@
 import type { UploadProgress } from '../../../src-preload/contract/network.ts'
 import { REQUEST_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
-import { FILE_TIMEOUT_MS, limitBody, MAX_FILE_BYTES, readText, requireNoRedirect } from '../network/response.ts'
+import { FILE_TIMEOUT_MS, limitBody, MAX_FILE_BYTES, readRedirect, readText } from '../network/response.ts'
 import { ServerPace } from '../network/server-pace.ts'
 import { withServerParameters } from '../network/server-paths.ts'
-import { SERVER_REQUEST } from '../network/server-request.ts'
+import { SERVER_REQUEST, SESSION_READ } from '../network/server-request.ts'
 import type { FetchInit, Logger } from '../ports.ts'
 import type { ServerClock } from '../session/server-clock.ts'
 import type { RequestAuth, Session } from '../session/session.ts'
@@ -91,21 +91,21 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const { method, path, search, body, uploadId: id } = withServerParameters(buffered)
     const headers = new Headers(auth?.headers)
     for (const [name, value] of buffered.headers) headers.set(name, value)
-    const init: FetchInit = { ...SERVER_REQUEST, method, headers, signal, isFile: isFile(buffered) }
+    const options = auth && method === 'GET' ? SESSION_READ : SERVER_REQUEST
+    const init: FetchInit = { ...options, method, headers, signal, isFile: isFile(buffered) }
     if (body) {
       if (auth && path === UPLOAD_PATH) headers.set('ticket', auth.pair.access)
       init.body = body as Uint8Array<ArrayBuffer>
       if (id) init.onUploadProgress = (sent) => deps.onUploadProgress({ id, sent, total: body.length })
     }
-    const serverPath = buffered.isServersPath ? path : deps.rewritePath(path)
+    const url = buffered.server + (buffered.isServersPath ? path : deps.rewritePath(path)) + search
     const sentAt = performance.now()
-    const response = await deps.fetch(buffered.server + serverPath + search, init)
+    const response = await deps.fetch(url, init)
     const receivedAt = performance.now()
     clock.addSample(response.headers.get('date'), sentAt, receivedAt)
     if (method === 'GET' && !init.isFile)
       pace.add(buffered.server, receivedAt - sentAt, response.status, response.headers.get('retry-after'))
-    requireNoRedirect(response.status)
-    return response
+    return readRedirect(response, options === SESSION_READ ? url : null)
   }
 
   /** Sends once, applies new tokens. `unauthorized`: HTTP 401 or the 401 envelope, not yet applied to the session. */

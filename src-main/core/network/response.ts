@@ -47,10 +47,30 @@ export function requireUsableStatus(status: number): void {
   if (status < 200 || status > 599) throw new UnusableResponseError()
 }
 
-/** A redirect without an address is one that no runtime names; what was sent may have been carried out all the same. */
-export function requireNoRedirect(status: number): void {
-  requireUsableStatus(status)
-  if (isRedirectStatus(status)) throw new UnusableResponseError(REDIRECTED)
+/** A step of a path, or of the route of a page, at which one signs in. */
+const SIGN_IN_STEP = /\/([a-z]+[-_])?((log|sign)[-_]?(in|on)|passport|o?auth2?|sso)(\.\w+)?(?=\/|$)/i
+
+/**
+ * Whether a redirect leads to where one signs in at the same server, which is what a server says of a session that ended
+ * (A324). Elsewhere it may be that of a proxy, which knows nothing of the session.
+ */
+function isSignIn(location: string | null, requested: string): boolean {
+  if (!location || !URL.canParse(location, requested)) return false
+  const [from, to] = [new URL(requested), new URL(location, requested)]
+  if (to.hostname !== from.hostname || to.pathname === from.pathname) return false
+  return SIGN_IN_STEP.test(to.pathname) || SIGN_IN_STEP.test(to.hash.replace(/^#!?/, '').replace(/\?.*$/, ''))
+}
+
+/**
+ * The response, if it is no redirect. `requested`: the address of a reading of a session, whose redirect to a sign-in is a
+ * 401; any other redirect throws UnusableResponseError, as a change may have been carried out all the same.
+ */
+export function readRedirect(response: Response, requested: string | null): Response {
+  requireUsableStatus(response.status)
+  if (!isRedirectStatus(response.status)) return response
+  if (requested === null || !isSignIn(response.headers.get('location'), requested))
+    throw new UnusableResponseError(REDIRECTED)
+  return new Response(null, { status: 401 })
 }
 
 /** The time of an envelope, which makes every response another one. */

@@ -4,6 +4,8 @@ const MIN_SAMPLES = 5
 const SLOW_MS = 1_000
 /** How long a server that refused for its load is asked less, unless it says so itself. */
 const BUSY_MS = 60_000
+/** `Retry-After: 0` says that the server recovers, not that it has less to do. */
+const MIN_BUSY_MS = 10_000
 const MAX_BUSY_MS = 5 * 60_000
 
 /** Whether the server is to be asked less: half of its answers take over a second, or it has too much to do. */
@@ -19,7 +21,7 @@ export class ServerPace {
     this.#durations = [...this.#durations.slice(1 - SAMPLES), durationMs]
     if (status !== 429 && status !== 503) return
     const seconds = retryAfter === null || retryAfter.trim() === '' ? Number.NaN : Number(retryAfter)
-    const busyMs = seconds >= 0 ? Math.min(seconds * 1_000, MAX_BUSY_MS) : BUSY_MS
+    const busyMs = seconds >= 0 ? Math.min(Math.max(seconds * 1_000, MIN_BUSY_MS), MAX_BUSY_MS) : BUSY_MS
     this.#busyUntil = Math.max(this.#busyUntil, performance.now() + busyMs)
   }
 

@@ -5,6 +5,9 @@
  */
 export const SERVER_REQUEST = { cache: 'no-store', credentials: 'omit', redirect: 'error' } as const
 
+/** The same for a reading in a session: a redirect is not followed either, but says where it leads. */
+export const SESSION_READ = { ...SERVER_REQUEST, redirect: 'manual' } as const
+
 /**
  * The user agent with a name in ASCII in place of the product's: servers and proxies refuse or misread other bytes in
  * a header.

@@ -1,4 +1,11 @@
-import { type ListPage, readListPage } from '../../../src-preload/shared/list-page.ts'
+import {
+  type ListPage,
+  MAX_PAGE_SIZE,
+  MIN_PAGE_SIZE,
+  mayBeCapped,
+  readListPage,
+  sizeWithin,
+} from '../../../src-preload/shared/list-page.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
 import {
   decodePayData,
@@ -9,9 +16,6 @@ import {
 import { addDays, dayOf, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { AnswerError, openEnvelope } from '../gateway/envelope.ts'
 
-/** The smallest and the largest page of the documents (A208). */
-const SMALL_PAGE_SIZE = 10
-const PAGE_SIZE = 100
 const MAX_PAGES = 200
 /** An order that is decided meanwhile moves those behind it, so that a page lacks one. */
 const MAX_ATTEMPTS = 3
@@ -37,25 +41,26 @@ function range(now: number) {
 export type FetchPayList = (isDeposit: boolean, page: number, size: number) => Promise<string>
 
 type Row = Record<string, unknown>
+type Counts = Record<'deposits' | 'withdrawals', number>
+
+/** Its pages end before its total. */
+const MISSING = 'pay/list 没有给出全部订单'
 
 /** The server ignores the filter, so that its total counts all orders. */
 export class UnfilteredError extends AnswerError {}
 
 /** What `pay/list` says about the orders that wait. */
 export class PendingList {
-  /** Grows if the server does not count the rows. */
-  #countedSize = SMALL_PAGE_SIZE
+  /** 0 at a server that was seen to number its pages so. */
+  #firstPage = 1
   constructor(private readonly fetchPage: FetchPayList) {}
 
-  /** How many orders wait; null if the answer does not tell. Throws as `read` does. */
-  async count(): Promise<{ deposits: number; withdrawals: number } | null> {
-    const size = this.#countedSize
-    const [deposits, withdrawals] = await Promise.all([this.#page(true, 1, size), this.#page(false, 1, size)])
-    if (!deposits.isCounted || !withdrawals.isCounted) {
-      this.#countedSize = PAGE_SIZE
-      return null
-    }
-    return { deposits: deposits.total, withdrawals: withdrawals.total }
+  /** How many orders wait; of a server that does not count them, all are read. Throws as `read` does. */
+  async count(): Promise<Counts> {
+    const [deposits, withdrawals] = await Promise.all([this.#page(true, 1), this.#page(false, 1)])
+    if (deposits.isStated && withdrawals.isStated) return { deposits: deposits.total, withdrawals: withdrawals.total }
+    const all = await this.read()
+    return { deposits: all.deposits.length, withdrawals: all.withdrawals.length }
   }
 
   /** All orders that wait. Throws AnswerError, and what a request throws. */
@@ -69,33 +74,58 @@ export class PendingList {
   }
 
   async #readKind(isDeposit: boolean): Promise<Row[]> {
+    let problem = ''
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const rows = await this.#readPages(isDeposit)
-      if (rows) return rows
+      const read = await this.#readPages(isDeposit, this.#firstPage)
+      if (Array.isArray(read)) return read
+      problem = read
     }
-    throw new AnswerError(unreadableOrders('pay/list 的总数在翻页时改变'))
+    // What stands in no page from the first on may stand before it.
+    const earlier = this.#firstPage === 1 ? await this.#readPages(isDeposit, 0).catch(() => problem) : problem
+    if (!Array.isArray(earlier)) throw new AnswerError(unreadableOrders(problem))
+    this.#firstPage = 0
+    return earlier
   }
 
-  /** null if the list changed between two pages. */
-  async #readPages(isDeposit: boolean): Promise<Row[] | null> {
+  /** The rows of all pages, or what is wrong with them. */
+  async #readPages(isDeposit: boolean, first: number, startSize = MAX_PAGE_SIZE): Promise<Row[] | string> {
     const all: Row[] = []
     const seen = new Set<string>()
-    let listed: number | null = null
-    for (let page = 1; page <= MAX_PAGES; page++) {
-      const { rows, total, isCounted } = await this.#page(isDeposit, page, PAGE_SIZE)
-      if (isCounted && listed !== null && total !== listed) return null
-      listed = total
+    let [size, listed]: [number, number | null] = [startSize, null]
+    for (let page = first; page < first + MAX_PAGES; page++) {
+      const { rows, total, isStated } = await this.#page(isDeposit, page, size)
+      if (isStated && listed !== null && total !== listed) return 'pay/list 的总数在翻页时改变'
+      if (isStated) listed = total
       const ids = rows.map(({ id }) => asText(id)).filter((id) => id !== '')
-      if (ids.some((id) => seen.has(id))) return null
+      const known = ids.filter((id) => seen.has(id))
+      // The last page may come again for every one behind it.
+      const isRepeated = rows.length > 0 && known.length === rows.length
+      if (rows.length === 0 || isRepeated) {
+        const isShort = all.length < (listed ?? 0)
+        const isLate = listed === null && first === 1 && (await this.#hasOthersBefore(isDeposit, seen))
+        return isShort || isLate ? MISSING : all
+      }
+      if (known.length > 0) return 'pay/list 的两页有同一笔订单'
       for (const id of ids) seen.add(id)
       all.push(...rows)
-      if (all.length >= total) return all
-      if (rows.length === 0) return null
+      // A round number may be that of a page, not of all.
+      const isCertain = page > first || rows.length >= size || !mayBeCapped(rows.length, size)
+      if (isStated && all.length >= total && isCertain) return all
+      // A server that sends fewer than it is asked for may number its pages by either.
+      if (page > first || rows.length >= size) continue
+      size = sizeWithin(rows.length)
+      if (rows.length > size) return await this.#readPages(isDeposit, first, size)
     }
     throw new AnswerError(unreadableOrders('pay/list 过长'))
   }
 
-  async #page(isDeposit: boolean, page: number, size: number): Promise<ListPage<Row>> {
+  /** Whether there are orders before the first page, where no total says that they are missing. */
+  async #hasOthersBefore(isDeposit: boolean, seen: ReadonlySet<string>): Promise<boolean> {
+    const page = await this.#page(isDeposit, 0).catch(() => null)
+    return page?.rows.some(({ id }) => asText(id) !== '' && !seen.has(asText(id))) ?? false
+  }
+
+  async #page(isDeposit: boolean, page: number, size = MIN_PAGE_SIZE): Promise<ListPage<Row>> {
     const data = await openEnvelope(await this.fetchPage(isDeposit, page, size))
     const read = readListPage<unknown>(data, { page, size })
     if (!read) throw new AnswerError(unreadableOrders('pay/list 的列表无法识别'))

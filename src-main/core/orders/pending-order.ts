@@ -54,6 +54,7 @@ function toPendingOrder(order: PayOrder): PendingOrder {
     userId: asText(order.userId),
     name: asText(order.payName) || asText(order.upName),
     amount: asText(order.balance),
-    time: asText(order.payTime),
+    // Some servers write its parts.
+    time: Array.isArray(order.payTime) ? order.payTime.join() : asText(order.payTime),
   }
 }

@@ -114,7 +114,7 @@ export class QueueReader {
   async #compare(isCurrent: () => boolean): Promise<void> {
     for (let agreeing = 0; agreeing < 2; agreeing++) {
       const before = this.deps.counts()
-      const listed = (await this.#list.count()) ?? (await this.#list.count())
+      const listed = await this.#list.count()
       if (!isCurrent() || !isLess(before, listed)) return
       await this.deps.refetch()
       if (!isCurrent() || !isLess(this.deps.counts(), listed)) return
@@ -125,8 +125,8 @@ export class QueueReader {
   }
 }
 
-function isLess(read: Counts | null, listed: Counts | null): boolean {
-  if (!read || !listed) return false
+function isLess(read: Counts | null, listed: Counts): boolean {
+  if (!read) return false
   return read.deposits < listed.deposits || read.withdrawals < listed.withdrawals
 }
 

@@ -13,6 +13,8 @@ export interface CheckObservations {
   unprefixedBot: boolean
   /** The names of the envelope of each answer that has one. */
   envelopes: string[]
+  /** The codes of answers that were understood by their data alone, in another envelope than the documents'. */
+  unknownCodes: string[]
   /** How many readings have fields in another casing than the documents'. */
   recased: number
 }
@@ -89,8 +91,8 @@ function hoursAhead(times: Finding['times'], now: number): number {
 
 /** What to put into the profile; null: nothing. */
 export function proposeProfile(observed: CheckObservations, now: number): ProfileChanges | null {
-  const { times, queueNames, unprefixedBot } = observed
-  const { payData, time } = currentProfile()
+  const { times, queueNames, unprefixedBot, unknownCodes } = observed
+  const { payData, time, codes } = currentProfile()
   const proposal: ProfileChanges = {}
   if (queueNames) {
     proposal.payData = {
@@ -98,6 +100,9 @@ export function proposeProfile(observed: CheckObservations, now: number): Profil
       withdrawals: [...payData.withdrawals, ...queueNames.withdrawals],
     }
   }
+  const [code, ...others] = new Set(unknownCodes)
+  // As the profile takes one.
+  if (code && others.length === 0 && /^[\w-]{1,20}$/.test(code)) proposal.codes = { success: [...codes.success, code] }
   if (unprefixedBot) proposal.paths = { legacyPrefix: '' }
   const falseZ = hoursAhead(
     times.filter(({ style }) => style === 'z'),

@@ -5,6 +5,7 @@ import {
   isForbidden,
   isUnauthorizedText,
   parseBody,
+  readCode,
   readEnvelope,
 } from '../../../src-preload/shared/envelope.ts'
 import { findRawData } from '../../../src-preload/shared/envelope-data.ts'
@@ -13,15 +14,14 @@ import { readListPage } from '../../../src-preload/shared/list-page.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import { collectErrorTexts, joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
 import { decodePayData, findPayLists } from '../../../src-preload/shared/pay-data.ts'
+import { readReading } from '../../../src-preload/shared/reading.ts'
 import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { ProbeResponse } from '../gateway/buffered-request.ts'
 import { describeShape } from '../hub/decode.ts'
+import { compareValue, styleOf, type TimeStyle } from './compare-values.ts'
 import type { ReadCall } from './read-call.ts'
-
-/** How a time was written; `local`: without a zone. */
-type TimeStyle = 'local' | 'z' | 'offset' | 'other'
 
 export interface Finding {
   verdict: CheckVerdict
@@ -36,11 +36,15 @@ export interface Finding {
   queueNames: { deposits: string[]; withdrawals: string[] } | null
   /** The names of the envelope as the server spells them; empty if there is none. */
   envelope: string
+  /** The code of an answer that was understood by its data alone; empty for others. */
+  unknownCode: string
   /** Whether fields are spelled in another casing than the documents'. */
   isRecased: boolean
 }
 
 const MAX_NAMES = 12
+const MAX_CODE_LENGTH = 20
+const NO_ENVELOPE = '没有外层结构'
 
 /** Digits may be a phone or an account number, in a message or as the name of a field. */
 const mask = (text: string) => sanitizeText(text, 160).replace(/\d{3,}/g, '…')
@@ -54,7 +58,17 @@ const nameList = (names: Iterable<string>) => {
 }
 
 const nothing = (verdict: CheckVerdict, ...notes: string[]): Finding => ({
-  ...{ verdict, notes, rows: [], total: null, times: [], queueNames: null, envelope: '', isRecased: false },
+  ...{
+    verdict,
+    notes,
+    rows: [],
+    total: null,
+    times: [],
+    queueNames: null,
+    envelope: '',
+    unknownCode: '',
+    isRecased: false,
+  },
 })
 
 /** Compares an answer with what the documents say. No value of the data leaves it but for the rows and times. */
@@ -69,19 +83,23 @@ export function examine(call: ReadCall, { response: { status, headers }, text }:
     const isPage = /^\s*</.test(text) || headers.get('content-type')?.includes('html')
     return nothing('notUnderstood', isPage ? '回答是网页，不是数据，可能来自代理或网关' : '回答不是 JSON')
   }
-  const envelope = readEnvelope(body)
+  const envelope = readReading(body)
   if (!envelope) return nothing('notUnderstood', `外层结构不认识：${maskNames(describeShape(body))}`)
   if (!envelope.succeeded) return refused(envelope.errors)
   if (isForbidden(envelope.data)) return nothing('noRight', '结果为 -99')
   const finding = compare(call, envelope.data, rawData(body))
   finding.envelope = nameList(Object.keys(asRecord(body)).toSorted())
-  const succeeded = rawField(body, 'succeeded')
-  if (finding.verdict === 'notUnderstood' || ['boolean', 'undefined'].includes(typeof succeeded)) return finding
-  return {
-    ...finding,
-    verdict: 'differs',
-    notes: [`succeeded 是${typeof succeeded === 'number' ? '数字' : '文本'}`, ...finding.notes],
+  const notes: string[] = []
+  if (!readEnvelope(body)) {
+    finding.unknownCode = readCode(body)
+    if (finding.unknownCode === '') finding.envelope = NO_ENVELOPE
+    notes.push(finding.unknownCode ? `成功的代码是 ${sanitizeText(finding.unknownCode, MAX_CODE_LENGTH)}` : NO_ENVELOPE)
   }
+  const succeeded = rawField(body, 'succeeded')
+  if (!['boolean', 'undefined'].includes(typeof succeeded))
+    notes.push(`succeeded 是${typeof succeeded === 'number' ? '数字' : '文本'}`)
+  if (finding.verdict === 'notUnderstood' || notes.length === 0) return finding
+  return { ...finding, verdict: 'differs', notes: [...notes, ...finding.notes] }
 }
 
 function refused(errors: unknown): Finding {
@@ -108,7 +126,16 @@ function compare(call: ReadCall, data: unknown, raw: unknown): Finding {
   const opened = open(call, data)
   if (typeof opened === 'string') return nothing('notUnderstood', `${opened}：${maskNames(describeShape(raw))}`)
   const { rows, total, differences, queueNames } = opened
-  const found = { rows, total, queueNames, notes: [...differences], times: [], envelope: '', isRecased: false }
+  const found = {
+    rows,
+    total,
+    queueNames,
+    notes: [...differences],
+    times: [],
+    envelope: '',
+    unknownCode: '',
+    isRecased: false,
+  }
   const finding: Finding = { verdict: 'understood', ...found }
   if (rows.length === 0) {
     finding.notes.push('没有数据，字段未核对')
@@ -248,38 +275,4 @@ function compareField(field: Field, rows: readonly Record<string, unknown>[], ti
     }
   }
   return deviations.size > 0 ? `${name} ${[...deviations].join('、')}` : null
-}
-
-function compareValue(value: unknown, kind: string): string | null {
-  if (kind === 'any') return null
-  const isEmpty = value === null || value === ''
-  if (kind === 'scalar') return typeof value === 'object' ? '不是数字或文本' : null
-  const isNumber = typeof value === 'number' || typeof value === 'bigint'
-  const isNumeric = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim())
-  switch (kind) {
-    case 'text':
-      if (value === null || typeof value === 'string') return null
-      return isNumber ? '是数字，不是文本' : '不是文本'
-    case 'time':
-    case 'plan':
-    case 'day':
-      if (isEmpty) return null
-      if (parseServerTime(value) === null) return '的时间无法识别'
-      return isNumber || String(value).startsWith('/') ? '的时间是数字' : null
-    case 'flag':
-      if (typeof value === 'boolean') return null
-      return /^(0|1|true|false)$/i.test(String(value)) ? '的是否写成数字或文本' : '不是是否'
-    default:
-      if (isNumber) return null
-      if (isEmpty) return kind === 'id' ? '没有编号' : '为空'
-      if (typeof value === 'boolean' && kind === 'code') return null
-      if (isNumeric) return '是文本形式的数字'
-      return kind === 'code' ? '的代码是文字' : '不是数字'
-  }
-}
-
-function styleOf(value: unknown): TimeStyle {
-  if (typeof value !== 'string' || /^\d+$|^\//.test(value.trim())) return 'other'
-  if (/z$/i.test(value.trim())) return 'z'
-  return /[+-]\d\d:?\d\d$/.test(value.trim()) && /\d:\d\d/.test(value) ? 'offset' : 'local'
 }

@@ -57,6 +57,7 @@ export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
     queueNames: null,
     unprefixedBot: false,
     envelopes: [],
+    unknownCodes: [],
     recased: 0,
   }
   const checked = new Map<ReadCall, CheckedCall>()
@@ -83,6 +84,7 @@ export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
       observed.times.push(...finding.times)
       observed.queueNames ??= finding.queueNames
       if (finding.envelope) observed.envelopes.push(finding.envelope)
+      if (finding.unknownCode) observed.unknownCodes.push(finding.unknownCode)
       if (finding.isRecased) observed.recased++
       const { verdict, notes } = finding
       return { ...line, verdict, notes, ms: answer.ms, bytes: Buffer.byteLength(answer.text) }

@@ -1,5 +1,6 @@
-import { parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { parseBody } from '../../../src-preload/shared/envelope.ts'
 import { asRecord, asText, parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { readReading } from '../../../src-preload/shared/reading.ts'
 
 /** Stored and replaced only together: the refresh token embeds parts of its access token (backend-facts, Tokens). */
 export interface TokenPair {
@@ -35,7 +36,7 @@ export function parseLoginResponse(headers: Headers, text: string, request: stri
   const body = parseBody(text)
   // What cannot be read may contain a token.
   if (body === undefined) return { text: '', login: null }
-  const envelope = readEnvelope(body)
+  const envelope = readReading(body)
   const info = asRecord(envelope?.data)
   if (!('tokenID' in info) && !('state' in info)) return { text, login: null }
   const { tokenID, userId, userID = userId, ...rest } = info

@@ -81,6 +81,7 @@ export const profileSchema = group({
   parameters,
   payData: names(['deposits', 'withdrawals'], fields),
   codes: group({
+    success: z.array(name).max(10),
     gameSwitch: names(['mute', 'ban'], code),
     appInfo: names(['link', 'logo'], code),
     riskControl: code,

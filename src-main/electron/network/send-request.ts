@@ -15,11 +15,11 @@ const BODYLESS_STATUSES = [204, 205, 304]
  * outside the HTTP range (fault 47) and reports no upload progress.
  */
 export async function sendRequest(session: Session, url: string, init: FetchInit): Promise<Response> {
-  const { method = 'GET', headers, signal, onUploadProgress } = init
+  const { method = 'GET', headers, signal, onUploadProgress, redirect = SERVER_REQUEST.redirect } = init
   const body = toBuffer(init)
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const request = net.request({ method, url, session, ...SERVER_REQUEST, ...DIRECT_REQUEST })
+    const request = net.request({ method, url, session, ...SERVER_REQUEST, redirect, ...DIRECT_REQUEST })
     for (const [name, value] of new Headers(headers)) request.setHeader(name, value)
 
     let stream: Readable | null = null
@@ -78,6 +78,13 @@ export async function sendRequest(session: Session, url: string, init: FetchInit
         request.abort()
         fail(error)
       }
+    })
+    // With `manual` it is cancelled unless it is followed here.
+    request.once('redirect', (status, _method, location) => {
+      if (redirect !== 'manual') return
+      resolve(new Response(null, { status, headers: toHeaders({ location }) }))
+      request.abort()
+      cleanUp()
     })
     request.end(body ?? undefined)
   })

@@ -35,7 +35,7 @@ export function gameTypeLabel(type: unknown): string {
 export async function fetchActivities(page: number, size: number, signal?: AbortSignal): Promise<Page<Activity>> {
   const path = { pageindex: page, pagesize: size }
   const data = await get('agentActivityList', endpoints.activityList, { path, signal })
-  const { rows, total } = toPage<Activity>(data, { page, size })
+  const { rows, total } = toPage<Activity>(data, endpoints.activityList, { page, size })
   return { rows: rows.map((row) => ({ ...row, title: row.title ?? '' })), total }
 }
 

@@ -23,7 +23,7 @@ type AnnouncementDraft = Record<'title' | 'content' | 'url', string>
 export async function fetchAnnouncements(page: number, size: number, signal?: AbortSignal) {
   const path = { pageindex: page, pagesize: size }
   const data = await get('agentNoticeList', endpoints.announcementList, { path, signal })
-  const { rows, total } = toPage<Announcement>(data, { page, size })
+  const { rows, total } = toPage<Announcement>(data, endpoints.announcementList, { page, size })
   return { rows: rows.map((row) => ({ ...row, title: row.title ?? '', content: row.content ?? '' })), total }
 }
 

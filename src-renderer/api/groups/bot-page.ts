@@ -30,7 +30,7 @@ export async function fetchBotPage<Row>(
 ): Promise<Page<Row>> {
   const paging = { moduleName: moduleOf(path), pageIndex: page, pageSize: size, sorts: '' }
   const body = { ...paging, wheres: serializeConditions(wheres) }
-  const { rows, total } = toPage<BotRow>(await postQuery(operation, path, { body, signal }), { page, size })
+  const { rows, total } = toPage<BotRow>(await postQuery(operation, path, { body, signal }), path, { page, size })
   return { rows: rows.map(toRow), total }
 }
 

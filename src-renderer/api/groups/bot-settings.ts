@@ -9,7 +9,9 @@ import { postToBot } from './bot-page.ts'
 export async function fetchGreeting(operatorId: string, signal?: AbortSignal): Promise<string> {
   const call = { query: { UserId: operatorId }, signal }
   const data = await get('getSystemSettings', endpoints.botSettings, call)
-  const settings = toRecord<{ JoinGroupSendMessage: string | null }>(data, ['JoinGroupSendMessage'])
+  const settings = toRecord<{ JoinGroupSendMessage: string | null }>(data, endpoints.botSettings, [
+    'JoinGroupSendMessage',
+  ])
   return settings?.JoinGroupSendMessage ?? ''
 }
 

@@ -91,7 +91,7 @@ export async function fetchTopUpGroups(signal?: AbortSignal): Promise<Group[]> {
 export async function fetchGroupNames(operatorId: string, signal?: AbortSignal): Promise<Option[]> {
   const body = { UserId: toWireId(operatorId) }
   const data = await postQuery('getTelGroupDic', endpoints.botGroupNames, { body, signal })
-  const { rows } = toPage<BotRow>(data)
+  const { rows } = toPage<BotRow>(data, endpoints.botGroupNames)
   return rows.map((row) => ({ value: String(row.TelGpId), label: isolateText(String(row.TelGpName ?? '')) }))
 }
 
@@ -138,7 +138,7 @@ export const AUTO_MESSAGE_MINUTES = { min: 1, max: 1_440, initial: 30 } as const
 export async function fetchAutoMessage(operatorId: string, groupId: Id, signal?: AbortSignal): Promise<AutoMessage> {
   const body = { UserId: toWireId(operatorId), TelGpId: groupId }
   const data = await postQuery('getAutoMesGroupSettings', endpoints.botAutoMessage, { body, signal })
-  const found = toRecord<BotRow>(data, ['State', 'state', 'Tm'])
+  const found = toRecord<BotRow>(data, endpoints.botAutoMessage, ['State', 'state', 'Tm'])
   const { State = found?.state, Tm, Content = found?.content } = found ?? {}
   const minutes = Number(Tm) || AUTO_MESSAGE_MINUTES.initial
   return { on: /^(1|true)$/i.test(String(State)), minutes, content: String(Content ?? '') }

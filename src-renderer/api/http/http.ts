@@ -1,5 +1,11 @@
 import axios, { type AxiosRequestConfig } from 'axios'
-import { isForbidden, MALFORMED_RESPONSE, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import {
+  describeMalformed,
+  type Envelope,
+  isForbidden,
+  parseBody,
+  readEnvelope,
+} from '../../../src-preload/shared/envelope.ts'
 import {
   CHANGE_ID_HEADER,
   ERROR_HEADER,
@@ -8,6 +14,7 @@ import {
   UPLOAD_ID_HEADER,
 } from '../../../src-preload/shared/gateway-headers.ts'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { readReading } from '../../../src-preload/shared/reading.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { announceChange, type TrackedChange } from '../host/audit-log.ts'
 import { ApiError, envelopeError, gatewayError, httpError } from './errors.ts'
@@ -102,7 +109,8 @@ async function send<T>(
   if (headers[ERROR_HEADER]) throw gatewayError(headers[ERROR_HEADER], text)
   const body = parseBody(text)
   if (status < 200 || status >= 300) throw httpError(status, body)
-  return openEnvelope(body) as T
+  const isReading = method === 'GET' || call.isQuery === true
+  return openEnvelope(isReading ? readReading(body) : readEnvelope(body), text) as T
 }
 
 /** Throws ApiError `locked` when another change of the same order is in flight. */
@@ -121,9 +129,8 @@ function bindAbort(signal: AbortSignal, config: AxiosRequestConfig): void {
 }
 
 /** The only place where envelopes are unwrapped. */
-function openEnvelope(body: unknown): unknown {
-  const envelope = readEnvelope(body)
-  if (!envelope) throw new ApiError('malformed', MALFORMED_RESPONSE)
+function openEnvelope(envelope: Envelope | null, text: string): unknown {
+  if (!envelope) throw new ApiError('malformed', describeMalformed(text))
   if (!envelope.succeeded) throw envelopeError(envelope.errors)
   if (isForbidden(envelope.data)) throw new ApiError('forbidden', '无权限')
   return envelope.data

@@ -7,7 +7,10 @@ export type FetchList<T, Query> = (page: number, size: number, query: Query, sig
 /** A list of the server; its path ends with page and size. */
 export function defineList<Row, Query extends QueryValues>(operation: string, template: string): FetchList<Row, Query> {
   return async (page, size, query, signal) =>
-    toPage(await get(operation, template, { path: { pageindex: page, pagesize: size }, query, signal }), { page, size })
+    toPage(await get(operation, template, { path: { pageindex: page, pagesize: size }, query, signal }), template, {
+      page,
+      size,
+    })
 }
 
 /** A list whose rows have no id: `keyParts` returns the values that identify one. */

@@ -1,14 +1,30 @@
-import { readListPage } from '../../../src-preload/shared/list-page.ts'
+import {
+  hasRows,
+  MAX_PAGE_SIZE,
+  MIN_PAGE_SIZE,
+  mayBeCapped,
+  readListPage,
+  sizeWithin,
+} from '../../../src-preload/shared/list-page.ts'
 import { asRecord, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { ApiError } from './errors.ts'
 
 /** One page of a list; `total` counts the rows of all pages. */
 export type Page<T> = { rows: T[]; total: number }
 
-/** Reads a page of a list (list-page.ts). Throws ApiError for what is not understood. */
-export function toPage<T>(data: unknown, request?: { page: number; size: number }): Page<T> {
+/** `/pay/list/{inorout}/{pageindex}/{pagesize}` as `pay/list`: what an operator can tell a support by. */
+const callName = (template: string) => template.replace(/\/\{.*$/, '').replace(/^\//, '')
+
+const notUnderstood = (what: string, call: string, field: string) =>
+  new ApiError('malformed', `${what}（${callName(call)} ${field}）`)
+
+/**
+ * Reads a page of a list (list-page.ts). `call`: the path of its endpoint. Throws ApiError for what is not understood, which
+ * names the call and the field.
+ */
+export function toPage<T>(data: unknown, call: string, request?: { page: number; size: number }): Page<T> {
   const page = readListPage<T>(data, request)
-  if (!page) throw new ApiError('malformed', '列表无法识别')
+  if (!page) throw notUnderstood('列表无法识别', call, hasRows(data) ? '各行没有文档中的字段' : '没有列表')
   const { rows, total } = page
   return { rows, total }
 }
@@ -17,30 +33,64 @@ export function toPage<T>(data: unknown, request?: { page: number; size: number 
  * Reads a record, bare or alone in a list; without data there is none. `fields`: of which it has one at least. Throws
  * ApiError for anything else: what is not understood has no value of its own, and is not edited and sent back.
  */
-export function toRecord<T extends object>(data: unknown, fields: readonly (keyof T & string)[]): Partial<T> | null {
+export function toRecord<T extends object>(
+  data: unknown,
+  call: string,
+  fields: readonly (keyof T & string)[],
+): Partial<T> | null {
   if (data === null || data === '') return null
   const rows = fields.some((name) => name in asRecord(data)) ? [] : (readListPage<unknown>(data)?.rows ?? [])
   const record = rows.length === 1 ? rows[0] : data
-  if (!fields.some((name) => name in asRecord(record))) throw new ApiError('malformed', '数据无法识别')
+  if (!fields.some((name) => name in asRecord(record)))
+    throw notUnderstood('数据无法识别', call, `没有 ${fields.slice(0, MAX_NAMED_FIELDS).join('、')}`)
   return record as Partial<T>
 }
+
+const MAX_NAMED_FIELDS = 3
 
 type FetchPage<T> = (page: number, size: number) => Promise<Page<T>>
 
 /** The largest page size that a server has to support (A208). */
-export const PAGE_SIZE = 100
+export const PAGE_SIZE = MAX_PAGE_SIZE
 /** Far beyond any real list: reached only if the server reports a total that it never delivers. */
 const MAX_SEARCH_PAGES = 2_000
 const MAX_PAGES = 200
 
+/**
+ * A page as it was asked for, also from a server that sends fewer rows at once, and may number its pages by what was asked
+ * for or by what it sends: by pages that are small enough for it (A325).
+ */
+export async function fetchWholePage<T>(fetchPage: FetchPage<T>, page: number, size: number): Promise<Page<T>> {
+  const first = await fetchPage(page, size)
+  const [before, length] = [(page - 1) * size, first.rows.length]
+  const isWhole = length === Math.min(size, Math.max(0, first.total - before))
+  if (isWhole || length < MIN_PAGE_SIZE || !mayBeCapped(length, size)) return first
+  const smallSize = sizeWithin(length)
+  const firstSmall = Math.floor(before / smallSize) + 1
+  const rows: T[] = []
+  let { total } = first
+  for (let small = firstSmall, isLast = false; !isLast && (small - 1) * smallSize < before + size; small++) {
+    const next = await fetchPage(small, smallSize)
+    rows.push(...next.rows)
+    total = next.total
+    isLast = next.rows.length < smallSize
+  }
+  const start = before - (firstSmall - 1) * smallSize
+  return { rows: rows.slice(start, start + size), total }
+}
+
 /** Fetches the pages of a list one after another. Throws ApiError when the list does not end. */
 async function* fetchPages<T>(fetchPage: FetchPage<T>, maxPages: number): AsyncGenerator<T[]> {
-  let count = 0
+  let [count, size] = [0, PAGE_SIZE]
   for (let page = 1; page <= maxPages; page++) {
-    const { rows, total } = await fetchPage(page, PAGE_SIZE)
-    yield rows
-    count += rows.length
+    const { rows, total } = await fetchPage(page, size)
+    // Those of a first page of another size stand in it, too.
+    const unread = rows.slice(Math.max(0, count - (page - 1) * size))
+    yield unread
+    count += unread.length
     if (rows.length === 0 || count >= total) return
+    // A server that sends fewer than it is asked for may number its pages by either.
+    if (page === 1 && rows.length < size) size = sizeWithin(rows.length)
   }
   throw new ApiError('malformed', '列表过长，无法全部读取')
 }

@@ -20,7 +20,7 @@ export interface BoundAccount {
 
 export async function fetchBoundAccounts(userId: Id, signal?: AbortSignal): Promise<BoundAccount[]> {
   const data = await get('userPayList', endpoints.memberAccounts, { query: { userid: userId }, signal })
-  return toPage<BoundAccount>(data).rows
+  return toPage<BoundAccount>(data, endpoints.memberAccounts).rows
 }
 
 export const fetchAccounts = defineKeyedList<

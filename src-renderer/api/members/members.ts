@@ -72,7 +72,7 @@ export const fetchMembers: FetchList<Member, MemberSearch> = async (page, size, 
   const path = { pageindex: page, pagesize: size }
   const query = value ? { paramtype: kind, paramvalue: value } : {}
   const data = await get('userList', endpoints.memberList, { path, query, signal })
-  const { rows, total } = toPage<Record<string, unknown>>(data, { page, size })
+  const { rows, total } = toPage<Record<string, unknown>>(data, endpoints.memberList, { page, size })
   const { memberLevel } = currentProfile()
   const levelOf = (row: Record<string, unknown>) =>
     memberLevel.map((field) => row[field]).find((level) => level !== undefined && level !== null) ?? ''
@@ -100,6 +100,9 @@ type MemberSharingIp = Pick<Member, 'id' | 'name' | 'lastLogIP'> & { registerIp:
 /** Fetches the members sharing an IP address with this one, including itself (A187); a query sent as POST. */
 export async function fetchMembersSharingIp(userId: Id, signal?: AbortSignal): Promise<MemberSharingIp[]> {
   const call = { query: { userid: userId }, signal, background: true }
-  const { rows } = toPage<Member & MemberSharingIp>(await postQuery('checkId', endpoints.membersSharingIp, call))
+  const { rows } = toPage<Member & MemberSharingIp>(
+    await postQuery('checkId', endpoints.membersSharingIp, call),
+    endpoints.membersSharingIp,
+  )
   return rows.map((row) => ({ ...row, registerIp: row.registerIp ?? row.registerIP }))
 }

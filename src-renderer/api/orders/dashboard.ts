@@ -34,7 +34,7 @@ export async function fetchGames(lotteryId: number | string, signal?: AbortSigna
   const query = { lotteryid: lotteryId }
   const data = await get('homeData', endpoints.homeData, { query, signal, background: true })
   const isOne = typeof data === 'object' && data !== null && ('lotteryId' in data || 'newExpect' in data)
-  const rows = isOne ? [data as RoundShape] : toPage<RoundShape>(data).rows
+  const rows = isOne ? [data as RoundShape] : toPage<RoundShape>(data, endpoints.homeData).rows
   return rows.map((row) => toGame(row, lotteryId))
 }
 

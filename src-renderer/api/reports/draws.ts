@@ -21,10 +21,16 @@ export async function fetchDraws(
   signal?: AbortSignal,
 ): Promise<Page<Draw>> {
   const path = { id, pageindex: page, pagesize: size }
-  return toPage<Draw>(await get('resultsList', endpoints.draws, { path, query, signal }), { page, size })
+  return toPage<Draw>(await get('resultsList', endpoints.draws, { path, query, signal }), endpoints.draws, {
+    page,
+    size,
+  })
 }
 
 /** The latest draws of a game, newest first (A077). */
 export async function fetchLatestDraws(game: string, top: number, signal?: AbortSignal): Promise<Draw[]> {
-  return toPage<Draw>(await get('resultsTop', endpoints.latestDraws, { path: { id: game, top }, signal })).rows
+  return toPage<Draw>(
+    await get('resultsTop', endpoints.latestDraws, { path: { id: game, top }, signal }),
+    endpoints.latestDraws,
+  ).rows
 }

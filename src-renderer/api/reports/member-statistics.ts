@@ -63,7 +63,13 @@ type ReportScope = { lotteryid?: string; playid?: string; userid: Id }
 
 /** Returns an empty object for a member without statistics. */
 export async function fetchMemberReport(query: ReportScope, signal?: AbortSignal): Promise<Partial<MemberReport>> {
-  return toRecord<MemberReport>(await get('orderReport', endpoints.memberReport, { query, signal }), TOTALS) ?? {}
+  return (
+    toRecord<MemberReport>(
+      await get('orderReport', endpoints.memberReport, { query, signal }),
+      endpoints.memberReport,
+      TOTALS,
+    ) ?? {}
+  )
 }
 
 /** `sdate` and `edate`: `yyyy-MM-dd HH:mm:ss`, Beijing time (A040, A185). */
@@ -71,5 +77,11 @@ export async function fetchPeriodReport(
   query: ReportScope & { sdate: string; edate: string },
   signal?: AbortSignal,
 ): Promise<Partial<PeriodReport>> {
-  return toRecord<PeriodReport>(await get('betReport', endpoints.memberPeriodReport, { query, signal }), TOTALS) ?? {}
+  return (
+    toRecord<PeriodReport>(
+      await get('betReport', endpoints.memberPeriodReport, { query, signal }),
+      endpoints.memberPeriodReport,
+      TOTALS,
+    ) ?? {}
+  )
 }

@@ -47,7 +47,8 @@ export interface ReferralRule {
 }
 
 export async function fetchReferralRules(signal?: AbortSignal): Promise<ReferralRule[]> {
-  return toPage<ReferralRule>(await get('introduceInfo', endpoints.referralRules, { signal })).rows
+  return toPage<ReferralRule>(await get('introduceInfo', endpoints.referralRules, { signal }), endpoints.referralRules)
+    .rows
 }
 
 /** Identifies a rule. */

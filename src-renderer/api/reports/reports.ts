@@ -29,7 +29,7 @@ type Bounds = { sdate: string; edate: string }
 
 export async function fetchReport(query: Bounds, signal?: AbortSignal): Promise<Partial<Report>> {
   const data = await get('dataReport', endpoints.report, { query, signal })
-  return toRecord<Report>(data, ['payInBalance', 'payOutBalance', 'sumBalance', 'sumWinLost']) ?? {}
+  return toRecord<Report>(data, endpoints.report, ['payInBalance', 'payOutBalance', 'sumBalance', 'sumWinLost']) ?? {}
 }
 
 export type PayTypeAmount = { payType: number | string; balance: Amount }
@@ -37,7 +37,7 @@ export type PayTypeAmount = { payType: number | string; balance: Amount }
 /** Sums of top-ups or of cash-outs (D3 §7.1). */
 export async function fetchPayReport(deposits: boolean, query: Bounds, signal?: AbortSignal): Promise<PayTypeAmount[]> {
   const call = { path: { inorout: directionOf(deposits) }, query, signal }
-  return toPage<PayTypeAmount>(await get('payReport', endpoints.payReport, call)).rows
+  return toPage<PayTypeAmount>(await get('payReport', endpoints.payReport, call), endpoints.payReport).rows
 }
 
 export interface MemberResult {

@@ -12,7 +12,7 @@ export type Admin = { id: Id; name: string; loginName: string }
 
 /** Drops the list's placeholder in the password field: it is not a password (A125). */
 export async function fetchAdmins(signal?: AbortSignal): Promise<Admin[]> {
-  const { rows } = toPage<Admin>(await get('accountList', endpoints.admins, { signal }))
+  const { rows } = toPage<Admin>(await get('accountList', endpoints.admins, { signal }), endpoints.admins)
   return rows.map(({ id, name, loginName }) => ({ id, name: name ?? '', loginName: loginName ?? '' }))
 }
 

@@ -24,7 +24,7 @@ export type Question = Record<string, unknown> & {
 }
 
 export async function fetchAgents(signal?: AbortSignal): Promise<Agent[]> {
-  const { rows } = toPage<Agent>(await get('customerServiceList', endpoints.agents, { signal }))
+  const { rows } = toPage<Agent>(await get('customerServiceList', endpoints.agents, { signal }), endpoints.agents)
   return rows.map((agent) => {
     const { head, name, state } = agent
     return { ...agent, head: String(head ?? ''), name: String(name ?? ''), state: toBoolean(state) }
@@ -46,7 +46,7 @@ export function nextAgentType(rows: readonly Agent[]): number {
 }
 
 export async function fetchQuestions(signal?: AbortSignal): Promise<Question[]> {
-  const { rows } = toPage<Question>(await get('questionList', endpoints.questions, { signal }))
+  const { rows } = toPage<Question>(await get('questionList', endpoints.questions, { signal }), endpoints.questions)
   return rows.map((row) => ({
     ...row,
     question: String(row.question ?? ''),

@@ -35,7 +35,7 @@ export interface PayAccount {
 }
 
 export async function fetchPayTypes(signal?: AbortSignal): Promise<PayType[]> {
-  const { rows } = toPage<PayType>(await get('payType', endpoints.payTypes, { signal }))
+  const { rows } = toPage<PayType>(await get('payType', endpoints.payTypes, { signal }), endpoints.payTypes)
   return rows.map((type) => ({ ...type, name: String(type.name ?? '') }))
 }
 
@@ -55,7 +55,7 @@ export async function fetchPayAccount({ id, payType }: PayAccount): Promise<PayA
 async function fetchAccountRows(query: { paytype: Id; id?: Id }, signal?: AbortSignal): Promise<PayAccount[]> {
   const data = await get('payInInfo', endpoints.payAccounts, { query, signal })
   const isOne = typeof data === 'object' && data !== null && 'payNo' in data
-  const rows = isOne ? [data as PayAccount] : toPage<PayAccount>(data).rows
+  const rows = isOne ? [data as PayAccount] : toPage<PayAccount>(data, endpoints.payAccounts).rows
   return rows.map((row) => ({
     ...row,
     title: String(row.title ?? ''),

@@ -30,17 +30,24 @@ export type PlayFlag = keyof typeof playFlags
 export type PlayText = keyof ServerProfile['playTexts']
 
 export async function fetchPlays(signal?: AbortSignal): Promise<Play[]> {
-  return toPage<Play>(await get('playList', endpoints.plays, { signal })).rows
+  return toPage<Play>(await get('playList', endpoints.plays, { signal }), endpoints.plays).rows
 }
 
 export async function fetchPlay(id: Id, signal?: AbortSignal): Promise<Play> {
-  const play = toRecord<Play>(await get('playPlay', endpoints.play, { query: { playid: id }, signal }), ['id'])
+  const play = toRecord<Play>(
+    await get('playPlay', endpoints.play, { query: { playid: id }, signal }),
+    endpoints.play,
+    ['id'],
+  )
   if (!play) throw new ApiError('malformed', '服务器没有返回该玩法')
   return play as Play
 }
 
 export async function fetchOdds(playId: Id, signal?: AbortSignal): Promise<OddsRow[]> {
-  return toPage<OddsRow>(await get('playOddsList', endpoints.oddsList, { query: { playid: playId }, signal })).rows
+  return toPage<OddsRow>(
+    await get('playOddsList', endpoints.oddsList, { query: { playid: playId }, signal }),
+    endpoints.oddsList,
+  ).rows
 }
 
 /** The calls below return whether the server reports success, and throw ApiError. */

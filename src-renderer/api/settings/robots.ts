@@ -52,7 +52,7 @@ export const fetchRobots: FetchList<Robot, RobotQuery> = async (page, size, quer
     ...(sort && { field: sort.field, order: sortDirections[sort.descending ? 'descending' : 'ascending'] }),
   }
   const data = await postQuery('robotPageByAdmin', endpoints.robotPage, { body, signal })
-  const { rows, total } = toPage<Robot>(data, { page, size })
+  const { rows, total } = toPage<Robot>(data, endpoints.robotPage, { page, size })
   return { rows: rows.map((row) => ({ ...row, name: row.name ?? '', state: normalizeState(row.state) })), total }
 }
 

@@ -16,7 +16,7 @@ export interface ServerSetting {
 }
 
 export async function fetchServerSettings(signal?: AbortSignal): Promise<ServerSetting[]> {
-  return toPage<ServerSetting>(await get('agentSetSystem', endpoints.settings, { signal })).rows
+  return toPage<ServerSetting>(await get('agentSetSystem', endpoints.settings, { signal }), endpoints.settings).rows
 }
 
 const keysOf = (items: readonly { key: string }[]) => items.map(({ key }) => key)
@@ -32,7 +32,10 @@ export async function saveServerSettings(items: readonly ServerSetting[], change
 export type RobotSetting = Record<string, unknown> & { id: Id; key: string; value: string }
 
 export async function fetchRobotSettings(signal?: AbortSignal): Promise<RobotSetting[]> {
-  return toPage<RobotSetting>(await get('agentSetRobotInfo', endpoints.robotSettings, { signal })).rows
+  return toPage<RobotSetting>(
+    await get('agentSetRobotInfo', endpoints.robotSettings, { signal }),
+    endpoints.robotSettings,
+  ).rows
 }
 
 /** Sends the full list (D2 §7). Throws ApiError; field errors are named `<key>.value`. */
@@ -59,7 +62,7 @@ export const serverStatus = {
   usage: async (signal?: AbortSignal) =>
     (await get<ServerUsage | null>('serverUsed', endpoints.serverUsed, { signal })) ?? {},
   disks: async (signal?: AbortSignal): Promise<Disk[]> =>
-    toPage<Disk>(await get('serverDisk', endpoints.serverDisk, { signal })).rows,
+    toPage<Disk>(await get('serverDisk', endpoints.serverDisk, { signal }), endpoints.serverDisk).rows,
   status: async (signal?: AbortSignal) =>
     (await get<ServerStatus | null>('sysStatusInfo', endpoints.serverStatus, { signal })) ?? {},
 }

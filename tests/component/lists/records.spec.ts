@@ -167,7 +167,7 @@ test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
   test('keeps its old rows with the reason, and is read again by 重试', async ({ page, server }) => {
     const before = await rowsOf(page, '账变明细').first().innerText()
     for (const [fault, words] of [
-      [{ kind: 'html' }, '服务器返回了无法识别的内容'],
+      [{ kind: 'html' }, '服务器返回了网页，不是数据'],
       [{ kind: 'malformed' }, '服务器返回了无法识别的内容'],
       [{ kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
       [{ kind: 'status', status: 500 }, '请求失败! 服务器错误 500'],

@@ -258,7 +258,7 @@ test.describe('operations report (inventory 353–379)', () => {
     const before = await tile(page, '总投注额').innerText()
     for (const [fault, words] of [
       [{ kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
-      [{ kind: 'html' }, '服务器返回了无法识别的内容'],
+      [{ kind: 'html' }, '服务器返回了网页，不是数据'],
     ] as const) {
       await server.fault({ match: { path: REPORT }, times: 16, ...fault })
       await page.getByRole('button', { name: '刷新' }).first().click()

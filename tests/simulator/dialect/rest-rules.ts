@@ -5,6 +5,7 @@ import { parseJson, stringifyJson } from '../wire/json.ts'
 import { isRecord } from '../wire/large-values.ts'
 import { OPERATORS } from '../world/operators.ts'
 import { ENVELOPE_RULES } from './envelope-rules.ts'
+import { FURTHER_RULES } from './further-rules.ts'
 import {
   booleans,
   inData,
@@ -87,6 +88,7 @@ function toGbk(text: string): Buffer {
 
 export const REST_RULES = {
   ...ENVELOPE_RULES,
+  ...FURTHER_RULES,
   'pay-data-names': payData(([up, down]) => ({ inList: up, outList: down })),
   'pay-data-nested': payData((lists) => ({ waiting: { lists } })),
   'pay-data-newest': payData((lists, names) =>

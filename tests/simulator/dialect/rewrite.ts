@@ -26,6 +26,13 @@ export function mapKeys(value: unknown, rename: (key: string) => string): unknow
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), mapKeys(item, rename)]))
 }
 
+/** The value with the fields of every object rewritten. */
+export function mapRecords(value: unknown, write: (fields: Record<string, unknown>) => object): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapRecords(item, write))
+  if (!isRecord(value)) return value
+  return write(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapRecords(item, write)])))
+}
+
 export const toSnakeCase = (key: string) => key.replace(/[a-z\d](?=[A-Z])/g, '$&_').toLowerCase()
 export const toPascalCase = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
 

@@ -1,5 +1,6 @@
 import './stub-page-window.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { applyProfile, completeProfile } from '../../../src-preload/shared/server-profile.ts'
 import { addDays, dayOf } from '../../../src-preload/shared/server-time.ts'
 import type { PayAction } from '../../../src-renderer/api/orders/pay-order.ts'
 import { adjustBalance, decidePayOrder, findOrder } from '../../../src-renderer/api/orders/pay-orders.ts'
@@ -18,12 +19,15 @@ const NOT_HERE = ['charset-gbk', 'charset-utf16', 'header-16k', 'null-ids']
 /** Nothing is read there, which is said. */
 const isShut = (rule: string) =>
   /^(session|status|redirect)-/.test(rule) ||
-  ['right-missing-in-200', 'list-not-there', 'row-names-unknown'].includes(rule)
+  ['right-missing-in-200', 'list-not-there', 'row-names-unknown', 'page-sign-in'].includes(rule)
 const rules = Object.keys(REST_RULES).filter(
   (rule) => !NOT_HERE.includes(rule) && !isShut(rule),
 ) as (keyof typeof REST_RULES)[]
 /** The order does not say its state, or who decided it: a lost answer stays unknown. */
 const UNCLEAR = ['null-texts', 'null-numbers']
+
+/** A code of 0 beside a reason may be either, until the profile tells the server's successes. */
+const UNCLEAR_REFUSALS = ['envelope-code-1', 'envelope-code-1-silent']
 
 const operator = { id: '900001', name: '管理员', image: '', loginNames: ['admin'] }
 const decisions: readonly [action: PayAction, inOrOut: boolean, state: number][] = [
@@ -73,8 +77,25 @@ test.each(rules)('a decision that a server with %s refuses is no success', async
   const { id } = await control.addOrder({ inOrOut: true })
   await control.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'refused', errors: '余额不足' })
   const answer = decidePayOrder(id, true, '', anyChange)
-  await expect(answer).rejects.toMatchObject({ kind: expect.stringMatching(/refused|http/) })
+  const kind = UNCLEAR_REFUSALS.includes(rule) ? 'malformed' : expect.stringMatching(/refused|http/)
+  await expect(answer).rejects.toMatchObject({ kind })
   expect((await control.order(id)).commits).toBe(0)
+})
+
+test.each([
+  ['envelope-code-1', '1'],
+  ['envelope-code-1-silent', '1'],
+  ['envelope-code-100', '100'],
+  ['envelope-code-s0000', 's0000'],
+] as const)('a server with %s says its successes and refusals once its profile has the code', async (rule, code) => {
+  onTestFinished(() => applyProfile(completeProfile({})))
+  applyProfile(completeProfile({ codes: { success: [code] } }))
+  await control.dialect(rule)
+  const { id } = await control.addOrder({ inOrOut: true })
+  await control.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'refused', errors: '余额不足' })
+  await expect(decidePayOrder(id, true, '', anyChange)).rejects.toMatchObject({ kind: 'refused' })
+  expect(await decidePayOrder(id, true, '', anyChange)).toBe(true)
+  expect((await control.order(id)).commits).toBe(1)
 })
 
 test.each([-1, 1])('a decided order is found where its time was read as one of another day (%i)', async (days) => {

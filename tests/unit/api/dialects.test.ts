@@ -9,6 +9,7 @@ import { fetchGroupMembers } from '../../../src-renderer/api/groups/group-member
 import { fetchGroupOdds } from '../../../src-renderer/api/groups/group-odds.ts'
 import { fetchGroupBets, fetchGroupChanges } from '../../../src-renderer/api/groups/group-reports.ts'
 import { fetchGroupNames, fetchGroups } from '../../../src-renderer/api/groups/groups.ts'
+import { fetchAllPages, fetchWholePage } from '../../../src-renderer/api/http/page.ts'
 import { fetchBalanceChanges } from '../../../src-renderer/api/members/balance-changes.ts'
 import { fetchBets } from '../../../src-renderer/api/members/bets.ts'
 import { fetchChatRecords } from '../../../src-renderer/api/members/chat-records.ts'
@@ -99,16 +100,22 @@ const readings: Record<string, (ids: { member: string; game: string }) => Promis
 /** Keys of rows are the server's own spelling; of the two spellings of a level one is enough (A142). */
 const NOT_SHOWN = ['key', 'Residue', 'residue', 'registerIP']
 
+const TIME_PARTS = /^20\d\d(,\d+){5}$/
+
 /** What a screen shows, whatever the spelling: ids, amounts and codes by their digits, flags and times by their meaning. */
 function meaningOf(value: unknown, key = ''): unknown {
+  if (/time$|^(OBetTime|DDate|logDate)$/i.test(key) && typeof value !== 'object') return formatServerTime(value)
+  if (Array.isArray(value) && TIME_PARTS.test(value.join())) return formatServerTime(value)
   if (Array.isArray(value)) return value.map((item) => meaningOf(item, key))
   if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).filter(([name]) => !NOT_SHOWN.includes(name))
+    // A field without a value may be left out.
+    const fields = Object.entries(value).filter(
+      ([name, field]) => !NOT_SHOWN.includes(name) && (field ?? null) !== null,
+    )
     return Object.fromEntries(fields.map(([name, field]) => [name, meaningOf(field, name)]))
   }
-  if (/time$|^(OBetTime|DDate|logDate)$/i.test(key)) return formatServerTime(value)
   if (/(balance|stake|change)$/i.test(key) && value !== null) return formatAmount(value as Amount)
-  if (/^(true|false)$/i.test(String(value))) return toBoolean(value) ? '1' : '0'
+  if (/^(true|false|y|n|是|否)$/i.test(String(value))) return toBoolean(value) ? '1' : '0'
   const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? value.replace(/\.0+$/, '') : value
   return typeof number === 'number' || typeof number === 'bigint' ? String(number) : number
 }
@@ -123,12 +130,15 @@ const OTHER_CONTENT = [
   'right-missing-in-200',
   'list-not-there',
   'row-names-unknown',
+  'page-sign-in',
 ]
 const isSessionEnd = (rule: string) => /^(session|status|redirect)-/.test(rule)
 /** Undone by the gateway. */
 const CHARSETS = ['charset-gbk', 'charset-utf16']
 const OTHER_MEANING = [
   ...['operator-by-login-name', 'operator-by-id', 'times-false-z', 'pager-array', 'pager-uncounted'],
+  // Completed where a page is asked for as a whole.
+  ...['pager-capped', 'pager-capped-uncounted'],
   // Which of two numbers is the month is not evident: shown as they came.
   'times-invariant',
 ]
@@ -170,14 +180,33 @@ test.each(rules)('a server with %s', async (rule) => {
   }
 })
 
-test.each([
-  ['list-not-there', 15],
-  ['row-names-unknown', 25],
-] as const)('a list of a server with %s is a fault, never an empty list or empty lines', async (rule, least) => {
+test.each(['pager-capped', 'pager-capped-uncounted'] as const)('a whole page of a server with %s', async (rule) => {
+  const [plainPage, whole] = [
+    await fetchMembers(2, 20, {}),
+    () => fetchWholePage((...page) => fetchMembers(...page, {}), 2, 20),
+  ]
+  expect(plainPage.rows).toHaveLength(20)
+  expect((await whole()).rows).toEqual(plainPage.rows)
   await control.dialect(rule)
-  const outcomes = await Promise.allSettled(Object.values(readings).map((read) => read(ids)))
-  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
-  expect(new Set(failures)).toEqual(new Set(['ApiError: 列表无法识别']))
-  expect(failures.length).toBeGreaterThan(least)
-  for (const outcome of outcomes) expect(outcome).not.toMatchObject({ value: { total: 0 } })
+  expect((await whole()).rows).toEqual(plainPage.rows)
+  const all = await fetchAllPages((page, size) => fetchActivities(page, size))
+  await control.dialect()
+  expect(all).toEqual(await fetchAllPages((page, size) => fetchActivities(page, size)))
+  expect(all.length).toBeGreaterThan(5)
 })
+
+test.each([
+  ['list-not-there', 15, '没有列表'],
+  ['row-names-unknown', 25, '各行没有文档中的字段'],
+] as const)(
+  'a list of a server with %s is a fault that names the call, never an empty list or empty lines',
+  async (rule, least, field) => {
+    await control.dialect(rule)
+    const outcomes = await Promise.allSettled(Object.values(readings).map((read) => read(ids)))
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
+    for (const failure of failures) expect(failure).toMatch(/^ApiError: 列表无法识别（[A-Za-z/-]+ \S+）$/)
+    expect(failures).toContain(`ApiError: 列表无法识别（pay/list ${field}）`)
+    expect(failures.length).toBeGreaterThan(least)
+    for (const outcome of outcomes) expect(outcome).not.toMatchObject({ value: { total: 0 } })
+  },
+)

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fetchGreeting } from '../../../src-renderer/api/groups/bot-settings.ts'
 import { fetchAutoMessage } from '../../../src-renderer/api/groups/groups.ts'
 import { createTrackedChange } from '../../../src-renderer/api/host/audit-log.ts'
+import { get, postQuery } from '../../../src-renderer/api/http/http.ts'
 import { toPage, toRecord } from '../../../src-renderer/api/http/page.ts'
 import { usePendingRequests } from '../../../src-renderer/api/http/pending-requests.ts'
 import { isNotRefused } from '../../../src-renderer/api/http/results.ts'
@@ -34,14 +35,30 @@ beforeEach(() => {
   page = null
 })
 
-test.each(['<!doctype html><title>请稍候</title>', '', '[]', '"ok"'])(
-  '%j with status 200 is no answer, and the outcome of a change unknown',
+const NOT_READ = '服务器返回了无法识别的内容'
+
+test.each([
+  ['<!doctype html><title>请稍候</title>', '服务器返回了网页，不是数据'],
+  ['<html><form><input type="password"></form></html>', '服务器返回了登录网页，不是数据'],
+  ['', NOT_READ],
+  ['"ok"', NOT_READ],
+  ['{"message":"no"}', NOT_READ],
+])('%j with status 200 is no answer, and the outcome of a change unknown', async (text, message) => {
+  page = text
+  const failure = { kind: 'malformed', message, outcomeUnknown: true }
+  await expect(fetchGames(0)).rejects.toMatchObject(failure)
+  const change = createTrackedChange({ route: null, locks: [], success: 'flag', action: '心意红', fields: [] })
+  await expect(giveGoodwill(7, 1, '', change)).rejects.toMatchObject(failure)
+})
+
+test.each(['[]', '[{"id":1,"name":"a"}]', '{"list":[],"total":0}', '{"id":1,"name":"a"}'])(
+  '%j without an envelope answers a question, and never says the outcome of a change (A322)',
   async (text) => {
     page = text
-    const failure = { kind: 'malformed', message: '服务器返回了无法识别的内容', outcomeUnknown: true }
-    await expect(fetchGames(0)).rejects.toMatchObject(failure)
-    const change = createTrackedChange({ route: null, locks: [], success: 'flag', action: '心意红', fields: [] })
-    await expect(giveGoodwill(7, 1, '', change)).rejects.toMatchObject(failure)
+    await expect(get('x', '/x')).resolves.toEqual(JSON.parse(text))
+    await expect(postQuery('x', '/x', {})).resolves.toEqual(JSON.parse(text))
+    const change = createTrackedChange({ route: null, locks: [], success: 'envelope', action: '心意红', fields: [] })
+    await expect(giveGoodwill(7, 1, '', change)).rejects.toMatchObject({ kind: 'malformed', outcomeUnknown: true })
   },
 )
 
@@ -49,18 +66,18 @@ test.each([
   [{ rows: [1], total: 7 }, 7],
   [{ data: [1], rows: null, total: 7 }, 7],
   [{ list: [1] }, 1],
-])('a page in the form %j', (data, total) => expect(toPage(data)).toEqual({ rows: [1], total }))
+])('a page in the form %j', (data, total) => expect(toPage(data, '/pay/list')).toEqual({ rows: [1], total }))
 
 test.each([{ id: 5 }, [{ id: 5 }]])('a record in the form %j', (data) => {
-  expect(toRecord<{ id: number }>(data, ['id'])).toEqual({ id: 5 })
+  expect(toRecord<{ id: number }>(data, '/pay/list', ['id'])).toEqual({ id: 5 })
 })
 
-test.each([[null], ['']])('%j is no record', (data) => expect(toRecord(data, [])).toBeNull())
+test.each([[null], ['']])('%j is no record', (data) => expect(toRecord(data, '/pay/list', [])).toBeNull())
 
 test.each([undefined, '<html>', 7, [], [{ id: 5 }, { id: 6 }], { other: 1 }])(
   '%j is not understood as a record',
   (data) => {
-    expect(() => toRecord<{ id: number }>(data, ['id'])).toThrow('数据无法识别')
+    expect(() => toRecord<{ id: number }>(data, '/pay/list', ['id'])).toThrow('数据无法识别')
   },
 )
 

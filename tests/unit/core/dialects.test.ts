@@ -14,6 +14,7 @@ const REFUSED: readonly Rule[] = [
   'right-missing-in-200',
   'header-16k',
   'hub-accepts-and-closes',
+  'page-sign-in',
 ]
 const unavailable = {
   'status-429': '请求过多（429）：每分钟最多 10 次',
@@ -21,7 +22,7 @@ const unavailable = {
   'status-503': '服务器暂不可用（503）：Service Unavailable',
   'redirect-302': '被重定向到别处',
 } as const
-const sessionEnds = DIALECT_RULES.filter((rule) => rule.startsWith('session-'))
+const sessionEnds = DIALECT_RULES.filter((rule) => rule.startsWith('session-') || rule === 'redirect-sign-in')
 
 type Console = Awaited<ReturnType<typeof signInToConsole>>
 
@@ -154,6 +155,7 @@ test.each(['pay-data-newest', 'pay-data-nested'] as const)('a server with %s hid
 test.each([
   ['null-ids', '待处理订单无法读取（订单没有 id）'],
   ['row-names-unknown', '待处理订单无法读取（pay/list 的列表无法识别）'],
+  ['page-sign-in', '服务器返回了登录网页，不是数据'],
 ] as const)('orders of a server with %s cannot be read, which is said', async (rule, problem) => {
   const { statuses, call } = await signInToConsole({ dialect: [rule] })
   await expect.poll(() => statuses.at(-1)?.text, within).toBe(`待处理订单读取失败 · ${problem}`)

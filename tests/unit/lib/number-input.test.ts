@@ -110,7 +110,7 @@ describe('a separator in the wrong place never multiplies a number (fault 50)', 
 })
 
 test('a flag keeps the type that the server uses (A101)', () => {
-  for (const stored of [false, 0, '0', 'false']) {
+  for (const stored of [false, 0, '0', 'false', 'N', 'n', 'No', 'off', '否']) {
     expect(toBoolean(stored)).toBe(false)
     const on = toServerBoolean(stored, true)
     expect(typeof on).toBe(typeof stored)

@@ -11,6 +11,7 @@ import { parseProfile, profileSchema } from '../../../src-main/core/settings/pro
 import { SettingsStore } from '../../../src-main/core/settings/settings-store.ts'
 import { payListPath } from '../../../src-main/core/wire.ts'
 import { serializeConditions } from '../../../src-preload/shared/bot-conditions.ts'
+import { readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import { decodePayData } from '../../../src-preload/shared/pay-data.ts'
 import {
   applyProfile,
@@ -275,6 +276,7 @@ const rows: Record<string, Row> = {
   'codes.gameSwitch.ban': [7, gameSwitch('ban', true), '/home/updateing-state/2/10', '/home/updateing-state/7/10'],
   'codes.switchState.on': ['1', gameState(true), 'true', '1'],
   'codes.switchState.off': ['0', gameState(false), 'false', '0'],
+  'codes.success': [['1'], async () => readEnvelope({ code: 1, data: true })?.succeeded, undefined, true],
   'codes.appInfo.link': [
     7,
     sentField('url', () => saveMessagingAccount({ userTelAppid: '', userTelHash: '', userTelPhone: '' }, change())),

@@ -145,3 +145,17 @@ test('a 401 inside an envelope is recognised by its text', () => {
     ['401 Unauthorized', '401unauthorized: expired', '错误 401 Unauthorized', '401'].map(isUnauthorizedText),
   ).toEqual([true, true, false, false])
 })
+
+test('what stands around the JSON of an answer is left out where it is evident', () => {
+  const json = '{"succeeded":true,"data":"}]"}'
+  for (const text of [`\ufeff${json}`, `\r\n ${json}\n\0`, `${json}<!-- 0.021s -->\n`, `${json}\0\0`])
+    expect(parseBody(text)).toEqual({ succeeded: true, data: '}]' })
+  for (const text of [
+    `${json} ${json}`,
+    `<b>Warning</b>${json}`,
+    `${json}<script>x()</script>`,
+    `${json}x`,
+    '<!-- {} -->',
+  ])
+    expect(parseBody(text)).toBeUndefined()
+})

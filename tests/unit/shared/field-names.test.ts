@@ -33,3 +33,9 @@ test('a prefix of all names is taken off where it is evident', () => {
 test('a field is not overwritten by another spelling of itself', () => {
   expect(correctFieldNames({ userId: 1, user_id: 2 })).toEqual({ userId: 1, user_id: 2 })
 })
+
+test('what a serializer of .NET adds for references is left out: a list in `$values`, the id of an object', () => {
+  const withIds = { $id: '3', List: { $id: '1', $values: [{ $id: '2', Id: 1, tags: { $id: '4', $values: [] } }] } }
+  expect(correctFieldNames(withIds)).toEqual({ list: [{ id: 1, tags: [] }] })
+  expect(correctFieldNames([{ $id: '1', id: 5 }])).toEqual([{ id: 5 }])
+})

@@ -19,19 +19,34 @@ test.each([
   { result: { page: { records: rows, total: 9 } } },
   { memberList: rows, total: '9' },
 ])('%j has rows and a total', (data) => {
-  expect(readListPage(data, request)).toEqual({ rows, total: 9, isCounted: true })
+  expect(readListPage(data, request)).toEqual({ rows, total: 9, isCounted: true, isStated: true })
 })
 
 test.each([{ list: rows, total: 0 }, { list: rows, total: -1 }, { list: rows, count: 2 }, rows])(
   '%j does not say how many rows there are',
-  (data) => expect(readListPage(data, request)).toEqual({ rows, total: 5, isCounted: false }),
+  (data) => expect(readListPage(data, request)).toEqual({ rows, total: 5, isCounted: false, isStated: false }),
 )
 
 test('a count that may be that of the page hides no page behind it', () => {
   const first = { page: 1, size: 2 }
-  expect(readListPage({ list: rows, count: 2 }, first)).toEqual({ rows, total: 3, isCounted: false })
-  expect(readListPage({ list: rows, total: 2 }, first)).toEqual({ rows, total: 2, isCounted: true })
-  expect(readListPage({ list: rows, total: '1,234' }, first)).toEqual({ rows, total: 1234, isCounted: true })
+  expect(readListPage({ list: rows, count: 2 }, first)).toEqual({ rows, total: 3, isCounted: false, isStated: false })
+  expect(readListPage({ list: rows, total: 2 }, first)).toEqual({ rows, total: 2, isCounted: true, isStated: true })
+  expect(readListPage({ list: rows, total: '1,234' }, first)).toEqual({
+    rows,
+    total: 1234,
+    isCounted: true,
+    isStated: true,
+  })
+})
+
+test('a page that is not full may be all that the server sends at once, if its rows are a round number', () => {
+  const page = (count: number) => Array.from({ length: count }, (_, id) => ({ id }))
+  const of = (data: unknown) => readListPage(data, { page: 1, size: 50 })
+  expect(of(page(20))).toMatchObject({ total: 21, isCounted: false, isStated: false })
+  expect(of({ list: page(20), count: 20 })).toMatchObject({ total: 21, isCounted: false, isStated: false })
+  expect(of({ list: page(20), total: 20 })).toMatchObject({ total: 20, isCounted: true, isStated: true })
+  expect(of({ list: page(21), count: 21 })).toMatchObject({ total: 21, isCounted: true, isStated: false })
+  expect(of(page(21))).toMatchObject({ total: 21, isCounted: true, isStated: false })
 })
 
 test.each([
@@ -42,7 +57,7 @@ test.each([
   { total: 0 },
   { page: { records: [], total: 0 } },
 ])('%j is an empty list', (data) => {
-  expect(readListPage(data, request)).toEqual({ rows: [], total: 0, isCounted: true })
+  expect(readListPage(data, request)).toMatchObject({ rows: [], total: 0, isCounted: true })
 })
 
 test.each([

@@ -11,6 +11,7 @@ type RestRuleName = keyof typeof REST_RULES
 const TIME = '2026-11-25 08:03:02'
 const PAY_DATA = '/api/home/pay-data'
 const [rows, lists] = [[{ id: 1 }], { upList: [1, 2, 3, 4], downList: [5] }]
+const many = Array.from({ length: 30 }, (_, id) => ({ id }))
 const noted = (value: string) => ({ headers: { 'x-notice': value } })
 
 /** What each rule makes of the data of an answer: the new data, or what is new in the response. */
@@ -163,6 +164,50 @@ const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?
     { upName: 'kefu01', name: '客服一号' },
   ],
   'operator-by-id': [{ verifyAdmin: '管理员' }, { verifyAdmin: 900_001 }],
+  'pager-capped': [
+    { data: many, rows: 30 },
+    { list: many.slice(0, 10), total: 30 },
+  ],
+  'pager-capped-uncounted': [{ data: many, rows: 30 }, { list: many.slice(0, 10) }],
+  'pager-laravel': [
+    { data: rows, rows: 9 },
+    { current_page: 1, data: rows, last_page: 9, per_page: 1, total: 9 },
+  ],
+  'pager-rows-null': [
+    { data: [], rows: 0 },
+    { rows: null, total: 0 },
+  ],
+  'pager-total-text': [
+    { data: rows, rows: 1234 },
+    { rows, total: '1,234' },
+  ],
+  'pager-result-set': [
+    { data: rows, rows: 9 },
+    { data: { data: rows }, total: 9 },
+  ],
+  'pay-data-twice': [lists, { upList: [1, 2, 3, 4, 1, 2, 3, 4], downList: [5, 5] }, PAY_DATA],
+  'pay-data-null-list': [{ upList: [1], downList: [] }, { upList: [1], downList: null }, PAY_DATA],
+  'booleans-y-n': [
+    [true, false],
+    ['Y', 'N'],
+  ],
+  'booleans-chinese': [
+    [true, false],
+    ['是', '否'],
+  ],
+  'nulls-missing': [{ a: null, b: [{ c: null, d: 0 }] }, { b: [{ d: 0 }] }],
+  'ids-as-text': [
+    { id: 1, userId: 2, balance: 3 },
+    { id: '1', userId: '2', balance: 3 },
+  ],
+  'states-lower-case': [[{ state: 0 }, { state: 2 }], [{ state: 'pending' }, { state: 'cancelled' }], PAY_DATA],
+  'states-as-objects': [[{ state: 0 }], [{ state: { value: 0, desc: '待处理' } }], PAY_DATA],
+  'references-kept': [{ list: [{ id: 1 }] }, { $id: '3', list: { $id: '1', $values: [{ $id: '2', id: 1 }] } }],
+  'times-java': [TIME, 'Wed Nov 25 08:03:02 CST 2026'],
+  'times-go': [TIME, '2026-11-25 08:03:02 +0800 CST'],
+  'times-spaced-offset': [TIME, '2026-11-25 08:03:02 +08:00'],
+  'times-array': [TIME, [2026, 11, 25, 8, 3, 2]],
+  'times-nanoseconds': [TIME, 1795564982000000000],
 }
 
 const BODY: Partial<Record<RestRuleName, unknown>> = {
@@ -183,6 +228,14 @@ const BODY: Partial<Record<RestRuleName, unknown>> = {
   'envelope-head': { head: { code: '0000', desc: '' }, body: { isBanner: 'x' } },
   'envelope-error-object': { data: { isBanner: 'x' }, error: null },
   'envelope-error-false': { error: false, msg: '', data: { isBanner: 'x' } },
+  'envelope-none': { isBanner: 'x' },
+  'envelope-data-only': { data: { isBanner: 'x' } },
+  'envelope-code-1': { code: 1, msg: '操作成功', data: { isBanner: 'x' } },
+  'envelope-code-100': { code: 100, msg: 'ok', data: { isBanner: 'x' } },
+  'envelope-code-s0000': { code: 'S0000', msg: '成功', data: { isBanner: 'x' } },
+  'envelope-code-1-silent': { code: 1, msg: '', data: { isBanner: 'x' } },
+  'envelope-code-7': { code: 0, msg: 'success', data: { isBanner: 'x' } },
+  'envelope-timestamp': { success: true, code: 200, result: { isBanner: 'x' } },
   'session-token-expired': { code: -1, msg: 'token expired', data: null },
   'session-code-name': { success: false, code: 'TOKEN_EXPIRED' },
   'session-error-code': { errcode: 401, errmsg: 'unauthorized' },
@@ -204,6 +257,8 @@ const BESIDE: Partial<Record<RestRuleName, object>> = {
   'list-not-there': { things: { rows: { first: { id: 1 } }, howMany: 9 } },
 }
 
+const TRUE = STANDARD_ENVELOPE.success(true, 0).body.toString()
+
 const RESPONSE: Partial<Record<RestRuleName, object>> = {
   'header-utf8': noted(Buffer.from('系统通知').toString('latin1')),
   'header-gbk': noted('\xcf\xb5\xcd\xb3'),
@@ -215,6 +270,15 @@ const RESPONSE: Partial<Record<RestRuleName, object>> = {
   'status-503': { status: 503 },
   'redirect-302': { status: 302, headers: { location: 'https://login.example/?return=/' } },
   'no-content': { status: 204, body: Buffer.alloc(0) },
+  'redirect-sign-in': { status: 302, headers: { location: '/Account/Login?ReturnUrl=%2Fapi' } },
+  'page-sign-in': { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } },
+  'body-gzip': { headers: { 'content-encoding': 'gzip' } },
+  'body-brotli': { headers: { 'content-encoding': 'br' } },
+  'body-deflate': { headers: { 'content-encoding': 'deflate' } },
+  'type-html': { headers: { 'content-type': 'text/html; charset=utf-8' } },
+  'type-octets': { headers: { 'content-type': 'application/octet-stream' } },
+  'body-padded': { body: Buffer.from(`\r\n  ${TRUE}\n\0`) },
+  'body-trailing': { body: Buffer.from(`${TRUE}\n<!-- 0.021s, 3 queries -->`) },
 }
 
 const CHARSETS: Partial<Record<RestRuleName, [label: string, actual: string]>> = {

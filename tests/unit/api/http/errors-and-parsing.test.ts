@@ -72,14 +72,14 @@ describe('response parsing', () => {
     [{ records: [1], total: 7 }, 7],
     [{ rows: [1], totalRows: 7 }, 7],
     [[1], 1],
-  ])('a page in the form %j (A042)', (data, total) => expect(toPage(data)).toEqual({ rows: [1], total }))
-  test('null parses as an empty page', () => expect(toPage(null)).toEqual({ rows: [], total: 0 }))
+  ])('a page in the form %j (A042)', (data, total) => expect(toPage(data, '/pay/list')).toEqual({ rows: [1], total }))
+  test('null parses as an empty page', () => expect(toPage(null, '/pay/list')).toEqual({ rows: [], total: 0 }))
   test.each([[{}], [{ entries: [1] }], ['ok'], [7]])('%j is not understood, which is no empty page', (data) =>
-    expect(() => toPage(data)).toThrow('列表无法识别'),
+    expect(() => toPage(data, '/pay/list')).toThrow('列表无法识别'),
   )
   test('without a total a full page has a next one, and one that is not full is the last', () => {
-    expect(toPage([1, 2], { page: 3, size: 2 }).total).toBe(7)
-    expect(toPage([1], { page: 3, size: 2 }).total).toBe(5)
+    expect(toPage([1, 2], '/pay/list', { page: 3, size: 2 }).total).toBe(7)
+    expect(toPage([1], '/pay/list', { page: 3, size: 2 }).total).toBe(5)
   })
 
   test.each([
@@ -115,11 +115,14 @@ describe('response parsing', () => {
   })
 
   test('name lists parse in both spellings (A070) and fill the pay-type filter of the order lists (A065)', () => {
-    const names = parseOptions([
-      { label: '支付宝', value: 1 },
-      { LoId: 2, LoName: '微信' },
-      { label: '赠送彩金', value: 98 },
-    ])
+    const names = parseOptions(
+      [
+        { label: '支付宝', value: 1 },
+        { LoId: 2, LoName: '微信' },
+        { label: '赠送彩金', value: 98 },
+      ],
+      '/pay/pay-name',
+    )
     expect(payTypeOptions(true, names).map(({ label, value }) => `${value} ${label}`)).toEqual([
       '0 全部上分',
       '1 支付宝',

@@ -1,6 +1,12 @@
 import '../stub-page-window.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { findInPages, type Page } from '../../../../src-renderer/api/http/page.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  fetchAllPages,
+  fetchWholePage,
+  findInPages,
+  type Page,
+  toPage,
+} from '../../../../src-renderer/api/http/page.ts'
 import { fetchRobot, type Robot } from '../../../../src-renderer/api/settings/robots.ts'
 
 const COUNT = 4_250
@@ -67,4 +73,40 @@ test.each([
 ])('a server that returns %s causes an error instead of endless paging', async (_title, given) => {
   const load = async (page: number): Promise<Page<number>> => ({ rows: [given(page), 7 + given(page)], total: 1e9 })
   await expect(findInPages(load, (row) => row === 5)).rejects.toThrow('无法翻页')
+})
+
+describe('a server that sends fewer rows than it is asked for', () => {
+  const all = Array.from({ length: 137 }, (_, n) => n)
+  const requested: number[] = []
+  /** `own`: its pages are those that it sends; else they begin where they were asked for. */
+  const loadOf = (most: number, isOwn: boolean, isCounted: boolean) => async (page: number, size: number) => {
+    requested.push(size)
+    const length = Math.min(size, most)
+    const start = (page - 1) * (isOwn ? length : size)
+    const rows = all.slice(start, start + length)
+    const data = { list: rows.map((id) => ({ id })), ...(isCounted && { total: all.length }) }
+    const { rows: read, total } = toPage<{ id: number }>(data, '/x', { page, size })
+    return { rows: read.map(({ id }) => id), total }
+  }
+  const kinds = [20, 30, 50].flatMap((most) =>
+    [true, false].flatMap((isOwn) => [true, false].map((isCounted) => [most, isOwn, isCounted] as const)),
+  )
+
+  test.each(kinds)('%i at most, pages of its own: %s, with a total: %s', async (...kind) => {
+    requested.length = 0
+    const load = loadOf(...kind)
+    expect(await fetchAllPages(load)).toEqual(all)
+    expect(await findInPages(load, (n) => n === 136)).toBe(136)
+    expect(await findInPages(load, (n) => n === 137)).toBeUndefined()
+    for (const size of [50, 100])
+      for (const page of [1, 2])
+        expect((await fetchWholePage(load, page, size)).rows).toEqual(all.slice((page - 1) * size, page * size))
+    expect(requested.every((size) => [10, 20, 50, 100].includes(size))).toBe(true)
+  })
+
+  test('one that sends what it is asked for is asked once', async () => {
+    requested.length = 0
+    expect((await fetchWholePage(loadOf(100, true, true), 2, 100)).rows).toEqual(all.slice(100))
+    expect(requested).toEqual([100])
+  })
 })

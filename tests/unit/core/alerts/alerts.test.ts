@@ -162,7 +162,7 @@ describe('outages', () => {
   test.each([
     ['without data', '{"succeeded":true,"data":null}', '待处理订单无法读取（home/pay-data 没有列表）'],
     ['without permission', '{"succeeded":true,"data":-99}', '无权限'],
-    ['that is no envelope', '<html>', '服务器返回了无法识别的内容'],
+    ['that is no envelope', '<html>', '服务器返回了网页，不是数据'],
   ])('an answer %s is reported as one, not as a lost connection', async (_name, answer, problem) => {
     const { server, realtime, notificationTexts } = await startedRealtime()
     server.payDataOverride = answer

@@ -146,17 +146,25 @@ describe('requests to the server', () => {
   })
 
   test.each([
-    ['a GET', () => pageRequest('/api/home/data', { headers: { 'if-none-match': '"1"', 'if-modified-since': 'x' } })],
-    ['an image', () => pageRequest('/images/a.png')],
-    ['a change', () => postRequest('/api/pay/pay-verify', '{}')],
-    ['an upload', () => postRequest('/api/system/up-load-file', 'x')],
-    ['a sign-in', () => postRequest('/api/system/account-login', '{}')],
-  ])('%s uses no cache, sends no cookies and follows no redirect (fault 36)', async (_name, request) => {
-    const { gateway, calls } = await createTestGateway([ok('x')])
-    await gateway(request())
-    expect(calls[0]!.init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
-    expect([...calls[0]!.headers.keys()].filter((name) => name.startsWith('if-'))).toEqual([])
-  })
+    // It says where it leads.
+    [
+      'a GET',
+      () => pageRequest('/api/home/data', { headers: { 'if-none-match': '"1"', 'if-modified-since': 'x' } }),
+      'manual',
+    ],
+    ['an image', () => pageRequest('/images/a.png'), 'error'],
+    ['a change', () => postRequest('/api/pay/pay-verify', '{}'), 'error'],
+    ['an upload', () => postRequest('/api/system/up-load-file', 'x'), 'error'],
+    ['a sign-in', () => postRequest('/api/system/account-login', '{}'), 'error'],
+  ] as const)(
+    '%s uses no cache, sends no cookies and follows no redirect (fault 36)',
+    async (_name, request, redirect) => {
+      const { gateway, calls } = await createTestGateway([ok('x')])
+      await gateway(request())
+      expect(calls[0]!.init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect })
+      expect([...calls[0]!.headers.keys()].filter((name) => name.startsWith('if-'))).toEqual([])
+    },
+  )
 
   test.each([
     ['/main.js', 404],
@@ -418,6 +426,40 @@ describe('unauthorized responses', () => {
     const { gateway, session } = await createTestGateway([answer])
     await gateway(pageRequest('/api/home/data'))
     expect(session.view).toMatchObject({ signedIn: false, reason: 'unauthorized' })
+  })
+
+  const redirected = (location: string) => new Response(null, { status: 302, headers: { location } })
+
+  test.each([
+    ...['/login', '/Account/Login?ReturnUrl=%2Fapi', `${SERVER}/passport/signIn.html`, '/#/login?from=x', '/sso'],
+    ...['/manage/user_login.php', '../Log-On', '/oauth2/authorize'],
+  ])('a reading that is redirected to %s ends the session (A324)', async (location) => {
+    const { read, session } = await createTestGateway([redirected(location)])
+    await expect(read('/api/home/pay-data')).rejects.toThrow('未经授权请求')
+    expect(session.view).toMatchObject({ signedIn: false, reason: 'unauthorized' })
+  })
+
+  test.each([
+    ...['https://login.example/login', '/maintenance', '/api/login-records', '/authors', '', 'http://['],
+    ...['/api/home/pay-data?login=1', '/logins/'],
+  ])('a reading that is redirected to %s does not', async (location) => {
+    const { read, session } = await createTestGateway([redirected(location)])
+    await expect(read('/api/home/pay-data')).rejects.toThrow('被重定向到别处')
+    expect(session.view.signedIn).toBe(true)
+  })
+
+  test('a change that is redirected to a sign-in has no known outcome, and the session goes on until a reading', async () => {
+    const { gateway, session } = await createTestGateway([redirected('/login')])
+    const response = await gateway(postRequest('/api/pay/pay-verify', '{}'))
+    expect(response.headers.get(ERROR_HEADER)).toBe('unusable')
+    expect(session.view.signedIn).toBe(true)
+  })
+
+  test('a redirect to a sign-in renews tokens that had expired', async () => {
+    const renewed = tokenPair(nowSeconds() + 900)
+    const { read, session } = await createTestGateway([redirected('/login'), ok(1, tokenHeaders(renewed))])
+    expect(await read('/api/home/pay-data')).toContain('"data":1')
+    expect(session.view.signedIn).toBe(true)
   })
 
   test('an ordinary error that mentions 401 is not treated as unauthorized', async () => {

@@ -31,3 +31,15 @@ test.each([429, 503])('a server that answers %i is asked less for a minute, or a
   pace.add('https://b', 20, 200, null)
   expect(pace.isStrained).toBe(false)
 })
+
+test.each(['0', ' 0', '1'])(
+  'after `Retry-After: %s` a server is asked less for ten seconds all the same',
+  (retryAfter) => {
+    const pace = new ServerPace()
+    pace.add('https://a', 20, 503, retryAfter)
+    vi.advanceTimersByTime(9_000)
+    expect(pace.isStrained).toBe(true)
+    vi.advanceTimersByTime(2_000)
+    expect(pace.isStrained).toBe(false)
+  },
+)

@@ -116,3 +116,74 @@ test('a list that changes between two of its pages is read again: no order leave
   expect(console.notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
   expect([decided, server.orders.length, console.realtime.snapshot.deposits]).toEqual([0, 249, 249])
 })
+
+type Answer = { rows: unknown[]; total: number }
+/** `pay/list` of a server that reads page and size in its own way, and writes the rows and their number so. */
+function payListOf(
+  server: FakeServer,
+  pageOf: (page: number, size: number) => [start: number, end: number],
+  write: (answer: Answer) => object = ({ rows, total }) => ({ list: rows, total }),
+) {
+  const { payList } = server
+  return async (deposit: boolean, page: number, size: number) => {
+    const { data } = JSON.parse(await payList(deposit, 1, 100_000))
+    const answer = { rows: data.data.slice(...pageOf(page, size)), total: data.rows }
+    return JSON.stringify({ succeeded: true, errors: null, data: write(answer) })
+  }
+}
+
+const capped =
+  (most: number) =>
+  (page: number, size: number): [number, number] => {
+    const length = Math.min(size, most)
+    return [(page - 1) * length, page * length]
+  }
+const cappedBehind = (page: number, size: number): [number, number] => [(page - 1) * size, (page - 1) * size + 20]
+const fromZero = (page: number, size: number): [number, number] => [page * size, (page + 1) * size]
+const bare = ({ rows }: Answer) => ({ list: rows })
+/** The number of this page's rows. */
+const countOfPage = ({ rows }: Answer) => ({ list: rows, count: rows.length })
+const repeatedEnd = (page: number, size: number): [number, number] => {
+  const start = Math.min((page - 1) * size, Math.floor(129 / size) * size)
+  return [start, start + size]
+}
+
+test.each([
+  ['sends 20 at most', capped(20), undefined],
+  ['sends 20 at most, and the next from what was asked for', cappedBehind, undefined],
+  ['sends 20 at most without a total', capped(20), bare],
+  ['sends 30 at most', capped(30), undefined],
+  ['sends 20 at most with the count of each page', capped(20), countOfPage],
+  ['sends 5 at most without a total', capped(5), bare],
+  ['has no total', capped(100), bare],
+  ['has no total, and sends its last page again', repeatedEnd, bare],
+  ['numbers its pages from 0', fromZero, undefined],
+  ['numbers its pages from 0 and has no total', fromZero, bare],
+] as const)('no order is hidden by a pay/list that %s', async (_title, pageOf, write) => {
+  const payDataOverride = '{"succeeded":true,"errors":null,"data":{"waiting":{"up":[],"down":[]}}}'
+  const incomplete: Partial<FakeServer>[] = [{ payDataOverride }, { payDataLimit: 3 }]
+  for (const pays of incomplete) {
+    const server = Object.assign(new FakeServer(), { orders: [...many(130), order(9_000, false)], ...pays })
+    server.payList = payListOf(server, pageOf, write)
+    const console = startRealtime(server)
+    console.realtime.start()
+    await advanceTimers(20_000)
+    expect([console.realtime.stale, console.realtime.snapshot.deposits]).toEqual([false, 130])
+    expect(console.realtime.snapshot.withdrawals).toBe(1)
+    const id = server.addOrder(true)
+    await advanceTimers(40_000)
+    expect(publishedQueues(console)?.deposits.map((row) => row.id)).toContain(id)
+    console.realtime.stop()
+  }
+})
+
+test('rows that are in two pages are named, and hide nothing without a word', async () => {
+  const payDataOverride = '{"succeeded":true,"errors":null,"data":{"waiting":{"up":[],"down":[]}}}'
+  const server = Object.assign(new FakeServer(), { payDataOverride, orders: many(130) })
+  server.payList = payListOf(server, (page, size) => [Math.max(0, (page - 1) * size - 5), page * size])
+  const console = startRealtime(server)
+  console.realtime.start()
+  await advanceTimers(20_000)
+  expect(console.realtime.stale).toBe(true)
+  expect(console.realtime.orders.error).toBe('待处理订单无法读取（pay/list 的两页有同一笔订单）')
+})

@@ -94,7 +94,7 @@ describe('pending orders of pay-data', () => {
 
   test('a failed envelope is an error, not an empty queue', async () => {
     await expect(decode('{"succeeded":false,"errors":"忙"}')).rejects.toThrow('请求失败! 忙')
-    await expect(decode('<html>')).rejects.toThrow('服务器返回了无法识别的内容')
+    await expect(decode('<html>')).rejects.toThrow('服务器返回了网页，不是数据')
   })
 
   test('-99 is no right to read, which is something else', async () => {

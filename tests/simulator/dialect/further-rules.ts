@@ -1,0 +1,137 @@
+import { Buffer } from 'node:buffer'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { emptyResponse, type HttpResponse, jsonResponse, textResponse } from '../wire/envelope.ts'
+import { parseJson, stringifyJson } from '../wire/json.ts'
+import { isRecord } from '../wire/large-values.ts'
+import {
+  booleans,
+  inData,
+  isJson,
+  isNumber,
+  isSignIn,
+  leaves,
+  mapLeaves,
+  mapRecords,
+  pages,
+  payData,
+  type RestRule,
+  standard,
+  TIME,
+  times,
+} from './rewrite.ts'
+
+/** How frameworks, languages and proxies write what the others leave alone. */
+
+/** The data alone; a refusal has an HTTP status. */
+const withoutEnvelope: RestRule = {
+  response: (answer) => {
+    const body = isJson(answer) ? parseJson(answer.body.toString()) : undefined
+    if (!isRecord(body) || !('succeeded' in body || 'code' in body)) return answer
+    const isSuccess = body.succeeded === true || body.code === 0
+    if (!isSuccess) return { ...answer, ...jsonResponse(400, { message: body.errors ?? body.message }) }
+    return { ...answer, body: Buffer.from(stringifyJson(body.data)) }
+  },
+}
+
+/** Codes that count from elsewhere. */
+const coded = (success: unknown, failure: unknown, text: string): RestRule =>
+  standard(({ succeeded, data, errors }) => ({
+    code: succeeded ? success : failure,
+    msg: succeeded ? text : errors,
+    data,
+  }))
+
+const compressed = (encoding: string, compress: (body: Buffer) => Buffer): RestRule => ({
+  response: (answer) =>
+    isJson(answer)
+      ? { ...answer, headers: { ...answer.headers, 'content-encoding': encoding }, body: compress(answer.body) }
+      : answer,
+})
+
+const bodyText = (write: (text: string) => string): RestRule => ({
+  response: (answer) => (isJson(answer) ? { ...answer, body: Buffer.from(write(answer.body.toString())) } : answer),
+})
+
+const labelled = (type: string): RestRule => ({
+  response: (answer) => (isJson(answer) ? { ...answer, headers: { ...answer.headers, 'content-type': type } } : answer),
+})
+
+const afterSignIn = (write: () => HttpResponse): RestRule => ({
+  response: (answer, path) => (isSignIn(path) ? answer : write()),
+})
+
+/** As a serializer that keeps references writes objects and lists. */
+function withReferences(value: unknown, next = { id: 1 }): unknown {
+  if (Array.isArray(value)) return { $id: String(next.id++), $values: value.map((item) => withReferences(item, next)) }
+  if (!isRecord(value)) return value
+  const fields = Object.entries(value).map(([name, field]) => [name, withReferences(field, next)])
+  return { $id: String(next.id++), ...Object.fromEntries(fields) }
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const javaTime = (text: string) =>
+  text.replace(TIME, (_, y, m, d, h, min, s) => {
+    const weekday = WEEKDAYS[new Date(Date.UTC(+y, +m - 1, +d)).getUTCDay()]
+    return `${weekday} ${MONTHS[+m - 1]} ${d} ${h}:${min}:${s} CST ${y}`
+  })
+
+const payStates = (write: (state: number) => unknown): RestRule =>
+  inData((data, path) =>
+    /\/(pay-data|pay\/list\/.*)$/.test(path)
+      ? mapLeaves(data, (value, key) => (key === 'state' && isNumber(value) ? write(Number(value)) : value))
+      : data,
+  )
+
+export const FURTHER_RULES = {
+  'envelope-none': withoutEnvelope,
+  'envelope-data-only': standard(({ succeeded, data, errors }) => (succeeded ? { data } : { error: errors })),
+  'envelope-code-1': coded(1, 0, '操作成功'),
+  'envelope-code-100': coded(100, -1, 'ok'),
+  'envelope-code-s0000': coded('S0000', 'E0001', '成功'),
+  'envelope-code-1-silent': coded(1, 0, ''),
+  /** As of Jeecg. */
+  'envelope-timestamp': standard(({ succeeded, data, errors }) => ({
+    ...{ success: succeeded, message: errors ?? '', code: succeeded ? 200 : 500, result: data, timestamp: 1 },
+  })),
+  /** As of a gin template. */
+  'envelope-code-7': coded(0, 7, 'success'),
+  'redirect-sign-in': afterSignIn(() => emptyResponse(302, { location: '/Account/Login?ReturnUrl=%2Fapi' })),
+  'page-sign-in': afterSignIn(() =>
+    textResponse(200, 'text/html', '<!DOCTYPE html><title>登录</title><form><input type="password"></form>'),
+  ),
+  'body-gzip': compressed('gzip', gzipSync),
+  'body-brotli': compressed('br', brotliCompressSync),
+  'body-deflate': compressed('deflate', deflateSync),
+  'body-padded': bodyText((text) => `\r\n  ${text}\n\0`),
+  'body-trailing': bodyText((text) => `${text}\n<!-- 0.021s, 3 queries -->`),
+  'type-html': labelled('text/html; charset=utf-8'),
+  'type-octets': labelled('application/octet-stream'),
+  'pager-capped': pages((list, total) => ({ list: list.slice(0, 10), total })),
+  'pager-capped-uncounted': pages((list) => ({ list: list.slice(0, 10) })),
+  'pager-laravel': pages((data, total) => ({ current_page: 1, data, last_page: 9, per_page: data.length, total })),
+  'pager-rows-null': pages((rows, total) => (rows.length > 0 ? { rows, total } : { rows: null, total: 0 })),
+  'pager-total-text': pages((rows, total) => ({ rows, total: `${Number(total).toLocaleString('en-US')}` })),
+  'pager-result-set': pages((data, total) => ({ data: { data }, total })),
+  'pay-data-twice': payData((lists, names) => Object.fromEntries(names.map((name, n) => [name, twice(lists[n])]))),
+  'pay-data-null-list': payData((lists, names) =>
+    Object.fromEntries(names.map((name, n) => [name, lists[n]?.length ? lists[n] : null])),
+  ),
+  'booleans-y-n': booleans((value) => (value ? 'Y' : 'N')),
+  'booleans-chinese': booleans((value) => (value ? '是' : '否')),
+  /** Fields without a value are left out. */
+  'nulls-missing': inData((data) =>
+    mapRecords(data, (fields) => Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== null))),
+  ),
+  'ids-as-text': leaves((value, key) => (isNumber(value) && /id$/i.test(key) ? String(value) : value)),
+  'states-lower-case': payStates((state) => ['pending', 'approved', 'cancelled'][state] ?? state),
+  'states-as-objects': payStates((state) => ({ value: state, desc: ['待处理', '已处理', '已取消'][state] })),
+  'references-kept': inData((data, path) => (isSignIn(path) ? data : withReferences(data))),
+  'times-java': times(javaTime),
+  'times-go': times((text) => `${text} +0800 CST`),
+  'times-spaced-offset': times((text) => `${text} +08:00`),
+  'times-array': times((text) => text.match(/\d+/g)!.map(Number)),
+  'times-nanoseconds': times((_, at) => BigInt(at) * 1_000_000n),
+} as const satisfies Record<string, RestRule>
+
+const twice = (rows: readonly unknown[] = []) => [...rows, ...rows]

@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { readReading } from '../../../src-preload/shared/reading.ts'
+import { applyProfile, completeProfile } from '../../../src-preload/shared/server-profile.ts'
+
+test.each([
+  ['[{"Id":1,"Name":"a"}]', [{ id: 1, name: 'a' }]],
+  ['[]', []],
+  ['{"list":[],"total":0}', { list: [], total: 0 }],
+  ['{"rows":[{"id":1}],"total":9}', { rows: [{ id: 1 }], total: 9 }],
+  ['{"upList":[],"downList":[]}', { upList: [], downList: [] }],
+  ['{"payInBalance":1,"payOutBalance":2}', { payInBalance: 1, payOutBalance: 2 }],
+  ['{"state":1,"tokenID":"a","head":"a.png"}', { state: 1, tokenID: 'a', head: 'a.png' }],
+  ['{"data":[{"id":1}]}', [{ id: 1 }]],
+  // Codes that are not known, with a success in words or with data of the documents.
+  ['{"code":1,"msg":"操作成功","data":[]}', []],
+  ['{"code":100,"message":"ok","data":null}', null],
+  ['{"code":1,"data":[{"id":1}]}', [{ id: 1 }]],
+  ['{"code":"S0000","msg":"","rows":[{"id":1}],"total":1}', { rows: [{ id: 1 }], total: 1 }],
+])('%s is an answer to a question, and says nothing of a change (A322)', (text, data) => {
+  expect(readReading(parseBody(text))).toEqual({ succeeded: true, data, errors: null })
+  expect(readEnvelope(parseBody(text))).toBeNull()
+})
+
+test.each([
+  ...['', 'null', '{}', '5', '"ok"', '[1,2]', '[{}]', '[{"f_a":1}]', '<html>', '{"id":1}', '{"data":1}', '{"total":0}'],
+  '{"list":[{"f_a":1}],"total":1}',
+  // ProblemDetails without a status, and what a gateway says.
+  '{"type":"about:blank","title":"x","detail":"y"}',
+  '{"message":"no Route matched","id":1,"name":"a"}',
+  '{"exception":"x","id":1,"name":"a"}',
+  '{"meta":{"page":1},"id":1,"name":"a"}',
+  // A code that is not known, beside what is no success.
+  '{"code":1,"msg":"获取失败","data":[{"id":1}]}',
+  '{"code":1,"msg":"已提交","data":{"id":1}}',
+  '{"code":1,"data":[]}',
+  '{"code":1,"data":{"id":1}}',
+  '{"success":"maybe","data":[{"id":1}]}',
+])('%s is no answer to a question either', (text) => expect(readReading(parseBody(text))).toBeNull())
+
+test('a refusal stays one', () => {
+  expect(readReading(parseBody('{"code":500,"msg":"忙","data":[{"id":1}]}'))?.succeeded).toBe(false)
+  expect(readReading(parseBody('{"code":401,"data":[{"id":1}]}'))?.errors).toBe('401 Unauthorized')
+})
+
+test('with the codes of the profile a change says its success, and 0 is a refusal (A323)', () => {
+  onTestFinished(() => applyProfile(completeProfile({})))
+  applyProfile(completeProfile({ codes: { success: ['1', 'S0000'] } }))
+  const read = (text: string) => readEnvelope(parseBody(text))?.succeeded ?? null
+  expect(read('{"code":1,"msg":"操作成功","data":true}')).toBe(true)
+  expect(read('{"code":"s0000","data":true}')).toBe(true)
+  expect(read('{"code":200,"data":true}')).toBe(true)
+  expect(read('{"code":0,"msg":"余额不足","data":null}')).toBe(false)
+  expect(read('{"code":0,"msg":"余额不足"}')).toBe(false)
+  expect(read('{"code":2,"msg":"操作成功"}')).toBeNull()
+  // The group bot's envelope is another one.
+  expect(read('{"code":0,"message":"","data":{"id":1}}')).toBe(true)
+})
