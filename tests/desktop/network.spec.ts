@@ -47,6 +47,21 @@ test('a double-clicked approval whose response is lost is sent once (faults 2, 3
   expect((await control.order(id)).commits).toBe(1)
 })
 
+test('a redirect is followed by no reading: one to the server’s sign-in ends the session, another is named (A319, A324)', async ({
+  start,
+  control,
+}) => {
+  const { page } = await start()
+  await signIn(page)
+  await control.dialect('redirect-302')
+  await page.evaluate(() => window.desktop.refreshOrders())
+  await expect(page.getByText('被重定向到别处').first()).toBeVisible()
+  await control.dialect('redirect-sign-in')
+  await page.evaluate(() => window.desktop.refreshOrders())
+  await expect(page.getByLabel('密码')).toBeVisible()
+  expect((await control.log()).filter(({ path }) => /login/i.test(path) && !path.startsWith('/api/'))).toEqual([])
+})
+
 test('writes use new connections, reads reuse theirs; cookies are neither stored nor sent nor visible to the page', async ({
   start,
   reverseProxy,

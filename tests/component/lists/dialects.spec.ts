@@ -16,6 +16,9 @@ test.describe('servers with several differences at once', () => {
     ['envelope-rows-beside', 'pascal-case', 'times-dotnet-offset', 'amounts-with-separators'],
     ['row-prefix', 'numbers-as-text', 'envelope-result', 'times-compact', 'pay-data-paged'],
     ['codes-as-text', 'states-of-review', 'amounts-with-currency', 'envelope-fields-beside', 'times-chinese'],
+    ['envelope-none', 'times-array', 'booleans-y-n', 'nulls-missing'],
+    ['envelope-code-1', 'references-kept', 'times-java', 'pager-laravel'],
+    ['envelope-code-s0000', 'pager-capped', 'states-as-objects', 'type-html', 'body-trailing'],
   ]
   for (const dialect of understood)
     test(`every list has its rows: ${dialect.join(', ')}`, async ({ signedInPage: page, server }) => {
@@ -33,9 +36,10 @@ test.describe('servers with several differences at once', () => {
   for (const rule of ['list-not-there', 'row-names-unknown'] as const)
     test(`no list is called empty that is not understood: ${rule}`, async ({ signedInPage: page, server }) => {
       await server.dialect(rule)
-      for (const title of ['用户管理', '注单查询', '账变明细', '公告管理']) {
+      const calls = { 用户管理: 'member/user-list', 注单查询: 'order/list', 账变明细: 'member/up-list', 公告管理: 'message' }
+      for (const [title, call] of Object.entries(calls)) {
         await openScreen(page, title)
-        await expect(page.getByRole('main').getByText('列表无法识别').first(), title).toBeVisible()
+        await expect(page.getByRole('main').getByText(`列表无法识别（${call}`).first(), title).toBeVisible()
         await settled(page)
         await expect(rowsOf(page, title), title).toHaveCount(0)
         await expect(page.getByRole('main').getByText(NOTHING), title).toHaveCount(0)
