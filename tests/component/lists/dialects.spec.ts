@@ -36,7 +36,12 @@ test.describe('servers with several differences at once', () => {
   for (const rule of ['list-not-there', 'row-names-unknown'] as const)
     test(`no list is called empty that is not understood: ${rule}`, async ({ signedInPage: page, server }) => {
       await server.dialect(rule)
-      const calls = { 用户管理: 'member/user-list', 注单查询: 'order/list', 账变明细: 'member/up-list', 公告管理: 'message' }
+      const calls = {
+        用户管理: 'member/user-list',
+        注单查询: 'order/list',
+        账变明细: 'member/balance-change-list',
+        公告管理: 'agent-notice/list',
+      }
       for (const [title, call] of Object.entries(calls)) {
         await openScreen(page, title)
         await expect(page.getByRole('main').getByText(`列表无法识别（${call}`).first(), title).toBeVisible()
