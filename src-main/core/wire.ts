@@ -1,5 +1,5 @@
 import { pathOf, type UsedCall, usedCalls } from '../../src-preload/shared/endpoints.ts'
-import { directionOf } from '../../src-preload/shared/server-profile.ts'
+import { directionOf, pageNumber } from '../../src-preload/shared/server-profile.ts'
 
 /** Names and paths of the server as the core uses them, verbatim (A023). Pages have theirs in `api/wire.ts`. */
 
@@ -9,7 +9,10 @@ export const LOGIN_PATH = apiPath('signIn')
 export const UPLOAD_PATH = apiPath('upload')
 export const PAY_DATA_PATH = apiPath('homePayData')
 export const payListPath = (isDeposit: boolean, page: number, size: number) =>
-  apiPath('payList').replace('{inorout}/{pageindex}/{pagesize}', [directionOf(isDeposit), page, size].join('/'))
+  apiPath('payList').replace(
+    '{inorout}/{pageindex}/{pagesize}',
+    [directionOf(isDeposit), pageNumber(page), size].join('/'),
+  )
 /** Calls that decide a pending order. */
 export const DECISION_PATHS: readonly string[] = [apiPath('payVerify'), apiPath('riskControl')]
 /** Calls that move money. */

@@ -17,6 +17,8 @@ export interface ServerProfile {
   parameters: Partial<Record<UsedCall, Readonly<Record<string, string>>>>
   /** The lists of `home/pay-data` (A053). Others are read by the direction of their orders. */
   payData: { deposits: readonly string[]; withdrawals: readonly string[] }
+  /** Number of the first page of a list: 1 or 0 (A325). */
+  firstPage: { api: number; bot: number }
   codes: {
     /** Codes of an answer that are a success beside those of A316, as of a server that counts them from 1 (A323). */
     success: readonly string[]
@@ -126,6 +128,7 @@ export const defaultProfile: ServerProfile = {
   calls: {},
   parameters: {},
   payData: { deposits: ['upList', 'payIn'], withdrawals: ['downList', 'payOut'] },
+  firstPage: { api: 1, bot: 1 },
   codes: {
     success: [],
     gameSwitch: { mute: 1, ban: 2 },
@@ -254,6 +257,9 @@ export function directionOf(isDeposit: boolean): string {
   const directions: Readonly<Record<string, string>> = { true: deposit, false: withdrawal }
   return directions[String(isDeposit)]!
 }
+
+/** The number of a page, counted from 1, at the server in use. */
+export const pageNumber = (page: number, of: keyof ServerProfile['firstPage'] = 'api') => page - 1 + current.firstPage[of]
 
 export function applyProfile(profile: ServerProfile): void {
   current = profile

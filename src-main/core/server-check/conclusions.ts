@@ -15,6 +15,8 @@ export interface CheckObservations {
   envelopes: string[]
   /** The codes of answers that were understood by their data alone, in another envelope than the documents'. */
   unknownCodes: string[]
+  /** There is a page 0 with other rows than page 1. */
+  countsFromZero: boolean
   /** How many readings have fields in another casing than the documents'. */
   recased: number
 }
@@ -103,6 +105,7 @@ export function proposeProfile(observed: CheckObservations, now: number): Profil
   const [code, ...others] = new Set(unknownCodes)
   // As the profile takes one.
   if (code && others.length === 0 && /^[\w-]{1,20}$/.test(code)) proposal.codes = { success: [...codes.success, code] }
+  if (observed.countsFromZero) proposal.firstPage = { api: 0 }
   if (unprefixedBot) proposal.paths = { legacyPrefix: '' }
   const falseZ = hoursAhead(
     times.filter(({ style }) => style === 'z'),

@@ -1,6 +1,7 @@
 import { type Condition, serializeConditions } from '../../../src-preload/shared/bot-conditions.ts'
 import { pathOf, type UsedCall, usedCalls } from '../../../src-preload/shared/endpoints.ts'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { pageNumber } from '../../../src-preload/shared/server-profile.ts'
 import { addDays, dayOf, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { ProbeRequest } from '../gateway/buffered-request.ts'
 
@@ -32,7 +33,15 @@ export interface ReadCall {
 
 export type Values = Record<string, string | number | boolean | undefined>
 
-export const PAGE = { pageindex: 1, pagesize: 10 }
+export const PAGE = {
+  get pageindex() {
+    return pageNumber(1)
+  },
+  pagesize: 10,
+}
+
+/** A reading whose first pages show from where the server counts them. */
+export const pageOfMembers = (pageindex: number) => get('memberList', { pageindex, pagesize: 10 })
 
 /** null where a value is undefined. */
 export function get(call: UsedCall, path: Values = {}, query: Values = {}): ProbeRequest | null {
@@ -60,7 +69,7 @@ export function post(call: UsedCall, body: Record<string, unknown>): ProbeReques
 export const botList = (call: UsedCall, conditions: readonly Condition[] = []) =>
   post(call, {
     moduleName: pathOf(usedCalls[call]).split('/')[1],
-    pageIndex: 1,
+    pageIndex: pageNumber(1, 'bot'),
     pageSize: 10,
     sorts: '',
     wheres: serializeConditions(conditions),

@@ -4,6 +4,7 @@ import type { CheckedCall, CheckProgress, ServerCheckReport } from '../../../src
 import { pathOf, usedCalls } from '../../../src-preload/shared/endpoints.ts'
 import { readListPage } from '../../../src-preload/shared/list-page.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
+import { pageNumber } from '../../../src-preload/shared/server-profile.ts'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { ProbeRequest, ProbeResponse } from '../gateway/buffered-request.ts'
 import { openPayload } from '../hub/protocol.ts'
@@ -12,7 +13,7 @@ import { hubMethods, PAY_DATA_PATH } from '../wire.ts'
 import { readCalls } from './calls.ts'
 import { type CheckObservations, describeFacts, proposeProfile } from './conclusions.ts'
 import { examine, type Finding } from './examine.ts'
-import type { CheckFacts, ReadCall } from './read-call.ts'
+import { type CheckFacts, pageOfMembers, type ReadCall } from './read-call.ts'
 
 export interface CheckDeps extends RenewalDeps {
   hub: {
@@ -58,6 +59,7 @@ export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
     unprefixedBot: false,
     envelopes: [],
     unknownCodes: [],
+    countsFromZero: false,
     recased: 0,
   }
   const checked = new Map<ReadCall, CheckedCall>()
@@ -102,6 +104,7 @@ export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
   await inPairs(readCalls.filter(isDependent), check)
   compareQueues(findings, checked)
   observed.unprefixedBot = await findsBotWithoutPrefix(checked, deps)
+  observed.countsFromZero = await findsPageZero(findings, checked, deps)
   const hub = await checkHub(deps, step)
   const renewal = await checkRenewal(deps, tokensAtStart)
   step()
@@ -161,6 +164,24 @@ async function findsBotWithoutPrefix(
   const path = pathOf(usedCalls.botGroups)
   const answer = await probe({ ...request, path, isServersPath: true }).catch(() => null)
   return answer !== null && ['understood', 'differs'].includes(examine(groups, answer).verdict)
+}
+
+/** Members before the first page are on no page of the console. */
+async function findsPageZero(
+  findings: ReadonlyMap<ReadCall, Finding>,
+  checked: ReadonlyMap<ReadCall, CheckedCall>,
+  { probe }: CheckDeps,
+): Promise<boolean> {
+  const members = readOf('memberList')
+  const [listed, line] = [findings.get(members), checked.get(members)]
+  if (!listed || !line || listed.total === 0 || pageNumber(1) === 0) return false
+  const answer = await probe(pageOfMembers(0)!).catch(() => null)
+  const ids = new Set(listed.rows.map(({ id }) => asText(id)))
+  const earlier = answer ? examine(members, answer).rows : []
+  if (earlier.length === 0 || earlier.some(({ id }) => ids.has(asText(id)))) return false
+  line.verdict = 'differs'
+  line.notes.push('页码从 0 开始')
+  return true
 }
 
 const readOf = (name: ReadCall['call']) => readCalls.find(({ call }) => call === name)!

@@ -80,6 +80,7 @@ export const profileSchema = group({
   calls,
   parameters,
   payData: names(['deposits', 'withdrawals'], fields),
+  firstPage: names(['api', 'bot'], z.int().min(0).max(1)),
   codes: group({
     success: z.array(name).max(10),
     gameSwitch: names(['mute', 'ban'], code),

@@ -1,4 +1,5 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
+import { pageNumber } from '../../../src-preload/shared/server-profile.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
@@ -33,7 +34,7 @@ export function gameTypeLabel(type: unknown): string {
 }
 
 export async function fetchActivities(page: number, size: number, signal?: AbortSignal): Promise<Page<Activity>> {
-  const path = { pageindex: page, pagesize: size }
+  const path = { pageindex: pageNumber(page), pagesize: size }
   const data = await get('agentActivityList', endpoints.activityList, { path, signal })
   const { rows, total } = toPage<Activity>(data, endpoints.activityList, { page, size })
   return { rows: rows.map((row) => ({ ...row, title: row.title ?? '' })), total }

@@ -1,4 +1,5 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
+import { pageNumber } from '../../../src-preload/shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
@@ -21,7 +22,7 @@ export interface Announcement {
 type AnnouncementDraft = Record<'title' | 'content' | 'url', string>
 
 export async function fetchAnnouncements(page: number, size: number, signal?: AbortSignal) {
-  const path = { pageindex: page, pagesize: size }
+  const path = { pageindex: pageNumber(page), pagesize: size }
   const data = await get('agentNoticeList', endpoints.announcementList, { path, signal })
   const { rows, total } = toPage<Announcement>(data, endpoints.announcementList, { page, size })
   return { rows: rows.map((row) => ({ ...row, title: row.title ?? '', content: row.content ?? '' })), total }

@@ -1,5 +1,5 @@
 import { type Condition, serializeConditions } from '../../../src-preload/shared/bot-conditions.ts'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { currentProfile, pageNumber } from '../../../src-preload/shared/server-profile.ts'
 import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post, postQuery } from '../http/http.ts'
@@ -28,7 +28,7 @@ export async function fetchBotPage<Row>(
   wheres: readonly Condition[],
   signal?: AbortSignal,
 ): Promise<Page<Row>> {
-  const paging = { moduleName: moduleOf(path), pageIndex: page, pageSize: size, sorts: '' }
+  const paging = { moduleName: moduleOf(path), pageIndex: pageNumber(page, 'bot'), pageSize: size, sorts: '' }
   const body = { ...paging, wheres: serializeConditions(wheres) }
   const { rows, total } = toPage<BotRow>(await postQuery(operation, path, { body, signal }), path, { page, size })
   return { rows: rows.map(toRow), total }

@@ -1,3 +1,4 @@
+import { pageNumber } from '../../../src-preload/shared/server-profile.ts'
 import { get, type QueryValues } from './http.ts'
 import { type Page, toPage, type WithKey, withKeys } from './page.ts'
 
@@ -7,10 +8,14 @@ export type FetchList<T, Query> = (page: number, size: number, query: Query, sig
 /** A list of the server; its path ends with page and size. */
 export function defineList<Row, Query extends QueryValues>(operation: string, template: string): FetchList<Row, Query> {
   return async (page, size, query, signal) =>
-    toPage(await get(operation, template, { path: { pageindex: page, pagesize: size }, query, signal }), template, {
-      page,
-      size,
-    })
+    toPage(
+      await get(operation, template, { path: { pageindex: pageNumber(page), pagesize: size }, query, signal }),
+      template,
+      {
+        page,
+        size,
+      },
+    )
 }
 
 /** A list whose rows have no id: `keyParts` returns the values that identify one. */

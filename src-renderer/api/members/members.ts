@@ -1,6 +1,6 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { currentProfile, pageNumber } from '../../../src-preload/shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
@@ -69,7 +69,7 @@ type MemberSearch = { kind?: string; value?: string }
 
 /** Searches members by one of the keys. Without a value all members are listed and the kind is not sent (D3 §7.3). */
 export const fetchMembers: FetchList<Member, MemberSearch> = async (page, size, { kind, value }, signal) => {
-  const path = { pageindex: page, pagesize: size }
+  const path = { pageindex: pageNumber(page), pagesize: size }
   const query = value ? { paramtype: kind, paramvalue: value } : {}
   const data = await get('userList', endpoints.memberList, { path, query, signal })
   const { rows, total } = toPage<Record<string, unknown>>(data, endpoints.memberList, { page, size })

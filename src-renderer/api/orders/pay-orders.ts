@@ -1,7 +1,7 @@
 import { type Id, parseWireId, toWireId } from '../../../src-preload/shared/ids.ts'
 import { toHundredths } from '../../../src-preload/shared/money.ts'
 import { type PayOrder, readOrderState } from '../../../src-preload/shared/pay-data.ts'
-import { currentProfile, directionOf } from '../../../src-preload/shared/server-profile.ts'
+import { currentProfile, directionOf, pageNumber } from '../../../src-preload/shared/server-profile.ts'
 import { addDays, dayOf, parseServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
@@ -29,7 +29,7 @@ export async function fetchPayOrders(
 ): Promise<Page<PayOrder>> {
   // 0 means "no filter" for the pay type, but is a state of its own (A059).
   const paytype = query.paytype === '0' ? undefined : query.paytype
-  const path = { inorout: directionOf(isDeposit), pageindex: page, pagesize: size }
+  const path = { inorout: directionOf(isDeposit), pageindex: pageNumber(page), pagesize: size }
   const data = await get('payList', endpoints.payList, { path, query: { ...query, paytype }, signal })
   const { rows, total } = toPage<PayOrder>(data, endpoints.payList, { page, size })
   // A flag has several spellings, of which one as text is never false here, and a state may come by its name.

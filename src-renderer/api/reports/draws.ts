@@ -1,4 +1,5 @@
 import type { Amount } from '../../../src-preload/shared/money.ts'
+import { pageNumber } from '../../../src-preload/shared/server-profile.ts'
 import { get } from '../http/http.ts'
 import { type Page, toPage } from '../http/page.ts'
 import { endpoints } from '../wire.ts'
@@ -20,7 +21,7 @@ export async function fetchDraws(
   query: { qishu?: string },
   signal?: AbortSignal,
 ): Promise<Page<Draw>> {
-  const path = { id, pageindex: page, pagesize: size }
+  const path = { id, pageindex: pageNumber(page), pagesize: size }
   return toPage<Draw>(await get('resultsList', endpoints.draws, { path, query, signal }), endpoints.draws, {
     page,
     size,

@@ -1,6 +1,6 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { currentProfile, pageNumber } from '../../../src-preload/shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
@@ -44,7 +44,7 @@ export const fetchRobots: FetchList<Robot, RobotQuery> = async (page, size, quer
   const { state, level, name = '', sort } = query
   const { sortDirections } = currentProfile()
   const body = {
-    page,
+    page: pageNumber(page),
     pageSize: size,
     status: Number(state || -1),
     level: Number(level || 0),

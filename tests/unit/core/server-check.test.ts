@@ -99,13 +99,17 @@ describe('against each dialect', () => {
   }
 
   /** Checks the simulator's answers, rewritten as a server with these rules sends them. */
-  function checkWith(rules: readonly string[], change: (path: string) => number | undefined = () => undefined) {
+  function checkWith(
+    rules: readonly string[],
+    change: (path: string) => number | undefined = () => undefined,
+    toServerPath: (path: string) => string = (path) => path,
+  ) {
     let [running, most] = [0, 0]
     const deps: CheckDeps = {
       probe: async ({ method, path, search, body, isServersPath }) => {
         most = Math.max(most, ++running)
         const answer = rewriteResponse(
-          await answerOf(method, (isServersPath ? '/api' : '') + path + search, body),
+          await answerOf(method, (isServersPath ? '/api' : '') + toServerPath(path) + search, body),
           path,
           rules,
         )
@@ -168,6 +172,14 @@ describe('against each dialect', () => {
     expect((await checkWith(['envelope-code-1'])).proposal).toEqual({ codes: { success: ['1'] } })
     expect((await checkWith(['envelope-code-100'])).proposal).toEqual({ codes: { success: ['100'] } })
     expect((await checkWith(['envelope-none'])).proposal).toBeNull()
+  })
+
+  test('pages that are counted from 0 are found, and proposed', async () => {
+    const report = await checkWith([], undefined, (path) =>
+      path.replace(/(user-list\/)(\d+)/, (_all, list, page) => `${list}${Number(page) + 1}`),
+    )
+    expect(report.proposal).toEqual({ firstPage: { api: 0 } })
+    expect(line(report, '会员列表').notes).toContain('页码从 0 开始')
   })
 
   test('a queue that is not complete is named with both numbers', async () => {

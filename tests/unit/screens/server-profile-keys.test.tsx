@@ -231,6 +231,15 @@ function wireParameters(path: string, search: string, json?: string) {
 const rewritten = (path: string) => () => serverPaths({}).rewritePath(path)
 const operator = { id: '900001', name: '管理员', loginNames: ['admin'] }
 
+/** What the first page of a list of orders, robots and groups is asked for by. */
+async function firstPages(): Promise<unknown[]> {
+  const orders = await sent(() => fetchPayOrders(true, 1, 10, { sdate: '', edate: '' }), list())
+  const robots = await sent(() => fetchRobots(1, 10, {}), list())
+  const groups = await sent(() => fetchGroups(1, 10, {}), list())
+  expect(payListPath(true, 1, 10)).toBe(`/api${orders.url}`)
+  return [orders.url, robots.page, groups.pageIndex]
+}
+
 async function riskControlOutcome(): Promise<string> {
   answerTo = (url) => {
     if (url.startsWith('/pay/list')) return list(order({ state: 3, verifyAdmin: 'admin' }))
@@ -276,6 +285,8 @@ const rows: Record<string, Row> = {
   'codes.gameSwitch.ban': [7, gameSwitch('ban', true), '/home/updateing-state/2/10', '/home/updateing-state/7/10'],
   'codes.switchState.on': ['1', gameState(true), 'true', '1'],
   'codes.switchState.off': ['0', gameState(false), 'false', '0'],
+  'firstPage.api': [0, firstPages, ['/pay/list/true/1/10', 1, 1], ['/pay/list/true/0/10', 0, 1]],
+  'firstPage.bot': [0, firstPages, ['/pay/list/true/1/10', 1, 1], ['/pay/list/true/1/10', 1, 0]],
   'codes.success': [['1'], async () => readEnvelope({ code: 1, data: true })?.succeeded, undefined, true],
   'codes.appInfo.link': [
     7,
