@@ -94,6 +94,10 @@ export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 
+/** A time as text; some servers write its parts as a list. */
+export const asTimeText = (value: unknown): string =>
+  Array.isArray(value) ? value.slice(0, 7).map(asText).join() : asText(value)
+
 export function asText(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''

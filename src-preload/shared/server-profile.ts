@@ -259,7 +259,8 @@ export function directionOf(isDeposit: boolean): string {
 }
 
 /** The number of a page, counted from 1, at the server in use. */
-export const pageNumber = (page: number, of: keyof ServerProfile['firstPage'] = 'api') => page - 1 + current.firstPage[of]
+export const pageNumber = (page: number, of: keyof ServerProfile['firstPage'] = 'api') =>
+  page - 1 + current.firstPage[of]
 
 export function applyProfile(profile: ServerProfile): void {
   current = profile

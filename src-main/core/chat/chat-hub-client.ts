@@ -17,7 +17,7 @@ import {
 import { readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import { compareIds } from '../../../src-preload/shared/ids.ts'
 import { readListPage } from '../../../src-preload/shared/list-page.ts'
-import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
+import { asRecord, asText, asTimeText } from '../../../src-preload/shared/lossless-json.ts'
 import { joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
 import { MAX_LINE_LENGTH, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { decodeMessage, truncateContent } from '../hub/decode.ts'
@@ -132,7 +132,7 @@ function toConversationFields(row: Record<string, unknown>) {
   return {
     name: truncateText(asText(row.name), MAX_LINE_LENGTH),
     head: asText(row.head),
-    time: asText(row.time),
+    time: asTimeText(row.time),
     content: truncateContent(asText(row.content)),
     count: Math.max(0, Math.trunc(Number(row.count) || 0)),
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChatMessage } from '../../../src-preload/contract/chat.ts'
 import type { Push } from '../../../src-preload/contract/hub.ts'
 import { groupKey, privateKey } from '../../../src-preload/shared/conversation-key.ts'
-import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
+import { asRecord, asText, asTimeText } from '../../../src-preload/shared/lossless-json.ts'
 import { cutText, MAX_LINE_LENGTH, sanitizeText, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { hubEvents } from '../wire.ts'
 
@@ -21,6 +21,7 @@ const text = z
 const name = text.transform((v) => truncateText(v, MAX_LINE_LENGTH))
 /** Ids and times are stored for thousands of messages. */
 const shortText = text.transform((v) => v.slice(0, MAX_SHORT_LENGTH))
+const timeText = z.unknown().optional().transform((v) => shortText.parse(asTimeText(v)))
 const count = z
   .union([z.number(), z.string().regex(/^\s*\d+\s*$/)])
   .transform(Number)
@@ -34,7 +35,7 @@ const chatMessage = z.object({
   head: text,
   content: text.transform(truncateContent),
   contentType: z.coerce.number().catch(1),
-  time: shortText,
+  time: timeText,
 })
 
 /** More messages in one push are left to the next reading of the lists. */

@@ -1,4 +1,4 @@
-import { asText } from '../../../src-preload/shared/lossless-json.ts'
+import { asText, asTimeText } from '../../../src-preload/shared/lossless-json.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 
@@ -54,7 +54,6 @@ function toPendingOrder(order: PayOrder): PendingOrder {
     userId: asText(order.userId),
     name: asText(order.payName) || asText(order.upName),
     amount: asText(order.balance),
-    // Some servers write its parts.
-    time: Array.isArray(order.payTime) ? order.payTime.join() : asText(order.payTime),
+    time: asTimeText(order.payTime),
   }
 }

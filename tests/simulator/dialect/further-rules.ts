@@ -18,6 +18,7 @@ import {
   standard,
   TIME,
   times,
+  withReferences,
 } from './rewrite.ts'
 
 /** How frameworks, languages and proxies write what the others leave alone. */
@@ -59,14 +60,6 @@ const labelled = (type: string): RestRule => ({
 const afterSignIn = (write: () => HttpResponse): RestRule => ({
   response: (answer, path) => (isSignIn(path) ? answer : write()),
 })
-
-/** As a serializer that keeps references writes objects and lists. */
-function withReferences(value: unknown, next = { id: 1 }): unknown {
-  if (Array.isArray(value)) return { $id: String(next.id++), $values: value.map((item) => withReferences(item, next)) }
-  if (!isRecord(value)) return value
-  const fields = Object.entries(value).map(([name, field]) => [name, withReferences(field, next)])
-  return { $id: String(next.id++), ...Object.fromEntries(fields) }
-}
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

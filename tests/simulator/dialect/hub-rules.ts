@@ -1,11 +1,21 @@
+import { parseTime } from '../wire/beijing.ts'
 import { stringifyJson } from '../wire/json.ts'
 import { isRecord } from '../wire/large-values.ts'
-import { mapKeys, mapLeaves, toPascalCase } from './rewrite.ts'
+import { mapKeys, mapLeaves, TIME, toPascalCase, withReferences } from './rewrite.ts'
 
 /** Rewrites the arguments of a push, and the result of an invocation as the only argument. */
 type PayloadRule = (args: readonly unknown[]) => readonly unknown[]
 
 const isMessage = (arg: unknown) => isRecord(arg) && 'content' in arg
+
+const times =
+  (write: (text: string, at: number) => unknown): PayloadRule =>
+  (args) =>
+    args.map((arg) =>
+      mapLeaves(arg, (value) =>
+        typeof value === 'string' && TIME.test(value) ? write(value, parseTime(value)) : value,
+      ),
+    )
 
 /** One way in which a server's hub may send its payloads differently from this one. */
 const PAYLOAD_RULES = {
@@ -27,6 +37,13 @@ const PAYLOAD_RULES = {
   'hub-list-of-texts': (args) => args.map((arg) => (isMessage(arg) ? [stringifyJson(arg), stringifyJson(arg)] : arg)),
   'hub-several-arguments': (args) => args.flatMap((arg) => (isMessage(arg) ? [arg, arg] : [arg])),
   'hub-result': (args) => args.map((data) => ({ success: true, result: data, error: null })),
+  'hub-code-1': (args) => args.map((data) => ({ code: 1, data, msg: '成功' })),
+  'hub-data-only': (args) => args.map((data) => (typeof data === 'object' && data !== null ? { data } : data)),
+  'hub-lower-case': (args) => args.map((arg) => mapKeys(arg, (key) => key.toLowerCase())),
+  'hub-references-kept': (args) => args.map((arg) => withReferences(arg)),
+  'hub-times-array': times((text) => text.match(/\d+/g)!.map(Number)),
+  'hub-times-unix-ms': times((_, at) => at),
+  'hub-times-go': times((text) => `${text} +0800 CST`),
   'hub-null-texts': (args) =>
     args.map((arg) =>
       isRecord(arg)

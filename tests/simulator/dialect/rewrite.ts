@@ -33,6 +33,14 @@ export function mapRecords(value: unknown, write: (fields: Record<string, unknow
   return write(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapRecords(item, write)])))
 }
 
+/** As a serializer that keeps references writes objects and lists. */
+export function withReferences(value: unknown, next = { id: 1 }): unknown {
+  if (Array.isArray(value)) return { $id: String(next.id++), $values: value.map((item) => withReferences(item, next)) }
+  if (!isRecord(value)) return value
+  const fields = Object.entries(value).map(([name, field]) => [name, withReferences(field, next)])
+  return { $id: String(next.id++), ...Object.fromEntries(fields) }
+}
+
 export const toSnakeCase = (key: string) => key.replace(/[a-z\d](?=[A-Z])/g, '$&_').toLowerCase()
 export const toPascalCase = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
 

@@ -378,9 +378,21 @@ describe('a hub payload', () => {
     ['hub-several-arguments', [message, message, 3]],
     ['hub-result', [expect.objectContaining({ result: message }), expect.objectContaining({ result: 3 })]],
     ['hub-pushes-nothing', []],
+    ['hub-code-1', [{ code: 1, data: message, msg: '成功' }, expect.objectContaining({ data: 3 })]],
+    ['hub-data-only', [{ data: message }, 3]],
+    ['hub-lower-case', [{ userid: 5, content: '在吗' }, 3]],
+    ['hub-references-kept', [{ $id: '1', ...message }, 3]],
     ['hub-envelope', [expect.objectContaining({ data: message }), expect.objectContaining({ data: 3 })]],
   ] as const)('%s', (rule, after) => {
     expect(rewriteArguments([message, 3], [rule])).toEqual(after)
+  })
+
+  test.each([
+    ['hub-times-array', [2026, 11, 25, 8, 3, 2]],
+    ['hub-times-unix-ms', 1_795_564_982_000],
+    ['hub-times-go', '2026-11-25 08:03:02 +0800 CST'],
+  ] as const)('%s', (rule, after) => {
+    expect(rewriteArguments([{ time: TIME }], [rule])).toEqual([{ time: after }])
   })
 
   test('of an invocation is one value', () => {
