@@ -21,7 +21,10 @@ const text = z
 const name = text.transform((v) => truncateText(v, MAX_LINE_LENGTH))
 /** Ids and times are stored for thousands of messages. */
 const shortText = text.transform((v) => v.slice(0, MAX_SHORT_LENGTH))
-const timeText = z.unknown().optional().transform((v) => shortText.parse(asTimeText(v)))
+const timeText = z
+  .unknown()
+  .optional()
+  .transform((v) => shortText.parse(asTimeText(v)))
 const count = z
   .union([z.number(), z.string().regex(/^\s*\d+\s*$/)])
   .transform(Number)

@@ -27,6 +27,9 @@ export function shouldReplace(received: TokenPair, current: TokenPair, sentWith:
   return currentExpiry !== null && receivedExpiry !== null && receivedExpiry > currentExpiry
 }
 
+/** A token by any usual name, in an answer that is not understood, reaches no page either. */
+const TOKEN_FIELD = /"(?:access|auth|id|jwt|x)?[_-]?token[_-]?(?:id)?"\s*:\s*"[^"]/i
+
 /**
  * Parses a login response. `text` is the part for the page: loginInfo without its token. `login` is null unless
  * loginInfo.state is 1 (D1 §4, A035). Tokens are read from the headers, else from tokenID (A024, A181). `request`: the
@@ -38,7 +41,7 @@ export function parseLoginResponse(headers: Headers, text: string, request: stri
   if (body === undefined) return { text: '', login: null }
   const envelope = readReading(body)
   const info = asRecord(envelope?.data)
-  if (!('tokenID' in info) && !('state' in info)) return { text, login: null }
+  if (!('tokenID' in info) && !('state' in info)) return { text: TOKEN_FIELD.test(text) ? '' : text, login: null }
   const { tokenID, userId, userID = userId, ...rest } = info
   const pair = { access: headers.get('access-token') || asText(tokenID), refresh: headers.get('x-access-token') ?? '' }
   const isAccepted = envelope?.succeeded === true && Number(info.state) === 1 && pair.access !== ''

@@ -610,6 +610,29 @@ describe('signing in', () => {
     expect(await (await gateway(login())).text()).toBe('')
   })
 
+  test.each([
+    ['{"code":2,"msg":"已提交","data":{"tokenID":"secret","state":1}}', ''],
+    ['{"code":200,"data":{"access_token":"secret"}}', ''],
+    ['{"code":500,"msg":"密码错误","token":null}', '{"code":500,"msg":"密码错误","token":null}'],
+  ])('%s, which is no sign-in, takes no token to the page', async (text, passed) => {
+    const { gateway, session } = await createTestGateway([new Response(text)])
+    const before = session.view
+    expect(await (await gateway(login())).text()).toBe(passed)
+    expect(session.view).toEqual(before)
+  })
+
+  test.each([
+    ['without an envelope', (info: string) => info],
+    ['with a code that counts from 1', (info: string) => `{"code":1,"msg":"登录成功","data":${info}}`],
+  ])('an answer %s signs in, and the page gets it without the token (A322)', async (_name, wrap) => {
+    const info = '{"state":1,"tokenID":"opaque","name":"管理员","userID":5,"head":"a.png"}'
+    const { gateway, session } = await createTestGateway([new Response(wrap(info))])
+    const text = await (await gateway(login())).text()
+    expect(session.view).toMatchObject({ signedIn: true, user: { name: '管理员', id: '5' } })
+    expect(JSON.parse(text)).toMatchObject({ succeeded: true, data: { state: 1, name: '管理员' } })
+    expect(text).not.toContain('opaque')
+  })
+
   test('falls back to tokenID if the headers are missing (A024)', async () => {
     const { gateway, session } = await createTestGateway([new Response(body({}))])
     await gateway(login())
