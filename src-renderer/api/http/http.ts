@@ -147,7 +147,9 @@ type PathValues = Record<string, string | number | bigint | boolean | null | und
 export function buildPath(template: string, values: PathValues, operation: string): string {
   return template.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const message = `Required parameter ${name} was null or undefined when calling ${operation}.`
-    if (values[name] === null || values[name] === undefined) throw new Error(message)
-    return encodeURIComponent(String(values[name]).toWellFormed())
+    const value = values[name]
+    // NaN: counted from a number that is missing.
+    if (value === null || value === undefined || Number.isNaN(value)) throw new Error(message)
+    return encodeURIComponent(String(value).toWellFormed())
   })
 }
