@@ -10,6 +10,15 @@ export const browserMutants = [
       'an Enter pressed or held before the facts are there',
     ],
   ]),
+  ...breakagesOf('src-renderer/form/dialogs/form-dialog.tsx', 'tests/component/members/points.spec.ts', [
+    ['Enter in the only field submits money', 'if (enterSubmits) void submit(event)', 'if (event) void submit(event)'],
+    ['Ctrl+Enter on 返回 submits', '!event.repeat && !isOtherAnswer', '!event.repeat'],
+    ['a question opens with the focus on 返回', 'else if (isForm && answers', 'else if (!isForm && answers'],
+  ]),
+  ...breakagesOf('src-renderer/features/points/points-dialog.tsx', 'tests/component/members/points.spec.ts', [
+    ['points are sent to a balance that is not on screen', 'isOneStep && isAsShown(member.data, read)', 'isOneStep'],
+    ['an unknown outcome is sent again in one step', ' && savedDraft?.unconfirmedNotice === undefined', ''],
+  ]),
   ...breakagesOf('src-main/core/static-files.ts', 'tests/e2e/shell/security.spec.ts', [
     [
       'pages load pictures from anywhere',

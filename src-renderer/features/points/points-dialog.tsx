@@ -1,26 +1,27 @@
-import { Button, Field, Input, Textarea, tokens } from '@fluentui/react-components'
+import { Button, Field, Input, Textarea } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toWireId } from '../../../src-preload/shared/ids.ts'
-import { type Amount, addAmounts, formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { formatAmount, formatSigned } from '../../../src-preload/shared/money.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { intentOf, isForbiddenError } from '../../api/http/errors.ts'
 import { fetchMemberById } from '../../api/members/members.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
-import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { parseAmount } from '../../lib/number-input.ts'
-import { MemberLink } from '../../list/table/member-link.tsx'
 import { serverNow } from '../../stores/clock.ts'
 import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
+import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { useMember } from '../members/use-member.ts'
+import { AmountChips, findOnlyOrder, isSameAmount } from './amount-chips.tsx'
+import { isAsShown, MemberHint, PointsFacts, PointsMember } from './points-member.tsx'
 import type { PointsOperation } from './points-operations.ts'
 import { describeFollowUp, followPoints, readOutcome } from './points-outcome.ts'
 
@@ -31,18 +32,21 @@ const INTERRUPTED_MESSAGE = '结果未知：提交时登录已失效。请核对
 
 export interface PointsDialogProps {
   operation: PointsOperation
+  /** The member for whom it is opened; without one the id is typed, and asked about before it is sent (A057). */
   userId?: string
+  /** In place of what was entered before. */
+  entered?: { balance: string; remark: string }
   /** Shown while the change is submitted (A173). */
   savingText?: string
   onClose: () => void
 }
 
-/** Adds points to a member or deducts them; shows name and balance for confirmation before submitting (A057). */
-export function PointsDialog({ operation, userId = '', savingText = '验证成功，保存中', onClose }: PointsDialogProps) {
+/** Adds points to a member or deducts them; shows name and balance before it is sent (A057, A327). */
+export function PointsDialog({ operation, userId = '', entered, savingText, onClose }: PointsDialogProps) {
   const { title: label, sign, success } = operation
   const draftKey = `points-${label}-${userId}`
   const savedDraft = useInputDrafts(({ drafts }) => drafts[draftKey])
-  const { userId: savedId = userId, balance = '', remark = '' } = savedDraft ?? {}
+  const { userId: savedId = userId, balance = '', remark = '' } = { ...savedDraft, ...entered }
   const [values, setValues] = useState<Values>({ userId: savedId, balance, remark })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [memberId, setMemberId] = useState(values.userId)
@@ -55,6 +59,8 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   const [verifying, setVerifying] = useState(false)
   const operator = useSession(({ user }) => user)
   const member = useMember(memberId)
+  const pending = usePendingOrdersOf(userId)
+  const pendingOrder = findOnlyOrder(pending, sign > 0)
   const queryClient = useQueryClient()
   const isShown = useRef(true)
   const amountInput = useRef<HTMLInputElement>(null)
@@ -88,15 +94,20 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     },
   })
 
+  const parsedAmount = parseAmount(values.balance, operation.amountMissing)
+  const amount = 'error' in parsedAmount ? null : parsedAmount.value
+  // What may have been carried out already is asked about before it is sent again.
+  const isOneStep = userId !== '' && Boolean(member.data) && savedDraft?.unconfirmedNotice === undefined
+  const enter = (name: keyof Values, value: string) => {
+    const next = { ...values, [name]: value }
+    setValues(next)
+    setErrors((old) => ({ ...old, [name]: undefined }))
+    saveInputDraft(draftKey, { ...savedDraft, ...next })
+  }
   const inputProps = (name: keyof Values) => ({
     disabled: unconfirmed,
     value: values[name],
-    onChange: (_event: unknown, { value }: { value: string }) => {
-      const next = { ...values, [name]: value }
-      setValues(next)
-      setErrors((old) => ({ ...old, [name]: undefined }))
-      saveInputDraft(draftKey, next)
-    },
+    onChange: (_event: unknown, { value }: { value: string }) => enter(name, value),
   })
   const lookUpMember = () => {
     const id = values.userId.trim()
@@ -128,30 +139,21 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
       setErrors({ userId: '会员不存在' })
       return setMessage({ intent: 'warning', text: '表单验证失败，请检查!' })
     }
-    const isUnread = current === 'forbidden'
+    const read = current === 'forbidden' ? null : current
+    if (read && isOneStep && isAsShown(member.data, read)) return submitChange(id, amount.value)
+    if (read) queryClient.setQueryData(['member', id, ''], read)
     const isConfirmed = await askConfirm({
       title: `确认${label}`,
-      submitLabel: `${isUnread ? '没有核对会员，仍要' : ''}${label} ${formatAmount(amount.value)}`,
+      submitLabel: `${read ? '' : '没有核对会员，仍要'}${label} ${formatAmount(amount.value)}`,
       cancelLabel: '返回',
       enterSubmits: false,
-      body: (
-        <DescriptionList
-          items={{
-            会员: current === 'forbidden' ? `无权限读取（${id}）` : `${isolateText(current.name)}（${id}）`,
-            操作金额: <strong>{formatSigned(sign * amount.value)}</strong>,
-            ...(current === 'forbidden'
-              ? { 余额: '无权限读取，无法核对' }
-              : describeBalances(current.balance, addAmounts(current.balance, amount.value, sign))),
-            备注: remark || null,
-          }}
-        />
-      ),
+      body: <PointsFacts id={id} current={read} change={sign * amount.value} remark={remark} />,
     })
     if (isConfirmed) await submitChange(id, amount.value)
   }
 
   async function submitChange(id: string, amount: number): Promise<void> {
-    setMessage({ intent: 'info', text: savingText })
+    setMessage({ intent: 'info', text: savingText ?? '验证成功，保存中' })
     const remark = values.remark.trim()
     const sent = { id, amount, remark, sentAt: serverNow() }
     const outcome = await submitOnce({
@@ -211,29 +213,48 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   return (
     <FormDialog
       title={label}
-      submitLabel={`核对${label}`}
+      submitLabel={`${isOneStep ? '' : '核对'}${label}${isOneStep && amount !== null ? ` ${formatAmount(amount)}` : ''}`}
+      cancelLabel="返回"
+      enterSubmits={!isOneStep}
       onSubmit={unconfirmed ? undefined : submit}
       onClose={onClose}
     >
-      <Field
-        label="会员ID"
-        required
-        validationMessage={errors.userId}
-        hint={<MemberHint member={member} memberId={memberId} />}
-      >
-        <Input {...inputProps('userId')} inputMode="numeric" maxLength={32} onBlur={lookUpMember} />
-      </Field>
+      {userId === '' ? (
+        <Field
+          label="会员ID"
+          required
+          validationMessage={errors.userId}
+          hint={<MemberHint member={member} memberId={memberId} />}
+        >
+          <Input {...inputProps('userId')} inputMode="numeric" maxLength={32} onBlur={lookUpMember} />
+        </Field>
+      ) : (
+        <PointsMember member={member} memberId={userId} change={amount === null ? null : sign * amount} />
+      )}
       <Field label="操作金额" required validationMessage={errors.balance}>
         <AmountInput
           {...inputProps('balance')}
           input={{ ref: amountInput }}
           maxLength={32}
           onBlur={() => {
-            const amount = parseAmount(values.balance, operation.amountMissing)
-            if ('error' in amount) setErrors((old) => ({ ...old, balance: amount.error }))
+            if ('error' in parsedAmount) setErrors((old) => ({ ...old, balance: parsedAmount.error }))
           }}
         />
       </Field>
+      {operation.amounts && (
+        <AmountChips
+          amounts={operation.amounts}
+          order={pendingOrder}
+          disabled={unconfirmed}
+          onChoose={(chosen) => {
+            enter('balance', chosen)
+            amountInput.current?.focus()
+          }}
+        />
+      )}
+      {pendingOrder && amount !== null && isSameAmount(pendingOrder.balance, amount) && (
+        <FormMessage message={{ intent: 'warning', text: describePendingOrder(pendingOrder) }} />
+      )}
       <Field label="备注" required={operation.remarkMissing !== undefined} validationMessage={errors.remark}>
         <Textarea {...inputProps('remark')} maxLength={500} />
       </Field>
@@ -247,30 +268,9 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   )
 }
 
-function describeBalances(now: Amount, after: string | null) {
-  const isNegative = signOf(after) < 0
-  return {
-    当前余额: formatAmount(now),
-    操作后余额: (
-      <span style={isNegative ? { color: tokens.colorStatusDangerForeground1 } : {}}>
-        {formatAmount(after)}
-        {isNegative && '（低于零）'}
-      </span>
-    ),
-  }
-}
-
-function MemberHint({ member, memberId }: { member: ReturnType<typeof useMember>; memberId: string }) {
-  if (memberId === '') return '输入会员ID后显示昵称和余额'
-  if (member.isFetching) return '正在查询会员…'
-  if (member.error) return `无法查询会员：${getErrorMessage(member.error)}`
-  if (!member.data) return '会员不存在'
-  return (
-    <>
-      <MemberLink memberId={memberId}>{isolateText(member.data.name) || memberId}</MemberLink> · 当前余额{' '}
-      {formatAmount(member.data.balance)}
-    </>
-  )
+function describePendingOrder({ inOrOut, balance }: PayOrder): string {
+  const [kind, verb] = inOrOut ? ['上分', '加'] : ['下分', '扣']
+  return `这个会员有一笔待处理的${kind} ${formatAmount(balance)}，通过它还会再${verb}一次。`
 }
 
 function validateId(id: string, { idMissing }: PointsOperation): string | undefined {

@@ -15,6 +15,8 @@ export interface PointsOperation {
   sign: 1 | -1
   idMissing: string
   amountMissing: string
+  /** Amounts that are offered beside the field. */
+  amounts?: readonly number[]
   /** Absent: the remark is optional. */
   remarkMissing?: string
   submit: (userId: Id, amount: number, remark: string, change: TrackedChange) => Promise<boolean>
@@ -67,6 +69,7 @@ function manualAdjustment(give: boolean): PointsOperation {
     sign: give ? 1 : -1,
     idMissing: 'ID不能为空',
     amountMissing: '操作金额不能为空',
+    amounts: [10, 50, 100],
     submit: (userId, amount, remark, change) => adjustBalance(give, userId, amount, remark, change),
     success: 'truthy',
     listRoute: (userId) => `${orderListPath(give)}?paytype=${adjustmentPayType(give)}&userid=${userId}`,

@@ -12,7 +12,7 @@ import {
   Spinner,
   tokens,
 } from '@fluentui/react-components'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isCompositionKey } from '../../ui/composition-keys.ts'
 import { minTargets } from '../../ui/min-target.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
@@ -52,10 +52,6 @@ function ignoreDoubleClick(event: MouseEvent): void {
 /** A press beside the dialog must not take the focus out of it: the next key would reach nothing. */
 const keepFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
-function getSubmitButton(form: HTMLFormElement | null): HTMLButtonElement | null {
-  return form?.querySelector<HTMLButtonElement>('button[type=submit]') ?? null
-}
-
 /** What the submit button does. */
 export interface Submission {
   /** Not called again while it runs; the caller closes the dialog. Without it there is only 关闭. */
@@ -68,7 +64,10 @@ export interface Submission {
   isSave?: boolean
 }
 
-/** A dialog with a question or form: 取消 and what it does, or 关闭 alone. Ctrl+Enter always submits. */
+/**
+ * A dialog with a question or form: 取消 and what it does, or 关闭 alone. Ctrl+Enter submits, except on a button with
+ * another answer.
+ */
 export function FormDialog(
   props: (Submission | { [name in keyof Submission]?: undefined }) & {
     title: string
@@ -100,16 +99,20 @@ export function FormDialog(
   // A dialog without onSubmit may contain forms, so it is none itself. A form stays one, or its content would remount.
   const [isForm] = useState(onSubmit !== undefined)
   const formRef = useRef<HTMLFormElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const answers = useRef<HTMLDivElement>(null)
   const isFinished = isForm && onSubmit === undefined
   useEffect(() => {
-    if (focusSubmit) getSubmitButton(formRef.current)?.focus()
-  }, [focusSubmit])
+    if (focusSubmit) submitButton.current?.focus()
+    // Without a field, the first button of the dialog is 取消, which a held Enter would press (A327).
+    else if (isForm && answers.current?.contains(document.activeElement)) formRef.current?.focus()
+  }, [focusSubmit, isForm])
   const isEnabled = !props.disabled
   const isReady = isEnabled && !busy
   useEffect(() => {
     // The focused element may have been removed when the button was enabled.
     if (!isEnabled || document.activeElement !== document.body) return
-    const focusTarget = focusSubmit ? getSubmitButton(formRef.current) : formRef.current
+    const focusTarget = focusSubmit ? submitButton.current : formRef.current
     focusTarget?.focus()
   }, [focusSubmit, isEnabled])
   useEffect(() => {
@@ -130,10 +133,15 @@ export function FormDialog(
     }
   }
 
+  /** A form without a submit button is submitted by Enter, too, if it has only one field. */
+  function onFormSubmit(event: FormEvent): void {
+    if (enterSubmits) void submit(event)
+    else event.preventDefault()
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     // Ignore a key held down since before the dialog opened or the button was enabled.
-    if (event.key === 'Enter' && event.repeat && event.target === getSubmitButton(formRef.current))
-      event.preventDefault()
+    if (event.key === 'Enter' && event.repeat && event.target === submitButton.current) event.preventDefault()
   }
 
   /** Ctrl+Enter, before a text editor makes a line of it. */
@@ -145,7 +153,8 @@ export function FormDialog(
     if (isCompositionKey(event.nativeEvent)) return
     event.stopPropagation()
     event.preventDefault()
-    if (!event.repeat) void submit(event)
+    const isOtherAnswer = event.target !== submitButton.current && answers.current?.contains(event.target as Node)
+    if (!event.repeat && !isOtherAnswer) void submit(event)
   }
 
   const body = (
@@ -160,7 +169,7 @@ export function FormDialog(
           </Caption1>
         </DialogActions>
       )}
-      <DialogActions>
+      <DialogActions ref={answers}>
         {busy && props.stop ? (
           <Button key="stop" disabledFocusable={props.stop.disabled} onClick={props.stop.onClick}>
             {props.stop.label}
@@ -177,6 +186,7 @@ export function FormDialog(
         )}
         {onSubmit && (
           <Button
+            ref={submitButton}
             className={mergeClasses(styles.button, tone === 'danger' && isReady && styles.danger)}
             type={enterSubmits ? 'submit' : 'button'}
             appearance="primary"
@@ -206,7 +216,7 @@ export function FormDialog(
         backdrop={keepFocus}
       >
         {isForm ? (
-          <form ref={formRef} tabIndex={-1} style={{ outline: 'none' }} onSubmit={submit} noValidate>
+          <form ref={formRef} tabIndex={-1} style={{ outline: 'none' }} onSubmit={onFormSubmit} noValidate>
             {body}
           </form>
         ) : (

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright/test'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { chat } from '../../e2e/support/chat-page.ts'
+import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+import { requestsTo } from '../../e2e/support/requests.ts'
+import type { Control } from '../../simulator/control.ts'
+
+test.use({ at: routes.Chat.path })
+
+const form = (page: Page) => page.getByRole('dialog', { name: '送分', exact: true })
+const question = (page: Page) => page.getByRole('dialog', { name: '确认送分', exact: true })
+const submit = (page: Page, name = '送分') => form(page).getByRole('button', { name, exact: true })
+const sent = (server: Control) => requestsTo(server, '/api/pay/pay-agent-hand')
+
+/** Opens 送分 for the member of a conversation, and waits until name and balance are read. */
+async function open(page: Page, server: Control, word = '送分') {
+  const { userId } = await server.addPrivateMessage()
+  const member = await server.setMember(userId, { name: '赵钱孙', balance: 1_000 })
+  await chat(page).talkTo(userId)
+  await page.getByRole('button', { name: word }).click()
+  const opened = page.getByRole('dialog', { name: word, exact: true })
+  await expect(opened).toContainText('1,000.00')
+  await expect(opened.getByLabel('操作金额')).toBeFocused()
+  return member
+}
+
+test('points for a known member: the amount has the focus, and one Ctrl+Enter sends what the button says (A327)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { id } = await open(page, server)
+  await expect(form(page)).toContainText(`赵钱孙（${id}）`)
+  await expect(form(page).getByRole('button', { name: '返回' })).toBeVisible()
+  await page.keyboard.type('10')
+  await expect(form(page)).toContainText('1,000.00 → 1,010.00')
+  await expect(submit(page, '送分 10.00')).toBeEnabled()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('操作成功')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await sent(server)).map(({ body }) => body)).toEqual([{ inOrOut: true, balance: 10, userId: id, remark: '' }])
+})
+
+test('扣分 below zero is marked before it is sent', async ({ signedInPage: page, server }) => {
+  await open(page, server, '扣分')
+  await page.keyboard.type('1500')
+  await expect(page.getByRole('dialog', { name: '扣分' })).toContainText('1,000.00 → -500.00（低于零）')
+})
+
+test('Enter alone, a held Enter and a held Ctrl+Enter send nothing', async ({ signedInPage: page, server }) => {
+  await open(page, server)
+  await page.keyboard.type('10')
+  for (let i = 0; i < 3; i++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  // A key that is held since before the button has the focus.
+  await page.keyboard.down('Enter')
+  await submit(page, '送分 10.00').focus()
+  for (let i = 0; i < 3; i++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await settled(page)
+  await expect(submit(page, '送分 10.00')).toBeVisible()
+  expect(await sent(server)).toEqual([])
+  await form(page).getByLabel('操作金额').focus()
+  await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'refused', errors: '此操作被拒绝' })
+  await page.keyboard.down('Control')
+  for (let i = 0; i < 4; i++) await page.keyboard.down('Enter')
+  await expect(form(page).getByText('此操作被拒绝')).toBeVisible()
+  for (let i = 0; i < 4; i++) await page.keyboard.down('Enter')
+  await settled(page)
+  for (const key of ['Enter', 'Control']) await page.keyboard.up(key)
+  expect(await sent(server)).toHaveLength(1)
+})
+
+test('Ctrl+Enter on 返回 sends nothing, in the form and in the question', async ({ signedInPage: page, server }) => {
+  const { id } = await open(page, server)
+  await page.keyboard.type('10')
+  await form(page).getByRole('button', { name: '返回' }).focus()
+  await page.keyboard.press('Control+Enter')
+  await settled(page)
+  await expect(form(page)).toBeVisible()
+  expect(await sent(server)).toEqual([])
+  // The balance on screen is not so any more: it is asked.
+  await server.setMember(id, { balance: 900 })
+  await submit(page, '送分 10.00').click()
+  await expect(question(page)).toContainText('900.00')
+  await question(page).getByRole('button', { name: '返回' }).focus()
+  await page.keyboard.press('Control+Enter')
+  await settled(page)
+  await expect(question(page)).toBeVisible()
+  expect(await sent(server)).toEqual([])
+})
+
+test('a member whose balance changed meanwhile is asked about; the question has no answer under the key (A327)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { id } = await open(page, server)
+  await page.keyboard.type('10')
+  await server.setMember(id, { balance: 900 })
+  await page.keyboard.press('Control+Enter')
+  await expect(question(page)).toContainText('当前余额900.00')
+  await expect(question(page)).toContainText('910.00')
+  await expect(question(page).getByRole('button', { name: '返回' })).not.toBeFocused()
+  await page.keyboard.press('Enter')
+  await settled(page)
+  await expect(question(page)).toBeVisible()
+  expect(await sent(server)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('操作成功')).toBeVisible()
+  expect(await sent(server)).toHaveLength(1)
+})
+
+test('what may have been carried out already is asked about, although the member is known (A215)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await open(page, server)
+  await page.keyboard.type('10')
+  await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'dropBefore' })
+  await page.keyboard.press('Control+Enter')
+  await expect(form(page)).toContainText('结果未知：没有找到这笔记录')
+  await form(page).getByRole('button', { name: '关闭', exact: true }).click()
+  await page.getByRole('button', { name: '送分' }).click()
+  await expect(form(page)).toContainText('上次提交结果未知')
+  await expect(form(page)).toContainText('1,000.00')
+  await submit(page, '核对送分').click()
+  await expect(question(page)).toContainText('1,010.00')
+  expect(await sent(server)).toHaveLength(1)
+})
+
+test('usual amounts and that of the order are one click; the order says that it would add them again', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { id } = await open(page, server)
+  const chip = (name: string) => form(page).getByRole('group', { name: '常用金额' }).getByRole('button', { name })
+  const amount = form(page).getByLabel('操作金额')
+  await expect(form(page).getByRole('group', { name: '常用金额' }).getByRole('button')).toHaveText(['10', '50', '100'])
+  await server.addOrder({ inOrOut: true, userId: id, balance: 1_234.5 })
+  await chip('本单金额 1,234.50').click()
+  await expect(amount).toHaveValue('1234.50')
+  await expect(amount).toBeFocused()
+  await expect(form(page)).toContainText('这个会员有一笔待处理的上分 1,234.50，通过它还会再加一次。')
+  await chip('100').click()
+  await expect(submit(page, '送分 100.00')).toBeVisible()
+  await expect(form(page)).not.toContainText('通过它还会再加一次')
+  // Two orders: neither is the one that is meant.
+  await server.addOrder({ inOrOut: true, userId: id, balance: 20 })
+  await expect(chip('本单金额')).toHaveCount(0)
+})
