@@ -46,26 +46,17 @@ const filters: Filter[] = [
 
 const memberKey = ({ id }: Member) => String(id)
 
-const nickname = opensMember<Member>(
+const name = opensMember<Member>(
   text('name', '昵称', (member) => member.name, { width: 128, minWidth: 88 }),
   (member) => member.id,
 )
-const name: Column<Member> = {
-  ...nickname,
-  // Tags muted and banned members beside the name, because the state column may be scrolled out of view.
-  cell: (member) => (
-    <>
-      {nickname.cell(member)} <Restriction state={member.state} />
-    </>
-  ),
-}
 const phone = maskedText<Member>('phone', '手机', ({ phoneNo }) => phoneNo, {
   width: 176,
   suffix: ({ phoneNoAddress }) => phoneNoAddress ?? '',
 })
 const qq = maskedText<Member>('qq', 'QQ', ({ qqNo }) => qqNo, { width: 132 })
 
-/** Columns of A142. */
+/** Columns of A142, first those by which a member is judged: in sight at 1280 px. */
 const columns: Column<Member>[] = [
   opensMember(
     id('id', '会员ID', ({ id }) => id, { width: 92 }),
@@ -73,19 +64,6 @@ const columns: Column<Member>[] = [
   ),
   avatarColumn(48),
   editable('name', memberKey, name, { autoFocus: true }),
-  text('level', '等级', ({ level }) => memberLevelLabel(level), { width: 60 }),
-  editable('phoneNo', memberKey, phone),
-  money('balance', '余额', ({ balance }) => balance, { width: 104 }),
-  opensMember(
-    id('introducer', '推荐人', ({ introduceId }) => (Number(introduceId) === 0 ? '' : introduceId), { width: 92 }),
-    ({ introduceId }) => introduceId,
-  ),
-  dateTime('registered', '注册时间', ({ registerTime }) => registerTime),
-  maskedText('registerIp', '注册IP', ({ registerIP }) => registerIP, { width: 136 }),
-  text('registerPlace', '注册地区', ({ registerIPAddress }) => registerIPAddress, { width: 120, minWidth: 64 }),
-  dateTime('seen', '最后登录时间', ({ lastLogTime }) => lastLogTime),
-  maskedText('lastIp', '最后登录IP', ({ lastLogIP }) => lastLogIP, { width: 136 }),
-  text('lastPlace', '最后登录地区', ({ lastLogIPAddress }) => lastLogIPAddress, { width: 120, minWidth: 64 }),
   {
     ...text<Member>('state', '状态', ({ state }) => memberStateLabel(state), { width: 72 }),
     // A tag only where it says something.
@@ -96,6 +74,19 @@ const columns: Column<Member>[] = [
         <Tag tone={memberStates[String(state)]?.tone ?? 'neutral'}>{memberStateLabel(state)}</Tag>
       ),
   },
+  text('level', '等级', ({ level }) => memberLevelLabel(level), { width: 60 }),
+  editable('phoneNo', memberKey, phone),
+  money('balance', '余额', ({ balance }) => balance, { width: 104 }),
+  dateTime('seen', '最后登录时间', ({ lastLogTime }) => lastLogTime),
+  opensMember(
+    id('introducer', '推荐人', ({ introduceId }) => (Number(introduceId) === 0 ? '' : introduceId), { width: 92 }),
+    ({ introduceId }) => introduceId,
+  ),
+  dateTime('registered', '注册时间', ({ registerTime }) => registerTime),
+  maskedText('registerIp', '注册IP', ({ registerIP }) => registerIP, { width: 136 }),
+  text('registerPlace', '注册地区', ({ registerIPAddress }) => registerIPAddress, { width: 120, minWidth: 64 }),
+  maskedText('lastIp', '最后登录IP', ({ lastLogIP }) => lastLogIP, { width: 136 }),
+  text('lastPlace', '最后登录地区', ({ lastLogIPAddress }) => lastLogIPAddress, { width: 120, minWidth: 64 }),
   editable('qqNo', memberKey, qq),
 ]
 
@@ -178,9 +169,4 @@ export function MemberList() {
       }}
     />
   )
-}
-
-function Restriction({ state }: Pick<Member, 'state'>) {
-  const restriction = Number(state) === 1 ? undefined : memberStates[String(state)]
-  return restriction && <Tag tone={restriction.tone}>{restriction.label}</Tag>
 }
