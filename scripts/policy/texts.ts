@@ -165,6 +165,20 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
       en: 'orders of this amount or more are marked as large; `0`: none',
     },
   },
+  'settings.waitWarningMinutes': {
+    title: { zh: '等待变橙（分钟）', en: 'Minutes until a wait is orange' },
+    meaning: {
+      zh: '订单和会话等待达到此数时，等待时间变为橙色',
+      en: 'minutes after which the wait of an order or a conversation is shown in orange',
+    },
+  },
+  'settings.waitCriticalMinutes': {
+    title: { zh: '等待变红（分钟）', en: 'Minutes until a wait is red' },
+    meaning: {
+      zh: '订单和会话等待达到此数时，等待时间变为红色',
+      en: 'minutes after which it is shown in red',
+    },
+  },
   'settings.statementCheck': {
     title: { zh: '到账核对', en: 'Check of received payments' },
     meaning: {

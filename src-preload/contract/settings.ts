@@ -25,6 +25,9 @@ export interface Settings {
   operatorId: string
   /** From this amount in points on an order is marked as large; 0 is off. */
   largeOrderAmount: number
+  /** From this many minutes on the wait of an order is a warning, or red. */
+  waitWarningMinutes: number
+  waitCriticalMinutes: number
   /** Statements of received payments are compared with pending deposits (A315). */
   statementCheck: boolean
   /** How many minutes a payment may be before or after its order. */
@@ -44,6 +47,8 @@ export const defaultSettings: Settings = {
   dates: 'chinese',
   operatorId: '',
   largeOrderAmount: 0,
+  waitWarningMinutes: 5,
+  waitCriticalMinutes: 15,
   statementCheck: true,
   statementMinutes: 10,
   notifications: true,

@@ -18,6 +18,8 @@ export const ZOOM = { min: 80, max: 150, step: 10 }
 /** Nine digits: no order is larger. */
 const MAX_AMOUNT = 999_999_999
 
+const waitMinutes = z.int().min(1).max(1440)
+
 /** Schemas of the settings that the operator or the policy may set. */
 export const userSettingSchemas = {
   theme: z.enum(['system', 'light', 'dark']),
@@ -30,6 +32,8 @@ export const userSettingSchemas = {
   /** Empty: loginInfo.userID (A158). */
   operatorId: z.string().regex(/^\d{0,30}$/),
   largeOrderAmount: z.int().min(0).max(MAX_AMOUNT),
+  waitWarningMinutes: waitMinutes,
+  waitCriticalMinutes: waitMinutes,
   statementCheck: z.boolean(),
   statementMinutes: z.int().min(1).max(120),
   notifications: z.boolean(),
@@ -95,6 +99,8 @@ const storedSchema = z.object({
   dates: userSettingSchemas.dates.catch(defaultSettings.dates),
   operatorId: userSettingSchemas.operatorId.catch(defaultSettings.operatorId),
   largeOrderAmount: userSettingSchemas.largeOrderAmount.catch(defaultSettings.largeOrderAmount),
+  waitWarningMinutes: userSettingSchemas.waitWarningMinutes.catch(defaultSettings.waitWarningMinutes),
+  waitCriticalMinutes: userSettingSchemas.waitCriticalMinutes.catch(defaultSettings.waitCriticalMinutes),
   statementCheck: userSettingSchemas.statementCheck.catch(defaultSettings.statementCheck),
   statementMinutes: userSettingSchemas.statementMinutes.catch(defaultSettings.statementMinutes),
   notifications: userSettingSchemas.notifications.catch(defaultSettings.notifications),

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import { formatWait, JUST_NOW } from '../../lib/duration.ts'
 import { Tag } from '../../list/table/cells.tsx'
 import { useAtServerTime } from '../../stores/clock.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 
 const useStyles = makeStyles({
   neutral: {},
@@ -19,19 +20,24 @@ const useStyles = makeStyles({
   },
 })
 
-const WARNING_WAIT_MS = 5 * 60_000
-const CRITICAL_WAIT_MS = 15 * 60_000
-
 /** How long an order has been pending; the tone changes to warning, then to danger. */
 export function useWait(since: number | null): { label: string; tone: 'neutral' | 'warning' | 'danger' } {
   const label = useAtServerTime(15_000, (now) => (since === null ? '' : formatWait(now - since)))
-  const tone = useAtServerTime(15_000, (now) => (since === null ? 'neutral' : waitTone(now - since)))
+  const toneOf = useWaitTone()
+  const tone = useAtServerTime(15_000, (now) => (since === null ? 'neutral' : toneOf(now - since)))
   return { label, tone }
 }
 
-export function waitTone(waitMs: number): 'neutral' | 'warning' | 'danger' {
-  if (waitMs >= CRITICAL_WAIT_MS) return 'danger'
-  return waitMs >= WARNING_WAIT_MS ? 'warning' : 'neutral'
+const MINUTE = 60_000
+
+/** The tone of a wait in milliseconds, by the thresholds of the workstation. */
+export function useWaitTone(): (waitMs: number) => 'neutral' | 'warning' | 'danger' {
+  const warning = useWorkstationSettings(({ waitWarningMinutes }) => waitWarningMinutes) * MINUTE
+  const critical = useWorkstationSettings(({ waitCriticalMinutes }) => waitCriticalMinutes) * MINUTE
+  return (waitMs) => {
+    if (waitMs >= critical) return 'danger'
+    return waitMs >= warning ? 'warning' : 'neutral'
+  }
 }
 
 /** Coloured text; solid only for the longest, so that they are seen first. */

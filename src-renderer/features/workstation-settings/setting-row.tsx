@@ -95,7 +95,9 @@ export function SettingChoice<N extends NameOf<string>>({ name, label, hint, cho
   )
 }
 
-interface TextProps extends SettingProps<'operatorId' | 'largeOrderAmount'> {
+type TextName = 'operatorId' | 'largeOrderAmount' | 'waitWarningMinutes' | 'waitCriticalMinutes'
+
+interface TextProps extends SettingProps<TextName> {
   placeholder?: string
   /** An error message, or null if the value is valid. */
   validate: (input: string) => string | null

@@ -137,6 +137,9 @@ function Appearance() {
   )
 }
 
+const validateWait = (input: string) =>
+  /^\d{1,4}$/.test(input) && Number(input) >= 1 && Number(input) <= 1440 ? null : '请输入 1 至 1440 的整数'
+
 /** Operator id and operating system integration; the latter is absent in the browser preview. */
 function General() {
   const host = useHost()
@@ -156,6 +159,18 @@ function General() {
         label="大额订单"
         hint="金额达到此数的订单标记为大额；0 为不标记"
         validate={(input) => (/^\d{1,9}$/.test(input) ? null : '请输入 0 至 999999999 的整数')}
+      />
+      <SettingText
+        name="waitWarningMinutes"
+        label="等待变橙"
+        hint="订单和会话等待达到此数（分钟）时变为橙色"
+        validate={validateWait}
+      />
+      <SettingText
+        name="waitCriticalMinutes"
+        label="等待变红"
+        hint="订单和会话等待达到此数（分钟）时变为红色"
+        validate={validateWait}
       />
       <SettingSwitch name="statementCheck" label="到账核对" hint="可导入收款明细，与待处理的上分核对；明细只在内存中" />
       {host.kind === 'preview' ? (

@@ -5,10 +5,10 @@ import { formatAmount, formatSigned, sumAmounts } from '../../../src-preload/sha
 import { orderListPath, routes } from '../../../src-preload/shared/routes.ts'
 import { useGameReadings } from '../../features/games/use-games.ts'
 import { queueFigures } from '../../features/orders/queue-figures.ts'
-import { waitTone } from '../../features/orders/wait-tag.tsx'
+import { useWaitTone } from '../../features/orders/wait-tag.tsx'
 import { openSettings } from '../../features/workstation-settings/open-settings.ts'
 import { formatWait } from '../../lib/duration.ts'
-import { formatBets, winLostSign } from '../../lib/figures.ts'
+import { formatBets, whoseWinLost, winLostSign } from '../../lib/figures.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { useServerNow } from '../../stores/clock.ts'
@@ -147,8 +147,9 @@ function QueueFigure({ deposit }: { deposit: boolean }) {
 function LongestWait({ since }: { since: number | null }) {
   const styles = useStyles()
   const now = useServerNow(15_000)
+  const toneOf = useWaitTone()
   if (since === null) return <span>最长等待 —</span>
-  const tone = waitTone(now - since)
+  const tone = toneOf(now - since)
   return (
     <span className={tone === 'danger' || tone === 'warning' ? styles[tone] : ''}>
       最长等待 {formatWait(now - since)}
@@ -177,7 +178,11 @@ function TodayFigure({ label, field }: { label: string; field: 'sumWinLost' | 's
   const sum = data && sumAmounts(data.map(({ game }) => game[field]))
   const sign = field === 'sumWinLost' && sum ? winLostSign(sum) : 0
   return (
-    <Figure label={label} to={routes.DataReport.path} title={`${label}合计，所有游戏`}>
+    <Figure
+      label={label}
+      to={routes.DataReport.path}
+      title={`${label}合计，所有游戏${field === 'sumWinLost' ? `，${whoseWinLost()}` : ''}`}
+    >
       {sum ? (
         <span className={mergeClasses(styles.main, sign < 0 && styles.danger, sign > 0 && styles.success)}>
           {field === 'sumWinLost' ? formatSigned(sum) : formatBets(sum)}

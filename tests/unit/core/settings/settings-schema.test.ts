@@ -31,6 +31,8 @@ const validDocument = {
   groupBot: false,
   closeToTray: false,
   startWithSystem: true,
+  waitWarningMinutes: 3,
+  waitCriticalMinutes: 30,
   dates: 'system' as const,
   notifications: false,
   statementCheck: false,
