@@ -90,8 +90,8 @@ export interface ServerProfile {
   sortDirections: { ascending: string; descending: string }
   /** Keys of the JSON in a robot's frequency_N (A121); the first is the interval in seconds. */
   frequencyKeys: { seconds: string; min: string; max: string; start: string; end: string }
-  /** Who gains by a positive 盈亏: the site or its members. */
-  profitOf: 'site' | 'members'
+  /** Who gains by a positive 盈亏: the site or its members; `unknown` is read like `site`, and says so (A328). */
+  profitOf: 'site' | 'members' | 'unknown'
   /** When a withdrawal leaves the member's balance. */
   withdrawalDebit: 'approval' | 'request'
   time: {
@@ -170,7 +170,7 @@ export const defaultProfile: ServerProfile = {
   playTexts: { name: 'Name', oddsRemark: 'OddsRemark', activityRemark: 'ActivityRemark', rebateRemark: 'RebateRemark' },
   sortDirections: { ascending: 'ascending', descending: 'descending' },
   frequencyKeys: { seconds: 'secend', min: 'min', max: 'max', start: 'start', end: 'end' },
-  profitOf: 'site',
+  profitOf: 'unknown',
   withdrawalDebit: 'approval',
   time: { zone: '+08:00', falseZ: false },
   offers: { clearMembers: true, initRobots: true, pinActivity: false, riskControl: true },

@@ -6,6 +6,16 @@ export function winLostSign(amount: Amount | null | undefined): number {
   return currentProfile().profitOf === 'members' ? -signOf(amount) : signOf(amount)
 }
 
+const WHOSE_WIN_LOST = { site: '平台盈亏', members: '会员盈亏', unknown: '口径未确认' } as const
+
+/** Whose gain a positive 盈亏 is, as far as the server's profile says (A328). */
+export const whoseWinLost = (): string => WHOSE_WIN_LOST[currentProfile().profitOf]
+
+/** The title of a 盈亏 that says whose it is. */
+export function winLostTitle(period = ''): string {
+  return currentProfile().profitOf === 'unknown' ? `${period}盈亏（${whoseWinLost()}）` : `${period}${whoseWinLost()}`
+}
+
 /** Groups the whole digits of a plain number: `1234.5` as `1,234.5`; other text is returned unchanged. */
 export function groupDigits(text: string): string {
   const [, sign, whole, fraction = ''] = /^(-?)([1-9]\d{3,})(\.\d*)?$/.exec(text.trim()) ?? []

@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween, isDay } from '../../src-preload/shared/
 export const quickRanges = {
   today: '今日',
   yesterday: '昨日',
-  last7: '近7日',
+  last7: '近 7 天',
   month: '本月',
   lastMonth: '上月',
 } as const

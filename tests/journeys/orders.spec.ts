@@ -194,7 +194,7 @@ test('a clerk sees a pushed order in the open list, and one that a colleague dec
   await expect(verb(page, '通过')).toHaveCount(0)
   await showAllStates(page)
   // In the first hours of a day it is of the day before.
-  await chooseRange(page, '近7天')
+  await chooseRange(page, '近 7 天')
   await page.getByLabel('会员ID').fill(String(userId))
   await page.getByLabel('会员ID').press('Enter')
   await expect(rowOf(page, '上分订单', '刚到的')).toContainText('已处理')

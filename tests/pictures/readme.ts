@@ -27,7 +27,7 @@ await page.keyboard.press('Escape')
 await page.keyboard.press('Escape')
 
 await openScreen(page, '盈亏报表')
-await page.getByRole('button', { name: '近7日' }).click()
+await page.getByRole('button', { name: '近 7 天' }).click()
 await page.getByRole('button', { name: '读取全部' }).click()
 await take(page, 'report')
 

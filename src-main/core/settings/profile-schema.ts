@@ -115,7 +115,7 @@ export const profileSchema = group({
   playTexts: names(['name', 'oddsRemark', 'activityRemark', 'rebateRemark']),
   sortDirections: names(['ascending', 'descending']),
   frequencyKeys: names(['seconds', 'min', 'max', 'start', 'end']),
-  profitOf: choice(['site', 'members']),
+  profitOf: choice(['site', 'members', 'unknown']),
   withdrawalDebit: choice(['approval', 'request']),
   time: group({ zone: z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/), falseZ: z.boolean() }),
   offers: names(['clearMembers', 'initRobots', 'pinActivity', 'riskControl'], z.boolean()),

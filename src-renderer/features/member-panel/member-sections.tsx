@@ -8,7 +8,7 @@ import { type BetOrder, isSettled } from '../../api/members/bets.ts'
 import type { Member } from '../../api/members/members.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
-import { winLostSign } from '../../lib/figures.ts'
+import { winLostSign, winLostTitle } from '../../lib/figures.ts'
 import { MaskedCell } from '../../list/table/masked-cell.tsx'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { labelOf, useGameNames, usePayNames, usePlayNames } from '../../list/use-names.ts'
@@ -72,7 +72,7 @@ export function MemberSections({ facts }: { facts: MemberFacts }) {
       <PanelSection title="最近订单">
         <Fact query={orders}>{(read) => <RecentOrders orders={read.orders} />}</Fact>
       </PanelSection>
-      <PanelSection title="上下分与盈亏">
+      <PanelSection title={`上下分与${winLostTitle()}`}>
         <DescriptionList
           items={{
             今日: (

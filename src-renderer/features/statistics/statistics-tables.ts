@@ -1,6 +1,7 @@
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import type { MemberReport, PeriodReport } from '../../api/reports/member-statistics.ts'
+import { winLostTitle } from '../../lib/figures.ts'
 
 type ReportValues = Partial<MemberReport & PeriodReport>
 type Field = keyof ReportValues
@@ -34,6 +35,8 @@ const columns: readonly SummaryColumn[] = [
   { title: '猜数字奖', total: 'guessingNumberWin', average: 'avgGuessingNumberWin' },
 ]
 
+const headingOf = ({ title, total }: SummaryColumn) => (total === 'sumWinLost' ? winLostTitle() : title)
+
 export interface TextTable {
   headings: string[]
   rows: { name: string; cells: string[] }[]
@@ -43,7 +46,7 @@ export interface TextTable {
 export function summaryTable(report: Partial<MemberReport>): TextTable {
   const interval = formatField(report, 'avgIntervalDays', 'count')
   return {
-    headings: [...columns.map(({ title }) => title), '首玩 / 平均间隔'],
+    headings: [...columns.map(headingOf), '首玩 / 平均间隔'],
     rows: [
       { name: '合计', cells: [...cellsOf(columns, 'total', report), formatServerTime(report.sTime)] },
       { name: '占比', cells: [...cellsOf(columns, 'ratio', report), ''] },
@@ -63,7 +66,7 @@ const shareColumns = columns.filter(({ ratio }) => ratio !== undefined)
 /** Totals of a period, and the share of each kind of bet. */
 export function periodTable(report: Partial<PeriodReport>): TextTable {
   return {
-    headings: [...periodColumns.map(({ title }) => title), ...shareColumns.map(({ title }) => `${title}占比`)],
+    headings: [...periodColumns.map(headingOf), ...shareColumns.map(({ title }) => `${title}占比`)],
     rows: [
       { name: '合计', cells: [...cellsOf(periodColumns, 'total', report), ...cellsOf(shareColumns, 'ratio', report)] },
     ],

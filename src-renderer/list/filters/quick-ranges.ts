@@ -12,7 +12,7 @@ export interface QuickRange {
 
 /** The last `days` days, relative to today, so that they advance at midnight (A216). */
 export function lastDays(days: number): QuickRange {
-  return { label: `近${days}天`, change: { from: String(1 - days), to: '0' } }
+  return { label: `近 ${days} 天`, change: { from: String(1 - days), to: '0' } }
 }
 
 /** The ranges offered by name, given the values of the other filters. */

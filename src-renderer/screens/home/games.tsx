@@ -1,11 +1,11 @@
-import { Button, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
+import { Button, Caption1, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
 import { formatAmount, formatSigned } from '../../../src-preload/shared/money.ts'
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { type GameSnapshot, useGames } from '../../features/games/use-games.ts'
 import { EmptyState } from '../../form/layout/query-state.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
-import { formatBets, winLostSign } from '../../lib/figures.ts'
+import { formatBets, winLostSign, winLostTitle } from '../../lib/figures.ts'
 import { useGameNames } from '../../list/use-names.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { DrawBalls } from '../../ui/draw-balls.tsx'
@@ -113,6 +113,7 @@ const GameCard = memo(function GameCard({ reading, name, isCompact }: GameCardPr
 const useStyles = makeStyles({
   // As high as all games, or less in a low window, where they scroll: the queues come first.
   games: { display: 'flex', flexDirection: 'column', gap: '4px', minHeight: '150px', flex: '0 1 auto' },
+  whose: { color: tokens.colorNeutralForeground3 },
   head: { display: 'flex', alignItems: 'center', gap: '8px', height: '28px', flexShrink: 0 },
   gap: { flex: 1 },
   cards: {
@@ -150,6 +151,7 @@ export function Games() {
     >
       <div className={styles.head}>
         <Subtitle2 as="h2">游戏 {data && `(${data.length})`}</Subtitle2>
+        <Caption1 className={styles.whose}>{winLostTitle()}</Caption1>
         <span className={styles.gap} />
         {gamesAsCards && (
           <Button size="small" appearance="subtle" onClick={() => setUiPreferences({ gamesInShort: !gamesInShort })}>

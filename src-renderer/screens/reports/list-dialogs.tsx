@@ -11,6 +11,7 @@ import {
 } from '../../api/reports/reports.ts'
 import { openRecords, recordLinks } from '../../features/records/open-records.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { whoseWinLost } from '../../lib/figures.ts'
 import type { DayRange } from '../../lib/report-ranges.ts'
 import type { Filter, FilterValues } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
@@ -85,7 +86,7 @@ export function ResultsDialog({ range, onClose }: { range: DayRange; onClose: ()
   return (
     <ListDialog
       screen="DataReport/results"
-      title="盈亏明细"
+      title={`盈亏明细 · ${whoseWinLost()}`}
       resource="report-results"
       columns={resultColumns}
       filters={filters}

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { isZero, signOf } from '../../../src-preload/shared/money.ts'
 import type { Report } from '../../api/reports/reports.ts'
-import { computePercentChange, type PercentChange, winLostSign } from '../../lib/figures.ts'
+import { computePercentChange, type PercentChange, whoseWinLost, winLostSign } from '../../lib/figures.ts'
 import { HIGH_CONTRAST } from './charts/chart-paint.ts'
 import { shortDays, toDrawn } from './charts/trend-figures.ts'
 import { difference, formatFigure, type Metric, readMetric } from './metrics.ts'
@@ -21,6 +21,7 @@ const useStyles = makeStyles({
     '@media print': { paddingBlock: '4px', gap: '0' },
   },
   head: { display: 'flex', alignItems: 'center', minHeight: '28px', color: tokens.colorNeutralForeground2 },
+  whose: { color: tokens.colorNeutralForeground3 },
   title: { margin: 0, flex: 1, fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightRegular },
   link: { minWidth: 0, paddingInline: '6px', marginInlineEnd: '-6px' },
   open: { color: tokens.colorBrandForegroundLink },
@@ -89,7 +90,10 @@ export function MetricTile(props: {
   return (
     <Tile className={styles.tile} aria-label={title}>
       <div className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.title}>
+          {title}
+          {metric.key === 'sumWinLost' && <span className={styles.whose}> · {whoseWinLost()}</span>}
+        </h3>
         {onDetails && <DetailsLink metric={metric} empty={signOf(value) <= 0} onOpen={onDetails} />}
       </div>
       {/* Apart in the text too, which is read and copied as one. */ ' '}
@@ -114,10 +118,14 @@ export function MetricTile(props: {
       {first && last && (
         <>
           <div className={styles.chart}>
-            {hasBars && <Sparkline label={`${title}近${points.length}日`} points={points} isLevel={kind === 'level'} />}
+            {hasBars && (
+              <Sparkline label={`${title}近 ${points.length} 天`} points={points} isLevel={kind === 'level'} />
+            )}
           </div>
           {/* The bars cover other days than the figure above them. */}
-          <div className={styles.days}>{hasBars && `近${points.length}日 ${shortDays({ from: first, to: last })}`}</div>
+          <div className={styles.days}>
+            {hasBars && `近 ${points.length} 天 ${shortDays({ from: first, to: last })}`}
+          </div>
         </>
       )}
     </Tile>

@@ -15,10 +15,9 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { describePicture } from './charts/describe-picture.ts'
 import { FunnelCard } from './charts/funnel-card.tsx'
 import { PictureButton } from './charts/picture-button.tsx'
-import { NoGamesCard, ShareCard } from './charts/share-cards.tsx'
-import { describeGameDays, ordersLink } from './charts/share-links.ts'
-import { TrendCard, UnreadTrendCard } from './charts/trend-card.tsx'
-import { shortDays } from './charts/trend-figures.ts'
+import { ReportParts } from './charts/share-cards.tsx'
+import { ordersLink } from './charts/share-links.ts'
+import { TrendCard } from './charts/trend-card.tsx'
 import { describeFirstDeposits, useFirstDeposits } from './charts/use-first-deposits.ts'
 import { useReportShares } from './charts/use-report-shares.ts'
 import { ComparisonPicker } from './comparison-picker.tsx'
@@ -50,16 +49,14 @@ const useStyles = makeStyles({
     gap: '12px',
     '@media print': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '8px' },
   },
-  cards: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(248px, 1fr))',
-    gap: '12px',
-    '@media print': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: '8px' },
-  },
   tiles: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(216px, 1fr))',
     gap: '12px',
+    // Eleven tiles: in 2, 4 or 6 columns the rows are full with the last one twice as wide.
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    '& > :last-child': { gridColumnEnd: 'span 2' },
+    '@media screen and (max-width: 1150px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    '@media screen and (min-width: 1600px)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
     '@media print': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: '8px' },
   },
   // Figures of another range than the chosen one, until its own are read.
@@ -118,17 +115,7 @@ export function OperationsReport() {
     heading.current?.focus()
   }
 
-  const shareCards = (
-    <>
-      <ShareCard group={deposits} part="deposits" note={shortDays(range)} empty="没有上分" />
-      <ShareCard group={withdrawals} part="withdrawals" note={shortDays(range)} empty="没有下分" />
-      {games ? (
-        <ShareCard group={games} part="profit" empty="没有游戏" {...describeGameDays(range, today)} />
-      ) : (
-        <NoGamesCard onToday={openToday} />
-      )}
-    </>
-  )
+  const parts = { deposits, withdrawals, games, range, today, onToday: openToday }
 
   return (
     <div className={styles.screen} data-print="list">
@@ -190,7 +177,7 @@ export function OperationsReport() {
         <QueryState error={error} onRetry={main.refetch} />
       )}
       {/* Other calls, which the operator may be allowed. */}
-      {isForbidden && <div className={styles.cards}>{shareCards}</div>}
+      {isForbidden && <ReportParts {...parts} readDays={undefined} />}
       {data && isValid && (
         <section className={mergeClasses(styles.screen, styles.report)} aria-label={TITLE} aria-busy={!isLoaded}>
           <div className={styles.head}>
@@ -222,20 +209,17 @@ export function OperationsReport() {
             </div>
             {isLoaded && (
               <>
-                {readDays ? (
-                  <UnreadTrendCard note={shortDays(range)} onRead={readDays} />
-                ) : (
+                {!readDays && (
                   <TrendCard {...{ trend, today, chart }} onRetry={error ? undefined : retryDays} onOpenDay={openDay} />
                 )}
-                <div className={styles.cards}>
-                  {shareCards}
+                <ReportParts {...parts} readDays={readDays}>
                   <FunnelCard
                     report={data.report}
                     {...{ range, firstDeposits }}
                     deposits={ordersLink(true, range, today)}
                     onOpenActive={() => openDetails('results', data.range)}
                   />
-                </div>
+                </ReportParts>
               </>
             )}
             <div className={styles.tiles}>

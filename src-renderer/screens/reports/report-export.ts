@@ -1,5 +1,6 @@
 import { describeUnreadable } from '../../api/http/errors.ts'
 import type { Report } from '../../api/reports/reports.ts'
+import { whoseWinLost } from '../../lib/figures.ts'
 import { money, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { type ShareGroup, toFigures } from './charts/shares.ts'
@@ -39,7 +40,10 @@ const figureColumns: Column<ReportRow>[] = [
 const firstDepositsColumn = text<ReportRow>('firstDeposits', '首充会员', ({ firstDeposits }) => firstDeposits ?? '')
 
 export function reportColumns(hasFirstDeposits: boolean): Column<ReportRow>[] {
-  return hasFirstDeposits ? [...figureColumns, firstDepositsColumn] : figureColumns
+  const columns = figureColumns.map((column) =>
+    column.id === 'sumWinLost' ? { ...column, title: `${column.title}（${whoseWinLost()}）` } : column,
+  )
+  return hasFirstDeposits ? [...columns, firstDepositsColumn] : columns
 }
 
 export const reportRowKey = ({ period }: ReportRow) => period

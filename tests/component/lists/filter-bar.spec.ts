@@ -82,9 +82,9 @@ test.describe('the filters of a list', () => {
     await page.getByLabel('会员ID').fill('1')
     await page.getByLabel('会员ID').press('Enter')
     await expect(page.getByText('该会员今天没有上分订单')).toBeVisible()
-    await page.getByRole('button', { name: '查近7天' }).click()
+    await page.getByRole('button', { name: '查近 7 天' }).click()
     await expectRange(page, { from: '2026-11-14', to: '2026-11-20' })
-    await expect(page.getByText('该会员近7天没有上分订单')).toBeVisible()
+    await expect(page.getByText('该会员近 7 天没有上分订单')).toBeVisible()
     await page.getByRole('button', { name: '清除条件' }).click()
     await expect(rowsOf(page, TITLE).first()).toBeVisible()
     await expectRange(page, { from: '2026-11-14', to: '2026-11-20' })
@@ -128,7 +128,7 @@ test('Escape closes the range and its button has the focus again', async ({ sign
 })
 
 test('a quick range stays relative in the address, typed days do not', async ({ signedInPage: page }) => {
-  await chooseRange(page, '近7天')
+  await chooseRange(page, '近 7 天')
   await expect(page).toHaveURL(/from=-6&to=0/)
   const { from } = await visibleRange(page)
   await typeRange(page, from, from)

@@ -178,7 +178,7 @@ test.describe('reports of the groups (inventory 469–485)', () => {
         (title) => new RegExp(`^${title}`),
       ),
     )
-    await chooseRange(page, '近7天')
+    await chooseRange(page, '近 7 天')
     await page.getByLabel('游戏', { exact: true }).selectOption('加拿大28')
     await page.getByLabel('搜索', { exact: true }).fill('M1')
     await page.getByRole('button', { name: '查询' }).click()
@@ -207,7 +207,7 @@ test.describe('reports of the groups (inventory 469–485)', () => {
         ...['变动前', '变动金额', '变动后', '备注'],
       ].map((title) => new RegExp(`^${title}`)),
     )
-    await chooseRange(page, '近7天')
+    await chooseRange(page, '近 7 天')
     await page.getByRole('button', { name: '类型：全部' }).click()
     await page.getByRole('menuitemcheckbox', { name: '派奖' }).click()
     await page.getByRole('menuitemcheckbox', { name: '投注' }).click()

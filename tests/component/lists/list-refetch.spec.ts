@@ -30,7 +30,7 @@ test.describe('repeating a query', () => {
 
   test('a repeated query with filters reads the first page again', async ({ signedInPage: page, server }) => {
     await page.getByRole('tab', { name: '已处理' }).click()
-    await chooseRange(page, '近30天')
+    await chooseRange(page, '近 30 天')
     await find(page).click()
     await page.getByLabel('每页条数').selectOption('10 条/页')
     await expect(rows(page)).toHaveCount(10)
@@ -122,7 +122,7 @@ test.describe('a page whose last row disappeared', () => {
     const before = (await requested(server, 'order/list')).length
     await page.goto(`${base}#/Main/Bet?page=9000&size=10`)
     await expect(current(page)).toHaveText('1 / 1')
-    await expect(page.getByText('近7天没有注单')).toBeVisible()
+    await expect(page.getByText('近 7 天没有注单')).toBeVisible()
     const numbers = (await requested(server, 'order/list')).slice(before).map(({ path }) => path.split('/')[4])
     expect(numbers).toEqual(['9000', '8999', '1'])
     await server.clearFaults()

@@ -15,7 +15,7 @@ const bar = (page: Page) => page.getByRole('group', { name: '导出' })
 
 async function openMonth(page: Page): Promise<number> {
   await showAllStates(page)
-  await chooseRange(page, '近30天')
+  await chooseRange(page, '近 30 天')
   const total = page.getByRole('navigation', { name: '分页' }).getByText(/^共 [1-9][\d,]{2,} 条$/)
   await expect(total).toBeVisible()
   return Number((await total.innerText()).replaceAll(/\D/g, ''))
@@ -215,7 +215,7 @@ test.describe('saved filters', () => {
   }) => {
     await page.getByRole('tab', { name: '已处理' }).click()
     const { from: today } = await visibleRange(page)
-    await chooseRange(page, '近7天')
+    await chooseRange(page, '近 7 天')
     await open(page)
     await save(page, '一周已处理')
     await expect(own(page).getByRole('button', { name: '一周已处理', exact: true })).toBeVisible()

@@ -246,7 +246,7 @@ test.describe('what can be done from the panel of a member', () => {
   }) => {
     await openFromBet(page)
     const titles = await memberPanel(page).getByRole('heading', { level: 3 }).allInnerTexts()
-    const order = ['最近订单', '上下分与盈亏', '提现账户', '关联会员', '账号与登录']
+    const order = ['最近订单', '上下分与盈亏（口径未确认）', '提现账户', '关联会员', '账号与登录']
     expect(titles.filter((title) => order.includes(title))).toEqual(order)
     const actions = memberPanel(page).getByRole('group', { name: '会员操作' }).getByRole('button')
     expect((await actions.allInnerTexts()).slice(0, 2)).toEqual(['送分', '扣分'])
@@ -342,7 +342,7 @@ test.describe('above the details of the report', () => {
 
   test('above a dialog it is a dialog', async ({ signedInPage: page }) => {
     await page.getByRole('button', { name: '总盈亏明细' }).click()
-    await memberIn(page, '盈亏明细').click()
+    await memberIn(page, '盈亏明细 · 口径未确认').click()
     await expectRead(page)
     await expect(dialog(page).filter({ has: memberPanel(page) })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -37,7 +37,7 @@ test.describe('order lists (inventory 117–125)', () => {
     await expect(page.getByLabel('支付类型').getByRole('option')).toContainText(['全部上分', '送分'])
     await page.getByRole('tab', { name: '已处理' }).click()
     await page.getByLabel('支付类型').selectOption('支付宝')
-    await chooseRange(page, '近7天')
+    await chooseRange(page, '近 7 天')
     await page.getByLabel('会员ID').fill('10086')
     await page.getByLabel('金额').fill('100.5')
     await page.getByLabel('金额').press('Enter')
@@ -63,7 +63,7 @@ test.describe('order lists (inventory 117–125)', () => {
       ['已取消', '2'],
     ] as const) {
       await page.getByRole('tab', { name: label }).click()
-      await chooseRange(page, '近7天')
+      await chooseRange(page, '近 7 天')
       await expect.poll(async () => (await lists(server)).at(-1)!.query.state).toBe(value)
       const states = page
         .getByRole('table', { name: '上分订单' })
@@ -113,7 +113,7 @@ test.describe('order lists (inventory 117–125)', () => {
     signedInPage: page,
     server,
   }) => {
-    await chooseRange(page, '近30天')
+    await chooseRange(page, '近 30 天')
     const rows = page.getByRole('table', { name: '上分订单' }).getByRole('row')
     const size = page.getByLabel('每页条数')
     await expect(size.getByRole('option')).toHaveText(['10 条/页', '20 条/页', '50 条/页', '100 条/页'])
@@ -138,7 +138,7 @@ test.describe('order lists (inventory 117–125)', () => {
   test('a page of a hundred rows renders only the visible ones, and the keyboard reaches them all', {
     tag: '@whole-browser',
   }, async ({ signedInPage: page }) => {
-    await chooseRange(page, '近30天')
+    await chooseRange(page, '近 30 天')
     await page.getByLabel('每页条数').selectOption('100 条/页')
     const table = page.getByRole('table', { name: '上分订单' })
     await expect(table).toHaveAttribute('aria-rowcount', '101')
@@ -204,7 +204,7 @@ test('the pending deposits show what is documented (inventory 101), without scro
   for (const title of ['等待', '取消原因'])
     await expect(table.getByRole('columnheader', { name: title })).toHaveCount(0)
   await page.getByRole('tab', { name: '已取消' }).click()
-  await chooseRange(page, '近7天')
+  await chooseRange(page, '近 7 天')
   await expect(table.getByRole('columnheader', { name: '取消原因' })).toHaveCount(1)
   await expect(
     table.locator('tr[data-key]', { hasText: /未收到款项|金额不符|账号有误|重复提交/ }).first(),

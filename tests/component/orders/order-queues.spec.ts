@@ -35,10 +35,10 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
     await expect(rows(page).last()).toContainText('零点过后')
   })
 
-  test('a list of 近7天 moves to the new day without a server event', async ({ signedInPage: page, server }) => {
+  test('a list of 近 7 天 moves to the new day without a server event', async ({ signedInPage: page, server }) => {
     await page.clock.install()
     await page.reload()
-    await chooseRange(page, '近7天')
+    await chooseRange(page, '近 7 天')
     await expectRange(page, { from: '2026-11-14', to: '2026-11-20' })
     await server.clock({ fixed: afterMidnight })
     await page.clock.fastForward('15:00')

@@ -35,7 +35,7 @@ test.describe('chart of the operations report', () => {
   test('the arrow keys show the values of each day of the chart, and Enter opens it; Back returns', async ({
     signedInPage: page,
   }) => {
-    await choose(page, '近7日')
+    await choose(page, '近 7 天')
     await expect(heading(page, '2026-11-14 至 2026-11-20')).toBeVisible()
     await readWholeReport(page)
     await expectComplete(page)
@@ -115,7 +115,7 @@ test.describe('chart of the operations report', () => {
 
   test('days that were read are not asked for again with another range', async ({ signedInPage: page, server }) => {
     const count = (await requestedRanges(server)).length
-    await choose(page, '近7日')
+    await choose(page, '近 7 天')
     await expect(heading(page, '2026-11-14 至 2026-11-20')).toBeVisible()
     await readWholeReport(page)
     await expectComplete(page)
@@ -172,7 +172,7 @@ test.describe('chart of the operations report', () => {
     signedInPage: page,
     server,
   }) => {
-    await choose(page, '近7日')
+    await choose(page, '近 7 天')
     await expect(heading(page, '2026-11-14 至 2026-11-20')).toBeVisible()
     await readWholeReport(page)
     const difference = page.getByRole('region', { name: '上下分差额' })
@@ -261,7 +261,7 @@ test.describe('chart of the operations report', () => {
     const games = page.getByRole('region', { name: '各游戏注单数' })
     await expect(today.getByRole('listitem').first()).toContainText(/[\d,]+ \d+\.\d%盈亏 [-+]?[\d,.]+/)
     expect(await requestsUnder(server, BETS)).toEqual([])
-    await choose(page, '近7日')
+    await choose(page, '近 7 天')
     await expect(games).toContainText('注单可查近 7 天，不含 11-14。')
     expect(await requestsUnder(server, BETS)).toEqual([])
     await games.getByRole('button', { name: '统计各游戏注单数' }).click()
@@ -306,7 +306,7 @@ test.describe('chart of the operations report', () => {
     ])
       await server.fault({ match: { path: BETS }, kind: 'answer', data })
     await server.fault({ match: { path: BETS }, kind: 'refused', errors: '查询过于频繁' })
-    await choose(page, '近7日')
+    await choose(page, '近 7 天')
     await games.getByRole('button', { name: '统计各游戏注单数' }).click()
     await expect(games).toContainText('请求失败! 查询过于频繁')
     await expect(games.getByRole('listitem')).toHaveCount(0)
@@ -318,7 +318,7 @@ test.describe('chart of the operations report', () => {
     signedInPage: page,
     server,
   }) => {
-    await choose(page, '近7日')
+    await choose(page, '近 7 天')
     await readWholeReport(page)
     const deposits = page.getByRole('list', { name: '上分支付类型' })
     await deposits.getByRole('link', { name: '微信' }).click()
@@ -349,7 +349,7 @@ test.describe('chart of the operations report', () => {
   }) => {
     const PAY_LIST = '/api/pay/list/true/'
     const funnel = page.getByRole('region', { name: '注册到投注' })
-    await choose(page, '近7日')
+    await choose(page, '近 7 天')
     // What is printed only is no inner text.
     await expect(funnel.getByRole('listitem')).toHaveText(
       [/^注册（新增会员）\s?\d+$/, /统计首充$/, /^投注（活跃会员）\s?\d+$/],

@@ -17,7 +17,7 @@ export async function openRange(scope: Scope): Promise<Locator> {
   return popover(scope)
 }
 
-/** Chooses a quick range, which queries at once: `chooseRange(page, '近7天')`. */
+/** Chooses a quick range, which queries at once: `chooseRange(page, '近 7 天')`. */
 export async function chooseRange(scope: Scope, name: string): Promise<void> {
   await (await openRange(scope)).locator(exactButton(name)).click()
   await expect(popover(scope)).toBeHidden()

@@ -13,7 +13,7 @@ import { payOrderActions, payTypeLabel } from '../../../src-renderer/api/orders/
 import { linkStatusLabel } from '../../../src-renderer/api/settings/messaging-link.ts'
 import type { ServerSetting } from '../../../src-renderer/api/settings/server-settings.ts'
 import { balanceAfter } from '../../../src-renderer/features/orders/use-decision-data.ts'
-import { winLostSign } from '../../../src-renderer/lib/figures.ts'
+import { whoseWinLost, winLostSign, winLostTitle } from '../../../src-renderer/lib/figures.ts'
 import { listRows } from '../../../src-renderer/screens/server-settings/known-settings.ts'
 import { order } from '../features/orders/order-fixture.ts'
 
@@ -78,7 +78,11 @@ test('risk control is no action where it is not offered', () => {
 
 test('a profit belongs to the site or to its members', () => {
   expect([winLostSign('5'), winLostSign('-5')]).toEqual([1, -1])
+  expect([winLostTitle(), winLostTitle('今日')]).toEqual(['盈亏（口径未确认）', '今日盈亏（口径未确认）'])
+  use({ profitOf: 'site' })
+  expect([winLostSign('5'), winLostTitle('今日'), whoseWinLost()]).toEqual([1, '今日平台盈亏', '平台盈亏'])
   use({ profitOf: 'members' })
+  expect(winLostTitle()).toBe('会员盈亏')
   expect([winLostSign('5'), winLostSign('-5'), winLostSign(0)].map((sign) => sign + 0)).toEqual([-1, 1, 0])
 })
 

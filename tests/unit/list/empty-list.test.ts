@@ -10,7 +10,7 @@ const today = '2026-11-23'
 test.each([
   ['上分订单', [memberFilter, days], { from: today, to: today, userid: '5774' }, '该会员今天没有上分订单'],
   ['上分订单', [memberFilter, days, amount], { from: today, to: today, balance: '5' }, '当前条件下没有上分订单'],
-  ['注单查询', [days], { from: '2026-11-17', to: today }, '近7天没有注单'],
+  ['注单查询', [days], { from: '2026-11-17', to: today }, '近 7 天没有注单'],
   ['注单查询', [days], { from: '2026-11-20', to: today }, '11-20 – 11-23 没有注单'],
   ['用户管理', [memberFilter], {}, '还没有用户'],
 ] as const)('an empty list of %s says why', (title, filters, values, words) => {

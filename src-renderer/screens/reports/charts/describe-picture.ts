@@ -1,7 +1,7 @@
 import { signOf } from '../../../../src-preload/shared/money.ts'
 import { formatTime } from '../../../../src-preload/shared/server-time.ts'
 import type { Report } from '../../../api/reports/reports.ts'
-import { formatShare } from '../../../lib/figures.ts'
+import { formatShare, whoseWinLost, winLostTitle } from '../../../lib/figures.ts'
 import { type DayRange, formatDays } from '../../../lib/report-ranges.ts'
 import { formatFigure, furtherMetrics, headlines, readMetric } from '../metrics.ts'
 import type { TrendDay } from '../use-report.ts'
@@ -32,13 +32,14 @@ export function describePicture(props: {
     ],
     figures: [...headlines, ...furtherMetrics].map((metric) => {
       const value = readMetric(metric, report)
-      return { label: metric.title, text: formatFigure(metric.kind, value), isLoss: signOf(value) < 0 }
+      const label = metric.key === 'sumWinLost' ? `${metric.title} · ${whoseWinLost()}` : metric.title
+      return { label, text: formatFigure(metric.kind, value), isLoss: signOf(value) < 0 }
     }),
     legend: [
       { text: `每日走势 ${days}` },
       { text: '上分', part: 'deposits' },
       { text: '下分', part: 'withdrawals' },
-      { text: '盈亏', part: 'profitLine' },
+      { text: winLostTitle(), part: 'profitLine' },
       ...(comparedDays ? [{ text: `${comparedDays} 盈亏`, part: 'comparedLine' } as const] : []),
     ],
     sections: [

@@ -1,13 +1,80 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { type Amount, formatSigned, isZero } from '../../../../src-preload/shared/money.ts'
+import type { Day } from '../../../../src-preload/shared/server-time.ts'
 import { QueryState } from '../../../form/layout/query-state.tsx'
-import { formatShare, winLostSign } from '../../../lib/figures.ts'
+import { formatShare, winLostSign, winLostTitle } from '../../../lib/figures.ts'
+import type { DayRange } from '../../../lib/report-ranges.ts'
 import { formatFigure } from '../metrics.ts'
 import { useBarListStyles } from './bar-list-styles.ts'
 import { useChartPaint } from './chart-paint.ts'
 import { ReportCard } from './report-card.tsx'
+import { describeGameDays } from './share-links.ts'
 import { largestShares, MAX_SHARES, percentOf, type Share, type ShareGroup } from './shares.ts'
+import { shortDays } from './trend-figures.ts'
+
+const CARD_WIDTH = 248
+
+const usePartsStyles = makeStyles({
+  cards: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '12px',
+    '& > *': { flex: `1 1 ${CARD_WIDTH}px` },
+    '@media print': { gap: '8px', '& > *': { flexBasis: '0px' } },
+  },
+  unread: { display: 'grid', minWidth: 0 },
+})
+
+/** Beside what was read, what was not: it takes the place of the cards that are missing. */
+export function ReportParts(props: {
+  deposits: ShareGroup
+  withdrawals: ShareGroup
+  /** Absent where the bets of no day can be queried. */
+  games: ShareGroup | undefined
+  range: DayRange
+  today: Day
+  /** Reads the days of the chart; absent once they are read, or where they cannot be. */
+  readDays: (() => void) | undefined
+  onToday: () => void
+  children?: ReactNode
+}) {
+  const { deposits, withdrawals, games, range, today, readDays, onToday, children } = props
+  const styles = usePartsStyles()
+  const note = shortDays(range)
+  const groups = [
+    { group: deposits, part: 'deposits', note, empty: '没有上分' },
+    { group: withdrawals, part: 'withdrawals', note, empty: '没有下分' },
+    ...(games
+      ? ([{ group: games, part: 'profit', empty: '没有游戏', ...describeGameDays(range, today) }] as const)
+      : []),
+  ] as const
+  const unreadGroups = groups.flatMap<UnreadPart>(({ group: { title, start }, ...days }) =>
+    start ? [{ title, ...start, note: days.note, hint: 'hint' in days ? days.hint : undefined }] : [],
+  )
+  const unread: UnreadPart[] = [
+    ...(readDays ? [{ title: '每日走势', note, verb: '读取' as const, run: readDays }] : []),
+    ...unreadGroups,
+  ]
+  const span = Math.max(1, unreadGroups.length)
+  return (
+    <div className={styles.cards}>
+      {unread.length > 0 && (
+        <div className={styles.unread} style={{ flexGrow: span, flexBasis: span * CARD_WIDTH }}>
+          <UnreadCard parts={unread} />
+        </div>
+      )}
+      {groups
+        .filter(({ group }) => !group.start)
+        .map((card) => (
+          <ShareCard key={card.part} {...card} />
+        ))}
+      {!games && <NoGamesCard onToday={onToday} />}
+      {children}
+    </div>
+  )
+}
 
 const useStyles = makeStyles({
   empty: { margin: 0, color: tokens.colorNeutralForeground3 },
@@ -15,7 +82,7 @@ const useStyles = makeStyles({
 })
 
 /** A figure of the report by payment type or by game; `empty` says that there are none, `hint` what they lack. */
-export function ShareCard(props: {
+function ShareCard(props: {
   group: ShareGroup
   part: 'deposits' | 'withdrawals' | 'profit'
   note: string
@@ -23,22 +90,13 @@ export function ShareCard(props: {
   hint?: string | undefined
 }) {
   const { group, part, note, empty, hint } = props
-  const { title, kind, unit, shares, total, error, refetch, start } = group
+  const { title, kind, unit, shares, total, error, refetch } = group
+  const hasProfit = shares?.some(({ profit }) => profit !== undefined)
   const styles = useStyles()
   const barList = useBarListStyles()
   return (
-    <ReportCard title={title} note={note}>
-      {start ? (
-        <div>
-          <span data-print="only">未{start.verb}</span>
-          <Button size="small" onClick={start.run}>
-            {start.verb}
-            {title}
-          </Button>
-        </div>
-      ) : (
-        (error || !shares) && <QueryState error={error} onRetry={refetch} />
-      )}
+    <ReportCard title={title} note={hasProfit ? `${note} · ${winLostTitle()}` : note}>
+      {(error || !shares) && <QueryState error={error} onRetry={refetch} />}
       {shares?.length === 0 && <p className={styles.empty}>{empty}</p>}
       {shares && shares.length > 0 && (
         <ShareList
@@ -54,7 +112,7 @@ export function ShareCard(props: {
 }
 
 /** In place of the games on days whose bets cannot be queried any more (A277). */
-export function NoGamesCard({ onToday }: { onToday: () => void }) {
+function NoGamesCard({ onToday }: { onToday: () => void }) {
   const styles = useStyles()
   return (
     <ReportCard title="各游戏注单数" note="近 7 天">
@@ -125,5 +183,72 @@ function ShareList(props: {
         </li>
       ))}
     </ul>
+  )
+}
+
+const useUnreadStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    padding: '4px 14px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    breakInside: 'avoid',
+  },
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 12px',
+    alignItems: 'center',
+    minHeight: '44px',
+    ':not(:first-child)': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+    '@media print': { minHeight: '24px' },
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  note: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  action: { marginInlineStart: 'auto' },
+  hint: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+})
+
+/** A part of the report that is read, or counted, on request (A312). */
+interface UnreadPart {
+  title: string
+  /** The days it covers. */
+  note: string
+  hint?: string | undefined
+  verb: '读取' | '统计'
+  run: () => void
+}
+
+/** What was not read yet: a line for each part, in place of a card that would be empty. */
+function UnreadCard({ parts }: { parts: readonly UnreadPart[] }) {
+  const styles = useUnreadStyles()
+  return (
+    <div className={styles.card}>
+      {parts.map((part) => (
+        <UnreadRow key={part.title} {...part} />
+      ))}
+    </div>
+  )
+}
+
+function UnreadRow({ title, note, hint, verb, run }: UnreadPart) {
+  const styles = useUnreadStyles()
+  const titleId = useId()
+  return (
+    <section className={styles.row} aria-labelledby={titleId}>
+      <h3 className={styles.title} id={titleId}>
+        {title}
+      </h3>
+      <span className={styles.note}>{note}</span>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <span data-print="only">未{verb}</span>
+      <Button className={styles.action} size="small" onClick={run}>
+        {verb}
+        {title}
+      </Button>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Link, makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components'
+import { Link, makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components'
 import { type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Day } from '../../../../src-preload/shared/server-time.ts'
+import { winLostTitle } from '../../../lib/figures.ts'
 import { ErrorBar } from '../../../ui/error-bar.tsx'
 import { SimpleTable } from '../../../ui/simple-table.tsx'
 import type { TrendDay } from '../use-report.ts'
@@ -32,20 +33,6 @@ const useStyles = makeStyles({
   entry: { display: 'flex', gap: '6px', alignItems: 'center' },
   progress: { marginInlineStart: 'auto' },
 })
-
-/** In place of the chart until its days are read, each by a call of its own (A312). */
-export function UnreadTrendCard({ note, onRead }: { note: string; onRead: () => void }) {
-  return (
-    <ReportCard title="每日走势" note={note}>
-      <div>
-        <span data-print="only">未读取</span>
-        <Button size="small" onClick={onRead}>
-          读取每日走势
-        </Button>
-      </div>
-    </ReportCard>
-  )
-}
 
 /** The days of the report as a chart, or as a table; `chart`: the drawing, for the picture. */
 export function TrendCard(props: {
@@ -131,7 +118,7 @@ function Legend({ comparedDays, progress }: { comparedDays: string; progress: st
           <path className={paint.profitLine} d="M0 6H24" />
           <circle className={paint.profit} cx="12" cy="6" r="3.5" />
         </svg>
-        盈亏
+        {winLostTitle()}
       </li>
       {comparedDays && (
         <li className={styles.entry}>
@@ -169,7 +156,7 @@ const useTableStyles = makeStyles({
   zero: { color: tokens.colorNeutralForeground3 },
 })
 
-const HEADINGS = ['日期', '上分', '下分', '上下分差', '盈亏']
+const HEADINGS = ['日期', '上分', '下分', '上下分差']
 
 /** The values of the chart with all digits, the newest day first. */
 function DayTable(props: {
@@ -183,7 +170,7 @@ function DayTable(props: {
   return (
     <SimpleTable
       label="每日数据"
-      headings={comparedDays ? [...HEADINGS, '对比日期', '对比盈亏'] : HEADINGS}
+      headings={[...HEADINGS, winLostTitle(), ...(comparedDays ? ['对比日期', '对比盈亏'] : [])]}
       rows={trend.toReversed().map((day) => {
         const { current, compared } = day
         const figures = describeDay(day).map(({ text, isLoss, isNone }) =>

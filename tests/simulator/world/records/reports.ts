@@ -23,7 +23,7 @@ function groupByMember<T>(rows: readonly T[], idOf: (row: T) => bigint): Map<big
   return found
 }
 
-/** The tiles of the operations report (D3 §3). Win and loss are the members', as in the rows they sum up. */
+/** The tiles of the operations report (D3 §3). Win and loss are the site's, as in the games and in the rows they sum up. */
 export function dailyReport(world: World, period: Period) {
   const { from, to } = period
   const { payIn, payOut, gift, deduction } = sumOrders(world.orders.applied(from, to))

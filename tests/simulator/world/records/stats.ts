@@ -10,7 +10,7 @@ export interface BetSums {
   /** The stake that counts for rebates and bonuses. */
   water: number
   ignored: number
-  /** The member's result: payouts minus stakes. */
+  /** What the site gains: stakes minus payouts, as the games have it. */
   winLost: number
   byKind: Record<StakeKind, number>
   kill: number
@@ -24,7 +24,7 @@ export function sumBets(bets: readonly Bet[]): BetSums {
     sums.number += 1
     sums.balance += bet.cents
     sums[isIgnored(bet) ? 'ignored' : 'water'] += bet.cents
-    sums.winLost += bet.award - bet.cents
+    sums.winLost += bet.cents - bet.award
     for (const stake of bet.stakes) {
       byKind[stake.kind] += stake.cents
       if (isKill(stake.target)) sums.kill += stake.cents

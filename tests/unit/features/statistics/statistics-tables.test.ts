@@ -15,7 +15,20 @@ describe('member statistics tables (D3 §2.11, inventory 486–500)', () => {
   test('show total, share and daily average', () => {
     const table = summaryTable(report)
     expect(table.headings).toEqual([
-      ...['上分', '下分', '差额', '盈亏', '注数', '比例', '总投注', '超无视', '单注', '组合', '数字', '极值'],
+      ...[
+        '上分',
+        '下分',
+        '差额',
+        '盈亏（口径未确认）',
+        '注数',
+        '比例',
+        '总投注',
+        '超无视',
+        '单注',
+        '组合',
+        '数字',
+        '极值',
+      ],
       ...['小单大双', '对顺豹', '杀组合', '猜数字奖', '首玩 / 平均间隔'],
     ])
     expect(cell(table, '合计', '上分')).toBe('1,000.00')

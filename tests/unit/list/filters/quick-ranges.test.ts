@@ -9,8 +9,8 @@ describe('a range in words', () => {
   test.each([
     [{ from: today, to: today }, '今天'],
     [{ from: '2026-11-22', to: '2026-11-22' }, '昨天'],
-    [{ from: '2026-11-17', to: today }, '近7天'],
-    [{ from: '2026-10-25', to: today }, '近30天'],
+    [{ from: '2026-11-17', to: today }, '近 7 天'],
+    [{ from: '2026-10-25', to: today }, '近 30 天'],
     [{ from: '2026-11-20', to: today }, '11-20 – 11-23'],
     [{ from: '2026-11-18', to: '2026-11-18' }, '11-18'],
     [{ from: '2025-12-31', to: '2025-12-31' }, '2025-12-31'],
@@ -32,8 +32,8 @@ test('quick ranges are relative to today and within the window of the list', () 
   expect(quickRanges(filter, {})).toEqual([
     { label: '今天', change: { from: '0', to: '0' } },
     { label: '昨天', change: { from: '-1', to: '-1' } },
-    { label: '近7天', change: { from: '-6', to: '0' } },
-    { label: '近30天', change: { from: '-29', to: '0' } },
+    { label: '近 7 天', change: { from: '-6', to: '0' } },
+    { label: '近 30 天', change: { from: '-29', to: '0' } },
   ])
-  expect(quickRanges({ ...filter, window: 366 }, {}).map(({ label }) => label)).toEqual(['今天', '昨天', '近7天'])
+  expect(quickRanges({ ...filter, window: 366 }, {}).map(({ label }) => label)).toEqual(['今天', '昨天', '近 7 天'])
 })
