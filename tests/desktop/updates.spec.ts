@@ -31,7 +31,7 @@ function publishUpdate(feed: UpdateFeed, folder: string, channel = 'latest') {
 
 async function openUpdates(page: Page) {
   await page.keyboard.press('Control+K')
-  await page.getByRole('combobox', { name: '搜索页面' }).fill('软件更新')
+  await page.getByRole('combobox', { name: '搜索' }).fill('软件更新')
   await page.keyboard.press('Enter')
   return page.getByRole('region', { name: '软件更新' })
 }

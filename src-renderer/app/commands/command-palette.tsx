@@ -2,7 +2,6 @@ import { Dialog, DialogBody, DialogSurface, Input, makeStyles, mergeClasses, tok
 import { SearchRegular } from '@fluentui/react-icons'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { toHalfWidthNumber } from '../../lib/number-input.ts'
 import { cancelPendingRoute } from '../routing/open-route.ts'
 import type { Command } from './command.ts'
 import { addRecentMember } from './recent.ts'
@@ -25,6 +24,18 @@ const useStyles = makeStyles({
     padding: '0 12px',
     borderRadius: tokens.borderRadiusMedium,
     cursor: 'pointer',
+  },
+  entries: { display: 'flex', flexWrap: 'wrap', gap: '0 4px' },
+  line: { flex: '1 0 100%', boxSizing: 'border-box', '& + [data-inline]': { marginInlineStart: '32px' } },
+  // Under the name of their member.
+  inline: {
+    minHeight: '26px',
+    marginBottom: '4px',
+    padding: '0 8px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontSize: tokens.fontSizeBase200,
+    whiteSpace: 'nowrap',
+    '& > span': { maxWidth: 'none' },
   },
   icon: { flexShrink: 0, fontSize: '18px' },
   label: { flexShrink: 0, maxWidth: '60%', overflowWrap: 'anywhere' },
@@ -52,7 +63,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [selectedIndex, setSelectedIndex] = useState(0)
-  const groups = usePaletteResults(toHalfWidthNumber(query))
+  const groups = usePaletteResults(query)
   const commands = groups.flatMap((group) => group.commands)
   const selected = commands[Math.min(selectedIndex, commands.length - 1)]
   const idOf = (command: Command) => `palette-command-${commands.indexOf(command)}`
@@ -85,7 +96,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogSurface className={styles.surface} aria-label="搜索页面">
+      <DialogSurface className={styles.surface} aria-label="搜索">
         <DialogBody className={styles.body}>
           <Input
             autoFocus
@@ -95,7 +106,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             aria-expanded
             aria-controls="palette-commands"
             aria-activedescendant={selected && idOf(selected)}
-            aria-label="搜索页面"
+            aria-label="搜索"
             value={query}
             onKeyDown={onKeyDown}
             onChange={(_event, { value }) => {
@@ -103,30 +114,38 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               setSelectedIndex(0)
             }}
           />
-          <div id="palette-commands" role="listbox" aria-label="页面" className={styles.list}>
+          <div id="palette-commands" role="listbox" aria-label="结果" className={styles.list}>
             {groups.map(({ title, commands: entries, note }) => (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
               <div key={title} role="group" aria-label={title}>
                 <div className={styles.heading} aria-hidden>
                   {title}
                 </div>
-                {entries.map((command) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field above
-                  <div
-                    key={command.key}
-                    id={idOf(command)}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={command === selected}
-                    className={mergeClasses(styles.entry, command === selected && styles.chosen)}
-                    onClick={() => runCommand(command)}
-                    onPointerMove={() => setSelectedIndex(commands.indexOf(command))}
-                  >
-                    <command.icon className={styles.icon} />
-                    <span className={styles.label}>{command.label}</span>
-                    {command.detail && <span className={styles.detail}>{command.detail}</span>}
-                  </div>
-                ))}
+                <div className={styles.entries}>
+                  {entries.map((command) => (
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field above
+                    <div
+                      key={command.key}
+                      id={idOf(command)}
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={command === selected}
+                      aria-label={command.fullLabel}
+                      data-inline={command.fullLabel === undefined ? undefined : ''}
+                      className={mergeClasses(
+                        styles.entry,
+                        command.fullLabel === undefined ? styles.line : styles.inline,
+                        command === selected && styles.chosen,
+                      )}
+                      onClick={() => runCommand(command)}
+                      onPointerMove={() => setSelectedIndex(commands.indexOf(command))}
+                    >
+                      {command.fullLabel === undefined && <command.icon className={styles.icon} />}
+                      <span className={styles.label}>{command.label}</span>
+                      {command.detail && <span className={styles.detail}>{command.detail}</span>}
+                    </div>
+                  ))}
+                </div>
                 {note && (
                   <div className={styles.hint} role="status">
                     {note}
@@ -135,7 +154,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               </div>
             ))}
           </div>
-          {groups.length === 0 && <div className={styles.hint}>没有匹配的页面</div>}
+          {groups.length === 0 && <div className={styles.hint}>没有匹配的结果</div>}
+          {query.trim() === '' && <div className={styles.hint}>66536166 +100 补偿：给会员送分；-100 为扣分</div>}
         </DialogBody>
       </DialogSurface>
     </Dialog>

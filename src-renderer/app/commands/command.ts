@@ -6,6 +6,8 @@ export interface Command {
   key: string
   icon: FluentIcon
   label: string
+  /** The label where it stands alone; with it, the command stands in one row with its neighbours. */
+  fullLabel?: string
   /** Text about it, after the label. */
   detail?: string
   /** A path, or an action. */

@@ -23,6 +23,7 @@ import { givePoints, takePoints } from '../../features/points/points-operations.
 import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { openChat } from '../../stores/chat-request.ts'
+import { openMember } from '../../stores/member-panel.ts'
 import { toastOnError } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { visibleScreens } from '../routing/screens.ts'
@@ -31,6 +32,9 @@ import { AUDIT_LOG_TITLE, openAuditLog, openMessagingLink, openShortcutHelp } fr
 import { openWorkstationSettings } from './open-workstation-settings.ts'
 import { readRecent } from './recent.ts'
 import { signOut } from './sign-out.ts'
+
+/** The title of the group of actions. */
+export const ACTIONS = '操作'
 
 const MAX_RECENT = 5
 
@@ -71,7 +75,7 @@ export function findPages(query: string): CommandGroup[] {
   }))
   return [
     { title: '页面', commands: bestFirst(pages) },
-    { title: '操作', commands: bestFirst(found) },
+    { title: ACTIONS, commands: bestFirst(found) },
   ]
 }
 
@@ -89,7 +93,9 @@ export function findRecent(currentPath: string): CommandGroup {
   const commands = readRecent().flatMap((item): Command[] => {
     if ('userId' in item) {
       const { userId } = item
-      return [{ key: `recent ${userId}`, icon: PersonRegular, label: `会员 ${userId}`, to: memberPath(userId), userId }]
+      return [
+        { key: `recent ${userId}`, icon: PersonRegular, label: `会员 ${userId}`, to: () => openMember(userId), userId },
+      ]
     }
     const screen = screens().find(({ name }) => name === item.screen)
     if (!screen || screen.path === currentPath) return []
@@ -97,5 +103,3 @@ export function findRecent(currentPath: string): CommandGroup {
   })
   return { title: '最近', commands: commands.slice(0, MAX_RECENT) }
 }
-
-const memberPath = (userId: string) => `${screens().find(({ name }) => name === 'UserManage')!.path}?userid=${userId}`

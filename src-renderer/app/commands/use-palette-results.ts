@@ -1,4 +1,5 @@
 import {
+  AddCircleRegular,
   ArrowDownloadRegular,
   ArrowSwapRegular,
   ArrowUploadRegular,
@@ -7,6 +8,7 @@ import {
   PeopleCommunityRegular,
   PeopleRegular,
   PersonRegular,
+  SubtractCircleRegular,
   TicketDiagonalRegular,
 } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
@@ -23,13 +25,17 @@ import { fetchPayOrders } from '../../api/orders/pay-orders.ts'
 import { memberSearch } from '../../api/wire.ts'
 import { useChat } from '../../features/chat/state/chat-store.ts'
 import { orderRoute } from '../../features/orders/order-route.ts'
+import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
+import { givePoints, type PointsOperation, takePoints } from '../../features/points/points-operations.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
+import { toHalfWidthNumber } from '../../lib/number-input.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { openMember } from '../../stores/member-panel.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import type { Command, CommandGroup } from './command.ts'
-import { findPages, findRecent } from './page-commands.ts'
+import { ACTIONS, findPages, findRecent } from './page-commands.ts'
+import { parsePointsQuery, pointsGroup } from './points-command.ts'
 
 /** The server is asked once the input rests this long. */
 const REST_MS = 250
@@ -37,17 +43,32 @@ const REST_MS = 250
 /** Everything that answers the query, in groups; what the server adds never moves what stands before it. */
 export function usePaletteResults(input: string): CommandGroup[] {
   const { pathname } = useLocation()
-  const query = input.trim().toLowerCase()
-  const rested = useRested(input.trim())
+  const points = parsePointsQuery(input)
+  // Points are for a member, who is searched by the id alone.
+  const term = points?.userId ?? toHalfWidthNumber(input).trim()
+  const query = term.toLowerCase()
+  const rested = useRested(term)
   const members = useSearch('member', rested, rested !== '', searchMembers)
   const pending = findPendingOrders(query)
-  const orders = useSearch('order', rested, isOrderNumber(rested) && pending.length === 0, searchOrders)
-  if (query === '') return [findRecent(pathname), ...findPages('')].filter(hasContent)
+  const isOrder = points === null && isOrderNumber(rested) && pending.length === 0
+  const orders = useSearch('order', rested, isOrder, searchOrders)
+  if (query === '')
+    return [findRecent(pathname), ...findPages('').filter(({ title }) => title === ACTIONS)].filter(hasContent)
 
   const isRested = rested.toLowerCase() === query
   const foundMembers = (isRested && members.data) || []
+  if (points) return [pointsGroup(points, foundMembers[0])]
   const memberCommands =
-    foundMembers.length === 0 && isMemberId(query) ? commandsForId(query) : commandsForMembers(foundMembers)
+    foundMembers.length === 0 && isMemberId(query)
+      ? commandsFor(query, `会员 ${query}`, undefined, memberActions)
+      : foundMembers.flatMap((member) =>
+          commandsFor(
+            String(member.id),
+            isolateText(String(member.name)),
+            `ID ${member.id} · 余额 ${formatAmount(member.balance)} · ${memberStateLabel(member.state)}`,
+            foundMembers.length === 1 ? memberActions : memberActions.filter(({ isFrequent }) => isFrequent),
+          ),
+        )
   const foundOrders = pending.length > 0 ? pending : (isRested && orders.data) || []
   return [
     ...findPages(query),
@@ -153,65 +174,65 @@ function commandsForOrders(orders: readonly PayOrder[]): Command[] {
 
 const MAX_MEMBERS = 5
 
-/** Screens that can be filtered by member, and what they are called after a member's name. */
-const memberScreens: readonly [name: RouteName, verb: string, icon: FluentIcon][] = [
-  ['UpScore', '上分订单', ArrowUploadRegular],
-  ['DownScore', '下分订单', ArrowDownloadRegular],
-  ['Bet', '注单', TicketDiagonalRegular],
-  ['AccountChang', '账变', ArrowSwapRegular],
-  ['UserManage', '会员资料', PeopleRegular],
-]
-
 const isMemberId = (query: string) => /^\d+$/.test(query)
 
-/** What can be done with an id, before the server has named its member, or when there is none. */
-function commandsForId(userId: string): Command[] {
-  const lists = memberScreens.map(([name, , icon]) => ({
-    key: `${name} ${userId}`,
-    icon,
-    label: `会员 ${userId} 的${routes[name].title}`,
-    to: `${routes[name].path}?userid=${userId}`,
-    userId,
-  }))
-  return [...lists, chatCommand(userId, `与会员 ${userId} 聊天`)]
+interface MemberAction {
+  label: string
+  icon: FluentIcon
+  to: (userId: string) => Command['to']
+  /** One of those that are shown of each of several members. */
+  isFrequent?: boolean
 }
 
-/** What can be done with found members, the verb first. Several members: only what is done most. */
-function commandsForMembers(members: readonly Member[]): Command[] {
-  return members.flatMap((member) => {
-    const userId = String(member.id)
-    const name = isolateText(String(member.name))
-    const detail = `ID ${userId} · 余额 ${formatAmount(member.balance)} · ${memberStateLabel(member.state)}`
-    const lists = memberScreens.map(([screen, verb, icon]) => ({
-      key: `${screen} ${userId}`,
-      icon,
-      label: `${verb} · ${name}`,
-      detail,
-      to: `${routes[screen].path}?userid=${userId}`,
-      userId,
-    }))
-    const chat = { ...chatCommand(userId, `聊天 · ${name}`), detail }
-    const panel: Command = {
+const recordsOf = (name: RouteName, label: string, icon: FluentIcon): MemberAction => ({
+  label,
+  icon,
+  to: (userId) => `${routes[name].path}?userid=${userId}`,
+})
+const pointsOf = (operation: PointsOperation, icon: FluentIcon): MemberAction => ({
+  label: operation.title,
+  icon,
+  to: (userId) => () => void openPointsDialog({ operation, userId }),
+})
+
+/** What is done with a member, most often first. */
+const memberActions: readonly MemberAction[] = [
+  { label: '聊天', icon: ChatRegular, to: (userId) => () => openChat({ userId }), isFrequent: true },
+  pointsOf(givePoints, AddCircleRegular),
+  pointsOf(takePoints, SubtractCircleRegular),
+  { ...recordsOf('UpScore', '上分订单', ArrowUploadRegular), isFrequent: true },
+  recordsOf('DownScore', '下分订单', ArrowDownloadRegular),
+  { ...recordsOf('Bet', '注单', TicketDiagonalRegular), isFrequent: true },
+  recordsOf('AccountChang', '账变', ArrowSwapRegular),
+  recordsOf('UserManage', '会员资料', PeopleRegular),
+]
+
+/** The member's panel with what is known about the member, then a row of actions. */
+function commandsFor(
+  userId: string,
+  name: string,
+  detail: string | undefined,
+  rowActions: readonly MemberAction[],
+): Command[] {
+  return [
+    {
       key: `member ${userId}`,
       icon: PersonRegular,
-      label: `会员 · ${name}`,
-      detail,
+      label: name,
+      ...(detail !== undefined && { detail }),
       to: () => openMember(userId),
       userId,
-    }
-    return members.length === 1
-      ? [...lists, chat, panel]
-      : [chat, panel, ...lists.filter(({ key }) => /^(Bet|UpScore) /.test(key))]
-  })
+    },
+    ...rowActions.map(({ label, icon, to }) => ({
+      key: `${label} ${userId}`,
+      icon,
+      label,
+      fullLabel: `${label} · ${name}`,
+      to: to(userId),
+      userId,
+    })),
+  ]
 }
-
-const chatCommand = (userId: string, label: string): Command => ({
-  key: `chat ${userId}`,
-  icon: ChatRegular,
-  label,
-  to: () => openChat({ userId }),
-  userId,
-})
 
 /** The member with this id, or members with this nickname. */
 async function searchMembers(query: string, signal: AbortSignal): Promise<Member[]> {

@@ -58,7 +58,7 @@ test.describe('dialogs over the whole page', () => {
     await expect(amount).toBeFocused()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog', { name: '搜索页面' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: '搜索' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await settled(page)
     await expect(page.getByRole('dialog')).toHaveCount(1)

@@ -130,7 +130,7 @@ test('the audit log survives a reload, can be searched and exported, and contain
 
   await test.step('the palette opens the log with all entries', async () => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: '搜索页面' }).fill('操作')
+    await page.getByRole('combobox', { name: '搜索' }).fill('操作')
     await page.keyboard.press('Enter')
     await expect(rows(page)).toHaveCount(2)
   })

@@ -23,7 +23,7 @@ test.describe('accessibility in the light, the dark and the high-contrast theme'
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: '搜索页面' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: '搜索' })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.locator(button(/通知/)).click()

@@ -82,7 +82,7 @@ test.describe('on a workstation of operators', () => {
     )
     await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('客服一号')
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: '搜索页面' })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: '搜索' })).toBeFocused()
     await settled(page)
     await expect(dialog(page)).toHaveCount(0)
     await page.keyboard.press('Escape')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { button, exactButton } from '../../support/button.ts'
 import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { requestsTo } from '../support/requests.ts'
 
 test.use({ at: routes.Shift.path })
 
@@ -9,7 +10,7 @@ const group = (page: Page, name: string) => page.getByRole('group', { name })
 
 async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '搜索页面' }).fill(query)
+  await page.getByRole('combobox', { name: '搜索' }).fill(query)
 }
 
 test('screens and actions are found by pinyin', async ({ signedInPage: page }) => {
@@ -35,17 +36,21 @@ test('the arrow keys pass through the groups and from the last entry to the firs
   await expect(options.first()).toBeInViewport()
 })
 
-test('members are found by nickname with balance and state, the verb first', async ({ signedInPage: page, server }) => {
+test('a member is found by nickname: the panel first with balance and state, then a row of actions', async ({
+  signedInPage: page,
+  server,
+}) => {
   const { userId } = await server.addOrder({ inOrOut: true })
   await server.setMember(userId, { name: '独一无二的昵称', balance: 1234.5 })
   await search(page, '独一无二的昵称')
   const members = group(page, '会员').getByRole('option')
-  await expect(members).toHaveCount(7)
-  await expect(members.first()).toHaveText(new RegExp(`上分订单 · .*独一无二的昵称.*ID ${userId} · 余额 1,234.50 · `))
-  await members.filter({ hasText: '注单 ·' }).click()
+  await expect(members.first()).toHaveText(new RegExp(`独一无二的昵称.*ID ${userId} · 余额 1,234.50 · `))
+  await expect(members).toHaveText([/./, '聊天', '送分', '扣分', '上分订单', '下分订单', '注单', '账变', '会员资料'])
+  await page.getByRole('option', { name: /^注单 · .*独一无二的昵称/ }).click()
   await expect(page).toHaveURL(new RegExp(`/Main/Bet\\?userid=${userId}`))
   await search(page, '独一无二的昵称')
-  await members.filter({ hasText: '会员 ·' }).click()
+  await expect(members.first()).toContainText('余额')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: `会员 ${userId}` })).toContainText('1,234.50')
 })
 
@@ -100,6 +105,38 @@ test('actions are carried out', async ({ signedInPage: page }) => {
   await page.keyboard.press('Enter')
   await page.locator(button(/^通知/)).click()
   await expect(page.getByLabel('通知中心')).toContainText('免打扰至')
+})
+
+test('without a query the palette has what was opened last and the actions', async ({ signedInPage: page }) => {
+  await openScreen(page, '开奖记录')
+  await search(page, '')
+  await expect(page.getByRole('dialog', { name: '搜索' }).getByRole('group')).toHaveCount(2)
+  await expect(group(page, '最近').getByRole('option').first()).toHaveText('我的班次')
+  await expect(group(page, '操作').getByRole('option', { name: '送分' })).toBeVisible()
+})
+
+test('an id, an amount and a remark open 送分 with them, which is sent by its own button alone', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addOrder({ inOrOut: true })
+  await server.setMember(userId, { name: '赵钱孙', balance: 1_000 })
+  await search(page, `${userId} +100 补偿 一次`)
+  const found = group(page, '送分').getByRole('option')
+  await expect(found).toHaveText([new RegExp(`送分 100.00 · .*赵钱孙.*ID ${userId} · 余额 1,000.00 · 备注 补偿 一次`)])
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: '送分' })
+  await expect(form).toContainText('1,000.00 → 1,100.00')
+  await expect(form.getByLabel('操作金额')).toBeFocused()
+  await expect(form.getByLabel('备注')).toHaveValue('补偿 一次')
+  expect(await requestsTo(server, '/api/pay/pay-agent-hand')).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('操作成功')).toBeVisible()
+  expect((await requestsTo(server, '/api/pay/pay-agent-hand')).map(({ body }) => body)).toEqual([
+    { inOrOut: true, balance: 100, userId, remark: '补偿 一次' },
+  ])
+  await search(page, `${userId} -0.001`)
+  await expect(group(page, '扣分')).toContainText('金额最多两位小数')
 })
 
 test('conversations that are loaded are found by name', async ({ signedInPage: page, server }) => {

@@ -108,7 +108,7 @@ test('the appearance applies at once and to every table without a setting of its
   const rowHeight = async () => (await page.locator('tr[data-key]').first().boundingBox())?.height
   await expect.poll(rowHeight).toBe(32)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '搜索页面' }).fill('设置')
+  await page.getByRole('combobox', { name: '搜索' }).fill('设置')
   await page.getByRole('option', { name: '设置', exact: true }).click()
   await section(page, '外观')
   await page.getByRole('radio', { name: '宽松' }).check()
@@ -175,7 +175,7 @@ test('系统状态 shows what the server answers and leaves out the rest (invent
   await page.reload()
   await expect(page.locator('h1')).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '搜索页面' }).fill('系统状态')
+  await page.getByRole('combobox', { name: '搜索' }).fill('系统状态')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByText('没有读到系统状态')).toBeVisible()
   await server.clearFaults()

@@ -47,7 +47,7 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
       screen: 'Shift',
       press: [ACCOUNT],
       key: 'Control+k',
-      title: '搜索页面',
+      title: '搜索',
     },
     {
       screen: 'Shift',

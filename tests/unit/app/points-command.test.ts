@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { parsePointsQuery } from '../../../src-renderer/app/commands/points-command.ts'
+
+const read = (input: string) => {
+  const query = parsePointsQuery(input)
+  return query && [query.userId, query.operation.title, query.amount, query.remark]
+}
+
+test('an id, a sign and an amount are points for a member, with what follows a blank as the remark', () => {
+  expect(read('66536166 +100 补偿')).toEqual(['66536166', '送分', '100', '补偿'])
+  expect(read(' 66536166+1,234.50')).toEqual(['66536166', '送分', '1,234.50', ''])
+  expect(read('66536166 -5 重复 上分')).toEqual(['66536166', '扣分', '5', '重复 上分'])
+  expect(read('６６５３６１６６ ＋１００ 补偿（二）')).toEqual(['66536166', '送分', '100', '补偿（二）'])
+})
+
+test('other texts are searched as they are', () => {
+  for (const input of [
+    '',
+    '66536166',
+    '66536166 100',
+    '+100',
+    '2026-11-25',
+    '张三 +100',
+    '66536166 +',
+    '66536166 +100补偿',
+  ])
+    expect(read(input), input).toBeNull()
+})
