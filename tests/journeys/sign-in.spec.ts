@@ -51,6 +51,7 @@ test('an operator signs in to another server, and nothing of her session reaches
     await signIn(page)
     await expect.poll(async () => (await server.hubState()).connections).toBe(1)
     await page.getByRole('button', { name: '退出登录' }).click()
+    await page.getByRole('button', { name: '更换服务器' }).click()
     await page.getByLabel('服务器地址').fill('http://console.example.com')
     await page.getByLabel('用户名').fill('kefu01')
     await page.getByLabel('密码').fill('kefu123456')

@@ -157,7 +157,8 @@ function ChannelTest({ host, answer, onAnswer, ...channel }: ChannelTestProps): 
           {answer === 'yes' && <CheckmarkCircleRegular className={styles.good} aria-label="正常" />}
           {answer === 'no' && <WarningRegular className={styles.bad} aria-label="有问题" />}
         </Subtitle2>
-        <Button onClick={() => toastOnError(test())}>
+        {/* Not 跳过, which Enter would press. */}
+        <Button autoFocus={channel.channel === channels[0]?.channel} onClick={() => toastOnError(test())}>
           {answer ? `再${channel.test.slice(0, 2)}一次` : channel.test}
         </Button>
       </div>

@@ -55,6 +55,22 @@ export const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase500,
     fontWeight: tokens.fontWeightSemibold,
   },
+  server: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '28px',
+    marginTop: '4px',
+    marginInlineEnd: '-8px',
+  },
+  address: {
+    flex: '1 1 auto',
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
   small: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   foot: { margin: 0, color: tokens.colorNeutralForeground3 },
 })

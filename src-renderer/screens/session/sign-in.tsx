@@ -70,6 +70,10 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   const missingServer = serverManaged ? `${serverManaged}，但没有有效的地址，请联系管理员` : '请输入服务器地址'
   const currentServer = servers.find(({ address }) => address === server && values.server === server)
 
+  // A quiet line: it is chosen once.
+  const [changesServer, setChangesServer] = useState(false)
+  const showsServerField = changesServer || server === '' || errors.server !== undefined
+
   const field = (name: keyof typeof values) => ({
     value: values[name],
     onChange: (_event: unknown, { value }: { value: string }) => {
@@ -210,24 +214,39 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
             使用模拟服务器的账号 {demoAccount.loginName}
           </Button>
         )}
-        <Field
-          label="服务器地址"
-          size="small"
-          {...message(
-            errors.server ?? (server === '' ? missingServer : undefined),
-            serverManaged ?? currentServer?.name,
-          )}
-        >
-          <Input
-            {...field('server')}
+        {showsServerField ? (
+          <Field
+            label="服务器地址"
             size="small"
-            placeholder="https://"
-            maxLength={300}
-            spellCheck={false}
-            disabled={serverManaged !== null}
-            list="known-servers"
-          />
-        </Field>
+            {...message(
+              errors.server ?? (server === '' ? missingServer : undefined),
+              serverManaged ?? currentServer?.name,
+            )}
+          >
+            <Input
+              {...field('server')}
+              size="small"
+              placeholder="https://"
+              maxLength={300}
+              spellCheck={false}
+              disabled={serverManaged !== null}
+              list="known-servers"
+              autoFocus={changesServer}
+            />
+          </Field>
+        ) : (
+          <div className={styles.server}>
+            <span className={styles.address}>
+              服务器 {describeServer(values.server, currentServer?.name)}
+              {serverManaged && ` · ${serverManaged}`}
+            </span>
+            {serverManaged === null && (
+              <Button size="small" appearance="subtle" onClick={() => setChangesServer(true)}>
+                更换服务器
+              </Button>
+            )}
+          </div>
+        )}
         {isUnencrypted(values.server) && (
           <small className={styles.small}>
             <UnencryptedMark server={values.server} /> {UNENCRYPTED_HINT}
@@ -253,6 +272,12 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
       </p>
     </main>
   )
+}
+
+/** Its name, if it has one, and its address. */
+function describeServer(address: string, name: string | undefined): string {
+  const host = address.replace(/^https:\/\//, '')
+  return name && name !== host && name !== address ? `${name} · ${host}` : host
 }
 
 /** The message of a field, its hint, or an empty line of the same height. */
