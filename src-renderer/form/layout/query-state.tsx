@@ -1,11 +1,18 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { intentOf } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
+import { LoadingShape, type Shape } from './loading-shape.tsx'
 
 /** The state of a query without data to show: loading, empty or failed. */
-export function QueryState(props: { error: Error | null; empty?: string | null; onRetry?: () => Promise<unknown> }) {
-  const { error, empty = null, onRetry } = props
+export function QueryState(props: {
+  error: Error | null
+  empty?: string | null
+  onRetry?: () => Promise<unknown>
+  /** Of what is being read. */
+  shape?: Shape
+}) {
+  const { error, empty = null, onRetry, shape = 'lines' } = props
   if (empty) {
     const actions = onRetry && [{ label: '重新读取', run: () => void onRetry() }]
     return (
@@ -14,7 +21,7 @@ export function QueryState(props: { error: Error | null; empty?: string | null; 
       </EmptyState>
     )
   }
-  if (!error) return <Spinner delay={200} aria-label="读取中" label="读取中…" />
+  if (!error) return <LoadingShape shape={shape} />
   return <LoadError error={error} onRetry={onRetry} />
 }
 

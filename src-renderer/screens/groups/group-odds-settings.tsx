@@ -35,7 +35,10 @@ export function GroupOddsSettings() {
     queryFn: ({ signal }) => fetchGroupOdds(game?.value ?? '', signal),
     enabled: game !== undefined,
   })
-  if (!game) return <QueryState error={games.error} empty={games.data ? '没有游戏' : null} onRetry={games.refetch} />
+  if (!game)
+    return (
+      <QueryState error={games.error} empty={games.data ? '没有游戏' : null} onRetry={games.refetch} shape="fields" />
+    )
   return (
     <div className={styles.screen}>
       <UrlSelect name="game" label="游戏" value={game.value} options={games.data ?? []} />
@@ -45,7 +48,7 @@ export function GroupOddsSettings() {
           <GroupOddsEditor game={game} rows={odds.data} />
         </LostEditsArea>
       ) : (
-        <QueryState error={odds.error} onRetry={odds.refetch} />
+        <QueryState error={odds.error} onRetry={odds.refetch} shape="fields" />
       )}
     </div>
   )

@@ -58,7 +58,9 @@ export function PlaySettings() {
   const plays = useQuery({ queryKey: ['play', 'list'], queryFn: ({ signal }) => fetchPlays(signal) })
   const selected = useUrlChoice('play', plays.data, getId)
   if (!selected)
-    return <QueryState error={plays.error} empty={plays.data ? '没有玩法' : null} onRetry={plays.refetch} />
+    return (
+      <QueryState error={plays.error} empty={plays.data ? '没有玩法' : null} onRetry={plays.refetch} shape="fields" />
+    )
   return <PlayDetails key={String(selected.id)} selected={selected} plays={plays.data ?? []} />
 }
 
@@ -82,6 +84,7 @@ function PlayDetails({ selected: { id }, plays }: { selected: Play; plays: reado
         <PlayEditor play={play.data} rows={odds.data} />
       ) : (
         <QueryState
+          shape="fields"
           error={failedQueries[0]?.error ?? null}
           onRetry={() => Promise.all(failedQueries.map(({ refetch }) => refetch()))}
         />

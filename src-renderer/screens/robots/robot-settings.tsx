@@ -76,7 +76,7 @@ export function RobotSettings() {
     queryFn: ({ signal }) => fetchRobotSettings(signal),
   })
   if (data?.length) return <RobotSettingsForm items={data} />
-  return <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} />
+  return <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} shape="fields" />
 }
 
 const hasFrequency = (values: Values, key: string) => `${key}.seconds` in values

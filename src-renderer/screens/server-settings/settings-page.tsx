@@ -55,7 +55,7 @@ export function SettingsPage({ children, furtherTitles = [], ...page }: Settings
             {data?.length ? (
               <SettingsForm {...page} items={data} />
             ) : (
-              <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} />
+              <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} shape="fields" />
             )}
             {children}
           </div>
