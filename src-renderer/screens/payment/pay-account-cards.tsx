@@ -14,8 +14,7 @@ import {
   type PayType,
   setPayTypeState,
 } from '../../api/settings/payment-accounts.ts'
-import { LoadingShape } from '../../form/layout/loading-shape.tsx'
-import { EmptyState, LoadError } from '../../form/layout/query-state.tsx'
+import { EmptyState, LoadError, QueryState } from '../../form/layout/query-state.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
@@ -246,8 +245,8 @@ export function PayAccountCards() {
         )}
         <RefreshButton onRefresh={refetchAll} />
       </search>
-      {types.isPending && !types.error && <LoadingShape shape="cards" />}
-      <LoadError error={types.error} isStale={types.data !== undefined} onRetry={refetchAll} />
+      {!types.data && <QueryState error={types.error} onRetry={types.refetch} shape="cards" />}
+      {types.data && <LoadError error={types.error} isStale onRetry={refetchAll} />}
       {types.data?.length === 0 && <EmptyState reason="支付类型由服务器提供，请联系管理员。">没有支付类型</EmptyState>}
       {isFiltered && visibleCards.length === 0 && (
         <EmptyState actions={[{ label: '清除条件', run: () => setInput('') }]}>没有找到这样的收款账号</EmptyState>

@@ -3,7 +3,7 @@ import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
 
 test.use({ at: routes.Shift.path })
 
-const shown: readonly RouteName[] = [
+const screens: readonly RouteName[] = [
   ...(['UpScore', 'DownScore', 'Bet', 'ChatRecord', 'AccountChang', 'Lottery', 'BackWater', 'PlaySetting'] as const),
   ...(['AccountNumber', 'DataReport', 'PromotionManagement', 'UserManage', 'UserAccount', 'ActivitySetting'] as const),
   ...(['Announcement', 'GeneralSetting', 'SystemSetting', 'RobotSetting', 'Robot', 'AdminerManage'] as const),
@@ -16,7 +16,7 @@ test('no screen is blank while it loads: it has the shape of what comes, or what
 }) => {
   test.slow()
   await server.fault({ match: { path: '/api/' }, kind: 'hang', times: -1 })
-  for (const name of shown) {
+  for (const name of screens) {
     await openScreen(page, routes[name].title)
     const shape = page.locator('#content [data-shape], #content tbody tr').first()
     await expect(shape, routes[name].title).toBeAttached()
