@@ -9,8 +9,10 @@ const useStyles = makeStyles({
   pager: {
     display: 'flex',
     alignItems: 'center',
-    gap: '8px',
-    height: '32px',
+    // In a narrow window on two lines, not scrolled sideways.
+    flexWrap: 'wrap',
+    gap: '4px 8px',
+    minHeight: '32px',
     flexShrink: 0,
     whiteSpace: 'nowrap',
     fontSize: tokens.fontSizeBase200,
