@@ -1,11 +1,10 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, type ReactNode, useMemo, useRef } from 'react'
+import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
 import { intentOf } from '../api/http/errors.ts'
 import { fetchWholePage, type Page } from '../api/http/page.ts'
 import { EMPTY_LIST } from '../lib/empty.ts'
 import { getErrorMessage } from '../lib/error-message.ts'
-import { useLedState } from '../lib/use-led-state.ts'
 import { serverNow, useToday } from '../stores/clock.ts'
 import { setScreenPreferences, useScreenPreferences } from '../stores/ui-preferences.ts'
 import { ErrorBar } from '../ui/error-bar.tsx'
@@ -151,7 +150,9 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   })
   const { error, isPending, isPlaceholderData, refetch } = pageQuery
   // When a query fails, the rows of the previous one stay.
-  const [data] = useLedState(pageQuery.data, pageQuery.data)
+  const [lastData, setLastData] = useState(pageQuery.data)
+  if (pageQuery.data && pageQuery.data !== lastData) setLastData(pageQuery.data)
+  const data = pageQuery.data ?? lastData
 
   const queryClient = useQueryClient()
   /** Every query goes to the server, never to the cache. Returns true if `change` left the URL as it is. */
