@@ -10,5 +10,5 @@ export function useLedState<T extends object | string | number | boolean | null 
 ): [T, Dispatch<SetStateAction<T>>] {
   const [state, setState] = useState(initial)
   if (lead !== undefined && lead !== state) setState(lead)
-  return [state, setState]
+  return [lead === undefined ? state : lead, setState]
 }
