@@ -193,6 +193,13 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
       en: 'minutes that a payment may be before or after its order, 1 to 120',
     },
   },
+  'settings.handover': {
+    title: { zh: '待交接', en: 'Hand-over' },
+    meaning: {
+      zh: '我的班次显示待交接的事项和交接说明，可存为图片；说明只在内存中，不发送',
+      en: 'the shift shows what is open for the next operator, with a note, as a picture too; the note is in memory only, never sent',
+    },
+  },
   'settings.notifications': {
     title: { zh: '显示桌面通知', en: 'Notifications' },
     meaning: { zh: '是否显示桌面通知', en: 'notifications of the system' },

@@ -32,6 +32,8 @@ export interface Settings {
   statementCheck: boolean
   /** How many minutes a payment may be before or after its order. */
   statementMinutes: number
+  /** 我的班次 shows what is open for the next operator, with a note, as a picture too. */
+  handover: boolean
   notifications: boolean
   sound: boolean
 }
@@ -51,6 +53,7 @@ export const defaultSettings: Settings = {
   waitCriticalMinutes: 15,
   statementCheck: true,
   statementMinutes: 10,
+  handover: true,
   notifications: true,
   sound: true,
 }

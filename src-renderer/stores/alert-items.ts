@@ -61,3 +61,6 @@ export const useUnansweredSince = (conversation: ConversationKey): number | unde
   useAlertItems(({ unanswered }) => unanswered.get(conversation))
 
 export const useUnanswered = (): AlertItemsState['unanswered'] => useAlertItems(({ unanswered }) => unanswered)
+
+/** All of it at this moment, for a picture. */
+export const getAlertItems = () => useAlertItems.getState()

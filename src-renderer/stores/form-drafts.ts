@@ -76,6 +76,15 @@ export function restoreDraft(draft: FormDraft): OpenDialog | null {
   return dialogs.get(draft.id) ?? null
 }
 
+/** A draft that is kept while it is typed and is shown where it was typed: nothing else offers it. */
+export const HANDOVER_NOTE = 'shift-handover'
+
+/** Takes the place of the draft with its id, before the main process says so. */
+export function replaceOffered(draft: FormDraft): void {
+  const others = useFormDrafts.getState().offered.filter(({ id }) => id !== draft.id)
+  useFormDrafts.setState({ offered: [...others, draft] })
+}
+
 export function removeDraft(id: string): void {
   dialogs.delete(id)
   keepRestoring((draft) => draft.id !== id)

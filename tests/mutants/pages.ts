@@ -1,6 +1,17 @@
 import { breakagesOf } from './mutant.ts'
 
 export const pageMutants = [
+  ...breakagesOf('src-renderer/screens/shift/handover-note.ts', 'tests/unit/screens/shift/handover-note.test.tsx', [
+    ['the note of the hand-over is lost with the page', '  saveDraft(epoch, draft)\n', ''],
+    ['what is typed is replaced by an older note', 'typed?.epoch === epoch ? typed.note : stored', 'stored'],
+  ]),
+  ...breakagesOf('src-renderer/screens/shift/describe-handover.ts', 'tests/unit/screens/shift/handover.test.ts', [
+    [
+      'an unread number of messages is handed over as 0',
+      'messages === null ? null :',
+      'messages === null ? "0 条未读" :',
+    ],
+  ]),
   ...breakagesOf(
     'src-renderer/features/statement/xlsx/archive.ts',
     'tests/unit/features/statement/refused-workbooks.test.ts',

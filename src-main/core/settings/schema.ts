@@ -36,6 +36,7 @@ export const userSettingSchemas = {
   waitCriticalMinutes: waitMinutes,
   statementCheck: z.boolean(),
   statementMinutes: z.int().min(1).max(120),
+  handover: z.boolean(),
   notifications: z.boolean(),
   sound: z.boolean(),
 }
@@ -103,6 +104,7 @@ const storedSchema = z.object({
   waitCriticalMinutes: userSettingSchemas.waitCriticalMinutes.catch(defaultSettings.waitCriticalMinutes),
   statementCheck: userSettingSchemas.statementCheck.catch(defaultSettings.statementCheck),
   statementMinutes: userSettingSchemas.statementMinutes.catch(defaultSettings.statementMinutes),
+  handover: userSettingSchemas.handover.catch(defaultSettings.handover),
   notifications: userSettingSchemas.notifications.catch(defaultSettings.notifications),
   sound: userSettingSchemas.sound.catch(defaultSettings.sound),
 })

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { FormDraft } from '../../../src-preload/contract/session.ts'
 import { deleteSavedDraft } from '../../api/host/saved-drafts.ts'
 import { openDialog } from '../../stores/dialogs.ts'
-import { removeDraft, restoreDraft, useFormDrafts } from '../../stores/form-drafts.ts'
+import { HANDOVER_NOTE, removeDraft, restoreDraft, useFormDrafts } from '../../stores/form-drafts.ts'
 import { toast } from '../../stores/toast.ts'
 import { useUnsaved } from '../../stores/unsaved-edits.ts'
 import { checkCanOpenDialog } from '../overlays/open-dialogs.ts'
@@ -19,7 +19,8 @@ const useStyles = makeStyles({
 /** Offers the unsaved edits of an interrupted session (A221); each is restored or discarded separately. */
 export function DraftsBar() {
   const styles = useStyles()
-  const offered = useFormDrafts((state) => state.offered)
+  const drafts = useFormDrafts((state) => state.offered)
+  const offered = drafts.filter(({ id }) => id !== HANDOVER_NOTE)
   const restoring = useFormDrafts((state) => state.restoring)
   if (offered.length === 0) return null
   return (

@@ -9,12 +9,13 @@ import { dateWindow, validateRange } from '../../lib/date-window.ts'
 import { type DayRange, formatDays, resolveComparison } from '../../lib/report-ranges.ts'
 import { DataAge } from '../../list/data-age.tsx'
 import { ExportBar, ExportButton, useExporter } from '../../list/export/export-controls.tsx'
+import { PictureButton } from '../../list/export/picture-button.tsx'
 import { RefreshButton } from '../../list/refresh-button.tsx'
 import { useToday } from '../../stores/clock.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { describePicture } from './charts/describe-picture.ts'
 import { FunnelCard } from './charts/funnel-card.tsx'
-import { PictureButton } from './charts/picture-button.tsx'
+import { createReportPicture } from './charts/report-picture.ts'
 import { ReportParts } from './charts/share-cards.tsx'
 import { ordersLink } from './charts/share-links.ts'
 import { TrendCard } from './charts/trend-card.tsx'
@@ -142,8 +143,10 @@ export function OperationsReport() {
           </Button>
           <PictureButton
             unavailable={isLoaded ? readDays && '图片里有每日走势，请先读取' : ''}
-            chart={chart}
-            getText={() => describePicture({ ...data!, trend, groups, firstDeposits: counted })}
+            draw={() => {
+              const text = describePicture({ ...data!, trend, groups, firstDeposits: counted })
+              return chart.current && createReportPicture(chart.current, text)
+            }}
             fileName={TITLE}
           />
           <Button size="small" icon={<PrintRegular />} disabled={!data} onClick={() => window.print()}>

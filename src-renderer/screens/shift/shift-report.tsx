@@ -5,19 +5,25 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { readAuditLog } from '../../api/host/audit-log.ts'
 import { formatSpan } from '../../lib/duration.ts'
 import { ExportBar, ExportButton, useExporter } from '../../list/export/export-controls.tsx'
+import { PictureButton } from '../../list/export/picture-button.tsx'
 import { RefreshButton } from '../../list/refresh-button.tsx'
 import { money, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { describeHandover } from './describe-handover.ts'
+import { describeShiftTables } from './describe-shift.ts'
 import { Handover } from './handover.tsx'
 import { describeRecordsStart, type ShiftRow, summarizeOrders, summarizeReplies } from './shift-figures.ts'
+import { createShiftPicture } from './shift-picture.ts'
 import {
   formatMinute,
   isQuickShift,
@@ -32,6 +38,7 @@ import { ShiftTables } from './shift-tables.tsx'
 const TITLE = routes.Shift.title
 /** The main process keeps answers for seven days. */
 const REPLY_DAYS_MS = 7 * 86_400_000
+const SCOPE = '只包括该操作人在这台电脑上的记录，不含其他电脑和其他操作人；全站数据以服务器的报表为准。'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '12px' },
@@ -80,6 +87,11 @@ export function ShiftReport() {
   const recordsStart = log.data && range ? describeRecordsStart(log.data, range) : null
   const answered = replies.data && range ? summarizeReplies(replies.data, range) : null
   const rows = [...(orders ?? []), ...(answered ? [answered] : [])]
+  const offersHandover = useWorkstationSettings(({ handover }) => handover)
+  const warnings = [
+    recordsStart,
+    range && range.from < readAt - REPLY_DAYS_MS && '回复记录只保留 7 天，更早的没有计入',
+  ].filter((text) => typeof text === 'string')
   const isComplete = orders !== null && answered !== null
 
   return (
@@ -100,6 +112,24 @@ export function ShiftReport() {
         />
         <div className={styles.tools}>
           <RefreshButton onRefresh={() => setReadAt(serverNow())} />
+          {offersHandover && (
+            <PictureButton
+              unavailable={isComplete ? undefined : ''}
+              draw={() =>
+                createShiftPicture({
+                  title: TITLE,
+                  lines: [
+                    `${formatPeriod(range!)}　操作人 ${isolateText(operator?.name ?? '')}　读取于 ${formatTime(readAt)}`,
+                    SCOPE,
+                    ...warnings,
+                  ],
+                  tables: describeShiftTables(orders!, answered!),
+                  sections: describeHandover(),
+                })
+              }
+              fileName={TITLE}
+            />
+          )}
           <Button size="small" icon={<PrintRegular />} disabled={!isComplete} onClick={() => window.print()}>
             打印
           </Button>
@@ -128,18 +158,15 @@ export function ShiftReport() {
             </span>
             <span className={styles.note}>读取于 {formatTime(readAt)}</span>
           </div>
-          <p className={styles.note}>
-            只包括该操作人在这台电脑上的记录，不含其他电脑和其他操作人；全站数据以服务器的报表为准。
-          </p>
+          <p className={styles.note}>{SCOPE}</p>
           {log.error ? <ErrorBar intent="warning" text="订单记录暂时无法读取" onRetry={log.refetch} /> : null}
           {replies.error ? <ErrorBar intent="warning" text="回复记录暂时无法读取" onRetry={replies.refetch} /> : null}
-          {recordsStart && <ErrorBar intent="warning" text={recordsStart} />}
-          {range.from < readAt - REPLY_DAYS_MS && (
-            <ErrorBar intent="warning" text="回复记录只保留 7 天，更早的没有计入" />
-          )}
+          {warnings.map((warning) => (
+            <ErrorBar key={warning} intent="warning" text={warning} />
+          ))}
           <div className={styles.columns}>
             <ShiftTables orders={orders} replies={answered} isReading={log.isPending && replies.isPending} />
-            <Handover />
+            {offersHandover && <Handover />}
           </div>
         </section>
       )}

@@ -1,7 +1,6 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
-import { formatAmount } from '../../../src-preload/shared/money.ts'
-import { formatSpan } from '../../lib/duration.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
+import { formatSum, formatWait, orderHeadings, replyHeadings } from './describe-shift.ts'
 import type { ShiftRow } from './shift-figures.ts'
 
 const useStyles = makeStyles({
@@ -32,7 +31,7 @@ export function ShiftTables(props: {
         <SimpleTable
           key={group}
           label={group}
-          headings={[group, '笔数', '金额', '等待中位数', '最长等待']}
+          headings={orderHeadings(group)}
           numeric
           fill
           rows={(orders ?? [])
@@ -47,7 +46,7 @@ export function ShiftTables(props: {
       {replies && (
         <SimpleTable
           label={replies.group}
-          headings={[replies.group, '条数', '回复时间中位数', '最长回复时间']}
+          headings={replyHeadings}
           numeric
           fill
           rows={[
@@ -71,12 +70,4 @@ function Median({ row: { median, unknownWaits } }: { row: ShiftRow }) {
       {unknownWaits > 0 && <span className={styles.unknown}>（{unknownWaits} 笔时间未知）</span>}
     </>
   )
-}
-
-const formatWait = (ms: number | null) => (ms === null ? '—' : formatSpan(ms))
-
-/** Rows without a sum of their own show none; an unreadable amount is said. */
-function formatSum({ sum, item }: ShiftRow): string {
-  if (sum !== null) return formatAmount(sum)
-  return item.startsWith('已') ? '有金额无法读取' : '—'
 }

@@ -86,7 +86,7 @@ test('an answer to a member counts once, with the time since the message (A226)'
   await expect(cellsOf(page, '客服消息', '已回复')).toHaveText(['1', '3 分 20 秒', '3 分 20 秒'])
 })
 
-test('what is open is handed over with a note, which stays on the page until the operator signs out, and is on paper', async ({
+test('what is open is handed over with a note, which outlives the page until the operator signs out, as a picture and on paper', async ({
   signedInPage: page,
   server,
 }) => {
@@ -102,12 +102,28 @@ test('what is open is handed over with a note, which stays on the page until the
   await openScreen(page, '首页')
   await openShift(page)
   await expect(handover.getByLabel('交接说明')).toHaveValue('还没到账\n等凭证')
+  await page.reload()
+  await expect(handover.getByLabel('交接说明')).toHaveValue('还没到账\n等凭证')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '保存图片' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^我的班次-\d{8}-\d{6}\.png$/)
+  expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG')
   await page.emulateMedia({ media: 'print' })
   await expect(handover.getByText('交接说明：还没到账')).toBeVisible()
   await expect(handover.locator('[data-print=only]', { hasText: /^\d+ 条未读$/ })).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
   expect(await serious(page)).toEqual([])
+  await page.evaluate(() => window.desktop.changeSettings({ handover: false }))
+  await expect(handover).toBeHidden()
+  await expect(page.getByRole('button', { name: '保存图片' })).toBeHidden()
+  await page.evaluate(() => window.desktop.changeSettings({ handover: true }))
+  await expect(handover.getByLabel('交接说明')).toHaveValue('还没到账\n等凭证')
   await page.locator(button('退出登录')).click()
+  const question = page.getByRole('dialog', { name: '退出登录' })
+  await expect(question).toContainText('交接说明有未保存的修改')
+  await question.getByRole('button', { name: '退出登录' }).click()
   await signIn(page, 'kefu01', 'kefu123456')
   await openShift(page)
   await expect(handover.getByLabel('交接说明')).toHaveValue('')

@@ -1,4 +1,16 @@
-import { downloadFile } from '../../../ui/copy-and-save.ts'
+import {
+  createElement,
+  createPicture,
+  createText,
+  estimateWidth,
+  INK,
+  LINE_HEIGHT,
+  PADDING,
+  QUIET,
+  shorten,
+  TEXT_SIZE,
+  WIDTH,
+} from '../../../ui/picture.ts'
 import { type ChartPart, picturePaint } from './chart-paint.ts'
 
 /** What stands on the picture besides the chart. */
@@ -13,39 +25,15 @@ export interface PictureText {
   sections: readonly { title: string; rows: readonly { label: string; text: string; share?: string }[] }[]
 }
 
-const SVG = 'http://www.w3.org/2000/svg'
-const WIDTH = 1_200
-const PADDING = 32
-const LINE_HEIGHT = 22
 const COLUMNS = 5
 const FIGURE_HEIGHT = 56
 const LEGEND_HEIGHT = 32
 const SECTION_GAP = 32
 const SHARE_WIDTH = 52
-/** Pixels per unit, so that text stays sharp on large screens and paper. */
-const SCALE = 2
-const TEXT_SIZE = 13
-const INK = '#242424'
-const QUIET = '#616161'
 const LOSS = '#b10e1c'
 
-/** Saves the report as a picture in light colours, whatever the theme (A279). Rejects if the browser cannot draw it. */
-export async function saveReportPicture(chart: SVGSVGElement, text: PictureText, fileName: string): Promise<void> {
-  const picture = createReportPicture(chart, text)
-  const image = new Image()
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(picture))}`
-  await image.decode()
-  const canvas = document.createElement('canvas')
-  canvas.width = Number(picture.getAttribute('width')) * SCALE
-  canvas.height = Number(picture.getAttribute('height')) * SCALE
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!file) throw new Error('图片没有生成')
-  downloadFile(file, fileName)
-}
-
-/** The picture as a drawing that needs nothing of the page. */
-function createReportPicture(chart: SVGSVGElement, text: PictureText): SVGSVGElement {
+/** The report in light colours, whatever the theme (A279). */
+export function createReportPicture(chart: SVGSVGElement, text: PictureText): SVGSVGElement {
   const { title, lines, figures, legend, sections } = text
   const inner = WIDTH - 2 * PADDING
   const [, , chartWidth = 1, chartHeight = 1] = (chart.getAttribute('viewBox') ?? '').split(' ').map(Number)
@@ -55,10 +43,8 @@ function createReportPicture(chart: SVGSVGElement, text: PictureText): SVGSVGEle
   const sectionsTop = chartTop + LEGEND_HEIGHT + scaledHeight + SECTION_GAP
   const longest = Math.max(0, ...sections.map(({ rows }) => rows.length))
   const height = Math.ceil(sectionsTop + (longest + 1) * LINE_HEIGHT + PADDING)
-  const picture = create('svg', { xmlns: SVG, width: WIDTH, height, viewBox: `0 0 ${WIDTH} ${height}` })
-  picture.setAttribute('font-family', "'Segoe UI', 'Microsoft YaHei', 'PingFang SC', 'Noto Sans CJK SC', sans-serif")
+  const picture = createPicture(height)
   picture.append(
-    create('rect', { width: WIDTH, height, fill: '#ffffff' }),
     createText(title, PADDING, PADDING + 20, { 'font-size': 24, 'font-weight': 600 }),
     ...lines.map((line, i) =>
       createText(line, PADDING, PADDING + 48 + i * LINE_HEIGHT, { fill: QUIET, 'font-size': 14 }),
@@ -91,7 +77,7 @@ function fontSizeFor(text: string, width: number): number {
 function createLegend(legend: PictureText['legend'], top: number): SVGElement[] {
   let x = PADDING
   return legend.flatMap(({ text, part }) => {
-    const sample = part && create('path', { d: `M${x} ${top + 12}h20`, ...samplePaint(part) })
+    const sample = part && createElement('path', { d: `M${x} ${top + 12}h20`, ...samplePaint(part) })
     const start = part ? x + 26 : x
     x = start + estimateWidth(text) + 24
     const label = createText(text, start, top + 16, { fill: QUIET, 'font-size': TEXT_SIZE })
@@ -122,18 +108,6 @@ function createSections(sections: PictureText['sections'], top: number, inner: n
   })
 }
 
-/** Pixels of a text of TEXT_SIZE: Chinese characters are as wide as the font is high, digits about half of it. */
-function estimateWidth(text: string): number {
-  return [...text].reduce((width, character) => width + (character > '\u2e7f' ? TEXT_SIZE : 7.5), 0)
-}
-
-function shorten(text: string, width: number): string {
-  if (estimateWidth(text) <= width) return text
-  const characters = [...text]
-  while (characters.length > 0 && estimateWidth(characters.join('')) > width - TEXT_SIZE) characters.pop()
-  return `${characters.join('')}…`
-}
-
 /** A part's sample is a stroke; bars are as thick as their label. */
 function samplePaint(part: ChartPart): Record<string, string> {
   const { fill, stroke, ...rest } = picturePaint[part]
@@ -152,16 +126,4 @@ function copyChart(chart: SVGSVGElement, box: Record<string, number>): SVGElemen
     else for (const [name, value] of Object.entries(picturePaint[part])) element.setAttribute(name, value)
   }
   return copy
-}
-
-function create<Name extends keyof SVGElementTagNameMap>(name: Name, attributes: Record<string, string | number>) {
-  const element = document.createElementNS(SVG, name)
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
-  return element
-}
-
-function createText(text: string, x: number, y: number, attributes: Record<string, string | number>): SVGElement {
-  const element = create('text', { x, y, fill: INK, ...attributes })
-  element.textContent = text
-  return element
 }

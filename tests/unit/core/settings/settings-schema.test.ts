@@ -37,6 +37,7 @@ const validDocument = {
   notifications: false,
   statementCheck: false,
   statementMinutes: 30,
+  handover: false,
   sound: false,
 }
 type Name = keyof typeof validDocument

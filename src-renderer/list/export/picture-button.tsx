@@ -1,26 +1,26 @@
 import { Button } from '@fluentui/react-components'
 import { ImageRegular } from '@fluentui/react-icons'
-import { type RefObject, useState } from 'react'
-import { formatTime } from '../../../../src-preload/shared/server-time.ts'
-import { serverNow } from '../../../stores/clock.ts'
-import { ErrorBar } from '../../../ui/error-bar.tsx'
-import { type PictureText, saveReportPicture } from './report-picture.ts'
+import { useState } from 'react'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { ErrorBar } from '../../ui/error-bar.tsx'
+import { savePicture } from '../../ui/picture.ts'
 
-/** Saves the report as a picture, where exports are saved. `fileName`: without time and extension. */
+/** Saves what is on screen as a picture, where exports are saved. `fileName`: without time and extension. */
 export function PictureButton(props: {
-  /** Why there is none; an empty text while the report is read. */
+  /** Why there is none; an empty text while it is read. */
   unavailable: string | undefined
-  chart: RefObject<SVGSVGElement | null>
-  getText: () => PictureText
+  draw: () => SVGSVGElement | null
   fileName: string
 }) {
-  const { unavailable, chart, getText, fileName } = props
+  const { unavailable, draw, fileName } = props
   const [failed, setFailed] = useState(false)
 
   async function save(): Promise<void> {
     const timestamp = formatTime(serverNow()).replaceAll(/[-:]/g, '').replace(' ', '-')
     try {
-      if (chart.current) await saveReportPicture(chart.current, getText(), `${fileName}-${timestamp}.png`)
+      const picture = draw()
+      if (picture) await savePicture(picture, `${fileName}-${timestamp}.png`)
       setFailed(false)
     } catch {
       setFailed(true)

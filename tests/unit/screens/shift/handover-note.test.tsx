@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { FormDraft } from '../../../../src-preload/contract/session.ts'
+import { getHandoverNote, useHandoverNote } from '../../../../src-renderer/screens/shift/handover-note.ts'
+import { HANDOVER_NOTE, setOfferedDrafts } from '../../../../src-renderer/stores/form-drafts.ts'
+import { useSession } from '../../../../src-renderer/stores/session.ts'
+
+const bridge = vi.hoisted(() => ({ saved: [] as [number, FormDraft[]][], dropped: [] as string[] }))
+
+vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
+  desktop: {
+    saveDrafts: async (epoch: number, drafts: FormDraft[]) => void bridge.saved.push([epoch, drafts]),
+    discardDraft: async (id: string) => void bridge.dropped.push(id),
+  },
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  bridge.saved = []
+  bridge.dropped = []
+  useSession.setState({ epoch: 3 })
+  setOfferedDrafts([])
+})
+
+const act = (change: () => unknown) => flushSync(() => void change())
+
+/** The screen with the note. */
+function renderNote() {
+  const result = {} as { current: ReturnType<typeof useHandoverNote> }
+  function Note() {
+    result.current = useHandoverNote()
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  act(() => root.render(<Note />))
+  return { result, unmount: () => act(() => root.unmount()) }
+}
+
+const keep = () => setOfferedDrafts(bridge.saved.at(-1)![1])
+
+test('the main process keeps the note while it is typed, and a new page has it', () => {
+  const first = renderNote()
+  act(() => first.result.current.change('等'))
+  act(() => first.result.current.change('等凭证'))
+  act(() => vi.advanceTimersByTime(300))
+  expect(bridge.saved).toEqual([[3, [expect.objectContaining({ id: HANDOVER_NOTE, edits: '"等凭证"' })]]])
+  // A crashed page leaves nothing but what the main process has.
+  const stored = bridge.saved[0]![1]
+  act(() => setOfferedDrafts([]))
+  act(() => setOfferedDrafts(stored))
+  expect(renderNote().result.current.note).toBe('等凭证')
+  expect(getHandoverNote()).toBe('等凭证')
+})
+
+test('what is typed is not replaced by what was stored before it', () => {
+  const { result } = renderNote()
+  act(() => result.current.change('等'))
+  act(() => vi.advanceTimersByTime(300))
+  act(() => result.current.change('等凭证'))
+  act(keep)
+  expect(result.current.note).toBe('等凭证')
+  act(() => result.current.leave())
+  expect(result.current.note).toBe('等凭证')
+  expect(bridge.saved).toHaveLength(2)
+})
+
+test('leaving the screen at once loses nothing', () => {
+  const { result, unmount } = renderNote()
+  act(() => result.current.change('等凭证'))
+  unmount()
+  expect(bridge.saved).toHaveLength(1)
+})
+
+test('a note that is emptied is dropped', () => {
+  const { result } = renderNote()
+  act(() => result.current.change('等凭证'))
+  act(() => result.current.leave())
+  act(() => result.current.change(''))
+  act(() => result.current.leave())
+  expect(bridge.dropped).toEqual([HANDOVER_NOTE])
+  expect(result.current.note).toBe('')
+})
+
+test('what was typed under a session that ended is stored for it, and not shown under the next one', () => {
+  const { result } = renderNote()
+  act(() => result.current.change('等凭证'))
+  act(() => useSession.setState({ epoch: 4 }))
+  expect(result.current.note).toBe('')
+  act(() => vi.advanceTimersByTime(300))
+  expect(bridge.saved[0]![0]).toBe(3)
+  expect(getHandoverNote()).toBe('')
+})

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stringifyJson } from '../../../../src-preload/shared/lossless-json.ts'
+import { describeHandover, describeOpenWork } from '../../../../src-renderer/screens/shift/describe-handover.ts'
+import { createShiftPicture, wrapText } from '../../../../src-renderer/screens/shift/shift-picture.ts'
+import { setMarks } from '../../../../src-renderer/stores/alert-items.ts'
+import { HANDOVER_NOTE, setOfferedDrafts } from '../../../../src-renderer/stores/form-drafts.ts'
+import { usePendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
+
+vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: {} }))
+
+const order = { id: '7', userId: '10086', inOrOut: true, state: 0, balance: '12345.60', payName: '留给接班的' }
+const noteDraft = (note: string) => ({
+  ...{ id: HANDOVER_NOTE, key: HANDOVER_NOTE, name: '交接说明', route: '/Main/Shift', incomplete: false },
+  edits: stringifyJson(note),
+})
+
+beforeEach(() => {
+  usePendingOrders.setState({ version: 1, orders: { deposits: [order], withdrawals: [] } as never, error: null })
+  setMarks([])
+  setOfferedDrafts([])
+})
+
+test('what cannot be read is said, never 0', () => {
+  const open = { orders: null, messages: null, unanswered: new Map(), now: 0 }
+  expect(describeOpenWork(open).map(({ count }) => count)).toEqual([null, null, null])
+  usePendingOrders.setState({ version: 2, orders: null, error: '无法连接服务器' as never })
+  expect(describeHandover()[0]!.lines[0]).toBe('上分订单　暂时无法读取')
+})
+
+test('the picture has what is open, what is marked, and the note, line by line', () => {
+  setMarks([{ item: 'deposit:7', claimed: true, snoozedUntil: null } as never])
+  setOfferedDrafts([noteDraft('还没到账\n等凭证\u202e')])
+  const [open, marked, note] = describeHandover()
+  expect(open!.lines[0]).toContain('1 笔待处理　12,345.60')
+  expect(marked!.lines).toEqual(['上分 12,345.60 留给接班的（10086）　我来处理'])
+  expect(note!.lines).toEqual(['还没到账', '等凭证'])
+  const tables = [{ headings: ['上分订单', '金额'], rows: [['已通过', '12,345.60']] }]
+  const picture = createShiftPicture({ title: '我的班次', lines: [], tables, sections: [open!, marked!, note!] })
+  const texts = [...picture.querySelectorAll('text')]
+  for (const text of ['我的班次', '12,345.60', ...marked!.lines, '等凭证'])
+    expect(texts.map((element) => element.textContent)).toContain(text)
+  const tops = texts.map((element) => Number(element.getAttribute('y')))
+  expect(Math.max(...tops)).toBeLessThan(Number(picture.getAttribute('height')))
+})
+
+test('an empty note is said', () => {
+  expect(describeHandover()[2]!.lines).toEqual(['没有'])
+})
+
+test('a long line is wrapped and keeps every character', () => {
+  const line = `${'很长的说明'.repeat(60)}12,345.60`
+  const pieces = wrapText(line, 1_136)
+  expect(pieces.length).toBeGreaterThan(2)
+  expect(pieces.join('')).toBe(line)
+  expect(wrapText('', 100)).toEqual([''])
+})
