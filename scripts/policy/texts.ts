@@ -193,6 +193,13 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
       en: 'minutes that a payment may be before or after its order, 1 to 120',
     },
   },
+  'settings.greenLane': {
+    title: { zh: '绿色通道', en: 'Clean orders first' },
+    meaning: {
+      zh: '待处理订单可按已知的疑点排列，无疑点的在前；不增加读取',
+      en: 'pending orders can be arranged by what is known of them, those without a doubt first; nothing is read for it',
+    },
+  },
   'settings.handover': {
     title: { zh: '待交接', en: 'Hand-over' },
     meaning: {

@@ -8,6 +8,9 @@ export const setStatement = (view: StatementView | null) => useStatementStore.se
 
 export const useStatement = (): StatementView | null => useStatementStore(({ view }) => view)
 
+/** As it is at this moment. */
+export const getStatement = (): StatementView | null => useStatementStore.getState().view
+
 export const useHasStatement = (): boolean => useStatementStore(({ view }) => view !== null)
 
 /** null: no statement is imported, or the order is not a pending deposit. */

@@ -1,6 +1,13 @@
 import { breakagesOf } from './mutant.ts'
 
 export const pageMutants = [
+  ...breakagesOf('src-renderer/features/orders/doubts.ts', 'tests/unit/screens/orders/pending-queue.test.ts', [
+    ['an order for another account counts as clean', 'isForeign(order) || ', ''],
+    ['a deposit without its payment counts as clean', 'marks.length > 0 || isUnpaid', 'marks.length > 0'],
+  ]),
+  ...breakagesOf('src-renderer/screens/orders/pending-queue.ts', 'tests/unit/screens/orders/pending-queue.test.ts', [
+    ['another arrangement of a queue is read', ' || view.some((part, i) => part !== loadedView[i])', ''],
+  ]),
   ...breakagesOf('src-renderer/screens/shift/handover-note.ts', 'tests/unit/screens/shift/handover-note.test.tsx', [
     ['the note of the hand-over is lost with the page', '  saveDraft(epoch, draft)\n', ''],
     ['what is typed is replaced by an older note', 'typed?.epoch === epoch ? typed.note : stored', 'stored'],

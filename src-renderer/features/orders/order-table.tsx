@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
-import type { BoundAccount } from '../../api/members/member-accounts.ts'
 import { isPending, type PayAction } from '../../api/orders/pay-order.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import type { RowAction } from '../../list/table/columns.ts'
@@ -10,12 +8,12 @@ import { copy } from '../../list/table/copy.ts'
 import { LiveTable, type LiveTableProps, type TableHandle } from '../../list/table/live-table.tsx'
 import { openChat } from '../../stores/chat-request.ts'
 import { itemMenu, itemOfOrder } from '../alerts/item-menu.ts'
-import { boundAccountsQuery } from '../members/member-facts.ts'
 import { recordLinks } from '../records/open-records.ts'
 import { openAccounts } from './open-accounts.ts'
 import { actionsWidth, newOrdersLabel, orderActions, orderKey } from './order-columns.tsx'
 import { cancelDraftKey, reviewKey, useReview } from './review-context.ts'
-import { markLongest, matchAccounts, type QueueOrder } from './risk-marks.ts'
+import { markLongest, type QueueOrder } from './risk-marks.ts'
+import { useForeignMarks } from './use-foreign-orders.ts'
 
 /** Approves with the facts of the panel; the action of a row whose 通过 was pressed before. */
 const APPROVE_NOW = 'approveNow'
@@ -112,28 +110,3 @@ function armActions(order: QueueOrder): RowAction[] {
   }
   return [approve, ...orderActions(order).map((action): RowAction => ({ ...action, inMenu: true }))]
 }
-
-/** The rows, marked where the accounts that were read of their member are others. Reads nothing itself. */
-function useForeignMarks(rows: readonly QueueOrder[]): readonly QueueOrder[] {
-  const queryClient = useQueryClient()
-  const cache = queryClient.getQueryCache()
-  const isForeign = (order: QueueOrder) => {
-    const accounts = queryClient.getQueryData<BoundAccount[]>(boundAccountsQuery(String(order.userId)).queryKey)
-    return isPending(order) && accounts !== undefined && matchAccounts(order, accounts) === 'different'
-  }
-  const keys = useSyncExternalStore(
-    (onChange) =>
-      cache.subscribe(({ query }) => {
-        if (query.queryKey[0] === ACCOUNTS) onChange()
-      }),
-    () => rows.filter(isForeign).map(orderKey).join(),
-  )
-  return useMemo(() => {
-    if (keys === '') return rows
-    const foreign = new Set(keys.split(','))
-    return rows.map((order) => (foreign.has(orderKey(order)) ? { ...order, isForeign: true } : order))
-  }, [rows, keys])
-}
-
-/** First part of the keys of bound accounts. */
-const [ACCOUNTS] = boundAccountsQuery('').queryKey

@@ -46,7 +46,10 @@ interface PointsMemberProps {
 export function PointsMember({ member, memberId, change }: PointsMemberProps) {
   const { data } = member
   const after = data && change !== null ? addAmounts(data.balance, Math.abs(change), change < 0 ? -1 : 1) : null
-  const state = member.error ? `无法查询会员：${getErrorMessage(member.error)}` : '正在查询会员…'
+  const describeMissing = () => {
+    if (data === null) return '会员不存在'
+    return member.error ? `无法查询会员：${getErrorMessage(member.error)}` : '正在查询会员…'
+  }
   return (
     <DescriptionList
       items={{
@@ -61,10 +64,8 @@ export function PointsMember({ member, memberId, change }: PointsMemberProps) {
             {formatAmount(data.balance)}
             {after !== null && <> → {formatBalanceAfter(after)}</>}
           </>
-        ) : data === null ? (
-          '会员不存在'
         ) : (
-          state
+          describeMissing()
         ),
       }}
     />

@@ -19,7 +19,7 @@ export type Filter =
       deferred?: true
     }
   /** A value that the screen's own tabs choose: no field of the filter bar. `reopened`: its value from the menu. */
-  | { kind: 'tab'; name: string; label: string; initial: string; reopened: string }
+  | { kind: 'tab'; name: string; label: string; options?: readonly Option[]; initial: string; reopened: string }
   /** Any number of choices, comma-separated in the URL; none means everything. */
   | { kind: 'choices'; name: string; label: string; options: readonly Option[] }
   /** An id: digits only. `alias`: another parameter name that links use. */

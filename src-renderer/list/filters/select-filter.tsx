@@ -15,7 +15,7 @@ const useNoOptions = () => EMPTY_LIST
 
 /** For options from the server `options` is a hook; it must stay the same one for the life of the filter. */
 export function useFilterOptions(filter: ValueFilter): readonly Option[] {
-  const source = 'options' in filter ? filter.options : EMPTY_LIST
+  const source = ('options' in filter ? filter.options : undefined) ?? EMPTY_LIST
   const useOptions = typeof source === 'function' ? source : useNoOptions
   const loaded = useOptions()
   return typeof source === 'function' ? loaded : source

@@ -1,5 +1,6 @@
-import { Button, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
 import { ReceiptMoneyRegular } from '@fluentui/react-icons'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formatAmount, sumAmounts } from '../../../src-preload/shared/money.ts'
@@ -7,6 +8,7 @@ import { routes } from '../../../src-preload/shared/routes.ts'
 import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { isPending, payStates, payTypeOptions } from '../../api/orders/pay-order.ts'
 import { fetchPayOrders } from '../../api/orders/pay-orders.ts'
+import { doubtOf } from '../../features/orders/doubts.ts'
 import { orderColumns, orderKey } from '../../features/orders/order-columns.tsx'
 import { OrderTable } from '../../features/orders/order-table.tsx'
 import { ReviewArea } from '../../features/orders/review-area.tsx'
@@ -22,20 +24,22 @@ import type { Batch } from '../../list/selection-bar.tsx'
 import type { LiveTableProps } from '../../list/table/live-table.tsx'
 import { ToolButton } from '../../list/tool-button.tsx'
 import { usePayNames } from '../../list/use-names.ts'
-import { desktop } from '../../platform/desktop.ts'
 import { useHasOrderMarks } from '../../stores/alert-items.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useHasStatement } from '../../stores/statement.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { laneOf, useRearrangement } from './green-lane.ts'
+import { PendingBanner } from './pending-banner.tsx'
 import {
   ALL_STATES,
   createQueueReader,
   isQueueFilter,
-  matchesFilters,
+  LANE,
   PENDING_FILTER,
   paginateQueue,
   selectPending,
+  selectQueue,
 } from './pending-queue.ts'
 
 const useStyles = makeStyles({
@@ -45,6 +49,11 @@ const useStyles = makeStyles({
     ':enabled, :enabled:hover': { color: tokens.colorStatusDangerForeground1 },
   },
 })
+
+const laneOptions = [
+  { value: LANE.first, label: '无疑点的在前' },
+  { value: LANE.only, label: '只看无疑点的' },
+]
 
 const tabs = [PENDING_FILTER.value, ...Object.keys(payStates).filter((value) => value !== '0'), ALL_STATES]
 
@@ -58,6 +67,7 @@ function createFilters(deposit: boolean, initialState: string): Filter[] {
   const options = deposit ? depositPayTypes : withdrawalPayTypes
   return [
     { kind: 'tab', ...stateTab, initial: initialState },
+    { kind: 'tab', name: LANE.name, label: '绿色通道', options: laneOptions, initial: '', reopened: '' },
     { kind: 'select', name: 'paytype', label: '支付类型', options, hasAllOption: true },
     // Links to orders name the member as the filter does.
     { ...memberFilter, alias: undefined },
@@ -90,7 +100,9 @@ function OrdersOfKind({ deposit }: { deposit: boolean }) {
     () => orderColumns(deposit, { names, threshold, hasMarks, hasStatement }, stateOf),
     [deposit, names, threshold, hasMarks, hasStatement],
   )
-  const load = useMemo(() => createLoader(deposit), [deposit])
+  const queryClient = useQueryClient()
+  const load = useMemo(() => createLoader(deposit, queryClient), [deposit, queryClient])
+  useRearrangement(screen, params.get(LANE.name) ?? '')
   /** Orders that were decided as some of several: they disappear at once, too. */
   const [decidedKeys, setDecidedKeys] = useState(EMPTY_KEYS)
   const checksStatements = useWorkstationSettings(({ statementCheck }) => statementCheck)
@@ -205,10 +217,15 @@ function OrderTabs(props: { deposit: boolean; values: FilterValues; onSelect: (s
   )
 }
 
-function createLoader(deposit: boolean): LoadPage<QueueOrder> {
+function createLoader(deposit: boolean, queryClient: QueryClient): LoadPage<QueueOrder> {
   const readQueue = createQueueReader()
   return async (values, page, size, signal) => {
-    if (isQueueFilter(values)) return paginateQueue(selectPending(await readQueue(), deposit), values, page, size)
+    if (isQueueFilter(values)) {
+      const { lane, known } = laneOf(values, queryClient)
+      const orders = await readQueue([lane, lane && known.statement])
+      const rows = selectQueue(selectPending(orders, deposit), { ...values, lane }, (order) => doubtOf(order, known))
+      return paginateQueue(rows, page, size)
+    }
     const { from = '', to = '', fromTime, toTime, paytype, userid } = values
     const state = values.state === ALL_STATES ? undefined : values.state
     const balance = stripSeparators(values.balance ?? '')
@@ -217,71 +234,6 @@ function createLoader(deposit: boolean): LoadPage<QueueOrder> {
     // Some servers omit `inOrOut` in the rows; the list itself determines it.
     return { rows: markDuplicates(rows.map((order) => ({ ...order, inOrOut: deposit }))), total }
   }
-}
-
-const usePendingBannerStyles = makeStyles({
-  line: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    minHeight: '28px',
-    paddingInline: '10px',
-    borderRadius: tokens.borderRadiusMedium,
-    fontSize: tokens.fontSizeBase200,
-    color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  outside: {
-    color: tokens.colorStatusWarningForeground1,
-    backgroundColor: tokens.colorStatusWarningBackground1,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-})
-
-/**
- * Shown below an order list, so that no saved or selected filter hides that orders are pending (A216, fault 56), and
- * nothing moves when one does.
- */
-function PendingBanner(props: { deposit: boolean; values: FilterValues; onFilter: (values: FilterValues) => void }) {
-  const { deposit, values, onFilter } = props
-  const styles = usePendingBannerStyles()
-  const showsQueue = isQueueFilter(values)
-  const { orders, error } = usePendingOrders()
-  const pending = orders ? selectPending(orders, deposit) : []
-  const hiddenCount = pending.filter((order) => !matchesFilters(order, values)).length
-  // The queue itself shows its error.
-  const failed = error !== null && !showsQueue
-  return (
-    <div className={mergeClasses(styles.line, (hiddenCount > 0 || failed) && styles.outside)}>
-      <span role="status">
-        {failed && (orders ? '待处理订单更新失败，此前读到：' : '待处理订单读取失败')}
-        {orders && describePending(pending.length, hiddenCount, showsQueue, orders.isLimited)}
-      </span>
-      {failed && (
-        <Button size="small" onClick={() => void desktop.refreshOrders()}>
-          重新读取
-        </Button>
-      )}
-      {(failed || pending.length > 0) && !(showsQueue && hiddenCount === 0) && (
-        <Button size="small" onClick={() => onFilter({ [PENDING_FILTER.name]: PENDING_FILTER.value })}>
-          查看全部待处理
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function describePending(
-  pendingCount: number,
-  hiddenCount: number,
-  showsQueue: boolean,
-  isLimited: boolean | undefined,
-): string {
-  if (pendingCount === 0) return '没有待处理订单'
-  if (hiddenCount > 0) return `另有 ${hiddenCount} 笔待处理订单不在当前筛选内`
-  return showsQueue
-    ? `${pendingCount} 笔待处理订单，最早的在前，${isLimited ? '最近 30 天' : '不限日期'}`
-    : `${pendingCount} 笔待处理订单都在当前筛选内`
 }
 
 const openStatement = lazyDialog(

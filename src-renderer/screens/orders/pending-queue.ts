@@ -3,20 +3,23 @@ import type { PayOrder, PendingOrders } from '../../../src-preload/shared/pay-da
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { fetchPendingOrders } from '../../api/orders/dashboard.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
-import { markDuplicates } from '../../features/orders/risk-marks.ts'
+import { markDuplicates, type QueueOrder } from '../../features/orders/risk-marks.ts'
 import { stripSeparators } from '../../lib/number-input.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
 import { setPendingOrders, usePendingOrders } from '../../stores/pending-orders.ts'
 
 /**
  * Returns a function that reads the pending orders for each load of a queue. What the main process published and this
- * queue has not shown yet needs no reading; loading the same again does. Throws if they could not be read.
+ * queue has not shown yet, or not in this `view`, needs no reading; loading the same again does. Throws if they could not
+ * be read.
  */
-export function createQueueReader(): () => Promise<PendingOrders> {
+export function createQueueReader(): (view?: readonly unknown[]) => Promise<PendingOrders> {
   let loadedVersion: number | null = null
-  return async () => {
+  let loadedView: readonly unknown[] = []
+  return async (view = []) => {
     const { version, orders, error } = usePendingOrders.getState()
-    const isNew = version !== loadedVersion
+    const isNew = version !== loadedVersion || view.some((part, i) => part !== loadedView[i])
+    loadedView = view
     const isFirst = loadedVersion === null
     loadedVersion = version
     if (isNew && !isFirst && error !== null) throw new Error(error)
@@ -45,10 +48,34 @@ export function selectPending(orders: PendingOrders, deposit: boolean): readonly
   return (deposit ? orders.deposits : orders.withdrawals).filter(isPending)
 }
 
-/** One page of the pending orders that match the other filters, oldest first. */
-export function paginateQueue(pending: readonly PayOrder[], values: FilterValues, page: number, size: number) {
-  const rows = pending.filter((order) => matchesFilters(order, values))
-  return { rows: markDuplicates(rows).slice((page - 1) * size, page * size), total: rows.length }
+/** How a queue is arranged: '' by age alone, `first` the orders without a doubt before the others, `only` none but these. */
+export const LANE = { name: 'lane', first: 'first', only: 'only' } as const
+
+/** Orders of the same doubt keep their order, which is by age. */
+function arrangeQueue(
+  orders: readonly QueueOrder[],
+  lane: string | undefined,
+  doubtOf: (order: QueueOrder) => number,
+): readonly QueueOrder[] {
+  if (lane === LANE.only) return orders.filter((order) => doubtOf(order) === 0)
+  if (lane !== LANE.first) return orders
+  const doubts = new Map(orders.map((order) => [order, doubtOf(order)]))
+  return orders.toSorted((a, b) => doubts.get(a)! - doubts.get(b)!)
+}
+
+/** The pending orders that match the other filters, oldest first unless the lane says otherwise. */
+export function selectQueue(
+  pending: readonly PayOrder[],
+  values: FilterValues,
+  doubtOf: (order: QueueOrder) => number = NO_DOUBT,
+): readonly QueueOrder[] {
+  const rows = markDuplicates(pending.filter((order) => matchesFilters(order, values)))
+  return arrangeQueue(rows, values[LANE.name], doubtOf)
+}
+const NO_DOUBT = () => 0
+
+export function paginateQueue(rows: readonly QueueOrder[], page: number, size: number) {
+  return { rows: rows.slice((page - 1) * size, page * size), total: rows.length }
 }
 
 /** Whether a pending order matches the list's filters. False if undecidable, so that it is reported as not listed. */

@@ -206,3 +206,37 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await expect(reason).toBeFocused()
   })
 })
+
+test.describe('the green lane', () => {
+  test.use({ at: allDeposits })
+
+  test('brings the orders without a doubt first, by G, reads nothing for it, and is the oldest first again', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const twice = { inOrOut: true, balance: 77 }
+    const { userId } = await server.addOrder({ ...twice, payName: '重复甲' })
+    await server.addOrder({ ...twice, userId, payName: '重复乙' })
+    await server.addOrder({ inOrOut: true, payName: '没有疑点的', balance: 5 })
+    await openQueue(page)
+    await expect(rows(page).last()).toContainText('没有疑点的')
+    const readings = async () => (await requested(server, 'pay-data')).length
+    await settled(page)
+    const before = await readings()
+    await page.keyboard.press('g')
+    await expect(rows(page).nth(-2)).toContainText('重复甲')
+    await expect(rows(page).last()).toContainText('重复乙')
+    await expect(page.getByText(/无疑点的 \d+ 笔在前/)).toBeVisible()
+    await page.getByRole('button', { name: '只看无疑点的' }).click()
+    await expect(rows(page).last()).toContainText('没有疑点的')
+    await expect(rowOf(page, '上分订单', '重复甲')).toBeHidden()
+    await expect(page.getByText(/另有 \d+ 笔待处理订单不在当前筛选内/)).toBeVisible()
+    await page.getByRole('button', { name: '最早的在前' }).click()
+    await expect(rows(page).last()).toContainText('没有疑点的')
+    await expect(rowOf(page, '上分订单', '重复甲')).toBeVisible()
+    await settled(page)
+    expect(await readings()).toBe(before)
+    await page.evaluate(() => window.desktop.changeSettings({ greenLane: false }))
+    await expect(page.getByRole('button', { name: '无疑点的在前' })).toBeHidden()
+  })
+})

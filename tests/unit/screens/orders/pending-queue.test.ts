@@ -1,6 +1,7 @@
 import '../../api/stub-page-window.ts'
 import { describe, expect, test, vi } from 'vitest'
 import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
+import { doubtOf, type KnownFacts } from '../../../../src-renderer/features/orders/doubts.ts'
 import { desktop } from '../../../../src-renderer/platform/desktop.ts'
 import {
   createQueueReader,
@@ -8,6 +9,7 @@ import {
   matchesFilters,
   paginateQueue,
   selectPending,
+  selectQueue,
 } from '../../../../src-renderer/screens/orders/pending-queue.ts'
 import { setPendingOrders, usePendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
 
@@ -58,9 +60,39 @@ describe('pending orders and the filters of a list (A216)', () => {
 
   test('the queue is paginated locally and keeps its order', () => {
     const pending = [1, 2, 3, 4, 5].map((id) => order({ id, payType: id === 2 ? 1 : 4 }))
-    const ids = (page: number) => paginateQueue(pending, { state: '0', paytype: '4' }, page, 3).rows.map(({ id }) => id)
+    const rows = selectQueue(pending, { state: '0', paytype: '4' })
+    const ids = (page: number) => paginateQueue(rows, page, 3).rows.map(({ id }) => id)
     expect([ids(1), ids(2), ids(3)]).toEqual([[1, 3, 4], [5], []])
-    expect(paginateQueue(pending, { state: '0', paytype: '4' }, 3, 3).total).toBe(4)
+    expect(paginateQueue(rows, 3, 3).total).toBe(4)
+  })
+
+  test('in the green lane the orders without a doubt come first, each of them still the oldest first', () => {
+    const pending = [1, 2, 3, 4, 5, 6].map((id) =>
+      order({ id, userId: id, inOrOut: true, balance: id === 3 ? 9000 : 5 }),
+    )
+    // The second and the fifth may be one order that was submitted twice.
+    pending[1] = order({ id: 2, userId: 5, inOrOut: true, balance: 5 })
+    const state = (id: number) => [String(id), { state: id === 6 ? 'none' : 'certain' }]
+    const known: KnownFacts = {
+      threshold: 1000,
+      isForeign: ({ id }) => id === 1,
+      statement: Object.fromEntries([1, 2, 3, 4, 5, 6].map(state)),
+    }
+    const ids = (lane: string, facts = known) =>
+      selectQueue(pending, { state: '0', lane }, (one) => doubtOf(one, facts)).map(({ id }) => id)
+    expect(ids('')).toEqual([1, 2, 3, 4, 5, 6])
+    expect(ids('first')).toEqual([4, 2, 3, 5, 6, 1])
+    expect(ids('only')).toEqual([4])
+    expect(ids('first', { ...known, statement: null }), 'without a statement nothing is missing in it').toEqual([
+      4, 6, 2, 3, 5, 1,
+    ])
+    expect(ids('unknown')).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test('a payout that the balance of its row does not cover is the last one', () => {
+    const payouts = [9, 5].map((balance, i) => order({ id: i, inOrOut: false, balance, lastBalance: 6 }))
+    const known = { threshold: 0, isForeign: () => false, statement: {} }
+    expect(payouts.map((payout) => doubtOf(payout, known))).toEqual([2, 0])
   })
 })
 
@@ -77,6 +109,20 @@ describe('loading a queue', () => {
     expect(await read()).toEqual(queue(2))
     expect(refreshOrders).toHaveBeenCalledTimes(0)
     expect(await read()).toEqual(queue(2))
+    expect(refreshOrders).toHaveBeenCalledTimes(1)
+  })
+
+  test('another arrangement of what is on screen is not read; the same again is', async () => {
+    usePendingOrders.setState({ version: 0, orders: null, error: null }, true)
+    setPendingOrders({ version: 1, orders: queue(1), error: null })
+    const read = createQueueReader()
+    refreshOrders.mockClear()
+    await read(['', ''])
+    await read(['first', null])
+    await read(['first', {}])
+    expect(refreshOrders).toHaveBeenCalledTimes(0)
+    await read(['', ''])
+    await read(['', ''])
     expect(refreshOrders).toHaveBeenCalledTimes(1)
   })
 
