@@ -193,6 +193,13 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
       en: 'minutes that a payment may be before or after its order, 1 to 120',
     },
   },
+  'settings.replyValues': {
+    title: { zh: '快捷回复填入会员资料', en: 'Values in quick replies' },
+    meaning: {
+      zh: '快捷回复里的 {余额}、{最近上分}、{订单号}、{等待} 换成已读到的内容',
+      en: 'balance, latest deposit, order and wait of the member stand in for their names in quick replies, from what is loaded',
+    },
+  },
   'settings.greenLane': {
     title: { zh: '绿色通道', en: 'Clean orders first' },
     meaning: {

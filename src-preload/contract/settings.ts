@@ -32,6 +32,8 @@ export interface Settings {
   statementCheck: boolean
   /** How many minutes a payment may be before or after its order. */
   statementMinutes: number
+  /** Quick replies take balance, latest deposit, order and wait of the member from what is loaded. */
+  replyValues: boolean
   /** A queue of orders can be arranged by what is known of them, those without a doubt first. */
   greenLane: boolean
   /** 我的班次 shows what is open for the next operator, with a note, as a picture too. */
@@ -55,6 +57,7 @@ export const defaultSettings: Settings = {
   waitCriticalMinutes: 15,
   statementCheck: true,
   statementMinutes: 10,
+  replyValues: true,
   greenLane: true,
   handover: true,
   notifications: true,

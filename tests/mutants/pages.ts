@@ -1,6 +1,15 @@
 import { breakagesOf } from './mutant.ts'
 
 export const pageMutants = [
+  ...breakagesOf('src-renderer/features/members/member-facts.ts', 'tests/unit/features/chat/reply-values.test.ts', [
+    ['an old balance is told to a member', ' && Date.now() - read.dataUpdatedAt <= STALE_TIME_MS', ''],
+    ['a balance that changed since is told to a member', ' && !state.isInvalidated', ''],
+  ]),
+  ...breakagesOf(
+    'src-renderer/features/chat/replies/quick-reply-text.ts',
+    'tests/unit/features/chat/reply-values.test.ts',
+    [['a value that is not known is an empty text', '    return placeholder\n', "    return ''\n"]],
+  ),
   ...breakagesOf('src-renderer/features/orders/doubts.ts', 'tests/unit/screens/orders/pending-queue.test.ts', [
     ['an order for another account counts as clean', 'isForeign(order) || ', ''],
     ['a deposit without its payment counts as clean', 'marks.length > 0 || isUnpaid', 'marks.length > 0'],

@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { addDays, type Day, rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import { addDays, type Day, dayOf, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { fetchBets } from '../../api/members/bets.ts'
 import {
   type BoundAccount,
@@ -12,7 +12,7 @@ import {
 import { fetchMemberById, fetchMembersSharingIp } from '../../api/members/members.ts'
 import { fetchMemberReport, fetchPeriodReport } from '../../api/reports/member-statistics.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
-import { useToday } from '../../stores/clock.ts'
+import { serverNow, useToday } from '../../stores/clock.ts'
 import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
 import { fetchMemberOrders, fetchOrdersOfKind, RECENT_DAYS } from './member-orders.ts'
 
@@ -102,6 +102,22 @@ function sharingAccountQuery(memberId: string, accounts: readonly BoundAccount[]
     queryFn: ({ signal }) => fetchMembersSharingAccounts(memberId, accounts ?? [], signal),
     enabled: accounts !== undefined,
   })
+}
+
+/** The facts about a member that are loaded and may still be said to them; null: not known. Reads nothing. */
+export function readFacts(queryClient: QueryClient, memberId: string) {
+  const { profile, orders } = memberFacts(memberId, dayOf(serverNow()))
+  const stateOf = (queryKey: QueryKey) => {
+    const state = queryClient.getQueryState(queryKey)
+    return state?.status === 'success' && !state.isInvalidated ? state : null
+  }
+  // A balance changes without an event.
+  const read = stateOf(profile.queryKey)
+  const isRecent = read !== null && Date.now() - read.dataUpdatedAt <= STALE_TIME_MS
+  return {
+    balance: isRecent ? (queryClient.getQueryData(profile.queryKey)?.balance ?? null) : null,
+    orders: stateOf(orders.queryKey) && (queryClient.getQueryData(orders.queryKey)?.orders ?? null),
+  }
 }
 
 /** Reads all facts about a member once `enabled`, and again what an event changed. */

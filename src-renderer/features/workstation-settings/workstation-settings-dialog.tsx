@@ -174,6 +174,11 @@ function General() {
       />
       <SettingSwitch name="statementCheck" label="到账核对" hint="可导入收款明细，与待处理的上分核对；明细只在内存中" />
       <SettingSwitch name="greenLane" label="绿色通道" hint="待处理订单可按已知的疑点排列，无疑点的在前" />
+      <SettingSwitch
+        name="replyValues"
+        label="快捷回复填入会员资料"
+        hint="余额、最近上分、订单号、等待，取自已读到的内容"
+      />
       <SettingSwitch name="handover" label="待交接" hint="我的班次显示待处理的事项和交接说明" />
       {host.kind === 'preview' ? (
         <Caption1>浏览器预览没有其他设置，请使用桌面版。</Caption1>

@@ -1,6 +1,6 @@
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { chat, invoked, picture } from '../../e2e/support/chat-page.ts'
-import { expect, test } from '../../e2e/support/fixtures.ts'
+import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 import type { WireId } from '../../simulator/control.ts'
 
 test.use({ at: routes.Chat.path })
@@ -157,6 +157,46 @@ test.describe('quick replies', () => {
     // What is switched off is no answer.
     await text.fill('/回红')
     await expect(replies).toHaveCount(0)
+  })
+
+  test('a reply takes what is loaded of the member, and is not sent while a name in it stands for nothing', async ({
+    page,
+    server,
+  }) => {
+    const { talkTo, text, message } = chat(page)
+    await page.evaluate(() => window.desktop.changeSettings({ replyValues: true }))
+    await page.getByRole('button', { name: '编辑快捷回复' }).click()
+    const form = page.getByRole('dialog', { name: '快捷回复' })
+    await form.getByRole('button', { name: '添加' }).click()
+    await form.getByLabel('标题').fill('查单')
+    await form.getByLabel('内容').fill('订单 {订单号} 已等待 {等待}')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form).toHaveCount(0)
+    await talkTo(userId)
+    const pick = async () => {
+      await text.fill('/查单')
+      await expect(page.getByRole('option', { name: /^查单/ })).toBeVisible()
+      await text.press('Enter')
+    }
+    await pick()
+    await expect(text).toHaveValue('订单 {订单号} 已等待 {等待}')
+    await expect(page.getByText('没有填入：订单号（没有待处理订单）、等待（没有待处理订单）')).toBeVisible()
+    await text.press('Enter')
+    await expect(page.getByText('没有发送：请先填写或删除 {订单号}、{等待}')).toBeVisible()
+    await settled(page)
+    expect(await invoked(server, 'privatesend')).toHaveLength(0)
+    const { id } = await server.addOrder({ inOrOut: true, userId, payName: '查单的', balance: 5 })
+    await expect
+      .poll(async () => {
+        await pick()
+        return await text.inputValue()
+      })
+      .toBe(`订单 ${id} 已等待 刚刚`)
+    await text.press('Enter')
+    await expect(message(`订单 ${id} 已等待 刚刚`)).toContainText('已发送')
+    await page.evaluate(() => window.desktop.changeSettings({ replyValues: false }))
+    await pick()
+    await expect(text).toHaveValue('订单 {订单号} 已等待 {等待}')
   })
 
   test('custom replies can be edited and are saved', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { SendRegular } from '@fluentui/react-icons'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -17,10 +18,12 @@ import { getChatDraft, onDraftChange, saveChatDraft } from '../../../stores/chat
 import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
 import { toast } from '../../../stores/toast.ts'
 import { useUiPreferences } from '../../../stores/ui-preferences.ts'
+import { useWorkstationSettings } from '../../../stores/workstation-settings.ts'
 import { insertAsInput, replaceAsInput } from '../../../ui/insert-as-input.ts'
 import { isCovered } from '../chat-regions.ts'
 import { QuickRepliesMenu } from '../replies/quick-replies-menu.tsx'
-import { applyTemplate } from '../replies/quick-reply-text.ts'
+import { applyTemplate, fillReply, openNames, type ReplyName } from '../replies/quick-reply-text.ts'
+import { replyValues } from '../replies/reply-values.ts'
 import { useChat } from '../state/chat-store.ts'
 import { useChatView } from '../state/chat-view-store.ts'
 import { sendImage, sendText } from '../state/send.ts'
@@ -59,6 +62,8 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   const [offered, setOffered] = useState<File[]>([])
   const { images, add, remove, takeAll } = usePendingImages(conversation)
   const byCtrlEnter = useUiPreferences(({ sendByCtrlEnter }) => sendByCtrlEnter ?? false)
+  const fillsReplies = useWorkstationSettings(({ replyValues }) => replyValues)
+  const queryClient = useQueryClient()
   const inputRef = useRef<HTMLTextAreaElement>(null)
   const menuId = useId()
   const replies = useSuggestions(text, { pick, clear: () => replaceAsInput(inputRef.current!, '') })
@@ -100,7 +105,14 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   function pick(reply: QuickReply, how: 'replace' | 'insert'): void {
     const target = conversation ? parseConversationKey(conversation) : null
     const name = (conversation && useChat.getState().conversations.get(conversation)?.name) ?? ''
-    const filled = applyTemplate(reply.text, target && 'userId' in target ? { name, userId: target.userId } : null)
+    const member = target && 'userId' in target ? { name, userId: target.userId } : null
+    // Before the name, which may itself contain a placeholder.
+    const { text: valued, missing } =
+      member && fillsReplies ? fillReply(reply.text, replyValues(queryClient, member.userId)) : unfilled(reply.text)
+    const filled = applyTemplate(valued, member)
+    if (missing.size > 0) {
+      toast('warning', `没有填入：${[...missing].map(([label, why]) => `${label}（${why}）`).join('、')}`)
+    }
     if (how === 'insert') insert(filled)
     else replaceAsInput(inputRef.current!, filled)
     inputRef.current?.focus()
@@ -108,6 +120,10 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
 
   function send(): void {
     if (!conversation || !canSend) return
+    const open = fillsReplies ? openNames(text) : []
+    if (open.length > 0) {
+      return void toast('warning', `没有发送：请先填写或删除 ${open.map((label) => `{${label}}`).join('、')}`)
+    }
     for (const { file, preview } of takeAll()) sendImage(conversation, file, preview)
     sendText(conversation, text)
     changeText('')
@@ -210,6 +226,8 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
     </section>
   )
 }
+
+const unfilled = (text: string) => ({ text, missing: new Map<ReplyName, string>() })
 
 const useTextLimitStyles = makeStyles({
   limit: {

@@ -5,6 +5,7 @@ import { FormDialog } from '../../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../../form/edit/use-form-draft.ts'
 import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
 import { toast } from '../../../stores/toast.ts'
+import { useWorkstationSettings } from '../../../stores/workstation-settings.ts'
 import { saveCustomReplies, useCustomReplies } from './quick-replies.ts'
 
 const useStyles = makeStyles({
@@ -24,6 +25,7 @@ const useStyles = makeStyles({
 export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
   const savedReplies = useCustomReplies()
+  const fillsReplies = useWorkstationSettings(({ replyValues }) => replyValues)
   const [replies, setReplies] = useState(() => savedReplies.map((reply, id) => ({ ...reply, id })))
   const [showErrors, setShowErrors] = useState(false)
   const update = (id: number, changes: Partial<QuickReply>) =>
@@ -63,6 +65,7 @@ export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
     >
       <span className={styles.hint}>
         在输入框中输入 / 选用。{'{昵称}'} 和 {'{ID}'} 会换成当前会员的昵称和 ID。
+        {fillsReplies && '{余额}、{最近上分}、{订单号}、{等待} 换成已读到的内容；不知道的留在原处，填写后才能发送。'}
       </span>
       {replies.map(({ id, title, text }, i) => (
         <fieldset key={id} className={styles.reply} aria-label={`第 ${i + 1} 条`}>

@@ -12,3 +12,27 @@ export function applyTemplate(template: string, member: { name: string; userId: 
   // In one pass, because a name may itself contain a placeholder.
   return template.replace(/\{昵称\}|\{ID\}/g, (name) => (name === '{ID}' ? member.userId : sanitizeText(member.name)))
 }
+
+const replyNames = ['余额', '最近上分', '订单号', '等待'] as const
+export type ReplyName = (typeof replyNames)[number]
+/** A value that is not known says why. */
+export type ReplyValue = { text: string } | { missing: string }
+
+const NAMES = new RegExp(`\\{(${replyNames.join('|')})\\}`, 'g')
+
+/** The names of a text that still stand for nothing: such a text is not sent. */
+export function openNames(text: string): ReplyName[] {
+  return [...new Set([...text.matchAll(NAMES)].map(([, name]) => name as ReplyName))]
+}
+
+/** Puts in what is known. A name whose value is not known stays, for the operator to see, and is returned. */
+export function fillReply(template: string, values: Record<ReplyName, ReplyValue>) {
+  const missing = new Map<ReplyName, string>()
+  const text = template.replace(NAMES, (placeholder, name: ReplyName) => {
+    const value = values[name]
+    if ('text' in value) return value.text
+    missing.set(name, value.missing)
+    return placeholder
+  })
+  return { text, missing }
+}

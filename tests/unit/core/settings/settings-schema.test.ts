@@ -37,6 +37,7 @@ const validDocument = {
   notifications: false,
   statementCheck: false,
   statementMinutes: 30,
+  replyValues: false,
   greenLane: false,
   handover: false,
   sound: false,

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { formatAmount, toHundredths } from '../../../../src-preload/shared/money.ts'
+import { formatRecent, parseServerTime } from '../../../../src-preload/shared/server-time.ts'
+import { isPending } from '../../../api/orders/pay-order.ts'
+import { formatWait } from '../../../lib/duration.ts'
+import { serverNow } from '../../../stores/clock.ts'
+import { usePendingOrders } from '../../../stores/pending-orders.ts'
+import { readFacts } from '../../members/member-facts.ts'
+import type { ReplyName, ReplyValue } from './quick-reply-text.ts'
+
+const APPROVED = 1
+
+/** What is loaded already for the names of a reply, with why a value is not known. Reads nothing. */
+export function replyValues(queryClient: QueryClient, userId: string): Record<ReplyName, ReplyValue> {
+  const { balance, orders } = readFacts(queryClient, userId)
+  const now = serverNow()
+  const published = usePendingOrders.getState()
+  const known = published.error === null ? published.orders : null
+  const pending = known && [...known.deposits, ...known.withdrawals].filter(isPending)
+  const own = pending?.filter((order) => String(order.userId) === userId) ?? null
+  const [order] = own ?? []
+  const single = order && own?.length === 1 ? order : null
+  const noSingle =
+    own === null ? '待处理订单未读到' : own.length === 0 ? '没有待处理订单' : `有 ${own.length} 笔待处理订单`
+  const since = single && parseServerTime(single.payTime)
+  const deposit = orders?.find(({ inOrOut, state }) => inOrOut && Number(state) === APPROVED)
+  const at = deposit && parseServerTime(deposit.payTime)
+  return {
+    余额: toHundredths(balance) === null ? { missing: '没有刚读到的余额' } : { text: formatAmount(balance) },
+    最近上分:
+      deposit && at != null && toHundredths(deposit.balance) !== null
+        ? { text: `${formatAmount(deposit.balance)}（${formatRecent(at, now)}）` }
+        : { missing: orders === null ? '最近订单未读到' : deposit ? '无法读取' : '近 7 天没有' },
+    订单号: single ? { text: String(single.id) } : { missing: noSingle },
+    等待:
+      since != null ? { text: formatWait(Math.max(0, now - since)) } : { missing: single ? '时间无法读取' : noSingle },
+  }
+}
