@@ -9,8 +9,9 @@ const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
   .map((file) => join(tests, file).replaceAll('\\', '/'))
   .filter((file) => /\/tests\/(unit\/.+|[^/]+)\.test\.tsx?$/.test(file))
 
-/** What a file does that others would notice: it replaces modules, globals, the clock or the environment. */
-const REPLACES = /\bvi\.(mock|doMock|stubGlobal|useFakeTimers)\(|@vitest-environment|globalThis|\(window,/
+/** What others would notice: a file replaces modules, globals, the clock or the environment, or changes what pages share. */
+const REPLACES =
+  /\bvi\.(mock|doMock|stubGlobal|useFakeTimers)\(|@vitest-environment|globalThis|\(window,|src-renderer\/(stores|platform)\//
 const replacing = files.filter((file) => REPLACES.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({

@@ -179,7 +179,6 @@ export function PayAccountCards() {
   const [onlySame, setOnlySame] = useState(false)
   const [target, setTarget] = useState<TargetAccount | null>(null)
   const folded = useFoldedPayTypes()
-
   const all = accounts.flatMap(({ rows }) => rows)
   const sameCount = all.filter(({ sameNumber }) => sameNumber.length > 0).length
   const showsOnlySame = onlySame && sameCount > 0

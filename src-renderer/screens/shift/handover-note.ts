@@ -8,10 +8,6 @@ import { useSession } from '../../stores/session.ts'
 /** Typing is a write to the main process only when it rests. */
 const SAVE_DELAY_MS = 300
 
-/** What is not saved yet, with the session in which it was typed. */
-let pending: { epoch: number; note: string } | null = null
-let timer: ReturnType<typeof setTimeout> | undefined
-
 /** The note as it stands, for the picture. */
 export function getHandoverNote(): string {
   return parseNote(useFormDrafts.getState().offered)
@@ -44,9 +40,7 @@ export function useHandoverNote(): { note: string; change: (note: string) => voi
     note: typed?.epoch === epoch ? typed.note : stored,
     change: (note) => {
       setTyped({ epoch, note })
-      pending = { epoch, note }
-      clearTimeout(timer)
-      timer = setTimeout(saveNow, SAVE_DELAY_MS)
+      saveLater(epoch, note)
     },
     leave: () => {
       saveNow()
@@ -55,11 +49,26 @@ export function useHandoverNote(): { note: string; change: (note: string) => voi
   }
 }
 
-function saveNow(): void {
-  clearTimeout(timer)
-  if (pending === null) return
-  const { epoch, note } = pending
-  pending = null
+const { saveLater, saveNow } = createWriter()
+
+function createWriter() {
+  /** What is not saved yet, with the session in which it was typed. */
+  let pending: { epoch: number; note: string } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function saveNow(): void {
+    clearTimeout(timer)
+    if (pending) save(pending.epoch, pending.note)
+    pending = null
+  }
+  function saveLater(epoch: number, note: string): void {
+    pending = { epoch, note }
+    clearTimeout(timer)
+    timer = setTimeout(saveNow, SAVE_DELAY_MS)
+  }
+  return { saveLater, saveNow }
+}
+
+function save(epoch: number, note: string): void {
   // Another session has notes of its own; that of a session that ended waits in the main process.
   const isCurrent = epoch === useSession.getState().epoch
   if (note === '') {

@@ -51,6 +51,30 @@ const useStyles = makeStyles({
   note: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 })
 
+type OpenWork = ReturnType<typeof describeOpenWork>[number]
+
+/** How many are open, and the way to them. */
+function OpenCount({ kind, count }: Pick<OpenWork, 'kind' | 'count'>) {
+  const styles = useStyles()
+  if (count === null) return UNREADABLE
+  if (kind !== 'message') {
+    return (
+      <Link className={styles.link} to={`${orderListPath(kind === 'deposit')}?state=0`}>
+        {count}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <button type="button" className={mergeClasses(styles.link, styles.button)} onClick={() => openChat()}>
+        {count}
+      </button>
+      {/* Paper has no buttons. */}
+      <span data-print="only">{count}</span>
+    </>
+  )
+}
+
 /** What is open now, as the main process publishes it, for the next operator, and a note of this one. */
 export function Handover() {
   const styles = useStyles()
@@ -66,21 +90,7 @@ export function Handover() {
       <dl className={styles.facts}>
         {describeOpenWork({ orders, messages, unanswered, now }).map(({ kind, label, count, figure, wait }) => (
           <Fact key={kind} label={label}>
-            {count === null ? (
-              UNREADABLE
-            ) : kind === 'message' ? (
-              <>
-                <button type="button" className={mergeClasses(styles.link, styles.button)} onClick={() => openChat()}>
-                  {count}
-                </button>
-                {/* Paper has no buttons. */}
-                <span data-print="only">{count}</span>
-              </>
-            ) : (
-              <Link className={styles.link} to={`${orderListPath(kind === 'deposit')}?state=0`}>
-                {count}
-              </Link>
-            )}
+            <OpenCount kind={kind} count={count} />
             {figure && <span>{figure}</span>}
             {wait && <span className={styles.more}>{wait}</span>}
           </Fact>

@@ -64,7 +64,8 @@ export function ShiftReport() {
   const operator = useSession(({ user }) => user)
   const name = params.get('range')
   const [from, to] = [params.get('from'), params.get('to')]
-  const quick = isQuickShift(name) ? name : from && to ? null : 'today'
+  const named = from && to ? null : 'today'
+  const quick = isQuickShift(name) ? name : named
   const parsed = useMemo(
     () => (quick === null ? parseShift(from ?? '', to ?? '') : resolveQuickShift(quick, readAt)),
     [quick, from, to, readAt],

@@ -20,8 +20,7 @@ export function replyValues(queryClient: QueryClient, userId: string): Record<Re
   const own = pending?.filter((order) => String(order.userId) === userId) ?? null
   const [order] = own ?? []
   const single = order && own?.length === 1 ? order : null
-  const noSingle =
-    own === null ? '待处理订单未读到' : own.length === 0 ? '没有待处理订单' : `有 ${own.length} 笔待处理订单`
+  const noSingle = describeOrders(own)
   const since = single && parseServerTime(single.payTime)
   const deposit = orders?.find(({ inOrOut, state }) => inOrOut && Number(state) === APPROVED)
   const at = deposit && parseServerTime(deposit.payTime)
@@ -30,9 +29,19 @@ export function replyValues(queryClient: QueryClient, userId: string): Record<Re
     最近上分:
       deposit && at != null && toHundredths(deposit.balance) !== null
         ? { text: `${formatAmount(deposit.balance)}（${formatRecent(at, now)}）` }
-        : { missing: orders === null ? '最近订单未读到' : deposit ? '无法读取' : '近 7 天没有' },
+        : { missing: describeDeposit(orders !== null, deposit !== undefined) },
     订单号: single ? { text: String(single.id) } : { missing: noSingle },
     等待:
       since != null ? { text: formatWait(Math.max(0, now - since)) } : { missing: single ? '时间无法读取' : noSingle },
   }
+}
+
+function describeOrders(own: readonly object[] | null): string {
+  if (own === null) return '待处理订单未读到'
+  return own.length === 0 ? '没有待处理订单' : `有 ${own.length} 笔待处理订单`
+}
+
+function describeDeposit(isRead: boolean, isThere: boolean): string {
+  if (!isRead) return '最近订单未读到'
+  return isThere ? '无法读取' : '近 7 天没有'
 }
