@@ -32,8 +32,12 @@ export function parsePointsQuery(input: string): PointsQuery | null {
   }
 }
 
-/** Opens the dialog, which shows name and balance and asks (A327); nothing is sent from here. */
-export function pointsGroup(query: PointsQuery, member: Member | undefined): CommandGroup {
+/**
+ * Opens the dialog, which shows name and balance and asks (A327); nothing is sent from here. `found`: those of a search for
+ * the id, which may also find a member by the name.
+ */
+export function pointsGroup(query: PointsQuery, found: readonly Member[]): CommandGroup {
+  const member = found.find(({ id }) => String(id) === query.userId)
   const { userId, operation, remark } = query
   const title = operation.title
   const amount = parseAmount(query.amount)

@@ -57,7 +57,7 @@ export function usePaletteResults(input: string): CommandGroup[] {
 
   const isRested = rested.toLowerCase() === query
   const foundMembers = (isRested && members.data) || []
-  if (points) return [pointsGroup(points, foundMembers[0])]
+  if (points) return [pointsGroup(points, foundMembers)]
   const memberCommands =
     foundMembers.length === 0 && isMemberId(query)
       ? commandsFor(query, `会员 ${query}`, undefined, memberActions)

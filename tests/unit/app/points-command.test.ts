@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { parsePointsQuery } from '../../../src-renderer/app/commands/points-command.ts'
+import { parsePointsQuery, pointsGroup } from '../../../src-renderer/app/commands/points-command.ts'
 
 const read = (input: string) => {
   const query = parsePointsQuery(input)
@@ -26,4 +26,15 @@ test('other texts are searched as they are', () => {
     '66536166 +100补偿',
   ])
     expect(read(input), input).toBeNull()
+})
+
+test('name and balance are those of the id alone, whatever else a search for it finds', () => {
+  const member = (id: bigint, name: string) => ({ id, name, balance: 5 }) as never
+  const labelOf = (...found: never[]) => {
+    const [command] = pointsGroup(parsePointsQuery('66536166 +100')!, found).commands
+    return [command!.label, command!.detail]
+  }
+  const [other, own] = [member(7n, '66536166'), member(66536166n, '杨超')]
+  expect(labelOf(other, own)).toEqual(['送分 100.00 · 杨超', 'ID 66536166 · 余额 5.00'])
+  expect(labelOf(other)).toEqual(['送分 100.00 · 会员 66536166', ''])
 })
