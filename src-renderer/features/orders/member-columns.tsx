@@ -30,7 +30,8 @@ export function memberIdColumn(threshold: number): Column<QueueOrder> {
         sumTags(order, (label) => Math.ceil(label.length * 1.6) + 2),
       ),
     cell: (order) => (
-      <span className="stack">
+      // Where the target of the id lies over the tags, their reasons are those of the cell.
+      <span className="stack" title={reasonsOf(tagsOf(order))}>
         {idColumn.cell(order)}
         {tagsOf(order).length > 0 && (
           <span className="tags">
@@ -45,6 +46,12 @@ export function memberIdColumn(threshold: number): Column<QueueOrder> {
     ),
   }
 }
+
+const reasonsOf = (tags: readonly { label: string; reason: string }[]) =>
+  tags
+    .filter(({ reason }) => reason !== '')
+    .map(({ label, reason }) => `${label}：${reason}`)
+    .join('\n') || undefined
 
 const firstTag = { label: '首充', tone: 'warning', reason: '' } as const
 const NO_MARKS: readonly RiskMark[] = []

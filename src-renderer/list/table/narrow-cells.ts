@@ -72,7 +72,14 @@ export const tightCells = {
   '& .stack': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
   '& .stack .tags': { display: 'flex', height: '14px', marginInlineStart: '0' },
   '& .stack .tag': { padding: '0 4px', marginInlineEnd: '4px', fontSize: '11px', lineHeight: '14px' },
-  '& .stack:has(.tags) .member': { height: '14px', lineHeight: '14px' },
+  '& .stack:has(.tags) .member': {
+    height: '14px',
+    lineHeight: '14px',
+    position: 'relative',
+    overflow: 'visible',
+  },
+  // The tags under the id lead to the member, too: a target of 28 px.
+  '& .stack:has(.tags) .member::after': { content: '""', position: 'absolute', inset: '0 0 -14px' },
 } as const
 
 /** Buttons look like text until the pointer or the focus is on their row, or it is the active one. */

@@ -95,6 +95,19 @@ test.describe('the queue of pending orders', () => {
     expect(await decisionsSent(server)).toEqual([])
   })
 
+  test('the id above its tags is a target of 28 px', async ({ signedInPage: page, server }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const order = await server.addOrder({ inOrOut: true, isFirst: true })
+    const member = page.locator(`tr[data-key="${order.id}"] .stack [data-member]`)
+    await member.scrollIntoViewIfNeeded()
+    const height = await member.evaluate((button) => {
+      const { left, top } = button.getBoundingClientRect()
+      const isHit = (y: number) => button.contains(document.elementFromPoint(left + 8, y))
+      return Array.from({ length: 40 }, (_row, i) => Math.round(top) - 4 + i).filter(isHit).length
+    })
+    expect(height).toBeGreaterThanOrEqual(28)
+  })
+
   test('another question brings one of its rows into the panel', async ({ signedInPage: page, server }) => {
     const order = await server.addOrder({ inOrOut: true, payName: '只问这位' })
     await expect(verb(page, '通过')).toBeEnabled()
