@@ -56,6 +56,8 @@ test('the audit log has one entry for a decision whose answer is lost, completed
   await server.addOrder({ inOrOut: true, payName: '已生效的', balance: 12 })
   const late = await server.addOrder({ inOrOut: true, payName: '后来生效的', balance: 13 })
   const other = await server.addOrder({ inOrOut: true, payName: '同事处理的', balance: 14 })
+  // One that comes when the list is open waits to be let in.
+  await expect(rowOf(page, '上分订单', '同事处理的')).toBeVisible()
   await openScreen(page, '上分订单')
   await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropAfter' })
   await decide('已生效的')
