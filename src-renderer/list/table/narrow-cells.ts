@@ -52,7 +52,7 @@ export const tightCells = {
   },
   '& th.pair': { lineHeight: '15px' },
   '& .first': { display: 'block', lineHeight: '15px', overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& .first .tag': { lineHeight: '15px' },
+  '& .first .tag': { lineHeight: '15px', verticalAlign: 'top' },
   // In line with the text of the wait above, which has room around it.
   '& .first:has(.wait, .tag) + .second': { paddingInlineStart: '6px' },
   '& .first .lines, & .second .lines': { display: 'block', whiteSpace: 'nowrap' },

@@ -102,6 +102,10 @@ test.describe('the rows of the order queues', () => {
       .poll(() => headings(page, '下分订单'))
       .toEqual(['等待/提交时间', '金额/类型', '会员ID', '姓名/账号', '余额/二维码备注', '操作'])
     for (const title of ['上分订单', '下分订单']) expect(await measure(page, title)).toEqual({ sideways: 0, cut: [] })
+    // Two lines have room in a row of the usual height, on which scrolling counts.
+    for (const title of ['上分订单', '下分订单']) {
+      expect((await rowsOf(page, title).first().boundingBox())!.height).toBe(32)
+    }
     const payout = rowsOf(page, '下分订单').first()
     await expect(payout.locator('td.pair').filter({ hasText: '欧阳卢雪' })).toContainText('6222021234567890123')
     // It is as easy to hit as elsewhere.
