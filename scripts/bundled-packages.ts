@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import type { ThirdPartyNotice } from '../src-preload/shared/product.ts'
+import type { ThirdPartyNotice } from '#shared/product.ts'
 
 /** Adds the modules of all written chunks to `modules`, as absolute paths. */
 export function recordModules(modules: Set<string>): Plugin {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ReleaseNotes } from '../src-preload/shared/product.ts'
+import type { ReleaseNotes } from '#shared/product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 export const CHANGELOG = 'CHANGELOG.md'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ThirdPartyNotice } from '../src-preload/shared/product.ts'
+import type { ThirdPartyNotice } from '#shared/product.ts'
 
 interface Release {
   version: string

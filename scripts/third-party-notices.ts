@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ThirdPartyNotice } from '../src-preload/shared/product.ts'
+import type { ThirdPartyNotice } from '#shared/product.ts'
 import { distinctNotices, packagesOf } from './bundled-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { hubEvents, hubMethods } from '../src-main/core/wire.ts'
 import { endpoints } from '../src-renderer/api/wire.ts'
+import { resolveImport } from './support/imports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const posix = (path: string) => path.replaceAll('\\', '/')
 
 function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
@@ -21,10 +21,7 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 function importsOf(file: string, pattern = /(?:from\s+|import\s*\(\s*|import\s+)'([^']+)'/g): string[] {
   const found = textOf(file).matchAll(pattern)
-  return [...found].map(([, target]) => {
-    const name = target!
-    return name.startsWith('.') ? posix(relative(root, resolve(root, dirname(file), name))) : name
-  })
+  return [...found].map(([, name]) => resolveImport(file, name!))
 }
 
 /** The first two path segments: `src-renderer/list`, `src-main/core`. */
@@ -93,6 +90,18 @@ test('the lock file names every platform of every package, and no registry', () 
 })
 
 describe('modules', () => {
+  test('what is far away is imported by the name of its folder, as are the parts that processes share', () => {
+    const tests = filesBelow('tests')
+    const findings = [...sources, ...tests].flatMap((file) => {
+      const names = [...textOf(file).matchAll(/(?:from|import|mock)\s*\(?\s*'(\.[^']+)'/g)].map(([, name]) => name!)
+      const isFar = (name: string) =>
+        name.startsWith('../../../') ||
+        (!file.startsWith('src-preload/') && /^src-preload\/(shared|contract)\//.test(resolveImport(file, name)))
+      return names.filter(isFar).map((name) => `${file} imports ${name}`)
+    })
+    expect(findings).toEqual([])
+  })
+
   test('a file imports only what its module may', () => {
     const findings = sources.flatMap((file) => {
       const module = moduleOf(file)

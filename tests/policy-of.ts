@@ -1,5 +1,5 @@
+import type { PolicySource } from '#shared/policy-source.ts'
 import { mergePolicy, type PolicyResult, policyEntries } from '../src-main/core/settings/policy.ts'
-import type { PolicySource } from '../src-preload/shared/policy-source.ts'
 
 /** The policy of a site that wrote this document at this place. */
 export function policyOf(content: unknown, source: PolicySource = 'installFile'): PolicyResult {

@@ -1,4 +1,4 @@
-import { BRAND } from '../../src-preload/shared/product.ts'
+import { BRAND } from '#shared/product.ts'
 
 /** The example of the guide, of policy.json and of the configuration profile. */
 const samplePolicy = {

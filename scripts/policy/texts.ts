@@ -1,5 +1,5 @@
+import { BRAND } from '#shared/product.ts'
 import type { policySchema } from '../../src-main/core/settings/policy-schema.ts'
-import { BRAND } from '../../src-preload/shared/product.ts'
 
 export type PolicyKey = keyof typeof policySchema
 

@@ -1,4 +1,4 @@
-import { routes } from '../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 
 /** Our addresses, as the system passes them to the console: operator-console://Main/UpDownScore/1?userid=5. */
 export const LINK_SCHEME = 'operator-console'

@@ -1,4 +1,4 @@
-import type { DemoAccount, HostInfo } from '../../src-preload/contract/host.ts'
+import type { DemoAccount, HostInfo } from '#contract/host.ts'
 
 export function platformName(platform: NodeJS.Platform = process.platform): HostInfo['platform'] {
   if (platform === 'win32') return 'windows'

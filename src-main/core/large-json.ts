@@ -1,5 +1,5 @@
-import { correctFieldNames, markCorrected } from '../../src-preload/shared/field-names.ts'
-import { parseJson } from '../../src-preload/shared/lossless-json.ts'
+import { correctFieldNames, markCorrected } from '#shared/field-names.ts'
+import { parseJson } from '#shared/lossless-json.ts'
 import { Turns } from './turns.ts'
 
 /** Text of this length is parsed in about a millisecond. */

@@ -1,8 +1,8 @@
 /** Interfaces the core requires from its host. Electron, the preview and the tests provide implementations. */
-import type { Sound } from '../../src-preload/contract/alert-settings.ts'
-import type { AppNotification, ConsoleStatus } from '../../src-preload/contract/alerts.ts'
-import type { Diagnostics, HostInfo } from '../../src-preload/contract/host.ts'
-import type { UpdateView } from '../../src-preload/contract/updates.ts'
+import type { Sound } from '#contract/alert-settings.ts'
+import type { AppNotification, ConsoleStatus } from '#contract/alerts.ts'
+import type { Diagnostics, HostInfo } from '#contract/host.ts'
+import type { UpdateView } from '#contract/updates.ts'
 import type { WebSocketConstructor } from './hub/sockets.ts'
 import type { ProxyAuth } from './network/proxy-auth.ts'
 import type { PolicyResult } from './settings/policy.ts'

@@ -1,4 +1,4 @@
-import type { Events } from '../../src-preload/contract/desktop.ts'
+import type { Events } from '#contract/desktop.ts'
 import type { HubTransport } from './hub/hub.ts'
 import type { LastText } from './network/response.ts'
 import type { FetchPayList } from './orders/pending-list.ts'

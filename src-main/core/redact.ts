@@ -1,4 +1,4 @@
-import { cutText } from '../../src-preload/shared/untrusted-text.ts'
+import { cutText } from '#shared/untrusted-text.ts'
 
 /** For the log: removes given and likely tokens and passwords, query strings, and phone and account numbers. */
 export function redact(text: string, secrets: readonly string[] = []): string {

@@ -1,4 +1,4 @@
-import { cutText } from '../../src-preload/shared/untrusted-text.ts'
+import { cutText } from '#shared/untrusted-text.ts'
 import { redact } from './redact.ts'
 
 const MAX_REASON_LENGTH = 300

@@ -1,5 +1,5 @@
-import { pathOf, type UsedCall, usedCalls } from '../../src-preload/shared/endpoints.ts'
-import { directionOf, pageNumber } from '../../src-preload/shared/server-profile.ts'
+import { pathOf, type UsedCall, usedCalls } from '#shared/endpoints.ts'
+import { directionOf, pageNumber } from '#shared/server-profile.ts'
 
 /** Names and paths of the server as the core uses them, verbatim (A023). Pages have theirs in `api/wire.ts`. */
 

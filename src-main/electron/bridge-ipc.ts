@@ -1,5 +1,5 @@
 import { BrowserWindow, ipcMain, shell, type WebContents } from 'electron'
-import type { Sound } from '../../src-preload/contract/alert-settings.ts'
+import type { Sound } from '#contract/alert-settings.ts'
 import type { ConsoleCore } from '../core/console-core.ts'
 
 /** Registers the bridge over IPC: commands with their sender, events to all windows. `main`: the main window. */

@@ -1,8 +1,8 @@
 /** Runs in the browser before the console: provides `window.desktop` over the WebSocket of the preview. */
-import type { DeliveryResult } from '../../src-preload/contract/alert-settings.ts'
-import type { AppNotification } from '../../src-preload/contract/alerts.ts'
-import { buildDesktop } from '../../src-preload/contract/desktop.ts'
-import { parseJson } from '../../src-preload/shared/lossless-json.ts'
+import type { DeliveryResult } from '#contract/alert-settings.ts'
+import type { AppNotification } from '#contract/alerts.ts'
+import { buildDesktop } from '#contract/desktop.ts'
+import { parseJson } from '#shared/lossless-json.ts'
 import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER, ROUTE_SEPARATOR } from './page-key.ts'
 
 const RECONNECT_DELAY_MS = 1_000

@@ -1,4 +1,4 @@
-import { isolateText } from '../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { get } from './http/http.ts'
 import { toPage } from './http/page.ts'
 import { endpoints } from './wire.ts'

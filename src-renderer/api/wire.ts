@@ -1,4 +1,4 @@
-import { pathOf, unusedCalls, usedCalls } from '../../src-preload/shared/endpoints.ts'
+import { pathOf, unusedCalls, usedCalls } from '#shared/endpoints.ts'
 
 /**
  * The server's names, verbatim, with the chosen interpretation where the specification is ambiguous (decisions.md,

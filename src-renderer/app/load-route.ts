@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { HOME, type RouteName, routeNameAt } from '../../src-preload/shared/routes.ts'
+import { HOME, type RouteName, routeNameAt } from '#shared/routes.ts'
 import { usePendingRequests } from '../api/http/pending-requests.ts'
 import { prefetch } from '../lib/prefetch.ts'
 import { loadLazyDialogs } from '../stores/lazy-dialog.tsx'

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { decodeReference } from '../../src-preload/shared/content-text.ts'
+import { decodeReference } from '#shared/content-text.ts'
 
 const decoded = new Map<string, string>()
 /** More than there are names of characters; asking the browser for each made-up one would take too long. */

@@ -3,7 +3,7 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { useLexicalEditable } from '@lexical/react/useLexicalEditable'
 import { $getNodeByKey, DecoratorNode, type LexicalNode, type NodeKey, type SerializedLexicalNode } from 'lexical'
 import { type PointerEvent, type ReactElement, type RefObject, useRef } from 'react'
-import { resolveImageUrl } from '../../src-preload/shared/image-path.ts'
+import { resolveImageUrl } from '#shared/image-path.ts'
 import { useSession } from '../stores/session.ts'
 import { clampImageWidth, type ImageFields } from './image-fields.ts'
 import { cancelUpload, retryUpload, uploadedImageUrl, useUploads } from './image-uploads.ts'

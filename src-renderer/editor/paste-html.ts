@@ -1,5 +1,5 @@
 import DOMPurify, { type Config } from 'dompurify'
-import { resolveImageUrl } from '../../src-preload/shared/image-path.ts'
+import { resolveImageUrl } from '#shared/image-path.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isMemberLink } from '../ui/allowed-html.ts'
 import { BLOCK_ELEMENTS } from './html-tree.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from '../../src-preload/shared/server-time.ts'
+import { addDays, type Day, isDay } from '#shared/server-time.ts'
 
 /** Days a list can be queried for: today and the `days - 1` before; some lists allow future days (D1 §5, A068, A153). */
 export type DateWindow = { first: Day; last: Day }

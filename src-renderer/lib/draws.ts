@@ -1,4 +1,4 @@
-import { type Day, daysBetween, isDay } from '../../src-preload/shared/server-time.ts'
+import { type Day, daysBetween, isDay } from '#shared/server-time.ts'
 
 /** `open`: bets are accepted. `waiting`: a round is missing. `closed`: the next draw is pending (D3 §4). */
 export type BannerState = 'open' | 'waiting' | 'closed'

@@ -1,5 +1,5 @@
-import { type Amount, formatAmount, signOf, toHundredths } from '../../src-preload/shared/money.ts'
-import { currentProfile } from '../../src-preload/shared/server-profile.ts'
+import { type Amount, formatAmount, signOf, toHundredths } from '#shared/money.ts'
+import { currentProfile } from '#shared/server-profile.ts'
 
 /** 1 for a 盈亏 that the site gains by, -1 for one that it loses by: the server's profile says whose gain is positive. */
 export function winLostSign(amount: Amount | null | undefined): number {

@@ -1,4 +1,4 @@
-import { sanitizeText } from '../../src-preload/shared/untrusted-text.ts'
+import { sanitizeText } from '#shared/untrusted-text.ts'
 
 /** Masks a phone number, account number or address (A144), leaving just enough to distinguish two of them. */
 export function maskPersonal(value: string): string {

@@ -1,4 +1,4 @@
-import { type Amount, fromHundredths, toHundredths } from '../../src-preload/shared/money.ts'
+import { type Amount, fromHundredths, toHundredths } from '#shared/money.ts'
 
 /** Message of the specification (D2 §5, A095). */
 export const NUMBER_REQUIRED = '该项必须输入数字'

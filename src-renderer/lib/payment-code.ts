@@ -1,4 +1,4 @@
-import { resolveFileUrl, resolveImageUrl } from '../../src-preload/shared/image-path.ts'
+import { resolveFileUrl, resolveImageUrl } from '#shared/image-path.ts'
 
 /** A code to display: generated from `text`, or the image at `imageUrl`. Both are empty when there is none. */
 export type PaymentCode = { text: string; imageUrl: string | null }

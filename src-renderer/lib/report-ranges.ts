@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, isDay } from '../../src-preload/shared/server-time.ts'
+import { addDays, type Day, daysBetween, isDay } from '#shared/server-time.ts'
 
 /** Quick date ranges of the operations report (D3 §2.2). */
 export const quickRanges = {

@@ -1,4 +1,4 @@
-import { parseServerTime } from '../../src-preload/shared/server-time.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 import { type BannerState, bannerState } from './draws.ts'
 import { formatCountdown } from './duration.ts'
 

@@ -1,4 +1,4 @@
-import { htmlToText } from '../../src-preload/shared/content-text.ts'
+import { htmlToText } from '#shared/content-text.ts'
 
 /** Elements invisible without text; all others count as content: images, tables, rules, videos (A212). */
 const INVISIBLE_WITHOUT_TEXT = new Set(

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components'
-import { type Day, daysBetween, isDay } from '../../src-preload/shared/server-time.ts'
+import { type Day, daysBetween, isDay } from '#shared/server-time.ts'
 import { activeFilters, type DaysFilter, type Filter, type FilterValues } from './filters/filters.ts'
 import { memberFilter } from './filters/member-filter.ts'
 import { describeRange, lastDays, type QuickRange } from './filters/quick-ranges.ts'

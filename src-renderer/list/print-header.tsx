@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatTime } from '../../src-preload/shared/server-time.ts'
+import { formatTime } from '#shared/server-time.ts'
 import { maskPersonal } from '../lib/mask-personal.ts'
 import { serverNow } from '../stores/clock.ts'
 import { useSession } from '../stores/session.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { isolateText } from '../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { fetchGameOptions, fetchPayTypeOptions, fetchPlayOptions, type Option } from '../api/options.ts'
 import { EMPTY_LIST } from '../lib/empty.ts'
 

@@ -1,4 +1,4 @@
-import type { Desktop } from '../../src-preload/contract/desktop.ts'
+import type { Desktop } from '#contract/desktop.ts'
 
 declare global {
   interface Window {

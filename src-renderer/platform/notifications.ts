@@ -1,4 +1,4 @@
-import type { HostInfo } from '../../src-preload/contract/host.ts'
+import type { HostInfo } from '#contract/host.ts'
 
 /** The specification's message (D1 §8, A019), also used when the desktop cannot show notifications. */
 export const NOTIFICATIONS_UNSUPPORTED = '抱歉，此浏览器不支持桌面通知！'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
-import type { AlertItem, ItemMark, UnansweredMessage } from '../../src-preload/contract/alerts.ts'
-import type { ConversationKey } from '../../src-preload/shared/conversation-key.ts'
+import type { AlertItem, ItemMark, UnansweredMessage } from '#contract/alerts.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
 
 interface AlertItemsState {
   marks: ReadonlyMap<AlertItem, ItemMark>

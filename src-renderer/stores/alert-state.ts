@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import type { AlertCheck, AlertProblem } from '../../src-preload/contract/alert-settings.ts'
-import type { AlertCounts, AppNotification, ConsoleStatus } from '../../src-preload/contract/alerts.ts'
-import type { ConnectionView } from '../../src-preload/contract/network.ts'
+import type { AlertCheck, AlertProblem } from '#contract/alert-settings.ts'
+import type { AlertCounts, AppNotification, ConsoleStatus } from '#contract/alerts.ts'
+import type { ConnectionView } from '#contract/network.ts'
 
 const MAX_NOTIFICATIONS = 200
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ConversationKey } from '../../src-preload/shared/conversation-key.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
 
 /** What the chat is opened with: a conversation, a member wherever they wrote, or nothing chosen. */
 export type ChatTarget = { conversation: ConversationKey } | { userId: string } | null

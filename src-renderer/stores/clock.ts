@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Day, dayOf } from '../../src-preload/shared/server-time.ts'
+import { type Day, dayOf } from '#shared/server-time.ts'
 
 const clock = { epochOffset: Date.now() - performance.now() }
 

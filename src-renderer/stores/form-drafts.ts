@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { FormDraft } from '../../src-preload/contract/session.ts'
-import { cutText } from '../../src-preload/shared/untrusted-text.ts'
+import type { FormDraft } from '#contract/session.ts'
+import { cutText } from '#shared/untrusted-text.ts'
 import type { OpenDialog } from './dialogs.ts'
 
 export type { FormDraft }

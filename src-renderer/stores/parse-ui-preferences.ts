@@ -1,4 +1,4 @@
-import type { Density } from '../../src-preload/contract/settings.ts'
+import type { Density } from '#contract/settings.ts'
 
 /** Filters under a name. */
 export interface FilterPreset {

@@ -1,11 +1,7 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
-import {
-  applyOrdersChange,
-  type PendingOrdersChange,
-  type PendingOrdersState,
-} from '../../src-preload/contract/orders.ts'
-import type { PayOrder } from '../../src-preload/shared/pay-data.ts'
+import { applyOrdersChange, type PendingOrdersChange, type PendingOrdersState } from '#contract/orders.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 
 /** The pending orders as the main process published them; after a failed reading those of the one before. */
 export const usePendingOrders = create<PendingOrdersState>(() => ({ version: 0, orders: null, error: null }))

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { SessionView } from '../../src-preload/contract/session.ts'
+import type { SessionView } from '#contract/session.ts'
 import { windowStorage } from './storage.ts'
 import { switchPreferences } from './ui-preferences.ts'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Reconciliation, StatementView } from '../../src-preload/contract/statement.ts'
+import type { Reconciliation, StatementView } from '#contract/statement.ts'
 
 /** Read-only mirror of what the main process says about the imported statements; null: there are none. */
 const useStatementStore = create<{ view: StatementView | null }>(() => ({ view: null }))

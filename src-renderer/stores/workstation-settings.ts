@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { defaultSettings, type SettingsView } from '../../src-preload/contract/settings.ts'
-import { applyProfile, defaultProfile } from '../../src-preload/shared/server-profile.ts'
+import { defaultSettings, type SettingsView } from '#contract/settings.ts'
+import { applyProfile, defaultProfile } from '#shared/server-profile.ts'
 
 /** Mirror of the workstation settings of the main process, whichever window changed them. */
 export const useWorkstationSettings = create<SettingsView>(() => ({

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type CSSProperties, Fragment } from 'react'
-import { isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/untrusted-text.ts'
+import { isolateText, MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
 import { computeDrawValue, computeFan, parseBalls, parseServerValue, showsAsSum } from '../lib/draws.ts'
 import { termHints } from '../lib/term-hints.ts'
 

@@ -1,9 +1,4 @@
-import {
-  MAX_NAME_LENGTH,
-  MAX_TOOLTIP_LENGTH,
-  sanitizeText,
-  truncateText,
-} from '../../src-preload/shared/untrusted-text.ts'
+import { MAX_NAME_LENGTH, MAX_TOOLTIP_LENGTH, sanitizeText, truncateText } from '#shared/untrusted-text.ts'
 
 /** Untrusted text in the console's own: isolated, and limited to `max` code points (fault 38); the tooltip has it all. */
 export function ForeignText({ text, max = MAX_NAME_LENGTH }: { text: unknown; max?: number }) {

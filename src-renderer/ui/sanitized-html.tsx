@@ -1,13 +1,13 @@
 import DOMPurify, { type Config } from 'dompurify'
 import { type SyntheticEvent, useContext, useEffect, useEffectEvent, useRef } from 'react'
-import { resolveImageUrl } from '../../src-preload/shared/image-path.ts'
+import { resolveImageUrl } from '#shared/image-path.ts'
 import {
   isolateText,
   MAX_LINE_LENGTH,
   MAX_TOOLTIP_LENGTH,
   sanitizeLines,
   sanitizeText,
-} from '../../src-preload/shared/untrusted-text.ts'
+} from '#shared/untrusted-text.ts'
 import { useLayoutEffectOnChange } from '../lib/use-effect-on-change.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isSafeLink } from './allowed-html.ts'
 import { displayStyles } from './display-styles.ts'

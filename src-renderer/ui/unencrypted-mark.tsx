@@ -1,5 +1,5 @@
 import { Badge } from '@fluentui/react-components'
-import { isUnencrypted } from '../../src-preload/shared/server-address.ts'
+import { isUnencrypted } from '#shared/server-address.ts'
 
 export const UNENCRYPTED_HINT = '与服务器的连接不加密，密码和数据在局域网里能被看到'
 

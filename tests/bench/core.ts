@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { AppNotification, ConsoleStatus } from '#contract/alerts.ts'
 import { type ConsoleCore, createConsoleCore } from '../../src-main/core/console-core.ts'
 import { createPreviewPorts } from '../../src-main/preview/ports.ts'
-import type { AppNotification, ConsoleStatus } from '../../src-preload/contract/alerts.ts'
 import { type Simulator, startSimulator } from '../simulator/server.ts'
 import { signInBody, silentLogger } from './hosts.ts'
 import { type BenchResult, formatMs, type Measure, withBudget } from './report.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import { formatTime, parseServerTime } from '../../src-preload/shared/server-time.ts'
+import { formatTime, parseServerTime } from '#shared/server-time.ts'
 import { Control } from '../simulator/control.ts'
 import { startSimulator } from '../simulator/server.ts'
 import { type WorkbookCell, workbookFile } from '../support/workbook.ts'

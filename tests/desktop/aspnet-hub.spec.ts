@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'playwright/test'
+import type { AlertCounts, AppNotification } from '#contract/alerts.ts'
 import { buildConnection } from '../../src-main/core/hub/connection.ts'
 import { Realtime } from '../../src-main/core/realtime.ts'
 import { SettingsStore } from '../../src-main/core/settings/settings-store.ts'
-import type { AlertCounts, AppNotification } from '../../src-preload/contract/alerts.ts'
 import { silentLogger } from '../unit/core/fixtures.ts'
 
 /** Runs the core in Node against a real ASP.NET Core hub; `.ci/run` sets ASPNET_HUB to the program that starts one. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { routes } from '../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { type DialogCase, dialogCases } from '../e2e/support/dialog-cases.ts'
 import { openScreen } from '../e2e/support/fixtures.ts'
 import { findOpener } from '../e2e/support/opener.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { parseServerTime } from '../../src-preload/shared/server-time.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 import { chooseRange } from '../e2e/support/filter-bar.ts'
 import { chooseFromAccountMenu, openScreen, rowOf } from '../e2e/support/fixtures.ts'
 import { rowsOf } from '../e2e/support/locators.ts'

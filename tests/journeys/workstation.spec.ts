@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { routes } from '../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { editStored, openEditor } from '../e2e/support/editor-page.ts'
 import { chooseRange, expectRange } from '../e2e/support/filter-bar.ts'
 import { openScreen, rowOf, signIn } from '../e2e/support/fixtures.ts'

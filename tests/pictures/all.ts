@@ -5,8 +5,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { type RouteName, routes } from '#shared/routes.ts'
 import { outDir } from '../../scripts/build.ts'
-import { type RouteName, routes } from '../../src-preload/shared/routes.ts'
 import { openConsole, startConsole } from './start.ts'
 
 const folder = join(outDir, 'pictures')

@@ -1,5 +1,5 @@
-import { posix } from 'node:path'
-import { type RouteName, routes } from '../../src-preload/shared/routes.ts'
+import { type RouteName, routes } from '#shared/routes.ts'
+import { resolveImport } from '../support/imports.ts'
 
 /** Which tests concern a change (docs/testing.md). `files`: the text of every source and test by its path. */
 
@@ -23,8 +23,8 @@ const PAGE_TEST = /^tests\/(component|journeys|e2e)\/.*\.spec\.ts$/
 const UNIT_TEST = /^tests\/(unit\/.*|[^/]+)\.test\.tsx?$/
 
 function importsOf(file: string, text: string): string[] {
-  return [...text.matchAll(/(?:from\s+|import\s*\(\s*|import\s+)'(\.[^']+)'/g)].map(([, target]) =>
-    posix.join(posix.dirname(file), target!),
+  return [...text.matchAll(/(?:from\s+|import\s*\(\s*|import\s+)'([.#][^']+)'/g)].map(([, target]) =>
+    resolveImport(file, target!),
   )
 }
 

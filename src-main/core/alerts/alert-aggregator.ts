@@ -1,5 +1,5 @@
-import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
-import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
+import type { AlertKind } from '#contract/alerts.ts'
+import { isGroup } from '#shared/conversation-key.ts'
 import type { UnreportedMessages } from '../chat/unreported-messages.ts'
 import type { PendingOrder } from '../orders/pending-order.ts'
 import type { NotificationCenter } from './notification-center.ts'

@@ -1,5 +1,5 @@
-import type { AlertCheck } from '../../../src-preload/contract/alert-settings.ts'
-import type { SessionView } from '../../../src-preload/contract/session.ts'
+import type { AlertCheck } from '#contract/alert-settings.ts'
+import type { SessionView } from '#contract/session.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 

@@ -5,8 +5,8 @@ import type {
   AlertSettings,
   DeliveryChannel,
   DeliveryResult,
-} from '../../../src-preload/contract/alert-settings.ts'
-import type { Settings } from '../../../src-preload/contract/settings.ts'
+} from '#contract/alert-settings.ts'
+import type { Settings } from '#contract/settings.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
 

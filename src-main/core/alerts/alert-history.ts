@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AlertItem, AppNotification, ItemMark, Reply } from '../../../src-preload/contract/alerts.ts'
-import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
+import type { AlertItem, AppNotification, ItemMark, Reply } from '#contract/alerts.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
 import { inTurns } from '../turns.ts'
 import type { ItemMarks } from './item-marks.ts'
 import type { NotificationCenter } from './notification-center.ts'

@@ -1,5 +1,5 @@
-import type { AlertItem } from '../../../src-preload/contract/alerts.ts'
-import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
+import type { AlertItem } from '#contract/alerts.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
 import type { PendingOrder } from '../orders/pending-order.ts'
 
 const MESSAGE = 'message:'

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import type {
-  AlertRule,
-  AlertSettings,
-  AlertSettingsChange,
-  SoundName,
-} from '../../../src-preload/contract/alert-settings.ts'
-import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
+import type { AlertRule, AlertSettings, AlertSettingsChange, SoundName } from '#contract/alert-settings.ts'
+import type { AlertKind } from '#contract/alerts.ts'
 
 /** By importance: only one sound plays at a time, and a summary has the first of its kinds. */
 export const alertKinds = [

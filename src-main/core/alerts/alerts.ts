@@ -1,13 +1,6 @@
-import type { AlertSettings, AlertSettingsChange } from '../../../src-preload/contract/alert-settings.ts'
-import type {
-  AlertCounts,
-  AlertItem,
-  AlertKind,
-  AppNotification,
-  NotificationKind,
-  Reply,
-} from '../../../src-preload/contract/alerts.ts'
-import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
+import type { AlertSettings, AlertSettingsChange } from '#contract/alert-settings.ts'
+import type { AlertCounts, AlertItem, AlertKind, AppNotification, NotificationKind, Reply } from '#contract/alerts.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
 import type { ListedConversation } from '../chat/conversation-state.ts'
 import type { PendingOrder, TimedOrder } from '../orders/pending-order.ts'
 import type { RealtimeDeps } from '../realtime-deps.ts'

@@ -1,4 +1,4 @@
-import type { AlertCounts, ConsoleStatus } from '../../../src-preload/contract/alerts.ts'
+import type { AlertCounts, ConsoleStatus } from '#contract/alerts.ts'
 import type { Realtime } from '../realtime.ts'
 
 /** Counts older than this are hidden: the polling interval of 30 s plus the timeout of a fetch. */

@@ -1,4 +1,4 @@
-import type { AlertItem, ItemMark } from '../../../src-preload/contract/alerts.ts'
+import type { AlertItem, ItemMark } from '#contract/alerts.ts'
 
 /** The longest snooze. One that ends later is of a clock that was set back since. */
 const MAX_SNOOZE_MS = 30 * 60_000

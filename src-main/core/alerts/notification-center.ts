@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AlertItem, AppNotification, NotificationKind } from '../../../src-preload/contract/alerts.ts'
+import type { AlertItem, AppNotification, NotificationKind } from '#contract/alerts.ts'
 import { MAX_ITEMS, type NotificationDraft } from './notification-content.ts'
 
 export const MAX_NOTIFICATIONS = 200

@@ -1,4 +1,4 @@
-import type { HubState } from '../../../src-preload/contract/network.ts'
+import type { HubState } from '#contract/network.ts'
 import type { NotificationDraft } from './notification-content.ts'
 
 const OUTAGE_GRACE_MS = 10_000

@@ -1,5 +1,5 @@
-import type { AlertItem, AlertKind } from '../../../src-preload/contract/alerts.ts'
-import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
+import type { AlertItem, AlertKind } from '#contract/alerts.ts'
+import { isGroup } from '#shared/conversation-key.ts'
 import type { TimedOrder } from '../orders/pending-order.ts'
 import { itemOfConversation, itemOfOrder } from './alert-item.ts'
 

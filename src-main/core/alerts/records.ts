@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
+import { asRecord } from '#shared/lossless-json.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
 import { alertKinds } from './alert-rules.ts'
 import { MAX_NOTIFICATIONS } from './notification-center.ts'

@@ -1,5 +1,5 @@
-import type { AlertRule } from '../../../src-preload/contract/alert-settings.ts'
-import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
+import type { AlertRule } from '#contract/alert-settings.ts'
+import type { AlertKind } from '#contract/alerts.ts'
 import type { AlertPresenter } from './alert-presenter.ts'
 import { alertKinds } from './alert-rules.ts'
 import type { NotificationCenter } from './notification-center.ts'

@@ -1,5 +1,5 @@
-import { contentText } from '../../../src-preload/shared/content-text.ts'
-import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import { contentText } from '#shared/content-text.ts'
+import { sanitizeText } from '#shared/untrusted-text.ts'
 import type { NotificationCenter } from './notification-center.ts'
 import type { NotificationDraft } from './notification-content.ts'
 

@@ -8,13 +8,13 @@ import {
   MAX_TEXT_LENGTH,
   type OrderDecision,
   type TrackedChange,
-} from '../../../src-preload/contract/audit.ts'
-import { readChangeResult, UNCLEAR_RESULT } from '../../../src-preload/shared/change-result.ts'
-import { describeMalformed, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
-import { ERROR_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
-import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
-import { forbiddenMessage, httpErrorMessage, joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
-import { sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
+} from '#contract/audit.ts'
+import { readChangeResult, UNCLEAR_RESULT } from '#shared/change-result.ts'
+import { describeMalformed, parseBody, readEnvelope } from '#shared/envelope.ts'
+import { ERROR_HEADER } from '#shared/gateway-headers.ts'
+import { asRecord, asText } from '#shared/lossless-json.ts'
+import { forbiddenMessage, httpErrorMessage, joinErrorTexts } from '#shared/message-text.ts'
+import { sanitizeSentence } from '#shared/untrusted-text.ts'
 import { redactSecrets } from '../redact.ts'
 
 const text = z.string().max(100_000)

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type AuditChange,
-  type AuditEntry,
-  MAX_ENTRIES,
-  type TrackedChange,
-} from '../../../src-preload/contract/audit.ts'
-import type { SessionUser } from '../../../src-preload/contract/session.ts'
+import { type AuditChange, type AuditEntry, MAX_ENTRIES, type TrackedChange } from '#contract/audit.ts'
+import type { SessionUser } from '#contract/session.ts'
 import { writeFileAtomic } from '../atomic-write.ts'
 import { isHeld, MAX_RETRIES, RETRY_INTERVAL_MS } from '../held-files.ts'
 import type { AppendOnlyFile, Logger } from '../ports.ts'

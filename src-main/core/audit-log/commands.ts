@@ -1,4 +1,4 @@
-import type { OrderDecision } from '../../../src-preload/contract/audit.ts'
+import type { OrderDecision } from '#contract/audit.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
 import type { Session } from '../session/session.ts'

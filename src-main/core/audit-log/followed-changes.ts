@@ -1,5 +1,5 @@
-import type { FollowedChange } from '../../../src-preload/contract/audit.ts'
-import type { SessionView } from '../../../src-preload/contract/session.ts'
+import type { FollowedChange } from '#contract/audit.ts'
+import type { SessionView } from '#contract/session.ts'
 
 interface Entry {
   followUp: string

@@ -1,4 +1,4 @@
-import { type ConversationKey, channelOf } from '../../../src-preload/shared/conversation-key.ts'
+import { type ConversationKey, channelOf } from '#shared/conversation-key.ts'
 import { inTurns, Turns } from '../turns.ts'
 import {
   applyListed,

@@ -1,4 +1,4 @@
-import { CHAT_PART_LENGTH, type ChatUser } from '../../../src-preload/contract/chat.ts'
+import { CHAT_PART_LENGTH, type ChatUser } from '#contract/chat.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Realtime } from '../realtime.ts'
 

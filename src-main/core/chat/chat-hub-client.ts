@@ -1,25 +1,13 @@
-import type {
-  ChatChannel,
-  ChatGroup,
-  ChatMessage,
-  ChatPage,
-  ChatUser,
-  ContentType,
-} from '../../../src-preload/contract/chat.ts'
-import { readChangeResult } from '../../../src-preload/shared/change-result.ts'
-import { chatTextBytes, MAX_CHAT_TEXT_BYTES } from '../../../src-preload/shared/chat-text.ts'
-import {
-  type ConversationTarget,
-  GROUP_TYPE,
-  groupKey,
-  privateKey,
-} from '../../../src-preload/shared/conversation-key.ts'
-import { readEnvelope } from '../../../src-preload/shared/envelope.ts'
-import { compareIds } from '../../../src-preload/shared/ids.ts'
-import { readListPage } from '../../../src-preload/shared/list-page.ts'
-import { asRecord, asText, asTimeText } from '../../../src-preload/shared/lossless-json.ts'
-import { joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
-import { MAX_LINE_LENGTH, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
+import type { ChatChannel, ChatGroup, ChatMessage, ChatPage, ChatUser, ContentType } from '#contract/chat.ts'
+import { readChangeResult } from '#shared/change-result.ts'
+import { chatTextBytes, MAX_CHAT_TEXT_BYTES } from '#shared/chat-text.ts'
+import { type ConversationTarget, GROUP_TYPE, groupKey, privateKey } from '#shared/conversation-key.ts'
+import { readEnvelope } from '#shared/envelope.ts'
+import { compareIds } from '#shared/ids.ts'
+import { readListPage } from '#shared/list-page.ts'
+import { asRecord, asText, asTimeText } from '#shared/lossless-json.ts'
+import { joinErrorTexts } from '#shared/message-text.ts'
+import { MAX_LINE_LENGTH, truncateText } from '#shared/untrusted-text.ts'
 import { decodeMessage, truncateContent } from '../hub/decode.ts'
 import { inTurns } from '../turns.ts'
 import { hubMethods } from '../wire.ts'

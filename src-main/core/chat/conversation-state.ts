@@ -1,6 +1,6 @@
-import type { ChatMessage } from '../../../src-preload/contract/chat.ts'
-import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
-import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 import { INVOKE_TIMEOUT_MS } from '../hub/hub.ts'
 import { LIST_LAG_MS } from './list-sync.ts'
 

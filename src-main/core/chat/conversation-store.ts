@@ -1,5 +1,5 @@
-import type { UnreadCounts } from '../../../src-preload/contract/chat.ts'
-import { type ConversationKey, channelOf, isGroup } from '../../../src-preload/shared/conversation-key.ts'
+import type { UnreadCounts } from '#contract/chat.ts'
+import { type ConversationKey, channelOf, isGroup } from '#shared/conversation-key.ts'
 import {
   applyListed,
   ConversationState,

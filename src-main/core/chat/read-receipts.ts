@@ -1,5 +1,5 @@
-import type { ChatPage } from '../../../src-preload/contract/chat.ts'
-import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
+import type { ChatPage } from '#contract/chat.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
 import type { UnreportedMessages } from './unreported-messages.ts'
 
 /** Minimum interval of mark-read calls for one conversation during a burst. */

@@ -1,4 +1,4 @@
-import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
 
 /** At least so many of the latest are known, at most twice as many: enough for the busiest hours. */
 const MIN_SEEN = 20_000

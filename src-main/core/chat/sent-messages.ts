@@ -1,10 +1,10 @@
-import type { ChatMessage, ContentType, SentMessage } from '../../../src-preload/contract/chat.ts'
+import type { ChatMessage, ContentType, SentMessage } from '#contract/chat.ts'
 import {
   type ConversationKey,
   type ConversationTarget,
   speakerOf,
   toConversationKey,
-} from '../../../src-preload/shared/conversation-key.ts'
+} from '#shared/conversation-key.ts'
 import type { ChatHubClient } from './chat-hub-client.ts'
 
 /** What is compared of a text; lists may cut it. */

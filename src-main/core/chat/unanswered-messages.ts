@@ -1,8 +1,8 @@
-import type { UnansweredMessage } from '../../../src-preload/contract/alerts.ts'
-import type { ChatMessage } from '../../../src-preload/contract/chat.ts'
-import { type ConversationKey, isGroup, speakerOf } from '../../../src-preload/shared/conversation-key.ts'
-import { compareIds } from '../../../src-preload/shared/ids.ts'
-import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import type { UnansweredMessage } from '#contract/alerts.ts'
+import type { ChatMessage } from '#contract/chat.ts'
+import { type ConversationKey, isGroup, speakerOf } from '#shared/conversation-key.ts'
+import { compareIds } from '#shared/ids.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 
 /** Where a message stands in its conversation; lists contain no ids. */
 interface Position {

@@ -1,13 +1,6 @@
 /** Long because: the rules by which lists, pushes and marks meet read in one place. */
-import type {
-  ChatChannel,
-  ChatGroup,
-  ChatMessage,
-  ChatPage,
-  ChatUser,
-  UnreadCounts,
-} from '../../../src-preload/contract/chat.ts'
-import type { Push } from '../../../src-preload/contract/hub.ts'
+import type { ChatChannel, ChatGroup, ChatMessage, ChatPage, ChatUser, UnreadCounts } from '#contract/chat.ts'
+import type { Push } from '#contract/hub.ts'
 import {
   type ConversationKey,
   type ConversationTarget,
@@ -18,7 +11,7 @@ import {
   privateKey,
   speakerOf,
   toConversationKey,
-} from '../../../src-preload/shared/conversation-key.ts'
+} from '#shared/conversation-key.ts'
 import type { Logger } from '../ports.ts'
 import { applyList, type FetchedAt } from './apply-list.ts'
 import type { ChatHubClient } from './chat-hub-client.ts'

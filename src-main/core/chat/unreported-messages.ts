@@ -1,4 +1,4 @@
-import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
 
 /** Messages of one conversation that were not announced yet. */
 export interface UnreportedMessages {

@@ -5,9 +5,9 @@ import {
   parseBody,
   readEnvelope,
   withoutPadding,
-} from '../../../src-preload/shared/envelope.ts'
-import { collectErrorTexts, envelopeErrorMessage, httpErrorMessage } from '../../../src-preload/shared/message-text.ts'
-import { readReading } from '../../../src-preload/shared/reading.ts'
+} from '#shared/envelope.ts'
+import { collectErrorTexts, envelopeErrorMessage, httpErrorMessage } from '#shared/message-text.ts'
+import { readReading } from '#shared/reading.ts'
 import { parseLargeJson } from '../large-json.ts'
 import { Turns } from '../turns.ts'
 import { GatewayError } from './page-response.ts'

@@ -1,5 +1,5 @@
-import type { UploadProgress } from '../../../src-preload/contract/network.ts'
-import { REQUEST_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
+import type { UploadProgress } from '#contract/network.ts'
+import { REQUEST_ID_HEADER } from '#shared/gateway-headers.ts'
 import { FILE_TIMEOUT_MS, limitBody, MAX_FILE_BYTES, readRedirect, readText } from '../network/response.ts'
 import { ServerPace } from '../network/server-pace.ts'
 import { withServerParameters } from '../network/server-paths.ts'

@@ -1,5 +1,5 @@
-import { ERROR_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
-import { REDIRECTED } from '../../../src-preload/shared/message-text.ts'
+import { ERROR_HEADER } from '#shared/gateway-headers.ts'
+import { REDIRECTED } from '#shared/message-text.ts'
 import { isRedirect } from '../network/error-details.ts'
 import { UnusableResponseError } from '../network/response.ts'
 

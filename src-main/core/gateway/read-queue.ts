@@ -1,4 +1,4 @@
-import { waitInLine } from '../../../src-preload/shared/wait-in-line.ts'
+import { waitInLine } from '#shared/wait-in-line.ts'
 
 /** Reads that one console has at the server at once, whatever reads them. */
 const MAX_READS = 4

@@ -8,9 +8,9 @@ import {
   type IHttpConnectionOptions,
   LogLevel,
 } from '@microsoft/signalr'
-import type { HubTransportKind } from '../../../src-preload/contract/network.ts'
-import { asRecord, asText, parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import type { HubTransportKind } from '#contract/network.ts'
+import { asRecord, asText, parseJson, stringifyJson } from '#shared/lossless-json.ts'
+import { currentProfile } from '#shared/server-profile.ts'
 import { readText } from '../network/response.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { ChatMessage } from '../../../src-preload/contract/chat.ts'
-import type { Push } from '../../../src-preload/contract/hub.ts'
-import { groupKey, privateKey } from '../../../src-preload/shared/conversation-key.ts'
-import { asRecord, asText, asTimeText } from '../../../src-preload/shared/lossless-json.ts'
-import { cutText, MAX_LINE_LENGTH, sanitizeText, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { Push } from '#contract/hub.ts'
+import { groupKey, privateKey } from '#shared/conversation-key.ts'
+import { asRecord, asText, asTimeText } from '#shared/lossless-json.ts'
+import { cutText, MAX_LINE_LENGTH, sanitizeText, truncateText } from '#shared/untrusted-text.ts'
 import { hubEvents } from '../wire.ts'
 
 /** Longer messages are truncated with a note (fault 15). */

@@ -1,5 +1,5 @@
-import type { LinkState } from '../../../src-preload/contract/groups.ts'
-import type { Push } from '../../../src-preload/contract/hub.ts'
+import type { LinkState } from '#contract/groups.ts'
+import type { Push } from '#contract/hub.ts'
 import { statusTypes } from '../wire.ts'
 
 const UNKNOWN_STATE: LinkState = { status: null, robot: null, image: null, timeoutMessage: null }

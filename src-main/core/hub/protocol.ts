@@ -1,7 +1,7 @@
 import { type HubMessage, type IHubProtocol, JsonHubProtocol, MessageType, TransferFormat } from '@microsoft/signalr'
-import { isEnvelope, readEnvelope } from '../../../src-preload/shared/envelope.ts'
-import { correctFieldNames } from '../../../src-preload/shared/field-names.ts'
-import { asRecord, parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { isEnvelope, readEnvelope } from '#shared/envelope.ts'
+import { correctFieldNames } from '#shared/field-names.ts'
+import { asRecord, parseJson, stringifyJson } from '#shared/lossless-json.ts'
 import { LargeJson, PIECE_LENGTH } from '../large-json.ts'
 import type { Logger } from '../ports.ts'
 

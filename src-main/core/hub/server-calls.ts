@@ -1,5 +1,5 @@
-import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { asRecord } from '#shared/lossless-json.ts'
+import { currentProfile } from '#shared/server-profile.ts'
 import { hubMethodArguments } from '../wire.ts'
 
 /** The server's name of a documented hub event. */

@@ -1,5 +1,5 @@
-import type { ProxyAuthRequest, ProxyCredentials } from '../../../src-preload/contract/network.ts'
-import { cutText } from '../../../src-preload/shared/untrusted-text.ts'
+import type { ProxyAuthRequest, ProxyCredentials } from '#contract/network.ts'
+import { cutText } from '#shared/untrusted-text.ts'
 
 type Answer = ProxyCredentials | null
 

@@ -1,4 +1,4 @@
-import { isRedirectStatus, REDIRECTED } from '../../../src-preload/shared/message-text.ts'
+import { isRedirectStatus, REDIRECTED } from '#shared/message-text.ts'
 import { decodeTextInTurns } from './decode-text.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { pathOf, type UsedCall, usedCalls } from '../../../src-preload/shared/endpoints.ts'
-import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { pathOf, type UsedCall, usedCalls } from '#shared/endpoints.ts'
+import { parseJson, stringifyJson } from '#shared/lossless-json.ts'
+import { currentProfile } from '#shared/server-profile.ts'
 import type { BufferedRequest } from '../gateway/buffered-request.ts'
 import type { Policy } from '../settings/policy.ts'
 

@@ -5,15 +5,10 @@ import {
   mayBeCapped,
   readListPage,
   sizeWithin,
-} from '../../../src-preload/shared/list-page.ts'
-import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
-import {
-  decodePayData,
-  type PendingOrders,
-  readOrderState,
-  unreadableOrders,
-} from '../../../src-preload/shared/pay-data.ts'
-import { addDays, dayOf, rangeBounds } from '../../../src-preload/shared/server-time.ts'
+} from '#shared/list-page.ts'
+import { asRecord, asText } from '#shared/lossless-json.ts'
+import { decodePayData, type PendingOrders, readOrderState, unreadableOrders } from '#shared/pay-data.ts'
+import { addDays, dayOf, rangeBounds } from '#shared/server-time.ts'
 import { AnswerError, openEnvelope } from '../gateway/envelope.ts'
 
 const MAX_PAGES = 200

@@ -1,6 +1,6 @@
-import { asText, asTimeText } from '../../../src-preload/shared/lossless-json.ts'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { asText, asTimeText } from '#shared/lossless-json.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 
 /** What the alerts need of a pending order. */
 export interface PendingOrder {

@@ -1,12 +1,7 @@
-import type { Push } from '../../../src-preload/contract/hub.ts'
-import type { PendingOrdersChange, PendingOrdersState } from '../../../src-preload/contract/orders.ts'
-import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import {
-  type PayOrder,
-  type QueueChange,
-  type PendingOrders as Queues,
-  queueKey,
-} from '../../../src-preload/shared/pay-data.ts'
+import type { Push } from '#contract/hub.ts'
+import type { PendingOrdersChange, PendingOrdersState } from '#contract/orders.ts'
+import { stringifyJson } from '#shared/lossless-json.ts'
+import { type PayOrder, type QueueChange, type PendingOrders as Queues, queueKey } from '#shared/pay-data.ts'
 import { CoalescingRunner } from '../coalescing-runner.ts'
 import { AnswerError } from '../gateway/envelope.ts'
 import { LastText } from '../network/response.ts'

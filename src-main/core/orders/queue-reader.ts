@@ -1,9 +1,4 @@
-import {
-  decodePayDataInSteps,
-  mergeQueues,
-  type PendingOrders as Queues,
-  queueKey,
-} from '../../../src-preload/shared/pay-data.ts'
+import { decodePayDataInSteps, mergeQueues, type PendingOrders as Queues, queueKey } from '#shared/pay-data.ts'
 import { AnswerError, openEnvelope } from '../gateway/envelope.ts'
 import type { Logger } from '../ports.ts'
 import { driveInTurns, Turns } from '../turns.ts'

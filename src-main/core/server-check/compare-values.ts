@@ -1,4 +1,4 @@
-import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 
 /** How a time was written; `local`: without a zone. */
 export type TimeStyle = 'local' | 'z' | 'offset' | 'other'

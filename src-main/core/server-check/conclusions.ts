@@ -1,4 +1,4 @@
-import { currentProfile, type ProfileChanges } from '../../../src-preload/shared/server-profile.ts'
+import { currentProfile, type ProfileChanges } from '#shared/server-profile.ts'
 import { jwtExpiry, type TokenPair } from '../session/tokens.ts'
 import type { Finding } from './examine.ts'
 

@@ -1,23 +1,16 @@
-import type { CheckVerdict } from '../../../src-preload/contract/server-check.ts'
-import { usedCalls } from '../../../src-preload/shared/endpoints.ts'
-import {
-  isEnvelope,
-  isForbidden,
-  isUnauthorizedText,
-  parseBody,
-  readCode,
-  readEnvelope,
-} from '../../../src-preload/shared/envelope.ts'
-import { findRawData } from '../../../src-preload/shared/envelope-data.ts'
-import { withoutCase } from '../../../src-preload/shared/field-names.ts'
-import { readListPage } from '../../../src-preload/shared/list-page.ts'
-import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
-import { collectErrorTexts, joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
-import { decodePayData, findPayLists } from '../../../src-preload/shared/pay-data.ts'
-import { readReading } from '../../../src-preload/shared/reading.ts'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
-import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
-import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import type { CheckVerdict } from '#contract/server-check.ts'
+import { usedCalls } from '#shared/endpoints.ts'
+import { isEnvelope, isForbidden, isUnauthorizedText, parseBody, readCode, readEnvelope } from '#shared/envelope.ts'
+import { findRawData } from '#shared/envelope-data.ts'
+import { withoutCase } from '#shared/field-names.ts'
+import { readListPage } from '#shared/list-page.ts'
+import { asRecord } from '#shared/lossless-json.ts'
+import { collectErrorTexts, joinErrorTexts } from '#shared/message-text.ts'
+import { decodePayData, findPayLists } from '#shared/pay-data.ts'
+import { readReading } from '#shared/reading.ts'
+import { currentProfile } from '#shared/server-profile.ts'
+import { parseServerTime } from '#shared/server-time.ts'
+import { sanitizeText } from '#shared/untrusted-text.ts'
 import type { ProbeResponse } from '../gateway/buffered-request.ts'
 import { describeShape } from '../hub/decode.ts'
 import { compareValue, styleOf, type TimeStyle } from './compare-values.ts'

@@ -1,4 +1,4 @@
-import { toWireId } from '../../../src-preload/shared/ids.ts'
+import { toWireId } from '#shared/ids.ts'
 import { botList, get, post, type ReadCall } from './read-call.ts'
 
 /** The group bot, and the state of the server. */

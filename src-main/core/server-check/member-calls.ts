@@ -1,5 +1,5 @@
-import { directionOf } from '../../../src-preload/shared/server-profile.ts'
-import { addDays, dayOf } from '../../../src-preload/shared/server-time.ts'
+import { directionOf } from '#shared/server-profile.ts'
+import { addDays, dayOf } from '#shared/server-time.ts'
 import { get, lastDays, PAGE, type ReadCall } from './read-call.ts'
 
 /** Accounts, reports, statistics and records, most of them of one member. */

@@ -1,4 +1,4 @@
-import { directionOf } from '../../../src-preload/shared/server-profile.ts'
+import { directionOf } from '#shared/server-profile.ts'
 import { botList, get, lastDays, PAGE, type ReadCall } from './read-call.ts'
 
 const ORDER =

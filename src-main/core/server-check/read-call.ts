@@ -1,8 +1,8 @@
-import { type Condition, serializeConditions } from '../../../src-preload/shared/bot-conditions.ts'
-import { pathOf, type UsedCall, usedCalls } from '../../../src-preload/shared/endpoints.ts'
-import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import { pageNumber } from '../../../src-preload/shared/server-profile.ts'
-import { addDays, dayOf, rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import { type Condition, serializeConditions } from '#shared/bot-conditions.ts'
+import { pathOf, type UsedCall, usedCalls } from '#shared/endpoints.ts'
+import { stringifyJson } from '#shared/lossless-json.ts'
+import { pageNumber } from '#shared/server-profile.ts'
+import { addDays, dayOf, rangeBounds } from '#shared/server-time.ts'
 import type { ProbeRequest } from '../gateway/buffered-request.ts'
 
 /** What later readings need of earlier ones. */

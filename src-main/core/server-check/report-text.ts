@@ -1,5 +1,5 @@
-import { type CheckVerdict, type ServerCheckReport, verdictLabels } from '../../../src-preload/contract/server-check.ts'
-import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { type CheckVerdict, type ServerCheckReport, verdictLabels } from '#contract/server-check.ts'
+import { formatTime } from '#shared/server-time.ts'
 
 /** What no reading can show. */
 const TO_CONFIRM: readonly string[] = [

@@ -1,5 +1,5 @@
-import type { CheckProgress, ServerCheckReport } from '../../../src-preload/contract/server-check.ts'
-import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import type { CheckProgress, ServerCheckReport } from '#contract/server-check.ts'
+import { formatTime } from '#shared/server-time.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
 import type { ServerClock } from '../session/server-clock.ts'

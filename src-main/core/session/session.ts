@@ -1,5 +1,5 @@
-import type { SessionUser, SessionView, SignedOutReason } from '../../../src-preload/contract/session.ts'
-import { asRecord, asText, parseJson } from '../../../src-preload/shared/lossless-json.ts'
+import type { SessionUser, SessionView, SignedOutReason } from '#contract/session.ts'
+import { asRecord, asText, parseJson } from '#shared/lossless-json.ts'
 import { unlessAborted } from '../limits.ts'
 import type { Logger, SecretStore } from '../ports.ts'
 import type { ServerClock } from './server-clock.ts'

@@ -1,6 +1,6 @@
-import { parseBody } from '../../../src-preload/shared/envelope.ts'
-import { asRecord, asText, parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import { readReading } from '../../../src-preload/shared/reading.ts'
+import { parseBody } from '#shared/envelope.ts'
+import { asRecord, asText, parseJson, stringifyJson } from '#shared/lossless-json.ts'
+import { readReading } from '#shared/reading.ts'
 
 /** Stored and replaced only together: the refresh token embeds parts of its access token (backend-facts, Tokens). */
 export interface TokenPair {

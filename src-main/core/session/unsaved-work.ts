@@ -1,4 +1,4 @@
-import type { FormDraft, SessionView } from '../../../src-preload/contract/session.ts'
+import type { FormDraft, SessionView } from '#contract/session.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 
 /** More than the forms of all windows; limits the memory a misbehaving page can take. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultSettings, type PolicyKey } from '../../../src-preload/contract/settings.ts'
+import { defaultSettings, type PolicyKey } from '#contract/settings.ts'
 import { alertKinds, defaultRules, quietExceptSchema, quietScheduleSchema, ruleSchemas } from '../alerts/alert-rules.ts'
 import { pathSchema, profileSchema } from './profile-schema.ts'
 import { addressSchema, feedSchema, userSettingSchemas } from './schema.ts'

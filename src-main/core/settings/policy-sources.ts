@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { win32 } from 'node:path'
-import type { PolicySource } from '../../../src-preload/shared/policy-source.ts'
+import type { PolicySource } from '#shared/policy-source.ts'
 import { type PolicyContent, type PolicyEntry, parsePolicyFile, policyEntries } from './policy.ts'
 import { decodeConsole, listsPolicyKey, POLICY_KEY, parseRegistry } from './policy-registry.ts'
 

@@ -1,18 +1,11 @@
 import type { z } from 'zod'
-import type { AlertSettingsChange } from '../../../src-preload/contract/alert-settings.ts'
-import type {
-  ManagedBy,
-  PolicyIssue,
-  PolicyKey,
-  Settings,
-  UpdateChannel,
-  UpdateMode,
-} from '../../../src-preload/contract/settings.ts'
-import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
-import { type PolicySource, policySourceLabels } from '../../../src-preload/shared/policy-source.ts'
-import { isUnencrypted } from '../../../src-preload/shared/server-address.ts'
-import type { ProfileChanges } from '../../../src-preload/shared/server-profile.ts'
-import { MAX_NAME_LENGTH, stripInvisible, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
+import type { AlertSettingsChange } from '#contract/alert-settings.ts'
+import type { ManagedBy, PolicyIssue, PolicyKey, Settings, UpdateChannel, UpdateMode } from '#contract/settings.ts'
+import { asRecord } from '#shared/lossless-json.ts'
+import { type PolicySource, policySourceLabels } from '#shared/policy-source.ts'
+import { isUnencrypted } from '#shared/server-address.ts'
+import type { ProfileChanges } from '#shared/server-profile.ts'
+import { MAX_NAME_LENGTH, stripInvisible, truncateText } from '#shared/untrusted-text.ts'
 import { isPolicyKey, type PolicyValueType, policyGroups, policySchema, policyValueType } from './policy-schema.ts'
 import { describeProfileIssues, readProfile } from './profile-schema.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type UsedCall, usedCalls } from '../../../src-preload/shared/endpoints.ts'
-import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
-import { completeProfile, type ProfileChanges, profileChanges } from '../../../src-preload/shared/server-profile.ts'
-import { MAX_NAME_LENGTH, stripInvisible, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { type UsedCall, usedCalls } from '#shared/endpoints.ts'
+import { asRecord } from '#shared/lossless-json.ts'
+import { completeProfile, type ProfileChanges, profileChanges } from '#shared/server-profile.ts'
+import { MAX_NAME_LENGTH, stripInvisible, truncateText } from '#shared/untrusted-text.ts'
 import { hubEvents, hubMethodArguments, hubMethods } from '../wire.ts'
 
 /** A path at the server; empty for its root. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultSettings } from '../../../src-preload/contract/settings.ts'
+import { defaultSettings } from '#contract/settings.ts'
 import { alertChecksSchema } from '../alerts/alert-check-schema.ts'
 import { ALERT_DEFAULTS_VERSION, alertSettingsSchema, withCurrentDefaults } from '../alerts/alert-rules.ts'
 import { normalizeServerUrl } from './servers.ts'

@@ -1,5 +1,5 @@
-import type { SettingsView } from '../../../src-preload/contract/settings.ts'
-import { completeProfile, profileChanges } from '../../../src-preload/shared/server-profile.ts'
+import type { SettingsView } from '#contract/settings.ts'
+import { completeProfile, profileChanges } from '#shared/server-profile.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
 import type { Session } from '../session/session.ts'

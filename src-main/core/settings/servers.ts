@@ -1,5 +1,5 @@
-import type { SavedServer } from '../../../src-preload/contract/settings.ts'
-import { hostKind } from '../../../src-preload/shared/server-address.ts'
+import type { SavedServer } from '#contract/settings.ts'
+import { hostKind } from '#shared/server-address.ts'
 
 /**
  * Origin and base path; http to this machine only (quality.md, Electron checklist), and to hosts of the local network with

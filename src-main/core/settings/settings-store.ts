@@ -1,14 +1,9 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
-import type { AlertSettings, AlertSettingsChange } from '../../../src-preload/contract/alert-settings.ts'
-import type { PolicyKey, SavedServer, SettingsView } from '../../../src-preload/contract/settings.ts'
-import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
-import { isUnencrypted } from '../../../src-preload/shared/server-address.ts'
-import {
-  applyProfile,
-  completeProfile,
-  type ProfileChanges,
-  type ServerProfile,
-} from '../../../src-preload/shared/server-profile.ts'
+import type { AlertSettings, AlertSettingsChange } from '#contract/alert-settings.ts'
+import type { PolicyKey, SavedServer, SettingsView } from '#contract/settings.ts'
+import { asRecord } from '#shared/lossless-json.ts'
+import { isUnencrypted } from '#shared/server-address.ts'
+import { applyProfile, completeProfile, type ProfileChanges, type ServerProfile } from '#shared/server-profile.ts'
 import { mergeAlertSettings } from '../alerts/alert-rules.ts'
 import { isHeld, untilFreeAtStart } from '../held-files.ts'
 import type { Logger, SettingsFile } from '../ports.ts'

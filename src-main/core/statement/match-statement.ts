@@ -1,10 +1,5 @@
-import type {
-  CandidateLine,
-  NameMatch,
-  Reconciliation,
-  StatementLine,
-} from '../../../src-preload/contract/statement.ts'
-import { exactHundredths } from '../../../src-preload/shared/money.ts'
+import type { CandidateLine, NameMatch, Reconciliation, StatementLine } from '#contract/statement.ts'
+import { exactHundredths } from '#shared/money.ts'
 
 /** How far a payment of the same payer may be from the order to be worth a look. */
 const REACH_MS = 86_400_000

@@ -1,19 +1,19 @@
-import type { OrderDecision } from '../../../src-preload/contract/audit.ts'
-import type { Events } from '../../../src-preload/contract/desktop.ts'
-import type { PendingOrdersState } from '../../../src-preload/contract/orders.ts'
-import type { SessionView } from '../../../src-preload/contract/session.ts'
-import type { Settings } from '../../../src-preload/contract/settings.ts'
+import type { OrderDecision } from '#contract/audit.ts'
+import type { Events } from '#contract/desktop.ts'
+import type { PendingOrdersState } from '#contract/orders.ts'
+import type { SessionView } from '#contract/session.ts'
+import type { Settings } from '#contract/settings.ts'
 import {
   MAX_STATEMENT_LINES,
   type Reconciliation,
   type StatementLine,
   type StatementPart,
   type StatementView,
-} from '../../../src-preload/contract/statement.ts'
-import { asText } from '../../../src-preload/shared/lossless-json.ts'
-import { exactHundredths } from '../../../src-preload/shared/money.ts'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+} from '#contract/statement.ts'
+import { asText } from '#shared/lossless-json.ts'
+import { exactHundredths } from '#shared/money.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import { CoalescingRunner } from '../coalescing-runner.ts'
 import type { Ports } from '../ports.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { parseJson } from '../../../src-preload/shared/lossless-json.ts'
+import { parseJson } from '#shared/lossless-json.ts'
 import type { Logger, SecretStore } from '../ports.ts'
 
 const MAX_AGE_MS = 45 * 86_400_000

@@ -1,9 +1,9 @@
-import type { Diagnostics } from '../../../src-preload/contract/host.ts'
-import type { HubState } from '../../../src-preload/contract/network.ts'
-import type { SessionView } from '../../../src-preload/contract/session.ts'
-import type { SettingsView } from '../../../src-preload/contract/settings.ts'
-import { policySourceLabels } from '../../../src-preload/shared/policy-source.ts'
-import { describeProfile, profileChanges } from '../../../src-preload/shared/server-profile.ts'
+import type { Diagnostics } from '#contract/host.ts'
+import type { HubState } from '#contract/network.ts'
+import type { SessionView } from '#contract/session.ts'
+import type { SettingsView } from '#contract/settings.ts'
+import { policySourceLabels } from '#shared/policy-source.ts'
+import { describeProfile, profileChanges } from '#shared/server-profile.ts'
 import type { Ports } from '../ports.ts'
 
 export const hubStateLabels: Record<HubState, string> = {

@@ -1,6 +1,6 @@
-import type { UpdateMode } from '../../../src-preload/contract/settings.ts'
-import type { UpdateView } from '../../../src-preload/contract/updates.ts'
-import { describeManaged, type PolicySource } from '../../../src-preload/shared/policy-source.ts'
+import type { UpdateMode } from '#contract/settings.ts'
+import type { UpdateView } from '#contract/updates.ts'
+import { describeManaged, type PolicySource } from '#shared/policy-source.ts'
 import type { Updater } from '../ports.ts'
 import { normalizeServerUrl } from '../settings/servers.ts'
 

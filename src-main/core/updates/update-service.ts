@@ -1,4 +1,4 @@
-import type { UpdateView } from '../../../src-preload/contract/updates.ts'
+import type { UpdateView } from '#contract/updates.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Logger, UpdateOffer, Updater } from '../ports.ts'
 

@@ -1,5 +1,5 @@
 import { type AuthInfo, net, type Session } from 'electron'
-import type { ProxyCredentials } from '../../../src-preload/contract/network.ts'
+import type { ProxyCredentials } from '#contract/network.ts'
 import type { ProxyAuth } from '../../core/network/proxy-auth.ts'
 
 type LoginCallback = (user?: string, password?: string) => void

@@ -1,5 +1,5 @@
 import { app, Menu } from 'electron'
-import { QUICK_ROUTES } from '../../../src-preload/shared/routes.ts'
+import { QUICK_ROUTES } from '#shared/routes.ts'
 import { findDeepLink, LINK_SCHEME, parseDeepLink } from '../../core/deep-link.ts'
 import type { Logger } from '../../core/ports.ts'
 import { isPackaged } from '../system/is-packaged.ts'

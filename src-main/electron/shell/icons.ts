@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow, type NativeImage, nativeImage } from 'electron'
-import type { ConsoleStatus } from '../../../src-preload/contract/alerts.ts'
-import type { HostInfo } from '../../../src-preload/contract/host.ts'
+import type { ConsoleStatus } from '#contract/alerts.ts'
+import type { HostInfo } from '#contract/host.ts'
 
 /** What an icon shows: the number of pending items, or a state without a number. */
 export type IconState = number | 'none' | 'signedOut' | 'disconnected'

@@ -1,7 +1,7 @@
 import { type ContextMenuParams, Menu, type MenuItemConstructorOptions } from 'electron'
-import type { HostInfo } from '../../../src-preload/contract/host.ts'
-import { BRAND } from '../../../src-preload/shared/product.ts'
-import { ABOUT_ROUTE, QUICK_ROUTES, SETTINGS_ROUTE } from '../../../src-preload/shared/routes.ts'
+import type { HostInfo } from '#contract/host.ts'
+import { BRAND } from '#shared/product.ts'
+import { ABOUT_ROUTE, QUICK_ROUTES, SETTINGS_ROUTE } from '#shared/routes.ts'
 import { isPackaged } from '../system/is-packaged.ts'
 
 interface MenuActions {

@@ -1,7 +1,7 @@
 import { Menu, Tray } from 'electron'
-import type { ConsoleStatus } from '../../../src-preload/contract/alerts.ts'
-import { BRAND } from '../../../src-preload/shared/product.ts'
-import { QUICK_ROUTES, SETTINGS_ROUTE } from '../../../src-preload/shared/routes.ts'
+import type { ConsoleStatus } from '#contract/alerts.ts'
+import { BRAND } from '#shared/product.ts'
+import { QUICK_ROUTES, SETTINGS_ROUTE } from '#shared/routes.ts'
 import type { Logger } from '../../core/ports.ts'
 import { iconStateFor, trayIcon } from './icons.ts'
 

@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron'
-import { BRAND } from '../../../src-preload/shared/product.ts'
+import { BRAND } from '#shared/product.ts'
 import type { Logger } from '../../core/ports.ts'
 import { launchedHidden } from './auto-launch.ts'
 import { isPackaged } from './is-packaged.ts'

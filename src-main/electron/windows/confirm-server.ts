@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
-import { BRAND } from '../../../src-preload/shared/product.ts'
-import { cutText } from '../../../src-preload/shared/untrusted-text.ts'
+import { BRAND } from '#shared/product.ts'
+import { cutText } from '#shared/untrusted-text.ts'
 
 const MAX_ADDRESS_LENGTH = 300
 const CONFIRM_BUTTON = 1

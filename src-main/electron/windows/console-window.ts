@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, Menu, nativeTheme, type Rectangle, screen } from 'electron'
-import { BRAND } from '../../../src-preload/shared/product.ts'
+import { BRAND } from '#shared/product.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { WindowBounds } from '../../core/settings/schema.ts'
 import { knowsWindowPlaces } from '../compat.ts'

@@ -1,5 +1,5 @@
 import type { BrowserWindow, Rectangle } from 'electron'
-import type { SessionView } from '../../../src-preload/contract/session.ts'
+import type { SessionView } from '#contract/session.ts'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { boundsOf, focusWindow, getWorkAreas, openConsoleWindow } from './console-window.ts'

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, dialog, type Event } from 'electron'
-import { BRAND } from '../../../src-preload/shared/product.ts'
+import { BRAND } from '#shared/product.ts'
 
 const LEAVE_BUTTON = 1
 

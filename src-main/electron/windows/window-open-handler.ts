@@ -1,5 +1,5 @@
 import { BrowserWindow, dialog, shell, type WebContents } from 'electron'
-import { BRAND } from '../../../src-preload/shared/product.ts'
+import { BRAND } from '#shared/product.ts'
 import type { Logger } from '../../core/ports.ts'
 import { ORIGIN } from '../network/app-protocol.ts'
 

@@ -1,5 +1,5 @@
-import type { Id } from '../../../src-preload/shared/ids.ts'
-import { pageNumber } from '../../../src-preload/shared/server-profile.ts'
+import type { Id } from '#shared/ids.ts'
+import { pageNumber } from '#shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'

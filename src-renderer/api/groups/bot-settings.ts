@@ -1,4 +1,4 @@
-import { toWireId } from '../../../src-preload/shared/ids.ts'
+import { toWireId } from '#shared/ids.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get } from '../http/http.ts'
 import { toRecord } from '../http/page.ts'

@@ -1,4 +1,4 @@
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { currentProfile } from '#shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { endpoints } from '../wire.ts'
 import { type BotRow, equals, fetchAllBotPages, moduleOf, postToBot } from './bot-page.ts'

@@ -1,5 +1,5 @@
-import { MAX_CHANGE_FIELDS, MAX_INPUT_LENGTH, MAX_TEXT_LENGTH } from '../../../src-preload/contract/audit.ts'
-import { cutText } from '../../../src-preload/shared/untrusted-text.ts'
+import { MAX_CHANGE_FIELDS, MAX_INPUT_LENGTH, MAX_TEXT_LENGTH } from '#contract/audit.ts'
+import { cutText } from '#shared/untrusted-text.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { type WithKey, withKeys } from '../http/page.ts'
 

@@ -1,4 +1,4 @@
-import type { FormDraft } from '../../../src-preload/contract/session.ts'
+import type { FormDraft } from '#contract/session.ts'
 import { desktop } from '../../platform/desktop.ts'
 
 export function saveDraft(epoch: number, draft: FormDraft): void {

@@ -1,5 +1,5 @@
-import { isUnauthorizedText } from '../../../src-preload/shared/envelope.ts'
-import { asRecord, parseJson } from '../../../src-preload/shared/lossless-json.ts'
+import { isUnauthorizedText } from '#shared/envelope.ts'
+import { asRecord, parseJson } from '#shared/lossless-json.ts'
 import {
   envelopeErrorMessage,
   forbiddenMessage,
@@ -7,7 +7,7 @@ import {
   joinErrorTexts,
   lowerCaseNames,
   truncateMessage,
-} from '../../../src-preload/shared/message-text.ts'
+} from '#shared/message-text.ts'
 
 /**
  * `timeout`, `network`: no response, so the outcome of a change is unknown. `stale`: not executed, the session was

@@ -1,20 +1,14 @@
 import type { AxiosRequestConfig } from 'axios'
-import {
-  describeMalformed,
-  type Envelope,
-  isForbidden,
-  parseBody,
-  readEnvelope,
-} from '../../../src-preload/shared/envelope.ts'
+import { describeMalformed, type Envelope, isForbidden, parseBody, readEnvelope } from '#shared/envelope.ts'
 import {
   CHANGE_ID_HEADER,
   ERROR_HEADER,
   QUERY_HEADER,
   REQUEST_ID_HEADER,
   UPLOAD_ID_HEADER,
-} from '../../../src-preload/shared/gateway-headers.ts'
-import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import { readReading } from '../../../src-preload/shared/reading.ts'
+} from '#shared/gateway-headers.ts'
+import { stringifyJson } from '#shared/lossless-json.ts'
+import { readReading } from '#shared/reading.ts'
 import { lazily } from '../../lib/closures.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { announceChange, type TrackedChange } from '../host/audit-log.ts'

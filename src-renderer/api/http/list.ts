@@ -1,4 +1,4 @@
-import { pageNumber } from '../../../src-preload/shared/server-profile.ts'
+import { pageNumber } from '#shared/server-profile.ts'
 import { get, type QueryValues } from './http.ts'
 import { type Page, toPage, type WithKey, withKeys } from './page.ts'
 

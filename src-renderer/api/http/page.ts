@@ -1,12 +1,5 @@
-import {
-  hasRows,
-  MAX_PAGE_SIZE,
-  MIN_PAGE_SIZE,
-  mayBeCapped,
-  readListPage,
-  sizeWithin,
-} from '../../../src-preload/shared/list-page.ts'
-import { asRecord, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { hasRows, MAX_PAGE_SIZE, MIN_PAGE_SIZE, mayBeCapped, readListPage, sizeWithin } from '#shared/list-page.ts'
+import { asRecord, stringifyJson } from '#shared/lossless-json.ts'
 import { ApiError } from './errors.ts'
 
 /** One page of a list; `total` counts the rows of all pages. */

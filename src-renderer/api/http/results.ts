@@ -1,4 +1,4 @@
-import { readChangeResult, type SuccessRule, UNCLEAR_RESULT } from '../../../src-preload/shared/change-result.ts'
+import { readChangeResult, type SuccessRule, UNCLEAR_RESULT } from '#shared/change-result.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import { currentProfile, type ServerProfile } from '../../../src-preload/shared/server-profile.ts'
+import { currentProfile, type ServerProfile } from '#shared/server-profile.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { endpoints } from '../wire.ts'
 import { ApiError } from './errors.ts'

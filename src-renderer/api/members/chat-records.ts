@@ -1,4 +1,4 @@
-import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { Id } from '#shared/ids.ts'
 import { defineKeyedList } from '../http/list.ts'
 import { endpoints } from '../wire.ts'
 import type { RecordQuery } from './bets.ts'

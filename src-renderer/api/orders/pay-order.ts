@@ -1,6 +1,6 @@
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
+import { currentProfile } from '#shared/server-profile.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import type { Option } from '../options.ts'
 
 /** The order type and its states, apart from the calls, for code that only displays orders. */

@@ -1,5 +1,5 @@
-import type { Amount } from '../../../src-preload/shared/money.ts'
-import { pageNumber } from '../../../src-preload/shared/server-profile.ts'
+import type { Amount } from '#shared/money.ts'
+import { pageNumber } from '#shared/server-profile.ts'
 import { get } from '../http/http.ts'
 import { type Page, toPage } from '../http/page.ts'
 import { endpoints } from '../wire.ts'

@@ -1,5 +1,5 @@
-import type { Id } from '../../../src-preload/shared/ids.ts'
-import type { Amount } from '../../../src-preload/shared/money.ts'
+import type { Id } from '#shared/ids.ts'
+import type { Amount } from '#shared/money.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'

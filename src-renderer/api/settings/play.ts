@@ -1,5 +1,5 @@
-import type { Id } from '../../../src-preload/shared/ids.ts'
-import { currentProfile, type ServerProfile } from '../../../src-preload/shared/server-profile.ts'
+import type { Id } from '#shared/ids.ts'
+import { currentProfile, type ServerProfile } from '#shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError, withNamedFieldErrors } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'

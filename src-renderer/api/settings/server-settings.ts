@@ -1,4 +1,4 @@
-import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { Id } from '#shared/ids.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { withNamedFieldErrors } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'

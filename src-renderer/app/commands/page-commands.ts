@@ -17,7 +17,7 @@ import {
   WeatherMoonRegular,
   WeatherSunnyRegular,
 } from '@fluentui/react-icons'
-import type { Theme } from '../../../src-preload/contract/settings.ts'
+import type { Theme } from '#contract/settings.ts'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { givePoints, takePoints } from '../../features/points/points-operations.ts'
 import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'

@@ -1,6 +1,6 @@
 import { AddCircleRegular, SubtractCircleRegular } from '@fluentui/react-icons'
-import { formatAmount } from '../../../src-preload/shared/money.ts'
-import { isolateText, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { formatAmount } from '#shared/money.ts'
+import { isolateText, truncateText } from '#shared/untrusted-text.ts'
 import type { Member } from '../../api/members/members.ts'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { givePoints, type PointsOperation, takePoints } from '../../features/points/points-operations.ts'

@@ -1,4 +1,4 @@
-import type { RouteName } from '../../../src-preload/shared/routes.ts'
+import type { RouteName } from '#shared/routes.ts'
 import { useSession } from '../../stores/session.ts'
 import { storage } from '../../stores/storage.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { openChat, parseChatTarget, useChatRequest } from '../../stores/chat-request.ts'
 import { useDialogs } from '../../stores/dialogs.ts'

@@ -1,6 +1,6 @@
 import { Badge, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
-import { resolveImageUrl } from '../../../src-preload/shared/image-path.ts'
+import { resolveImageUrl } from '#shared/image-path.ts'
 import {
   linkStatusLabel,
   linkStatusTone,

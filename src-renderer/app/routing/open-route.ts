@@ -1,4 +1,4 @@
-import { NOTICES_ROUTE, routeNameAt, SIGN_OUT_ROUTE } from '../../../src-preload/shared/routes.ts'
+import { NOTICES_ROUTE, routeNameAt, SIGN_OUT_ROUTE } from '#shared/routes.ts'
 import { setNotificationCenterOpen } from '../../stores/alert-state.ts'
 import { openChat, parseChatTarget } from '../../stores/chat-request.ts'
 import { useDialogs } from '../../stores/dialogs.ts'

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { SIGN_IN } from '../../../src-preload/shared/routes.ts'
+import { SIGN_IN } from '#shared/routes.ts'
 import { prepareRequests } from '../../api/http/http.ts'
 import { saveReturnPath, useSession } from '../../stores/session.ts'
 import { Shell } from '../shell/shell.tsx'

@@ -30,7 +30,7 @@ import {
   WrenchRegular,
 } from '@fluentui/react-icons'
 import type { ComponentType } from 'react'
-import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
+import { type RouteName, routes } from '#shared/routes.ts'
 
 const GROUP_BOT = '群机器人'
 type NavGroup = '公告活动' | '后台设置' | '管理员' | typeof GROUP_BOT

@@ -7,8 +7,8 @@ import {
   WarningRegular,
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
-import { type AlertProblem, alertProblemLabels } from '../../../src-preload/contract/alert-settings.ts'
-import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { type AlertProblem, alertProblemLabels } from '#contract/alert-settings.ts'
+import { formatTime } from '#shared/server-time.ts'
 import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { requestPermission } from '../../platform/notifications.ts'

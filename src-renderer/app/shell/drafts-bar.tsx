@@ -1,6 +1,6 @@
 import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { FormDraft } from '../../../src-preload/contract/session.ts'
+import type { FormDraft } from '#contract/session.ts'
 import { deleteSavedDraft } from '../../api/host/saved-drafts.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { HANDOVER_NOTE, removeDraft, restoreDraft, useFormDrafts } from '../../stores/form-drafts.ts'

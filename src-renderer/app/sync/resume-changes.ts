@@ -1,5 +1,5 @@
-import type { FollowedChange } from '../../../src-preload/contract/audit.ts'
-import { parseJson } from '../../../src-preload/shared/lossless-json.ts'
+import type { FollowedChange } from '#contract/audit.ts'
+import { parseJson } from '#shared/lossless-json.ts'
 import { type DecisionFollowUp, resumeDecision } from '../../features/orders/submit-order-decision.ts'
 import { type PointsFollowUp, resumePoints } from '../../features/points/points-outcome.ts'
 

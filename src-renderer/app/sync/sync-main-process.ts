@@ -1,4 +1,4 @@
-import type { SessionView } from '../../../src-preload/contract/session.ts'
+import type { SessionView } from '#contract/session.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followPublished } from '../../platform/published.ts'
 import { applyUnanswered, setEarlierUnanswered, setMarks } from '../../stores/alert-items.ts'

@@ -1,5 +1,5 @@
-import type { AlertItem } from '../../../src-preload/contract/alerts.ts'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import type { AlertItem } from '#contract/alerts.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { getMark } from '../../stores/alert-items.ts'
 import { toastOnError } from '../../stores/toast.ts'

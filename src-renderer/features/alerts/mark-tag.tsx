@@ -1,5 +1,5 @@
-import type { AlertItem, ItemMark } from '../../../src-preload/contract/alerts.ts'
-import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import type { AlertItem, ItemMark } from '#contract/alerts.ts'
+import { formatTime } from '#shared/server-time.ts'
 import { Tag } from '../../list/table/cells.tsx'
 import { useMark } from '../../stores/alert-items.ts'
 

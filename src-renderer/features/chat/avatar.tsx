@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { HeadsetRegular, PeopleRegular } from '@fluentui/react-icons'
 import { type ReactNode, useState } from 'react'
-import { resolveImageUrl } from '../../../src-preload/shared/image-path.ts'
-import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import { resolveImageUrl } from '#shared/image-path.ts'
+import { sanitizeText } from '#shared/untrusted-text.ts'
 import { useSession } from '../../stores/session.ts'
 
 const useStyles = makeStyles({

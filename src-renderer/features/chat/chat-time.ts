@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, formatTime, parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { addDays, type Day, dayOf, formatTime, parseServerTime } from '#shared/server-time.ts'
 
 /** `HH:mm` of a server time; an empty string for an invalid one. */
 export function formatClockTime(time: string): string {

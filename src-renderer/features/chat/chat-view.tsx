@@ -1,13 +1,7 @@
 import { CounterBadge, MessageBar, MessageBarBody, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ChatMultipleRegular, HeadsetRegular, PeopleRegular } from '@fluentui/react-icons'
 import { type RefObject, useEffect, useRef } from 'react'
-import {
-  type ConversationKey,
-  channelOf,
-  GROUP_TYPE,
-  isGroup,
-  parseConversationKey,
-} from '../../../src-preload/shared/conversation-key.ts'
+import { type ConversationKey, channelOf, GROUP_TYPE, isGroup, parseConversationKey } from '#shared/conversation-key.ts'
 import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { flushChatDrafts, loadChatDrafts } from '../../stores/chat-drafts.ts'

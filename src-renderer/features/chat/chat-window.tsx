@@ -1,5 +1,5 @@
-import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
+import { routes } from '#shared/routes.ts'
 import { ChatView } from './chat-view.tsx'
 
 /** Opens the chat in a separate window, at the conversation that was open (A157). */

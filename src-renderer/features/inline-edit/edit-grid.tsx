@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowUndoRegular } from '@fluentui/react-icons'
 import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Amount } from '../../../src-preload/shared/money.ts'
+import type { Amount } from '#shared/money.ts'
 import { validateNumberField } from '../../form/edit/edit-form.ts'
 import type { UndoableForm } from '../../form/edit/use-undo.ts'
 import { cellInput, cellInputWithUnit, cellUnit, groupedContainer } from '../../form/fields/number-inputs.tsx'

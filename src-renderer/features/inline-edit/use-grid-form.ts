@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { stringifyJson } from '#shared/lossless-json.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { diffValues, pick, type Values } from '../../form/edit/edits.ts'
 import { describeNumber } from '../../form/edit/format-value.ts'

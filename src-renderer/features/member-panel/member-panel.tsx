@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, makeStyles } from '@fluentui/react-components'
 import { MoreHorizontalRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { BANNED, type Member, MUTED, memberStates, NORMAL } from '../../api/members/members.ts'
 import type { PayAction } from '../../api/orders/pay-order.ts'
 import { EmptyState } from '../../form/layout/query-state.tsx'

@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { addDays, type Day, dayOf, rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import { stringifyJson } from '#shared/lossless-json.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
+import { addDays, type Day, dayOf, rangeBounds } from '#shared/server-time.ts'
 import { fetchBets } from '../../api/members/bets.ts'
 import {
   type BoundAccount,

@@ -1,6 +1,6 @@
-import { sumAmounts } from '../../../src-preload/shared/money.ts'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { addDays, type Day, dayOf, parseServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import { sumAmounts } from '#shared/money.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
+import { addDays, type Day, dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import type { Page } from '../../api/http/page.ts'
 import { fetchPayOrders, findOrder } from '../../api/orders/pay-orders.ts'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
-import { formatAmount } from '../../../src-preload/shared/money.ts'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { formatAmount } from '#shared/money.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import {
   BANNED,
   fetchMemberById,

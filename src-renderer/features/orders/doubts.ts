@@ -1,4 +1,4 @@
-import type { Reconciliation } from '../../../src-preload/contract/statement.ts'
+import type { Reconciliation } from '#contract/statement.ts'
 import { type QueueOrder, rowMarks } from './risk-marks.ts'
 
 /** What is known about pending orders without reading anything for it. */

@@ -1,4 +1,4 @@
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { clip, id, text, whole } from '../../list/table/cells.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { useHasOrderMarks } from '../../stores/alert-items.ts'

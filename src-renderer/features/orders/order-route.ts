@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { orderListPath, routes } from '../../../src-preload/shared/routes.ts'
-import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
+import { orderListPath, routes } from '#shared/routes.ts'
+import { dayOf, parseServerTime } from '#shared/server-time.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 
 /** The list that contains the order, whatever its state, with its row focused. */

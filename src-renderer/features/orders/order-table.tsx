@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { formatAmount } from '../../../src-preload/shared/money.ts'
-import { stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
+import { formatAmount } from '#shared/money.ts'
+import { stripInvisible } from '#shared/untrusted-text.ts'
 import { isPending, type PayAction } from '../../api/orders/pay-order.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import type { RowAction } from '../../list/table/columns.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import type { Outcome } from '../../form/submit/submit-once.ts'

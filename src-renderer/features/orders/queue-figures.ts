@@ -1,6 +1,6 @@
-import { sumAmounts } from '../../../src-preload/shared/money.ts'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { sumAmounts } from '#shared/money.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
 
 export interface QueueFigures {

@@ -1,5 +1,5 @@
 import { createContext, type Ref, type RefObject, use } from 'react'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import type { PayAction } from '../../api/orders/pay-order.ts'
 import type { TableHandle } from '../../list/table/live-table.tsx'
 

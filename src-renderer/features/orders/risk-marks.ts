@@ -1,8 +1,8 @@
-import { addAmounts, formatAmount, signOf, toHundredths } from '../../../src-preload/shared/money.ts'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
-import { formatServerTime, parseServerTime } from '../../../src-preload/shared/server-time.ts'
-import { isolateText, sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import { addAmounts, formatAmount, signOf, toHundredths } from '#shared/money.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
+import { currentProfile } from '#shared/server-profile.ts'
+import { formatServerTime, parseServerTime } from '#shared/server-time.ts'
+import { isolateText, sanitizeText } from '#shared/untrusted-text.ts'
 import { isPending, payStates } from '../../api/orders/pay-order.ts'
 
 /** A reason to look twice at an order. Only a balance below zero blocks the approval (A214). */

@@ -1,5 +1,5 @@
-import { formatAmount, toHundredths } from '../../../src-preload/shared/money.ts'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { formatAmount, toHundredths } from '#shared/money.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
 import { findOrder } from '../../api/orders/pay-orders.ts'
 import type { Outcome } from '../../form/submit/submit-once.ts'

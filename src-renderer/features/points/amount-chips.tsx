@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { type Amount, formatAmount, fromHundredths, signOf, toHundredths } from '../../../src-preload/shared/money.ts'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { type Amount, formatAmount, fromHundredths, signOf, toHundredths } from '#shared/money.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 
 const useStyles = makeStyles({
   chips: { border: '0 none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '8px' },

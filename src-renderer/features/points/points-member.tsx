@@ -1,13 +1,6 @@
 import { tokens } from '@fluentui/react-components'
-import {
-  type Amount,
-  addAmounts,
-  formatAmount,
-  formatSigned,
-  signOf,
-  toHundredths,
-} from '../../../src-preload/shared/money.ts'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { type Amount, addAmounts, formatAmount, formatSigned, signOf, toHundredths } from '#shared/money.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import type { Member } from '../../api/members/members.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'

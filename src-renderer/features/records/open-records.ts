@@ -1,5 +1,5 @@
-import type { Id } from '../../../src-preload/shared/ids.ts'
-import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
+import type { Id } from '#shared/ids.ts'
+import { type RouteName, routes } from '#shared/routes.ts'
 import type { RowMenuItem } from '../../list/table/row-menu.tsx'
 
 const screens = { bets: 'Bet', changes: 'AccountChang', promotions: 'PromotionManagement' } as const

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { truncateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { truncateText } from '#shared/untrusted-text.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 

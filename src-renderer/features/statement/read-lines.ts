@@ -1,4 +1,4 @@
-import type { StatementLine, StatementSource } from '../../../src-preload/contract/statement.ts'
+import type { StatementLine, StatementSource } from '#contract/statement.ts'
 
 /** What a column of a statement holds. A day and a time of day may be two columns. */
 export const columnRoles = ['time', 'amount', 'payer', 'remark', 'direction', 'status', 'ignored'] as const

@@ -1,4 +1,4 @@
-import type { StatementSource } from '../../../src-preload/contract/statement.ts'
+import type { StatementSource } from '#contract/statement.ts'
 import {
   type ColumnRole,
   isTimeOfDay,

@@ -1,5 +1,5 @@
 import { makeStyles, Select, tokens } from '@fluentui/react-components'
-import { MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
+import { MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
 import { formatCount } from '../../list/export/describe-reading.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { type ColumnRole, columnRoles } from './read-lines.ts'

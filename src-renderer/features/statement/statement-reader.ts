@@ -1,5 +1,5 @@
-import type { StatementLine } from '../../../src-preload/contract/statement.ts'
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import type { StatementLine } from '#contract/statement.ts'
+import { currentProfile } from '#shared/server-profile.ts'
 import { openWorker } from '../../lib/open-worker.ts'
 import type { ColumnRole } from './read-lines.ts'
 import type { LineCounts, StatementAnswer, StatementRequest, StatementTable } from './statement-worker.ts'

@@ -1,5 +1,5 @@
-import { formatAmount } from '../../../src-preload/shared/money.ts'
-import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
+import { formatAmount } from '#shared/money.ts'
+import { formatServerTime } from '#shared/server-time.ts'
 import type { MemberReport, PeriodReport } from '../../api/reports/member-statistics.ts'
 import { winLostTitle } from '../../lib/figures.ts'
 

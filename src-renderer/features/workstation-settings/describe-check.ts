@@ -1,4 +1,4 @@
-import type { ServerCheckResult } from '../../../src-preload/contract/settings.ts'
+import type { ServerCheckResult } from '#contract/settings.ts'
 
 /** 连接正常，延迟 35 毫秒，服务器软件 nginx/1.24 */
 export function describeCheck({ message, latencyMs, software }: ServerCheckResult): string {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
-import type { QuietPeriod } from '../../../src-preload/shared/quiet-times.ts'
+import type { QuietPeriod } from '#shared/quiet-times.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
 import { useManagedText, useOptimisticSetting } from './use-optimistic-setting.ts'

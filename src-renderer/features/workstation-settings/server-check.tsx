@@ -1,12 +1,7 @@
 import { Button, Caption1, makeStyles, ProgressBar, Subtitle2, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import {
-  type CheckProgress,
-  type CheckVerdict,
-  type ServerCheckReport,
-  verdictLabels,
-} from '../../../src-preload/contract/server-check.ts'
-import { mergeChanges, profileChanges } from '../../../src-preload/shared/server-profile.ts'
+import { type CheckProgress, type CheckVerdict, type ServerCheckReport, verdictLabels } from '#contract/server-check.ts'
+import { mergeChanges, profileChanges } from '#shared/server-profile.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'

@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components'
 import { type KeyboardEvent, useState } from 'react'
-import type { SavedServer } from '../../../src-preload/contract/settings.ts'
+import type { SavedServer } from '#contract/settings.ts'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'

@@ -1,5 +1,5 @@
 import { Button, Caption1, MessageBar, MessageBarBody, makeStyles, Subtitle2 } from '@fluentui/react-components'
-import { describeProfile, profileChanges } from '../../../src-preload/shared/server-profile.ts'
+import { describeProfile, profileChanges } from '#shared/server-profile.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'

@@ -1,7 +1,7 @@
 import { Badge, Button, Caption1, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
-import type { SavedServer, ServerCheckResult } from '../../../src-preload/contract/settings.ts'
+import type { SavedServer, ServerCheckResult } from '#contract/settings.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'

@@ -10,7 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { type ReactNode, useId, useState } from 'react'
-import type { Settings } from '../../../src-preload/contract/settings.ts'
+import type { Settings } from '#contract/settings.ts'
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'

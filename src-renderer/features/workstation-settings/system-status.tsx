@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { type Disk, type ServerBase, serverStatus } from '../../api/settings/server-settings.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PolicyKey } from '../../../src-preload/contract/settings.ts'
-import { describeManaged } from '../../../src-preload/shared/policy-source.ts'
+import type { PolicyKey } from '#contract/settings.ts'
+import { describeManaged } from '#shared/policy-source.ts'
 import { toastOnError } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 

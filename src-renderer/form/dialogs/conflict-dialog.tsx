@@ -9,7 +9,7 @@ import {
   Radio,
 } from '@fluentui/react-components'
 import { useState } from 'react'
-import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText, MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import type { Conflict } from '../edit/edits.ts'
 import { type FormatValue, formatCompared, isSecretField, MASKED } from '../edit/format-value.ts'

@@ -1,7 +1,7 @@
 import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { WarningFilled } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
-import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText, MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { CHANGED, describeValue, type FormatValue, formatCompared, MASKED } from '../edit/format-value.ts'
 import type { FormReview, ReviewedChange } from '../edit/review.ts'

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../src-preload/shared/lossless-json.ts'
+import { parseJson } from '#shared/lossless-json.ts'
 import type { AuditEntry } from '../../api/host/audit-log.ts'
 import { isSameValue, type Values } from './edits.ts'
 

@@ -1,4 +1,4 @@
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { isSameValue } from './edits.ts'
 
 /** Returns the server's id, name or number of a row; may be missing or not unique (A211). */

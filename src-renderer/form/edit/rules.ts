@@ -1,5 +1,5 @@
 import { config, type ZodType, z } from 'zod'
-import { toHundredths } from '../../../src-preload/shared/money.ts'
+import { toHundredths } from '#shared/money.ts'
 import { ApiError } from '../../api/http/errors.ts'
 import { NUMBER_REQUIRED, parseDecimal, stripSeparators } from '../../lib/number-input.ts'
 import type { Values } from './edits.ts'

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
-import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { parseJson, stringifyJson } from '#shared/lossless-json.ts'
 import { deleteSavedDraft } from '../../api/host/saved-drafts.ts'
 import { DialogContext, openDialog, useDialogs } from '../../stores/dialogs.ts'
 import {

@@ -1,7 +1,7 @@
 import { Switch } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
+import { sanitizeSentence } from '#shared/untrusted-text.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { NativeSwitch } from '../../ui/native-switch.tsx'
 import { confirmAndSubmit } from './submit-action.ts'

@@ -1,5 +1,5 @@
-import { fromHundredths, toHundredths } from '../../../src-preload/shared/money.ts'
-import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import { fromHundredths, toHundredths } from '#shared/money.ts'
+import { sanitizeText } from '#shared/untrusted-text.ts'
 import type { Column } from '../table/columns.ts'
 
 /** The part of a column that crosses to the worker: functions cannot be posted. */

@@ -1,4 +1,4 @@
-import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { formatTime } from '#shared/server-time.ts'
 import { openWorker } from '../../lib/open-worker.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { downloadFile } from '../../ui/copy-and-save.ts'

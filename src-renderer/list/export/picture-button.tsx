@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { ImageRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
-import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { formatTime } from '#shared/server-time.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
 import { savePicture } from '../../ui/picture.ts'

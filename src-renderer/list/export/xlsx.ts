@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { cutText } from '../../../src-preload/shared/untrusted-text.ts'
+import { cutText } from '#shared/untrusted-text.ts'
 import { type Cells, type ExportColumn, isPlainNumber, MAX_EXACT_DIGITS } from './export-cells.ts'
 
 /** Excel's limit for a cell; a longer text makes it report the file as corrupt. */

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
-import { MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
+import { MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import type { ValueFilter } from './filters.ts'
 import { useFilterOptions } from './select-filter.tsx'

@@ -1,6 +1,6 @@
 import { Calendar, type CalendarStrings, type DateFormatting, DayOfWeek } from '@fluentui/react-calendar-compat'
 import { makeStyles, tokens } from '@fluentui/react-components'
-import type { Day } from '../../../src-preload/shared/server-time.ts'
+import type { Day } from '#shared/server-time.ts'
 import type { DateWindow } from '../../lib/date-window.ts'
 
 const useStyles = makeStyles({

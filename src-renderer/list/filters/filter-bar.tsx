@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { type FormEvent, useRef, useState } from 'react'
-import type { Day } from '../../../src-preload/shared/server-time.ts'
+import type { Day } from '#shared/server-time.ts'
 import { dateWindow } from '../../lib/date-window.ts'
 import { useToday } from '../../stores/clock.ts'
 import { ConditionChips } from './condition-chips.tsx'

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../../src-preload/shared/server-time.ts'
+import { addDays, type Day } from '#shared/server-time.ts'
 import type { Option } from '../../api/options.ts'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
 import { NUMBER_REQUIRED, stripSeparators, toHalfWidthNumber } from '../../lib/number-input.ts'

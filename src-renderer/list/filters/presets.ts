@@ -1,4 +1,4 @@
-import { type Day, daysBetween, isDay } from '../../../src-preload/shared/server-time.ts'
+import { type Day, daysBetween, isDay } from '#shared/server-time.ts'
 import type { FilterPreset } from '../../stores/parse-ui-preferences.ts'
 import { type Filter, type FilterValues, persistableNames } from './filters.ts'
 

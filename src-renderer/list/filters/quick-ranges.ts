@@ -1,4 +1,4 @@
-import { type Day, isDay } from '../../../src-preload/shared/server-time.ts'
+import { type Day, isDay } from '#shared/server-time.ts'
 import { allowsAnyDay, type DaysFilter, type FilterValues, resolveValues } from './filters.ts'
 
 /** Windows longer than this get no shortcut button. */

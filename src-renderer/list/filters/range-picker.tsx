@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components'
 import { ChevronDownRegular } from '@fluentui/react-icons'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { type Day, isDay } from '../../../src-preload/shared/server-time.ts'
+import { type Day, isDay } from '#shared/server-time.ts'
 import type { DateWindow } from '../../lib/date-window.ts'
 import { useFieldStyles } from './field-styles.ts'
 import type { FilterValues } from './filters.ts'

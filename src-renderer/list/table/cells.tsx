@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Amount, amountLength, formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
-import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
-import { isolateText, MAX_LINE_LENGTH, sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import { type Amount, amountLength, formatAmount, formatSigned, signOf } from '#shared/money.ts'
+import { formatServerTime } from '#shared/server-time.ts'
+import { isolateText, MAX_LINE_LENGTH, sanitizeText } from '#shared/untrusted-text.ts'
 import { winLostSign } from '../../lib/figures.ts'
 import { type Column, SMALLER } from './columns.ts'
 

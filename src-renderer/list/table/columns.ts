@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Id } from '../../../src-preload/shared/ids.ts'
-import type { Amount } from '../../../src-preload/shared/money.ts'
+import type { Id } from '#shared/ids.ts'
+import type { Amount } from '#shared/money.ts'
 import type { FilterValues } from '../filters/filters.ts'
 
 /** One column of a list. Declare columns as module constants: memoised rows compare them by identity. */

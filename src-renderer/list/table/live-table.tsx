@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { EMPTY_KEYS } from '../../lib/empty.ts'
 import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { useDialogs } from '../../stores/dialogs.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { isolateText, MAX_TOOLTIP_LENGTH, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText, MAX_TOOLTIP_LENGTH, stripInvisible } from '#shared/untrusted-text.ts'
 import { maskPersonal } from '../../lib/mask-personal.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import type { Column } from './columns.ts'

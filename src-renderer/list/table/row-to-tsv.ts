@@ -1,4 +1,4 @@
-import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import { sanitizeText } from '#shared/untrusted-text.ts'
 import { protectCell } from '../export/csv.ts'
 import type { Column } from './columns.ts'
 

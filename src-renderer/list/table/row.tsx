@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
+import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '#shared/untrusted-text.ts'
 import { type Column, classOf, type RowAction } from './columns.ts'
 import type { SelectState } from './row-selection.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { resolveImageUrl } from '../../../src-preload/shared/image-path.ts'
+import { resolveImageUrl } from '#shared/image-path.ts'
 import { useSession } from '../../stores/session.ts'
 import { ImageThumbnail } from '../../ui/image-thumbnail.tsx'
 import { text } from './cells.tsx'

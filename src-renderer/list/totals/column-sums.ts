@@ -1,4 +1,4 @@
-import { type Amount, formatAmount, fromHundredths, toHundredths } from '../../../src-preload/shared/money.ts'
+import { type Amount, formatAmount, fromHundredths, toHundredths } from '#shared/money.ts'
 import type { Column, SummedColumn } from '../table/columns.ts'
 
 /** The column with sums in the totals row. By default every row takes part, with the column's amount. */

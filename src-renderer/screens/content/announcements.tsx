@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { z } from 'zod'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import {
   type Announcement,
   createAnnouncement,

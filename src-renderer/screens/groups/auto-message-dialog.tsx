@@ -1,7 +1,7 @@
 import { Field, makeStyles } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import {
   AUTO_MESSAGE_MINUTES,
   type AutoMessage,

@@ -3,15 +3,9 @@ import { AddRegular, SubtractRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useMemo } from 'react'
 import { z } from 'zod'
-import {
-  addAmounts,
-  formatAmount,
-  formatSigned,
-  fromHundredths,
-  toHundredths,
-} from '../../../src-preload/shared/money.ts'
-import { routes } from '../../../src-preload/shared/routes.ts'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { addAmounts, formatAmount, formatSigned, fromHundredths, toHundredths } from '#shared/money.ts'
+import { routes } from '#shared/routes.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { fetchGroupMember, type GroupMember, setBalance } from '../../api/groups/group-members.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import { formatSigned } from '../../../src-preload/shared/money.ts'
+import { formatSigned } from '#shared/money.ts'
 import { fetchGroupChanges, type GroupBalanceChange, groupChangeTypes } from '../../api/groups/group-reports.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
 import { keywordFilter } from '../../list/filters/common-filters.ts'

@@ -1,5 +1,5 @@
-import { formatSigned } from '../../../src-preload/shared/money.ts'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { formatSigned } from '#shared/money.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { type GroupBet, isTotalsRow } from '../../api/groups/group-reports.ts'
 import type { WithKey } from '../../api/http/page.ts'
 import type { Option } from '../../api/options.ts'

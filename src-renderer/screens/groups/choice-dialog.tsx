@@ -1,7 +1,7 @@
 import { Field, MessageBar, MessageBarBody, Select } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { fetchGroup, type Group } from '../../api/groups/groups.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import type { Option } from '../../api/options.ts'

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
-import { toWireId } from '../../../src-preload/shared/ids.ts'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { toWireId } from '#shared/ids.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import type { GroupAction } from '../../api/groups/group-actions.ts'
 import {
   bindGame,

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { availabilityOf, type GroupAction, groupStatuses } from '../../api/groups/group-actions.ts'
 import { fetchGroups, type Group, groupKinds, loadGroups, setTypes } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import {
   fetchGroupMember,
   fetchGroupMembers,

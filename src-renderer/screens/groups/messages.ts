@@ -1,4 +1,4 @@
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { currentProfile } from '#shared/server-profile.ts'
 import { AUTO_MESSAGE_MINUTES } from '../../api/groups/groups.ts'
 import { messagePlaceholders } from '../../api/wire.ts'
 

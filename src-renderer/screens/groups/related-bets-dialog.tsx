@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { fetchBetsByBiz, type GroupBalanceChange } from '../../api/groups/group-reports.ts'
 import { getKey } from '../../api/http/page.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { fetchGroup, type Group, type GroupTexts, saveGroupTexts } from '../../api/groups/groups.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'

@@ -1,4 +1,4 @@
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { availabilityOf, groupStatuses } from '../../api/groups/group-actions.ts'
 import { changeGroupStatus, fetchGroup, GROUP_GONE, type Group } from '../../api/groups/groups.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'

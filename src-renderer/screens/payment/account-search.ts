@@ -1,4 +1,4 @@
-import { stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
+import { stripInvisible } from '#shared/untrusted-text.ts'
 import type { PayAccount } from '../../api/settings/payment-accounts.ts'
 
 /** A text as it is compared: in half width and small letters, without invisible characters. */

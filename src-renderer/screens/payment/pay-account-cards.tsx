@@ -2,9 +2,9 @@ import { Button, Caption1, Card, Input, makeStyles, Subtitle2, ToggleButton, tok
 import { AddRegular, ChevronDownRegular, ChevronRightRegular, SearchRegular } from '@fluentui/react-icons'
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { Id } from '../../../src-preload/shared/ids.ts'
-import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import type { Id } from '#shared/ids.ts'
+import { formatServerTime } from '#shared/server-time.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import {
   deletePayAccount,
   fetchPayAccount,

@@ -1,5 +1,5 @@
-import { formatAmount } from '../../../src-preload/shared/money.ts'
-import { isolateText, MAX_LINE_LENGTH, sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
+import { formatAmount } from '#shared/money.ts'
+import { isolateText, MAX_LINE_LENGTH, sanitizeSentence } from '#shared/untrusted-text.ts'
 import { fetchPayAccount, type PayAccount, setPayAccountState } from '../../api/settings/payment-accounts.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'

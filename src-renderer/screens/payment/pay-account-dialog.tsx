@@ -1,7 +1,7 @@
 import { Field, makeStyles } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import {
   fetchPayAccount,
   fetchPayAccounts,

@@ -1,4 +1,4 @@
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import type { PayAccount } from '../../api/settings/payment-accounts.ts'
 import { collectReasons, describeUnusualNumber } from '../../lib/unusual-values.ts'
 import { foldAccountNumber, type PayAccountRow } from './account-search.ts'

@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isolateText, sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText, sanitizeSentence } from '#shared/untrusted-text.ts'
 import { fetchOdds, fetchPlays, type OddsRow, type Play } from '../../api/settings/play.ts'
 import { formatSwitch, type GridRow } from '../../features/inline-edit/grid-rows.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import type { OddsRow } from '../../api/settings/play.ts'
 import { cellName, type GridField, type GridRow } from '../../features/inline-edit/grid-rows.ts'
 import { isSameValue, type Values } from '../../form/edit/edits.ts'

@@ -14,7 +14,7 @@ import { CopyRegular, EditRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { isolateText, sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText, sanitizeText } from '#shared/untrusted-text.ts'
 import {
   fetchOdds,
   fetchPlay,

@@ -1,5 +1,5 @@
 import { Field, Input, MessageBar, MessageBarBody, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
-import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { stringifyJson } from '#shared/lossless-json.ts'
 import type { EditForm } from '../../form/edit/edit-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { RadioField, SwitchField, TextField } from '../../form/fields/fields.tsx'

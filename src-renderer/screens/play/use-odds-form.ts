@@ -1,4 +1,4 @@
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { fetchOdds, type OddsRow, oddsRowId, type Play, saveOdds } from '../../api/settings/play.ts'
 import { type GridField, parseCellName } from '../../features/inline-edit/grid-rows.ts'
 import { useGridForm } from '../../features/inline-edit/use-grid-form.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { fetchPlay, type Play, savePlay } from '../../api/settings/play.ts'
 import type { EditForm } from '../../form/edit/edit-form.ts'
 import { diffValues, type Values } from '../../form/edit/edits.ts'

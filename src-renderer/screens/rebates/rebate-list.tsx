@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { formatAmount } from '../../../src-preload/shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { fetchRebates, isPendingRebate, type Rebate, rebateDay, rebateStates } from '../../api/orders/rebates.ts'
 import { MemberSide } from '../../features/member-panel/member-side.tsx'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { formatAmount } from '../../../src-preload/shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { type Rebate, rebateDay } from '../../api/orders/rebates.ts'
 import { DecisionPanel, type PanelHandle, type Verb } from '../../features/review/decision-panel.tsx'
 import { ReasonChips, useReasons } from '../../features/review/reason-chips.tsx'

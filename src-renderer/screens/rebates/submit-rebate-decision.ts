@@ -1,7 +1,7 @@
-import { type Amount, formatAmount, fromHundredths, toHundredths } from '../../../src-preload/shared/money.ts'
-import { routes } from '../../../src-preload/shared/routes.ts'
-import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { type Amount, formatAmount, fromHundredths, toHundredths } from '#shared/money.ts'
+import { routes } from '#shared/routes.ts'
+import { formatServerTime } from '#shared/server-time.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import {
   decideRebates,
   isPendingRebate,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatAmount, sumAmounts } from '../../../src-preload/shared/money.ts'
+import { formatAmount, sumAmounts } from '#shared/money.ts'
 import { isPendingRebate, type Rebate, refetchRebates } from '../../api/orders/rebates.ts'
 import { rememberReason } from '../../features/review/reason-chips.tsx'
 import { isLockError, useCancelReason, useProgress, useRefetchWhile } from '../../form/submit/decision.tsx'

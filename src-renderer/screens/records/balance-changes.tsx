@@ -1,6 +1,6 @@
-import { formatSigned } from '../../../src-preload/shared/money.ts'
-import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
-import { isolateText, MAX_TOOLTIP_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
+import { formatSigned } from '#shared/money.ts'
+import { rangeBounds } from '#shared/server-time.ts'
+import { isolateText, MAX_TOOLTIP_LENGTH } from '#shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
 import {
   type BalanceChange,

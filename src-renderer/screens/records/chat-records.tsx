@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { contentText, detectContentKind, previewText } from '../../../src-preload/shared/content-text.ts'
-import { isolateText, MAX_LINE_LENGTH, sanitizeLines } from '../../../src-preload/shared/untrusted-text.ts'
+import { contentText, detectContentKind, previewText } from '#shared/content-text.ts'
+import { isolateText, MAX_LINE_LENGTH, sanitizeLines } from '#shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
 import { type ChatRecord, fetchChatRecords } from '../../api/members/chat-records.ts'
 import type { Option } from '../../api/options.ts'

@@ -1,4 +1,4 @@
-import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import { rangeBounds } from '#shared/server-time.ts'
 import type { RecordQuery } from '../../api/members/bets.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
 

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
-import { addDays, type Day, isDay } from '../../../src-preload/shared/server-time.ts'
+import { addDays, type Day, isDay } from '#shared/server-time.ts'
 import { type DateWindow, dateWindow, validateRange } from '../../lib/date-window.ts'
 import {
   type ComparisonChoice,

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useMemo } from 'react'
-import type { Amount } from '../../../src-preload/shared/money.ts'
-import { type Day, dayOf, daysBetween, rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import type { Amount } from '#shared/money.ts'
+import { type Day, dayOf, daysBetween, rangeBounds } from '#shared/server-time.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
 import {
   fetchMemberBalances,

@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { isZero, signOf } from '../../../src-preload/shared/money.ts'
+import { isZero, signOf } from '#shared/money.ts'
 import type { Report } from '../../api/reports/reports.ts'
 import { computePercentChange, type PercentChange, whoseWinLost, winLostSign } from '../../lib/figures.ts'
 import { HIGH_CONTRAST } from './charts/chart-paint.ts'

@@ -1,4 +1,4 @@
-import { type Amount, addAmounts, formatAmount, formatSigned } from '../../../src-preload/shared/money.ts'
+import { type Amount, addAmounts, formatAmount, formatSigned } from '#shared/money.ts'
 import type { Report } from '../../api/reports/reports.ts'
 
 export type DetailsKind = 'payIn' | 'payOut' | 'results' | 'retained'

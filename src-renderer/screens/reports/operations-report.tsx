@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowLeftRegular, PrintRegular } from '@fluentui/react-icons'
 import { useRef } from 'react'
-import { type Day, formatTime } from '../../../src-preload/shared/server-time.ts'
+import { type Day, formatTime } from '#shared/server-time.ts'
 import { describeUnreadable, isForbiddenError } from '../../api/http/errors.ts'
 import type { Report } from '../../api/reports/reports.ts'
 import { LoadError, QueryState } from '../../form/layout/query-state.tsx'

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
-import { type Amount, formatAmount } from '../../../src-preload/shared/money.ts'
+import { type Amount, formatAmount } from '#shared/money.ts'
 import type { Option } from '../../api/options.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import type { PayTypeAmount } from '../../api/reports/reports.ts'

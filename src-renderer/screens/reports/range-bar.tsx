@@ -1,6 +1,6 @@
 import { Button, makeStyles, ToggleButton } from '@fluentui/react-components'
 import { type FormEvent, useState } from 'react'
-import type { Day } from '../../../src-preload/shared/server-time.ts'
+import type { Day } from '#shared/server-time.ts'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
 import { type DayRange, type QuickRange, quickRanges } from '../../lib/report-ranges.ts'
 import { describeDays, formatRange } from '../../list/filters/quick-ranges.ts'

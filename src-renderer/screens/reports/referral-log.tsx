@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components'
-import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import { rangeBounds } from '#shared/server-time.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
 import { fetchReferrals, getTurnover, type Referral, turnoverCategories } from '../../api/reports/referrals.ts'
 import { recordLinks } from '../../features/records/open-records.ts'

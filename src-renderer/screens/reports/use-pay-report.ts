@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { sumAmounts } from '../../../src-preload/shared/money.ts'
-import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import { sumAmounts } from '#shared/money.ts'
+import { rangeBounds } from '#shared/server-time.ts'
 import { fetchPayReport } from '../../api/reports/reports.ts'
 import type { DayRange } from '../../lib/report-ranges.ts'
 

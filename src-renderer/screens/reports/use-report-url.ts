@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { type Day, isDay } from '../../../src-preload/shared/server-time.ts'
+import { type Day, isDay } from '#shared/server-time.ts'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
 import {
   type ComparisonChoice,

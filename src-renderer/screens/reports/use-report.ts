@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Day, rangeBounds } from '../../../src-preload/shared/server-time.ts'
-import { limitConcurrency } from '../../../src-preload/shared/wait-in-line.ts'
+import { type Day, rangeBounds } from '#shared/server-time.ts'
+import { limitConcurrency } from '#shared/wait-in-line.ts'
 import { fetchReport, type Report } from '../../api/reports/reports.ts'
 import {
   CONTEXT_DAYS,

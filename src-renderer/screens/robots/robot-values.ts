@@ -1,5 +1,5 @@
-import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import { currentProfile, type ServerProfile } from '../../../src-preload/shared/server-profile.ts'
+import { parseJson, stringifyJson } from '#shared/lossless-json.ts'
+import { currentProfile, type ServerProfile } from '#shared/server-profile.ts'
 import type { RobotSetting } from '../../api/settings/server-settings.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { toServerNumber } from '../../lib/number-input.ts'

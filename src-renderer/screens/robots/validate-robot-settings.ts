@@ -1,4 +1,4 @@
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { currentProfile } from '#shared/server-profile.ts'
 import { diffValues, type Values } from '../../form/edit/edits.ts'
 import { compareDecimals } from '../../lib/decimal.ts'
 import { validateAmountLimit, validateCount, validateMinMax, validateNumber } from '../../lib/number-input.ts'

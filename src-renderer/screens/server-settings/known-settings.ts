@@ -1,4 +1,4 @@
-import { currentProfile } from '../../../src-preload/shared/server-profile.ts'
+import { currentProfile } from '#shared/server-profile.ts'
 import type { Option } from '../../api/options.ts'
 import type { ServerSetting } from '../../api/settings/server-settings.ts'
 import { POINTS } from '../../lib/figures.ts'

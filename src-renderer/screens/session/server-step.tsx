@@ -1,6 +1,6 @@
 import { Body1, Button, Field, Input, makeStyles, Spinner, Title3, tokens } from '@fluentui/react-components'
 import { type FormEvent, useState } from 'react'
-import type { ServerCheckResult } from '../../../src-preload/contract/settings.ts'
+import type { ServerCheckResult } from '#contract/settings.ts'
 import { describeCheck } from '../../features/workstation-settings/describe-check.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'

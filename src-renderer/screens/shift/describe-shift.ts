@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../src-preload/shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { formatSpan } from '../../lib/duration.ts'
 import type { ShiftRow } from './shift-figures.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { parseJson, stringifyJson } from '#shared/lossless-json.ts'
+import { routes } from '#shared/routes.ts'
 import { deleteSavedDraft, saveDraft } from '../../api/host/saved-drafts.ts'
 import { type FormDraft, HANDOVER_NOTE, removeDraft, replaceOffered, useFormDrafts } from '../../stores/form-drafts.ts'
 import { useSession } from '../../stores/session.ts'

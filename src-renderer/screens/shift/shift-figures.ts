@@ -1,7 +1,7 @@
-import type { Reply } from '../../../src-preload/contract/alerts.ts'
-import { MAX_ENTRIES } from '../../../src-preload/contract/audit.ts'
-import { sumAmounts } from '../../../src-preload/shared/money.ts'
-import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import type { Reply } from '#contract/alerts.ts'
+import { MAX_ENTRIES } from '#contract/audit.ts'
+import { sumAmounts } from '#shared/money.ts'
+import { formatTime } from '#shared/server-time.ts'
 import type { AuditEntry } from '../../api/host/audit-log.ts'
 import type { ShiftRange } from './shift-range.ts'
 

@@ -1,4 +1,4 @@
-import { dayOf, formatTime, parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { dayOf, formatTime, parseServerTime } from '#shared/server-time.ts'
 
 /** A period in epoch ms of the server; `to` is excluded. */
 export interface ShiftRange {

@@ -2,7 +2,7 @@ import { Button, Caption1, Card, makeStyles, Subtitle2 } from '@fluentui/react-c
 import { AddRegular } from '@fluentui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { type Admin, addAdmin, fetchAdmins, saveAdmin, setLogo } from '../../api/settings/admins.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
 import { EditButtons } from '../../form/edit/edit-buttons.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { type Agent, agentId, fetchAgents, nextAgentType, saveAgent } from '../../api/settings/customer-service.ts'
 import { EditButtons } from '../../form/edit/edit-buttons.tsx'
 import type { EditForm } from '../../form/edit/edit-form.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'

@@ -1,4 +1,4 @@
-import { resolveImageUrl } from '../../../src-preload/shared/image-path.ts'
+import { resolveImageUrl } from '#shared/image-path.ts'
 
 /** The source of a setup QR code: text to encode, or the URL of an image. */
 export type QrSource = { text: string } | { imageUrl: string }

@@ -1,12 +1,12 @@
 /** The comparison: antd's Table with the same columns, texts, tags and buttons. */
 import { type TableProps as AntdTableProps, Button, ConfigProvider, Space, Table, Tag } from 'antd'
 import type { ReactNode } from 'react'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { formatServerTime, parseServerTime } from '../../../src-preload/shared/server-time.ts'
-import { payStates } from '../../../src-renderer/api/orders/pay-order.ts'
-import { orderActions, orderKey } from '../../../src-renderer/features/orders/order-columns.tsx'
-import { formatDuration } from '../../../src-renderer/lib/duration.ts'
-import { useServerNow } from '../../../src-renderer/stores/clock.ts'
+import { payStates } from '#renderer/api/orders/pay-order.ts'
+import { orderActions, orderKey } from '#renderer/features/orders/order-columns.tsx'
+import { formatDuration } from '#renderer/lib/duration.ts'
+import { useServerNow } from '#renderer/stores/clock.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
+import { formatServerTime, parseServerTime } from '#shared/server-time.ts'
 import { ACTIONS_WIDTH, columns } from './columns.ts'
 import { detailOf, registerVariant, type TableProps } from './register-variant.tsx'
 

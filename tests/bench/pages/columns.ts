@@ -1,7 +1,7 @@
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { orderColumns } from '../../../src-renderer/features/orders/order-columns.tsx'
-import { text } from '../../../src-renderer/list/table/cells.tsx'
-import type { Column } from '../../../src-renderer/list/table/columns.ts'
+import { orderColumns } from '#renderer/features/orders/order-columns.tsx'
+import { text } from '#renderer/list/table/cells.tsx'
+import type { Column } from '#renderer/list/table/columns.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 
 export const ACTIONS_WIDTH = 176
 

@@ -1,10 +1,10 @@
 /** The console's own export, with rows as a server would send them. */
 import { QueryClient } from '@tanstack/react-query'
-import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { orderKey } from '../../../src-renderer/features/orders/order-columns.tsx'
-import { Exporter } from '../../../src-renderer/list/export/exporter.ts'
-import type { ExportFormat } from '../../../src-renderer/list/export/worker.ts'
+import { orderKey } from '#renderer/features/orders/order-columns.tsx'
+import { Exporter } from '#renderer/list/export/exporter.ts'
+import type { ExportFormat } from '#renderer/list/export/worker.ts'
+import { parseJson, stringifyJson } from '#shared/lossless-json.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { columns } from './columns.ts'
 import { ordersOfPage } from './rows.ts'
 

@@ -1,8 +1,8 @@
 /** The lower bound with React: a virtualized semantic table of memo rows, without a design system. */
 import { Fragment, memo, type ReactNode, useRef } from 'react'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { orderActions, orderKey } from '../../../src-renderer/features/orders/order-columns.tsx'
-import { useVirtualRows } from '../../../src-renderer/list/table/use-virtual-rows.ts'
+import { orderActions, orderKey } from '#renderer/features/orders/order-columns.tsx'
+import { useVirtualRows } from '#renderer/list/table/use-virtual-rows.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { columns } from './columns.ts'
 import './plain.css'
 import { registerVariant, type TableProps } from './register-variant.tsx'

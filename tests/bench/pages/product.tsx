@@ -1,8 +1,8 @@
 /** The console's own table with the columns of its order lists. */
 import { FluentProvider, webLightTheme } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { orderActions, orderKey } from '../../../src-renderer/features/orders/order-columns.tsx'
-import { DataTable } from '../../../src-renderer/list/table/data-table.tsx'
+import { orderActions, orderKey } from '#renderer/features/orders/order-columns.tsx'
+import { DataTable } from '#renderer/list/table/data-table.tsx'
 import { ACTIONS_WIDTH, columns } from './columns.ts'
 import { detailOf, registerVariant, type TableProps } from './register-variant.tsx'
 

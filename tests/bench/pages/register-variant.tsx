@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { orderKey } from '../../../src-renderer/features/orders/order-columns.tsx'
+import { orderKey } from '#renderer/features/orders/order-columns.tsx'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { Random } from '../../simulator/world/random.ts'
 import { order, ordersOfPage, payNames } from './rows.ts'
 

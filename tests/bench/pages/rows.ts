@@ -1,5 +1,5 @@
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
+import { formatTime } from '#shared/server-time.ts'
 import { Random } from '../../simulator/world/random.ts'
 
 const PLACES = ['广东省深圳市', '浙江省杭州市', '四川省成都市', '福建省厦门市', '江苏省苏州市']

@@ -1,5 +1,5 @@
-import { MAX_CHAT_TEXT_BYTES } from '../../../src-preload/shared/chat-text.ts'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { MAX_CHAT_TEXT_BYTES } from '#shared/chat-text.ts'
+import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { chat, invoked, picture } from '../../e2e/support/chat-page.ts'
 import { expect, settled, test } from '../../e2e/support/fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
-import { contrastRatio, parseRgb, type Rgba } from '../../../src-renderer/ui/readable-text.ts'
+import { contrastRatio, parseRgb, type Rgba } from '#renderer/ui/readable-text.ts'
+import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { chat } from '../../e2e/support/chat-page.ts'
 import { expect, test } from '../../e2e/support/fixtures.ts'

@@ -1,4 +1,4 @@
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { chat, invoked, picture } from '../../e2e/support/chat-page.ts'
 import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 import type { WireId } from '../../simulator/control.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { chat, invoked } from '../../e2e/support/chat-page.ts'
 import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { serious } from '../../e2e/support/axe.ts'
 import { expect, rowOf, test } from '../../e2e/support/fixtures.ts'
 import { dialog } from '../../e2e/support/locators.ts'

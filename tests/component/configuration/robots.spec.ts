@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { expectRange, typeRange, visibleRange } from '../../e2e/support/filter-bar.ts'
 import { expect, rowOf, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf, saveButton } from '../../e2e/support/locators.ts'

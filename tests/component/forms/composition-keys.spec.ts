@@ -1,4 +1,4 @@
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { openEditor } from '../../e2e/support/editor-page.ts'
 import { expect, test } from '../../e2e/support/fixtures.ts'
 import { settled } from '../../support/settled.ts'

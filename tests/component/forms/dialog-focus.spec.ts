@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
 import { confirmReview, reviewDialog } from '../../e2e/support/save-reviewed.ts'

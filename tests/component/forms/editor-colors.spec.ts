@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
-import { contrastRatio, parseRgb, type Rgba } from '../../../src-renderer/ui/readable-text.ts'
+import { contrastRatio, parseRgb, type Rgba } from '#renderer/ui/readable-text.ts'
+import { routes } from '#shared/routes.ts'
 import { editStored, storedContent } from '../../e2e/support/editor-page.ts'
 import { expect, test } from '../../e2e/support/fixtures.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { serious } from '../../e2e/support/axe.ts'
 import { editStored, openEditor, paste, saved, selected, storedContent } from '../../e2e/support/editor-page.ts'
 import { expect, test } from '../../e2e/support/fixtures.ts'

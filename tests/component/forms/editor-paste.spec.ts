@@ -1,4 +1,4 @@
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { editStored, openEditor, paste, saved, selected, storedContent } from '../../e2e/support/editor-page.ts'
 import { expect, test } from '../../e2e/support/fixtures.ts'
 

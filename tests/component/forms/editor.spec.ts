@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { editStored, openEditor, paste, saved, selected } from '../../e2e/support/editor-page.ts'
 import { expect, test } from '../../e2e/support/fixtures.ts'
 import { writePng } from '../../simulator/world/png.ts'

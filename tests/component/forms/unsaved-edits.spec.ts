@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { expect, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
 import { editForm, type FormCase, formCases } from '../../e2e/support/form-cases.ts'
 import { comeBack, endSession } from '../../e2e/support/session-end.ts'

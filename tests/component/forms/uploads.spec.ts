@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { expect, leaveFor, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
 import { cardOf } from '../../e2e/support/locators.ts'
 import { openRecord } from '../../e2e/support/records.ts'

@@ -1,4 +1,4 @@
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { expect, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf, tableOf } from '../../e2e/support/locators.ts'
 import type { Dialect } from '../../simulator/dialect/dialect.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { serious } from '../../e2e/support/axe.ts'
 import { chooseRange, visibleRange } from '../../e2e/support/filter-bar.ts'
 import { expect, openScreen, rowOf, test } from '../../e2e/support/fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { chooseRange } from '../../e2e/support/filter-bar.ts'
 import { expect, test } from '../../e2e/support/fixtures.ts'
 import { find, openQueue, pages, requested, rows, waiting } from '../../e2e/support/queue-page.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { chooseRange, expectRange, visibleRange } from '../../e2e/support/filter-bar.ts'
 import { expect, openScreen, rowOf, test } from '../../e2e/support/fixtures.ts'

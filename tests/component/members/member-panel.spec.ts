@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { expect, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
 import { unisolated } from '../../e2e/support/foreign-names.ts'
 import { dialog, rowsOf } from '../../e2e/support/locators.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import { allDeposits, orderOf, review, verb } from '../../e2e/support/review.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { expect, openScreen, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { dialog, rowsOf } from '../../e2e/support/locators.ts'
 import { find, pages, rows } from '../../e2e/support/queue-page.ts'

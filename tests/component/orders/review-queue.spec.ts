@@ -1,4 +1,4 @@
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { decisionsSent } from '../../e2e/support/requests.ts'
 import { allDeposits, orderOf, panel, verb } from '../../e2e/support/review.ts'

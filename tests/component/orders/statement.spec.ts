@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
-import { formatTime, parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { routes } from '#shared/routes.ts'
+import { formatTime, parseServerTime } from '#shared/server-time.ts'
 import { expect, openScreen, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { decisionsSent } from '../../e2e/support/requests.ts'
 import { panel, verb } from '../../e2e/support/review.ts'

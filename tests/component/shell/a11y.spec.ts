@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
+import { type RouteName, routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { expect, openScreen, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { openRecord } from '../../e2e/support/records.ts'

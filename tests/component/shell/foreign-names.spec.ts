@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
+import { type RouteName, routes } from '#shared/routes.ts'
 import { chat } from '../../e2e/support/chat-page.ts'
 import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
 import { expectIsolated } from '../../e2e/support/foreign-names.ts'

@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
+import { type RouteName, routes } from '#shared/routes.ts'
 import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
 
 test.use({ at: routes.Shift.path })

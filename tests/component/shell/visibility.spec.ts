@@ -1,4 +1,4 @@
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { chat } from '../../e2e/support/chat-page.ts'
 import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
 import { expectMarked } from '../../e2e/support/focus-ring.ts'

@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
+import { asRecord } from '#shared/lossless-json.ts'
 
 /**
  * What servers, proxies and portals answer, and what the caller of the gateway gets: one table for the two transports,

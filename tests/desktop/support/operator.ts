@@ -1,5 +1,5 @@
 import { type Page, expect as withoutClock } from 'playwright/test'
-import type { Desktop } from '../../../src-preload/contract/desktop.ts'
+import type { Desktop } from '#contract/desktop.ts'
 import { OPERATORS } from '../../simulator/world/operators.ts'
 
 declare global {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
-import { root } from '../../../scripts/build.ts'
+import { root } from '#scripts/build.ts'
 
 export interface PackagedConsole {
   /** The shipped program. */

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { buildDesktop } from '../../../src-preload/contract/desktop.ts'
+import { buildDesktop } from '#contract/desktop.ts'
 
 /** quality.md, "Electron's own checklist": what a page tries, and the expected result. */
 

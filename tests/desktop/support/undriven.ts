@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as Electron from 'electron'
 import { WebSocket } from 'ws'
-import { root } from '../../../scripts/build.ts'
+import { root } from '#scripts/build.ts'
 import { expect, isolatedEnvironment, launchCommand } from './fixture.ts'
 
 interface Reply {

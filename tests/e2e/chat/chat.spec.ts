@@ -1,4 +1,4 @@
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { chat, invoked } from '../support/chat-page.ts'
 import { expect, signIn, submitSignIn, test } from '../support/fixtures.ts'

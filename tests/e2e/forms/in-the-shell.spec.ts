@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { chooseFromAccountMenu, expect, openScreen, settled, signIn, test } from '../support/fixtures.ts'
 import { editForm, type FormCase } from '../support/form-cases.ts'
 import { requestsTo } from '../support/requests.ts'

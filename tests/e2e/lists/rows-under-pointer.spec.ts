@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { chooseFromAccountMenu, expect, rowOf, test } from '../support/fixtures.ts'
 import { dialog } from '../support/locators.ts'

@@ -1,4 +1,4 @@
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import type { WireOrder } from '../../simulator/control.ts'
 import { button } from '../../support/button.ts'
 import { expect, rowOf, test } from '../support/fixtures.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { formatTime } from '#shared/server-time.ts'
 import { button } from '../../support/button.ts'
 import { serious } from '../support/axe.ts'
 import { chat } from '../support/chat-page.ts'

@@ -1,4 +1,4 @@
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { chooseFromAccountMenu, expect, initialNotificationsShown, test } from '../support/fixtures.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { expect, rowOf, soundOnce, test } from '../support/fixtures.ts'
 import { panel, review, verb } from '../support/review.ts'

@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
+import { type RouteName, routes } from '#shared/routes.ts'
 import { button, exactButton } from '../../support/button.ts'
 import { expect, openScreen, settled, test } from '../support/fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { CANARY } from '../../simulator/wire/name-style.ts'
 import { button } from '../../support/button.ts'
 import { chooseFromAccountMenu, expect, test } from '../support/fixtures.ts'

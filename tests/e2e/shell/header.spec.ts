@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { chooseFromAccountMenu, expect, openScreen, test } from '../support/fixtures.ts'
 
 test.use({ at: routes.Shift.path })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { serious } from '../support/axe.ts'
 import {

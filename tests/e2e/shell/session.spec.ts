@@ -1,4 +1,4 @@
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { button, exactButton } from '../../support/button.ts'
 import { expect, openScreen, rowOf, settled, signIn, submitSignIn, test } from '../support/fixtures.ts'
 import { dialog } from '../support/locators.ts'

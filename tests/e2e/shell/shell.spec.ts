@@ -1,4 +1,4 @@
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { expect, initialNotificationsShown, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
 import { expectVisible, inHighContrast } from '../support/high-contrast.ts'

@@ -1,4 +1,4 @@
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 import { panel, verb } from '../support/review.ts'

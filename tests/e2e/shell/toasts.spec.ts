@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { RouteName } from '../../../src-preload/shared/routes.ts'
+import type { RouteName } from '#shared/routes.ts'
 
 /** A dialog or another part that opens above a screen or beside its list. */
 export interface DialogCase {

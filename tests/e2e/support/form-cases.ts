@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import type { RouteName } from '../../../src-preload/shared/routes.ts'
+import type { RouteName } from '#shared/routes.ts'
 import { button, exactButton } from '../../support/button.ts'
 import { rowOf } from './fixtures.ts'
 import { openRecord } from './records.ts'

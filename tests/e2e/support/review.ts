@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { routes } from '../../../src-preload/shared/routes.ts'
+import { routes } from '#shared/routes.ts'
 import type { Control, OrderInput } from '../../simulator/control.ts'
 import { expect, rowOf } from './fixtures.ts'
 

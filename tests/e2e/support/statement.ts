@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { formatTime } from '#shared/server-time.ts'
 import { expect } from './fixtures.ts'
 
 interface Payment {

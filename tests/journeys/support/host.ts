@@ -1,4 +1,4 @@
-import { findElectron, isDisplayMissing } from '../../../scripts/electron-runtime.ts'
+import { findElectron, isDisplayMissing } from '#scripts/electron-runtime.ts'
 import { canOpenDisplays } from '../../desktop/support/display.ts'
 
 /** Why the journeys cannot run on the desktop; null when they can. tests/run.ts may have asked before. */

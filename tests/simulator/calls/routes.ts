@@ -1,4 +1,4 @@
-import { type UsedCall, usedCalls } from '../../../src-preload/shared/endpoints.ts'
+import { type UsedCall, usedCalls } from '#shared/endpoints.ts'
 import { decodeUri } from '../wire/uri.ts'
 import { botGroupCalls } from './bot/groups.ts'
 import { botReportCalls } from './bot/reports.ts'

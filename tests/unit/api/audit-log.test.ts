@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { auditChangeSchema } from '../../../src-main/core/audit-log/audit-entry.ts'
-import { createTrackedChange, recordChange } from '../../../src-renderer/api/host/audit-log.ts'
+import { auditChangeSchema } from '#main/core/audit-log/audit-entry.ts'
+import { createTrackedChange, recordChange } from '#renderer/api/host/audit-log.ts'
 
 const recorded: unknown[] = []
-vi.mock('../../../src-renderer/platform/desktop.ts', () => ({
+vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: { recordChange: async (change: unknown) => void recorded.push(change) },
 }))
 

@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { stringifyJson } from '#shared/lossless-json.ts'
 
 /** In place of axios: requests of the page go to the server directly, since the gateway changes no body. */
 

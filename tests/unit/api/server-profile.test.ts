@@ -1,20 +1,15 @@
 import './stub-page-window.ts'
 import { afterEach, expect, test } from 'vitest'
-import { serializeConditions } from '../../../src-preload/shared/bot-conditions.ts'
-import { decodePayData } from '../../../src-preload/shared/pay-data.ts'
-import {
-  applyProfile,
-  completeProfile,
-  defaultProfile,
-  type ProfileChanges,
-} from '../../../src-preload/shared/server-profile.ts'
-import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
-import { payOrderActions, payTypeLabel } from '../../../src-renderer/api/orders/pay-order.ts'
-import { linkStatusLabel } from '../../../src-renderer/api/settings/messaging-link.ts'
-import type { ServerSetting } from '../../../src-renderer/api/settings/server-settings.ts'
-import { balanceAfter } from '../../../src-renderer/features/orders/use-decision-data.ts'
-import { whoseWinLost, winLostSign, winLostTitle } from '../../../src-renderer/lib/figures.ts'
-import { listRows } from '../../../src-renderer/screens/server-settings/known-settings.ts'
+import { payOrderActions, payTypeLabel } from '#renderer/api/orders/pay-order.ts'
+import { linkStatusLabel } from '#renderer/api/settings/messaging-link.ts'
+import type { ServerSetting } from '#renderer/api/settings/server-settings.ts'
+import { balanceAfter } from '#renderer/features/orders/use-decision-data.ts'
+import { whoseWinLost, winLostSign, winLostTitle } from '#renderer/lib/figures.ts'
+import { listRows } from '#renderer/screens/server-settings/known-settings.ts'
+import { serializeConditions } from '#shared/bot-conditions.ts'
+import { decodePayData } from '#shared/pay-data.ts'
+import { applyProfile, completeProfile, defaultProfile, type ProfileChanges } from '#shared/server-profile.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 import { order } from '../features/orders/order-fixture.ts'
 
 afterEach(() => applyProfile(defaultProfile))

@@ -1,4 +1,4 @@
-import type { TrackedChange } from '../../../src-preload/contract/audit.ts'
+import type { TrackedChange } from '#contract/audit.ts'
 
 /** Stubs the page's IPC bridge for the API calls; it allows every change to be sent. */
 Object.assign(globalThis, {

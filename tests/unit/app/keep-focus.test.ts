@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepFocusInDialogs } from '../../../src-renderer/app/overlays/keep-focus.ts'
+import { keepFocusInDialogs } from '#renderer/app/overlays/keep-focus.ts'
 
 let stop: () => void
 /** Where an Escape arrived. */

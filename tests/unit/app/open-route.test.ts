@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openRoute } from '../../../src-renderer/app/routing/open-route.ts'
-import { useDialogs } from '../../../src-renderer/stores/dialogs.ts'
-import { useSession } from '../../../src-renderer/stores/session.ts'
+import { openRoute } from '#renderer/app/routing/open-route.ts'
+import { useDialogs } from '#renderer/stores/dialogs.ts'
+import { useSession } from '#renderer/stores/session.ts'
 
 const navigate = vi.fn()
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { pinyin } from 'pinyin-pro'
 import { expect, test } from 'vitest'
-import { routes } from '../../../src-preload/shared/routes.ts'
-import { matchesPinyin, toPinyin } from '../../../src-renderer/app/commands/command.ts'
-import { actions } from '../../../src-renderer/app/commands/page-commands.ts'
+import { matchesPinyin, toPinyin } from '#renderer/app/commands/command.ts'
+import { actions } from '#renderer/app/commands/page-commands.ts'
+import { routes } from '#shared/routes.ts'
 
 const labels = [...Object.values(routes).map(({ title }) => title), ...actions.map(([, label]) => label)]
 

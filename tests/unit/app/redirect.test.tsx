@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { Redirect } from '../../../src-renderer/app/routing/redirect.tsx'
+import { Redirect } from '#renderer/app/routing/redirect.tsx'
 
 test('an address that is opened again before the redirect from it is on screen is redirected, too', async () => {
   // As an address that is typed: every such entry of the history has this key.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { screens, visibleScreens } from '../../../src-renderer/app/routing/screens.ts'
+import { screens, visibleScreens } from '#renderer/app/routing/screens.ts'
 
 /** The children of /Main (D1 §2), with the titles of decisions A003 and A004. */
 const specified: Record<string, string> = {

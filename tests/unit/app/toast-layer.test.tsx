@@ -3,8 +3,8 @@ import { FluentProvider } from '@fluentui/react-components'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { ToastLayer } from '../../../src-renderer/app/overlays/overlays.tsx'
-import { toast } from '../../../src-renderer/stores/toast.ts'
+import { ToastLayer } from '#renderer/app/overlays/overlays.tsx'
+import { toast } from '#renderer/stores/toast.ts'
 
 test('a toast is announced also where an open dialog has hidden the place of toasts', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

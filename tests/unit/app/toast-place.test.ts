@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFreePlace } from '../../../src-renderer/app/overlays/toast-place.ts'
+import { findFreePlace } from '#renderer/app/overlays/toast-place.ts'
 
 const viewport = { width: 1280, height: 720 }
 const size = { width: 380, height: 60 }

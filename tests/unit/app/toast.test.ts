@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holdToasts, toast, useToasts } from '../../../src-renderer/stores/toast.ts'
+import { holdToasts, toast, useToasts } from '#renderer/stores/toast.ts'
 
 const texts = () => useToasts.getState().toasts.map(({ text }) => text)
 

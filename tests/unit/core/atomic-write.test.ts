@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../../scripts/build.ts'
-import { writeFileAtomic } from '../../../src-main/core/atomic-write.ts'
+import { writeFileAtomic } from '#main/core/atomic-write.ts'
+import { root } from '#scripts/build.ts'
 
 const script = `
 import { writeFileAtomic } from './src-main/core/atomic-write.ts'

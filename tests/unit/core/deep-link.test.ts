@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findDeepLink, LINK_SCHEME, parseDeepLink } from '../../../src-main/core/deep-link.ts'
-import { ABOUT_ROUTE, QUICK_ROUTES, routes, SETTINGS_ROUTE } from '../../../src-preload/shared/routes.ts'
-import { tryOpenSettingsRoute } from '../../../src-renderer/app/commands/open-workstation-settings.ts'
-import { screens } from '../../../src-renderer/app/routing/screens.ts'
+import { findDeepLink, LINK_SCHEME, parseDeepLink } from '#main/core/deep-link.ts'
+import { tryOpenSettingsRoute } from '#renderer/app/commands/open-workstation-settings.ts'
+import { screens } from '#renderer/app/routing/screens.ts'
+import { ABOUT_ROUTE, QUICK_ROUTES, routes, SETTINGS_ROUTE } from '#shared/routes.ts'
 import fc from '../fast-check.ts'
 
 test('every screen of the console has an address, and nothing else', () => {

@@ -1,5 +1,5 @@
 import { expect, type TestContext, test } from 'vitest'
-import type { ChatChannel, ChatPage, ChatUser, UnreadCounts } from '../../../src-preload/contract/chat.ts'
+import type { ChatChannel, ChatPage, ChatUser, UnreadCounts } from '#contract/chat.ts'
 import { DIALECT_RULES } from '../../simulator/dialect/dialect.ts'
 import { signInToConsole, startConsole } from './start-console.ts'
 

@@ -1,8 +1,8 @@
-import type { Logger, SecretStore } from '../../../src-main/core/ports.ts'
-import { ServerClock } from '../../../src-main/core/session/server-clock.ts'
-import { Session } from '../../../src-main/core/session/session.ts'
-import type { TokenPair } from '../../../src-main/core/session/tokens.ts'
-import type { SessionView } from '../../../src-preload/contract/session.ts'
+import type { SessionView } from '#contract/session.ts'
+import type { Logger, SecretStore } from '#main/core/ports.ts'
+import { ServerClock } from '#main/core/session/server-clock.ts'
+import { Session } from '#main/core/session/session.ts'
+import type { TokenPair } from '#main/core/session/tokens.ts'
 
 export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 

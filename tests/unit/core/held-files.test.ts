@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFileWriter, untilFree } from '../../../src-main/core/held-files.ts'
+import { createFileWriter, untilFree } from '#main/core/held-files.ts'
 
 /** A disk on which a scanner holds the file, or which is full. */
 const disk = vi.hoisted(() => ({ code: null as string | null, written: [] as string[] }))
-vi.mock('../../../src-main/core/atomic-write.ts', () => ({
+vi.mock('#main/core/atomic-write.ts', () => ({
   writeFileAtomic: (_path: string, text: string) => {
     if (disk.code) throw Object.assign(new Error('rename'), { code: disk.code })
     disk.written.push(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConnectionView } from '../../../src-preload/contract/network.ts'
+import type { ConnectionView } from '#contract/network.ts'
 import { startConsole as start } from './start-console.ts'
 
 test('pushed orders and messages reach the badge, with one notification each', async () => {

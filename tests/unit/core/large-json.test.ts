@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseLargeJson } from '../../../src-main/core/large-json.ts'
-import { correctFieldNames } from '../../../src-preload/shared/field-names.ts'
-import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { parseLargeJson } from '#main/core/large-json.ts'
+import { correctFieldNames } from '#shared/field-names.ts'
+import { parseJson, stringifyJson } from '#shared/lossless-json.ts'
 import fc from '../fast-check.ts'
 
 const PIECE = 20

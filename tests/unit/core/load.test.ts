@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MAX_ITEMS, restoredText } from '../../../src-main/core/alerts/notification-content.ts'
-import { AlertRecords } from '../../../src-main/core/alerts/records.ts'
-import { chatCommands } from '../../../src-main/core/chat/chat-commands.ts'
-import { ConversationStore } from '../../../src-main/core/chat/conversation-store.ts'
-import { ListPoller } from '../../../src-main/core/chat/list-poller.ts'
-import { LargeJson } from '../../../src-main/core/large-json.ts'
-import { PendingOrders } from '../../../src-main/core/orders/pending-orders.ts'
-import {
-  applyOrdersChange,
-  type PendingOrdersChange,
-  type PendingOrdersState,
-} from '../../../src-preload/contract/orders.ts'
+import { applyOrdersChange, type PendingOrdersChange, type PendingOrdersState } from '#contract/orders.ts'
+import { MAX_ITEMS, restoredText } from '#main/core/alerts/notification-content.ts'
+import { AlertRecords } from '#main/core/alerts/records.ts'
+import { chatCommands } from '#main/core/chat/chat-commands.ts'
+import { ConversationStore } from '#main/core/chat/conversation-store.ts'
+import { ListPoller } from '#main/core/chat/list-poller.ts'
+import { LargeJson } from '#main/core/large-json.ts'
+import { PendingOrders } from '#main/core/orders/pending-orders.ts'
 import { FakeServer, startRealtime } from './fake-server.ts'
 import { silentLogger } from './fixtures.ts'
 import { countTurns, watchTurn } from './support/count-turns.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDetails as describeDetails, redact } from '../../../src-main/core/redact.ts'
+import { formatDetails as describeDetails, redact } from '#main/core/redact.ts'
 import { jwt } from './fixtures.ts'
 
 describe('the log', () => {

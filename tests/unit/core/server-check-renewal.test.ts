@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkRenewal } from '../../../src-main/core/server-check/run-check.ts'
-import { createServerCheck } from '../../../src-main/core/server-check/server-check.ts'
-import type { TokenPair } from '../../../src-main/core/session/tokens.ts'
-import type { ServerCheckReport } from '../../../src-preload/contract/server-check.ts'
+import type { ServerCheckReport } from '#contract/server-check.ts'
+import { checkRenewal } from '#main/core/server-check/run-check.ts'
+import { createServerCheck } from '#main/core/server-check/server-check.ts'
+import type { TokenPair } from '#main/core/session/tokens.ts'
 import { nowSeconds, signedInSession, tokenPair } from './fixtures.ts'
 import { signInToConsole } from './start-console.ts'
 

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readCalls } from '../../../src-main/core/server-check/calls.ts'
-import { examine } from '../../../src-main/core/server-check/examine.ts'
-import {
-  describeCounts,
-  formatReport,
-  isUsable,
-  printServerCheck,
-} from '../../../src-main/core/server-check/report-text.ts'
-import { type CheckDeps, runCheck } from '../../../src-main/core/server-check/run-check.ts'
-import type { CheckedCall, ServerCheckReport } from '../../../src-preload/contract/server-check.ts'
+import type { CheckedCall, ServerCheckReport } from '#contract/server-check.ts'
+import { readCalls } from '#main/core/server-check/calls.ts'
+import { examine } from '#main/core/server-check/examine.ts'
+import { describeCounts, formatReport, isUsable, printServerCheck } from '#main/core/server-check/report-text.ts'
+import { type CheckDeps, runCheck } from '#main/core/server-check/run-check.ts'
 import { DIALECT_RULES } from '../../simulator/dialect/dialect.ts'
 import { rewriteResult } from '../../simulator/dialect/hub-rules.ts'
 import { rewriteResponse } from '../../simulator/dialect/rest-rules.ts'
@@ -115,7 +110,7 @@ describe('against each dialect', () => {
         )
         running--
         const status = isServersPath ? 200 : (change(path) ?? answer.status)
-        const { decodeText } = await import('../../../src-main/core/network/decode-text.ts')
+        const { decodeText } = await import('#main/core/network/decode-text.ts')
         const text = decodeText(answer.body, answer.headers['content-type'] ?? null)
         return {
           response: { status, headers: new Headers({ 'content-type': answer.headers['content-type'] ?? '' }) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFailure } from '../../../src-main/core/startup-error.ts'
+import { describeFailure } from '#main/core/startup-error.ts'
 
 test.each([
   [Object.assign(new Error('EACCES: permission denied, open /data'), { code: 'EACCES' }), '没有权限（EACCES）'],

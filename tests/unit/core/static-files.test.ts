@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { resolveWithinRoot } from '../../../src-main/core/static-files.ts'
+import { resolveWithinRoot } from '#main/core/static-files.ts'
 
 describe('the static file handler', () => {
   test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%5csecret', '/a/../../x', '/%00', '/%ff', '/a\\..\\x'])(

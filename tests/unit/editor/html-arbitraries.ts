@@ -11,11 +11,11 @@ import {
   type LexicalEditor,
   type LexicalNode,
 } from 'lexical'
-import { EDITOR_NODES } from '../../../src-renderer/editor/editor-nodes.ts'
-import { ImageNode } from '../../../src-renderer/editor/image-node.tsx'
-import { $importPasted } from '../../../src-renderer/editor/import-html.ts'
-import { exportHtml, loadHtml } from '../../../src-renderer/editor/load-html.ts'
-import { FONT_SIZES, FONTS, toCss } from '../../../src-renderer/editor/text-format.ts'
+import { EDITOR_NODES } from '#renderer/editor/editor-nodes.ts'
+import { ImageNode } from '#renderer/editor/image-node.tsx'
+import { $importPasted } from '#renderer/editor/import-html.ts'
+import { exportHtml, loadHtml } from '#renderer/editor/load-html.ts'
+import { FONT_SIZES, FONTS, toCss } from '#renderer/editor/text-format.ts'
 import fc from '../fast-check.ts'
 
 export const SERVER = 'https://console.example.com'

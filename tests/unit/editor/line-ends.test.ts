@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restoreLineEnds, toFieldText } from '../../../src-renderer/editor/line-ends.ts'
+import { restoreLineEnds, toFieldText } from '#renderer/editor/line-ends.ts'
 
 test.each([
   ['no line ends', 'a', 'ab', 'ab'],

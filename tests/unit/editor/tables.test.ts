@@ -2,7 +2,7 @@
 import { $insertTableRowAtSelection } from '@lexical/table'
 import { $getRoot } from 'lexical'
 import { expect, test } from 'vitest'
-import { ImageNode } from '../../../src-renderer/editor/image-node.tsx'
+import { ImageNode } from '#renderer/editor/image-node.tsx'
 import { htmlOf, load } from './html-arbitraries.ts'
 
 test.each([

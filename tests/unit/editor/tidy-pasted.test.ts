@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { tidyPasted } from '../../../src-renderer/editor/paste-html.ts'
+import { tidyPasted } from '#renderer/editor/paste-html.ts'
 
 const tidy = (rows: string) => {
   const body = document.createElement('div')

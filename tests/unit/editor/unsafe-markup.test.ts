@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
-import { removeUnsafeAttributes, setAttributes, setStyles } from '../../../src-renderer/editor/tags.ts'
-import { checkHtml } from '../../../src-renderer/editor/unsafe-markup.ts'
-import { isMemberLink } from '../../../src-renderer/ui/allowed-html.ts'
+import { removeUnsafeAttributes, setAttributes, setStyles } from '#renderer/editor/tags.ts'
+import { checkHtml } from '#renderer/editor/unsafe-markup.ts'
+import { isMemberLink } from '#renderer/ui/allowed-html.ts'
 import { editText, htmlOf, load } from './html-arbitraries.ts'
 
 describe('markup that can run a script (A301)', () => {

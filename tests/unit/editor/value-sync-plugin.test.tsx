@@ -5,8 +5,8 @@ import { $createTextNode, $getRoot, $isElementNode, type LexicalEditor } from 'l
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test } from 'vitest'
-import { EDITOR_NODES } from '../../../src-renderer/editor/editor-nodes.ts'
-import { ValueSyncPlugin } from '../../../src-renderer/editor/value-sync-plugin.tsx'
+import { EDITOR_NODES } from '#renderer/editor/editor-nodes.ts'
+import { ValueSyncPlugin } from '#renderer/editor/value-sync-plugin.tsx'
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { BridgeError, createCommandDispatcher } from '../../../src-main/core/bridge/command-dispatcher.ts'
-import type { ConsoleCore } from '../../../src-main/core/console-core.ts'
-import { registerIpc } from '../../../src-main/electron/bridge-ipc.ts'
-import { type Commands, commandNames } from '../../../src-preload/contract/desktop.ts'
+import { type Commands, commandNames } from '#contract/desktop.ts'
+import { BridgeError, createCommandDispatcher } from '#main/core/bridge/command-dispatcher.ts'
+import type { ConsoleCore } from '#main/core/console-core.ts'
+import { registerIpc } from '#main/electron/bridge-ipc.ts'
 import { silentLogger } from '../core/fixtures.ts'
 import fc from '../fast-check.ts'
 

@@ -10,9 +10,9 @@ import {
   knowsWindowPlaces,
   onNotificationAction,
   onNotificationGone,
-} from '../../../src-main/electron/compat.ts'
-import { sendRequest } from '../../../src-main/electron/network/send-request.ts'
-import { saveFile } from '../../../src-main/electron/system/save-file.ts'
+} from '#main/electron/compat.ts'
+import { sendRequest } from '#main/electron/network/send-request.ts'
+import { saveFile } from '#main/electron/system/save-file.ts'
 
 /** The parts of Electron that differ, as an older or a newer version has them. */
 const runtime = vi.hoisted(() => ({

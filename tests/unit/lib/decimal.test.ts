@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeInTenths, compareDecimals, differsByMoreThan, toDecimal } from '../../../src-renderer/lib/decimal.ts'
+import { changeInTenths, compareDecimals, differsByMoreThan, toDecimal } from '#renderer/lib/decimal.ts'
 import fc from '../fast-check.ts'
 
 /** A number as text, with its exact value in units of 10^-6. */

@@ -7,9 +7,9 @@ import {
   parseServerValue,
   roundsBetween,
   showsAsSum,
-} from '../../../src-renderer/lib/draws.ts'
-import { formatPhase, phaseAt, roundState, stateByPhase } from '../../../src-renderer/lib/rounds.ts'
-import { drawText, drawWidth } from '../../../src-renderer/ui/draw-balls.tsx'
+} from '#renderer/lib/draws.ts'
+import { formatPhase, phaseAt, roundState, stateByPhase } from '#renderer/lib/rounds.ts'
+import { drawText, drawWidth } from '#renderer/ui/draw-balls.tsx'
 import fc from '../fast-check.ts'
 
 describe('round numbers (D3 §4, A169)', () => {

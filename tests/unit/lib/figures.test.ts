@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupDigits } from '../../../src-renderer/lib/figures.ts'
+import { groupDigits } from '#renderer/lib/figures.ts'
 
 test.each([
   ['1234567.5', '1,234,567.5'],

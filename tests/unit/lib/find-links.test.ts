@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLinks } from '../../../src-renderer/lib/find-links.ts'
+import { findLinks } from '#renderer/lib/find-links.ts'
 import { expectLinear } from '../linear.ts'
 
 const links = (text: string) => findLinks(text).flatMap(({ url }) => url ?? [])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pointsAmount } from '../../../src-renderer/form/edit/rules.ts'
+import { pointsAmount } from '#renderer/form/edit/rules.ts'
 import {
   NUMBER_REQUIRED,
   parseAmount,
@@ -9,9 +9,9 @@ import {
   stripSeparators,
   toServerNumber,
   validateNumber,
-} from '../../../src-renderer/lib/number-input.ts'
-import { toBoolean, toServerBoolean } from '../../../src-renderer/lib/server-boolean.ts'
-import { validateFilters } from '../../../src-renderer/list/filters/filters.ts'
+} from '#renderer/lib/number-input.ts'
+import { toBoolean, toServerBoolean } from '#renderer/lib/server-boolean.ts'
+import { validateFilters } from '#renderer/list/filters/filters.ts'
 import fc from '../fast-check.ts'
 
 describe('entered numbers', () => {

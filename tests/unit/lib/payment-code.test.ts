@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeCodeField, getAccountCode, parsePaymentCode } from '../../../src-renderer/lib/payment-code.ts'
+import { activeCodeField, getAccountCode, parsePaymentCode } from '#renderer/lib/payment-code.ts'
 
 const SERVER = 'https://api.example'
 

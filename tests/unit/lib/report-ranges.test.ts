@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { computePercentChange, formatShare } from '../../../src-renderer/lib/figures.ts'
-import { maskPersonal } from '../../../src-renderer/lib/mask-personal.ts'
+import { computePercentChange, formatShare } from '#renderer/lib/figures.ts'
+import { maskPersonal } from '#renderer/lib/mask-personal.ts'
 import {
   chartDays,
   comparedDay,
@@ -9,7 +9,7 @@ import {
   lastDays,
   resolveComparison,
   resolveQuickRange,
-} from '../../../src-renderer/lib/report-ranges.ts'
+} from '#renderer/lib/report-ranges.ts'
 
 describe('the comparison of the report (A276)', () => {
   const today = '2026-11-21'

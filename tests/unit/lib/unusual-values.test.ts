@@ -6,7 +6,7 @@ import {
   describeOverlap,
   describeRounding,
   describeUnusualNumber,
-} from '../../../src-renderer/lib/unusual-values.ts'
+} from '#renderer/lib/unusual-values.ts'
 import fc from '../fast-check.ts'
 
 describe('unusual values (A290)', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { explainEmpty } from '../../../src-renderer/list/empty-list.tsx'
-import type { Filter } from '../../../src-renderer/list/filters/filters.ts'
-import { memberFilter } from '../../../src-renderer/list/filters/member-filter.ts'
+import { explainEmpty } from '#renderer/list/empty-list.tsx'
+import type { Filter } from '#renderer/list/filters/filters.ts'
+import { memberFilter } from '#renderer/list/filters/member-filter.ts'
 
 const days: Filter = { kind: 'days', label: '日期', window: 30, initial: 1 }
 const amount: Filter = { kind: 'number', name: 'balance', label: '金额' }

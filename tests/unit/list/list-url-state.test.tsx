@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { useListUrlState } from '../../../src-renderer/list/list-url-state.tsx'
+import { useListUrlState } from '#renderer/list/list-url-state.tsx'
 
 let urlState: ReturnType<typeof useListUrlState>
 

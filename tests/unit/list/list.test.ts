@@ -5,9 +5,9 @@ import {
   persistableValues,
   resolveValues,
   validateFilters,
-} from '../../../src-renderer/list/filters/filters.ts'
-import { arrangeColumns, type Column, orderColumns } from '../../../src-renderer/list/table/columns.ts'
-import { mergeStable } from '../../../src-renderer/list/table/stable-rows.ts'
+} from '#renderer/list/filters/filters.ts'
+import { arrangeColumns, type Column, orderColumns } from '#renderer/list/table/columns.ts'
+import { mergeStable } from '#renderer/list/table/stable-rows.ts'
 import fc from '../fast-check.ts'
 
 const filters: Filter[] = [

@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TickingText } from '../../../src-renderer/list/ticking-text.tsx'
-import { serverNow } from '../../../src-renderer/stores/clock.ts'
+import { TickingText } from '#renderer/list/ticking-text.tsx'
+import { serverNow } from '#renderer/stores/clock.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const root = createRoot(document.body)

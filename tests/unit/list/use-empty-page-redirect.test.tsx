@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ListQuery, useEmptyPageRedirect } from '../../../src-renderer/list/use-list-query.ts'
+import { type ListQuery, useEmptyPageRedirect } from '#renderer/list/use-list-query.ts'
 
 const setPage = vi.fn()
 let redirect: ReturnType<typeof useEmptyPageRedirect>

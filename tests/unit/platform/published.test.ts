@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followPublished } from '../../../src-renderer/platform/published.ts'
+import { followPublished } from '#renderer/platform/published.ts'
 
 /** A value that the main process publishes; `answer` ends the page's request for the current one. */
 function published() {

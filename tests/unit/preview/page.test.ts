@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { KEY_HEADER } from '../../../src-main/preview/page-key.ts'
+import { KEY_HEADER } from '#main/preview/page-key.ts'
 
 test('a picture that is read with the operator’s token carries the key in its address, no other one does (fault 48)', async () => {
   vi.stubGlobal('WebSocket', Object.assign(vi.fn(), { OPEN: 1 }))
   localStorage.setItem(KEY_HEADER, 'abc')
-  await import('../../../src-main/preview/page.ts')
+  await import('#main/preview/page.ts')
   const addressOf = (set: (image: HTMLImageElement) => void) => {
     const image = document.createElement('img')
     set(image)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import { expect, test } from 'vitest'
-import { encodeIco } from '../../../resources/encode-ico.ts'
+import { encodeIco } from '#resources/encode-ico.ts'
 
 const STATES = ['tray', 'tray-waiting', 'tray-disconnected', 'tray-signed-out']
 const SIZES = [16, 20, 24, 32]

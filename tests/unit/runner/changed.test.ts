@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { screens } from '../../../src-renderer/app/routing/screens.ts'
+import { screens } from '#renderer/app/routing/screens.ts'
 import { selectTests } from '../../runner/changed.ts'
 
 const SCREENS = 'src-renderer/app/routing/screens.ts'
@@ -18,12 +18,9 @@ const files = new Map([
   ['src-renderer/screens/reports/operations-report.tsx', "import { sum } from './report-sums.ts'"],
   ['src-renderer/screens/reports/report-sums.ts', ''],
   ['src-main/core/gateway.ts', ''],
-  [
-    'tests/unit/screens/report-sums.test.ts',
-    "import { sum } from '../../../src-renderer/screens/reports/report-sums.ts'",
-  ],
+  ['tests/unit/screens/report-sums.test.ts', "import { sum } from '#renderer/screens/reports/report-sums.ts'"],
   ['tests/unit/core/console.test.ts', "import { start } from './start.ts'"],
-  ['tests/unit/core/start.ts', "export { open } from '../../../src-main/core/gateway.ts'"],
+  ['tests/unit/core/start.ts', "export { open } from '#main/core/gateway.ts'"],
   ['tests/e2e/support/report.ts', ''],
   ['tests/e2e/reports/reports.spec.ts', "import '../support/report.ts'\nopen('盈亏报表'); open('盈亏报表')"],
   ['tests/component/report.spec.ts', "mount('/Main/DataReport')"],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { OddsRow } from '../../../src-renderer/api/settings/play.ts'
-import { cellName, type GridField, type GridRow } from '../../../src-renderer/features/inline-edit/grid-rows.ts'
-import { createRowTitles, toKeyedRows } from '../../../src-renderer/form/edit/row-keys.ts'
-import { planCopy } from '../../../src-renderer/screens/play/copy-odds.ts'
+import type { OddsRow } from '#renderer/api/settings/play.ts'
+import { cellName, type GridField, type GridRow } from '#renderer/features/inline-edit/grid-rows.ts'
+import { createRowTitles, toKeyedRows } from '#renderer/form/edit/row-keys.ts'
+import { planCopy } from '#renderer/screens/play/copy-odds.ts'
 import fc from '../fast-check.ts'
 
 const fields: readonly GridField[] = [

@@ -5,22 +5,22 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { describePicture } from '../../../src-renderer/screens/reports/charts/describe-picture.ts'
-import type { ShareGroup } from '../../../src-renderer/screens/reports/charts/shares.ts'
-import { OperationsReport } from '../../../src-renderer/screens/reports/operations-report.tsx'
-import { toShareRows } from '../../../src-renderer/screens/reports/report-export.ts'
+import { describePicture } from '#renderer/screens/reports/charts/describe-picture.ts'
+import type { ShareGroup } from '#renderer/screens/reports/charts/shares.ts'
+import { OperationsReport } from '#renderer/screens/reports/operations-report.tsx'
+import { toShareRows } from '#renderer/screens/reports/report-export.ts'
 
 let calls: string[]
 let failing: string | null
-vi.mock('../../../src-renderer/api/http/http.ts', () => ({
+vi.mock('#renderer/api/http/http.ts', () => ({
   get: async (operation: string) => {
     calls.push(operation)
     if (operation === failing) throw new Error('忙')
     return operation === 'dataReport' ? { payInBalance: 100, sumWinLost: 1 } : []
   },
 }))
-vi.mock('../../../src-renderer/platform/desktop.ts', () => ({ desktop: {} }))
-vi.mock('../../../src-renderer/stores/clock.ts', async (load) => ({
+vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
+vi.mock('#renderer/stores/clock.ts', async (load) => ({
   ...(await load<object>()),
   useToday: () => '2026-11-20',
 }))

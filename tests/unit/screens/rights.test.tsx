@@ -4,9 +4,9 @@ import type { ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RoundBanner } from '../../../src-renderer/features/games/round-banner.tsx'
-import { GroupNamesError } from '../../../src-renderer/screens/groups/group-names-error.tsx'
-import { OperationsReport } from '../../../src-renderer/screens/reports/operations-report.tsx'
+import { RoundBanner } from '#renderer/features/games/round-banner.tsx'
+import { GroupNamesError } from '#renderer/screens/groups/group-names-error.tsx'
+import { OperationsReport } from '#renderer/screens/reports/operations-report.tsx'
 
 /** What a server answers to an operator without the right. */
 const refusals = {

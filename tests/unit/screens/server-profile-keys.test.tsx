@@ -3,56 +3,47 @@ import { act, type ComponentType, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { GroupHubClient } from '../../../src-main/core/groups/group-hub-client.ts'
-import { buildConnection } from '../../../src-main/core/hub/connection.ts'
-import { toServerCall, toServerEvent } from '../../../src-main/core/hub/server-calls.ts'
-import { serverPaths, withServerParameters } from '../../../src-main/core/network/server-paths.ts'
-import { parseProfile, profileSchema } from '../../../src-main/core/settings/profile-schema.ts'
-import { SettingsStore } from '../../../src-main/core/settings/settings-store.ts'
-import { payListPath } from '../../../src-main/core/wire.ts'
-import { serializeConditions } from '../../../src-preload/shared/bot-conditions.ts'
-import { readEnvelope } from '../../../src-preload/shared/envelope.ts'
-import { decodePayData } from '../../../src-preload/shared/pay-data.ts'
-import {
-  applyProfile,
-  completeProfile,
-  defaultProfile,
-  type ProfileChanges,
-} from '../../../src-preload/shared/server-profile.ts'
-import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
-import { keywordConditions } from '../../../src-renderer/api/groups/bot-page.ts'
-import { fetchGroupMembers } from '../../../src-renderer/api/groups/group-members.ts'
-import { saveGroupOdds } from '../../../src-renderer/api/groups/group-odds.ts'
-import { fetchGroupChanges } from '../../../src-renderer/api/groups/group-reports.ts'
-import { fetchGroups, setAutoMute } from '../../../src-renderer/api/groups/groups.ts'
-import { createTrackedChange } from '../../../src-renderer/api/host/audit-log.ts'
-import { uploadImage } from '../../../src-renderer/api/http/upload.ts'
-import { fetchMembers, memberLevelLabel } from '../../../src-renderer/api/members/members.ts'
-import { setGameSwitch } from '../../../src-renderer/api/orders/dashboard.ts'
-import { payOrderActions, payTypeLabel, payTypeOptions } from '../../../src-renderer/api/orders/pay-order.ts'
-import { applyRiskControl, fetchPayOrders, findAdjustments } from '../../../src-renderer/api/orders/pay-orders.ts'
-import { fetchRebates } from '../../../src-renderer/api/orders/rebates.ts'
-import { fetchPayReport } from '../../../src-renderer/api/reports/reports.ts'
-import { setLogo } from '../../../src-renderer/api/settings/admins.ts'
-import {
-  linkStatusLabel,
-  robotStatusLabel,
-  saveMessagingAccount,
-} from '../../../src-renderer/api/settings/messaging-link.ts'
-import { type PlayText, setPlayText } from '../../../src-renderer/api/settings/play.ts'
-import { fetchRobots } from '../../../src-renderer/api/settings/robots.ts'
-import type { ServerSetting } from '../../../src-renderer/api/settings/server-settings.ts'
-import { submitOrderDecision } from '../../../src-renderer/features/orders/submit-order-decision.ts'
-import { balanceAfter } from '../../../src-renderer/features/orders/use-decision-data.ts'
-import { About } from '../../../src-renderer/features/workstation-settings/about.tsx'
-import { winLostSign } from '../../../src-renderer/lib/figures.ts'
-import { Activities } from '../../../src-renderer/screens/content/activities.tsx'
-import { GroupMemberList } from '../../../src-renderer/screens/groups/group-member-list.tsx'
-import { formatToken } from '../../../src-renderer/screens/groups/messages.ts'
-import { RobotList } from '../../../src-renderer/screens/robots/robot-list.tsx'
-import { toRobotItems, toRobotValues } from '../../../src-renderer/screens/robots/robot-values.ts'
-import { listRows } from '../../../src-renderer/screens/server-settings/known-settings.ts'
-import { setWorkstationSettings, useWorkstationSettings } from '../../../src-renderer/stores/workstation-settings.ts'
+import { GroupHubClient } from '#main/core/groups/group-hub-client.ts'
+import { buildConnection } from '#main/core/hub/connection.ts'
+import { toServerCall, toServerEvent } from '#main/core/hub/server-calls.ts'
+import { serverPaths, withServerParameters } from '#main/core/network/server-paths.ts'
+import { parseProfile, profileSchema } from '#main/core/settings/profile-schema.ts'
+import { SettingsStore } from '#main/core/settings/settings-store.ts'
+import { payListPath } from '#main/core/wire.ts'
+import { keywordConditions } from '#renderer/api/groups/bot-page.ts'
+import { fetchGroupMembers } from '#renderer/api/groups/group-members.ts'
+import { saveGroupOdds } from '#renderer/api/groups/group-odds.ts'
+import { fetchGroupChanges } from '#renderer/api/groups/group-reports.ts'
+import { fetchGroups, setAutoMute } from '#renderer/api/groups/groups.ts'
+import { createTrackedChange } from '#renderer/api/host/audit-log.ts'
+import { uploadImage } from '#renderer/api/http/upload.ts'
+import { fetchMembers, memberLevelLabel } from '#renderer/api/members/members.ts'
+import { setGameSwitch } from '#renderer/api/orders/dashboard.ts'
+import { payOrderActions, payTypeLabel, payTypeOptions } from '#renderer/api/orders/pay-order.ts'
+import { applyRiskControl, fetchPayOrders, findAdjustments } from '#renderer/api/orders/pay-orders.ts'
+import { fetchRebates } from '#renderer/api/orders/rebates.ts'
+import { fetchPayReport } from '#renderer/api/reports/reports.ts'
+import { setLogo } from '#renderer/api/settings/admins.ts'
+import { linkStatusLabel, robotStatusLabel, saveMessagingAccount } from '#renderer/api/settings/messaging-link.ts'
+import { type PlayText, setPlayText } from '#renderer/api/settings/play.ts'
+import { fetchRobots } from '#renderer/api/settings/robots.ts'
+import type { ServerSetting } from '#renderer/api/settings/server-settings.ts'
+import { submitOrderDecision } from '#renderer/features/orders/submit-order-decision.ts'
+import { balanceAfter } from '#renderer/features/orders/use-decision-data.ts'
+import { About } from '#renderer/features/workstation-settings/about.tsx'
+import { winLostSign } from '#renderer/lib/figures.ts'
+import { Activities } from '#renderer/screens/content/activities.tsx'
+import { GroupMemberList } from '#renderer/screens/groups/group-member-list.tsx'
+import { formatToken } from '#renderer/screens/groups/messages.ts'
+import { RobotList } from '#renderer/screens/robots/robot-list.tsx'
+import { toRobotItems, toRobotValues } from '#renderer/screens/robots/robot-values.ts'
+import { listRows } from '#renderer/screens/server-settings/known-settings.ts'
+import { setWorkstationSettings, useWorkstationSettings } from '#renderer/stores/workstation-settings.ts'
+import { serializeConditions } from '#shared/bot-conditions.ts'
+import { readEnvelope } from '#shared/envelope.ts'
+import { decodePayData } from '#shared/pay-data.ts'
+import { applyProfile, completeProfile, defaultProfile, type ProfileChanges } from '#shared/server-profile.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 import { silentLogger } from '../core/fixtures.ts'
 import { order } from '../features/orders/order-fixture.ts'
 
@@ -75,7 +66,7 @@ vi.mock('axios', () => {
   }
   return { default: { create: () => ({ request }), isCancel: () => false } }
 })
-vi.mock('../../../src-renderer/platform/desktop.ts', () => ({
+vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: {
     beginChange: async () => null,
     concludeChange: async () => {},
@@ -83,11 +74,11 @@ vi.mock('../../../src-renderer/platform/desktop.ts', () => ({
   },
 }))
 // Of the screens only what a profile adds or leaves out.
-vi.mock('../../../src-renderer/list/list-screen.tsx', () => ({
+vi.mock('#renderer/list/list-screen.tsx', () => ({
   ListScreen: ({ tools }: { tools: ReactNode }) => tools,
 }))
-vi.mock('../../../src-renderer/list/use-list-query.ts', () => ({ useListQuery: () => ({ values: {} }) }))
-vi.mock('../../../src-renderer/screens/groups/use-group-names.ts', () => ({
+vi.mock('#renderer/list/use-list-query.ts', () => ({ useListQuery: () => ({ values: {} }) }))
+vi.mock('#renderer/screens/groups/use-group-names.ts', () => ({
   useGroupNames: () => ({ groups: [] }),
   getOperatorId: () => '1',
 }))
@@ -96,11 +87,11 @@ vi.mock('@tanstack/react-query', async (load) => ({
   useQueryClient: () => ({}),
   useQuery: () => ({}),
 }))
-vi.mock('../../../src-renderer/screens/content/content-list.tsx', () => ({
+vi.mock('#renderer/screens/content/content-list.tsx', () => ({
   ContentList: ({ pinDisabledReason }: { pinDisabledReason?: string }) => pinDisabledReason ?? '置顶',
   pinColumn: () => ({}),
 }))
-vi.mock('../../../src-renderer/features/workstation-settings/published-state.ts', () => ({
+vi.mock('#renderer/features/workstation-settings/published-state.ts', () => ({
   useHost: () => null,
   useUpdateState: () => null,
 }))

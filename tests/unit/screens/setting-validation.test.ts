@@ -1,17 +1,13 @@
 import '../api/stub-page-window.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { applyProfile, completeProfile, defaultProfile } from '../../../src-preload/shared/server-profile.ts'
-import type { RobotSetting, ServerSetting } from '../../../src-renderer/api/settings/server-settings.ts'
-import { validateRule } from '../../../src-renderer/screens/play/use-rules-form.ts'
-import { toRobotValues as robotValues } from '../../../src-renderer/screens/robots/robot-values.ts'
-import { validateRobotSettings } from '../../../src-renderer/screens/robots/validate-robot-settings.ts'
-import {
-  groupSettings,
-  listRows,
-  RETURN_BELOW_AMOUNT,
-} from '../../../src-renderer/screens/server-settings/known-settings.ts'
-import { RETURN_MODE, toSettingValues } from '../../../src-renderer/screens/server-settings/setting-values.ts'
-import { validateSettings } from '../../../src-renderer/screens/server-settings/use-settings-form.ts'
+import type { RobotSetting, ServerSetting } from '#renderer/api/settings/server-settings.ts'
+import { validateRule } from '#renderer/screens/play/use-rules-form.ts'
+import { toRobotValues as robotValues } from '#renderer/screens/robots/robot-values.ts'
+import { validateRobotSettings } from '#renderer/screens/robots/validate-robot-settings.ts'
+import { groupSettings, listRows, RETURN_BELOW_AMOUNT } from '#renderer/screens/server-settings/known-settings.ts'
+import { RETURN_MODE, toSettingValues } from '#renderer/screens/server-settings/setting-values.ts'
+import { validateSettings } from '#renderer/screens/server-settings/use-settings-form.ts'
+import { applyProfile, completeProfile, defaultProfile } from '#shared/server-profile.ts'
 import { seedRobotSettings, seedSettings } from '../../simulator/world/config/setting-seed.ts'
 
 const WHOLE = '该项必须输入整数'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addPackages } from '../../../scripts/apt-pool.ts'
+import { addPackages } from '#scripts/apt-pool.ts'
 
 let folder: string
 const at = (name: string) => join(folder, name)

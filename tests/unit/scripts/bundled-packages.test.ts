@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { root } from '../../../scripts/build.ts'
-import { packagesOf, recordModules } from '../../../scripts/bundled-packages.ts'
+import { root } from '#scripts/build.ts'
+import { packagesOf, recordModules } from '#scripts/bundled-packages.ts'
 
 let folder: string
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { root } from '../../../scripts/build.ts'
+import { root } from '#scripts/build.ts'
 import { OPERATORS } from '../../simulator/world/operators.ts'
 
 const guide = readFileSync(join(root, 'docs/first-day.md'), 'utf8')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { releaseConfig, windowsTargets } from '../../../scripts/release-config.ts'
+import { releaseConfig, windowsTargets } from '#scripts/release-config.ts'
 import { readGuide } from '../../support/administrators-guide.ts'
 
 const yml = readFileSync(new URL('../../../electron-builder.yml', import.meta.url), 'utf8')

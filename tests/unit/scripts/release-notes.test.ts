@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../../scripts/build.ts'
-import { findNotes, parseChangelog, requireNotes } from '../../../scripts/release-notes.ts'
-import { planRelease } from '../../../scripts/release-plan.ts'
+import { root } from '#scripts/build.ts'
+import { findNotes, parseChangelog, requireNotes } from '#scripts/release-notes.ts'
+import { planRelease } from '#scripts/release-plan.ts'
 
 const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
 const { version, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

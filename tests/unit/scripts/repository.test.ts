@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { root } from '../../../scripts/build.ts'
+import { root } from '#scripts/build.ts'
 import { readGuide } from '../../support/administrators-guide.ts'
 
 interface Step {

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { releaseConfig } from '../../../scripts/release-config.ts'
+import { releaseConfig } from '#scripts/release-config.ts'
 
 const feed = { CONSOLE_UPDATE_FEED: 'https://updates.example/console', CONSOLE_PUBLISHER: 'CN=The House' }
 const token = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentText, decodeEntities, htmlToText, previewText } from '../../../src-preload/shared/content-text.ts'
+import { contentText, decodeEntities, htmlToText, previewText } from '#shared/content-text.ts'
 
 test.each([
   ['a plain text keeps what stands between < and >', '下分<500>元 <b>急</b> &yen;', 1, '下分<500>元 <b>急</b> &yen;'],

@@ -5,7 +5,7 @@ import {
   isGroup,
   parseConversationKey,
   toConversationKey,
-} from '../../../src-preload/shared/conversation-key.ts'
+} from '#shared/conversation-key.ts'
 
 const userId = String(2n ** 60n)
 

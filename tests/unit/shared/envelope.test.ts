@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isUnauthorizedText, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
-import { joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
+import { isUnauthorizedText, parseBody, readEnvelope } from '#shared/envelope.ts'
+import { joinErrorTexts } from '#shared/message-text.ts'
 
 test.each([
   ['{"succeeded":true,"data":1}', true, 1, undefined],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctFieldNames } from '../../../src-preload/shared/field-names.ts'
+import { correctFieldNames } from '#shared/field-names.ts'
 
 const documented = {
   userId: 7,

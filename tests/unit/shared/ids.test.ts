@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareIds, toWireId } from '../../../src-preload/shared/ids.ts'
+import { compareIds, toWireId } from '#shared/ids.ts'
 import fc from '../fast-check.ts'
 
 /** The first integer that a double cannot tell from its successor. */

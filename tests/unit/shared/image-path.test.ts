@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isImageName, resolveImageUrl } from '../../../src-preload/shared/image-path.ts'
+import { isImageName, resolveImageUrl } from '#shared/image-path.ts'
 
 const SERVER = 'https://api.example'
 

@@ -1,19 +1,14 @@
 import { describe, test } from 'vitest'
-import { messageNotification, sanitizeForNotification } from '../../../src-main/core/alerts/notification-content.ts'
-import { redact } from '../../../src-main/core/redact.ts'
-import { detectContentKind, htmlToText, previewText } from '../../../src-preload/shared/content-text.ts'
-import { resolveImageUrl } from '../../../src-preload/shared/image-path.ts'
-import { formatAmount } from '../../../src-preload/shared/money.ts'
-import {
-  isolateText,
-  sanitizeLines,
-  sanitizeSentence,
-  sanitizeText,
-} from '../../../src-preload/shared/untrusted-text.ts'
-import { maskPersonal } from '../../../src-renderer/lib/mask-personal.ts'
-import { protectCell, toCsvRow } from '../../../src-renderer/list/export/csv.ts'
-import { toExportCells } from '../../../src-renderer/list/export/export-cells.ts'
-import { id, text } from '../../../src-renderer/list/table/cells.tsx'
+import { messageNotification, sanitizeForNotification } from '#main/core/alerts/notification-content.ts'
+import { redact } from '#main/core/redact.ts'
+import { maskPersonal } from '#renderer/lib/mask-personal.ts'
+import { protectCell, toCsvRow } from '#renderer/list/export/csv.ts'
+import { toExportCells } from '#renderer/list/export/export-cells.ts'
+import { id, text } from '#renderer/list/table/cells.tsx'
+import { detectContentKind, htmlToText, previewText } from '#shared/content-text.ts'
+import { resolveImageUrl } from '#shared/image-path.ts'
+import { formatAmount } from '#shared/money.ts'
+import { isolateText, sanitizeLines, sanitizeSentence, sanitizeText } from '#shared/untrusted-text.ts'
 import { expectLinear } from '../linear.ts'
 
 /** Names that are most expensive for patterns that restart at every letter or match ambiguously. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readListPage } from '../../../src-preload/shared/list-page.ts'
+import { readListPage } from '#shared/list-page.ts'
 
 const rows = [{ id: 1 }, { id: 2 }]
 const request = { page: 2, size: 2 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { parseJson, stringifyJson } from '#shared/lossless-json.ts'
 import fc from '../fast-check.ts'
 
 describe('JSON', () => {

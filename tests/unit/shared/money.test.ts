@@ -9,7 +9,7 @@ import {
   signOf,
   sumAmounts,
   toHundredths,
-} from '../../../src-preload/shared/money.ts'
+} from '#shared/money.ts'
 import fc from '../fast-check.ts'
 
 describe('money', () => {

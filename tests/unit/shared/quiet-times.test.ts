@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quietEnd } from '../../../src-preload/shared/quiet-times.ts'
+import { quietEnd } from '#shared/quiet-times.ts'
 
 const at = (text: string) => Date.parse(`${text}+08:00`)
 const end = (time: string, quietSchedule: Parameters<typeof quietEnd>[0]['quietSchedule'], quietUntil = '') =>

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
-import { readReading } from '../../../src-preload/shared/reading.ts'
-import { applyProfile, completeProfile } from '../../../src-preload/shared/server-profile.ts'
+import { parseBody, readEnvelope } from '#shared/envelope.ts'
+import { readReading } from '#shared/reading.ts'
+import { applyProfile, completeProfile } from '#shared/server-profile.ts'
 
 test.each([
   ['[{"Id":1,"Name":"a"}]', [{ id: 1, name: 'a' }]],

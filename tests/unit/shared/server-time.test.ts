@@ -8,7 +8,7 @@ import {
   isDay,
   parseServerTime,
   rangeBounds,
-} from '../../../src-preload/shared/server-time.ts'
+} from '#shared/server-time.ts'
 import fc from '../fast-check.ts'
 
 describe('Beijing time', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speakerOf } from '../../../src-preload/shared/conversation-key.ts'
+import { speakerOf } from '#shared/conversation-key.ts'
 
 test('in a private conversation the author is identified by speakId, not by name (A206)', () => {
   for (const name of ['客服', '系统', '系统接单', '张三']) {

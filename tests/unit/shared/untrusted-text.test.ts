@@ -7,7 +7,7 @@ import {
   sanitizeText,
   stripInvisible,
   truncateText,
-} from '../../../src-preload/shared/untrusted-text.ts'
+} from '#shared/untrusted-text.ts'
 import fc from '../fast-check.ts'
 
 /** Forbidden in a page: direction marks, zero-width characters, controls, tags, lone surrogates. */

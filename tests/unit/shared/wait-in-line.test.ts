@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitConcurrency } from '../../../src-preload/shared/wait-in-line.ts'
+import { limitConcurrency } from '#shared/wait-in-line.ts'
 
 /** Tasks that end when the test settles them; `started` lists the names of the tasks in the order of their start. */
 function createTasks(limit: number) {

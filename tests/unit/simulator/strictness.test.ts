@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type UsedCall, usedCalls } from '../../../src-preload/shared/endpoints.ts'
+import { type UsedCall, usedCalls } from '#shared/endpoints.ts'
 import { Driver } from './driver.ts'
 
 let driver: Driver

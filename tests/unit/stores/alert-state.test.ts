@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { AppNotification } from '../../../src-preload/contract/alerts.ts'
+import type { AppNotification } from '#contract/alerts.ts'
 import {
   addEarlierNotifications,
   addNotification,
   applyNotificationChanges,
   setAlertState,
   useAlertState,
-} from '../../../src-renderer/stores/alert-state.ts'
+} from '#renderer/stores/alert-state.ts'
 
 const notification = (id: string): AppNotification => ({
   id,

@@ -1,11 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  clearChatDrafts,
-  flushChatDrafts,
-  getChatDraft,
-  saveChatDraft,
-} from '../../../src-renderer/stores/chat-drafts.ts'
+import { clearChatDrafts, flushChatDrafts, getChatDraft, saveChatDraft } from '#renderer/stores/chat-drafts.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

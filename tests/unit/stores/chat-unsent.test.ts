@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UnsentMessage } from '../../../src-renderer/stores/chat-unsent.ts'
+import type { UnsentMessage } from '#renderer/stores/chat-unsent.ts'
 
 /** Simulates two windows: shared storage, and locks released when the page holding them closes. */
 let stored: Record<string, string> = {}
@@ -47,8 +47,8 @@ afterEach(() => {
 /** Loads the stores of a new page for an operator and server. */
 async function openPage(operator = '900001', server = 'https://a.example') {
   vi.resetModules()
-  const unsent = await import('../../../src-renderer/stores/chat-unsent.ts')
-  const { useSession } = await import('../../../src-renderer/stores/session.ts')
+  const unsent = await import('#renderer/stores/chat-unsent.ts')
+  const { useSession } = await import('#renderer/stores/session.ts')
   useSession.setState({ server, user: { id: operator, name: '', image: '', loginNames: [] } })
   unsent.holdPageLock()
   return unsent

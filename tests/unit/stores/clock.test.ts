@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { phaseAt } from '../../../src-renderer/lib/rounds.ts'
+import { phaseAt } from '#renderer/lib/rounds.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -10,7 +10,7 @@ describe('the server clock in the renderer', () => {
   test('a one-hour countdown ends at the server’s time although the workstation clock changed', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
     vi.setSystemTime(new Date('2026-11-21T02:00:00Z'))
-    const { serverNow, setClockOffset } = await import('../../../src-renderer/stores/clock.ts')
+    const { serverNow, setClockOffset } = await import('#renderer/stores/clock.ts')
     setClockOffset(90_000)
     const readAt = serverNow()
     expect(readAt).toBe(Date.parse('2026-11-21T02:01:30Z'))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { parseUiPreferences } from '../../../src-renderer/stores/parse-ui-preferences.ts'
+import { parseUiPreferences } from '#renderer/stores/parse-ui-preferences.ts'
 import fc from '../fast-check.ts'
 import { invalidValue, pathsIn, setAt } from '../lib/json-paths.ts'
 
@@ -80,7 +80,7 @@ test.each([
   ['no JSON', '{"version":', ''],
 ])('the store opens on %s', async (_name, stored, account) => {
   storage.set('preferences', stored)
-  const { useUiPreferences, setScreenPreferences } = await import('../../../src-renderer/stores/ui-preferences.ts')
+  const { useUiPreferences, setScreenPreferences } = await import('#renderer/stores/ui-preferences.ts')
   expect(useUiPreferences.getState()).toMatchObject({ account, screens: {} })
   setScreenPreferences('Bet', { pageSize: 20 })
   expect(useUiPreferences.getState().screens).toEqual({ Bet: { pageSize: 20 } })

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-type Module = typeof import('../../../src-renderer/stores/storage.ts')
+type Module = typeof import('#renderer/stores/storage.ts')
 let storage: Module['storage']
 let texts: () => string[]
 
 beforeEach(async () => {
   vi.resetModules()
   localStorage.clear()
-  ;({ storage } = await import('../../../src-renderer/stores/storage.ts'))
-  const { useToasts } = await import('../../../src-renderer/stores/toast.ts')
+  ;({ storage } = await import('#renderer/stores/storage.ts'))
+  const { useToasts } = await import('#renderer/stores/toast.ts')
   texts = () => useToasts.getState().toasts.map(({ text }) => text)
 })
 afterEach(() => vi.restoreAllMocks())

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepCompositionKeys } from '../../../src-renderer/ui/composition-keys.ts'
+import { keepCompositionKeys } from '#renderer/ui/composition-keys.ts'
 
 const act = vi.fn()
 let stop: () => void

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blend, contrastRatio, parseRgb, type Rgba, toReadableColor } from '../../../src-renderer/ui/readable-text.ts'
+import { blend, contrastRatio, parseRgb, type Rgba, toReadableColor } from '#renderer/ui/readable-text.ts'
 
 const white: Rgba = [255, 255, 255, 1]
 const dark: Rgba = [41, 41, 41, 1]

@@ -2,15 +2,10 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isSafeCssValue } from '../../../src-renderer/ui/allowed-html.ts'
-import {
-  limitedFontSize,
-  limitedIndent,
-  limitedLineHeight,
-  parseFontSize,
-} from '../../../src-renderer/ui/display-styles.ts'
-import { ForeignText } from '../../../src-renderer/ui/foreign-text.tsx'
-import { SanitizedHtml } from '../../../src-renderer/ui/sanitized-html.tsx'
+import { isSafeCssValue } from '#renderer/ui/allowed-html.ts'
+import { limitedFontSize, limitedIndent, limitedLineHeight, parseFontSize } from '#renderer/ui/display-styles.ts'
+import { ForeignText } from '#renderer/ui/foreign-text.tsx'
+import { SanitizedHtml } from '#renderer/ui/sanitized-html.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const root = createRoot(document.body)

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { UnencryptedMark } from '../../../src-renderer/ui/unencrypted-mark.tsx'
+import { UnencryptedMark } from '#renderer/ui/unencrypted-mark.tsx'
 
 test('a server whose connection can be read is marked, no other (A311)', () => {
   expect(renderToStaticMarkup(<UnencryptedMark server="http://192.168.1.5" />)).toContain('未加密')

@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listShortcuts } from '../../../src-renderer/ui/shortcut-help.ts'
-import { useShortcut } from '../../../src-renderer/ui/use-shortcut.ts'
+import { listShortcuts } from '#renderer/ui/shortcut-help.ts'
+import { useShortcut } from '#renderer/ui/use-shortcut.ts'
 
 const onNext = vi.fn()
 const onHelp = vi.fn()

@@ -1,12 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
-import { formatAmount } from '../../../../src-preload/shared/money.ts'
-import { type RouteName, routeNameAt } from '../../../../src-preload/shared/routes.ts'
-import { sanitizeSentence } from '../../../../src-preload/shared/untrusted-text.ts'
-import { EMPTY_LIST } from '../../../lib/empty.ts'
-import { useAlertState } from '../../../stores/alert-state.ts'
+import type { AppNotification } from '#contract/alerts.ts'
+import { EMPTY_LIST } from '#renderer/lib/empty.ts'
+import { useAlertState } from '#renderer/stores/alert-state.ts'
+import { formatAmount } from '#shared/money.ts'
+import { type RouteName, routeNameAt } from '#shared/routes.ts'
+import { sanitizeSentence } from '#shared/untrusted-text.ts'
 import { bodyWithoutAmount, noticeIcons } from './notice-kinds.ts'
 
 const useStyles = makeStyles({

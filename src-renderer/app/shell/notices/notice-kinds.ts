@@ -9,8 +9,8 @@ import {
   PersonKeyRegular,
   PlugDisconnectedRegular,
 } from '@fluentui/react-icons'
-import type { AppNotification, NotificationKind } from '../../../../src-preload/contract/alerts.ts'
-import { formatAmount } from '../../../../src-preload/shared/money.ts'
+import type { AppNotification, NotificationKind } from '#contract/alerts.ts'
+import { formatAmount } from '#shared/money.ts'
 
 export const noticeIcons: Record<NotificationKind, FluentIcon> = {
   deposit: ArrowUploadRegular,

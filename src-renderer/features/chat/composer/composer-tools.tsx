@@ -23,9 +23,9 @@ import {
   TextEditStyleRegular,
 } from '@fluentui/react-icons'
 import { memo, type RefObject, useRef, useState } from 'react'
-import { IMAGE_ACCEPT } from '../../../lib/image-file.ts'
-import { openDialog } from '../../../stores/dialogs.ts'
-import { setUiPreferences, useUiPreferences } from '../../../stores/ui-preferences.ts'
+import { IMAGE_ACCEPT } from '#renderer/lib/image-file.ts'
+import { openDialog } from '#renderer/stores/dialogs.ts'
+import { setUiPreferences, useUiPreferences } from '#renderer/stores/ui-preferences.ts'
 import { QuickRepliesDialog } from '../replies/quick-replies-dialog.tsx'
 import { emojiGroups, findEmoji } from './emoji-data.ts'
 

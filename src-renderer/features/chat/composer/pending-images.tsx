@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
-import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
-import { createCounter } from '../../../lib/closures.ts'
-import { validateImage } from '../../../lib/image-file.ts'
-import { toast } from '../../../stores/toast.ts'
+import { createCounter } from '#renderer/lib/closures.ts'
+import { validateImage } from '#renderer/lib/image-file.ts'
+import { toast } from '#renderer/stores/toast.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
 import {
   type PendingImage,
   takePendingImages,

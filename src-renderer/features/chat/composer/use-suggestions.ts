@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
+import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
 import { useQuickReplies } from '../replies/quick-replies.ts'
 import { filterReplies } from '../replies/quick-reply-text.ts'
 

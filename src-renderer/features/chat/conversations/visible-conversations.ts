@@ -1,5 +1,5 @@
-import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
-import { toHalfWidthNumber } from '../../../lib/number-input.ts'
+import { toHalfWidthNumber } from '#renderer/lib/number-input.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
 import type { ConversationFilter } from '../state/chat-view-store.ts'
 
 interface ListView {

@@ -1,6 +1,6 @@
-import { htmlToText } from '../../../../src-preload/shared/content-text.ts'
-import { resolveImageUrl } from '../../../../src-preload/shared/image-path.ts'
-import { sanitizeLines } from '../../../../src-preload/shared/untrusted-text.ts'
+import { htmlToText } from '#shared/content-text.ts'
+import { resolveImageUrl } from '#shared/image-path.ts'
+import { sanitizeLines } from '#shared/untrusted-text.ts'
 import type { ThreadMessage } from '../state/thread.ts'
 
 /** What can be searched and copied of a message; empty for an image. */

@@ -1,11 +1,11 @@
 import { Button, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
-import { FormDialog } from '../../../form/dialogs/form-dialog.tsx'
-import { useFormDraft } from '../../../form/edit/use-form-draft.ts'
-import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
-import { toast } from '../../../stores/toast.ts'
-import { useWorkstationSettings } from '../../../stores/workstation-settings.ts'
+import { FormDialog } from '#renderer/form/dialogs/form-dialog.tsx'
+import { useFormDraft } from '#renderer/form/edit/use-form-draft.ts'
+import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
+import { toast } from '#renderer/stores/toast.ts'
+import { useWorkstationSettings } from '#renderer/stores/workstation-settings.ts'
 import { saveCustomReplies, useCustomReplies } from './quick-replies.ts'
 
 const useStyles = makeStyles({

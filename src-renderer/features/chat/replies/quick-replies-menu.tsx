@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
+import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
 
 const useStyles = makeStyles({
   menu: {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fetchQuestions } from '../../../api/settings/customer-service.ts'
-import { EMPTY_LIST } from '../../../lib/empty.ts'
-import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
-import { useSession } from '../../../stores/session.ts'
-import { setUiPreferences, useUiPreferences } from '../../../stores/ui-preferences.ts'
+import { fetchQuestions } from '#renderer/api/settings/customer-service.ts'
+import { EMPTY_LIST } from '#renderer/lib/empty.ts'
+import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
+import { useSession } from '#renderer/stores/session.ts'
+import { setUiPreferences, useUiPreferences } from '#renderer/stores/ui-preferences.ts'
 
 /** The quick replies stored on this machine for the signed-in operator. */
 export function useCustomReplies(): readonly QuickReply[] {

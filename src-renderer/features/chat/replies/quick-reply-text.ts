@@ -1,5 +1,5 @@
-import { sanitizeText } from '../../../../src-preload/shared/untrusted-text.ts'
-import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
+import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
+import { sanitizeText } from '#shared/untrusted-text.ts'
 
 /** The replies whose title or text contains the input after `/`. */
 export function filterReplies(replies: readonly QuickReply[], query: string): QuickReply[] {

@@ -1,4 +1,10 @@
-import { CHAT_PART_LENGTH, type ChatMessage, type ChatPage } from '../../../../src-preload/contract/chat.ts'
+import { CHAT_PART_LENGTH, type ChatMessage, type ChatPage } from '#contract/chat.ts'
+import { getErrorMessage } from '#renderer/lib/error-message.ts'
+import { desktop } from '#renderer/platform/desktop.ts'
+import { getChatOperatorId } from '#renderer/stores/chat-operator-id.ts'
+import type { ChatTarget } from '#renderer/stores/chat-request.ts'
+import { unsentOwner } from '#renderer/stores/chat-unsent.ts'
+import { toast } from '#renderer/stores/toast.ts'
 import {
   type ConversationKey,
   channelOf,
@@ -6,13 +12,7 @@ import {
   parseConversationKey,
   privateKey,
   speakerOf,
-} from '../../../../src-preload/shared/conversation-key.ts'
-import { getErrorMessage } from '../../../lib/error-message.ts'
-import { desktop } from '../../../platform/desktop.ts'
-import { getChatOperatorId } from '../../../stores/chat-operator-id.ts'
-import type { ChatTarget } from '../../../stores/chat-request.ts'
-import { unsentOwner } from '../../../stores/chat-unsent.ts'
-import { toast } from '../../../stores/toast.ts'
+} from '#shared/conversation-key.ts'
 import {
   type Conversation,
   moveToTop,

@@ -1,14 +1,9 @@
-import type { ChatMessage, SentMessage, UnreadCounts } from '../../../../src-preload/contract/chat.ts'
-import type { Push } from '../../../../src-preload/contract/hub.ts'
-import {
-  type ConversationKey,
-  parseConversationKey,
-  speakerOf,
-} from '../../../../src-preload/shared/conversation-key.ts'
-import { once } from '../../../lib/closures.ts'
-import { desktop } from '../../../platform/desktop.ts'
-import { useAlertState } from '../../../stores/alert-state.ts'
-import { getChatOperatorId } from '../../../stores/chat-operator-id.ts'
+import type { ChatMessage, SentMessage, UnreadCounts } from '#contract/chat.ts'
+import type { Push } from '#contract/hub.ts'
+import { once } from '#renderer/lib/closures.ts'
+import { desktop } from '#renderer/platform/desktop.ts'
+import { useAlertState } from '#renderer/stores/alert-state.ts'
+import { getChatOperatorId } from '#renderer/stores/chat-operator-id.ts'
 import {
   abandonOwnUnsent,
   deleteUnsent,
@@ -17,8 +12,9 @@ import {
   refreshUnsent,
   type UnsentRef,
   watchOtherPages,
-} from '../../../stores/chat-unsent.ts'
-import { useSession } from '../../../stores/session.ts'
+} from '#renderer/stores/chat-unsent.ts'
+import { useSession } from '#renderer/stores/session.ts'
+import { type ConversationKey, parseConversationKey, speakerOf } from '#shared/conversation-key.ts'
 import { countsAsUnread, fetchNewest, fromOperator, refetchChat } from './chat-actions.ts'
 import {
   applyUnread,

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { getChatDraft } from '../../../stores/chat-drafts.ts'
+import { getChatDraft } from '#renderer/stores/chat-drafts.ts'
 import { useChat } from './chat-store.ts'
 import { hasPendingImages } from './pending-images-store.ts'
 

@@ -1,7 +1,7 @@
-import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
-import { EMPTY_LIST } from '../../../lib/empty.ts'
-import { useSession } from '../../../stores/session.ts'
-import { useUiPreferences } from '../../../stores/ui-preferences.ts'
+import { EMPTY_LIST } from '#renderer/lib/empty.ts'
+import { useSession } from '#renderer/stores/session.ts'
+import { useUiPreferences } from '#renderer/stores/ui-preferences.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
 
 /** Pins and 标为未读 (A232): kept on this workstation per operator, unknown to the server. Only keys are stored. */
 type MarkList = 'pinnedChats' | 'unreadChats'

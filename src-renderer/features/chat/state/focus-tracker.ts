@@ -1,5 +1,5 @@
-import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
-import { desktop } from '../../../platform/desktop.ts'
+import { desktop } from '#renderer/platform/desktop.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
 
 const focus: {
   /** How often the window has been focused: what arrives between two visits was not seen. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
-import { EMPTY_LIST } from '../../../lib/empty.ts'
-import { unsentOwner } from '../../../stores/chat-unsent.ts'
+import { EMPTY_LIST } from '#renderer/lib/empty.ts'
+import { unsentOwner } from '#renderer/stores/chat-unsent.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
 
 export interface PendingImage {
   id: number

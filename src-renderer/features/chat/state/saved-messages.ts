@@ -1,7 +1,7 @@
-import type { ContentType } from '../../../../src-preload/contract/chat.ts'
-import { type ConversationKey, channelOf } from '../../../../src-preload/shared/conversation-key.ts'
-import { deleteUnsent, findUnsent, loadUnsent, storeUnsent, type UnsentMessage } from '../../../stores/chat-unsent.ts'
-import { useSession } from '../../../stores/session.ts'
+import type { ContentType } from '#contract/chat.ts'
+import { deleteUnsent, findUnsent, loadUnsent, storeUnsent, type UnsentMessage } from '#renderer/stores/chat-unsent.ts'
+import { useSession } from '#renderer/stores/session.ts'
+import { type ConversationKey, channelOf } from '#shared/conversation-key.ts'
 import {
   compareWritten,
   createPlaceholderMessage,

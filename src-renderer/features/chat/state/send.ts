@@ -1,17 +1,13 @@
-import type { ChatMessage, ContentType } from '../../../../src-preload/contract/chat.ts'
-import {
-  type ConversationKey,
-  channelOf,
-  parseConversationKey,
-} from '../../../../src-preload/shared/conversation-key.ts'
-import { formatTime } from '../../../../src-preload/shared/server-time.ts'
-import { uploadImage } from '../../../api/http/upload.ts'
-import { askConfirm } from '../../../form/dialogs/confirm.ts'
-import { getErrorMessage } from '../../../lib/error-message.ts'
-import { desktop } from '../../../platform/desktop.ts'
-import { getChatOperatorId } from '../../../stores/chat-operator-id.ts'
-import { deleteUnsent, markUnsentFailed, unsentOwner } from '../../../stores/chat-unsent.ts'
-import { serverNow } from '../../../stores/clock.ts'
+import type { ChatMessage, ContentType } from '#contract/chat.ts'
+import { uploadImage } from '#renderer/api/http/upload.ts'
+import { askConfirm } from '#renderer/form/dialogs/confirm.ts'
+import { getErrorMessage } from '#renderer/lib/error-message.ts'
+import { desktop } from '#renderer/platform/desktop.ts'
+import { getChatOperatorId } from '#renderer/stores/chat-operator-id.ts'
+import { deleteUnsent, markUnsentFailed, unsentOwner } from '#renderer/stores/chat-unsent.ts'
+import { serverNow } from '#renderer/stores/clock.ts'
+import { type ConversationKey, channelOf, parseConversationKey } from '#shared/conversation-key.ts'
+import { formatTime } from '#shared/server-time.ts'
 import { getMessages, moveToTop, updateMessages, updateThread, upsertConversations, useChat } from './chat-store.ts'
 import { SendQueue } from './send-queue.ts'
 import { ackMessage, createOutgoing, failMessage, type ThreadMessage, trimThread, updateMessage } from './thread.ts'

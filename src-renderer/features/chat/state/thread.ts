@@ -1,7 +1,7 @@
-import type { ChatMessage, ContentType, SentMessage } from '../../../../src-preload/contract/chat.ts'
-import { OPERATOR_NAME } from '../../../../src-preload/shared/conversation-key.ts'
-import { compareIds } from '../../../../src-preload/shared/ids.ts'
-import { parseServerTime } from '../../../../src-preload/shared/server-time.ts'
+import type { ChatMessage, ContentType, SentMessage } from '#contract/chat.ts'
+import { OPERATOR_NAME } from '#shared/conversation-key.ts'
+import { compareIds } from '#shared/ids.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 
 /** Messages kept in a thread (D3 §9). */
 export const MAX_MESSAGES = 99

@@ -1,4 +1,4 @@
-import { isolateText } from '../../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import { cleanCell, MAX_COLUMNS, MAX_ROWS, type Sheet, StatementError } from '../parse-table.ts'
 import { Archive } from './archive.ts'
 import { attributesOf, scanXml } from './scan-xml.ts'

@@ -1,9 +1,9 @@
-import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
-import { ApiError } from '../../../api/http/errors.ts'
-import type { Page } from '../../../api/http/page.ts'
-import { toBoolean } from '../../../lib/server-boolean.ts'
-import { describeGaps } from '../../../list/export/describe-reading.ts'
-import { readPages } from '../../../list/export/read-pages.ts'
+import { ApiError } from '#renderer/api/http/errors.ts'
+import type { Page } from '#renderer/api/http/page.ts'
+import { toBoolean } from '#renderer/lib/server-boolean.ts'
+import { describeGaps } from '#renderer/list/export/describe-reading.ts'
+import { readPages } from '#renderer/list/export/read-pages.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 
 /**
  * Counts the members with a first deposit among all orders of a list. `gaps`: orders came or went meanwhile, in words,

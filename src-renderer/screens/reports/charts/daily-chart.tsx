@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, LinePath } from '@visx/shape'
 import { type Ref, useMemo } from 'react'
-import type { Day } from '../../../../src-preload/shared/server-time.ts'
+import type { Day } from '#shared/server-time.ts'
 import { useChartPaint } from './chart-paint.ts'
 import { shortDay, type TrendPoint } from './trend-figures.ts'
 

@@ -1,6 +1,6 @@
 import { createFocusOutlineStyle, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type KeyboardEvent, useRef } from 'react'
-import type { Day } from '../../../../src-preload/shared/server-time.ts'
+import type { Day } from '#shared/server-time.ts'
 import type { TrendDay } from '../use-report.ts'
 import { CHART_MARGIN } from './daily-chart.tsx'
 import { describeDay, nameDay } from './trend-figures.ts'

@@ -10,7 +10,7 @@ import {
   shorten,
   TEXT_SIZE,
   WIDTH,
-} from '../../../ui/picture.ts'
+} from '#renderer/ui/picture.ts'
 import { type ChartPart, picturePaint } from './chart-paint.ts'
 
 /** What stands on the picture besides the chart. */

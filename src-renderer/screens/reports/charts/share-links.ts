@@ -1,7 +1,7 @@
-import { orderListPath, routes } from '../../../../src-preload/shared/routes.ts'
-import { addDays, type Day } from '../../../../src-preload/shared/server-time.ts'
-import { dateWindow } from '../../../lib/date-window.ts'
-import type { DayRange } from '../../../lib/report-ranges.ts'
+import { dateWindow } from '#renderer/lib/date-window.ts'
+import type { DayRange } from '#renderer/lib/report-ranges.ts'
+import { orderListPath, routes } from '#shared/routes.ts'
+import { addDays, type Day } from '#shared/server-time.ts'
 import { shortDay, shortDays } from './trend-figures.ts'
 
 /** How many days back the lists can be queried (D1 §5). */

@@ -1,5 +1,5 @@
-import { type Amount, sumAmounts, toHundredths } from '../../../../src-preload/shared/money.ts'
-import type { Report } from '../../../api/reports/reports.ts'
+import type { Report } from '#renderer/api/reports/reports.ts'
+import { type Amount, sumAmounts, toHundredths } from '#shared/money.ts'
 
 type MaybeAmount = Amount | null | undefined
 

@@ -1,8 +1,8 @@
-import { type Amount, fromHundredths, isZero, signOf, toHundredths } from '../../../../src-preload/shared/money.ts'
-import type { Day } from '../../../../src-preload/shared/server-time.ts'
-import { describeUnreadable, UNREADABLE } from '../../../api/http/errors.ts'
-import type { Report } from '../../../api/reports/reports.ts'
-import { type DayRange, formatDays } from '../../../lib/report-ranges.ts'
+import { describeUnreadable, UNREADABLE } from '#renderer/api/http/errors.ts'
+import type { Report } from '#renderer/api/reports/reports.ts'
+import { type DayRange, formatDays } from '#renderer/lib/report-ranges.ts'
+import { type Amount, fromHundredths, isZero, signOf, toHundredths } from '#shared/money.ts'
+import type { Day } from '#shared/server-time.ts'
 import { balanceDifference, formatFigure } from '../metrics.ts'
 import type { DayReport, TrendDay } from '../use-report.ts'
 

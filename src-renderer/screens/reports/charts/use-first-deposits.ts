@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Day, rangeBounds } from '../../../../src-preload/shared/server-time.ts'
-import { fetchPayOrders } from '../../../api/orders/pay-orders.ts'
-import type { DayRange } from '../../../lib/report-ranges.ts'
-import { serverNow } from '../../../stores/clock.ts'
+import { fetchPayOrders } from '#renderer/api/orders/pay-orders.ts'
+import type { DayRange } from '#renderer/lib/report-ranges.ts'
+import { serverNow } from '#renderer/stores/clock.ts'
+import { type Day, rangeBounds } from '#shared/server-time.ts'
 import { countFirstDeposits } from './count-first-deposits.ts'
 
 /** `state` of an approved order (D1 §4). */

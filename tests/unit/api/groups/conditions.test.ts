@@ -1,14 +1,9 @@
 import '../stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
-import { serializeConditions } from '../../../../src-preload/shared/bot-conditions.ts'
-import { dateConditions, keywordConditions } from '../../../../src-renderer/api/groups/bot-page.ts'
-import {
-  type Filter,
-  initialValues,
-  resolveValues,
-  validateFilters,
-} from '../../../../src-renderer/list/filters/filters.ts'
-import { findRows } from '../../../simulator/calls/bot/conditions.ts'
+import { dateConditions, keywordConditions } from '#renderer/api/groups/bot-page.ts'
+import { type Filter, initialValues, resolveValues, validateFilters } from '#renderer/list/filters/filters.ts'
+import { serializeConditions } from '#shared/bot-conditions.ts'
+import { findRows } from '#tests/simulator/calls/bot/conditions.ts'
 
 describe('conditions of the group bot’s lists (A043, A192)', () => {
   test('conditions are JSON text with all digits of an id, and empty without conditions', () => {

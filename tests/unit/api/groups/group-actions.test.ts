@@ -1,7 +1,7 @@
 import '../stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
-import { availabilityOf, type GroupAction, groupActions } from '../../../../src-renderer/api/groups/group-actions.ts'
-import type { Group } from '../../../../src-renderer/api/groups/groups.ts'
+import { availabilityOf, type GroupAction, groupActions } from '#renderer/api/groups/group-actions.ts'
+import type { Group } from '#renderer/api/groups/groups.ts'
 
 const group = (fields: Partial<Group>): Group => ({
   id: 1,

@@ -1,12 +1,8 @@
 import '../stub-page-window.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  fetchGroupMember,
-  fetchGroupMembers,
-  promoteToMember,
-} from '../../../../src-renderer/api/groups/group-members.ts'
-import { saveGroupOdds } from '../../../../src-renderer/api/groups/group-odds.ts'
-import { bindTopUpGroup, fetchGroup, fetchTopUpGroups } from '../../../../src-renderer/api/groups/groups.ts'
+import { fetchGroupMember, fetchGroupMembers, promoteToMember } from '#renderer/api/groups/group-members.ts'
+import { saveGroupOdds } from '#renderer/api/groups/group-odds.ts'
+import { bindTopUpGroup, fetchGroup, fetchTopUpGroups } from '#renderer/api/groups/groups.ts'
 import { anyChange } from '../stub-page-window.ts'
 
 interface BotRequest {

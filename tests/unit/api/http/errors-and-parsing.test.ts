@@ -1,8 +1,5 @@
 import '../stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
-import { readChangeResult } from '../../../../src-preload/shared/change-result.ts'
-import { joinErrorTexts } from '../../../../src-preload/shared/message-text.ts'
-import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
 import {
   ApiError,
   envelopeError,
@@ -10,11 +7,14 @@ import {
   httpError,
   intentOf,
   withNamedFieldErrors,
-} from '../../../../src-renderer/api/http/errors.ts'
-import { buildPath } from '../../../../src-renderer/api/http/http.ts'
-import { toPage } from '../../../../src-renderer/api/http/page.ts'
-import { parseOptions } from '../../../../src-renderer/api/options.ts'
-import { payOrderActions, payStates, payTypeOptions } from '../../../../src-renderer/api/orders/pay-order.ts'
+} from '#renderer/api/http/errors.ts'
+import { buildPath } from '#renderer/api/http/http.ts'
+import { toPage } from '#renderer/api/http/page.ts'
+import { parseOptions } from '#renderer/api/options.ts'
+import { payOrderActions, payStates, payTypeOptions } from '#renderer/api/orders/pay-order.ts'
+import { readChangeResult } from '#shared/change-result.ts'
+import { joinErrorTexts } from '#shared/message-text.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 
 describe('errors (D1 §8)', () => {
   test.each([

@@ -1,13 +1,7 @@
 import '../stub-page-window.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  fetchAllPages,
-  fetchWholePage,
-  findInPages,
-  type Page,
-  toPage,
-} from '../../../../src-renderer/api/http/page.ts'
-import { fetchRobot, type Robot } from '../../../../src-renderer/api/settings/robots.ts'
+import { fetchAllPages, fetchWholePage, findInPages, type Page, toPage } from '#renderer/api/http/page.ts'
+import { fetchRobot, type Robot } from '#renderer/api/settings/robots.ts'
 
 const COUNT = 4_250
 const robot = (n: number): Robot => ({

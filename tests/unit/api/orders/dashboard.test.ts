@@ -1,7 +1,7 @@
 import '../stub-page-window.ts'
 import { expect, test, vi } from 'vitest'
-import { fetchGames } from '../../../../src-renderer/api/orders/dashboard.ts'
-import { fetchMemberReport, fetchPeriodReport } from '../../../../src-renderer/api/reports/member-statistics.ts'
+import { fetchGames } from '#renderer/api/orders/dashboard.ts'
+import { fetchMemberReport, fetchPeriodReport } from '#renderer/api/reports/member-statistics.ts'
 
 let data: unknown
 vi.mock('axios', () => {

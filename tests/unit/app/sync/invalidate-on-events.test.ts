@@ -1,13 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { invalidateOnEvents } from '../../../../src-renderer/app/sync/invalidate-on-events.ts'
-import { setAlertState } from '../../../../src-renderer/stores/alert-state.ts'
-import {
-  changePendingOrders,
-  setPendingOrders,
-  usePendingOrders,
-} from '../../../../src-renderer/stores/pending-orders.ts'
-import { useSession } from '../../../../src-renderer/stores/session.ts'
+import { invalidateOnEvents } from '#renderer/app/sync/invalidate-on-events.ts'
+import { setAlertState } from '#renderer/stores/alert-state.ts'
+import { changePendingOrders, setPendingOrders, usePendingOrders } from '#renderer/stores/pending-orders.ts'
+import { useSession } from '#renderer/stores/session.ts'
 
 const queryClient = new QueryClient()
 invalidateOnEvents(queryClient)

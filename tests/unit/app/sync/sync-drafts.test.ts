@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { FormDraft, SessionView } from '../../../../src-preload/contract/session.ts'
-import { syncDrafts } from '../../../../src-renderer/app/sync/sync-main-process.ts'
-import { registerForm, useFormDrafts } from '../../../../src-renderer/stores/form-drafts.ts'
-import { saveInputDraft, useInputDrafts } from '../../../../src-renderer/stores/input-drafts.ts'
+import type { FormDraft, SessionView } from '#contract/session.ts'
+import { syncDrafts } from '#renderer/app/sync/sync-main-process.ts'
+import { registerForm, useFormDrafts } from '#renderer/stores/form-drafts.ts'
+import { saveInputDraft, useInputDrafts } from '#renderer/stores/input-drafts.ts'
 
 const bridge = vi.hoisted(() => ({ saved: [] as [number, FormDraft[]][], drafts: [] as FormDraft[] }))
 
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
+vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: {
     saveDrafts: async (epoch: number, drafts: FormDraft[]) => void bridge.saved.push([epoch, drafts]),
     getDrafts: async () => bridge.drafts,

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
-import { syncMainProcess } from '../../../../src-renderer/app/sync/sync-main-process.ts'
-import { useAlertState } from '../../../../src-renderer/stores/alert-state.ts'
-import { serverNow } from '../../../../src-renderer/stores/clock.ts'
-import { useSession } from '../../../../src-renderer/stores/session.ts'
-import { useWorkstationSettings } from '../../../../src-renderer/stores/workstation-settings.ts'
+import type { AppNotification } from '#contract/alerts.ts'
+import { syncMainProcess } from '#renderer/app/sync/sync-main-process.ts'
+import { useAlertState } from '#renderer/stores/alert-state.ts'
+import { serverNow } from '#renderer/stores/clock.ts'
+import { useSession } from '#renderer/stores/session.ts'
+import { useWorkstationSettings } from '#renderer/stores/workstation-settings.ts'
 
 /** A bridge whose answers are slow: the main process publishes a change before they arrive. */
 const bridge = vi.hoisted(() => ({
@@ -14,7 +14,7 @@ const bridge = vi.hoisted(() => ({
   answers: new Map<string, (value: unknown) => void>(),
 }))
 
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
+vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: new Proxy(
     {},
     {

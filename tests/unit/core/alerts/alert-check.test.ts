@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { AlertCheckService } from '../../../../src-main/core/alerts/alert-check.ts'
-import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
-import type { AlertCheck } from '../../../../src-preload/contract/alert-settings.ts'
-import type { SessionView } from '../../../../src-preload/contract/session.ts'
+import type { AlertCheck } from '#contract/alert-settings.ts'
+import type { SessionView } from '#contract/session.ts'
+import { AlertCheckService } from '#main/core/alerts/alert-check.ts'
+import { SettingsStore } from '#main/core/settings/settings-store.ts'
 import { operator, SERVER, silentLogger } from '../fixtures.ts'
 
 const signedOut: SessionView = {

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { AlertHealth, findAlertProblems } from '../../../../src-main/core/alerts/alert-health.ts'
-import { alertSettingsSchema } from '../../../../src-main/core/alerts/alert-rules.ts'
-import type {
-  AlertCheck,
-  AlertProblem,
-  AlertRule,
-  DeliveryResult,
-  Sound,
-} from '../../../../src-preload/contract/alert-settings.ts'
-import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
+import type { AlertCheck, AlertProblem, AlertRule, DeliveryResult, Sound } from '#contract/alert-settings.ts'
+import type { AppNotification } from '#contract/alerts.ts'
+import { AlertHealth, findAlertProblems } from '#main/core/alerts/alert-health.ts'
+import { alertSettingsSchema } from '#main/core/alerts/alert-rules.ts'
 
 type Health = Parameters<typeof findAlertProblems>
 const healthSettings = (change: Partial<AlertRule> = {}, sound = true, notifications = true): Health[0] => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { alertSettingsChangeSchema, alertSettingsSchema } from '../../../../src-main/core/alerts/alert-rules.ts'
+import { alertSettingsChangeSchema, alertSettingsSchema } from '#main/core/alerts/alert-rules.ts'
 import { startRealtime } from '../fake-server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MERGE_WINDOW_MS } from '../../../../src-main/core/alerts/notification-center.ts'
+import { MERGE_WINDOW_MS } from '#main/core/alerts/notification-center.ts'
 import {
   messageNotification,
   orderNotification,
   sanitizeForNotification,
-} from '../../../../src-main/core/alerts/notification-content.ts'
-import type { PendingOrder } from '../../../../src-main/core/orders/pending-order.ts'
-import { OFFLINE_POLL_MS, POLL_MS } from '../../../../src-main/core/orders/pending-orders.ts'
-import { hubEvents } from '../../../../src-main/core/wire.ts'
+} from '#main/core/alerts/notification-content.ts'
+import type { PendingOrder } from '#main/core/orders/pending-order.ts'
+import { OFFLINE_POLL_MS, POLL_MS } from '#main/core/orders/pending-orders.ts'
+import { hubEvents } from '#main/core/wire.ts'
 import { startRealtime } from '../fake-server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))

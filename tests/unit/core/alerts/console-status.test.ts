@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConsoleStatus } from '#contract/alerts.ts'
 import {
   deriveConsoleStatus,
   MAX_COUNTS_AGE_MS,
   type StatusInput,
   StatusTracker,
-} from '../../../../src-main/core/alerts/console-status.ts'
-import type { ConsoleStatus } from '../../../../src-preload/contract/alerts.ts'
+} from '#main/core/alerts/console-status.ts'
 
 const liveInput: StatusInput = {
   signedIn: true,

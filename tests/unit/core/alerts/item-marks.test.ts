@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isManaged } from '../../../../src-main/core/alerts/alert-rules.ts'
-import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
-import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
-import { policyOf } from '../../../policy-of.ts'
+import type { AppNotification } from '#contract/alerts.ts'
+import { isManaged } from '#main/core/alerts/alert-rules.ts'
+import { SettingsStore } from '#main/core/settings/settings-store.ts'
+import { policyOf } from '#tests/policy-of.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
 import { silentLogger } from '../fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { NotificationCenter } from '../../../../src-main/core/alerts/notification-center.ts'
-import { addServerNotification } from '../../../../src-main/core/alerts/server-notifications.ts'
-import { CoalescingRunner } from '../../../../src-main/core/coalescing-runner.ts'
-import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
+import { NotificationCenter } from '#main/core/alerts/notification-center.ts'
+import { addServerNotification } from '#main/core/alerts/server-notifications.ts'
+import { CoalescingRunner } from '#main/core/coalescing-runner.ts'
+import { SettingsStore } from '#main/core/settings/settings-store.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
 import { silentLogger } from '../fixtures.ts'
 

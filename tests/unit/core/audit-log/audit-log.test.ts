@@ -11,11 +11,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AuditLog, openAuditLogFile, RETRY_MS } from '../../../../src-main/core/audit-log/audit-log.ts'
-import { createCommandDispatcher } from '../../../../src-main/core/bridge/command-dispatcher.ts'
-import type { AppendOnlyFile } from '../../../../src-main/core/ports.ts'
-import { type AuditChange, MAX_ENTRIES, type TrackedChange } from '../../../../src-preload/contract/audit.ts'
-import type { Commands } from '../../../../src-preload/contract/desktop.ts'
+import { type AuditChange, MAX_ENTRIES, type TrackedChange } from '#contract/audit.ts'
+import type { Commands } from '#contract/desktop.ts'
+import { AuditLog, openAuditLogFile, RETRY_MS } from '#main/core/audit-log/audit-log.ts'
+import { createCommandDispatcher } from '#main/core/bridge/command-dispatcher.ts'
+import type { AppendOnlyFile } from '#main/core/ports.ts'
 import { jwt, operator, SERVER, silentLogger } from '../fixtures.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createConsoleCore } from '../../../../src-main/core/console-core.ts'
+import { createConsoleCore } from '#main/core/console-core.ts'
 import { startConsole } from '../start-console.ts'
 
 test('a console that quits during a decision reports it after its next start and does not resend it (fault 44)', async () => {

@@ -2,22 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readOutcome } from '../../../../src-main/core/audit-log/audit-entry.ts'
-import { AuditLog, openAuditLogFile } from '../../../../src-main/core/audit-log/audit-log.ts'
-import {
-  ChangeTracker,
-  UNKNOWN_LOCK_MS,
-  UNKNOWN_REPORT_DELAY_MS,
-} from '../../../../src-main/core/audit-log/change-tracker.ts'
-import {
-  BridgeError,
-  type CommandHandlers,
-  createCommandDispatcher,
-} from '../../../../src-main/core/bridge/command-dispatcher.ts'
-import type { Gateway } from '../../../../src-main/core/gateway/gateway.ts'
-import type { TrackedChange } from '../../../../src-preload/contract/audit.ts'
-import type { SessionView } from '../../../../src-preload/contract/session.ts'
-import { pathOf, unusedCalls, usedCalls } from '../../../../src-preload/shared/endpoints.ts'
+import type { TrackedChange } from '#contract/audit.ts'
+import type { SessionView } from '#contract/session.ts'
+import { readOutcome } from '#main/core/audit-log/audit-entry.ts'
+import { AuditLog, openAuditLogFile } from '#main/core/audit-log/audit-log.ts'
+import { ChangeTracker, UNKNOWN_LOCK_MS, UNKNOWN_REPORT_DELAY_MS } from '#main/core/audit-log/change-tracker.ts'
+import { BridgeError, type CommandHandlers, createCommandDispatcher } from '#main/core/bridge/command-dispatcher.ts'
+import type { Gateway } from '#main/core/gateway/gateway.ts'
+import { pathOf, unusedCalls, usedCalls } from '#shared/endpoints.ts'
 import { operator, SERVER, silentLogger } from '../fixtures.ts'
 
 /** Changes that outlive their page, and changes made in two windows (faults 44, 45). */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AuditLog, RETRY_MS } from '../../../../src-main/core/audit-log/audit-log.ts'
-import { type AuditChange, MAX_ENTRIES } from '../../../../src-preload/contract/audit.ts'
+import { type AuditChange, MAX_ENTRIES } from '#contract/audit.ts'
+import { AuditLog, RETRY_MS } from '#main/core/audit-log/audit-log.ts'
 import { SERVER, silentLogger } from '../fixtures.ts'
 
 /** Windows with a scanner that holds the file of the audit log. */

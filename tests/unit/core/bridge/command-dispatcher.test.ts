@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BridgeError, createCommandDispatcher } from '../../../../src-main/core/bridge/command-dispatcher.ts'
-import { type Commands, commandNames } from '../../../../src-preload/contract/desktop.ts'
+import { type Commands, commandNames } from '#contract/desktop.ts'
+import { BridgeError, createCommandDispatcher } from '#main/core/bridge/command-dispatcher.ts'
 import fc from '../../fast-check.ts'
 import { silentLogger } from '../fixtures.ts'
 

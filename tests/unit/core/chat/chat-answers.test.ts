@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ChatHubClient } from '../../../../src-main/core/chat/chat-hub-client.ts'
-import { openPayload } from '../../../../src-main/core/hub/protocol.ts'
+import { ChatHubClient } from '#main/core/chat/chat-hub-client.ts'
+import { openPayload } from '#main/core/hub/protocol.ts'
 
 /** What a server of another dialect may answer; nothing of it is a success or an empty list by mistake. */
 

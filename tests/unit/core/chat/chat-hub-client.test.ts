@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type {
-  ChatChannel,
-  ChatGroup,
-  ChatMessage,
-  ChatPage,
-  ChatUser,
-  UnreadCounts,
-} from '../../../../src-preload/contract/chat.ts'
-import type { LinkState } from '../../../../src-preload/contract/groups.ts'
+import type { ChatChannel, ChatGroup, ChatMessage, ChatPage, ChatUser, UnreadCounts } from '#contract/chat.ts'
+import type { LinkState } from '#contract/groups.ts'
 import { startConsole } from '../start-console.ts'
 
 /** Chat methods of the hub over the bridge, against the simulator (inventory 541–560). */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ChatMessage, ChatPage } from '#contract/chat.ts'
 import {
   applyPush,
   assessListed,
   ConversationState,
   type ListedConversation,
-} from '../../../../src-main/core/chat/conversation-state.ts'
-import { ReadReceipts } from '../../../../src-main/core/chat/read-receipts.ts'
-import type { ChatMessage, ChatPage } from '../../../../src-preload/contract/chat.ts'
+} from '#main/core/chat/conversation-state.ts'
+import { ReadReceipts } from '#main/core/chat/read-receipts.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
 afterEach(() => void vi.useRealTimers())

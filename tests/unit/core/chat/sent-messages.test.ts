@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { ChatHubClient } from '../../../../src-main/core/chat/chat-hub-client.ts'
-import { SentMessages } from '../../../../src-main/core/chat/sent-messages.ts'
-import type { ChatMessage, ChatUser, SentMessage } from '../../../../src-preload/contract/chat.ts'
+import type { ChatMessage, ChatUser, SentMessage } from '#contract/chat.ts'
+import { ChatHubClient } from '#main/core/chat/chat-hub-client.ts'
+import { SentMessages } from '#main/core/chat/sent-messages.ts'
 import { startConsole } from '../start-console.ts'
 
 /** One bubble in every window, whether the server returns the message, pushes it back, both or neither (A197). */

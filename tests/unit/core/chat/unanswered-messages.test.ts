@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { UnansweredMessages } from '../../../../src-main/core/chat/unanswered-messages.ts'
-import type { ChatMessage } from '../../../../src-preload/contract/chat.ts'
+import type { ChatMessage } from '#contract/chat.ts'
+import { UnansweredMessages } from '#main/core/chat/unanswered-messages.ts'
 
 const at = (time: string) => Date.parse(`2026-11-22T${time}+08:00`)
 const message = (id: string, time: string, speakId = '5'): ChatMessage => ({

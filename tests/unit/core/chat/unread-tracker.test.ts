@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { applyPush, assessListed, ConversationState } from '../../../../src-main/core/chat/conversation-state.ts'
+import { applyPush, assessListed, ConversationState } from '#main/core/chat/conversation-state.ts'
 import { startRealtime } from '../fake-server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { AnswerError } from '../../../../src-main/core/gateway/envelope.ts'
-import { createGateway, READ_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../../../../src-main/core/gateway/gateway.ts'
-import type { UploadProgress } from '../../../../src-preload/contract/network.ts'
-import { ERROR_HEADER, QUERY_HEADER } from '../../../../src-preload/shared/gateway-headers.ts'
+import type { UploadProgress } from '#contract/network.ts'
+import { AnswerError } from '#main/core/gateway/envelope.ts'
+import { createGateway, READ_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '#main/core/gateway/gateway.ts'
+import { ERROR_HEADER, QUERY_HEADER } from '#shared/gateway-headers.ts'
 import { nowSeconds, operator, SERVER, signedInSession, silentLogger, tokenHeaders, tokenPair } from '../fixtures.ts'
 
 const ORIGIN = 'app://console'

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { buildConnection } from '../../../../src-main/core/hub/connection.ts'
-import { limitMessageSize, TimeoutWebSocket } from '../../../../src-main/core/hub/sockets.ts'
-import type { FetchInit } from '../../../../src-main/core/ports.ts'
+import { buildConnection } from '#main/core/hub/connection.ts'
+import { limitMessageSize, TimeoutWebSocket } from '#main/core/hub/sockets.ts'
+import type { FetchInit } from '#main/core/ports.ts'
 import { silentLogger } from '../fixtures.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,17 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { decodePushes, describeShape } from '../../../../src-main/core/hub/decode.ts'
-import {
-  Hub,
-  type HubTransport,
-  INVOKE_TIMEOUT_MS,
-  RETRY_INTERVAL_MS,
-  ResponseLostError,
-} from '../../../../src-main/core/hub/hub.ts'
-import { losslessJsonProtocol } from '../../../../src-main/core/hub/protocol.ts'
-import { LargeJson } from '../../../../src-main/core/large-json.ts'
-import type { Push } from '../../../../src-preload/contract/hub.ts'
-import type { HubState } from '../../../../src-preload/contract/network.ts'
-import { MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
+import type { Push } from '#contract/hub.ts'
+import type { HubState } from '#contract/network.ts'
+import { decodePushes, describeShape } from '#main/core/hub/decode.ts'
+import { Hub, type HubTransport, INVOKE_TIMEOUT_MS, RETRY_INTERVAL_MS, ResponseLostError } from '#main/core/hub/hub.ts'
+import { losslessJsonProtocol } from '#main/core/hub/protocol.ts'
+import { LargeJson } from '#main/core/large-json.ts'
+import { MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
 import fc from '../../fast-check.ts'
 import { silentLogger } from '../fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ProxyAuth } from '../../../../src-main/core/network/proxy-auth.ts'
+import { ProxyAuth } from '#main/core/network/proxy-auth.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { COMPARE_INTERVAL_MS } from '../../../../src-main/core/orders/queue-reader.ts'
+import { COMPARE_INTERVAL_MS } from '#main/core/orders/queue-reader.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-01T16:30:00Z') }))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { PendingOrders } from '../../../../src-main/core/orders/pending-orders.ts'
+import { PendingOrders } from '#main/core/orders/pending-orders.ts'
 import { silentLogger } from '../fixtures.ts'
 
 let counts: [number, number][]

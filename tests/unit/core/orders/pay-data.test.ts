@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openEnvelope } from '../../../../src-main/core/gateway/envelope.ts'
-import { toKnownOrder } from '../../../../src-main/core/orders/pending-order.ts'
-import { decodePayData, type PayOrder } from '../../../../src-preload/shared/pay-data.ts'
+import { openEnvelope } from '#main/core/gateway/envelope.ts'
+import { toKnownOrder } from '#main/core/orders/pending-order.ts'
+import { decodePayData, type PayOrder } from '#shared/pay-data.ts'
 
 const envelope = (data: string) => `{"succeeded":true,"errors":null,"data":${data}}`
 const decode = async (text: string) => decodePayData(await openEnvelope(text))

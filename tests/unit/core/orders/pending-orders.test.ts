@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { orderNotification } from '../../../../src-main/core/alerts/notification-content.ts'
-import { OFFLINE_POLL_MS, POLL_MS } from '../../../../src-main/core/orders/pending-orders.ts'
+import { orderNotification } from '#main/core/alerts/notification-content.ts'
+import { OFFLINE_POLL_MS, POLL_MS } from '#main/core/orders/pending-orders.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-01T16:30:00Z') }))

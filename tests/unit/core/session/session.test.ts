@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
-import { ServerClock } from '../../../../src-main/core/session/server-clock.ts'
-import { type RequestAuth, Session } from '../../../../src-main/core/session/session.ts'
+import { ServerClock } from '#main/core/session/server-clock.ts'
+import { type RequestAuth, Session } from '#main/core/session/session.ts'
 import fc from '../../fast-check.ts'
 import {
   jwt,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { UnsavedWork } from '../../../../src-main/core/session/unsaved-work.ts'
-import type { FormDraft, SessionView } from '../../../../src-preload/contract/session.ts'
+import type { FormDraft, SessionView } from '#contract/session.ts'
+import { UnsavedWork } from '#main/core/session/unsaved-work.ts'
 
 const WINDOW = 'w1'
 const draft = (id: string): FormDraft => ({

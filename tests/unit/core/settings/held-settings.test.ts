@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { quarantineCorruptFile } from '../../../../src-main/core/settings/settings-store.ts'
+import { quarantineCorruptFile } from '#main/core/settings/settings-store.ts'
 
 /** How often a scanner refuses to let a file be read. */
 const disk = vi.hoisted(() => ({ refusals: 0 }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mergePolicy } from '../../../../src-main/core/settings/policy.ts'
-import { parseManagedPreferences } from '../../../../src-main/core/settings/policy-sources.ts'
+import { mergePolicy } from '#main/core/settings/policy.ts'
+import { parseManagedPreferences } from '#main/core/settings/policy-sources.ts'
 
 const plist = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

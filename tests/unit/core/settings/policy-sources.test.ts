@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { type PolicyHost, readPolicySources } from '../../../../src-main/core/settings/policy-sources.ts'
+import { type PolicyHost, readPolicySources } from '#main/core/settings/policy-sources.ts'
 
 /** A file in a folder that may not be opened: for an administrator, who runs these tests at times, there is none. */
 const { denied } = vi.hoisted(() => ({ denied: { path: '' } }))

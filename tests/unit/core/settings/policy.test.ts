@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { serverPaths } from '../../../../src-main/core/network/server-paths.ts'
-import {
-  mergePolicy,
-  NO_POLICY,
-  parsePolicyFile,
-  policyEntries,
-  policyNotices,
-} from '../../../../src-main/core/settings/policy.ts'
-import { policyKeys, policySchema } from '../../../../src-main/core/settings/policy-schema.ts'
-import { userSettingSchemas } from '../../../../src-main/core/settings/schema.ts'
-import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
-import { policyOf } from '../../../policy-of.ts'
+import { serverPaths } from '#main/core/network/server-paths.ts'
+import { mergePolicy, NO_POLICY, parsePolicyFile, policyEntries, policyNotices } from '#main/core/settings/policy.ts'
+import { policyKeys, policySchema } from '#main/core/settings/policy-schema.ts'
+import { userSettingSchemas } from '#main/core/settings/schema.ts'
+import { SettingsStore } from '#main/core/settings/settings-store.ts'
+import { policyOf } from '#tests/policy-of.ts'
 import { silentLogger } from '../fixtures.ts'
 
 const document = {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { toServerCall, toServerEvent } from '../../../../src-main/core/hub/server-calls.ts'
-import { serverPaths } from '../../../../src-main/core/network/server-paths.ts'
-import { mergePolicy, parsePolicyFile } from '../../../../src-main/core/settings/policy.ts'
-import { parseProfile, profileSchema } from '../../../../src-main/core/settings/profile-schema.ts'
-import { serverCommands } from '../../../../src-main/core/settings/server-commands.ts'
-import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
-import { collectDiagnostics } from '../../../../src-main/core/support/diagnostics.ts'
+import { toServerCall, toServerEvent } from '#main/core/hub/server-calls.ts'
+import { serverPaths } from '#main/core/network/server-paths.ts'
+import { mergePolicy, parsePolicyFile } from '#main/core/settings/policy.ts'
+import { parseProfile, profileSchema } from '#main/core/settings/profile-schema.ts'
+import { serverCommands } from '#main/core/settings/server-commands.ts'
+import { SettingsStore } from '#main/core/settings/settings-store.ts'
+import { collectDiagnostics } from '#main/core/support/diagnostics.ts'
 import {
   applyProfile,
   completeProfile,
@@ -16,7 +16,7 @@ import {
   mergeChanges,
   type ProfileChanges,
   profileChanges,
-} from '../../../../src-preload/shared/server-profile.ts'
+} from '#shared/server-profile.ts'
 import { silentLogger } from '../fixtures.ts'
 
 afterEach(() => applyProfile(defaultProfile))

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { checkServer, classifyNetworkError } from '../../../../src-main/core/settings/check-server.ts'
-import { ensureListed, normalizeServerUrl, upsertServer } from '../../../../src-main/core/settings/servers.ts'
-import { isUnencrypted } from '../../../../src-preload/shared/server-address.ts'
-import { Control } from '../../../simulator/control.ts'
-import { startSimulator } from '../../../simulator/server.ts'
+import { checkServer, classifyNetworkError } from '#main/core/settings/check-server.ts'
+import { ensureListed, normalizeServerUrl, upsertServer } from '#main/core/settings/servers.ts'
+import { isUnencrypted } from '#shared/server-address.ts'
+import { Control } from '#tests/simulator/control.ts'
+import { startSimulator } from '#tests/simulator/server.ts'
 import { startConsole } from '../start-console.ts'
 
 describe('the server address', () => {

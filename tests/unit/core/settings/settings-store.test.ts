@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { quarantineCorruptFile, SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
+import { quarantineCorruptFile, SettingsStore } from '#main/core/settings/settings-store.ts'
 import { silentLogger } from '../fixtures.ts'
 
 describe('settings', () => {

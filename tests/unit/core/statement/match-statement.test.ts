@@ -5,7 +5,7 @@ import {
   type KnownLine,
   matchStatement,
   type StatementOrder,
-} from '../../../../src-main/core/statement/match-statement.ts'
+} from '#main/core/statement/match-statement.ts'
 import fc from '../../fast-check.ts'
 import { expectLinear } from '../../linear.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { StatementCheck } from '../../../../src-main/core/statement/statement-check.ts'
-import type { StatementLine, StatementView } from '../../../../src-preload/contract/statement.ts'
-import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
+import type { StatementLine, StatementView } from '#contract/statement.ts'
+import { StatementCheck } from '#main/core/statement/statement-check.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { memorySecrets, silentLogger } from '../fixtures.ts'
 
 const NOON = Date.parse('2026-11-25T12:00:00+08:00')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PendingOrdersState } from '../../../../src-preload/contract/orders.ts'
-import type { StatementView } from '../../../../src-preload/contract/statement.ts'
-import { parseServerTime } from '../../../../src-preload/shared/server-time.ts'
+import type { PendingOrdersState } from '#contract/orders.ts'
+import type { StatementView } from '#contract/statement.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 import { startConsole } from '../start-console.ts'
 
 test('both windows show the same statement, and what one uses is used in the other', async () => {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CrashDumps, maskSecrets } from '../../../../src-main/core/support/crash-dumps.ts'
+import { CrashDumps, maskSecrets } from '#main/core/support/crash-dumps.ts'
 import { countTurns } from './count-turns.ts'
 
 const MEGABYTE = 1024 * 1024

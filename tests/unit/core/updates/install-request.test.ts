@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { InstallRequest } from '../../../../src-main/core/updates/install-request.ts'
+import { InstallRequest } from '#main/core/updates/install-request.ts'
 
 const MINUTE = 60_000
 

@@ -8,7 +8,7 @@ import {
   quoteWindowsArgument,
   restartArguments,
   runningAppImage,
-} from '../../../../src-main/core/updates/installation.ts'
+} from '#main/core/updates/installation.ts'
 
 let folder: string
 beforeEach(() => {

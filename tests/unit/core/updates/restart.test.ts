@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { starterCommand, takeRestartNote, writeRestartNote } from '../../../../src-main/core/updates/starter.ts'
+import { starterCommand, takeRestartNote, writeRestartNote } from '#main/core/updates/starter.ts'
 
 let folder: string
 beforeEach(() => {

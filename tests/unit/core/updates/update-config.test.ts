@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  disabledReason,
-  normalizeFeedUrl,
-  parseAppUpdateYml,
-  planUpdates,
-} from '../../../../src-main/core/updates/update-config.ts'
+import { disabledReason, normalizeFeedUrl, parseAppUpdateYml, planUpdates } from '#main/core/updates/update-config.ts'
 
 const yml = (more: string) => `provider: generic\nurl: https://updates.example/console\n${more}updaterCacheDirName: c\n`
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ProxyAuth } from '../../../../src-main/core/network/proxy-auth.ts'
-import { hubSocketFactory } from '../../../../src-main/electron/network/hub-socket.ts'
+import { ProxyAuth } from '#main/core/network/proxy-auth.ts'
+import { hubSocketFactory } from '#main/electron/network/hub-socket.ts'
 
 /** The network of Electron 45: what its session has answered to the proxy, and whether the proxy asks. */
 const network = vi.hoisted(() => ({

@@ -1,15 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
-import { deriveConsoleStatus, type StatusInput } from '../../../../src-main/core/alerts/console-status.ts'
-import {
-  badgeFor,
-  type IconState,
-  iconStateFor,
-  overlayIcon,
-  showBadge,
-  trayIcon,
-} from '../../../../src-main/electron/shell/icons.ts'
+import { deriveConsoleStatus, type StatusInput } from '#main/core/alerts/console-status.ts'
+import { badgeFor, type IconState, iconStateFor, overlayIcon, showBadge, trayIcon } from '#main/electron/shell/icons.ts'
 
 const calls = vi.hoisted(() => ({ dock: [] as string[], counts: [] as number[] }))
 

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { expect, test, vi } from 'vitest'
-import { menuTemplate, textMenuTemplate } from '../../../../src-main/electron/shell/menu.ts'
+import { menuTemplate, textMenuTemplate } from '#main/electron/shell/menu.ts'
 
 vi.mock('electron', () => ({ app: {} }))
 

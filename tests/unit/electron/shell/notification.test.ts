@@ -1,11 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  showNotification,
-  watchOldNotifications,
-  withdrawNotification,
-} from '../../../../src-main/electron/shell/notification.ts'
-import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
+import type { AppNotification } from '#contract/alerts.ts'
+import { showNotification, watchOldNotifications, withdrawNotification } from '#main/electron/shell/notification.ts'
 
 /** What the system displays, and what it says of a click on what an earlier run has left. */
 const system = vi.hoisted(() => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createAutostartEntry, loginItem } from '../../../../src-main/electron/system/auto-launch.ts'
-import { readGuide } from '../../../support/administrators-guide.ts'
+import { createAutostartEntry, loginItem } from '#main/electron/system/auto-launch.ts'
+import { readGuide } from '#tests/support/administrators-guide.ts'
 
 vi.mock('electron', () => ({ app: {} }))
 afterEach(() => void vi.unstubAllGlobals())

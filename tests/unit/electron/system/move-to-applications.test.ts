@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { offerMoveToApplications, shouldOfferMove } from '../../../../src-main/electron/system/move-to-applications.ts'
+import { offerMoveToApplications, shouldOfferMove } from '#main/electron/system/move-to-applications.ts'
 
 const given = vi.hoisted(() => ({ answer: 0, canMove: true, dialogs: [] as string[], moves: 0 }))
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { disableAppNap } from '../../../../src-main/electron/system/power.ts'
+import { disableAppNap } from '#main/electron/system/power.ts'
 
 const setUserDefault = vi.hoisted(() => vi.fn())
 vi.mock('electron', () => ({ systemPreferences: { setUserDefault } }))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rememberArguments, restoreArguments } from '../../../../src-main/electron/system/restart.ts'
+import { rememberArguments, restoreArguments } from '#main/electron/system/restart.ts'
 
 const electron = vi.hoisted(() => ({
   appData: '',

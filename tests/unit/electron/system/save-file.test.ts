@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveFile } from '../../../../src-main/electron/system/save-file.ts'
-import { openSecretStore } from '../../../../src-main/electron/system/secret-store.ts'
+import { saveFile } from '#main/electron/system/save-file.ts'
+import { openSecretStore } from '#main/electron/system/secret-store.ts'
 import { silentLogger } from '../../core/fixtures.ts'
 
 /** How often the disk refuses what replaces or deletes a file, as while a scanner or a spreadsheet holds it. */

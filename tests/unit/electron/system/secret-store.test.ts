@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openSecretStore } from '../../../../src-main/electron/system/secret-store.ts'
+import { openSecretStore } from '#main/electron/system/secret-store.ts'
 import { silentLogger } from '../../core/fixtures.ts'
 
 /** The key store of Electron 45: asynchronous, on Linux always available, `v10` where its key is a public one. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { installElevated, quitAndInstall } from '../../../../src-main/electron/updates/open-updater.ts'
+import { installElevated, quitAndInstall } from '#main/electron/updates/open-updater.ts'
 
 vi.mock('electron', () => ({ app: {} }))
 

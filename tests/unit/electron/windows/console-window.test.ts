@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ReloadBudget } from '../../../../src-main/electron/windows/console-window.ts'
+import { ReloadBudget } from '#main/electron/windows/console-window.ts'
 
 vi.mock('electron', () => ({ app: {} }))
 

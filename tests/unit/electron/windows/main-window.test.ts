@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
-import { createMainWindow, raiseWindow } from '../../../../src-main/electron/windows/main-window.ts'
+import { SettingsStore } from '#main/core/settings/settings-store.ts'
+import { createMainWindow, raiseWindow } from '#main/electron/windows/main-window.ts'
 import { silentLogger } from '../../core/fixtures.ts'
 
 interface Window extends EventEmitter {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cascadeBounds, moveIntoReach, restoreBounds } from '../../../../src-main/electron/windows/window-bounds.ts'
+import { cascadeBounds, moveIntoReach, restoreBounds } from '#main/electron/windows/window-bounds.ts'
 import fc from '../../fast-check.ts'
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }

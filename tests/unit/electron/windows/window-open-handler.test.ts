@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { classifyOpenTarget } from '../../../../src-main/electron/windows/window-open-handler.ts'
+import { classifyOpenTarget } from '#main/electron/windows/window-open-handler.ts'
 import fc from '../../fast-check.ts'
 
 vi.mock('electron', () => ({ app: {} }))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { formatDayLabel, formatShortTime } from '../../../../src-renderer/features/chat/chat-time.ts'
-import { emojiGroups, findEmoji } from '../../../../src-renderer/features/chat/composer/emoji-data.ts'
-import { applyTemplate, filterReplies } from '../../../../src-renderer/features/chat/replies/quick-reply-text.ts'
-import { MAX_IMAGE_KB, validateImage } from '../../../../src-renderer/lib/image-file.ts'
+import { formatDayLabel, formatShortTime } from '#renderer/features/chat/chat-time.ts'
+import { emojiGroups, findEmoji } from '#renderer/features/chat/composer/emoji-data.ts'
+import { applyTemplate, filterReplies } from '#renderer/features/chat/replies/quick-reply-text.ts'
+import { MAX_IMAGE_KB, validateImage } from '#renderer/lib/image-file.ts'
 
 describe('pictures (A177)', () => {
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { settingsChange, settingsSchema } from '../../../../src-main/core/settings/schema.ts'
-import { speakerOf } from '../../../../src-preload/shared/conversation-key.ts'
-import { getMessages, showThread } from '../../../../src-renderer/features/chat/state/chat-store.ts'
-import { sendText } from '../../../../src-renderer/features/chat/state/send.ts'
-import { getChatOperatorId } from '../../../../src-renderer/stores/chat-operator-id.ts'
-import { useSession } from '../../../../src-renderer/stores/session.ts'
-import { useWorkstationSettings } from '../../../../src-renderer/stores/workstation-settings.ts'
+import { settingsChange, settingsSchema } from '#main/core/settings/schema.ts'
+import { getMessages, showThread } from '#renderer/features/chat/state/chat-store.ts'
+import { sendText } from '#renderer/features/chat/state/send.ts'
+import { getChatOperatorId } from '#renderer/stores/chat-operator-id.ts'
+import { useSession } from '#renderer/stores/session.ts'
+import { useWorkstationSettings } from '#renderer/stores/workstation-settings.ts'
+import { speakerOf } from '#shared/conversation-key.ts'
 
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
+vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: { sendPrivate: async () => null, sendToGroup: async () => null },
 }))
 

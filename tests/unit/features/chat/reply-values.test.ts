@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dayOf, formatTime } from '../../../../src-preload/shared/server-time.ts'
-import { fillReply, openNames } from '../../../../src-renderer/features/chat/replies/quick-reply-text.ts'
-import { replyValues } from '../../../../src-renderer/features/chat/replies/reply-values.ts'
-import { usePendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
+import { fillReply, openNames } from '#renderer/features/chat/replies/quick-reply-text.ts'
+import { replyValues } from '#renderer/features/chat/replies/reply-values.ts'
+import { usePendingOrders } from '#renderer/stores/pending-orders.ts'
+import { dayOf, formatTime } from '#shared/server-time.ts'
 
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: {} }))
+vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
 
 const NOW = Date.parse('2026-11-28T12:00:00+08:00')
-vi.mock('../../../../src-renderer/stores/clock.ts', async (original) => ({
+vi.mock('#renderer/stores/clock.ts', async (original) => ({
   ...(await original<object>()),
   serverNow: () => Date.parse('2026-11-28T12:00:00+08:00'),
 }))

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useGames } from '../../../../src-renderer/features/games/use-games.ts'
-import { useAlertState } from '../../../../src-renderer/stores/alert-state.ts'
+import { useGames } from '#renderer/features/games/use-games.ts'
+import { useAlertState } from '#renderer/stores/alert-state.ts'
 
 /** Response time of the server (ms), number of waiting games, and the requests it received. */
 let latency: () => number
@@ -12,7 +12,7 @@ let waitingCount: number
 let requests: { at: number; id: string }[]
 /** Numbers of the last and the next round. */
 let rounds: [number, number]
-vi.mock('../../../../src-renderer/api/orders/dashboard.ts', () => ({
+vi.mock('#renderer/api/orders/dashboard.ts', () => ({
   fetchGames: async (id: number | string) => {
     requests.push({ at: performance.now(), id: String(id) })
     await new Promise((resolve) => setTimeout(resolve, latency()))

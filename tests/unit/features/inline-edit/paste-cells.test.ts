@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type GridField,
-  type GridRowView,
-  pasteCells,
-} from '../../../../src-renderer/features/inline-edit/grid-rows.ts'
+import { type GridField, type GridRowView, pasteCells } from '#renderer/features/inline-edit/grid-rows.ts'
 
 const fields: readonly GridField[] = [
   { name: 'odds', title: '赔率', kind: 'number' },

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
-import { type MemberFacts, useMemberFacts } from '../../../../src-renderer/features/members/member-facts.ts'
-import { setPendingOrders, usePendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
+import { type MemberFacts, useMemberFacts } from '#renderer/features/members/member-facts.ts'
+import { setPendingOrders, usePendingOrders } from '#renderer/stores/pending-orders.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { order } from '../orders/order-fixture.ts'
 
 /** The calls, by the name of the operation. */
@@ -31,11 +31,11 @@ function answer(operation: string): unknown {
   calls.push(operation)
   return answers[operation]!()
 }
-vi.mock('../../../../src-renderer/api/http/http.ts', () => ({
+vi.mock('#renderer/api/http/http.ts', () => ({
   get: async (operation: string) => answer(operation),
   postQuery: async (operation: string) => answer(operation),
 }))
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: {} }))
+vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
 
 let root: Root
 let facts: MemberFacts

@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
-import { sumDay } from '../../../../src-renderer/features/members/member-orders.ts'
-import {
-  nextPendingOrder,
-  setDecidedOrder,
-  setReviewedOrder,
-} from '../../../../src-renderer/features/orders/next-pending.ts'
-import { reviewKey } from '../../../../src-renderer/features/orders/review-context.ts'
-import { setPendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
+import { sumDay } from '#renderer/features/members/member-orders.ts'
+import { nextPendingOrder, setDecidedOrder, setReviewedOrder } from '#renderer/features/orders/next-pending.ts'
+import { reviewKey } from '#renderer/features/orders/review-context.ts'
+import { setPendingOrders } from '#renderer/stores/pending-orders.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 
 const order = (id: number, inOrOut: boolean, minute: number, change: Partial<PayOrder> = {}) =>
   ({ id, inOrOut, state: 0, payTime: `2026-11-20 10:${minute}:00`, balance: 10, ...change }) as PayOrder

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { pendingColumns } from '../../../../src-renderer/features/orders/order-columns.tsx'
+import { pendingColumns } from '#renderer/features/orders/order-columns.tsx'
 import { order } from './order-fixture.ts'
 
 test('an order for a foreign account is marked at its name, and no column becomes wider', () => {

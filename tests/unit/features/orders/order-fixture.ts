@@ -1,4 +1,4 @@
-import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 
 /** A pending deposit of 500.00. */
 export const order = (change: Partial<PayOrder> = {}): PayOrder => ({

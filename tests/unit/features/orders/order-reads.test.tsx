@@ -6,10 +6,10 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
-import type { ReviewPanelProps } from '../../../../src-renderer/features/orders/review-context.ts'
-import { ReviewPanel } from '../../../../src-renderer/features/orders/review-panel.tsx'
-import { usePendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
+import type { ReviewPanelProps } from '#renderer/features/orders/review-context.ts'
+import { ReviewPanel } from '#renderer/features/orders/review-panel.tsx'
+import { usePendingOrders } from '#renderer/stores/pending-orders.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { order } from './order-fixture.ts'
 
 interface Call {
@@ -27,7 +27,7 @@ const answers: Record<string, (call: Call) => unknown> = {
   userPayList: () => [],
   checkId: () => [],
 }
-vi.mock('../../../../src-renderer/api/http/http.ts', () => {
+vi.mock('#renderer/api/http/http.ts', () => {
   const answer = async (
     operation: string,
     _template: string,
@@ -39,15 +39,15 @@ vi.mock('../../../../src-renderer/api/http/http.ts', () => {
   }
   return { get: answer, postQuery: answer }
 })
-vi.mock('../../../../src-renderer/api/orders/dashboard.ts', () => ({
+vi.mock('#renderer/api/orders/dashboard.ts', () => ({
   fetchPendingOrders: async () => ({ orders: { deposits: [], withdrawals: [] } }),
 }))
-vi.mock('../../../../src-renderer/stores/clock.ts', async (load) => ({
+vi.mock('#renderer/stores/clock.ts', async (load) => ({
   ...(await load<object>()),
   useToday: () => '2026-11-20',
 }))
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: {} }))
-vi.mock('../../../../src-renderer/list/use-names.ts', () => ({ usePayNames: () => [] }))
+vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
+vi.mock('#renderer/list/use-names.ts', () => ({ usePayNames: () => [] }))
 
 const callbacks: ReviewPanelProps['callbacks'] = {
   ...{ onDecided: vi.fn(), onSuccess: vi.fn(), onHold: vi.fn(), onArmed: vi.fn() },

@@ -1,7 +1,7 @@
 import '../../api/stub-page-window.ts'
 import { expect, test } from 'vitest'
-import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
-import { queueFigures } from '../../../../src-renderer/features/orders/queue-figures.ts'
+import { queueFigures } from '#renderer/features/orders/queue-figures.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 
 const order = (fields: Partial<PayOrder>) =>
   ({ id: 1, balance: 500, payTime: '2026-11-20 09:00:00', state: 0, ...fields }) as PayOrder

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
-import { applyProfile, defaultProfile } from '../../../../src-preload/shared/server-profile.ts'
 import {
   isPossibleDuplicate,
   markDuplicates,
@@ -8,7 +6,9 @@ import {
   matchAccounts,
   orderMarks,
   rowMarks,
-} from '../../../../src-renderer/features/orders/risk-marks.ts'
+} from '#renderer/features/orders/risk-marks.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
+import { applyProfile, defaultProfile } from '#shared/server-profile.ts'
 import { order } from './order-fixture.ts'
 
 const labels = (marks: readonly { label: string }[]) => marks.map(({ label }) => label)

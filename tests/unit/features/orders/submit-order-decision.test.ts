@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { parseJson } from '../../../../src-preload/shared/lossless-json.ts'
-import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
-import type { TrackedChange } from '../../../../src-renderer/api/host/audit-log.ts'
-import { ApiError } from '../../../../src-renderer/api/http/errors.ts'
+import type { TrackedChange } from '#renderer/api/host/audit-log.ts'
+import { ApiError } from '#renderer/api/http/errors.ts'
 import {
   alreadyDecidedMessage,
   type DecisionFollowUp,
@@ -11,8 +9,10 @@ import {
   followOutcome,
   resumeDecision,
   submitOrderDecision,
-} from '../../../../src-renderer/features/orders/submit-order-decision.ts'
-import { useSession } from '../../../../src-renderer/stores/session.ts'
+} from '#renderer/features/orders/submit-order-decision.ts'
+import { useSession } from '#renderer/stores/session.ts'
+import { parseJson } from '#shared/lossless-json.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { order } from './order-fixture.ts'
 
 /** What the server has after a decision whose answer was lost; undefined: the order is not found. */
@@ -20,10 +20,10 @@ let current: PayOrder | undefined
 let sent: TrackedChange[]
 let readings = 0
 const { concluded } = vi.hoisted(() => ({ concluded: [] as unknown[][] }))
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
+vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: { concludeChange: async (_id: string, ...conclusion: unknown[]) => void concluded.push(conclusion) },
 }))
-vi.mock('../../../../src-renderer/api/orders/pay-orders.ts', () => {
+vi.mock('#renderer/api/orders/pay-orders.ts', () => {
   const lose = async (change: TrackedChange) => {
     sent.push(change)
     throw new ApiError('timeout', '请求超时!')

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
-import { ApiError } from '../../../../src-renderer/api/http/errors.ts'
-import type { findOrder } from '../../../../src-renderer/api/orders/pay-orders.ts'
-import type { submitOrderDecision } from '../../../../src-renderer/features/orders/submit-order-decision.ts'
-import { submitRiskControls } from '../../../../src-renderer/features/orders/submit-risk-controls.ts'
+import { ApiError } from '#renderer/api/http/errors.ts'
+import type { findOrder } from '#renderer/api/orders/pay-orders.ts'
+import type { submitOrderDecision } from '#renderer/features/orders/submit-order-decision.ts'
+import { submitRiskControls } from '#renderer/features/orders/submit-risk-controls.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { order as createOrder } from './order-fixture.ts'
 
 const mocks = vi.hoisted(() => ({
   findOrder: vi.fn<typeof findOrder>(),
   submit: vi.fn<typeof submitOrderDecision>(),
 }))
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: {} }))
-vi.mock('../../../../src-renderer/api/orders/pay-orders.ts', () => ({ findOrder: mocks.findOrder }))
-vi.mock('../../../../src-renderer/features/orders/submit-order-decision.ts', async (load) => ({
+vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
+vi.mock('#renderer/api/orders/pay-orders.ts', () => ({ findOrder: mocks.findOrder }))
+vi.mock('#renderer/features/orders/submit-order-decision.ts', async (load) => ({
   ...(await load<object>()),
   submitOrderDecision: mocks.submit,
 }))

@@ -4,13 +4,13 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
-import { ApiError } from '../../../../src-renderer/api/http/errors.ts'
-import type { PayAction } from '../../../../src-renderer/api/orders/pay-order.ts'
-import type { submitOrderDecision } from '../../../../src-renderer/features/orders/submit-order-decision.ts'
-import { type OrderDecision, useOrderDecision } from '../../../../src-renderer/features/orders/use-order-decision.ts'
-import { setPendingOrders, usePendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
-import { useToasts } from '../../../../src-renderer/stores/toast.ts'
+import { ApiError } from '#renderer/api/http/errors.ts'
+import type { PayAction } from '#renderer/api/orders/pay-order.ts'
+import type { submitOrderDecision } from '#renderer/features/orders/submit-order-decision.ts'
+import { type OrderDecision, useOrderDecision } from '#renderer/features/orders/use-order-decision.ts'
+import { setPendingOrders, usePendingOrders } from '#renderer/stores/pending-orders.ts'
+import { useToasts } from '#renderer/stores/toast.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { order } from './order-fixture.ts'
 
 type Found = PayOrder | null
@@ -25,13 +25,13 @@ const mocks = vi.hoisted(() => ({
   submit: vi.fn<typeof submitOrderDecision>(),
   follow: vi.fn(),
 }))
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: {} }))
-vi.mock('../../../../src-renderer/api/orders/pay-orders.ts', () => ({
+vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
+vi.mock('#renderer/api/orders/pay-orders.ts', () => ({
   fetchPayOrders: async () => ({ rows: [], total: 0 }),
   findOrder: mocks.findOrder,
 }))
-vi.mock('../../../../src-renderer/api/members/members.ts', () => ({ fetchMemberById: mocks.fetchMember }))
-vi.mock('../../../../src-renderer/features/orders/submit-order-decision.ts', () => ({
+vi.mock('#renderer/api/members/members.ts', () => ({ fetchMemberById: mocks.fetchMember }))
+vi.mock('#renderer/features/orders/submit-order-decision.ts', () => ({
   submitOrderDecision: mocks.submit,
   followOutcome: mocks.follow,
 }))

@@ -2,9 +2,9 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { WaitTag } from '../../../../src-renderer/features/orders/wait-tag.tsx'
-import { serverNow } from '../../../../src-renderer/stores/clock.ts'
-import { useWorkstationSettings } from '../../../../src-renderer/stores/workstation-settings.ts'
+import { WaitTag } from '#renderer/features/orders/wait-tag.tsx'
+import { serverNow } from '#renderer/stores/clock.ts'
+import { useWorkstationSettings } from '#renderer/stores/workstation-settings.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,6 @@
 import '../../api/stub-page-window.ts'
 import { expect, test } from 'vitest'
-import { matchRecord, type PointsRecord } from '../../../../src-renderer/features/points/points-operations.ts'
+import { matchRecord, type PointsRecord } from '#renderer/features/points/points-operations.ts'
 
 const operator = { id: '900001', name: '管理员', loginNames: ['admin'] }
 const record = (fields: Partial<PointsRecord>): PointsRecord => ({ time: '2026-11-22 12:00:00', amount: 5, ...fields })

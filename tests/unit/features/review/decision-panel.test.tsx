@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DecisionPanel, type Verb } from '../../../../src-renderer/features/review/decision-panel.tsx'
+import { DecisionPanel, type Verb } from '#renderer/features/review/decision-panel.tsx'
 
 const approve = vi.fn()
 const onPlainEnter = vi.fn()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { fittingHints, type Verb } from '../../../../src-renderer/features/review/decision-panel.tsx'
+import { fittingHints, type Verb } from '#renderer/features/review/decision-panel.tsx'
 
 const verb = (label: string, rest: Partial<Verb>): Verb => ({
   ...{ id: label, label, tone: 'danger', disabled: false, press: () => undefined },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { rememberReason } from '../../../../src-renderer/features/review/reason-chips.tsx'
-import { setUiPreferences, useUiPreferences } from '../../../../src-renderer/stores/ui-preferences.ts'
+import { rememberReason } from '#renderer/features/review/reason-chips.tsx'
+import { setUiPreferences, useUiPreferences } from '#renderer/stores/ui-preferences.ts'
 
 const remembered = () => useUiPreferences.getState().cancelReasons
 

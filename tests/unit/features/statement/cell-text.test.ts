@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { momentText, numberStyle, numberText } from '../../../../src-renderer/features/statement/xlsx/read-workbook.ts'
+import { momentText, numberStyle, numberText } from '#renderer/features/statement/xlsx/read-workbook.ts'
 import fc from '../../fast-check.ts'
 
 describe('numbers', () => {

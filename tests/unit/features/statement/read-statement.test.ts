@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  decodeStatement,
-  MAX_COLUMNS,
-  MAX_ROWS,
-  parseTable,
-} from '../../../../src-renderer/features/statement/parse-table.ts'
-import {
-  parseStatementAmount,
-  parseStatementTime,
-  readLines,
-} from '../../../../src-renderer/features/statement/read-lines.ts'
-import { recognizeColumns } from '../../../../src-renderer/features/statement/recognize-columns.ts'
+import { decodeStatement, MAX_COLUMNS, MAX_ROWS, parseTable } from '#renderer/features/statement/parse-table.ts'
+import { parseStatementAmount, parseStatementTime, readLines } from '#renderer/features/statement/read-lines.ts'
+import { recognizeColumns } from '#renderer/features/statement/recognize-columns.ts'
 import fc from '../../fast-check.ts'
 import { expectLinear } from '../../linear.ts'
 

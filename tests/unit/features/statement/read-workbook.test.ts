@@ -1,9 +1,9 @@
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { readLines } from '../../../../src-renderer/features/statement/read-lines.ts'
-import { readStatement } from '../../../../src-renderer/features/statement/read-statement.ts'
-import { readWorkbook } from '../../../../src-renderer/features/statement/xlsx/read-workbook.ts'
-import { type WorkbookCell, workbookFile, workbookParts, zipParts } from '../../../support/workbook.ts'
+import { readLines } from '#renderer/features/statement/read-lines.ts'
+import { readStatement } from '#renderer/features/statement/read-statement.ts'
+import { readWorkbook } from '#renderer/features/statement/xlsx/read-workbook.ts'
+import { type WorkbookCell, workbookFile, workbookParts, zipParts } from '#tests/support/workbook.ts'
 import fc from '../../fast-check.ts'
 
 const ZONE = '+08:00'

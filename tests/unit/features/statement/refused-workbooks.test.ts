@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_ROWS } from '../../../../src-renderer/features/statement/parse-table.ts'
-import { readStatement } from '../../../../src-renderer/features/statement/read-statement.ts'
-import { readWorkbook } from '../../../../src-renderer/features/statement/xlsx/read-workbook.ts'
-import { columnName, workbookFile, workbookParts, zipParts } from '../../../support/workbook.ts'
+import { MAX_ROWS } from '#renderer/features/statement/parse-table.ts'
+import { readStatement } from '#renderer/features/statement/read-statement.ts'
+import { readWorkbook } from '#renderer/features/statement/xlsx/read-workbook.ts'
+import { columnName, workbookFile, workbookParts, zipParts } from '#tests/support/workbook.ts'
 
 const bufferOf = (bytes: Uint8Array) => new Uint8Array(bytes).buffer
 

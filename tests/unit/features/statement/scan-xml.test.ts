@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attributesOf, scanXml } from '../../../../src-renderer/features/statement/xlsx/scan-xml.ts'
+import { attributesOf, scanXml } from '#renderer/features/statement/xlsx/scan-xml.ts'
 import fc from '../../fast-check.ts'
 import { expectLinear } from '../../linear.ts'
 

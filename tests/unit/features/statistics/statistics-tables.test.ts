@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { periodTable, summaryTable } from '../../../../src-renderer/features/statistics/statistics-tables.ts'
+import { periodTable, summaryTable } from '#renderer/features/statistics/statistics-tables.ts'
 
 /** The text at a row and a column. */
 function cell({ headings, rows }: ReturnType<typeof summaryTable>, row: string, heading: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AlertRule } from '../../../../src-preload/contract/alert-settings.ts'
-import { describeRule } from '../../../../src-renderer/features/workstation-settings/describe-rule.ts'
+import type { AlertRule } from '#contract/alert-settings.ts'
+import { describeRule } from '#renderer/features/workstation-settings/describe-rule.ts'
 
 const rule: AlertRule = {
   on: true,

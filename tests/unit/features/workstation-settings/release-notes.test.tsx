@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UpdateView } from '../../../../src-preload/contract/updates.ts'
-import { About, OwnNotes, UpdatesSection } from '../../../../src-renderer/features/workstation-settings/about.tsx'
+import type { UpdateView } from '#contract/updates.ts'
+import { About, OwnNotes, UpdatesSection } from '#renderer/features/workstation-settings/about.tsx'
 
 const console = vi.hoisted(() => ({ updates: {} as UpdateView }))
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
+vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: {
     getHost: async () => ({ version: '1.3.0' }),
     onUpdates: () => () => {},

@@ -2,11 +2,11 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { ServerForm } from '../../../../src-renderer/features/workstation-settings/server-form.tsx'
+import { ServerForm } from '#renderer/features/workstation-settings/server-form.tsx'
 
 const saveServer = vi.hoisted(() => vi.fn())
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: { saveServer } }))
-vi.mock('../../../../src-renderer/form/edit/use-form-draft.ts', () => ({ useFormDraft: () => {} }))
+vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: { saveServer } }))
+vi.mock('#renderer/form/edit/use-form-draft.ts', () => ({ useFormDraft: () => {} }))
 
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 

@@ -3,7 +3,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test } from 'vitest'
-import { ConflictDialog } from '../../../../src-renderer/form/dialogs/conflict-dialog.tsx'
+import { ConflictDialog } from '#renderer/form/dialogs/conflict-dialog.tsx'
 
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, NodeFilter: window.NodeFilter }))
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { AuditEntry } from '../../../../src-renderer/api/host/audit-log.ts'
-import { withKeys } from '../../../../src-renderer/api/http/page.ts'
-import { findHistory, type HistorySource, listRestored } from '../../../../src-renderer/form/edit/change-history.ts'
-import type { Values } from '../../../../src-renderer/form/edit/edits.ts'
+import type { AuditEntry } from '#renderer/api/host/audit-log.ts'
+import { withKeys } from '#renderer/api/http/page.ts'
+import { findHistory, type HistorySource, listRestored } from '#renderer/form/edit/change-history.ts'
+import type { Values } from '#renderer/form/edit/edits.ts'
 
 const source = (more: Partial<HistorySource> = {}): HistorySource => ({
   ...{ name: '管理员', formKey: 'admin:5', secretFields: ['loginPwd'], values: { name: '乙', rate: 2, loginPwd: '' } },

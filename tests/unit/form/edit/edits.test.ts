@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { diffValues, mergeEdits, savableEdits } from '../../../../src-renderer/form/edit/edits.ts'
+import { diffValues, mergeEdits, savableEdits } from '#renderer/form/edit/edits.ts'
 import fc from '../../fast-check.ts'
 
 const record = fc.record({ a: fc.integer({ max: 3 }), b: fc.boolean(), c: fc.constantFrom('', 'x', 'y') })

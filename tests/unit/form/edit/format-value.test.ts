@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCompared } from '../../../../src-renderer/form/edit/format-value.ts'
+import { formatCompared } from '#renderer/form/edit/format-value.ts'
 
 const compare = (...values: unknown[]) => formatCompared(values, () => undefined)
 

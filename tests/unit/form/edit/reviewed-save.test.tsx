@@ -3,22 +3,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ReviewDialogProps } from '../../../../src-renderer/form/dialogs/review-dialog.tsx'
-import type { EditForm } from '../../../../src-renderer/form/edit/edit-form.ts'
-import type { Values } from '../../../../src-renderer/form/edit/edits.ts'
-import { schemaFromValidator } from '../../../../src-renderer/form/edit/rules.ts'
-import { combineForms } from '../../../../src-renderer/form/edit/save-bar.tsx'
-import { useEditForm } from '../../../../src-renderer/form/edit/use-edit-form.tsx'
-import { rememberUnconfirmed } from '../../../../src-renderer/form/submit/unconfirmed-saves.ts'
-import { collectDrafts } from '../../../../src-renderer/stores/form-drafts.ts'
-import { useToasts } from '../../../../src-renderer/stores/toast.ts'
+import type { ReviewDialogProps } from '#renderer/form/dialogs/review-dialog.tsx'
+import type { EditForm } from '#renderer/form/edit/edit-form.ts'
+import type { Values } from '#renderer/form/edit/edits.ts'
+import { schemaFromValidator } from '#renderer/form/edit/rules.ts'
+import { combineForms } from '#renderer/form/edit/save-bar.tsx'
+import { useEditForm } from '#renderer/form/edit/use-edit-form.tsx'
+import { rememberUnconfirmed } from '#renderer/form/submit/unconfirmed-saves.ts'
+import { collectDrafts } from '#renderer/stores/form-drafts.ts'
+import { useToasts } from '#renderer/stores/toast.ts'
 
 type Question = Pick<ReviewDialogProps, 'reviews' | 'isRepeated'>
 
 let questions: Question[]
 let answer: (isConfirmed: boolean) => void
 let theirKeys: readonly string[] | null
-vi.mock('../../../../src-renderer/form/dialogs/ask-review.ts', () => ({
+vi.mock('#renderer/form/dialogs/ask-review.ts', () => ({
   resolveConflicts: async () => theirKeys,
   askReview: (question: Question) => {
     questions.push(question)
@@ -27,7 +27,7 @@ vi.mock('../../../../src-renderer/form/dialogs/ask-review.ts', () => ({
     })
   },
 }))
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: { recordChange: async () => {} } }))
+vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: { recordChange: async () => {} } }))
 
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 beforeEach(() => {

@@ -7,7 +7,7 @@ import {
   rekeyRows,
   replaceRow,
   toKeyedRows,
-} from '../../../../src-renderer/form/edit/row-keys.ts'
+} from '#renderer/form/edit/row-keys.ts'
 
 interface Row {
   id?: unknown

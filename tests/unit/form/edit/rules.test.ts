@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeChanges } from '../../../../src-renderer/form/edit/format-value.ts'
-import { nonBlankText, pointsAmount, requiredText } from '../../../../src-renderer/form/edit/rules.ts'
+import { describeChanges } from '#renderer/form/edit/format-value.ts'
+import { nonBlankText, pointsAmount, requiredText } from '#renderer/form/edit/rules.ts'
 import fc from '../../fast-check.ts'
 
 const errorOf = (input: string) => pointsAmount('请输入').safeParse(input).error?.issues[0]?.message ?? null

@@ -2,17 +2,11 @@
 import { act, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { offerDiscarded, offerRestore } from '../../../../src-renderer/form/edit/use-form-draft.ts'
-import { useSaveShortcut } from '../../../../src-renderer/form/edit/use-save-shortcut.ts'
-import {
-  closeAllDialogs,
-  DialogContext,
-  type OpenDialog,
-  openDialog,
-  useDialogs,
-} from '../../../../src-renderer/stores/dialogs.ts'
-import { registerForm, useFormDrafts } from '../../../../src-renderer/stores/form-drafts.ts'
-import { useToasts } from '../../../../src-renderer/stores/toast.ts'
+import { offerDiscarded, offerRestore } from '#renderer/form/edit/use-form-draft.ts'
+import { useSaveShortcut } from '#renderer/form/edit/use-save-shortcut.ts'
+import { closeAllDialogs, DialogContext, type OpenDialog, openDialog, useDialogs } from '#renderer/stores/dialogs.ts'
+import { registerForm, useFormDrafts } from '#renderer/stores/form-drafts.ts'
+import { useToasts } from '#renderer/stores/toast.ts'
 
 let root: Root
 beforeEach(() => {

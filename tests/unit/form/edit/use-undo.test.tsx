@@ -2,9 +2,9 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test } from 'vitest'
-import type { EditForm } from '../../../../src-renderer/form/edit/edit-form.ts'
-import type { Values } from '../../../../src-renderer/form/edit/edits.ts'
-import { type UndoableForm, useUndo } from '../../../../src-renderer/form/edit/use-undo.ts'
+import type { EditForm } from '#renderer/form/edit/edit-form.ts'
+import type { Values } from '#renderer/form/edit/edits.ts'
+import { type UndoableForm, useUndo } from '#renderer/form/edit/use-undo.ts'
 
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 

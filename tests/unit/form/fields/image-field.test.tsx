@@ -2,8 +2,8 @@
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { useFormUploads } from '../../../../src-renderer/form/fields/form-uploads.ts'
-import { ImageField } from '../../../../src-renderer/form/fields/image-field.tsx'
+import { useFormUploads } from '#renderer/form/fields/form-uploads.ts'
+import { ImageField } from '#renderer/form/fields/image-field.tsx'
 
 interface UploadRequest {
   file: File
@@ -11,7 +11,7 @@ interface UploadRequest {
   arrive: (name: string) => void
 }
 let requests: UploadRequest[]
-vi.mock('../../../../src-renderer/api/http/upload.ts', () => ({
+vi.mock('#renderer/api/http/upload.ts', () => ({
   uploadImage: ({ file, fieldName }: UploadRequest) =>
     new Promise<string>((arrive) => requests.push({ file, arrive, ...(fieldName && { fieldName }) })),
 }))

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LoadError } from '../../../../src-renderer/form/layout/query-state.tsx'
-import { SimpleTable } from '../../../../src-renderer/ui/simple-table.tsx'
+import { LoadError } from '#renderer/form/layout/query-state.tsx'
+import { SimpleTable } from '#renderer/ui/simple-table.tsx'
 
 test('a reading that failed says what to do next, where the server gave no reason that does', () => {
   const render = (message: string) => renderToStaticMarkup(<LoadError error={new Error(message)} />)

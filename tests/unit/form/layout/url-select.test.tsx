@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, test } from 'vitest'
-import { useUrlChoice } from '../../../../src-renderer/form/layout/url-select.tsx'
+import { useUrlChoice } from '#renderer/form/layout/url-select.tsx'
 
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 

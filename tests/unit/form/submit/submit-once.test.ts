@@ -1,11 +1,11 @@
 import '../../api/stub-page-window.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { announceChange, type TrackedChange } from '../../../../src-renderer/api/host/audit-log.ts'
-import { ApiError } from '../../../../src-renderer/api/http/errors.ts'
-import { submitOnce, type Tracking, verified } from '../../../../src-renderer/form/submit/submit-once.ts'
+import { announceChange, type TrackedChange } from '#renderer/api/host/audit-log.ts'
+import { ApiError } from '#renderer/api/http/errors.ts'
+import { submitOnce, type Tracking, verified } from '#renderer/form/submit/submit-once.ts'
 
 const { log } = vi.hoisted(() => ({ log: [] as unknown[][] }))
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
+vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: {
     beginChange: async ({ action, route }: TrackedChange) => {
       log.push(['begin', action, route])

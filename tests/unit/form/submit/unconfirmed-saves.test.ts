@@ -1,12 +1,8 @@
 import '../../api/stub-page-window.ts'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../../src-renderer/api/http/errors.ts'
-import {
-  checkEarlierSave,
-  guardPrecheck,
-  rememberUnconfirmed,
-} from '../../../../src-renderer/form/submit/unconfirmed-saves.ts'
-import { useSession } from '../../../../src-renderer/stores/session.ts'
+import { ApiError } from '#renderer/api/http/errors.ts'
+import { checkEarlierSave, guardPrecheck, rememberUnconfirmed } from '#renderer/form/submit/unconfirmed-saves.ts'
+import { useSession } from '#renderer/stores/session.ts'
 
 const values = { title: '停机', content: '今晚' }
 

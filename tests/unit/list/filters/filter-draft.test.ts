@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeDraft, createDraft, type Filter, rebaseDraft } from '../../../../src-renderer/list/filters/filters.ts'
+import { changeDraft, createDraft, type Filter, rebaseDraft } from '#renderer/list/filters/filters.ts'
 
 const filters: Filter[] = [
   { kind: 'select', name: 'game', label: '游戏', options: [{ value: '1', label: '甲' }] },

@@ -8,7 +8,7 @@ import {
   resolveAliases,
   resolveValues,
   validateFilters,
-} from '../../../../src-renderer/list/filters/filters.ts'
+} from '#renderer/list/filters/filters.ts'
 
 const filters: Filter[] = [
   { kind: 'id', name: 'userid', label: '会员ID', alias: 'uid' },

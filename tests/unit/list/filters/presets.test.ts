@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../../../src-preload/shared/server-time.ts'
-import { type Filter, resolveValues, validateFilters } from '../../../../src-renderer/list/filters/filters.ts'
-import { memberFilterItems } from '../../../../src-renderer/list/filters/member-filter.ts'
-import {
-  fromPreset,
-  normalizePresetName,
-  toPreset,
-  upsertPreset,
-} from '../../../../src-renderer/list/filters/presets.ts'
-import { money, text } from '../../../../src-renderer/list/table/cells.tsx'
-import { rowToTsv } from '../../../../src-renderer/list/table/row-to-tsv.ts'
+import { type Filter, resolveValues, validateFilters } from '#renderer/list/filters/filters.ts'
+import { memberFilterItems } from '#renderer/list/filters/member-filter.ts'
+import { fromPreset, normalizePresetName, toPreset, upsertPreset } from '#renderer/list/filters/presets.ts'
+import { money, text } from '#renderer/list/table/cells.tsx'
+import { rowToTsv } from '#renderer/list/table/row-to-tsv.ts'
+import { addDays } from '#shared/server-time.ts'
 import fc from '../../fast-check.ts'
 
 const filters: Filter[] = [

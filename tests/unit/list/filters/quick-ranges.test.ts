@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { DaysFilter } from '../../../../src-renderer/list/filters/filters.ts'
-import { describeRange, formatRange, quickRanges } from '../../../../src-renderer/list/filters/quick-ranges.ts'
+import type { DaysFilter } from '#renderer/list/filters/filters.ts'
+import { describeRange, formatRange, quickRanges } from '#renderer/list/filters/quick-ranges.ts'
 
 const today = '2026-11-23'
 const filter: DaysFilter = { kind: 'days', label: '日期', window: 30, initial: 1, times: true }

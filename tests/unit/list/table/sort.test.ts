@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ariaSort, formatSort, nextSort, parseSort, type Sort } from '../../../../src-renderer/list/table/sort.tsx'
+import { ariaSort, formatSort, nextSort, parseSort, type Sort } from '#renderer/list/table/sort.tsx'
 
 test('a heading cycles through ascending, descending and unsorted; another heading starts ascending', () => {
   const seen: string[] = []

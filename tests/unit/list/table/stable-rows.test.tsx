@@ -2,10 +2,10 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useStableRows } from '../../../../src-renderer/list/table/stable-rows.ts'
-import { useInteractionLock, usePointerDown } from '../../../../src-renderer/list/table/use-interaction-lock.ts'
-import { useTableWidths } from '../../../../src-renderer/list/table/use-table-widths.ts'
-import { closeAllDialogs, openDialog } from '../../../../src-renderer/stores/dialogs.ts'
+import { useStableRows } from '#renderer/list/table/stable-rows.ts'
+import { useInteractionLock, usePointerDown } from '#renderer/list/table/use-interaction-lock.ts'
+import { useTableWidths } from '#renderer/list/table/use-table-widths.ts'
+import { closeAllDialogs, openDialog } from '#renderer/stores/dialogs.ts'
 
 let root: Root
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangeColumns, type Column, fitColumns, tableWidths } from '../../../../src-renderer/list/table/columns.ts'
+import { arrangeColumns, type Column, fitColumns, tableWidths } from '#renderer/list/table/columns.ts'
 
 const column = (id: string, width: number, more: Partial<Column<string>> = {}): Column<string> => ({
   id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Amount, formatSigned, toHundredths } from '../../../../src-preload/shared/money.ts'
-import { money } from '../../../../src-renderer/list/table/cells.tsx'
-import { addRows, formatSum, summed } from '../../../../src-renderer/list/totals/column-sums.ts'
+import { money } from '#renderer/list/table/cells.tsx'
+import { addRows, formatSum, summed } from '#renderer/list/totals/column-sums.ts'
+import { type Amount, formatSigned, toHundredths } from '#shared/money.ts'
 import fc from '../../fast-check.ts'
 
 interface Row {

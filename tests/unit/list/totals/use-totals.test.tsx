@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { money, text } from '../../../../src-renderer/list/table/cells.tsx'
-import { DataTable } from '../../../../src-renderer/list/table/data-table.tsx'
-import { summed } from '../../../../src-renderer/list/totals/column-sums.ts'
-import { useTotals } from '../../../../src-renderer/list/totals/use-totals.tsx'
+import { money, text } from '#renderer/list/table/cells.tsx'
+import { DataTable } from '#renderer/list/table/data-table.tsx'
+import { summed } from '#renderer/list/totals/column-sums.ts'
+import { useTotals } from '#renderer/list/totals/use-totals.tsx'
 
 interface Row {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memberOfAction } from '../../../../src-renderer/screens/audit-log/member-of-action.ts'
+import { memberOfAction } from '#renderer/screens/audit-log/member-of-action.ts'
 
 test.each([
   ['通过上分订单 12（会员 5774）', '5774'],

@@ -1,11 +1,11 @@
 import '../../api/stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
-import { type GroupOdds, groupOddsId } from '../../../../src-renderer/api/groups/group-odds.ts'
-import { createRowKeys } from '../../../../src-renderer/form/edit/row-keys.ts'
-import { addRows, formatSum, isSummed } from '../../../../src-renderer/list/totals/column-sums.ts'
-import { createBetColumns, type GroupBetRow } from '../../../../src-renderer/screens/groups/bet-columns.tsx'
-import { splitMessages, splitTokens, validateMinutes } from '../../../../src-renderer/screens/groups/messages.ts'
-import { validateGroupOdds } from '../../../../src-renderer/screens/groups/validate-group-odds.ts'
+import { type GroupOdds, groupOddsId } from '#renderer/api/groups/group-odds.ts'
+import { createRowKeys } from '#renderer/form/edit/row-keys.ts'
+import { addRows, formatSum, isSummed } from '#renderer/list/totals/column-sums.ts'
+import { createBetColumns, type GroupBetRow } from '#renderer/screens/groups/bet-columns.tsx'
+import { splitMessages, splitTokens, validateMinutes } from '#renderer/screens/groups/messages.ts'
+import { validateGroupOdds } from '#renderer/screens/groups/validate-group-odds.ts'
 
 describe('group messages (inventory 443–446)', () => {
   test.each([

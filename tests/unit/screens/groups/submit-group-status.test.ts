@@ -1,12 +1,12 @@
 import '../../api/stub-page-window.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { GROUP_GONE, type Group } from '../../../../src-renderer/api/groups/groups.ts'
-import { ApiError } from '../../../../src-renderer/api/http/errors.ts'
-import { submitGroupStatuses } from '../../../../src-renderer/screens/groups/submit-group-status.ts'
+import { GROUP_GONE, type Group } from '#renderer/api/groups/groups.ts'
+import { ApiError } from '#renderer/api/http/errors.ts'
+import { submitGroupStatuses } from '#renderer/screens/groups/submit-group-status.ts'
 
 const calls = vi.hoisted(() => ({ fetchGroup: vi.fn(), changeGroupStatus: vi.fn() }))
-vi.mock('../../../../src-renderer/api/groups/groups.ts', async (load) => ({ ...(await load<object>()), ...calls }))
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: { recordChange: async () => {} } }))
+vi.mock('#renderer/api/groups/groups.ts', async (load) => ({ ...(await load<object>()), ...calls }))
+vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: { recordChange: async () => {} } }))
 
 const toGroup = (id: number): Group =>
   ({ ...{ id, name: `群${id}`, kind: 2, setType: 1, status: 0, gameId: 7, ownerId: 1 } }) as Group

@@ -1,8 +1,7 @@
 import '../../api/stub-page-window.ts'
 import { describe, expect, test, vi } from 'vitest'
-import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
-import { doubtOf, type KnownFacts } from '../../../../src-renderer/features/orders/doubts.ts'
-import { desktop } from '../../../../src-renderer/platform/desktop.ts'
+import { doubtOf, type KnownFacts } from '#renderer/features/orders/doubts.ts'
+import { desktop } from '#renderer/platform/desktop.ts'
 import {
   createQueueReader,
   isQueueFilter,
@@ -10,8 +9,9 @@ import {
   paginateQueue,
   selectPending,
   selectQueue,
-} from '../../../../src-renderer/screens/orders/pending-queue.ts'
-import { setPendingOrders, usePendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
+} from '#renderer/screens/orders/pending-queue.ts'
+import { setPendingOrders, usePendingOrders } from '#renderer/stores/pending-orders.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 
 const order = (fields: Partial<PayOrder> = {}) =>
   ({ id: 1, userId: 7, payType: 4, balance: 500, payTime: '2026-11-20 23:50:00', state: 0, ...fields }) as PayOrder

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PayAccount } from '../../../../src-renderer/api/settings/payment-accounts.ts'
-import {
-  createAccountFilter,
-  foldAccountNumber,
-  toAccountRows,
-} from '../../../../src-renderer/screens/payment/account-search.ts'
+import type { PayAccount } from '#renderer/api/settings/payment-accounts.ts'
+import { createAccountFilter, foldAccountNumber, toAccountRows } from '#renderer/screens/payment/account-search.ts'
 import fc from '../../fast-check.ts'
 
 function account(id: number | string, payNo: unknown, fields: Partial<PayAccount> = {}): PayAccount {

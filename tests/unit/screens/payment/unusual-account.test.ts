@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toAccountRows } from '../../../../src-renderer/screens/payment/account-search.ts'
-import {
-  findSameNumber,
-  findUnusualAccount,
-  nameAccounts,
-} from '../../../../src-renderer/screens/payment/unusual-account.ts'
+import { toAccountRows } from '#renderer/screens/payment/account-search.ts'
+import { findSameNumber, findUnusualAccount, nameAccounts } from '#renderer/screens/payment/unusual-account.ts'
 
 const current = { minBalance: '50', maxBalance: '50000.00' }
 const values = { ...current, qrCode: 'x', qrName: 'y' }

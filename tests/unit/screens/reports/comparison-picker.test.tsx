@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ComparisonChoice, DayRange } from '../../../../src-renderer/lib/report-ranges.ts'
-import { ComparisonPicker } from '../../../../src-renderer/screens/reports/comparison-picker.tsx'
+import type { ComparisonChoice, DayRange } from '#renderer/lib/report-ranges.ts'
+import { ComparisonPicker } from '#renderer/screens/reports/comparison-picker.tsx'
 
 const today = '2026-11-21'
 const onChoose = vi.fn<(choice: ComparisonChoice) => void>()

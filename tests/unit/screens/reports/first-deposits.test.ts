@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
-import { countFirstDeposits } from '../../../../src-renderer/screens/reports/charts/count-first-deposits.ts'
+import { countFirstDeposits } from '#renderer/screens/reports/charts/count-first-deposits.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 
 type Order = Pick<PayOrder, 'id' | 'userId'> & { isFirst: unknown }
 const orders = (from: number, count: number): Order[] =>

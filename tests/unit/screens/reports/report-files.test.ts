@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { toExportCells } from '../../../../src-renderer/list/export/export-cells.ts'
-import { describePicture } from '../../../../src-renderer/screens/reports/charts/describe-picture.ts'
-import type { ShareGroup } from '../../../../src-renderer/screens/reports/charts/shares.ts'
-import { reportColumns, toDayRows, toShareRows } from '../../../../src-renderer/screens/reports/report-export.ts'
-import type { DayReport } from '../../../../src-renderer/screens/reports/use-report.ts'
+import { toExportCells } from '#renderer/list/export/export-cells.ts'
+import { describePicture } from '#renderer/screens/reports/charts/describe-picture.ts'
+import type { ShareGroup } from '#renderer/screens/reports/charts/shares.ts'
+import { reportColumns, toDayRows, toShareRows } from '#renderer/screens/reports/report-export.ts'
+import type { DayReport } from '#renderer/screens/reports/use-report.ts'
 
 const failedDay = (day: string): DayReport => ({ day, report: undefined, error: new Error('网络连接失败') })
 

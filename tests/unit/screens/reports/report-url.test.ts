@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseReportUrl } from '../../../../src-renderer/screens/reports/use-report-url.ts'
+import { parseReportUrl } from '#renderer/screens/reports/use-report-url.ts'
 
 const today = '2026-11-21'
 const parse = (search: string) => parseReportUrl(new URLSearchParams(search), today)

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Day } from '../../../../src-preload/shared/server-time.ts'
-import {
-  betsLink,
-  daysWithBets,
-  describeGameDays,
-  ordersLink,
-} from '../../../../src-renderer/screens/reports/charts/share-links.ts'
+import { betsLink, daysWithBets, describeGameDays, ordersLink } from '#renderer/screens/reports/charts/share-links.ts'
+import type { Day } from '#shared/server-time.ts'
 
 const TODAY: Day = '2026-11-21'
 const range = (from: Day, to: Day) => ({ from, to })

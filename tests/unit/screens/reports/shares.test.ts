@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestShares, percentOf } from '../../../../src-renderer/screens/reports/charts/shares.ts'
+import { largestShares, percentOf } from '#renderer/screens/reports/charts/shares.ts'
 
 const share = (key: string, amount: string | number | null) => ({ key, label: key, amount })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../../src-renderer/api/http/errors.ts'
+import { ApiError } from '#renderer/api/http/errors.ts'
 import {
   countSettled,
   describeDay,
@@ -7,9 +7,9 @@ import {
   nameDay,
   toPoint,
   trendDays,
-} from '../../../../src-renderer/screens/reports/charts/trend-figures.ts'
-import { toDayRows } from '../../../../src-renderer/screens/reports/report-export.ts'
-import type { DayReport, TrendDay } from '../../../../src-renderer/screens/reports/use-report.ts'
+} from '#renderer/screens/reports/charts/trend-figures.ts'
+import { toDayRows } from '#renderer/screens/reports/report-export.ts'
+import type { DayReport, TrendDay } from '#renderer/screens/reports/use-report.ts'
 
 const report = { payInBalance: '90071992547409.93', payOutBalance: 0.1, sumWinLost: -5 }
 const read = (day: string, values: DayReport['report'] = report): DayReport => ({ day, report: values, error: null })

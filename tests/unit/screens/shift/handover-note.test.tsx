@@ -2,14 +2,14 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { FormDraft } from '../../../../src-preload/contract/session.ts'
-import { getHandoverNote, useHandoverNote } from '../../../../src-renderer/screens/shift/handover-note.ts'
-import { HANDOVER_NOTE, setOfferedDrafts } from '../../../../src-renderer/stores/form-drafts.ts'
-import { useSession } from '../../../../src-renderer/stores/session.ts'
+import type { FormDraft } from '#contract/session.ts'
+import { getHandoverNote, useHandoverNote } from '#renderer/screens/shift/handover-note.ts'
+import { HANDOVER_NOTE, setOfferedDrafts } from '#renderer/stores/form-drafts.ts'
+import { useSession } from '#renderer/stores/session.ts'
 
 const bridge = vi.hoisted(() => ({ saved: [] as [number, FormDraft[]][], dropped: [] as string[] }))
 
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
+vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: {
     saveDrafts: async (epoch: number, drafts: FormDraft[]) => void bridge.saved.push([epoch, drafts]),
     discardDraft: async (id: string) => void bridge.dropped.push(id),

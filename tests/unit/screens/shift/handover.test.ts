@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stringifyJson } from '../../../../src-preload/shared/lossless-json.ts'
-import { describeHandover, describeOpenWork } from '../../../../src-renderer/screens/shift/describe-handover.ts'
-import { createShiftPicture, wrapText } from '../../../../src-renderer/screens/shift/shift-picture.ts'
-import { setMarks } from '../../../../src-renderer/stores/alert-items.ts'
-import { HANDOVER_NOTE, setOfferedDrafts } from '../../../../src-renderer/stores/form-drafts.ts'
-import { usePendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
+import { describeHandover, describeOpenWork } from '#renderer/screens/shift/describe-handover.ts'
+import { createShiftPicture, wrapText } from '#renderer/screens/shift/shift-picture.ts'
+import { setMarks } from '#renderer/stores/alert-items.ts'
+import { HANDOVER_NOTE, setOfferedDrafts } from '#renderer/stores/form-drafts.ts'
+import { usePendingOrders } from '#renderer/stores/pending-orders.ts'
+import { stringifyJson } from '#shared/lossless-json.ts'
 
-vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({ desktop: {} }))
+vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
 
 const order = { id: '7', userId: '10086', inOrOut: true, state: 0, balance: '12345.60', payName: '留给接班的' }
 const noteDraft = (note: string) => ({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type AuditEntry, MAX_ENTRIES, type OrderDecision } from '../../../../src-preload/contract/audit.ts'
+import { type AuditEntry, MAX_ENTRIES, type OrderDecision } from '#contract/audit.ts'
 import {
   describeRecordsStart,
   medianOf,
   summarizeOrders,
   summarizeReplies,
-} from '../../../../src-renderer/screens/shift/shift-figures.ts'
-import { parseShift, resolveQuickShift } from '../../../../src-renderer/screens/shift/shift-range.ts'
+} from '#renderer/screens/shift/shift-figures.ts'
+import { parseShift, resolveQuickShift } from '#renderer/screens/shift/shift-range.ts'
 
 const range = { from: 1_000, to: 2_000 }
 

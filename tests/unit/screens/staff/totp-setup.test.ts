@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveQrSource } from '../../../../src-renderer/screens/staff/totp-setup.ts'
+import { resolveQrSource } from '#renderer/screens/staff/totp-setup.ts'
 
 const SERVER = 'https://server.example'
 const secret = 'otpauth://totp/console:admin?secret=GEHEIM&issuer=console'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireEntity } from '../../../simulator/control/config.ts'
-import { HUGE_GROUP_ID } from '../../../simulator/world/bot/bot-seed.ts'
+import type { WireEntity } from '#tests/simulator/control/config.ts'
+import { HUGE_GROUP_ID } from '#tests/simulator/world/bot/bot-seed.ts'
 import { Driver, fieldsOf, NOON } from '../driver.ts'
 import { type BotReply, botList, callBot, OPERATOR_ID } from './bot.ts'
 

@@ -1,8 +1,8 @@
 import type { HubConnection } from '@microsoft/signalr'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireEntity } from '../../../simulator/control/config.ts'
-import { findGame, type Game } from '../../../simulator/world/games/game-list.ts'
-import { lastSettled, settleTime } from '../../../simulator/world/games/rounds.ts'
+import type { WireEntity } from '#tests/simulator/control/config.ts'
+import { findGame, type Game } from '#tests/simulator/world/games/game-list.ts'
+import { lastSettled, settleTime } from '#tests/simulator/world/games/rounds.ts'
 import { Driver, NOON } from '../driver.ts'
 import { botList, callBot, OPERATOR_ID } from './bot.ts'
 

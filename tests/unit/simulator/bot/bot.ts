@@ -1,5 +1,5 @@
-import type { WireEntity } from '../../../simulator/control/config.ts'
-import { stringifyJson } from '../../../simulator/wire/json.ts'
+import type { WireEntity } from '#tests/simulator/control/config.ts'
+import { stringifyJson } from '#tests/simulator/wire/json.ts'
 import type { Driver } from '../driver.ts'
 
 /** The signed-in operator: `UserId` of every call (A155). */

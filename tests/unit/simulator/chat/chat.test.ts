@@ -1,7 +1,7 @@
 import type { HubConnection } from '@microsoft/signalr'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { WireMessage } from '../../../simulator/control.ts'
-import { HOSTILE_HTML } from '../../../simulator/world/chat/chat-seed.ts'
+import type { WireMessage } from '#tests/simulator/control.ts'
+import { HOSTILE_HTML } from '#tests/simulator/world/chat/chat-seed.ts'
 import { collect, Driver, waitUntil } from '../driver.ts'
 
 interface ChatUser {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WireId } from '../../../simulator/control.ts'
-import { HOSTILE_HTML } from '../../../simulator/world/chat/chat-seed.ts'
+import type { WireId } from '#tests/simulator/control.ts'
+import { HOSTILE_HTML } from '#tests/simulator/world/chat/chat-seed.ts'
 import { allPages, Driver, fieldsOf, NOON, type Page } from '../driver.ts'
 
 interface ChangeRow {

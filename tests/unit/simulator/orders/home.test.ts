@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { formatBeijingTime, parseTime } from '../../../simulator/wire/beijing.ts'
+import { formatBeijingTime, parseTime } from '#tests/simulator/wire/beijing.ts'
 import { Driver, NOON } from '../driver.ts'
 
 interface GameInfo {

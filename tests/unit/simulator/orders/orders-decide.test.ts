@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { WireId, WireOrder } from '../../../simulator/control.ts'
-import { HUGE_ORDER_ID } from '../../../simulator/world/orders/order-seed.ts'
+import type { WireId, WireOrder } from '#tests/simulator/control.ts'
+import { HUGE_ORDER_ID } from '#tests/simulator/world/orders/order-seed.ts'
 import { Driver, NOON } from '../driver.ts'
 
 const NOON_TEXT = '2025-06-18 12:03:20'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { WireRebate } from '../../../simulator/control/records.ts'
-import { HUGE_REBATE_ID } from '../../../simulator/world/records/rebate-seed.ts'
+import type { WireRebate } from '#tests/simulator/control/records.ts'
+import { HUGE_REBATE_ID } from '#tests/simulator/world/records/rebate-seed.ts'
 import { allPages, Driver, fieldsOf, NOON, rejectedFields } from '../driver.ts'
 
 const BATCH = '/api/rebate/rebate-all-verification'

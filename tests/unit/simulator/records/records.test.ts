@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseTime } from '../../../simulator/wire/beijing.ts'
+import { parseTime } from '#tests/simulator/wire/beijing.ts'
 import { allPages, Driver, fieldsOf, NOON, type Page, rejectedFields } from '../driver.ts'
 
 interface BetRow {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPaste } from '../../../../../src-renderer/features/chat/composer/pasted-files.ts'
+import { readPaste } from '#renderer/features/chat/composer/pasted-files.ts'
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { upsertConversations, useChat } from '../../../../../src-renderer/features/chat/state/chat-store.ts'
+import { upsertConversations, useChat } from '#renderer/features/chat/state/chat-store.ts'
 
 test('the content type of a pushed message stays known while lists show that message (D3 §3)', () => {
   const row = { conversation: '1:5', channel: '1', userId: '5', name: '张三', head: '', count: 1 }

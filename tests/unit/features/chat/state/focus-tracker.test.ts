@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { reportFocus, trackFocus } from '../../../../../src-renderer/features/chat/state/focus-tracker.ts'
+import { reportFocus, trackFocus } from '#renderer/features/chat/state/focus-tracker.ts'
 
 const { reported } = vi.hoisted(() => ({ reported: [] as unknown[][] }))
-vi.mock('../../../../../src-renderer/platform/desktop.ts', () => ({
+vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: { setFocusedConversation: async (...report: unknown[]) => void reported.push(report) },
 }))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SendQueue } from '../../../../../src-renderer/features/chat/state/send-queue.ts'
+import { SendQueue } from '#renderer/features/chat/state/send-queue.ts'
 
 function setup() {
   const queue = new SendQueue()

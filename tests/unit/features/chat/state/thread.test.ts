@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ChatMessage } from '../../../../../src-preload/contract/chat.ts'
+import type { ChatMessage } from '#contract/chat.ts'
 import {
   ackMessage,
   createOutgoing,
@@ -11,8 +11,8 @@ import {
   sortMessages,
   type ThreadMessage,
   trimMessages,
-} from '../../../../../src-renderer/features/chat/state/thread.ts'
-import fc from '../../../fast-check.ts'
+} from '#renderer/features/chat/state/thread.ts'
+import fc from '#tests/unit/fast-check.ts'
 
 const UNSAFE_ID = 2n ** 53n
 
