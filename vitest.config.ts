@@ -11,7 +11,7 @@ const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
 
 /** What others would notice: a file replaces modules, globals, the clock or the environment, or changes what pages share. */
 const REPLACES =
-  /\bvi\.(mock|doMock|stubGlobal|useFakeTimers)\(|@vitest-environment|globalThis|\(window,|src-renderer\/(stores|platform)\//
+  /\bvi\.(mock|doMock|stubGlobal|useFakeTimers)\(|@vitest-environment|globalThis|\(window,|#renderer\/(app|features|form|platform|screens|stores)\//
 const replacing = files.filter((file) => REPLACES.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
