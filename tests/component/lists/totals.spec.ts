@@ -97,7 +97,8 @@ test.describe('the sums of 130 changes of 0.10, 50 of them on the page', () => {
     await server.fault({ match: { path: `${CHANGES}/2/100` }, kind: 'status', status: 500 })
     await button(page, '全部合计').click()
     await expect(status(page)).toHaveText(/^合计中断于 100 \/ 130：请求失败! 服务器错误 500/)
-    await answer(server, 2, 100, changes(100, 30), 131)
+    // No round number, which might be that of a page.
+    await answer(server, 2, 100, changes(100, 29), 131)
     await answer(server, 3, 100, [], 131)
     await button(page, '重试').click()
     await expect(button(page, '重新合计')).toBeFocused()

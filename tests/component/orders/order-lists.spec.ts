@@ -193,7 +193,7 @@ test('the pending deposits show what is documented (inventory 101), without scro
   const pending = ['等待', '金额', '会员ID', '姓名', '类型', '余额', '时间', '归属地', '操作']
   await expect(table.getByRole('columnheader')).toHaveText(pending)
   const region = page.getByRole('region', { name: '上分订单' })
-  expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expect.poll(() => region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await page.getByRole('button', { name: '列设置' }).click()
   await expect(page.getByRole('checkbox', { name: '状态（当前列表不显示）' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -98,6 +98,11 @@ describe('a server that sends fewer rows than it is asked for', () => {
     expect(requested.every((size) => [10, 20, 50, 100].includes(size))).toBe(true)
   })
 
+  test('one that takes no notice of the size keeps the rows that it sent first', async () => {
+    const load = async () => ({ rows: all.slice(0, 40), total: 400 })
+    expect(await fetchWholePage(load, 1, 50)).toEqual({ rows: all.slice(0, 40), total: 400 })
+  })
+
   test('one that sends what it is asked for is asked once', async () => {
     requested.length = 0
     expect((await fetchWholePage(loadOf(100, true, true), 2, 100)).rows).toEqual(all.slice(100))
