@@ -109,7 +109,8 @@ test('the administrator’s policy overrides the operator’s settings', async (
   const write = (policy: unknown) => writeFileSync(path, JSON.stringify(policy))
   write({ server: simulator.url, settings: { zoom: 110, closeToTray: false } })
   const first = await start({ server: 'https://elsewhere.example', env: { CONSOLE_POLICY: path } })
-  await expect(first.page.getByLabel('服务器地址')).toHaveValue(simulator.url)
+  const form = first.page.getByRole('form', { name: '登录' })
+  await expect(form).toContainText(`服务器 ${simulator.url} · 由管理员设定`)
   await expect.poll(() => zoom(first)).toEqual([1.1])
   await clickMenuItem(first, '放大')
   const refusals = await first.page.evaluate(() =>

@@ -76,7 +76,7 @@ test('corrupt settings are set aside, defaults used, and the operator informed (
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'settings.json'), broken)
   const { page } = await start()
-  await expect(page.getByLabel('服务器地址')).toHaveValue(simulator.url)
+  await expect(page.getByRole('form', { name: '登录' })).toContainText(`服务器 ${simulator.url}`)
   const quarantined = readdirSync(dataDir).filter((name) => name.startsWith('settings.corrupt-'))
   expect(quarantined.map((name) => readFileSync(join(dataDir, name), 'utf8'))).toEqual([broken])
   expect(JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))).toMatchObject({ server: simulator.url })
