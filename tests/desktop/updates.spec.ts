@@ -62,7 +62,7 @@ if (process.platform === 'linux') {
     await expect(page.getByRole('dialog')).toBeVisible()
     const refused = page.evaluate(() => window.desktop.installUpdate().catch((error: Error) => error.message))
     expect(await refused).toContain('有未关闭的对话框')
-    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '返回' }).click()
 
     await page.getByRole('button', { name: /^账户.*新版本 99\.0\.0 已就绪/ }).click()
     await page.getByRole('menuitem', { name: /^软件更新/ }).click()
