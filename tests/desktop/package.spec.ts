@@ -337,7 +337,7 @@ if (process.platform === 'linux') {
       writeFileSync(request, '')
       const titles = async () => (await observed()).notifications.map(({ title }) => title)
       await expect.poll(titles).toContain('正在等待安装新版本')
-      await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: '返回' }).click()
       expect(await exitCode).toBe(0)
       // The installation runs until the file is gone.
       expect(consolesWith(dataDir)).toEqual([])
