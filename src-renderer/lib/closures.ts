@@ -15,15 +15,3 @@ export function once(run: () => void): () => void {
     run()
   }
 }
-
-/** What is made at the first call; what failed is made again at the next one. */
-export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined
-      throw error
-    })
-    return made
-  }
-}

@@ -1,4 +1,4 @@
-import type { AxiosRequestConfig } from 'axios'
+import axios, { type AxiosRequestConfig } from 'axios'
 import { describeMalformed, type Envelope, isForbidden, parseBody, readEnvelope } from '#shared/envelope.ts'
 import {
   CHANGE_ID_HEADER,
@@ -9,38 +9,25 @@ import {
 } from '#shared/gateway-headers.ts'
 import { stringifyJson } from '#shared/lossless-json.ts'
 import { readReading } from '#shared/reading.ts'
-import { lazily } from '../../lib/closures.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { announceChange, type TrackedChange } from '../host/audit-log.ts'
 import { ApiError, envelopeError, gatewayError, httpError } from './errors.ts'
 import { trackRequest } from './pending-requests.ts'
 
-/**
- * Loaded with the first request at the latest: the sign-in is on screen without it. The main process adds the tokens and
- * enforces the timeouts.
- */
-const loadClient = lazily(async () => {
-  const { default: axios } = await import('axios')
-  const client = axios.create({
-    baseURL: '/api',
-    timeout: 0,
-    responseType: 'text',
-    transformResponse: (body) => body,
-    transformRequest: (body, headers) => {
-      if (body === undefined || body instanceof FormData) return body
-      headers.setContentType('application/json')
-      return stringifyJson(body)
-    },
-    validateStatus: null,
-    paramsSerializer: (params) => new URLSearchParams(definedValues(params)).toString(),
-  })
-  return { client, isCancel: axios.isCancel }
+/** The main process adds the tokens and enforces the timeouts. */
+const client = axios.create({
+  baseURL: '/api',
+  timeout: 0,
+  responseType: 'text',
+  transformResponse: (body) => body,
+  transformRequest: (body, headers) => {
+    if (body === undefined || body instanceof FormData) return body
+    headers.setContentType('application/json')
+    return stringifyJson(body)
+  },
+  validateStatus: null,
+  paramsSerializer: (params) => new URLSearchParams(definedValues(params)).toString(),
 })
-
-/** Loads what requests need before the first one. */
-export function prepareRequests(): void {
-  loadClient().catch(() => {})
-}
 
 /** Query values; undefined, null and empty text are not sent (A184). */
 export type QueryValues = Record<string, string | number | bigint | boolean | null | undefined>
@@ -104,14 +91,13 @@ async function send<T>(
   if (call.uploadId) config.headers = { [UPLOAD_ID_HEADER]: call.uploadId }
   if (call.isQuery) config.headers = { [QUERY_HEADER]: '1' }
   if (call.signal) bindAbort(call.signal, config)
-  const { client, isCancel } = await loadClient().catch(failAsNetwork)
   if (call.change) {
     const { change, success = change.success } = call
     await registerChange({ ...change, success }, config)
   }
   const { status, data, headers } = await client.request<string>(config).catch((error: unknown) => {
-    if (isCancel(error)) throw new ApiError('cancelled', '已取消')
-    return failAsNetwork(error)
+    if (axios.isCancel(error)) throw new ApiError('cancelled', '已取消')
+    throw gatewayError('network', error instanceof Error ? error.message : '')
   })
   const text = data ?? ''
   if (headers[ERROR_HEADER]) throw gatewayError(headers[ERROR_HEADER], text)
@@ -119,10 +105,6 @@ async function send<T>(
   if (status < 200 || status >= 300) throw httpError(status, body)
   const isReading = method === 'GET' || call.isQuery === true
   return openEnvelope(isReading ? readReading(body) : readEnvelope(body), text) as T
-}
-
-function failAsNetwork(error: unknown): never {
-  throw gatewayError('network', error instanceof Error ? error.message : '')
 }
 
 /** Throws ApiError `locked` when another change of the same order is in flight. */

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { SIGN_IN } from '#shared/routes.ts'
-import { prepareRequests } from '../../api/http/http.ts'
 import { saveReturnPath, useSession } from '../../stores/session.ts'
 import { Shell } from '../shell/shell.tsx'
 import { invalidateOnEvents } from '../sync/invalidate-on-events.ts'
@@ -9,7 +8,6 @@ import { queryClient } from '../sync/query-client.ts'
 import { Redirect } from './redirect.tsx'
 
 invalidateOnEvents(queryClient)
-prepareRequests()
 
 /** The signed-in area. Without a session it redirects to the sign-in and back afterwards (A010, fault 8). */
 export function RequireAuth() {
