@@ -87,10 +87,10 @@ export function formatTime(epochMs: number): string {
 
 /** `HH:mm:ss` on the same day in Beijing as `now`, else `MM-DD HH:mm`, with the year when it is another one. */
 export function formatRecent(epochMs: number, now: number): string {
-  const [time, today] = [inBeijing(epochMs), inBeijing(now)]
-  const isSame = (unit: 'day' | 'year') => time.isSame(today, unit)
-  if (isSame('day')) return time.format('HH:mm:ss')
-  return time.format(isSame('year') ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm')
+  // Both times are compared as texts: a table asks for its rows each time one of them changes.
+  const [time, today] = [formatTime(epochMs), formatTime(now)]
+  if (time.startsWith(today.slice(0, 10))) return time.slice(11)
+  return time.slice(time.startsWith(today.slice(0, 5)) ? 5 : 0, 16)
 }
 
 /** Formats a time of the server; an unreadable value is returned unchanged. */

@@ -1,5 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
 import { EMPTY_KEYS, EMPTY_LIST } from '../../lib/empty.ts'
 import { openMember } from '../../stores/member-panel.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
@@ -16,11 +16,12 @@ import { MEMBER_KEYS, SELECTION_KEYS, TABLE_KEYS } from './table-keys.ts'
 import { useTableStyles } from './table-styles.ts'
 import { useActiveRowFocus } from './use-active-row-focus.ts'
 import { useTableWidths } from './use-table-widths.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import { useFilledRange, useVirtualRows } from './use-virtual-rows.ts'
 
+/** A table below this many pixels has no pinned buttons. */
+const NARROW = 480
 const [COMPACT_ROW, NORMAL_ROW] = [32, 40]
 
-const CONTROL_COLUMN_WIDTH = 32
 /** The console's table: semantic markup, fixed layout, memoised rows, delegated events, virtualised from 100 rows. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, rowKey, rowActions, activeKey, openKey = null, selection, sorting } = props
@@ -34,16 +35,23 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const rowHeight = density === 'compact' ? COMPACT_ROW : NORMAL_ROW
   const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
   const openIndex = indexOf(openKey)
-  const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, rows.length, rowHeight, openIndex)
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
+  const virtual = useVirtualRows(scroller, rows.length, rowHeight, openIndex)
+  const { start, end } = useFilledRange(scroller, virtual, keys)
+  const [paddingTop, paddingBottom] = [start * rowHeight, (rows.length - end) * rowHeight]
   const actionsWidth = rowActions ? (props.actionsWidth ?? 168) : 0
   const rowSelection = useRowSelection(selection, rows, rowKey)
   const controlColumns = (props.detail ? 1 : 0) + (rowSelection.hasColumn ? 1 : 0)
-  const { allColumns, columnsInSight, isTight, widthOf, table } = useTableWidths(
+  const { width, allColumns, columnsInSight, isTight, table, tracks } = useTableWidths(
     scroller,
     columns,
     rows,
-    actionsWidth + controlColumns * CONTROL_COLUMN_WIDTH,
+    controlColumns,
+    actionsWidth,
   )
+  // Once it is known which columns fit: rendering the rows twice takes twice as long.
+  const rowsInSight = width === null ? EMPTY_LIST : rows.slice(start, end)
+  const isNarrow = width !== null && width < NARROW
   const actionColumns = rowActions ? 1 : 0
   const span = columnsInSight.length + controlColumns + actionColumns
   const showsSkeleton = props.loading && rows.length === 0
@@ -173,7 +181,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <section
       ref={scroller}
-      className={mergeClasses(scroll, !rowActions && unpinned, showsSkeleton && cut, totals && framed)}
+      className={mergeClasses(scroll, (!rowActions || isNarrow) && unpinned, showsSkeleton && cut, totals && framed)}
+      style={{ '--visible': `${width ?? 0}px` } as CSSProperties}
       data-region="table"
       aria-label={props.label}
       aria-busy={props.loading}
@@ -192,21 +201,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
           styles.table,
           styles.print,
           isTight && styles.tight,
+          isNarrow && styles.narrow,
           density === 'normal' && styles.normal,
         )}
-        style={{ width: table }}
+        style={{ width: table, '--columns': tracks } as CSSProperties}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
       >
-        <colgroup>
-          {Array.from({ length: controlColumns }, (_lead, i) => (
-            <col key={i} style={{ width: CONTROL_COLUMN_WIDTH }} />
-          ))}
-          {allColumns.map((column) => (
-            <col key={column.id} className={classOf(column)} style={{ width: widthOf.get(column.id) }} />
-          ))}
-          {rowActions && <col style={{ width: actionsWidth }} />}
-        </colgroup>
         <thead>
           <tr aria-rowindex={1}>
             {props.detail && (
@@ -242,7 +243,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <tbody>
           {totals?.isFirst && totalsRow}
           {paddingTop > 0 && <SpacerRow height={paddingTop} span={span} />}
-          {rows.slice(start, end).map((row, i) => {
+          {rowsInSight.map((row, i) => {
             const key = rowKey(row)
             const isRemoved = removedKeys.has(key)
             const noActions = rowActions ? EMPTY_LIST : null

@@ -99,3 +99,21 @@ export const waits = {
   '& .wait.warning': { color: tokens.colorStatusWarningForeground1 },
   '& .wait.danger': { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
 } as const
+
+/**
+ * On screen each row is a grid of the same tracks: a change of one is laid out without the others, which in a table are
+ * all asked for their height. On paper it is a table, whose columns are as wide as what is in them.
+ */
+export const rowGrid = {
+  '@media screen': {
+    display: 'block',
+    '& > thead, & > tbody, & > tfoot': { display: 'block' },
+    '& > thead': { position: 'sticky', top: '0', zIndex: 1 },
+    '& > tfoot': { position: 'sticky', bottom: '0', zIndex: 1 },
+    '& > * > tr': { display: 'grid', gridTemplateColumns: 'var(--columns)' },
+    // Painted by themselves: rows that only move keep what is painted, and cells that are cut anyway.
+    '& > tbody > tr.row, & > tbody > tr.row > td:not(.actions):not(.control-cell)': { contain: 'layout paint' },
+    '& .left-out': { display: 'none' },
+    '& > * > tr > *': { alignContent: 'center', boxSizing: 'border-box' },
+  },
+} as const

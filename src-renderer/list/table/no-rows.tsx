@@ -19,7 +19,7 @@ const SKELETON_ROWS = 24
 export function SpacerRow({ height, span }: { height: number; span: number }) {
   return (
     <tr className="pad" aria-hidden>
-      <td colSpan={span} style={{ height }} />
+      <td colSpan={span} style={{ height, gridColumn: '1 / -1' }} />
     </tr>
   )
 }
@@ -34,7 +34,7 @@ export function Skeleton<T>(props: {
   const { className, columns, before, after } = props
   return Array.from({ length: SKELETON_ROWS }, (_row, i) => (
     <tr key={i} className={`row ${className}`} aria-hidden>
-      {before > 0 && <td colSpan={before} />}
+      {before > 0 && <td colSpan={before} style={{ gridColumn: `span ${before}` }} />}
       {columns.map((column) => (
         <td key={column.id} className={classOf(column)} />
       ))}

@@ -17,3 +17,17 @@ export function rowToTsv<T>(row: T, columns: readonly Column<T>[]): string {
     .map(({ text, amount }) => (amount ? text(row) : protectCell(sanitizeText(text(row), MAX_COPIED_LENGTH))))
     .join('\t')
 }
+
+/** The selected cells for a spreadsheet, a row on each line; null: the selection is within one cell. */
+export function selectionToTsv(selection: Selection | null): string | null {
+  if (!selection || selection.rangeCount === 0) return null
+  const part = selection.getRangeAt(0).cloneContents()
+  const rows = part.querySelectorAll('tr')
+  const cells = 'th:not(.actions, .left-out), td:not(.actions, .left-out)'
+  const lines = (rows.length > 0 ? [...rows] : [part]).map((row) =>
+    [...row.querySelectorAll(cells)].map(({ textContent }) =>
+      protectCell(sanitizeText(textContent ?? '', MAX_COPIED_LENGTH).trim()),
+    ),
+  )
+  return lines.flat().length > 1 ? lines.map((line) => line.join('\t')).join('\n') : null
+}

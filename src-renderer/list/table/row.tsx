@@ -59,7 +59,10 @@ export function Row<T>({ rowKey, index, isStop, isNew, hasCheckbox, detail, sele
       </tr>
       {detail !== null && (
         <tr className="detail" data-detail={rowKey}>
-          <td colSpan={columns.length + (open === null ? 0 : 1) + (hasCheckbox ? 1 : 0) + (actions ? 1 : 0)}>
+          <td
+            colSpan={columns.length + (open === null ? 0 : 1) + (hasCheckbox ? 1 : 0) + (actions ? 1 : 0)}
+            style={{ gridColumn: '1 / -1' }}
+          >
             {detail}
           </td>
         </tr>

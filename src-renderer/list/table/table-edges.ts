@@ -29,8 +29,6 @@ export const scrolledEdges = {
   alignContent: 'start',
   '& > table': { gridArea: '1 / 1' },
   '@container scroll-state(scrollable: left)': { '::before': fade('left') },
-  // The buttons are not pinned there.
-  '@container (max-width: 479px) and scroll-state(scrollable: right)': { '::after': fade('right') },
 } as const
 
 /** Of the region of a table without pinned buttons. */

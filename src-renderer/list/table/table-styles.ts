@@ -1,5 +1,5 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
-import { armedAction, quietActions, tightCells, waits } from './narrow-cells.ts'
+import { armedAction, quietActions, rowGrid, tightCells, waits } from './narrow-cells.ts'
 import { openEdge, pinnedEdge, scrolledEdges } from './table-edges.ts'
 
 /** A button that looks like the text around it. */
@@ -22,7 +22,8 @@ export const useTableStyles = makeStyles({
     flex: '1 1 auto',
     minHeight: '120px',
     overflow: 'auto',
-    containerType: 'inline-size scroll-state',
+    // Not its width: a container is styled again, with all that is in it, each time a row changes.
+    containerType: 'scroll-state',
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
@@ -34,7 +35,6 @@ export const useTableStyles = makeStyles({
   cut: { overflow: 'hidden' },
   framed: { scrollPaddingBlock: '34px' }, // No row is scrolled to below the header or the totals.
   table: {
-    tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: '0',
     minWidth: '100%',
@@ -49,11 +49,10 @@ export const useTableStyles = makeStyles({
       textAlign: 'start',
       borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     },
+    ...rowGrid,
     // Of this table, not of one in an expanded row.
     '& > thead th': {
-      position: 'sticky',
-      top: '0',
-      zIndex: 1,
+      position: 'relative',
       height: '34px',
       backgroundColor: tokens.colorNeutralBackground3,
       color: tokens.colorNeutralForeground2,
@@ -70,9 +69,8 @@ export const useTableStyles = makeStyles({
     '& .sort span': { fontSize: tokens.fontSizeBase100, color: tokens.colorNeutralForeground3 },
     '& .end': { textAlign: 'end' },
     '& .center': { textAlign: 'center' },
-    '@media screen': { '& .left-out': { display: 'none' } },
     '& tbody tr.row': {
-      height: '32px',
+      minHeight: '32px',
       cursor: 'default',
       backgroundColor: tokens.colorNeutralBackground1,
       // Positioned, a row is painted by itself: when it changes, the others keep what they have painted.
@@ -113,22 +111,20 @@ export const useTableStyles = makeStyles({
       backgroundColor: tokens.colorNeutralBackground2,
     },
     // As wide as the visible part of the table, at any horizontal scroll position.
-    '& tr.detail > td > *': { position: 'sticky', left: '16px', width: 'calc(100cqi - 32px)', boxSizing: 'border-box' },
-    '& tr.pad td': { padding: '0', borderBottom: '0 none' },
-    '& th.actions': { zIndex: 2 },
-    '& .actions': {
+    '& tr.detail > td > *': {
       position: 'sticky',
+      left: '16px',
+      width: 'calc(var(--visible) - 32px)',
+      boxSizing: 'border-box',
+    },
+    '& tr.pad td': { padding: '0', borderBottom: '0 none' },
+    '& .actions, & > thead th.actions': { position: 'sticky' },
+    '& .actions': {
       right: '0',
       overflow: 'visible',
       borderLeft: `1px solid ${tokens.colorNeutralStroke3}`,
     },
     '& td.actions': { backgroundColor: 'inherit' },
-    // Pinned buttons would hide what the rows are about: only those of the active row stay.
-    '@container (max-width: 479px)': {
-      '& th.actions, & tr:not(.active) > .actions': { position: 'relative', right: 'auto' },
-      '& th.actions::before, & tr:not(.active) > .actions::before': { display: 'none' },
-      '& th.actions::after, & tr:not(.active) > .actions::after': { display: 'none' },
-    },
     ...pinnedEdge,
     '& .action': {
       font: 'inherit',
@@ -246,25 +242,29 @@ export const useTableStyles = makeStyles({
   print: {
     '@media print': {
       width: '100% !important',
-      tableLayout: 'auto',
       fontSize: '8pt',
-      '& col': { width: 'auto !important' },
       '& .actions, & .control-cell, & tr.selected > td::before': { display: 'none' },
-      '& thead th': { position: 'static' },
+      '& > thead th': { position: 'static' },
       // Once, not at the end of every page.
       '& tfoot': { display: 'table-row-group' },
       // Ids, times and amounts stay whole; a long text does not take the room of all.
       '& th, & td': { padding: '2px 4px', whiteSpace: 'normal', overflowWrap: 'break-word', maxWidth: '60mm' },
       '& td.end, & .tag': { whiteSpace: 'nowrap' },
       '& tr.detail > td > *': { position: 'static', width: 'auto' },
-      '& tbody tr.row': { height: 'auto', breakInside: 'avoid' },
+      '& tbody tr.row': { breakInside: 'avoid' },
       '& .sort, & td button': { display: 'inline !important' },
       '& .sort span': { display: 'none' },
       '& tr .member': { color: 'inherit', height: 'auto' },
     },
   },
   tight: tightCells,
-  normal: { '& tbody tr.row': { height: '40px' } },
+  // Pinned buttons would hide what the rows are about: only those of the active row stay.
+  narrow: {
+    '& > thead > tr > th.actions, & tr:not(.active) > .actions': { position: 'relative', right: 'auto' },
+    '& > thead > tr > th.actions::before, & tr:not(.active) > .actions::before': { display: 'none' },
+    '& > thead > tr > th.actions::after, & tr:not(.active) > .actions::after': { display: 'none' },
+  },
+  normal: { '& tbody tr.row': { minHeight: '40px' } },
   empty: {
     display: 'flex',
     flexDirection: 'column',

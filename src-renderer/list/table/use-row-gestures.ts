@@ -1,13 +1,15 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { toast } from '../../stores/toast.ts'
 import type { MenuPosition } from './row-menu.tsx'
+import { selectionToTsv } from './row-to-tsv.ts'
 
 /** Pixels from the row's left edge to a menu opened by keyboard. */
 const MENU_INDENT = 24
 
 /**
  * Opens the row menu by right click, ContextMenu or Shift+F10, and copies the active row, if there is one. Copying
- * handles the `copy` event, which the application menu fires too, and leaves selected text to the browser.
+ * handles the `copy` event, which the application menu fires too; selected cells are copied as such, and a text within one is
+ * left to the browser.
  */
 export function useRowGestures(
   frame: RefObject<HTMLElement | null>,
@@ -33,8 +35,18 @@ export function useRowGestures(
 
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
     const focused = document.activeElement
+    const selection = getSelection()
+    if (event.clipboardData && selection?.anchorNode && frame.current?.contains(selection.anchorNode)) {
+      // The cells of a grid are lines to the browser.
+      const cells = selectionToTsv(selection)
+      if (cells !== null) {
+        event.clipboardData.setData('text/plain', cells)
+        event.preventDefault()
+        return
+      }
+    }
     const inRow = focused?.closest('tr[data-key]') && frame.current?.contains(focused)
-    if (!inRow || focused?.closest('input, textarea') || getSelection()?.toString()) return
+    if (!inRow || focused?.closest('input, textarea') || selection?.toString()) return
     const text = getRowText()
     if (text === null || !event.clipboardData) return
     event.clipboardData.setData('text/plain', text)

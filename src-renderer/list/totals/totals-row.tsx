@@ -8,13 +8,10 @@ const useStyles = makeStyles({
     height: '34px',
     backgroundColor: tokens.colorNeutralBackground3,
     '& > *': {
-      position: 'sticky',
-      zIndex: 1,
       lineHeight: '15px',
       // As the pinned cells of all rows do.
       backgroundColor: 'inherit',
       fontWeight: tokens.fontWeightSemibold,
-      '@media print': { position: 'static' },
     },
     '& > .actions': { zIndex: 2 },
     '& small': {
@@ -24,8 +21,8 @@ const useStyles = makeStyles({
       color: tokens.colorNeutralForeground2,
     },
   },
-  first: { '& > *': { top: '34px' } },
-  last: { '& > *': { bottom: '0', borderTop: `1px solid ${tokens.colorNeutralStroke1}`, borderBottom: '0 none' } },
+  first: { '@media screen': { position: 'sticky', top: '34px', zIndex: 1 } },
+  last: { '& > *': { borderTop: `1px solid ${tokens.colorNeutralStroke1}`, borderBottom: '0 none' } },
 })
 
 /** What the row belongs to. `before`, `after`: cells beside the columns. */
@@ -66,7 +63,12 @@ function TotalsRowView<T>(props: TotalsRowProps<T>) {
       data-key={isFirst ? 'total' : undefined}
     >
       {leading > 0 && (
-        <th scope="row" colSpan={leading} title={note === null ? label : `${label}（${note}）`}>
+        <th
+          scope="row"
+          colSpan={leading}
+          style={{ gridColumn: `span ${leading}` }}
+          title={note === null ? label : `${label}（${note}）`}
+        >
           {label}
           {note !== null && <small>{note}</small>}
         </th>

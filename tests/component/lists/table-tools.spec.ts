@@ -198,6 +198,10 @@ test.describe('the menu of a row and copying', () => {
     await row.getByRole('cell', { name: '复制我' }).evaluate((cell) => getSelection()?.selectAllChildren(cell))
     await page.keyboard.press('ControlOrMeta+c')
     await expect.poll(() => clipboard(page)).toBe('复制我')
+    // Dragged over cells, as in a spreadsheet.
+    await row.evaluate((line) => getSelection()?.selectAllChildren(line))
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect.poll(() => clipboard(page)).toContain('\t20.00\t')
   })
 })
 

@@ -13,7 +13,9 @@ const rows = (page: Page) => auditLog(page).locator('tr[data-key]')
 async function openAuditLog(page: Page, count: number): Promise<string[]> {
   await chooseFromAccountMenu(page, '操作记录')
   await expect(rows(page)).toHaveCount(count)
-  return rows(page).allInnerTexts()
+  return rows(page).evaluateAll((list) =>
+    list.map((row) => [...(row as HTMLTableRowElement).cells].map(({ innerText }) => innerText).join('\t')),
+  )
 }
 
 test('the audit log records decisions and switches with their outcome', async ({ signedInPage: page, server }) => {

@@ -10,9 +10,9 @@ export async function requestsUnder(server: Control, prefix: string) {
   return (await server.log()).filter((request) => request.path.startsWith(prefix) && !isComparison(request))
 }
 
-/** The main process compares the number of pending orders (A216). */
+/** The main process compares the number of pending orders, and reads all of them where it is another (A216). */
 const isComparison = ({ path, query }: { path: string; query: Record<string, string> }) =>
-  /^\/api\/pay\/list\/(true|false)\/1\/10$/.test(path) && query.state === '0'
+  /^\/api\/pay\/list\/(true|false)\/\d+\/(10|100)$/.test(path) && query.state === '0'
 
 /** The bodies sent to one path below /api/, oldest first. */
 export async function bodiesSentTo(server: Control, path: string) {

@@ -166,7 +166,7 @@ test('a table is as wide as its container within its borders', () => {
   const scroller = { current: document.createElement('div') }
   let widths: ReturnType<typeof useTableWidths<never>> | undefined
   function Table() {
-    widths = useTableWidths(scroller, [], [], 40)
+    widths = useTableWidths(scroller, [], [], 0, 40)
     return null
   }
   act(() => root.render(<Table />))

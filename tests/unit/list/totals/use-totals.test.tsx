@@ -45,7 +45,8 @@ function List({ columns, removed }: { columns: typeof all; removed: string }) {
   )
 }
 
-// There is no layout to observe.
+// There is no layout to observe, and a table that has no width has no rows yet.
+vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width: 1_000 } as DOMRect)
 vi.stubGlobal(
   'ResizeObserver',
   class {

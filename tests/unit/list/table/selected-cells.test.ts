@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { selectionToTsv } from '#renderer/list/table/row-to-tsv.ts'
+
+test('selected cells are copied as those of a spreadsheet, without buttons and cells out of sight; a text within one is not', () => {
+  document.body.innerHTML =
+    '<table><tbody><tr><td>=1+1</td><td class="end">-1,234.50</td><td class="left-out">浙江</td><td class="actions">通过</td></tr>' +
+    '<tr><td>6222001234567890</td><td class="end">20.00</td></tr></tbody></table>'
+  const select = (part: Element) => {
+    getSelection()!.selectAllChildren(part)
+    return selectionToTsv(getSelection())
+  }
+  expect(select(document.querySelector('tbody')!)).toBe("'=1+1\t-1,234.50\n'6222001234567890\t20.00")
+  expect(select(document.querySelector('tr')!)).toBe("'=1+1\t-1,234.50")
+  expect(select(document.querySelector('td')!)).toBeNull()
+  expect(selectionToTsv(null)).toBeNull()
+})
