@@ -13,6 +13,8 @@ export interface ConsoleStatus {
   state: 'signedOut' | 'loading' | 'disconnected' | 'hubDown' | 'live'
   /** null: not confirmed by a recent fetch. */
   counts: { [C in keyof AlertCounts]: number | null }
+  /** The numbers of orders are the least (A340). */
+  isUnconfirmed: boolean
   /** Sum of the known counts, null when none is known. */
   total: number | null
   /** Single line. */

@@ -33,7 +33,12 @@ export interface PendingOrders {
   withdrawals: PayOrder[]
   /** `home/pay-data` does not have them all: of the others these are the ones of the last 30 days. */
   isLimited?: boolean | undefined
+  /** Nor does `pay/list` give all that it counts: there may be others (A340). */
+  isUnconfirmed?: boolean | undefined
 }
+
+/** What stands before a number of these orders. */
+export const leastOf = (orders: Pick<PendingOrders, 'isUnconfirmed'> | null) => (orders?.isUnconfirmed ? '至少 ' : '')
 
 /** A change of the queues that costs what changed, however many orders wait. */
 export interface QueueChange {
@@ -44,6 +49,7 @@ export interface QueueChange {
   /** `changed` are all orders. */
   isComplete: boolean
   isLimited?: boolean | undefined
+  isUnconfirmed?: boolean | undefined
 }
 
 type Row = Record<string, unknown>
@@ -211,7 +217,7 @@ export function mergeQueues(first: PendingOrders, second: PendingOrders): Pendin
 
 /** The queues after a change; one of which nothing changed stays the same array. */
 export function changeQueues(queues: PendingOrders | null, change: QueueChange): PendingOrders {
-  const { changed, left, isComplete, isLimited } = change
+  const { changed, left, isComplete, isLimited, isUnconfirmed } = change
   const gone = new Set([...changed, ...left].map(queueKey))
   const apply = (queue: readonly PayOrder[], inOrOut: boolean): PayOrder[] => {
     const added = changed.filter((order) => order.inOrOut === inOrOut)
@@ -222,7 +228,7 @@ export function changeQueues(queues: PendingOrders | null, change: QueueChange):
   }
   const { deposits, withdrawals } = queues ?? { deposits: [], withdrawals: [] }
   const next = { deposits: apply(deposits, true), withdrawals: apply(withdrawals, false) }
-  return isLimited ? { ...next, isLimited } : next
+  return { ...next, ...(isLimited ? { isLimited } : null), ...(isUnconfirmed ? { isUnconfirmed } : null) }
 }
 
 function hasId({ id }: Row): boolean {

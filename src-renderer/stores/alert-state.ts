@@ -31,6 +31,7 @@ export const useAlertState = create<AlertState>(() => ({
   status: {
     state: 'loading',
     counts: { deposits: null, withdrawals: null, messages: null },
+    isUnconfirmed: false,
     total: null,
     text: '',
     titlePrefix: '',

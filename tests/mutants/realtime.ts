@@ -231,12 +231,15 @@ export const realtimeMutants = [
     ['a page that the server cuts ends the list', 'if (rows.length > size) return await', 'if (false) return await'],
     ['a page without a total ends the list', 'if (isStated && all.length >= total', 'if (all.length >= total'],
     ['orders before the first page stay hidden', 'isShort || isLate', 'isShort'],
+    ['a list that is short is read again and again', 'wasShort ? 1 : MAX_ATTEMPTS', 'MAX_ATTEMPTS'],
     ['rows that are in two pages are left out', 'if (known.length > 0) return', 'if (false) return'],
   ]),
   ...breakagesOf('src-main/core/orders/queue-reader.ts', 'tests/unit/core/orders/incomplete-pay-data.test.ts', [
     ['orders that a server leaves out stay hidden', 'this.#isIncomplete = true', ''],
     ['an order that comes meanwhile is a difference', 'agreeing < 2', 'agreeing < 0'],
-    ['the list of another filter is compared', '!(error instanceof UnfilteredError)', 'true'],
+    ['the list of another filter is compared', 'if (error instanceof UnfilteredError)', 'if (false)'],
+    ['what is known is hidden by a list that is short', 'if (!(error instanceof IncompleteListError)) throw', 'throw'],
+    ['a list that is short counts as all there is', 'if (isUnconfirmed) queues', 'if (false) queues'],
   ]),
   ...breakagesOf('src-main/core/orders/pending-orders.ts', 'tests/unit/core/orders/pending-orders.test.ts', [
     ['orders that were pending before the session are announced as new', 'this.#isInitial = false', ''],

@@ -1,4 +1,5 @@
 import type { AlertCounts, ConsoleStatus } from '#contract/alerts.ts'
+import { leastOf } from '#shared/pay-data.ts'
 import type { Realtime } from '../realtime.ts'
 
 /** Counts older than this are hidden: the polling interval of 30 s plus the timeout of a fetch. */
@@ -18,6 +19,8 @@ export interface StatusInput {
   hubDown: boolean
   /** The conversation lists were fetched in this session, and the last fetch succeeded. */
   unreadSynced: boolean
+  /** There may be pending orders that no reading gives (A340). */
+  isUnconfirmed: boolean
   counts: AlertCounts
 }
 
@@ -35,10 +38,11 @@ const UNKNOWN_COUNTS: ConsoleStatus['counts'] = { deposits: null, withdrawals: n
  * | live         | otherwise                                    | orders; messages once fetched |
  */
 export function deriveConsoleStatus(input: StatusInput): ConsoleStatus {
-  const { signedIn, online, stale, problem, age, hubDown, unreadSynced, counts } = input
+  const { signedIn, online, stale, problem, age, hubDown, unreadSynced, isUnconfirmed, counts } = input
   const withoutCounts = (state: ConsoleStatus['state'], text: string, title = text): ConsoleStatus => ({
     state,
     counts: UNKNOWN_COUNTS,
+    isUnconfirmed: false,
     total: null,
     text,
     titlePrefix: title && `(${title}) `,
@@ -53,18 +57,20 @@ export function deriveConsoleStatus(input: StatusInput): ConsoleStatus {
   const { deposits, withdrawals } = counts
   const messages = unreadSynced && !hubDown ? counts.messages : null
   const total = deposits + withdrawals + (messages ?? 0)
-  const text = `上分 ${deposits} · 下分 ${withdrawals} · 私信 ${messages ?? '—'}`
-  const title = [hubDown && '实时断开', total > 0 && total].filter(Boolean).join(' ')
+  const least = leastOf({ isUnconfirmed })
+  const text = `上分 ${least}${deposits} · 下分 ${least}${withdrawals} · 私信 ${messages ?? '—'}`
+  const title = [hubDown && '实时断开', total > 0 && `${least}${total}`].filter(Boolean).join(' ')
   return {
     state: hubDown ? 'hubDown' : 'live',
     counts: { deposits, withdrawals, messages },
+    isUnconfirmed,
     total,
     text: hubDown ? `实时断开 · ${text}` : text,
     titlePrefix: title && `(${title}) `,
   }
 }
 
-type StatusSource = Pick<Realtime, 'lastFetchedAt' | 'stale' | 'problem' | 'unreadSynced' | 'snapshot'> & {
+type StatusSource = Pick<Realtime, 'lastFetchedAt' | 'stale' | 'problem' | 'unreadSynced' | 'orders' | 'snapshot'> & {
   readonly outageNotifier: Pick<Realtime['outageNotifier'], 'hubDown'>
 }
 
@@ -97,9 +103,13 @@ export class StatusTracker {
   }
 
   #input(): StatusInput {
-    const { lastFetchedAt, stale, problem, unreadSynced, snapshot: counts, outageNotifier } = this.source
+    const { lastFetchedAt, stale, problem, unreadSynced, orders, snapshot: counts, outageNotifier } = this.source
     const age = lastFetchedAt === null ? null : performance.now() - lastFetchedAt
-    return { ...this.getAccess(), stale, problem, age, unreadSynced, counts, hubDown: outageNotifier.hubDown }
+    return {
+      ...{ ...this.getAccess(), stale, problem, age, unreadSynced, counts },
+      isUnconfirmed: orders.orders?.isUnconfirmed ?? false,
+      hubDown: outageNotifier.hubDown,
+    }
   }
 
   stop(): void {

@@ -40,55 +40,94 @@ type Counts = Record<'deposits' | 'withdrawals', number>
 
 /** Its pages end before its total. */
 const MISSING = 'pay/list 没有给出全部订单'
+const TOO_LONG = 'pay/list 过长'
 
 /** The server ignores the filter, so that its total counts all orders. */
 export class UnfilteredError extends AnswerError {}
+
+/** Its pages do not come to all orders that it counts, or contradict each other. */
+export class IncompleteListError extends AnswerError {
+  constructor(
+    problem: string,
+    /** Those that were read wait all the same. */
+    readonly orders: PendingOrders,
+  ) {
+    super(unreadableOrders(problem))
+  }
+}
 
 /** What `pay/list` says about the orders that wait. */
 export class PendingList {
   /** 0 at a server that was seen to number its pages so. */
   #firstPage = 1
+  /** The kinds that could not be read whole; another attempt at once would cost as much again, and find the same. */
+  readonly #short = new Set<boolean>()
+
   constructor(private readonly fetchPage: FetchPayList) {}
 
-  /** How many orders wait; of a server that does not count them, all are read. Throws as `read` does. */
+  /** How many orders wait, at least; of a server that does not count them, all are read. Throws as `read` does. */
   async count(): Promise<Counts> {
     const [deposits, withdrawals] = await Promise.all([this.#page(true, 1), this.#page(false, 1)])
     if (deposits.isStated && withdrawals.isStated) return { deposits: deposits.total, withdrawals: withdrawals.total }
-    const all = await this.read()
+    const all = await this.read().catch((error: unknown) => {
+      if (error instanceof IncompleteListError) return error.orders
+      throw error
+    })
     return { deposits: all.deposits.length, withdrawals: all.withdrawals.length }
   }
 
-  /** All orders that wait. Throws AnswerError, and what a request throws. */
+  /** All orders that wait. Throws IncompleteListError, AnswerError, and what a request throws. */
   async read(): Promise<PendingOrders> {
-    const lists = { upList: await this.#readKind(true), downList: await this.#readKind(false) }
+    const deposits = await this.#readKind(true)
+    const withdrawals = await this.#readKind(false)
+    const problem = deposits.problem || withdrawals.problem
     try {
-      return decodePayData(lists)
+      const orders = decodePayData({ upList: deposits.rows, downList: withdrawals.rows })
+      if (problem === '') return orders
+      throw new IncompleteListError(problem, orders)
     } catch (error) {
+      if (error instanceof AnswerError) throw error
       throw new AnswerError(error instanceof Error ? error.message : String(error))
     }
   }
 
-  async #readKind(isDeposit: boolean): Promise<Row[]> {
+  /** `problem`: why these need not be all rows; empty if they are. */
+  async #readKind(isDeposit: boolean): Promise<{ rows: Row[]; problem: string }> {
+    const found = new Map<string, Row>()
+    const wasShort = this.#short.has(isDeposit)
     let problem = ''
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const read = await this.#readPages(isDeposit, this.#firstPage)
-      if (Array.isArray(read)) return read
+    for (let attempt = 1; attempt <= (wasShort ? 1 : MAX_ATTEMPTS) && problem !== TOO_LONG; attempt++) {
+      const read = await this.#readPages(isDeposit, this.#firstPage, found)
+      if (Array.isArray(read)) {
+        this.#short.delete(isDeposit)
+        return { rows: read, problem: '' }
+      }
       problem = read
     }
     // What stands in no page from the first on may stand before it.
-    const earlier = this.#firstPage === 1 ? await this.#readPages(isDeposit, 0).catch(() => problem) : problem
-    if (!Array.isArray(earlier)) throw new AnswerError(unreadableOrders(problem))
+    const mayBeEarlier = this.#firstPage === 1 && !wasShort && problem !== TOO_LONG
+    const earlier = mayBeEarlier ? await this.#readPages(isDeposit, 0, found).catch(() => problem) : problem
+    if (!Array.isArray(earlier)) {
+      this.#short.add(isDeposit)
+      return { rows: [...found.values()], problem }
+    }
     this.#firstPage = 0
-    return earlier
+    return { rows: earlier, problem: '' }
   }
 
-  /** The rows of all pages, or what is wrong with them. */
-  async #readPages(isDeposit: boolean, first: number, startSize = MAX_PAGE_SIZE): Promise<Row[] | string> {
+  /** The rows of all pages, or what is wrong with them; each that was read is added to `found` by its id. */
+  async #readPages(
+    isDeposit: boolean,
+    first: number,
+    found: Map<string, Row>,
+    startSize = MAX_PAGE_SIZE,
+  ): Promise<Row[] | string> {
     const all: Row[] = []
     const seen = new Set<string>()
     let [size, listed]: [number, number | null] = [startSize, null]
     for (let page = first; page < first + MAX_PAGES; page++) {
       const { rows, total, isStated } = await this.#page(isDeposit, page, size)
+      for (const row of rows) if (asText(row.id) !== '') found.set(asText(row.id), row)
       if (isStated && listed !== null && total !== listed) return 'pay/list 的总数在翻页时改变'
       if (isStated) listed = total
       const ids = rows.map(({ id }) => asText(id)).filter((id) => id !== '')
@@ -109,9 +148,9 @@ export class PendingList {
       // A server that sends fewer than it is asked for may number its pages by either.
       if (page > first || rows.length >= size) continue
       size = sizeWithin(rows.length)
-      if (rows.length > size) return await this.#readPages(isDeposit, first, size)
+      if (rows.length > size) return await this.#readPages(isDeposit, first, found, size)
     }
-    throw new AnswerError(unreadableOrders('pay/list 过长'))
+    return TOO_LONG
   }
 
   /** Whether there are orders before the first page, where no total says that they are missing. */

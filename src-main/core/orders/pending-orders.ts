@@ -197,7 +197,8 @@ export class PendingOrders {
   /** Reads a response in turns, and finds what is not as it was. */
   async #read(text: string): Promise<Reading> {
     const { queues, hidden } = await this.#reader.read(text)
-    const { isLimited } = queues
+    const { isLimited, isUnconfirmed } = queues
+    const coverage = { isLimited, isUnconfirmed }
     const all = [...queues.deposits, ...queues.withdrawals]
     const pending = new Map<string, TimedOrder>()
     const known = new Map<string, KnownOrder>()
@@ -217,9 +218,9 @@ export class PendingOrders {
     const before = this.state.orders && [...this.state.orders.deposits, ...this.state.orders.withdrawals]
     // An order that is listed twice has no place of its own.
     if (before === null || known.size < all.length || this.#known.size < before.length)
-      return { queues, pending, known, hidden, change: { changed: all, left: [], isComplete: true, isLimited } }
+      return { queues, pending, known, hidden, change: { changed: all, left: [], isComplete: true, ...coverage } }
     const left = before.filter((order) => !known.has(queueKey(order))).map(({ id, inOrOut }) => ({ id, inOrOut }))
-    return { queues, pending, known, hidden, change: { changed, left, isComplete: false, isLimited } }
+    return { queues, pending, known, hidden, change: { changed, left, isComplete: false, ...coverage } }
   }
 
   /** null: the response said the same as before. */
@@ -237,7 +238,8 @@ export class PendingOrders {
       for (const { deposit } of this.#pending.values()) if (deposit) deposits++
       this.deps.onCounts(deposits, this.#pending.size - deposits)
     }
-    const isOther = reading?.queues.isLimited !== this.state.orders?.isLimited
+    const [read, published] = [reading?.queues, this.state.orders]
+    const isOther = read?.isLimited !== published?.isLimited || read?.isUnconfirmed !== published?.isUnconfirmed
     const isChanged = reading && (isOther || reading.change.changed.length > 0 || reading.change.left.length > 0)
     if (isChanged || this.#mustPublish || this.state.orders === null)
       this.#publish(reading?.queues ?? this.state.orders, reading?.change ?? NO_CHANGE, null)

@@ -2,7 +2,7 @@ import { decodePayDataInSteps, mergeQueues, type PendingOrders as Queues, queueK
 import { AnswerError, openEnvelope } from '../gateway/envelope.ts'
 import type { Logger } from '../ports.ts'
 import { driveInTurns, Turns } from '../turns.ts'
-import { type FetchPayList, PendingList, UnfilteredError } from './pending-list.ts'
+import { type FetchPayList, IncompleteListError, PendingList, UnfilteredError } from './pending-list.ts'
 
 /** How often the number of orders is compared with `pay/list`. */
 export const COMPARE_INTERVAL_MS = 3 * 60_000
@@ -33,6 +33,7 @@ export interface QueueReading {
 export class QueueReader {
   /** `pay-data` was found to lack orders, twice. */
   #isIncomplete = false
+  #isUnconfirmed = false
   #hasReportedHidden = false
   #comparedAt = Number.NEGATIVE_INFINITY
   #isDue = true
@@ -51,7 +52,7 @@ export class QueueReader {
 
   clear(): void {
     this.#generation++
-    this.#isIncomplete = this.#hasReportedHidden = this.#isComparing = false
+    this.#isIncomplete = this.#isUnconfirmed = this.#hasReportedHidden = this.#isComparing = false
     this.#isDue = true
     this.#comparedAt = Number.NEGATIVE_INFINITY
   }
@@ -63,16 +64,25 @@ export class QueueReader {
     await turns.next()
     const found = await decode(data)
     if (found && !this.#isIncomplete) return { queues: found, hidden: new Set() }
-    let listed: Queues
+    let [listed, isUnconfirmed]: [Queues | null, boolean] = [null, false]
     try {
       listed = await this.#list.read()
     } catch (error) {
-      if (!found || !(error instanceof UnfilteredError)) throw error
-      // It counts other orders too, and proves nothing.
-      this.#isIncomplete = false
-      return { queues: found, hidden: new Set() }
+      if (!found) throw error
+      if (error instanceof UnfilteredError) {
+        // It counts other orders too, and proves nothing.
+        this.#isIncomplete = false
+        return { queues: found, hidden: new Set() }
+      }
+      if (!(error instanceof IncompleteListError)) throw error
+      // What both readings have waits; whether it is all that waits cannot be known (A340).
+      listed = error.orders
+      isUnconfirmed = true
+      if (!this.#isUnconfirmed) this.deps.log.warn('orders: there may be others', error)
     }
-    const queues = { ...(found ? mergeQueues(found, listed) : listed), isLimited: true }
+    this.#isUnconfirmed = isUnconfirmed
+    const queues: Queues = { ...(found ? mergeQueues(found, listed) : listed), isLimited: true }
+    if (isUnconfirmed) queues.isUnconfirmed = true
     if (!found || this.#hasReportedHidden) return { queues, hidden: new Set() }
     if (generation === this.#generation) this.#hasReportedHidden = true
     const known = new Set([...found.deposits, ...found.withdrawals].map(queueKey))

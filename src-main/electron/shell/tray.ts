@@ -1,5 +1,6 @@
 import { Menu, Tray } from 'electron'
 import type { ConsoleStatus } from '#contract/alerts.ts'
+import { leastOf } from '#shared/pay-data.ts'
 import { BRAND } from '#shared/product.ts'
 import { QUICK_ROUTES, SETTINGS_ROUTE } from '#shared/routes.ts'
 import type { Logger } from '../../core/ports.ts'
@@ -25,11 +26,11 @@ export function createTray(actions: TrayActions, log: Logger) {
     isAvailable: tray !== null,
     update: (status: ConsoleStatus): void => {
       if (!tray) return
-      const { state, counts, text } = status
+      const { state, counts, isUnconfirmed, text } = status
       const signedIn = state !== 'signedOut'
       const orderItem = (kind: 'deposits' | 'withdrawals') => {
         const { label, route } = QUICK_ROUTES[kind]
-        const count = counts[kind] === null ? '' : `（${counts[kind]}）`
+        const count = counts[kind] === null ? '' : `（${leastOf({ isUnconfirmed })}${counts[kind]}）`
         return { label: label + count, enabled: signedIn, click: () => actions.open(route) }
       }
       tray.setImage(trayIcon(iconStateFor(status)))

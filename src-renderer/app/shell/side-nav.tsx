@@ -1,4 +1,4 @@
-import { Button, CounterBadge, Menu, MenuItem, MenuList, MenuPopover, mergeClasses } from '@fluentui/react-components'
+import { Button, Menu, MenuItem, MenuList, MenuPopover, mergeClasses } from '@fluentui/react-components'
 import {
   ChatRegular,
   ChevronDownRegular,
@@ -15,14 +15,13 @@ import { Link, useLocation } from 'react-router-dom'
 import { BRAND } from '#shared/product.ts'
 import { type RouteName, routeNameAt } from '#shared/routes.ts'
 import { sanitizeText } from '#shared/untrusted-text.ts'
-import { isPending } from '../../api/orders/pay-order.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { prefetch } from '../../lib/prefetch.ts'
 import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
-import { setPendingOrders, usePendingOrders } from '../../stores/pending-orders.ts'
+import { setPendingOrders } from '../../stores/pending-orders.ts'
 import { useSession } from '../../stores/session.ts'
 import { setUiPreferences, toggleInPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { useUnsaved } from '../../stores/unsaved-edits.ts'
@@ -32,6 +31,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { signOut } from '../commands/sign-out.ts'
 import { type Screen, screens, visibleScreens } from '../routing/screens.ts'
 import { confirmLeave } from '../routing/unsaved-guard.tsx'
+import { NavCount, PendingBadge } from './nav-count.tsx'
 import { useNavStyles } from './nav-styles.ts'
 
 /** Outside the scroller, together with the chat: where the operators work all day. */
@@ -274,26 +274,5 @@ function NavEntry({ screen, current, collapsed, pinned, onOpen }: NavEntryProps)
         </button>
       )}
     </li>
-  )
-}
-
-function PendingBadge({ kind, collapsed }: { kind: NonNullable<Screen['count']>; collapsed: boolean }) {
-  const count = usePendingOrders(({ orders }) => orders?.[kind].filter(isPending).length ?? 0)
-  return <NavCount count={count} label={`${count} 笔待处理`} collapsed={collapsed} />
-}
-
-/** A count at the right end of its entry; collapsed, over the icon. */
-function NavCount({ count, label, collapsed }: { count: number; label: string; collapsed: boolean }) {
-  const styles = useNavStyles()
-  if (count === 0) return null
-  return (
-    <CounterBadge
-      className={collapsed ? styles.narrowCount : styles.count}
-      count={count}
-      overflowCount={collapsed ? 999 : 9_999}
-      color="danger"
-      size="small"
-      aria-label={label}
-    />
   )
 }

@@ -34,7 +34,11 @@ export function OrderQueue({ deposit }: { deposit: boolean }) {
       columns={columns}
       rows={rows}
       loading={!orders && error === null}
-      empty={<NoRows failed={error !== null && !orders}>{`没有待处理的${label}`}</NoRows>}
+      empty={
+        <NoRows failed={error !== null && !orders}>
+          {orders?.isUnconfirmed ? `没有读到待处理的${label}` : `没有待处理的${label}`}
+        </NoRows>
+      }
     />
   )
 }

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatAmount, formatSigned, sumAmounts } from '#shared/money.ts'
+import { leastOf } from '#shared/pay-data.ts'
 import { orderListPath, routes } from '#shared/routes.ts'
 import { useGameReadings } from '../../features/games/use-games.ts'
 import { queueFigures } from '../../features/orders/queue-figures.ts'
@@ -133,7 +134,10 @@ function QueueFigure({ deposit }: { deposit: boolean }) {
     <Figure label={deposit ? '待上分' : '待下分'} to={`${orderListPath(deposit)}?state=0`}>
       {figures ? (
         <>
-          <span className={styles.main}>{figures.count} 笔</span>
+          <span className={styles.main}>
+            {leastOf(orders)}
+            {figures.count} 笔
+          </span>
           <span>{formatAmount(figures.sum)}</span>
           {figures.count > 0 && <LongestWait since={figures.oldestAt} />}
         </>

@@ -1,6 +1,7 @@
 import { Button, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import type { QueryClient } from '@tanstack/react-query'
 import { memo } from 'react'
+import { leastOf } from '#shared/pay-data.ts'
 import { gamesQuery, useGameReadings } from '../../features/games/use-games.ts'
 import { OrderQueue } from '../../features/orders/order-queue.tsx'
 import { ReviewArea } from '../../features/orders/review-area.tsx'
@@ -39,7 +40,7 @@ const PendingOrders = memo(function PendingOrders({ deposit }: { deposit: boolea
     <section className={styles.queue} aria-label={`待处理${title}`}>
       <div className={styles.head}>
         <Subtitle2 as="h2" className={styles.title}>
-          {title} {rows && `(${rows.length})`}
+          {title} {rows && `(${leastOf(orders)}${rows.length})`}
         </Subtitle2>
         <Button size="small" onClick={() => openPointsDialog({ operation: deposit ? givePoints : takePoints })}>
           {deposit ? '送分' : '扣分'}

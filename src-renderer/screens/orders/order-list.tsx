@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formatAmount, sumAmounts } from '#shared/money.ts'
+import { leastOf } from '#shared/pay-data.ts'
 import { routes } from '#shared/routes.ts'
 import { rangeBounds } from '#shared/server-time.ts'
 import { isPending, payStates, payTypeOptions } from '../../api/orders/pay-order.ts'
@@ -195,7 +196,7 @@ function OrderTabs(props: { deposit: boolean; values: FilterValues; onSelect: (s
   const { deposit, values, onSelect } = props
   const styles = useStyles()
   const orders = usePendingOrders((state) => state.orders)
-  const count = orders ? ` ${selectPending(orders, deposit).length}` : ''
+  const count = orders ? ` ${leastOf(orders)}${selectPending(orders, deposit).length}` : ''
   const labelOf = (state: string) => {
     if (state === ALL_STATES) return '全部'
     return `${payStates[Number(state)]!.label}${state === PENDING_FILTER.value ? count : ''}`

@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
+import { leastOf, type PendingOrders } from '#shared/pay-data.ts'
 import { doubtOf } from '../../features/orders/doubts.ts'
 import type { QueueOrder } from '../../features/orders/risk-marks.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
@@ -52,10 +53,10 @@ export function PendingBanner(props: {
   // The queue itself shows its error.
   const failed = error !== null && !showsQueue
   return (
-    <div className={mergeClasses(styles.line, (hiddenCount > 0 || failed) && styles.outside)}>
+    <div className={mergeClasses(styles.line, (hiddenCount > 0 || failed || orders?.isUnconfirmed) && styles.outside)}>
       <span role="status">
         {failed && (orders ? '待处理订单更新失败，此前读到：' : '待处理订单读取失败')}
-        {orders && describePending(pending.length, { hiddenCount, showsQueue, cleanCount }, orders.isLimited)}
+        {orders && describePending(pending.length, { hiddenCount, showsQueue, cleanCount }, orders)}
       </span>
       {failed && (
         <Button size="small" onClick={() => void desktop.refreshOrders()}>
@@ -73,6 +74,9 @@ export function PendingBanner(props: {
     </div>
   )
 }
+
+/** What the list gives and what it counts differ (A340). */
+const UNCONFIRMED = 'pay/list 的订单与它的总数对不上，无法确认是否还有'
 
 const LANE_HINT = '大额、疑似重复、未见到账的排在后面，余额不足、账户不符的排在最后；只用已经读到的内容'
 
@@ -97,11 +101,15 @@ function LaneSwitch({ lane, onChange }: { lane: string; onChange: (lane: string)
 function describePending(
   pendingCount: number,
   { hiddenCount, showsQueue, cleanCount }: { hiddenCount: number; showsQueue: boolean; cleanCount: number | null },
-  isLimited: boolean | undefined,
+  orders: PendingOrders,
 ): string {
-  if (pendingCount === 0) return '没有待处理订单'
-  if (hiddenCount > 0) return `另有 ${hiddenCount} 笔待处理订单不在当前筛选内`
-  return showsQueue
-    ? `${pendingCount} 笔待处理订单，${cleanCount === null ? '最早的' : `无疑点的 ${cleanCount} 笔`}在前，${isLimited ? '最近 30 天' : '不限日期'}`
-    : `${pendingCount} 笔待处理订单都在当前筛选内`
+  const { isLimited, isUnconfirmed } = orders
+  if (pendingCount === 0) return isUnconfirmed ? `没有读到待处理订单，${UNCONFIRMED}` : '没有待处理订单'
+  const least = leastOf(orders)
+  const count = `${least}${pendingCount} 笔`
+  const doubt = isUnconfirmed ? `；${UNCONFIRMED}` : ''
+  if (hiddenCount > 0) return `另有 ${least}${hiddenCount} 笔待处理订单不在当前筛选内${doubt}`
+  if (!showsQueue) return `${count}待处理订单都在当前筛选内${doubt}`
+  const order = cleanCount === null ? '最早的' : `无疑点的 ${cleanCount} 笔`
+  return `${count}待处理订单，${order}在前，${isUnconfirmed ? UNCONFIRMED : (isLimited && '最近 30 天') || '不限日期'}`
 }

@@ -1,7 +1,7 @@
 import type { AlertItem } from '#contract/alerts.ts'
 import { type ConversationKey, isGroup } from '#shared/conversation-key.ts'
 import { formatAmount } from '#shared/money.ts'
-import type { PendingOrders } from '#shared/pay-data.ts'
+import { leastOf, type PendingOrders } from '#shared/pay-data.ts'
 import { isolateText, sanitizeLines } from '#shared/untrusted-text.ts'
 import { markLabel } from '../../features/alerts/mark-tag.tsx'
 import { queueFigures } from '../../features/orders/queue-figures.ts'
@@ -40,9 +40,10 @@ export function describeOpenWork({ orders, messages, unanswered, now }: OpenWork
       const fact = { kind, label: kind === 'deposit' ? '上分订单' : '下分订单', figure: '', wait: '' }
       if (orders === null) return { ...fact, count: null }
       const { count, sum, oldestAt } = queueFigures(kind === 'deposit' ? orders.deposits : orders.withdrawals)
-      if (count === 0) return { ...fact, count: '0 笔待处理' }
+      const least = leastOf(orders)
+      if (count === 0) return { ...fact, count: `${least}0 笔待处理` }
       const figure = sum === null ? '有金额无法读取' : formatAmount(sum)
-      return { ...fact, count: `${count} 笔待处理`, figure, wait: longest(oldestAt) }
+      return { ...fact, count: `${least}${count} 笔待处理`, figure, wait: longest(oldestAt) }
     }),
     {
       kind: 'message',

@@ -240,3 +240,18 @@ test.describe('the green lane', () => {
     await expect(page.getByRole('button', { name: '无疑点的在前' })).toBeHidden()
   })
 })
+
+test.describe('a server that counts more orders than it gives (A340)', () => {
+  test.use({ at: allDeposits, simulatorOptions: { dialect: ['pay-data-newest', 'pay-list-overcounts'] } })
+
+  test('the orders that are read are shown, each number as the least', async ({ signedInPage: page, server }) => {
+    const all = await waiting(server)
+    await openQueue(page)
+    await expect(page.getByText(`至少 ${all} 笔待处理订单，最早的在前，pay/list 的订单与它的总数对不上`)).toBeVisible()
+    await expect(rows(page)).toHaveCount(all)
+    await expect(page.getByRole('tab', { name: `待处理 至少 ${all}` })).toBeVisible()
+    await openScreen(page, '首页')
+    await expect(page.getByRole('region', { name: '待处理上分订单' })).toContainText(`上分订单 (至少 ${all})`)
+    await expect(page.getByRole('list', { name: '概况' })).toContainText(`至少 ${all} 笔`)
+  })
+})

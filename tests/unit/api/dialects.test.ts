@@ -133,7 +133,7 @@ const CHARSETS = ['charset-gbk', 'charset-utf16']
 const OTHER_MEANING = [
   ...['operator-by-login-name', 'operator-by-id', 'times-false-z', 'pager-array', 'pager-uncounted'],
   // Completed where a page is asked for as a whole.
-  ...['pager-capped', 'pager-capped-uncounted'],
+  ...['pager-capped', 'pager-capped-uncounted', 'pay-list-overcounts'],
   // Which of two numbers is the month is not evident: shown as they came.
   'times-invariant',
 ]

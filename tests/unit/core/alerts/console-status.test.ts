@@ -15,6 +15,7 @@ const liveInput: StatusInput = {
   age: 0,
   hubDown: false,
   unreadSynced: true,
+  isUnconfirmed: false,
   counts: { deposits: 2, withdrawals: 1, messages: 4 },
 }
 const zeroCounts = { deposits: 0, withdrawals: 0, messages: 0 }
@@ -24,6 +25,7 @@ const unreachable = { stale: true, hubDown: true }
 test.each<[string, Partial<StatusInput>, ConsoleStatus['state'], number | null, string, string]>([
   ['all is read', {}, 'live', 7, '上分 2 · 下分 1 · 私信 4', '(7) '],
   ['nothing is pending', { counts: zeroCounts }, 'live', 0, '上分 0 · 下分 0 · 私信 0', ''],
+  ['others may be pending', { isUnconfirmed: true }, 'live', 7, '上分 至少 2 · 下分 至少 1 · 私信 4', '(至少 7) '],
   ['messages are not fetched', { unreadSynced: false }, 'live', 3, '上分 2 · 下分 1 · 私信 —', '(3) '],
   ['nothing is fetched yet', { age: null, unreadSynced: false }, 'loading', null, '正在读取…', ''],
   ['the hub is lost', { hubDown: true }, 'hubDown', 3, '实时断开 · 上分 2 · 下分 1 · 私信 —', '(实时断开 3) '],
@@ -65,6 +67,7 @@ test('counts that are no longer confirmed by a fetch expire even if no fetch fai
     stale: false,
     problem: null,
     unreadSynced: true,
+    orders: { version: 0, orders: null, error: null },
     snapshot: zeroCounts,
     outageNotifier: { hubDown: false },
   }

@@ -177,13 +177,49 @@ test.each([
   }
 })
 
-test('rows that are in two pages are named, and hide nothing without a word', async () => {
-  const payDataOverride = '{"succeeded":true,"errors":null,"data":{"waiting":{"up":[],"down":[]}}}'
+test.each([
+  ['not found', '{"waiting":[{"title":"x"}]}', null, true, '待处理订单无法读取（pay/list 的两页有同一笔订单）'],
+  ['found, but empty', '{"upList":[],"downList":[]}', 130, false, null],
+])('rows in two pages are named where the lists of pay-data are %s', async (_title, data, deposits, stale, error) => {
+  const payDataOverride = `{"succeeded":true,"errors":null,"data":${data}}`
   const server = Object.assign(new FakeServer(), { payDataOverride, orders: many(130) })
   server.payList = payListOf(server, (page, size) => [Math.max(0, (page - 1) * size - 5), page * size])
-  const console = startRealtime(server)
-  console.realtime.start()
+  const { realtime } = startRealtime(server)
+  realtime.start()
   await advanceTimers(20_000)
-  expect(console.realtime.stale).toBe(true)
-  expect(console.realtime.orders.error).toBe('待处理订单无法读取（pay/list 的两页有同一笔订单）')
+  expect([realtime.stale, realtime.orders.error]).toEqual([stale, error])
+  expect(realtime.orders.orders?.isUnconfirmed ?? false).toBe(!stale)
+  expect(realtime.orders.orders?.deposits.length ?? null).toBe(deposits)
+})
+
+test('orders that pay/list counts and never gives are said to be missing; those that are read are shown', async () => {
+  const server = Object.assign(new FakeServer(), { payDataLimit: 3, orders: [...many(30), order(9_000, false)] })
+  let [isShort, lists] = [true, 0]
+  // Of the 30 orders that it counts no page has those from the 13th on.
+  const pages = (page: number, size: number): [number, number] => [(page - 1) * size, isShort ? 12 : page * size]
+  const payList = payListOf(server, pages, ({ rows, total }) => ({ list: rows, total }))
+  server.payList = (...args) => {
+    lists++
+    return payList(...args)
+  }
+  const console = startRealtime(server)
+  const { realtime, notificationTexts } = console
+  realtime.start()
+  await advanceTimers(20_000)
+  expect([realtime.stale, realtime.snapshot.deposits, realtime.orders.orders?.isUnconfirmed]).toEqual([false, 12, true])
+  expect(publishedQueues(console)).toMatchObject({ isLimited: true, isUnconfirmed: true })
+  notificationTexts()
+  const id = server.addOrder(true)
+  await advanceTimers(1_000)
+  expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+  expect(publishedQueues(console)?.deposits.map((row) => row.id)).toContain(id)
+  // Known to be short, the list is read once and not several times.
+  lists = 0
+  await realtime.refreshOrders()
+  expect(lists).toBeLessThan(6)
+  // The doubt ends with the shortage, and an order that was decided is gone.
+  server.orders = server.orders.slice(-5)
+  isShort = false
+  await advanceTimers(60_000)
+  expect([realtime.snapshot.deposits, realtime.orders.orders?.isUnconfirmed]).toEqual([4, undefined])
 })

@@ -16,7 +16,10 @@ vi.mock('electron', () => ({
 }))
 afterEach(() => void vi.unstubAllGlobals())
 
-const read = { signedIn: true, online: true, stale: false, problem: null, age: 0, hubDown: false, unreadSynced: true }
+const read = {
+  ...{ signedIn: true, online: true, stale: false, problem: null, age: 0, hubDown: false },
+  ...{ unreadSynced: true, isUnconfirmed: false },
+}
 const status = (change: Partial<StatusInput> = {}) =>
   deriveConsoleStatus({ ...read, counts: { deposits: 2, withdrawals: 1, messages: 4 }, ...change })
 const zero = { deposits: 0, withdrawals: 0, messages: 0 }
