@@ -3,6 +3,7 @@ import { withoutCase } from './field-names.ts'
 import { asRecord, parseJson } from './lossless-json.ts'
 import { collectErrorTexts, findReason, REASON_FIELDS } from './message-text.ts'
 import { currentProfile } from './server-profile.ts'
+import { sanitizeText } from './untrusted-text.ts'
 
 /** Response data of any request without permission (D1 §6). */
 const NO_PERMISSION = -99
@@ -13,12 +14,22 @@ export const MALFORMED_RESPONSE = '服务器返回了无法识别的内容'
 
 /** The message for a response that is no envelope. A page is not the server's answer, and may be one to sign in at. */
 export function describeMalformed(body: string): string {
-  if (!/^\ufeff?\s*<(!doctype|html|\?xml|head|body|!--)/i.test(body)) return MALFORMED_RESPONSE
+  if (!/^\ufeff?\s*<(!doctype|html|\?xml|head|body|!--)/i.test(body)) return describeUnclearCode(parseBody(body))
   const isSignIn = /<input[^>]{0,200}type\s*=\s*["']?password/i.test(body.slice(0, MAX_PAGE_LENGTH))
   return isSignIn ? '服务器返回了登录网页，不是数据' : '服务器返回了网页，不是数据'
 }
 
 const MAX_PAGE_LENGTH = 64 * 1024
+const MAX_CODE_LENGTH = 20
+
+/** Of a server that counts its successes from elsewhere the profile can say what its code means (A323). */
+function describeUnclearCode(body: unknown): string {
+  const fields = readFields(body)
+  const code = readCode(body)
+  const isUnclear = readFlag(fields) === undefined && !FAILURE_STATUS.test(code)
+  if (!isUnclear || code === '' || code.length > MAX_CODE_LENGTH) return MALFORMED_RESPONSE
+  return `看不出服务器的代码 ${sanitizeText(code, MAX_CODE_LENGTH)} 是否表示成功：请管理员做服务器体检（设置 → 诊断），或在服务器档案的 codes.success 中写明`
+}
 
 export interface Envelope {
   succeeded: boolean

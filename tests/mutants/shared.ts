@@ -19,6 +19,10 @@ export const sharedMutants = [
     ],
     ['a decision without permission is a success', "if (isForbidden(value)) return 'forbidden'\n", ''],
   ]),
+  ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/api/response-shapes.test.ts', [
+    ['a code that is not known is not named', "if (!isUnclear || code === ''", 'if (true'],
+    ['a contradiction is said to be for the profile', 'const isUnclear = ', 'const isUnclear = true || '],
+  ]),
   ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/envelope.test.ts', [
     ['a refusal of the group bot is a success', 'if (isSuccessCode(status)) {', 'if (status !== 1) {'],
     ['a success with errors is one', '(hasError || (isContradicted', '((isContradicted'],

@@ -1,4 +1,4 @@
-import { currentProfile, type ProfileChanges } from '#shared/server-profile.ts'
+import { currentProfile, type ProfileChanges, type ServerProfile } from '#shared/server-profile.ts'
 import { jwtExpiry, type TokenPair } from '../session/tokens.ts'
 import type { Finding } from './examine.ts'
 
@@ -15,8 +15,8 @@ export interface CheckObservations {
   envelopes: string[]
   /** The codes of answers that were understood by their data alone, in another envelope than the documents'. */
   unknownCodes: string[]
-  /** There is a page 0 with other rows than page 1. */
-  countsFromZero: boolean
+  /** The calls whose page 0 has other rows than page 1. */
+  countsFromZero: (keyof ServerProfile['firstPage'])[]
   /** How many readings have fields in another casing than the documents'. */
   recased: number
 }
@@ -93,7 +93,7 @@ function hoursAhead(times: Finding['times'], now: number): number {
 
 /** What to put into the profile; null: nothing. */
 export function proposeProfile(observed: CheckObservations, now: number): ProfileChanges | null {
-  const { times, queueNames, unprefixedBot, unknownCodes } = observed
+  const { times, queueNames, unprefixedBot, unknownCodes, countsFromZero } = observed
   const { payData, time, codes } = currentProfile()
   const proposal: ProfileChanges = {}
   if (queueNames) {
@@ -105,7 +105,7 @@ export function proposeProfile(observed: CheckObservations, now: number): Profil
   const [code, ...others] = new Set(unknownCodes)
   // As the profile takes one.
   if (code && others.length === 0 && /^[\w-]{1,20}$/.test(code)) proposal.codes = { success: [...codes.success, code] }
-  if (observed.countsFromZero) proposal.firstPage = { api: 0 }
+  if (countsFromZero.length > 0) proposal.firstPage = Object.fromEntries(countsFromZero.map((calls) => [calls, 0]))
   if (unprefixedBot) proposal.paths = { legacyPrefix: '' }
   const falseZ = hoursAhead(
     times.filter(({ style }) => style === 'z'),

@@ -1,7 +1,7 @@
 import { type Condition, serializeConditions } from '#shared/bot-conditions.ts'
 import { pathOf, type UsedCall, usedCalls } from '#shared/endpoints.ts'
 import { stringifyJson } from '#shared/lossless-json.ts'
-import { pageNumber } from '#shared/server-profile.ts'
+import { pageNumber, type ServerProfile } from '#shared/server-profile.ts'
 import { addDays, dayOf, rangeBounds } from '#shared/server-time.ts'
 import type { ProbeRequest } from '../gateway/buffered-request.ts'
 
@@ -40,9 +40,6 @@ export const PAGE = {
   pagesize: 10,
 }
 
-/** A reading whose first pages show from where the server counts them. */
-export const pageOfMembers = (pageindex: number) => get('memberList', { pageindex, pagesize: 10 })
-
 /** null where a value is undefined. */
 export function get(call: UsedCall, path: Values = {}, query: Values = {}): ProbeRequest | null {
   const filled = fillPath(call, path)
@@ -66,13 +63,24 @@ export function post(call: UsedCall, body: Record<string, unknown>): ProbeReques
 }
 
 /** A list of the group bot (D3 §7.4). */
-export const botList = (call: UsedCall, conditions: readonly Condition[] = []) =>
+export const botList = (call: UsedCall, conditions: readonly Condition[] = [], pageIndex = pageNumber(1, 'bot')) =>
   post(call, {
     moduleName: pathOf(usedCalls[call]).split('/')[1],
-    pageIndex: pageNumber(1, 'bot'),
+    pageIndex,
     pageSize: 10,
     sorts: '',
     wheres: serializeConditions(conditions),
   })
+
+/** Lists whose first pages show from where the server counts them, each with the field that identifies a row. */
+export const firstPages: readonly {
+  of: keyof ServerProfile['firstPage']
+  call: UsedCall
+  id: string
+  pageZero: () => ProbeRequest | null
+}[] = [
+  { of: 'api', call: 'memberList', id: 'id', pageZero: () => get('memberList', { pageindex: 0, pagesize: 10 }) },
+  { of: 'bot', call: 'botMembers', id: 'TelId', pageZero: () => botList('botMembers', [], 0) },
+]
 
 export const lastDays = (now: number, days: number) => rangeBounds(addDays(dayOf(now), 1 - days), dayOf(now))

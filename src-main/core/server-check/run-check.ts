@@ -13,7 +13,7 @@ import { hubMethods, PAY_DATA_PATH } from '../wire.ts'
 import { readCalls } from './calls.ts'
 import { type CheckObservations, describeFacts, proposeProfile } from './conclusions.ts'
 import { examine, type Finding } from './examine.ts'
-import { type CheckFacts, pageOfMembers, type ReadCall } from './read-call.ts'
+import { type CheckFacts, firstPages, type ReadCall } from './read-call.ts'
 
 export interface CheckDeps extends RenewalDeps {
   hub: {
@@ -59,7 +59,7 @@ export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
     unprefixedBot: false,
     envelopes: [],
     unknownCodes: [],
-    countsFromZero: false,
+    countsFromZero: [],
     recased: 0,
   }
   const checked = new Map<ReadCall, CheckedCall>()
@@ -104,7 +104,7 @@ export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
   await inPairs(readCalls.filter(isDependent), check)
   compareQueues(findings, checked)
   observed.unprefixedBot = await findsBotWithoutPrefix(checked, deps)
-  observed.countsFromZero = await findsPageZero(findings, checked, deps)
+  observed.countsFromZero = await findPageZero(findings, checked, deps)
   const hub = await checkHub(deps, step)
   const renewal = await checkRenewal(deps, tokensAtStart)
   step()
@@ -166,22 +166,27 @@ async function findsBotWithoutPrefix(
   return answer !== null && ['understood', 'differs'].includes(examine(groups, answer).verdict)
 }
 
-/** Members before the first page are on no page of the console. */
-async function findsPageZero(
+/** Rows before the first page are on no page of the console. */
+async function findPageZero(
   findings: ReadonlyMap<ReadCall, Finding>,
   checked: ReadonlyMap<ReadCall, CheckedCall>,
   { probe }: CheckDeps,
-): Promise<boolean> {
-  const members = readOf('memberList')
-  const [listed, line] = [findings.get(members), checked.get(members)]
-  if (!listed || !line || listed.total === 0 || pageNumber(1) === 0) return false
-  const answer = await probe(pageOfMembers(0)!).catch(() => null)
-  const ids = new Set(listed.rows.map(({ id }) => asText(id)))
-  const earlier = answer ? examine(members, answer).rows : []
-  if (earlier.length === 0 || earlier.some(({ id }) => ids.has(asText(id)))) return false
-  line.verdict = 'differs'
-  line.notes.push('页码从 0 开始')
-  return true
+): Promise<CheckObservations['countsFromZero']> {
+  const found: CheckObservations['countsFromZero'] = []
+  for (const { of, call, id, pageZero } of firstPages) {
+    const read = readOf(call)
+    const [listed, line] = [findings.get(read), checked.get(read)]
+    const isListed = line?.verdict === 'understood' || line?.verdict === 'differs'
+    if (!listed || !isListed || listed.total === 0 || pageNumber(1, of) === 0) continue
+    const answer = await probe(pageZero()!).catch(() => null)
+    const known = new Set(listed.rows.map((row) => asText(row[id])))
+    const earlier = answer ? examine(read, answer).rows : []
+    if (earlier.length === 0 || earlier.some((row) => known.has(asText(row[id])))) continue
+    line.verdict = 'differs'
+    line.notes.push('页码从 0 开始')
+    found.push(of)
+  }
+  return found
 }
 
 const readOf = (name: ReadCall['call']) => readCalls.find(({ call }) => call === name)!

@@ -51,6 +51,31 @@ test.each([
   await expect(giveGoodwill(7, 1, '', change)).rejects.toMatchObject(failure)
 })
 
+test.each([
+  ['{"code":1,"msg":"操作成功","data":null}', '1'],
+  ['{"code":"S0000","msg":"","data":{"id":7}}', 'S0000'],
+  // A server that counts its successes from 1 refuses so.
+  ['{"code":0,"msg":"余额不足","data":null}', '0'],
+])('the outcome of a change answered by %s is unknown for its code, which is named', async (text, code) => {
+  page = text
+  const change = createTrackedChange({ route: null, locks: [], success: 'flag', action: '心意红', fields: [] })
+  const message = `看不出服务器的代码 ${code} 是否表示成功：请管理员做服务器体检（设置 → 诊断），或在服务器档案的 codes.success 中写明`
+  await expect(giveGoodwill(7, 1, '', change)).rejects.toMatchObject({
+    kind: 'malformed',
+    message,
+    outcomeUnknown: true,
+  })
+})
+
+test.each(['{"code":500,"msg":"成功","data":{"id":1}}', '{"succeeded":true,"code":200,"errors":"余额不足"}'])(
+  '%s contradicts itself, which no profile can mend',
+  async (text) => {
+    page = text
+    const change = createTrackedChange({ route: null, locks: [], success: 'flag', action: '心意红', fields: [] })
+    await expect(giveGoodwill(7, 1, '', change)).rejects.toMatchObject({ kind: 'malformed', message: NOT_READ })
+  },
+)
+
 test.each(['[]', '[{"id":1,"name":"a"}]', '{"list":[],"total":0}', '{"id":1,"name":"a"}'])(
   '%j without an envelope answers a question, and never says the outcome of a change (A322)',
   async (text) => {

@@ -98,13 +98,18 @@ describe('against each dialect', () => {
     rules: readonly string[],
     change: (path: string) => number | undefined = () => undefined,
     toServerPath: (path: string) => string = (path) => path,
+    toServerBody: (path: string, body: string) => string = (_path, body) => body,
   ) {
     let [running, most] = [0, 0]
     const deps: CheckDeps = {
       probe: async ({ method, path, search, body, isServersPath }) => {
         most = Math.max(most, ++running)
         const answer = rewriteResponse(
-          await answerOf(method, (isServersPath ? '/api' : '') + toServerPath(path) + search, body),
+          await answerOf(
+            method,
+            (isServersPath ? '/api' : '') + toServerPath(path) + search,
+            body && toServerBody(path, body),
+          ),
           path,
           rules,
         )
@@ -175,6 +180,26 @@ describe('against each dialect', () => {
     )
     expect(report.proposal).toEqual({ firstPage: { api: 0 } })
     expect(line(report, '会员列表').notes).toContain('页码从 0 开始')
+    expect(line(report, '群成员').notes).not.toContain('页码从 0 开始')
+  })
+
+  test('so are those of the group bot, which counts by itself', async () => {
+    const report = await checkWith([], undefined, undefined, (path, body) =>
+      path.endsWith('/User/List')
+        ? body.replace(/"pageIndex":(\d+)/, (_, page) => `"pageIndex":${Number(page) + 1}`)
+        : body,
+    )
+    expect(report.proposal).toEqual({ firstPage: { bot: 0 } })
+    expect(line(report, '群成员').notes).toContain('页码从 0 开始')
+  })
+
+  test('a page 0 with the rows of page 1 is none', async () => {
+    const report = await checkWith(
+      ...([[], undefined] as const),
+      (path) => path.replace(/(user-list\/)0/, '$11'),
+      (_path, body) => body.replace('"pageIndex":0', '"pageIndex":1'),
+    )
+    expect(report.proposal).toBeNull()
   })
 
   test('a queue that is not complete is named with both numbers', async () => {
