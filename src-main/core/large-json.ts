@@ -11,7 +11,10 @@ const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 
 
 interface LargeJsonOptions {
   pieceLength?: number
-  /** The items of long arrays get the documents' spelling of their fields as they are parsed. */
+  /**
+   * The items of long arrays get the documents' spelling of their fields as they are parsed, unless one of them may stand
+   * for another one.
+   */
   isAnswer?: boolean
 }
 
@@ -44,6 +47,7 @@ export async function parseLargeJson(
     typeof content === 'string' ? content.slice(start, end) : content.toString('utf8', start, end)
   if (length <= pieceLength) return parseJson(slice(0))
   const codeAt = typeof content === 'string' ? (at: number) => content.charCodeAt(at) : (at: number) => content[at]!
+  const isCorrected = isAnswer && !content.includes('"$ref"')
   const turns = new Turns()
   const arrays: unknown[][] = []
   /** The text outside of the arrays that were parsed, up to `copied`. */
@@ -56,7 +60,7 @@ export async function parseLargeJson(
   const parsePiece = (end: number) => {
     const piece = parseJson(`[${slice(pieceStart, end)}]`) as unknown[]
     if (piece.length === 0) throw new SyntaxError('an array ends with a comma')
-    for (const item of isAnswer ? (correctFieldNames(piece) as unknown[]) : piece) items.push(item)
+    for (const item of isCorrected ? (correctFieldNames(piece) as unknown[]) : piece) items.push(item)
     pieceStart = end + 1
   }
   for (let index = 0; index < length; index++) {
@@ -84,7 +88,7 @@ export async function parseLargeJson(
           parsePiece(index)
           rest.push(slice(copied, arrayStart), `"${ARRAY_MARKER}${arrays.length}"`)
           copied = index + 1
-          arrays.push(isAnswer ? markCorrected(items) : items)
+          arrays.push(isCorrected ? markCorrected(items) : items)
           items = []
           await turns.next()
         }

@@ -1,3 +1,5 @@
+import { resolveReferences } from './references.ts'
+
 /** Every field of the server's answers in the documents' spelling (D1–D3 §3; decisions.md, standing rule 1). */
 const FIELD_NAMES = `
   activityRemark actualRebate addTime availableFreeSpace availablePercent avgBalance avgBeyondIgnore
@@ -67,7 +69,7 @@ const MAX_DEPTH = 16
  * Fields that no document names are kept; beside corrected PascalCase they are given a small first letter.
  */
 export function correctFieldNames(value: unknown): unknown {
-  return isDocumented(value, 0) ? value : correct(value, 0)
+  return isDocumented(value, 0) ? value : correct(resolveReferences(value), 0)
 }
 
 /** Long lists are corrected piece by piece, as they are parsed. */
@@ -113,7 +115,7 @@ function correct(value: unknown, depth: number): unknown {
 
 /** As a serializer of .NET writes what it may refer to again: a list is in `$values`. */
 function withoutReferences({ $id: _, $values, ...fields }: Record<string, unknown>): unknown {
-  return Array.isArray($values) ? $values : fields
+  return $values === undefined ? fields : $values
 }
 
 /** The prefix of all names, as of a table's columns, where most of the names behind it are documented; else empty. */

@@ -19,6 +19,7 @@ import {
   TIME,
   times,
   withReferences,
+  withRepeatedRows,
 } from './rewrite.ts'
 
 /** How frameworks, languages and proxies write what the others leave alone. */
@@ -124,6 +125,7 @@ export const FURTHER_RULES = {
   'states-lower-case': payStates((state) => ['pending', 'approved', 'cancelled'][state] ?? state),
   'states-as-objects': payStates((state) => ({ value: state, desc: ['待处理', '已处理', '已取消'][state] })),
   'references-kept': inData((data, path) => (isSignIn(path) ? data : withReferences(data))),
+  'references-repeated': inData((data, path) => (isSignIn(path) ? data : withRepeatedRows(data))),
   'times-java': times(javaTime),
   'times-go': times((text) => `${text} +0800 CST`),
   'times-spaced-offset': times((text) => `${text} +08:00`),

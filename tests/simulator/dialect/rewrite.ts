@@ -41,6 +41,19 @@ export function withReferences(value: unknown, next = { id: 1 }): unknown {
   return { $id: String(next.id++), ...Object.fromEntries(fields) }
 }
 
+/** The same where the first row of each list has the second one in it, which is then written as a reference. */
+export function withRepeatedRows(value: unknown): unknown {
+  const repeat = (current: unknown): unknown => {
+    if (!isRecord(current)) return current
+    const fields = Object.fromEntries(Object.entries(current).map(([name, field]) => [name, repeat(field)]))
+    const [first, second, ...rows] = Array.isArray(fields.$values) ? fields.$values : []
+    if (!isRecord(first) || !isRecord(second)) return fields
+    const inside = { ...second, nextRow: { $ref: first.$id } }
+    return { ...fields, $values: [{ ...first, nextRow: inside }, { $ref: second.$id }, ...rows] }
+  }
+  return repeat(withReferences(value))
+}
+
 export const toSnakeCase = (key: string) => key.replace(/[a-z\d](?=[A-Z])/g, '$&_').toLowerCase()
 export const toPascalCase = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
 

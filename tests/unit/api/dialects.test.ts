@@ -93,7 +93,7 @@ const readings: Record<string, (ids: { member: string; game: string }) => Promis
 }
 
 /** Keys of rows are the server's own spelling; of the two spellings of a level one is enough (A142). */
-const NOT_SHOWN = ['key', 'Residue', 'residue', 'registerIP']
+const NOT_SHOWN = ['nextRow', 'key', 'Residue', 'residue', 'registerIP']
 
 const TIME_PARTS = /^20\d\d(,\d+){5}$/
 

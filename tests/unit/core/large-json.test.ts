@@ -35,6 +35,12 @@ describe('JSON parsed in pieces', () => {
     )
   })
 
+  test('a row of a long list may stand for one of another piece', async () => {
+    const rows = [{ $id: '1', Id: 1, memo: { $id: '2', Id: 2 } }, ...Array(20).fill({ Id: 5 }), { $ref: '2' }]
+    const parsed = await parseLargeJson(stringifyJson({ list: rows }), { pieceLength: PIECE, isAnswer: true })
+    expect((correctFieldNames(parsed) as { list: unknown[] }).list.at(-1)).toEqual({ id: 2 })
+  })
+
   test('long lists of an answer are corrected as they are parsed, and not walked again', async () => {
     const names = fc.constantFrom(
       'userId',

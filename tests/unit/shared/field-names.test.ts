@@ -39,3 +39,48 @@ test('what a serializer of .NET adds for references is left out: a list in `$val
   expect(correctFieldNames(withIds)).toEqual({ list: [{ id: 1, tags: [] }] })
   expect(correctFieldNames([{ $id: '1', id: 5 }])).toEqual([{ id: 5 }])
 })
+
+test('a reference is what has its id, also where it stands before it or within another record', () => {
+  const rows = [
+    { $ref: '3' },
+    { $id: '1', id: 1, memo: { $id: '2', id: 9, list: { $id: '8', $values: [{ $id: '3', Id: 3 }] } } },
+    { $ref: '1' },
+  ]
+  const first = { id: 1, memo: { id: 9, list: [{ id: 3 }] } }
+  expect(correctFieldNames({ $id: '4', $values: rows })).toEqual([{ id: 3 }, first, first])
+  expect(correctFieldNames({ rows })).toEqual({ rows: [{ id: 3 }, first, first] })
+})
+
+test('what contains itself ends there', () => {
+  const members = {
+    $id: '1',
+    id: 1,
+    list: { $id: '2', $values: [{ $id: '3', id: 3, from: { $ref: '1' } }, { $ref: '1' }] },
+  }
+  const [row] = correctFieldNames([members]) as { list: unknown }[]
+  expect(row).toMatchObject({ id: 1, list: { $ref: '' } })
+  const pair = [{ $id: '1', id: 1, from: { $id: '2', id: 2, from: { $ref: '1' } } }, { $ref: '2' }]
+  expect(correctFieldNames(pair)).toEqual([
+    { id: 1, from: { id: 2, from: null } },
+    { id: 2, from: { id: 1, from: null } },
+  ])
+})
+
+test('a list with a row that is not there is no list, and never a shorter one', () => {
+  for (const list of [
+    [{ $id: '1', id: 1 }, { $ref: '7' }],
+    { $id: '2', $values: [{ $id: '1', id: 1 }, { $ref: '7' }] },
+  ])
+    expect(correctFieldNames({ list, total: 2 })).toEqual({ list: { $ref: '' }, total: 2 })
+})
+
+test('references that hold all the others are bounded, and no row is lost', () => {
+  const rows = Array.from({ length: 2_000 }, (_, n) => ({ $id: String(n + 2), id: n, from: { $ref: '1' } }))
+  const owner = { $id: '1', id: 'owner', list: { $id: 'l', $values: rows.map(({ $id }) => ({ $ref: $id })) } }
+  const read = correctFieldNames([...rows, owner]) as { id: unknown }[]
+  expect(read.map(({ id }) => id)).toEqual([...rows.map(({ id }) => id), 'owner'])
+  const doubling = Array.from({ length: 60 }, (_, n) => ({
+    ...{ $id: String(n), id: n, from: { $ref: String(n + 1) }, to: { $ref: String(n + 1) } },
+  }))
+  expect(correctFieldNames(doubling)).toHaveLength(60)
+})
