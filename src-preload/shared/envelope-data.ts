@@ -25,7 +25,7 @@ export function findRawData(body: unknown): unknown {
   const fields = Object.fromEntries(entries.map(([name, field]) => [withoutCase(name), field]))
   const rest = Object.fromEntries(entries.filter(([name]) => !isAbout(withoutCase(name))))
   const name = DATA_FIELDS.find((field) => !isEmpty(fields[field]))
-  if (name !== undefined) return withTotal(openText(fields[name]), fields, rest)
+  if (name !== undefined) return withTotal(openLists(openText(fields[name])), fields, rest)
   const beside = findBeside(rest)
   if (beside !== undefined) return beside === rest ? withNamed(body, rest) : beside
   const given = DATA_FIELDS.find((field) => field in fields)
@@ -51,6 +51,16 @@ function openText(value: unknown): unknown {
   } catch {
     return value
   }
+}
+
+/** A list in the data may be JSON as text, too. */
+function openLists(data: unknown): unknown {
+  const texts = Object.entries(asRecord(data)).filter(
+    ([name, field]) =>
+      typeof field === 'string' && /^\s*\[\s*[{\]]/.test(field) && /(list|rows|records|items|in|out)$/i.test(name),
+  )
+  if (texts.length === 0) return data
+  return { ...asRecord(data), ...Object.fromEntries(texts.map(([name, field]) => [name, openText(field)])) }
 }
 
 /** Some fields of data have names that an envelope may have, too: kept where the data lie beside it. */

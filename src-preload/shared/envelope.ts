@@ -14,6 +14,7 @@ export const MALFORMED_RESPONSE = '服务器返回了无法识别的内容'
 
 /** The message for a response that is no envelope. A page is not the server's answer, and may be one to sign in at. */
 export function describeMalformed(body: string): string {
+  if (SCRIPT_CALL.test(body)) return '服务器返回了脚本，不是数据'
   if (!/^\ufeff?\s*<(!doctype|html|\?xml|head|body|!--)/i.test(body)) return describeUnclearCode(parseBody(body))
   const isSignIn = /<input[^>]{0,200}type\s*=\s*["']?password/i.test(body.slice(0, MAX_PAGE_LENGTH))
   return isSignIn ? '服务器返回了登录网页，不是数据' : '服务器返回了网页，不是数据'
@@ -234,11 +235,21 @@ export function parseBody(text: string): unknown {
   }
 }
 
-/** Without what a server or proxy puts around its JSON: zeros, a mark, a comment with the time that it took. */
+/** What keeps a page from running JSON as a script, and a call of a function with it, as older pages ask for it. */
+const GUARD = /^(?:\)\]\}'?,?|while\s?\((?:1|true)\);?|for\s?\(;;\);?)\s{0,10}(?=[{[])/
+const SCRIPT_CALL =
+  /^(?:\/\*\*\/)?\s{0,10}(?:typeof [\w$.]{1,100} ?===? ?["']function["'] ?&& ?)?[\w$.]{1,100}\s?\(\s{0,10}(?=[{[])/
+
+/**
+ * Without what a server or proxy puts around its JSON: zeros, a mark, a comment with the time that it took, a guard against
+ * scripts, one call of a function.
+ */
 export function withoutPadding(text: string): string {
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1
-  const isPadding = /^[\s\0]*(<!--[^<>]{0,1000}-->[\s\0]*)?$/.test(text.slice(end))
-  return isPadding ? text.slice(0, end).replace(/^[\ufeff\0\s]+/, '') : text
+  const json = text.slice(0, end).replace(/^[\ufeff\0\s]+/, '')
+  const rest = text.slice(end)
+  if (/^[\s\0]*(<!--[^<>]{0,1000}-->[\s\0]*)?$/.test(rest)) return json.replace(GUARD, '')
+  return SCRIPT_CALL.test(json) && /^\s{0,10}\)\s{0,10};?\s{0,10}$/.test(rest) ? json.replace(SCRIPT_CALL, '') : text
 }
 
 /** Whether an error text of an envelope stands for HTTP 401 (D1 §8, A027). */

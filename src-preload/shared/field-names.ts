@@ -1,3 +1,4 @@
+import { asRecord } from './lossless-json.ts'
 import { resolveReferences } from './references.ts'
 
 /** Every field of the server's answers in the documents' spelling (D1–D3 §3; decisions.md, standing rule 1). */
@@ -96,6 +97,7 @@ function correct(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return corrected.has(value) ? value : value.map((item) => correct(item, depth + 1))
   if ('$id' in value || '$values' in value) return correct(withoutReferences(value), depth)
   const names = Object.keys(value)
+  if (isNumberedList(names, value)) return Object.values(value).map((row) => correct(row, depth + 1))
   const prefix = findPrefix(names)
   if (prefix !== '') {
     const fields = Object.entries(value).map(([name, field]) => [name.slice(prefix.length), field])
@@ -111,6 +113,12 @@ function correct(value: unknown, depth: number): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [correctedName(name), correct(field, depth + 1)]),
   )
+}
+
+/** A list of which PHP took rows out: it is written as an object with the rows by their numbers. */
+function isNumberedList(names: readonly string[], value: object): boolean {
+  if (names.length === 0 || !names.every((name) => /^\d+$/.test(name))) return false
+  return Object.values(value).every((row) => Object.keys(asRecord(row)).some(isFieldName))
 }
 
 /** As a serializer of .NET writes what it may refer to again: a list is in `$values`. */

@@ -112,17 +112,31 @@ function findLists(fields: Row, depth = MAX_DEPTH): NamedList[] {
   const entries = Object.entries(fields)
   const lists = entries.flatMap(([name, field]) => {
     if (Array.isArray(field)) return [{ name, rows: field.map(asRecord) }]
-    const isDirected = (directionOfList(name) ?? directionOfName(name)) !== null
-    const inner = isDirected ? Object.values(asRecord(field)).find(Array.isArray) : undefined
+    const inner = directionOf(name) !== null ? Object.values(asRecord(field)).find(Array.isArray) : undefined
     return inner ? [{ name, rows: inner.map(asRecord) }] : []
   })
+  const unread = entries.find(([name, field]) => isNoList(field) && directionOf(name) !== null)
+  // The orders of one direction would be missing without a word.
+  if (
+    unread &&
+    lists.length > 0 &&
+    !lists.some(({ name }) => [null, directionOf(unread[0])].includes(directionOf(name)))
+  )
+    throw new Error(unreadableOrders(`home/pay-data 的 ${unread[0]} 不是列表`))
   if (lists.length > 0 || depth === 1) return lists
   const inner = entries.map(([, field]) => findLists(asRecord(field), depth - 1))
   return inner.find((found) => found.length > 0 && hasBothDirections(found)) ?? []
 }
 
+const directionOf = (name: string) => directionOfList(name) ?? directionOfName(name)
+
+/** Something is there in which there is no list; a number is a count. */
+const isNoList = (field: unknown) =>
+  (typeof field === 'string' && field.trim() !== '' && !/^\d+$/.test(field)) ||
+  (typeof field === 'object' && field !== null && !Array.isArray(field) && !Object.values(field).some(Array.isArray))
+
 function hasBothDirections(lists: NamedList[]): boolean {
-  const directions = lists.map(({ name }) => directionOfList(name) ?? directionOfName(name))
+  const directions = lists.map(({ name }) => directionOf(name))
   return directions.includes(true) && directions.includes(false)
 }
 

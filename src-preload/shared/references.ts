@@ -26,7 +26,7 @@ export function resolveReferences(value: unknown): unknown {
     const record = current as Record<string, unknown>
     if ('$ref' in record) {
       const id = asText(record.$ref)
-      if (!targets.has(id) || within.has(id) || steps === MAX_STEPS) return NOTHING
+      if (!targets.has(id) || steps === MAX_STEPS) return NOTHING
       return resolve(targets.get(id), within, steps + 1, true)
     }
     const id = asText(record.$id)

@@ -19,6 +19,22 @@ export const sharedMutants = [
     ],
     ['a decision without permission is a success', "if (isForbidden(value)) return 'forbidden'\n", ''],
   ]),
+  ...breakagesOf('src-preload/shared/references.ts', 'tests/unit/shared/field-names.test.ts', [
+    ['a row that is not there is left out', "return items.includes(NOTHING) ? { $ref: '' } : items", 'return items'],
+    ['what contains itself is read without an end', 'if (within.has(id)) return NOTHING', ''],
+    ['records in each other are read again and again', '++copies > MAX_COPIES', 'false'],
+    ['a row is lost where the others were large', 'steps > 0 && !isRow', 'steps > 0'],
+  ]),
+  ...breakagesOf('src-preload/shared/field-names.ts', 'tests/unit/shared/field-names.test.ts', [
+    ['values by their numbers are rows', '.some(isFieldName))\n', '.length > 0)\n'],
+  ]),
+  ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/envelope.test.ts', [
+    ['a script that does more is data', 'SCRIPT_CALL.test(json) && /^', 'SCRIPT_CALL.test(json) || /^'],
+    ['a text before the JSON is a guard', "return json.replace(GUARD, '')", "return json.replace(/^[^{]*/, '')"],
+  ]),
+  ...breakagesOf('src-preload/shared/pay-data.ts', 'tests/unit/core/orders/pay-data.test.ts', [
+    ['orders of one direction are left out', 'const unread = entries', 'const unread = [] as typeof entries; entries'],
+  ]),
   ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/api/response-shapes.test.ts', [
     ['a code that is not known is not named', "if (!isUnclear || code === ''", 'if (true'],
     ['a contradiction is said to be for the profile', 'const isUnclear = ', 'const isUnclear = true || '],

@@ -99,6 +99,9 @@ export const FURTHER_RULES = {
   'body-deflate': compressed('deflate', deflateSync),
   'body-padded': bodyText((text) => `\r\n  ${text}\n\0`),
   'body-trailing': bodyText((text) => `${text}\n<!-- 0.021s, 3 queries -->`),
+  'body-jsonp': bodyText((text) => `/**/ cb(${text});`),
+  'body-guarded': bodyText((text) => `)]}',\n${text}`),
+  'body-loop': bodyText((text) => `for(;;);${text}`),
   'type-html': labelled('text/html; charset=utf-8'),
   'type-octets': labelled('application/octet-stream'),
   /** More orders are counted than any page has. */
@@ -107,6 +110,17 @@ export const FURTHER_RULES = {
   ),
   'pager-capped': pages((list, total) => ({ list: list.slice(0, 10), total })),
   'pager-capped-uncounted': pages((list) => ({ list: list.slice(0, 10) })),
+  /** As PHP writes a list of which it took rows out. */
+  'pager-numbered': pages((list, total) => ({ list: numbered(list), total })),
+  'pager-text': pages((list, total) => ({ list: stringifyJson(list), total })),
+  'pay-data-numbered': payData((lists, names) =>
+    Object.fromEntries(names.map((name, n) => [name, numbered(lists[n])])),
+  ),
+  'pay-data-text': payData((lists, names) =>
+    Object.fromEntries(names.map((name, n) => [name, stringifyJson(lists[n])])),
+  ),
+  /** One of the lists is an object without rows. */
+  'pay-data-list-lost': payData((lists, names) => ({ [names[0]!]: {}, [names[1]!]: lists[1] })),
   'pager-laravel': pages((data, total) => ({ current_page: 1, data, last_page: 9, per_page: data.length, total })),
   'pager-rows-null': pages((rows, total) => (rows.length > 0 ? { rows, total } : { rows: null, total: 0 })),
   'pager-total-text': pages((rows, total) => ({ rows, total: `${Number(total).toLocaleString('en-US')}` })),
@@ -133,4 +147,7 @@ export const FURTHER_RULES = {
   'times-nanoseconds': times((_, at) => BigInt(at) * 1_000_000n),
 } as const satisfies Record<string, RestRule>
 
+/** From 1, as a row was taken out. */
+const numbered = (rows: readonly unknown[] = []) =>
+  rows.length > 0 ? Object.fromEntries(rows.map((row, n) => [String(n + 1), row])) : []
 const twice = (rows: readonly unknown[] = []) => [...rows, ...rows]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnauthorizedText, parseBody, readEnvelope } from '#shared/envelope.ts'
+import { describeMalformed, isUnauthorizedText, parseBody, readEnvelope } from '#shared/envelope.ts'
 import { joinErrorTexts } from '#shared/message-text.ts'
 
 test.each([
@@ -158,4 +158,30 @@ test('what stands around the JSON of an answer is left out where it is evident',
     '<!-- {} -->',
   ])
     expect(parseBody(text)).toBeUndefined()
+})
+
+test.each([
+  ['/**/ cb({"a":[1]});', { a: [1] }],
+  ['jQuery1.cb_2( [1] )', [1]],
+  ["typeof cb === 'function' && cb({})", {}],
+  [")]}',\n{}", {}],
+  [")]}'\n[]", []],
+  ['while(1);{"a":")"}', { a: ')' }],
+  ['for (;;); {}', {}],
+])('the JSON in %j is read', (text, value) => expect(parseBody(text)).toEqual(value))
+
+test.each([
+  'cb({}); alert(1)',
+  'cb({}, {})',
+  'a(b({}))',
+  'cb({})}',
+  'while(2);{}',
+  '){}',
+  'if(1){}',
+  'cb("x")',
+  'x={}',
+])('%j is no data', (text) => expect(parseBody(text)).toBeUndefined())
+
+test('a script that is more than one call with data is named', () => {
+  expect(describeMalformed('cb({}); alert(1)')).toBe('服务器返回了脚本，不是数据')
 })

@@ -76,11 +76,20 @@ test('a list with a row that is not there is no list, and never a shorter one', 
 
 test('references that hold all the others are bounded, and no row is lost', () => {
   const rows = Array.from({ length: 2_000 }, (_, n) => ({ $id: String(n + 2), id: n, from: { $ref: '1' } }))
-  const owner = { $id: '1', id: 'owner', list: { $id: 'l', $values: rows.map(({ $id }) => ({ $ref: $id })) } }
-  const read = correctFieldNames([...rows, owner]) as { id: unknown }[]
-  expect(read.map(({ id }) => id)).toEqual([...rows.map(({ id }) => id), 'owner'])
+  const owner = { $id: '1', id: 'owner', records: Array.from({ length: 2_000 }, (_, n) => ({ id: n })) }
+  const holder = { id: 'holder', list: rows }
+  const read = correctFieldNames([owner, holder, ...rows.map(({ $id }) => ({ $ref: $id }))]) as { id: unknown }[]
+  expect(read.map(({ id }) => id)).toEqual(['owner', 'holder', ...rows.map(({ id }) => id)])
+  expect(JSON.stringify(read).split('{').length).toBeLessThan(70_000)
   const doubling = Array.from({ length: 60 }, (_, n) => ({
     ...{ $id: String(n), id: n, from: { $ref: String(n + 1) }, to: { $ref: String(n + 1) } },
   }))
   expect(correctFieldNames(doubling)).toHaveLength(60)
+})
+
+test('rows by their numbers are a list, as PHP writes one of which it took rows out', () => {
+  const rows = { 1: { Id: 1 }, 3: { Id: 2 } }
+  expect(correctFieldNames({ list: rows, total: 2 })).toEqual({ list: [{ id: 1 }, { id: 2 }], total: 2 })
+  for (const other of [{}, { 1: 'a' }, { 1: { x: 1 } }, { 1: { id: 1 }, a: { id: 2 } }, { 1: { id: 1 }, 2: null }])
+    expect(correctFieldNames(other)).toEqual(other)
 })

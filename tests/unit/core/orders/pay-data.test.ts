@@ -122,3 +122,16 @@ describe('pending orders of pay-data', () => {
     (data) => expect(decode(envelope(data))).resolves.toEqual({ deposits: [], withdrawals: [] }),
   )
 })
+
+test.each([{}, { '1': {} }, { rows: null, total: 3 }, '[broken', 'none'])(
+  'orders of one direction that are not in a list (%j) are not left out without a word',
+  (upList) => {
+    const downList = [{ id: 1, balance: 5 }]
+    expect(() => decodePayData({ upList, downList })).toThrow('待处理订单无法读取（home/pay-data 的 upList 不是列表）')
+    expect(() => decodePayData({ waiting: { upList, downList } })).toThrow('upList 不是列表')
+  },
+)
+
+test.each([null, '', 3, '12', undefined])('%j beside a list says that there are none', (upList) => {
+  expect(decodePayData({ upList, downList: [{ id: 1, balance: 5 }] }).withdrawals).toHaveLength(1)
+})
