@@ -83,6 +83,7 @@ export const pageMutants = [
   ]),
   ...breakagesOf('src-renderer/api/http/page.ts', 'tests/unit/api/http/find-in-pages.test.ts', [
     ['an order on the second page is not found', 'if (rows.length === 0 || count >= total) return', 'return'],
+    ['rows between pages of five are left out', 'if (page === 2 && !isEnded', 'if (false && !isEnded'],
     ['a server that repeats its pages is asked for ever', 'if (seen.has(fingerprint)) throw', 'if (false) throw'],
   ]),
   ...breakagesOf('src-renderer/api/http/results.ts', 'tests/unit/api/http/results.test.ts', [

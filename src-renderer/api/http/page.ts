@@ -57,7 +57,8 @@ export async function fetchWholePage<T>(fetchPage: FetchPage<T>, page: number, s
   const first = await fetchPage(page, size)
   const [before, length] = [(page - 1) * size, first.rows.length]
   const isWhole = length === Math.min(size, Math.max(0, first.total - before))
-  if (isWhole || length < MIN_PAGE_SIZE || !mayBeCapped(length, size)) return first
+  if (isWhole || !mayBeCapped(length, size)) return first
+  if (length < MIN_PAGE_SIZE) return page === 1 ? await readOn(fetchPage, first, size) : first
   const smallSize = sizeWithin(length)
   const firstSmall = Math.floor(before / smallSize) + 1
   const rows: T[] = []
@@ -74,15 +75,38 @@ export async function fetchWholePage<T>(fetchPage: FetchPage<T>, page: number, s
   return { rows: rows.slice(start, start + size), total }
 }
 
+/**
+ * The first page from a server that sends fewer rows than the smallest size: by the pages of what it sends. Where it
+ * numbers them by what it is asked for, which another size shows, no size leads to the others.
+ */
+async function readOn<T>(fetchPage: FetchPage<T>, first: Page<T>, size: number): Promise<Page<T>> {
+  const rows = [...first.rows]
+  const isCounted = first.total > rows.length + 1
+  const wanted = Math.min(size, isCounted ? first.total : size)
+  let isEnded = false
+  for (let page = 2; rows.length < wanted && !isEnded; page++) {
+    const next = await fetchPage(page, MIN_PAGE_SIZE)
+    isEnded = next.rows.length === 0
+    const isOfOwn = async () => stringifyJson((await fetchPage(page, MAX_PAGE_SIZE)).rows) === stringifyJson(next.rows)
+    if (page === 2 && !isEnded && !(await isOfOwn())) return first
+    rows.push(...next.rows)
+  }
+  return { rows: rows.slice(0, size), total: isCounted ? first.total : rows.length + Number(!isEnded) }
+}
+
 /** Fetches the pages of a list one after another. Throws ApiError when the list does not end. */
-async function* fetchPages<T>(fetchPage: FetchPage<T>, maxPages: number): AsyncGenerator<T[]> {
-  let [count, size] = [0, PAGE_SIZE]
+async function* fetchPages<T>(fetchPage: FetchPage<T>, maxPages: number, isWhole = false): AsyncGenerator<T[]> {
+  let [count, size, isCut] = [0, PAGE_SIZE, false]
   for (let page = 1; page <= maxPages; page++) {
     const { rows, total } = await fetchPage(page, size)
     // Those of a first page of another size stand in it, too.
     const unread = rows.slice(Math.max(0, count - (page - 1) * size))
     yield unread
     count += unread.length
+    // Less than the smallest size, of more that are counted: pages may have left out what lies between them.
+    if (page === 1) isCut = rows.length < MIN_PAGE_SIZE && total > rows.length + 1
+    if (rows.length === 0 && isCut && isWhole)
+      throw new ApiError('malformed', '服务器每页给出的条数太少，列表无法全部读取')
     if (rows.length === 0 || count >= total) return
     // A server that sends fewer than it is asked for may number its pages by either.
     if (page === 1 && rows.length < size) size = sizeWithin(rows.length)
@@ -93,7 +117,7 @@ async function* fetchPages<T>(fetchPage: FetchPage<T>, maxPages: number): AsyncG
 /** Fetches every row, page by page. Throws ApiError rather than returning a partial list. */
 export async function fetchAllPages<T>(fetchPage: FetchPage<T>): Promise<T[]> {
   const all: T[] = []
-  for await (const rows of fetchPages(fetchPage, MAX_PAGES)) all.push(...rows)
+  for await (const rows of fetchPages(fetchPage, MAX_PAGES, true)) all.push(...rows)
   return all
 }
 

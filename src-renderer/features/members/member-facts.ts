@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { stringifyJson } from '#shared/lossless-json.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { addDays, type Day, dayOf, rangeBounds } from '#shared/server-time.ts'
+import { fetchWholePage } from '../../api/http/page.ts'
 import { fetchBets } from '../../api/members/bets.ts'
 import {
   type BoundAccount,
@@ -63,7 +64,8 @@ function memberFacts(memberId: string, today: Day) {
       queryKey: ['bets', 'of-member', memberId, today],
       queryFn: async ({ signal }) => {
         const query = { ...rangeBounds(addDays(today, 1 - RECENT_DAYS), today), userid: memberId }
-        return (await fetchBets(1, BETS_PAGE_SIZE, query, signal)).rows
+        const load = (page: number, size: number) => fetchBets(page, size, query, signal)
+        return (await fetchWholePage(load, 1, BETS_PAGE_SIZE)).rows
       },
     }),
     accounts: boundAccountsQuery(memberId),

@@ -1,7 +1,7 @@
 import { sumAmounts } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { addDays, type Day, dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
-import type { Page } from '../../api/http/page.ts'
+import { fetchWholePage, type Page } from '../../api/http/page.ts'
 import { fetchPayOrders, findOrder } from '../../api/orders/pay-orders.ts'
 
 /** How many days the latest orders and bets of a member go back. */
@@ -27,6 +27,10 @@ export interface MemberOrders {
 
 const firstRecentDay = (today: Day) => addDays(today, 1 - RECENT_DAYS)
 
+/** The first page, whole also from a server that sends fewer rows at once. */
+const fetchRecent = (isDeposit: boolean, query: Parameters<typeof fetchPayOrders>[3], signal: AbortSignal) =>
+  fetchWholePage((page, size) => fetchPayOrders(isDeposit, page, size, query, signal), 1, PAGE_SIZE)
+
 /** Reads a page of a member's orders of one kind of the last days. Throws ApiError. */
 export function fetchOrdersOfKind(
   isDeposit: boolean,
@@ -35,7 +39,7 @@ export function fetchOrdersOfKind(
   signal: AbortSignal,
 ): Promise<Page<PayOrder>> {
   const query = { ...rangeBounds(firstRecentDay(today), today), userid: userId }
-  return fetchPayOrders(isDeposit, 1, PAGE_SIZE, query, signal)
+  return fetchRecent(isDeposit, query, signal)
 }
 
 /** Reads a member's orders of the last days: one page of each kind. Throws ApiError. */
@@ -67,7 +71,7 @@ export async function fetchOrderAmongRecent(
   const day = dayOf(parseServerTime(order.payTime) ?? Date.now())
   const days = [firstRecentDay(today), day, today].toSorted()
   const query = { ...rangeBounds(days[0]!, days.at(-1)!), userid: String(order.userId) }
-  const recent = await fetchPayOrders(order.inOrOut, 1, PAGE_SIZE, query, signal)
+  const recent = await fetchRecent(order.inOrOut, query, signal)
   const row = recent.rows.find(({ id }) => String(id) === String(order.id)) ?? (await findOrder(order, signal))
   return { row, recent }
 }

@@ -3,6 +3,7 @@ import { type Amount, toHundredths } from '#shared/money.ts'
 import { orderListPath, routes } from '#shared/routes.ts'
 import { dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
+import { fetchWholePage } from '../../api/http/page.ts'
 import { fetchBalanceChanges, GOODWILL } from '../../api/members/balance-changes.ts'
 import { adjustmentPayType } from '../../api/orders/pay-order.ts'
 import { adjustBalance, findAdjustments } from '../../api/orders/pay-orders.ts'
@@ -105,13 +106,16 @@ export const goodwill: PointsOperation = {
     const [from, to] = [dayOf(since), dayOf(sentAt)]
     const isMatch = (changed: Amount, time: string) =>
       toHundredths(changed) === toHundredths(amount) && (parseServerTime(time) ?? 0) >= since
-    const rebates = (await fetchRebates(1, SEARCH_PAGE_SIZE, { sdate: from, edate: to, userid: userId })).rows
+    const days = { sdate: from, edate: to, userid: userId }
+    const rebates = (await fetchWholePage((page, size) => fetchRebates(page, size, days), 1, SEARCH_PAGE_SIZE)).rows
       .filter(({ actualRebate, upTime }) => isMatch(actualRebate, upTime))
       .map(({ upTime, actualRebate, upName, memo }) => {
         return { time: upTime, amount: actualRebate, operator: upName, remark: memo }
       })
     const query = { ...rangeBounds(from, to), uptype: GOODWILL, userid: userId }
-    const changed = (await fetchBalanceChanges(1, SEARCH_PAGE_SIZE, query)).rows
+    const changed = (
+      await fetchWholePage((page, size) => fetchBalanceChanges(page, size, query), 1, SEARCH_PAGE_SIZE)
+    ).rows
       .filter(({ changeBalance, upTime }) => isMatch(changeBalance, upTime))
       .map(({ upTime, changeBalance, memo }) => ({ time: upTime, amount: changeBalance, remark: memo }))
     return [...rebates, ...changed.filter((change) => !rebates.some((rebate) => isSameOperation(rebate, change)))]

@@ -109,6 +109,7 @@ export const FURTHER_RULES = {
     path.includes('/pay/list/') && isRecord(data) && 'rows' in data ? { ...data, rows: Number(data.rows) + 7 } : data,
   ),
   'pager-capped': pages((list, total) => ({ list: list.slice(0, 10), total })),
+  'pager-capped-5': pages((list, total) => ({ list: list.slice(0, 5), total })),
   'pager-capped-uncounted': pages((list) => ({ list: list.slice(0, 10) })),
   /** As PHP writes a list of which it took rows out. */
   'pager-numbered': pages((list, total) => ({ list: numbered(list), total })),

@@ -27,6 +27,7 @@ import { fetchPayAccounts, fetchPayTypes } from '#renderer/api/settings/payment-
 import { fetchOdds, fetchPlay, fetchPlays } from '#renderer/api/settings/play.ts'
 import { fetchRobots } from '#renderer/api/settings/robots.ts'
 import { fetchRobotSettings, fetchServerSettings } from '#renderer/api/settings/server-settings.ts'
+import { fetchMemberOrders } from '#renderer/features/members/member-orders.ts'
 import { toBoolean } from '#renderer/lib/server-boolean.ts'
 import { type Amount, formatAmount } from '#shared/money.ts'
 import { addDays, dayOf, formatServerTime, rangeBounds } from '#shared/server-time.ts'
@@ -122,6 +123,7 @@ const OTHER_CONTENT = [
   'null-ids',
   'pay-data-newest',
   'header-16k',
+  'pager-capped-5',
   'right-missing-in-200',
   'list-not-there',
   'row-names-unknown',
@@ -175,7 +177,8 @@ test.each(rules)('a server with %s', async (rule) => {
   }
 })
 
-test.each(['pager-capped', 'pager-capped-uncounted'] as const)('a whole page of a server with %s', async (rule) => {
+const CAPPED = ['pager-capped', 'pager-capped-uncounted'] as const
+test.each(CAPPED)('a whole page of a server with %s', async (rule) => {
   const [plainPage, whole] = [
     await fetchMembers(2, 20, {}),
     () => fetchWholePage((...page) => fetchMembers(...page, {}), 2, 20),
@@ -188,6 +191,21 @@ test.each(['pager-capped', 'pager-capped-uncounted'] as const)('a whole page of 
   await control.dialect()
   expect(all).toEqual(await fetchAllPages((page, size) => fetchActivities(page, size)))
   expect(all.length).toBeGreaterThan(5)
+})
+
+test.each(CAPPED)('the orders of a member in a panel, of a server with %s', async (rule) => {
+  const { userId } = await control.addOrder({ inOrOut: true })
+  for (let n = 0; n < 12; n++) await control.addOrder({ inOrOut: true, userId, balance: 10 + n })
+  const read = () => fetchMemberOrders(String(userId), dayOf(Date.now()), new AbortController().signal)
+  const all = await read()
+  expect(all.orders.length).toBeGreaterThan(12)
+  await control.dialect(rule)
+  expect(await read()).toEqual(all)
+  // Where no page has the others, the panel says that there are some.
+  await control.dialect('pager-capped-5')
+  const { deposits } = await read()
+  expect(deposits.isPartial).toBe(true)
+  await expect(fetchGroupOdds(ids.game)).rejects.toThrow('每页给出的条数太少')
 })
 
 test.each([

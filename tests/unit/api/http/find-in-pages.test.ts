@@ -98,6 +98,23 @@ describe('a server that sends fewer rows than it is asked for', () => {
     expect(requested.every((size) => [10, 20, 50, 100].includes(size))).toBe(true)
   })
 
+  test.each([
+    ['with a total', true, true, 50, 137],
+    ['without a total', true, false, 50, 51],
+    // No size leads to the others, and that there are some is kept.
+    ['with a total, pages as asked for', false, true, 5, 137],
+    ['without a total, pages as asked for', false, false, 5, 6],
+  ])('5 at most, %s', async (_title, isOwn, isCounted, count, total) => {
+    requested.length = 0
+    expect(await fetchWholePage(loadOf(5, isOwn, isCounted), 1, 50)).toEqual({ rows: all.slice(0, count), total })
+    expect(requested.every((size) => [10, 20, 50, 100].includes(size))).toBe(true)
+  })
+
+  test('one that has five rows has no more', async () => {
+    const load = async (page: number) => (page === 1 ? { rows: all.slice(0, 5), total: 6 } : { rows: [], total: 0 })
+    expect(await fetchWholePage(load, 1, 50)).toEqual({ rows: all.slice(0, 5), total: 5 })
+  })
+
   test('one that takes no notice of the size keeps the rows that it sent first', async () => {
     const load = async () => ({ rows: all.slice(0, 40), total: 400 })
     expect(await fetchWholePage(load, 1, 50)).toEqual({ rows: all.slice(0, 40), total: 400 })
