@@ -4,7 +4,7 @@ import { asRecord, parseJson } from './lossless-json.ts'
 
 /** Fields of an answer that are about the answer, in lower case without separators; any other one may be data. */
 const ENVELOPE_FIELDS = new Set(
-  `abp code description desc detail details errcode errmsg errno error errorcode errormessage errormsg errors exception
+  `abp code description desc detail details errcode errcodedes errmsg errno error errorcode errormessage errormsg errors exception
   extra extras head header info instance isok issucceeded issuccess message meta msg ok path requestid respcode respmsg
   resultcode resultmsg ret retcode retmsg returncode returnmsg servertime stacktrace status statuscode succeeded success
   targeturl time timestamp title traceid type unauthorizedrequest version`.split(/\s+/),

@@ -14,12 +14,17 @@ export const MALFORMED_RESPONSE = '服务器返回了无法识别的内容'
 
 /** The message for a response that is no envelope. A page is not the server's answer, and may be one to sign in at. */
 export function describeMalformed(body: string): string {
+  if (body.trim() === '') return '服务器的回答没有内容'
   if (SCRIPT_CALL.test(body)) return '服务器返回了脚本，不是数据'
+  if (PROGRAM_WARNING.test(body.slice(0, 1_000))) return '服务器的程序出错，回答里有它的警告，无法识别'
   if (!/^\ufeff?\s*<(!doctype|html|\?xml|head|body|!--)/i.test(body)) return describeUnclearCode(parseBody(body))
   const isSignIn = /<input[^>]{0,200}type\s*=\s*["']?password/i.test(body.slice(0, MAX_PAGE_LENGTH))
   return isSignIn ? '服务器返回了登录网页，不是数据' : '服务器返回了网页，不是数据'
 }
 
+/** What PHP writes before the answer. */
+const PROGRAM_WARNING =
+  /^\ufeff?\s{0,10}(?:<br ?\/?>\s{0,10})?<b>(?:notice|warning|deprecated|fatal error|parse error)<\/b>/i
 const MAX_PAGE_LENGTH = 64 * 1024
 const MAX_CODE_LENGTH = 20
 
@@ -131,6 +136,8 @@ function readFlag(fields: Fields): boolean | undefined {
   const words = ['data' in fields ? fields.result : undefined, fields.status]
   flags.push(...words.map((word) => (/^\d+$/.test(String(word)) ? undefined : toFlag(word))))
   if (typeof fields.error === 'boolean') flags.push(!fields.error)
+  // A number there is a code of its own, and what is said beside it no error.
+  if (isScalar(fields.error) && /^\d{1,9}$/.test(String(fields.error))) flags.push(isZero(fields.error))
   return flags.find((flag) => flag !== undefined)
 }
 
@@ -148,11 +155,14 @@ function toFlag(value: unknown): boolean | undefined {
 
 /** null: it is no envelope, or one that does not say it, or contradicts itself. */
 function readSuccess(fields: Fields, status: unknown, reason: unknown, data: unknown): boolean | null {
+  // Of two codes one may be that of the transport.
+  if (STATUS_FIELDS.some((name) => /^(fail|failed|failure|error)$/i.test(String(fields[name] ?? '')))) return false
   const flag = readFlag(fields)
   const hasErrorCode = ERROR_CODE_FIELDS.some((name) => isScalar(fields[name]) && !/^0+$/.test(String(fields[name])))
   if (flag === undefined && hasErrorCode) return false
   if (flag === undefined) return isScalar(status) ? isSuccessStatus(status, reason, data) : readErrorField(fields, data)
-  const hasError = ERROR_FIELDS.some((name) => collectErrorTexts(fields[name]).some((text) => !HARMLESS.test(text)))
+  const isError = (text: string) => !HARMLESS.test(text) && !isZero(text)
+  const hasError = ERROR_FIELDS.some((name) => collectErrorTexts(fields[name]).some(isError))
   const isContradicted = hasErrorCode || FAILURE_STATUS.test(String(status))
   return flag && (hasError || (isContradicted && isNothing(data))) ? null : flag
 }
@@ -217,7 +227,7 @@ const HARMLESS = new RegExp(`${SUCCESS.source}|(暂?无|没有).{0,4}(数据|记
 /** The status of ProblemDetails (RFC 9457), which may come with any HTTP status, and of a plain envelope. */
 const plainStatus = ({ status, ...fields }: Fields) =>
   /^\d+$/.test(String(status)) &&
-  ['data', 'title', 'message', 'msg', 'result', 'payload'].some((name) => name in fields)
+  ['data', 'title', 'message', 'msg', 'info', 'result', 'payload'].some((name) => name in fields)
     ? status
     : undefined
 
@@ -225,10 +235,14 @@ const plainStatus = ({ status, ...fields }: Fields) =>
 const refusal = (status: unknown, reason: unknown) =>
   /^(403|-99|forbidden|access_?denied|no_?permission)$/i.test(String(status)) ? ['403 Forbidden', reason] : reason
 
+/** The whole answer may be JSON as text, as of a server that writes it as JSON twice. */
+const openTwice = (body: unknown): unknown =>
+  typeof body === 'string' && /^\s*[[{]/.test(body) ? parseJson(body) : body
+
 /** Parses a response body; undefined when it is no JSON. */
 export function parseBody(text: string): unknown {
   try {
-    return parseJson(text)
+    return openTwice(parseJson(text))
   } catch {
     const json = withoutPadding(text)
     return json === text ? undefined : parseBody(json)

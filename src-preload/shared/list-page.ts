@@ -14,7 +14,7 @@ export interface ListPage<T> {
 /** Fields that hold the rows, and those that count the rows of all pages, in lower case; `rows` may be either (A042). */
 const ROW_FIELDS = ['data', 'items', 'list', 'records', 'rows', 'results', 'content']
 export const TOTAL_FIELDS =
-  'rows total totalcount totalrows totalrecords recordsfiltered recordstotal totalelements totalitems totalnum'.split(
+  'rows total totalcount totalrows totalrecords recordsfiltered recordstotal totalelements totalitems totalnum @odata.count'.split(
     ' ',
   )
 const COUNT_FIELDS = [...TOTAL_FIELDS, 'count']
@@ -38,9 +38,10 @@ export function readListPage<T>(data: unknown, request?: { page: number; size: n
   }
   const empty = { rows: [], total: 0, isCounted: true, isStated: false }
   if (data === null || data === '') return empty
-  if (Array.isArray(data)) return areKnown(data) ? uncounted(data as T[]) : null
+  if (Array.isArray(data)) return areKnown(data) ? uncounted(withoutNulls(data)) : null
   const total = readTotal(data)
-  const rows = findRows(asRecord(data), total) as T[] | undefined
+  const found = findRows(asRecord(data), total)
+  const rows = found && withoutNulls<T>(found)
   // A server leaves out the rows, or sends null, where there are none.
   if (!rows) return total === 0 ? { ...empty, isStated: true } : null
   if (!areKnown(rows)) return null
@@ -67,8 +68,13 @@ export const mayBeCapped = (rows: number, size = 0) => rows > 0 && rows < size &
 export const hasRows = (data: unknown): boolean =>
   (Array.isArray(data) ? data : (findRows(asRecord(data), readTotal(data)) ?? [])).length > 0
 
+/** A row that is not there is one without values, so that no page ends before it. */
+const withoutNulls = <T>(rows: readonly unknown[]) => (rows.includes(null) ? rows.map((row) => row ?? {}) : rows) as T[]
+
 /** Rows of which the documents name no field would be empty lines. */
 function areKnown(rows: readonly unknown[]): boolean {
+  // Values by their columns, or a row as text.
+  if (rows.some((row) => Array.isArray(row) || (typeof row === 'string' && /^\s*\{/.test(row)))) return false
   const names = rows.slice(0, 10).flatMap((row) => Object.keys(asRecord(row)))
   return names.length === 0 || names.some(isFieldName)
 }

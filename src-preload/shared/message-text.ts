@@ -85,7 +85,7 @@ export function lowerCaseNames(value: unknown): Record<string, unknown> {
 
 /** Where a body may say why it is a refusal: an envelope, the group bot's, or ProblemDetails. */
 export const REASON_FIELDS =
-  'errors error message msg errmsg errormessage errormsg retmsg returnmsg resultmsg respmsg detail title desc info'.split(
+  'errors error message msg errmsg errormessage errormsg retmsg returnmsg resultmsg respmsg errcodedes detail title desc info'.split(
     ' ',
   )
 

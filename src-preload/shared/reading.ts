@@ -25,6 +25,8 @@ function isEvident(outcome: ReturnType<typeof readUnknownOutcome>, data: unknown
 function hasShape(data: unknown): boolean {
   if (Array.isArray(data)) return data.every((row) => !isNothing(asRecord(row))) && readListPage(data) !== null
   const record = asRecord(data)
-  if (hasRowField(record)) return readListPage(data) !== null
+  const page = readListPage(data)
+  // Rows beside their number leave no doubt, by any name.
+  if (hasRowField(record) || (page?.isStated && page.rows.length > 0)) return page !== null
   return Object.keys(record).filter((name) => isFieldName(name) && !isAboutAnswer(name)).length > 1
 }

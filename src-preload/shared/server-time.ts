@@ -28,6 +28,9 @@ const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
 /** As in the headers of HTTP. */
 const HTTP_TIME = /^[a-z]{3}, \d{1,2} [a-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/i
 
+/** What MySQL has for no time; others have the first one that they know, the year 1 or 1970. */
+const NO_TIME = /^0000-00-00(?:[T ]00:00:00)?/
+
 /** A day in Beijing, `yyyy-MM-dd`. */
 export type Day = string
 
@@ -93,9 +96,10 @@ export function formatRecent(epochMs: number, now: number): string {
   return time.slice(time.startsWith(today.slice(0, 5)) ? 5 : 0, 16)
 }
 
-/** Formats a time of the server; an unreadable value is returned unchanged. */
+/** Formats a time of the server; an unreadable value is returned unchanged, one before all others is none. */
 export function formatServerTime(text: unknown): string {
   const epoch = parseServerTime(text)
+  if ((epoch !== null && epoch <= 0) || NO_TIME.test(String(text))) return ''
   return epoch === null ? String(text ?? '') : formatTime(epoch)
 }
 

@@ -1,3 +1,5 @@
+import { asRecord } from '#shared/lossless-json.ts'
+
 /** The two texts of a flag, as servers write them. */
 const TEXTS: readonly (readonly [on: string, off: string])[] = [
   ['1', '0'],
@@ -6,12 +8,24 @@ const TEXTS: readonly (readonly [on: string, off: string])[] = [
   ['yes', 'no'],
   ['on', 'off'],
   ['是', '否'],
+  ['t', 'f'],
+  ['启用', '禁用'],
+  ['开启', '关闭'],
+  ['开', '关'],
+  ['enabled', 'disabled'],
+  // A bit of MySQL as PHP sends it.
+  ['\u0001', '\u0000'],
 ]
 
-const offTexts = new Set(TEXTS.map(([, off]) => off))
+const offTexts = new Set([...TEXTS.map(([, off]) => off), 'null'])
 
 /** The server sends flags as booleans, 0 and 1, or a text; anything that is not off is on (A101). */
-export const toBoolean = (value: unknown) => Boolean(value) && !offTexts.has(String(value).trim().toLowerCase())
+export const toBoolean = (value: unknown): boolean => {
+  // A bit of MySQL as Node.js sends it.
+  const bits = asRecord(value).data
+  if (Array.isArray(bits)) return toBoolean(bits[0])
+  return Boolean(value) && !offTexts.has(String(value).trim().toLowerCase())
+}
 
 /** Converts a flag to the type that the server uses for it. */
 export function toServerBoolean(stored: unknown, value: boolean): boolean | number | string {

@@ -19,6 +19,14 @@ export const sharedMutants = [
     ],
     ['a decision without permission is a success', "if (isForbidden(value)) return 'forbidden'\n", ''],
   ]),
+  ...breakagesOf('src-preload/shared/list-page.ts', 'tests/unit/shared/list-page.test.ts', [
+    [
+      'values by their columns are empty lines',
+      'if (rows.some((row) => Array.isArray(row)',
+      'if (rows.some((row) => false',
+    ],
+    ['a row that is null breaks its screen', 'rows.includes(null) ?', 'false ?'],
+  ]),
   ...breakagesOf('src-preload/shared/references.ts', 'tests/unit/shared/field-names.test.ts', [
     ['a row that is not there is left out', "return items.includes(NOTHING) ? { $ref: '' } : items", 'return items'],
     ['what contains itself is read without an end', 'if (within.has(id)) return NOTHING', ''],
@@ -29,6 +37,16 @@ export const sharedMutants = [
     ['values by their numbers are rows', '.some(isFieldName))\n', '.length > 0)\n'],
   ]),
   ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/envelope.test.ts', [
+    [
+      'what was carried out is a refusal by the number in `error`',
+      'flags.push(isZero(fields.error))',
+      'flags.push(undefined)',
+    ],
+    [
+      'the code of the transport is that of the call',
+      'if (STATUS_FIELDS.some((name) => /^(fail',
+      'if ([].some((name) => /^(fail',
+    ],
     ['a script that does more is data', 'SCRIPT_CALL.test(json) && /^', 'SCRIPT_CALL.test(json) || /^'],
     ['a text before the JSON is a guard', "return json.replace(GUARD, '')", "return json.replace(/^[^{]*/, '')"],
   ]),

@@ -29,7 +29,11 @@ export function throwAsAnswer(error: unknown): never {
 /** Opens the answer to a reading of the core itself, in turns. Throws an error with a message for the operator. */
 export async function openEnvelope(text: string): Promise<unknown> {
   const turns = new Turns()
-  const parse = (json: string) => parseLargeJson(json, { isAnswer: true })
+  const parseOnce = (json: string) => parseLargeJson(json, { isAnswer: true })
+  const parse = async (json: string) => {
+    const parsed = await parseOnce(json)
+    return typeof parsed === 'string' ? await parseOnce(parsed) : parsed
+  }
   const body = await parse(text).catch(() => parse(withoutPadding(text)).catch(() => undefined))
   await turns.next()
   const envelope = readReading(body)

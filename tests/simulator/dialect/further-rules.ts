@@ -81,6 +81,13 @@ export const FURTHER_RULES = {
   'envelope-none': withoutEnvelope,
   'envelope-data-only': standard(({ succeeded, data, errors }) => (succeeded ? { data } : { error: errors })),
   'envelope-code-1': coded(1, 0, '操作成功'),
+  'envelope-error-number': standard(({ succeeded, statusCode, data, errors }) => ({
+    ...{ error: succeeded ? 0 : statusCode, msg: succeeded ? 'ok' : errors, data },
+  })),
+  /** As of a payment service: the first code is that of the transport. */
+  'envelope-two-codes': standard(({ succeeded, data, errors }) => ({
+    ...{ return_code: 'SUCCESS', result_code: succeeded ? 'SUCCESS' : 'FAIL', err_code_des: errors, data },
+  })),
   'envelope-code-100': coded(100, -1, 'ok'),
   'envelope-code-s0000': coded('S0000', 'E0001', '成功'),
   'envelope-code-1-silent': coded(1, 0, ''),
@@ -99,6 +106,7 @@ export const FURTHER_RULES = {
   'body-deflate': compressed('deflate', deflateSync),
   'body-padded': bodyText((text) => `\r\n  ${text}\n\0`),
   'body-trailing': bodyText((text) => `${text}\n<!-- 0.021s, 3 queries -->`),
+  'body-json-twice': bodyText((text) => JSON.stringify(text)),
   'body-jsonp': bodyText((text) => `/**/ cb(${text});`),
   'body-guarded': bodyText((text) => `)]}',\n${text}`),
   'body-loop': bodyText((text) => `for(;;);${text}`),
@@ -131,6 +139,8 @@ export const FURTHER_RULES = {
     Object.fromEntries(names.map((name, n) => [name, lists[n]?.length ? lists[n] : null])),
   ),
   'booleans-y-n': booleans((value) => (value ? 'Y' : 'N')),
+  'booleans-words': booleans((value) => (value ? '启用' : '禁用')),
+  'booleans-t-f': booleans((value) => (value ? 'T' : 'F')),
   'booleans-chinese': booleans((value) => (value ? '是' : '否')),
   /** Fields without a value are left out. */
   'nulls-missing': inData((data) =>

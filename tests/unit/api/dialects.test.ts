@@ -111,7 +111,7 @@ function meaningOf(value: unknown, key = ''): unknown {
     return Object.fromEntries(fields.map(([name, field]) => [name, meaningOf(field, name)]))
   }
   if (/(balance|stake|change)$/i.test(key) && value !== null) return formatAmount(value as Amount)
-  if (/^(true|false|y|n|是|否)$/i.test(String(value))) return toBoolean(value) ? '1' : '0'
+  if (/^(true|false|y|n|t|f|是|否|启用|禁用)$/i.test(String(value))) return toBoolean(value) ? '1' : '0'
   const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? value.replace(/\.0+$/, '') : value
   return typeof number === 'number' || typeof number === 'bigint' ? String(number) : number
 }

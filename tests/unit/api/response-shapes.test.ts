@@ -40,7 +40,7 @@ const NOT_READ = '服务器返回了无法识别的内容'
 test.each([
   ['<!doctype html><title>请稍候</title>', '服务器返回了网页，不是数据'],
   ['<html><form><input type="password"></form></html>', '服务器返回了登录网页，不是数据'],
-  ['', NOT_READ],
+  ['', '服务器的回答没有内容'],
   ['"ok"', NOT_READ],
   ['{"message":"no"}', NOT_READ],
 ])('%j with status 200 is no answer, and the outcome of a change unknown', async (text, message) => {

@@ -51,6 +51,8 @@ async function signInWith(rule: Rule, context: TestContext): Promise<Console> {
   // What was pending at the sign-in is announced together.
   await expect.poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), within).toBe(true)
   await expect.poll(() => counts.at(-1)?.messages ?? 0, within).toBeGreaterThan(0)
+  if (rule === 'pay-list-overcounts')
+    await expect.poll(() => started.call('getOrders'), within).toMatchObject({ orders: { isUnconfirmed: true } })
   return started
 }
 

@@ -120,6 +120,20 @@ test('a flag keeps the type that the server uses (A101)', () => {
   expect([undefined, null, ''].map(toBoolean)).toEqual([false, false, false])
 })
 
+test.each(['F', '禁用', '关闭', '关', 'Disabled', '\u0000'])(
+  'the flag %j is off, and is written in its own words',
+  (off) => {
+    expect(toBoolean(off)).toBe(false)
+    const on = toServerBoolean(off, true)
+    expect([toBoolean(on), toServerBoolean(on, false)]).toEqual([true, off === 'Disabled' ? 'disabled' : off])
+  },
+)
+
+test('a bit of MySQL is a flag, and the text null is off', () => {
+  const bit = (value: number) => ({ type: 'Buffer', data: [value] })
+  expect([bit(0), bit(1), 'null'].map(toBoolean)).toEqual([false, true, false])
+})
+
 test.each([
   ['1', true, '1.01'],
   ['1.98', true, '1.99'],

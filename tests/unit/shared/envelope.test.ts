@@ -185,3 +185,37 @@ test.each([
 test('a script that is more than one call with data is named', () => {
   expect(describeMalformed('cb({}); alert(1)')).toBe('服务器返回了脚本，不是数据')
 })
+
+test.each([
+  // A number in `error` is a code: this was carried out, and must not be sent again.
+  ['{"error":0,"msg":"ok","data":true}', { succeeded: true, data: true }],
+  ['{"error":"0","data":[]}', { succeeded: true, data: [] }],
+  ['{"error":3,"msg":"余额不足"}', { succeeded: false, errors: '余额不足' }],
+  // Of the transport the first, of the call the second.
+  [
+    '{"return_code":"SUCCESS","result_code":"FAIL","err_code_des":"余额不足"}',
+    { succeeded: false, errors: '余额不足' },
+  ],
+  ['{"code":0,"retcode":"ERROR","msg":"ok","data":[]}', { succeeded: false }],
+])('%j says its success', (text, envelope) => expect(readEnvelope(parseBody(text))).toMatchObject(envelope))
+
+test('an answer that is written as JSON twice is read', () => {
+  expect(readEnvelope(parseBody(JSON.stringify('{"code":200,"data":12345678901234567890}')))).toMatchObject({
+    ...{ succeeded: true, data: 12345678901234567890n },
+  })
+  expect(parseBody('"ok"')).toBe('ok')
+  expect(parseBody(JSON.stringify('{"code"'))).toBeUndefined()
+})
+
+test.each([
+  ['', '服务器的回答没有内容'],
+  [' \n', '服务器的回答没有内容'],
+  ['<br />\n<b>Notice</b>: Undefined index<br />{"code":200}', '服务器的程序出错，回答里有它的警告，无法识别'],
+  [
+    '{"status":1,"info":"操作成功"}',
+    '看不出服务器的代码 1 是否表示成功：请管理员做服务器体检（设置 → 诊断），或在服务器档案的 codes.success 中写明',
+  ],
+])('%j is named', (text, message) => {
+  expect(readEnvelope(parseBody(text))).toBeNull()
+  expect(describeMalformed(text)).toBe(message)
+})

@@ -74,3 +74,15 @@ test.each([
 ])('%j is not understood', (data) => {
   expect(readListPage(data, request)).toBeNull()
 })
+
+test.each([
+  { columns: ['id', 'name'], rows: [[7, '张']], total: 1 },
+  { list: ['{"id":7,"name":"张"}'], total: 1 },
+  [[7, '张']],
+])('%j has no rows that could be shown', (data) => expect(readListPage(data)).toBeNull())
+
+test('a row that is null is an empty one, and ends no page', () => {
+  const page = readListPage({ list: [{ id: 1 }, null] }, { page: 1, size: 2 })
+  expect(page).toMatchObject({ rows: [{ id: 1 }, {}], total: 3 })
+  expect(readListPage([null, { id: 1 }])?.rows).toEqual([{}, { id: 1 }])
+})

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { parseBody, readEnvelope } from '#shared/envelope.ts'
+import { readListPage } from '#shared/list-page.ts'
 import { readReading } from '#shared/reading.ts'
 import { applyProfile, completeProfile } from '#shared/server-profile.ts'
 
@@ -55,4 +56,12 @@ test('with the codes of the profile a change says its success, and 0 is a refusa
   expect(read('{"code":2,"msg":"操作成功"}')).toBeNull()
   // The group bot's envelope is another one.
   expect(read('{"code":0,"message":"","data":{"id":1}}')).toBe(true)
+})
+
+test('rows beside their number are an answer by any name, as of Spring Data REST and OData', () => {
+  const rest = { _embedded: { memberList: [{ id: 7, name: '张' }] }, _links: {}, page: { size: 20, totalElements: 21 } }
+  const odata = { '@odata.context': 'x', '@odata.count': 21, value: [{ id: 7, name: '张' }] }
+  for (const body of [rest, odata])
+    expect(readListPage(readReading(body)?.data)).toMatchObject({ rows: [{ id: 7, name: '张' }], total: 21 })
+  expect(readReading({ _embedded: { things: [{ x: 1 }] }, page: { totalElements: 21 } })).toBeNull()
 })

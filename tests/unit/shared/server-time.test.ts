@@ -102,3 +102,11 @@ describe('Beijing time', () => {
     expect(['2026-02-30', '2026-2-3', 'x', ''].map(isDay)).toEqual([false, false, false, false])
   })
 })
+
+test.each([
+  '0001-01-01T00:00:00',
+  '/Date(-62135596800000)/',
+  '0000-00-00 00:00:00',
+  '1970-01-01 08:00:00',
+  '0000-00-00',
+])('%s is no time', (text) => expect(formatServerTime(text)).toBe(''))
