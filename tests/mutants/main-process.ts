@@ -252,6 +252,11 @@ export const mainProcessMutants = [
   ]),
   ...breakagesOf('src-main/core/gateway/page-response.ts', 'tests/unit/core/gateway/gateway.test.ts', [
     ['a redirect is a lost connection', 'if (isRedirect(error)) return', 'if (false) return'],
+    [
+      'a body that is not compressed as it says is a lost connection',
+      'if (isUndecodable(error)) return',
+      'if (false) return',
+    ],
     ['a page receives the headers with tokens', "'date']", "'date', 'access-token', 'x-access-token']"],
   ]),
   ...breakagesOf('src-main/core/gateway/read-queue.ts', 'tests/unit/core/gateway/read-queue.test.ts', [

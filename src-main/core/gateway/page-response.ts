@@ -1,6 +1,6 @@
 import { ERROR_HEADER } from '#shared/gateway-headers.ts'
 import { REDIRECTED } from '#shared/message-text.ts'
-import { isRedirect } from '../network/error-details.ts'
+import { isRedirect, isUndecodable } from '../network/error-details.ts'
 import { UnusableResponseError } from '../network/response.ts'
 
 /**
@@ -25,6 +25,7 @@ export class GatewayError extends Error {
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof UnusableResponseError) return new GatewayError(502, 'unusable', error.message)
   if (isRedirect(error)) return new GatewayError(502, 'unusable', REDIRECTED)
+  if (isUndecodable(error)) return new GatewayError(502, 'unusable', '服务器的回答无法解压：压缩方式和它标明的不同')
   return new GatewayError(502, 'network', '网络连接失败')
 }
 

@@ -7,5 +7,9 @@ export function errorDetails(error: unknown): string {
   return details.join(' ')
 }
 
+/** Whether a body is not compressed as it says, as Chromium, zlib and brotli name it: the server answered. */
+export const isUndecodable = (error: unknown): boolean =>
+  /CONTENT_DECODING|Z_(?:DATA|BUF)_ERROR|incorrect header check|ERR_BROTLI|ERR__ERROR|brotli/i.test(errorDetails(error))
+
 /** Whether a server sent a request elsewhere, which no request follows. */
 export const isRedirect = (error: unknown): boolean => /redirect/i.test(errorDetails(error))

@@ -104,6 +104,13 @@ export const FURTHER_RULES = {
   'body-gzip': compressed('gzip', gzipSync),
   'body-brotli': compressed('br', brotliCompressSync),
   'body-deflate': compressed('deflate', deflateSync),
+  /** Said to be compressed, and is not. */
+  'body-mislabelled': {
+    response: (answer, path) =>
+      isJson(answer) && !isSignIn(path)
+        ? { ...answer, headers: { ...answer.headers, 'content-encoding': 'gzip' } }
+        : answer,
+  },
   'body-padded': bodyText((text) => `\r\n  ${text}\n\0`),
   'body-trailing': bodyText((text) => `${text}\n<!-- 0.021s, 3 queries -->`),
   'body-json-twice': bodyText((text) => JSON.stringify(text)),

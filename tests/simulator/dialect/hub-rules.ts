@@ -36,6 +36,9 @@ const PAYLOAD_RULES = {
   'hub-list-in-object': (args) => args.map((arg) => (isMessage(arg) ? { messages: [{}, arg], count: 2 } : arg)),
   'hub-list-of-texts': (args) => args.map((arg) => (isMessage(arg) ? [stringifyJson(arg), stringifyJson(arg)] : arg)),
   'hub-several-arguments': (args) => args.flatMap((arg) => (isMessage(arg) ? [arg, arg] : [arg])),
+  /** Behind what the documents name stands more. */
+  'hub-extra-object': (args) => [...args, { traceId: 'a1' }],
+  'hub-extra-values': (args) => [...args, 'a1', null],
   'hub-result': (args) => args.map((data) => ({ success: true, result: data, error: null })),
   'hub-code-1': (args) => args.map((data) => ({ code: 1, data, msg: '成功' })),
   'hub-data-only': (args) => args.map((data) => (typeof data === 'object' && data !== null ? { data } : data)),
@@ -83,6 +86,6 @@ export function rewriteResult(result: unknown, names: readonly string[]): unknow
   )[0]
 }
 
-const isOfPushes = (name: string) => /^hub-(array|wrapped|pushes-nothing|list.*|several-arguments)$/.test(name)
+const isOfPushes = (name: string) => /^hub-(array|wrapped|pushes-nothing|list.*|several-arguments|extra-.*)$/.test(name)
 
 const isPayloadRule = (name: string): name is keyof typeof PAYLOAD_RULES => Object.hasOwn(PAYLOAD_RULES, name)

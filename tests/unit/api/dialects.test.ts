@@ -124,6 +124,7 @@ const OTHER_CONTENT = [
   'pay-data-newest',
   'header-16k',
   'pager-capped-5',
+  'body-mislabelled',
   'right-missing-in-200',
   'list-not-there',
   'row-names-unknown',

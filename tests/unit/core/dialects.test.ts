@@ -21,6 +21,7 @@ const unavailable = {
   'status-502': '网关没有得到服务器的回答（502）',
   'status-503': '服务器暂不可用（503）：Service Unavailable',
   'redirect-302': '被重定向到别处',
+  'body-mislabelled': '服务器的回答无法解压：压缩方式和它标明的不同',
 } as const
 const sessionEnds = DIALECT_RULES.filter((rule) => rule.startsWith('session-') || rule === 'redirect-sign-in')
 

@@ -91,12 +91,22 @@ describe('reads of the core itself', () => {
       '被重定向到别处',
     ],
     [() => Promise.reject(new Error("Attempted to redirect, but redirect policy was 'error'")), '被重定向到别处'],
+    [() => Promise.reject(new TypeError('net::ERR_CONTENT_DECODING_FAILED')), '服务器的回答无法解压'],
   ])('fail with what is wrong with the answer', async (answer, message) => {
     const { read } = await createTestGateway([answer])
     const reading = read('/api/home/pay-data')
     await expect(reading).rejects.toThrow(message)
     await expect(reading).rejects.toBeInstanceOf(AnswerError)
   })
+
+  test.each(['Z_DATA_ERROR', 'Z_BUF_ERROR', 'ERR__ERROR_FORMAT_PADDING_2'])(
+    'name a body that fails with %s',
+    async (code) => {
+      const cause = Object.assign(new Error('x'), { code })
+      const { read } = await createTestGateway([() => Promise.reject(new TypeError('terminated', { cause }))])
+      await expect(read('/api/home/pay-data')).rejects.toThrow('服务器的回答无法解压')
+    },
+  )
 
   test('fail otherwise without an answer', async () => {
     const { read } = await createTestGateway([() => Promise.reject(new TypeError('fetch failed'))])
