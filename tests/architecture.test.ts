@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { commandNames } from '#contract/desktop.ts'
 import { hubEvents, hubMethods } from '../src-main/core/wire.ts'
 import { endpoints } from '../src-renderer/api/wire.ts'
 import { resolveImport } from './support/imports.ts'
@@ -154,6 +155,23 @@ describe('modules', () => {
       .filter((file) => file.startsWith('src-'))
       .flatMap((file) => [...textOf(file).matchAll(/^(?:export )?let (\w+)/gm)].map(([, name]) => `${file} ${name}`))
     expect(found.toSorted()).toEqual(Object.keys(processState))
+  })
+
+  test('state of the main process is published: a command that gets something asks the server or a file', () => {
+    expect(commandNames.filter((name) => name.startsWith('get')).toSorted()).toEqual([
+      ...['getChatChannels', 'getChatGroups', 'getChatUsers', 'getDiagnostics'],
+      ...['getGroupMessages', 'getMoreChatUsers', 'getPrivateMessages', 'getReplies'],
+    ])
+  })
+
+  test('an effect that does not name what it reads says why, and there are few', () => {
+    const count = (file: string) => textOf(file).split('useExhaustiveDependencies').length - 1
+    const suppressed = sources.filter((file) => count(file) > 0).map((file) => `${file}: ${count(file)}`)
+    expect(suppressed).toEqual([
+      'src-renderer/features/chat/conversations/use-visible-keys.ts: 1',
+      'src-renderer/lib/use-effect-on-change.ts: 2',
+      'src-renderer/list/table/use-table-widths.ts: 1',
+    ])
   })
 
   test('a screen never imports from another area', () => {

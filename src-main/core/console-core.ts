@@ -1,6 +1,6 @@
 import type { DeliveryChannel, DeliveryResult } from '#contract/alert-settings.ts'
 import type { AlertItem, NotificationKind } from '#contract/alerts.ts'
-import type { Events } from '#contract/desktop.ts'
+import type { Events, PublishedState, Subject } from '#contract/desktop.ts'
 import type { ConnectionView } from '#contract/network.ts'
 import type { SessionView } from '#contract/session.ts'
 import type { SettingsView } from '#contract/settings.ts'
@@ -55,7 +55,11 @@ export function createConsoleCore(ports: Ports) {
   const clock = new ServerClock((offset) => emit('clockOffset', offset))
   const session = new Session(ports.secrets, clock, log, onSession)
   const secrets = () => [...session.secretTexts, ...ports.proxyAuth.passwords]
-  const { changes, commands: auditCommands } = createAuditLog(
+  const {
+    auditLog,
+    changes,
+    commands: auditCommands,
+  } = createAuditLog(
     ...([ports, session, () => clock.now(), secrets, notify] as const),
     (count) => emit('auditBacklog', count),
     () => emit('unfollowedChanges', null),
@@ -185,19 +189,37 @@ export function createConsoleCore(ports: Ports) {
 
   /** The hub's group commands expect the operator's id as `UserId` (A155). */
   const signedInOperatorId = () => session.view.user?.id ?? ''
+  const published: { [S in Subject]: () => PublishedState[S] } = {
+    host: () => ports.host,
+    session: () => session.view,
+    settings: () => settings.view,
+    clockOffset: () => clock.offset(),
+    drafts: () => unsaved.drafts,
+    connection: connectionView,
+    proxyAuthRequest: () => ports.proxyAuth.pendingPrompt,
+    linkState: () => realtime.messagingLink.state,
+    updates: () => updates.view,
+    alerts: () => realtime.snapshot,
+    alertSettings: () => settings.effective.alerts,
+    alertHealth: () => alertHealth.problems,
+    alertCheck: () => alertCheck.current,
+    marks: () => realtime.alerts.marks.all,
+    notifications: () => realtime.alerts.notifications.all,
+    status: () => statusTracker.current,
+    auditBacklog: () => auditLog.backlog,
+    orders: () => realtime.orders,
+    statement: () => statement.view,
+    unanswered: () => realtime.unanswered.all,
+    unread: () => realtime.unreadTracker.unread,
+  }
   const commands: CommandHandlers = {
-    getHost: () => ports.host,
-    getSession: () => session.view,
+    readState: (subject) => published[subject](),
     signOut: () => session.signOut('signedOut'),
     ...serverCommands(settings, session, changeSettings, ports, () => realtime.resume()),
-    getConnection: connectionView,
     reconnect: () => realtime.resume(),
-    getStatus: () => statusTracker.current,
-    getSettings: () => settings.view,
     changeSettings: (change) => changeSettings(change),
     ...support.commands,
     ...serverCheck.commands,
-    getClockOffset: () => clock.offset(),
     consumePendingRoute: () => {
       const consumed = route
       route = null
@@ -207,19 +229,12 @@ export function createConsoleCore(ports: Ports) {
     ...statement.commands,
     ...chatCommands(realtime),
     ...groupCommands(realtime.hub, changes, signedInOperatorId),
-    getLinkState: () => realtime.messagingLink.state,
-    getAlerts: () => realtime.snapshot,
     refreshAlerts: () => void realtime.resync(),
-    getOrders: () => realtime.orders,
     refreshOrders: () => realtime.refreshOrders(),
-    getNotifications: () => realtime.alerts.notifications.all,
     markNotificationsRead: () => realtime.alerts.markRead(),
-    getMarks: () => realtime.alerts.marks.all,
     snoozeItems: (items, minutes) => realtime.alerts.snooze(items, minutes),
     claimItems: (items, claimed) => realtime.alerts.claim(items, claimed),
-    getUnanswered: () => realtime.unanswered.all,
     getReplies: (from, to) => realtime.alerts.replies(from, to),
-    getAlertSettings: () => settings.effective.alerts,
     changeAlertSettings: (change) => realtime.alerts.changeSettings(change),
     setDoNotDisturb: (minutes) => realtime.alerts.setDoNotDisturb(minutes),
     previewAlert: (kind) => realtime.alerts.preview(kind),
@@ -228,7 +243,6 @@ export function createConsoleCore(ports: Ports) {
     ...alertCheck.commands,
     reportError: (text) => log.error(`page: ${text}`),
     ...updates.commands,
-    getProxyAuthRequest: () => ports.proxyAuth.pendingPrompt,
     answerProxyAuth: (answer) => ports.proxyAuth.answer(answer),
     ...unsaved.commands,
   }

@@ -65,14 +65,11 @@ export type DeliveryChannel = 'notification' | 'sound'
 export type DeliveryResult = 'ok' | 'unsupported' | 'denied' | 'blocked' | 'failed'
 
 export interface AlertSettingsCommands {
-  getAlertSettings(): AlertSettings
   changeAlertSettings(change: AlertSettingsChange): AlertSettings
   /** Starts do-not-disturb for some minutes; 0 ends it. */
   setDoNotDisturb(minutes: 0 | 15 | 30 | 60): AlertSettings
   /** Plays the sound of a kind, even if it is off or do-not-disturb is on. */
   previewAlert(kind: AlertKind): void
-  /** Empty if alerts reach the operator. */
-  getAlertHealth(): readonly AlertProblem[]
   /** Reports the delivery result of a notification or sound handled by this page. */
   reportDelivery(channel: DeliveryChannel, result: DeliveryResult): void
   /** Shows a test notification or plays a test sound, even if the channel is switched off. */
@@ -90,7 +87,5 @@ export interface AlertCheck {
 }
 
 export interface AlertCheckCommands {
-  /** The signed-in operator's last answer on this workstation; null: none, or signed out. */
-  getAlertCheck(): AlertCheck | null
   saveAlertCheck(answer: Pick<AlertCheck, 'visible' | 'audible'>): void
 }

@@ -79,18 +79,12 @@ export interface AppNotification {
 }
 
 export interface AlertCommands {
-  getAlerts(): AlertCounts
-  getStatus(): ConsoleStatus
   /** Refetches the pending orders and unread messages. */
   refreshAlerts(): void
-  getNotifications(): AppNotification[]
   markNotificationsRead(): void
-  getMarks(): ItemMark[]
   /** Keeps the items silent for some minutes, then announces them once (A223). */
   snoozeItems(items: AlertItem[], minutes: 5 | 15 | 30): void
   claimItems(items: AlertItem[], claimed: boolean): void
-  /** Conversations that are known to wait for an answer; one that cannot be known is absent. */
-  getUnanswered(): UnansweredMessage[]
   /** The signed-in operator's answers at this workstation in a period (epoch ms) of the last seven days. */
   getReplies(from: number, to: number): Reply[]
 }

@@ -96,8 +96,6 @@ export interface AuditCommands {
   concludeChange(id: string, result: ChangeResult, detail: string, isShown: boolean): void
   /** Changes whose outcome is to be found out by this page, which then concludes them: their own page is gone (fault 73). */
   takeUnfollowedChanges(): FollowedChange[]
-  /** How many lines of the audit log are in memory only, since the disk cannot be written (fault 66). */
-  getAuditBacklog(): number
   /** The audit log of the current server, newest first; empty while signed out. */
   readAuditLog(): AuditEntry[]
 }

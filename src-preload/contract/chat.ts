@@ -31,7 +31,7 @@ interface ConversationListItem {
   /** Of the latest message, Beijing time. */
   time: string
   content: string
-  /** Number of unread messages, the same as in `getUnread`. */
+  /** Number of unread messages, the same as in the state `unread`. */
   count: number
 }
 
@@ -96,5 +96,4 @@ export interface ChatCommands {
    * then is the conversation marked read (A160). Reset when the page is closed, reloaded or crashes.
    */
   setFocusedConversation(conversation: ConversationKey | null, focused: boolean): void
-  getUnread(): UnreadCounts
 }

@@ -7,14 +7,21 @@ import type {
   AlertSettingsCommands,
   Sound,
 } from './alert-settings.ts'
-import type { AlertCommands, AlertCounts, AppNotification, ConsoleStatus, ItemMark } from './alerts.ts'
+import type {
+  AlertCommands,
+  AlertCounts,
+  AppNotification,
+  ConsoleStatus,
+  ItemMark,
+  UnansweredMessage,
+} from './alerts.ts'
 import type { AuditCommands } from './audit.ts'
 import type { ChatCommands, SentMessage, UnreadCounts } from './chat.ts'
 import type { GroupCommands, LinkState } from './groups.ts'
-import type { HostCommands } from './host.ts'
+import type { HostCommands, HostInfo } from './host.ts'
 import type { Push } from './hub.ts'
 import type { ConnectionView, NetworkCommands, ProxyAuthRequest, UploadProgress } from './network.ts'
-import type { OrderCommands, PendingOrdersChange } from './orders.ts'
+import type { OrderCommands, PendingOrdersChange, PendingOrdersState } from './orders.ts'
 import type { CheckProgress, ServerCheckCommands } from './server-check.ts'
 import type { FormDraft, SessionCommands, SessionView } from './session.ts'
 import type { SettingsCommands, SettingsView } from './settings.ts'
@@ -36,46 +43,70 @@ export interface Commands
     ServerCheckCommands,
     HostCommands,
     AuditCommands,
-    UpdateCommands {}
+    UpdateCommands {
+  /** What was published last. */
+  readState<S extends Subject>(subject: S): PublishedState[S]
+}
 
-export interface Events {
+/** State that an event of the subject's name replaces as a whole. */
+interface ReplacedState {
   session: SessionView
+  settings: SettingsView
+  alertSettings: AlertSettings
+  /** Server clock minus this machine's `Date.now()`, in ms. */
+  clockOffset: number
   connection: ConnectionView
   alerts: AlertCounts
-  /** Changed pending orders, or a reading that failed. The session's end clears them. */
-  orders: PendingOrdersChange
   /** null: no statement of payments is imported. */
   statement: StatementView | null
   status: ConsoleStatus
+  /** Empty if alerts reach the operator. */
   alertHealth: readonly AlertProblem[]
-  /** Of the operator who is signed in. */
+  /** The signed-in operator's last answer on this workstation; null: none, or signed out. */
   alertCheck: AlertCheck | null
-  notification: AppNotification
-  /** Notifications that changed, or were restored after a restart. */
-  notificationChanges: readonly AppNotification[]
   marks: readonly ItemMark[]
-  /** Changed conversations only: since when they wait for an answer, null: they do not, or that is not known. */
-  unanswered: Readonly<Record<ConversationKey, number | null>>
-  /** Hub pushes in order; the first is sent immediately, a burst is batched. */
-  pushes: readonly Push[]
-  messageSent: SentMessage
-  settings: SettingsView
-  /** Changed conversations only; 0: nothing is unread any more. */
-  unread: UnreadCounts
   linkState: LinkState
-  alertSettings: AlertSettings
-  /** Sent to a single window. */
-  sound: Sound
-  clockOffset: number
-  /** A route was requested: the page fetches it with `consumePendingRoute`. */
-  navigate: null
-  uploadProgress: UploadProgress
   updates: UpdateView
   /** Drafts of the signed-in operator. */
   drafts: readonly FormDraft[]
   /** null: no prompt is pending. */
   proxyAuthRequest: ProxyAuthRequest | null
+  /** How many lines of the audit log are in memory only, since the disk cannot be written (fault 66). */
   auditBacklog: number
+}
+
+/** What the main process publishes, one record for each subject. */
+export interface PublishedState extends ReplacedState {
+  /** Never changes. */
+  host: HostInfo
+  orders: PendingOrdersState
+  notifications: readonly AppNotification[]
+  /** Conversations that are known to wait for an answer; one that cannot be known is absent. */
+  unanswered: readonly UnansweredMessage[]
+  unread: UnreadCounts
+}
+
+export type Subject = keyof PublishedState
+export type ReplacedSubject = keyof ReplacedState
+
+export interface Events extends ReplacedState {
+  /** Changed pending orders, or a reading that failed. The session's end clears them. */
+  orders: PendingOrdersChange
+  notification: AppNotification
+  /** Notifications that changed, or were restored after a restart. */
+  notificationChanges: readonly AppNotification[]
+  /** Changed conversations only: since when they wait for an answer, null: they do not, or that is not known. */
+  unanswered: Readonly<Record<ConversationKey, number | null>>
+  /** Hub pushes in order; the first is sent immediately, a burst is batched. */
+  pushes: readonly Push[]
+  messageSent: SentMessage
+  /** Changed conversations only; 0: nothing is unread any more. */
+  unread: UnreadCounts
+  /** Sent to a single window. */
+  sound: Sound
+  /** A route was requested: the page fetches it with `consumePendingRoute`. */
+  navigate: null
+  uploadProgress: UploadProgress
   serverCheckProgress: CheckProgress
   /** There are changes for `takeUnfollowedChanges`. */
   unfollowedChanges: null
@@ -83,21 +114,22 @@ export interface Events {
 
 /** `window.desktop`: functions only. Every `on…` returns its unsubscribe function. */
 export type Desktop = {
-  [C in keyof Commands]: (...args: Parameters<Commands[C]>) => Promise<ReturnType<Commands[C]>>
+  readState<S extends Subject>(subject: S): Promise<PublishedState[S]>
+} & {
+  [C in Exclude<keyof Commands, 'readState'>]: (...args: Parameters<Commands[C]>) => Promise<ReturnType<Commands[C]>>
 } & { [E in keyof Events as `on${Capitalize<E>}`]: (listener: (payload: Events[E]) => void) => () => void }
 
 export const commandNames = [
-  ...['getSession', 'signOut', 'setHasUnsavedWork', 'otherWindowsHaveUnsavedWork'],
-  ...['saveDrafts', 'getDrafts', 'discardDraft'],
-  ...['setServer', 'saveServer', 'removeServer', 'checkServer', 'getSettings', 'changeSettings'],
+  ...['readState', 'signOut', 'setHasUnsavedWork', 'otherWindowsHaveUnsavedWork'],
+  ...['saveDrafts', 'discardDraft'],
+  ...['setServer', 'saveServer', 'removeServer', 'checkServer', 'changeSettings'],
   ...['setServerProfile', 'exportServerProfile', 'runServerCheck', 'saveServerCheck'],
-  ...['getConnection', 'reconnect', 'getClockOffset', 'cancelRequest', 'getProxyAuthRequest', 'answerProxyAuth'],
-  ...['getAlerts', 'getStatus', 'refreshAlerts', 'getNotifications', 'markNotificationsRead'],
-  ...['getOrders', 'refreshOrders'],
-  ...['getStatement', 'importStatement', 'clearStatement', 'confirmStatementLine', 'releaseStatementLine'],
-  ...['getMarks', 'snoozeItems', 'claimItems', 'getUnanswered', 'getReplies'],
-  ...['getAlertSettings', 'changeAlertSettings', 'setDoNotDisturb', 'previewAlert'],
-  ...['getAlertHealth', 'reportDelivery', 'testDelivery', 'getAlertCheck', 'saveAlertCheck'],
+  ...['reconnect', 'cancelRequest', 'answerProxyAuth'],
+  ...['refreshOrders', 'refreshAlerts', 'markNotificationsRead'],
+  ...['importStatement', 'clearStatement', 'confirmStatementLine', 'releaseStatementLine'],
+  ...['snoozeItems', 'claimItems', 'getReplies'],
+  ...['changeAlertSettings', 'setDoNotDisturb', 'previewAlert'],
+  ...['reportDelivery', 'testDelivery', 'saveAlertCheck'],
   ...[
     'getChatChannels',
     'getChatUsers',
@@ -107,20 +139,18 @@ export const commandNames = [
     'getPrivateMessages',
     'getGroupMessages',
   ],
-  ...['sendPrivate', 'sendToGroup', 'setFocusedConversation', 'getUnread'],
-  ...['loadGroups', 'loadGroupMembers', 'changeGroupStatus', 'getLinkState'],
-  ...[
-    'getHost',
-    'getDiagnostics',
-    'countCrashDumps',
-    'saveSupportBundle',
-    'openLogFolder',
-    'reportError',
-    'consumePendingRoute',
-  ],
-  ...['recordChange', 'beginChange', 'concludeChange', 'takeUnfollowedChanges', 'getAuditBacklog', 'readAuditLog'],
-  ...['getUpdateState', 'checkForUpdates', 'installUpdate'],
+  ...['sendPrivate', 'sendToGroup', 'setFocusedConversation'],
+  ...['loadGroups', 'loadGroupMembers', 'changeGroupStatus'],
+  ...['getDiagnostics', 'countCrashDumps', 'saveSupportBundle', 'openLogFolder', 'reportError', 'consumePendingRoute'],
+  ...['recordChange', 'beginChange', 'concludeChange', 'takeUnfollowedChanges', 'readAuditLog'],
+  ...['checkForUpdates', 'installUpdate'],
 ] as const satisfies readonly (keyof Commands)[]
+
+export const subjects = [
+  ...['session', 'host', 'settings', 'clockOffset', 'drafts', 'connection', 'proxyAuthRequest', 'linkState', 'updates'],
+  ...['alerts', 'alertSettings', 'alertHealth', 'alertCheck', 'marks', 'notifications', 'status', 'auditBacklog'],
+  ...['orders', 'statement', 'unanswered', 'unread'],
+] as const satisfies readonly Subject[]
 
 const eventNames = [
   ...['session', 'drafts', 'connection', 'clockOffset', 'proxyAuthRequest', 'uploadProgress', 'settings', 'navigate'],

@@ -37,5 +37,4 @@ export interface GroupCommands {
   loadGroups(changeId: string): GroupOutcome
   loadGroupMembers(groupId: string, changeId: string): GroupOutcome
   changeGroupStatus(change: GroupStatusChange, changeId: string): GroupOutcome
-  getLinkState(): LinkState
 }

@@ -19,7 +19,6 @@ export interface DemoAccount {
 export type Diagnostics = Record<string, string>
 
 export interface HostCommands {
-  getHost(): HostInfo
   getDiagnostics(): Diagnostics
   /** Number of crash dumps, of which a support bundle may take copies. */
   countCrashDumps(): number

@@ -50,14 +50,10 @@ export interface ProxyCredentials {
 }
 
 export interface NetworkCommands {
-  getConnection(): ConnectionView
   /** Connects immediately instead of waiting for the next attempt. */
   reconnect(): void
-  /** Server clock minus this machine's `Date.now()`, in ms. */
-  getClockOffset(): number
   /** Cancels the request to the server whose `x-request-id` header is `id`. */
   cancelRequest(id: string): void
-  getProxyAuthRequest(): ProxyAuthRequest | null
   /** Credentials stay in memory; null: the operator dismissed the prompt, which stays hidden for a while. */
   answerProxyAuth(credentials: ProxyCredentials | null): void
 }

@@ -9,7 +9,7 @@ export interface PendingOrdersState {
   error: string | null
 }
 
-/** What makes a version of the one before. A page that has another one asks for all with `getOrders`. */
+/** What makes a version of the one before. A page that has another one reads the state `orders` again. */
 export interface PendingOrdersChange {
   version: number
   /** null: the last reading failed or, without an error, the session ended. */
@@ -28,8 +28,6 @@ export function applyOrdersChange(state: PendingOrdersState, change: PendingOrde
 }
 
 export interface OrderCommands {
-  /** What was published last, without a reading. */
-  getOrders(): PendingOrdersState
   /** Reads the pending orders now; returns their state once that reading has ended. */
   refreshOrders(): PendingOrdersState
 }

@@ -39,7 +39,6 @@ export interface FormDraft {
 }
 
 export interface SessionCommands {
-  getSession(): SessionView
   signOut(): void
   /** Whether this window shows a dialog or has unsaved edits that quitting would lose. */
   setHasUnsavedWork(hasUnsavedWork: boolean): void
@@ -47,6 +46,5 @@ export interface SessionCommands {
   otherWindowsHaveUnsavedWork(): boolean
   /** Saves edits interrupted by the end of session `epoch`: in memory, for the same operator and server only (A221). */
   saveDrafts(epoch: number, drafts: FormDraft[]): void
-  getDrafts(): readonly FormDraft[]
   discardDraft(id: string): void
 }

@@ -143,7 +143,6 @@ export interface SettingsCommands {
   setServerProfile(json: string): SettingsView
   /** Saves the profile in force as a file where the operator chooses. false: they chose no place. */
   exportServerProfile(): boolean
-  getSettings(): SettingsView
   /** Rejects settings that are managed by the policy. */
   changeSettings(change: Partial<Settings>): SettingsView
 }

@@ -63,8 +63,6 @@ export const MAX_STATEMENT_LINES = 100_000
 export const STATEMENT_PART_SIZE = 1_000
 
 export interface StatementCommands {
-  /** null: nothing was imported. */
-  getStatement(): StatementView | null
   /** Adds lines to those imported before; the same line counts once. Resolves after the last part when it is matched. */
   importStatement(part: StatementPart): StatementView | null
   clearStatement(): void

@@ -124,7 +124,7 @@ async function measureCounts({ control, monitor }: Loaded): Promise<Measure[]> {
 
 async function measureConversations({ url, core, monitor }: Loaded): Promise<Measure[]> {
   const label = `${CONVERSATIONS} conversations`
-  const unread = async () => Object.keys((await core.call(SENDER, 'getUnread', [])) as UnreadCounts).length
+  const unread = async () => Object.keys((await core.call(SENDER, 'readState', ['unread'])) as UnreadCounts).length
   do await sleep(500)
   while ((await unread()) < CONVERSATIONS)
   const first = blocking(`${label}: first reading`, monitor)
@@ -141,7 +141,7 @@ async function measureConversations({ url, core, monitor }: Loaded): Promise<Mea
 
 async function measureOrders({ url, control, core, monitor }: Loaded): Promise<Measure[]> {
   const label = `${ORDERS} pending orders`
-  const state = async () => (await core.call(SENDER, 'getOrders', [])) as PendingOrdersState
+  const state = async () => (await core.call(SENDER, 'readState', ['orders'])) as PendingOrdersState
   do await sleep(500)
   while ((await state()).orders === null)
   const first = blocking(`${label}: first reading`, monitor)

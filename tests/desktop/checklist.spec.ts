@@ -205,24 +205,24 @@ test('a server response cannot run scripts as our page; the bridge rejects forei
     ['', []],
     [null, []],
     [5, []],
-    [['getSession'], []],
-    ['getSession'],
-    ['getSession', 'text'],
-    ['getSession', { length: 0 }],
-    ['getSession', [1]],
+    [['readState'], []],
+    ['readState'],
+    ['readState', 'text'],
+    ['readState', { length: 0 }],
+    ['readState', [1]],
     ['setServer', [null]],
     ['setServer', ['x'.repeat(3_000)]],
   ]
-  expect(await invokeFrom('app://console/', [['getSession', []], ...malformedCalls])).toEqual([
+  expect(await invokeFrom('app://console/', [['readState', ['session']], ...malformedCalls])).toEqual([
     'answered',
     ...malformedCalls.map(() => 'refused'),
   ])
   for (const url of [`${reverseProxy.url}/foreign`, 'about:blank', 'data:text/html,x', 'app://other/']) {
-    expect(await invokeFrom(url, [['getSession', []]]), url).toEqual(['refused'])
+    expect(await invokeFrom(url, [['readState', ['session']]]), url).toEqual(['refused'])
   }
   await expect.poll(log).toContain('bridge: refused a call from a foreign page')
   expect(log()).toContain('bridge: refused a call with an unknown name')
-  expect(log()).toContain('bridge: refused a call with wrong arguments for getSession')
+  expect(log()).toContain('bridge: refused a call with wrong arguments for readState')
 
   const hostileHtml =
     '<!doctype html><title>harmless</title><script>document.title = "ran"</script><p onclick="1">x</p>'

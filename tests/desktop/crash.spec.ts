@@ -33,7 +33,7 @@ async function crash({ app }: RunningConsole): Promise<void> {
 const seenByPage = ({ app }: RunningConsole) =>
   app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(
-      'Promise.all([desktop.readAuditLog(), desktop.getNotifications()]).then(([[entry], [{ title, route }]]) => ({ ...entry, title, route }))',
+      `Promise.all([desktop.readAuditLog(), desktop.readState('notifications')]).then(([[entry], [{ title, route }]]) => ({ ...entry, title, route }))`,
     ),
   )
 

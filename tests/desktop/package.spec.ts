@@ -150,7 +150,7 @@ test('the packaged console signs in; the shipped one resumes that session and ca
   const env = { ...keyStore.env, CONSOLE_POLICY: elsewhere }
   const first = await start({ packagedExecutable: packed.inspectable, ...keyStore, env })
   await expect
-    .poll(() => first.page.evaluate(() => window.desktop.getSettings()))
+    .poll(() => first.page.evaluate(() => window.desktop.readState('settings')))
     .toMatchObject({ zoom: 110, managedBy: { 'settings.zoom': 'installFile' } })
   await signIn(first.page)
   await expectConnected(first.page)
@@ -221,7 +221,7 @@ test('the policy below /etc comes before the one beside the installation, and it
   writeFileSync(installFile, '{"settings":{"zoom":110,"theme":"dark"}}')
   const { page } = await start({ packagedExecutable: starter! })
   rmSync(installFile)
-  expect(await page.evaluate(() => window.desktop.getSettings())).toMatchObject({
+  expect(await page.evaluate(() => window.desktop.readState('settings'))).toMatchObject({
     zoom: 120,
     theme: 'dark',
     sound: true,

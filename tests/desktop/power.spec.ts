@@ -30,7 +30,8 @@ test('after resume, unlock and a lost network the hub reconnects once and the or
     app.evaluate(({ net }, is) => {
       net.isOnline = () => is
     }, answer)
-  const isOnline = () => page.evaluate(() => window.desktop.getConnection().then((connection) => connection.online))
+  const isOnline = () =>
+    page.evaluate(() => window.desktop.readState('connection').then((connection) => connection.online))
   await setOnline(false)
   await expect.poll(isOnline).toBe(false)
   await control.addOrder({ inOrOut: true, balance: 50 })

@@ -56,7 +56,7 @@ test('with a key store tokens survive a restart, encrypted (fault 29)', async ({
   // As after an installation: the operator learns that the console has restarted.
   const second = await start({ ...keyStore, args: [...keyStore.args, '--hidden', '--updated'] })
   const titles = () =>
-    second.page.evaluate(async () => (await window.desktop.getNotifications()).map(({ title }) => title))
+    second.page.evaluate(async () => (await window.desktop.readState('notifications')).map(({ title }) => title))
   await expect.poll(titles).toContain('控制台已重新启动')
   await expectConnected(second.page)
   await expect(second.page.getByRole('navigation', { name: '主菜单' })).toContainText('管理员')

@@ -31,7 +31,7 @@ test('reload, closing a window and quitting ask about unsaved edits, and alerts 
       body: JSON.stringify({ loginName, loginPwd: password, loginCode: '' }),
     }
     await inPage(`fetch('/api/system/account-login', ${JSON.stringify(login)}).then(({ status }) => status)`)
-    await expect.poll(() => inPage('desktop.getConnection().then(({ hub }) => hub)')).toBe('connected')
+    await expect.poll(() => inPage(`desktop.readState('connection').then(({ hub }) => hub)`)).toBe('connected')
 
     const edit = () =>
       inPage(`addEventListener('beforeunload', (event) => event.preventDefault()); globalThis.isEdited = true`)

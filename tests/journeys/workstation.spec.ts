@@ -77,7 +77,7 @@ test('a clerk prefers a dark theme, a narrow menu and a filter, and finds them a
   await signIn(restarted)
   await expect(restarted.getByRole('button', { name: '展开菜单' })).toBeVisible()
   expect(await dark(restarted)).toBe(before)
-  await expect(restarted.evaluate(() => window.desktop.getSettings())).resolves.toMatchObject({
+  await expect(restarted.evaluate(() => window.desktop.readState('settings'))).resolves.toMatchObject({
     theme: 'dark',
     zoom: 110,
   })

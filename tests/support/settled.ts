@@ -57,7 +57,7 @@ function pageOf(request: Request): Page | null {
 async function renderAndAsk(): Promise<void> {
   // A clock that a test stopped holds the page's own frames.
   const { __pwClock: clock } = globalThis as { __pwClock?: { builtins: Pick<Window, 'requestAnimationFrame'> } }
-  const { desktop } = window as { desktop?: { getStatus(): Promise<unknown> } }
+  const { desktop } = window as { desktop?: Pick<Window['desktop'], 'readState'> }
   const frame = () =>
     new Promise<unknown>((resolve) => {
       if (!document.hidden) return void (clock?.builtins ?? window).requestAnimationFrame.call(window, resolve)
@@ -68,7 +68,7 @@ async function renderAndAsk(): Promise<void> {
     })
   await frame()
   await frame()
-  await desktop?.getStatus()
+  await desktop?.readState('status')
   await frame()
   await frame()
 }

@@ -18,8 +18,7 @@ interface AlertCheckDeps {
 export class AlertCheckService {
   constructor(private readonly deps: AlertCheckDeps) {}
 
-  readonly commands: Pick<CommandHandlers, 'getAlertCheck' | 'saveAlertCheck'> = {
-    getAlertCheck: () => this.current,
+  readonly commands: Pick<CommandHandlers, 'saveAlertCheck'> = {
     saveAlertCheck: (given) => this.#save(given),
   }
 

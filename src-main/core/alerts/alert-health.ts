@@ -69,8 +69,7 @@ export class AlertHealth {
     return this.#problems
   }
 
-  readonly commands: Pick<CommandHandlers, 'getAlertHealth' | 'reportDelivery' | 'testDelivery'> = {
-    getAlertHealth: () => this.#problems,
+  readonly commands: Pick<CommandHandlers, 'reportDelivery' | 'testDelivery'> = {
     reportDelivery: (channel, result) => this.report(channel, result),
     testDelivery: (channel) => {
       if (channel === 'sound') return this.ports.playSound({ name: 'bell', volume: 0.7 })

@@ -32,8 +32,7 @@ export function createAuditLog(
     beginChange: (change, window) => changes.begin(change, window),
     concludeChange: (id, result, detail, isShown) => changes.conclude(id, result, detail, isShown),
     takeUnfollowedChanges: (window) => changes.followed.take(window),
-    getAuditBacklog: () => auditLog.backlog,
     readAuditLog: () => (session.view.signedIn ? auditLog.read(session.view.server) : []),
   } satisfies Partial<CommandHandlers>
-  return { changes, commands }
+  return { auditLog, changes, commands }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Commands } from '#contract/desktop.ts'
+import { type Commands, subjects } from '#contract/desktop.ts'
 import { STATEMENT_PART_SIZE, statementSources } from '#contract/statement.ts'
 import { CONVERSATION_KEY } from '#shared/conversation-key.ts'
 import { alertCheckAnswerSchema } from '../alerts/alert-check-schema.ts'
@@ -82,6 +82,7 @@ const profile = z.string().max(1_000_000)
 type CommandWithArguments = { [C in keyof Commands]: Parameters<Commands[C]> extends [] ? never : C }[keyof Commands]
 
 const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
+  readState: z.tuple([z.enum(subjects)]),
   setServer: z.tuple([address]),
   saveServer: z.tuple([
     address.nullable(),

@@ -36,6 +36,5 @@ export function chatCommands({ chatHub, unreadTracker, sentMessages }: Realtime)
     sendToGroup: (lotteryId, playId, type, text, sendId) =>
       sentMessages.send({ lotteryId, playId }, type, text, sendId),
     setFocusedConversation: (key, focused, windowId) => unreadTracker.setFocus(windowId, key, focused),
-    getUnread: () => unreadTracker.unread,
   } satisfies Partial<CommandHandlers>
 }

@@ -6,7 +6,7 @@ const MAX_DRAFTS = 100
 
 type Commands = Pick<
   CommandHandlers,
-  'saveDrafts' | 'getDrafts' | 'discardDraft' | 'otherWindowsHaveUnsavedWork' | 'setHasUnsavedWork'
+  'saveDrafts' | 'discardDraft' | 'otherWindowsHaveUnsavedWork' | 'setHasUnsavedWork'
 >
 
 interface UnsavedDeps {
@@ -29,6 +29,12 @@ export class UnsavedWork {
 
   get hasUnsavedWork(): boolean {
     return this.#windowsWithUnsavedWork.size > 0
+  }
+
+  /** Empty while signed out. */
+  get drafts(): readonly FormDraft[] {
+    this.syncSession()
+    return this.deps.session().signedIn ? this.#drafts : []
   }
 
   /** Returns false, without running, while a window has unsaved work. */
@@ -62,7 +68,6 @@ export class UnsavedWork {
       const updatedIds = new Set(drafts.map(({ id }) => id))
       this.#replace([...this.#drafts.filter(({ id }) => !updatedIds.has(id)), ...drafts].slice(-MAX_DRAFTS))
     },
-    getDrafts: () => this.#visibleDrafts(),
     discardDraft: (id) => this.#replace(this.#drafts.filter((draft) => draft.id !== id)),
     otherWindowsHaveUnsavedWork: (window) => [...this.#windowsWithUnsavedWork].some((other) => other !== window),
     setHasUnsavedWork: (hasWork, window) =>
@@ -71,12 +76,6 @@ export class UnsavedWork {
 
   #replace(drafts: readonly FormDraft[]): void {
     this.#drafts = drafts
-    this.deps.onChange(this.#visibleDrafts())
-  }
-
-  /** Empty while signed out. */
-  #visibleDrafts(): readonly FormDraft[] {
-    this.syncSession()
-    return this.deps.session().signedIn ? this.#drafts : []
+    this.deps.onChange(this.drafts)
   }
 }

@@ -67,7 +67,6 @@ export class StatementCheck {
   }
 
   readonly commands = {
-    getStatement: () => this.view,
     importStatement: (part) => this.import(part),
     clearStatement: () => this.clear(),
     confirmStatementLine: (orderId, lineId) => this.#confirm(orderId, lineId),

@@ -37,7 +37,6 @@ export class UpdateService {
   #isStopped = false
 
   readonly commands = {
-    getUpdateState: () => this.view,
     checkForUpdates: () => void this.check(),
     installUpdate: () => this.install(),
   } satisfies Partial<CommandHandlers>

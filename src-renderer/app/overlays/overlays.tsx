@@ -50,7 +50,7 @@ function ProxyLogin() {
   const [request, setRequest] = useState<ProxyAuthRequest | null>(null)
   useEffect(() => {
     const unsubscribe = desktop.onProxyAuthRequest(setRequest)
-    void desktop.getProxyAuthRequest().then((pending) => pending && setRequest(pending))
+    void desktop.readState('proxyAuthRequest').then((pending) => pending && setRequest(pending))
     return unsubscribe
   }, [])
   return (
@@ -118,14 +118,16 @@ function useShiftCheck(): void {
       storage.setItem(key, today)
       openAlertTest()
     }
-    void Promise.all([desktop.getHost(), desktop.getAlertCheck()]).then(([{ guidesFirstRun }, check]) => {
-      const today = dayOf(serverNow())
-      if (!guidesFirstRun || (check && dayOf(check.at) === today) || storage.getItem(key) === today) return
-      document.addEventListener('focusin', openIfFree, { signal: events.signal })
-      document.addEventListener('focusout', () => setTimeout(openIfFree), { signal: events.signal })
-      events.signal.addEventListener('abort', useDialogs.subscribe(openIfFree))
-      openIfFree()
-    })
+    void Promise.all([desktop.readState('host'), desktop.readState('alertCheck')]).then(
+      ([{ guidesFirstRun }, check]) => {
+        const today = dayOf(serverNow())
+        if (!guidesFirstRun || (check && dayOf(check.at) === today) || storage.getItem(key) === today) return
+        document.addEventListener('focusin', openIfFree, { signal: events.signal })
+        document.addEventListener('focusout', () => setTimeout(openIfFree), { signal: events.signal })
+        events.signal.addEventListener('abort', useDialogs.subscribe(openIfFree))
+        openIfFree()
+      },
+    )
     return () => events.abort()
   }, [signedIn, server, operator])
 }

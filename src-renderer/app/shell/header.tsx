@@ -163,7 +163,7 @@ function ConnectionFacts() {
   const published = useAlertState(({ connection }) => connection)
   const read = useQuery({
     queryKey: ['connection', published],
-    queryFn: () => desktop.getConnection(),
+    queryFn: () => desktop.readState('connection'),
     placeholderData: published,
     refetchInterval: POLL_MS,
     gcTime: 0,

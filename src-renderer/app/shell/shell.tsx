@@ -128,7 +128,7 @@ export function Shell() {
 
 /** Warns once per page load that desktop notifications are unavailable (D1 §8). */
 const warnIfNotificationsUnavailable = once(async () => {
-  if (!canNotify(await desktop.getHost())) toast('warning', NOTIFICATIONS_UNSUPPORTED)
+  if (!canNotify(await desktop.readState('host'))) toast('warning', NOTIFICATIONS_UNSUPPORTED)
 })
 
 const useSkipLinkStyles = makeStyles({

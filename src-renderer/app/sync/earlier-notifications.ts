@@ -5,7 +5,7 @@ import { addEarlierNotifications, setAlertState } from '../../stores/alert-state
 export async function readEarlierNotifications(): Promise<void> {
   setAlertState({ earlierNotifications: 'reading' })
   try {
-    addEarlierNotifications(await desktop.getNotifications())
+    addEarlierNotifications(await desktop.readState('notifications'))
     setAlertState({ earlierNotifications: 'read' })
   } catch {
     setAlertState({ earlierNotifications: 'failed' })

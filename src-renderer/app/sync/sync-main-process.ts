@@ -1,6 +1,6 @@
 import type { SessionView } from '#contract/session.ts'
 import { desktop } from '../../platform/desktop.ts'
-import { followPublished } from '../../platform/published.ts'
+import { followState } from '../../platform/published.ts'
 import { applyUnanswered, setEarlierUnanswered, setMarks } from '../../stores/alert-items.ts'
 import { addNotification, applyNotificationChanges, setAlertState } from '../../stores/alert-state.ts'
 import { clearChatDrafts } from '../../stores/chat-drafts.ts'
@@ -26,9 +26,11 @@ const sessionEndMessages: Partial<Record<SessionView['reason'], string>> = {
 
 /** Subscribes the stores to the main process and loads their initial state. Returns the unsubscribe function. */
 export function syncMainProcess(openRoute: (route: string) => void): () => void {
-  const [clockOffset, settings] = [desktop.getClockOffset(), desktop.getSettings()]
+  const [clockOffset, settings] = [desktop.readState('clockOffset'), desktop.readState('settings')]
   // Screens ask for the days of the server's clock, and read its answers by its profile.
-  const session = Promise.all([desktop.getSession(), clockOffset, settings]).then(([view]) => applySession(view))
+  const session = Promise.all([desktop.readState('session'), clockOffset, settings]).then(([view]) =>
+    applySession(view),
+  )
   const openPendingRoute = async () => {
     await session
     const route = await desktop.consumePendingRoute()
@@ -36,25 +38,25 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
   }
   const unsubscribers = [
     desktop.onSession(applySession),
-    followPublished(desktop.onAlerts, desktop.getAlerts, (alerts) => setAlertState({ alerts })),
+    followState('alerts', (alerts) => setAlertState({ alerts })),
     // Known before any list is read: the first event may already be a change that an open list lacks.
     desktop.onOrders((change) => void (changePendingOrders(change) || readOrders())),
-    followPublished(desktop.onConnection, desktop.getConnection, (connection) => setAlertState({ connection })),
-    followPublished(desktop.onStatus, desktop.getStatus, (status) => setAlertState({ status })),
-    followPublished(desktop.onAuditBacklog, desktop.getAuditBacklog, (auditBacklog) => setAlertState({ auditBacklog })),
-    followPublished(desktop.onAlertHealth, desktop.getAlertHealth, (alertProblems) => setAlertState({ alertProblems })),
-    followPublished(desktop.onAlertCheck, desktop.getAlertCheck, (alertCheck) => setAlertState({ alertCheck })),
-    followPublished(desktop.onMarks, desktop.getMarks, setMarks),
-    followPublished(desktop.onStatement, desktop.getStatement, setStatement),
+    followState('connection', (connection) => setAlertState({ connection })),
+    followState('status', (status) => setAlertState({ status })),
+    followState('auditBacklog', (auditBacklog) => setAlertState({ auditBacklog })),
+    followState('alertHealth', (alertProblems) => setAlertState({ alertProblems })),
+    followState('alertCheck', (alertCheck) => setAlertState({ alertCheck })),
+    followState('marks', setMarks),
+    followState('statement', setStatement),
     desktop.onUnanswered(applyUnanswered),
     desktop.onNotificationChanges(applyNotificationChanges),
     desktop.onNotification((notice) => {
       addNotification(notice)
       if (notice.kind === 'system') toast('warning', `${notice.title}：${notice.body}`)
     }),
-    followPublished(desktop.onClockOffset, () => clockOffset, setClockOffset),
-    followPublished(desktop.onLinkState, desktop.getLinkState, setLinkState),
-    followPublished(desktop.onSettings, () => settings, setWorkstationSettings),
+    followState('clockOffset', setClockOffset, clockOffset),
+    followState('linkState', setLinkState),
+    followState('settings', setWorkstationSettings, settings),
     desktop.onDrafts(setOfferedDrafts),
     desktop.onNavigate(() => void openPendingRoute()),
     desktop.onUnfollowedChanges(() => void resumeFollowing()),
@@ -62,7 +64,7 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
   ]
   void readOrders()
   void resumeFollowing()
-  void desktop.getUnanswered().then(setEarlierUnanswered)
+  void desktop.readState('unanswered').then(setEarlierUnanswered)
   void readEarlierNotifications()
   void openPendingRoute()
   return () => {
@@ -77,7 +79,7 @@ async function resumeFollowing(): Promise<void> {
 }
 
 async function readOrders(): Promise<void> {
-  setPendingOrders(await desktop.getOrders())
+  setPendingOrders(await desktop.readState('orders'))
 }
 
 function applySession(view: SessionView): void {
@@ -124,7 +126,7 @@ export function syncDrafts(previous: SessionView, current: SessionView): void {
     clearFormDrafts()
   }
   edits.owner = next
-  if (current.signedIn) void desktop.getDrafts().then(setOfferedDrafts, warn)
+  if (current.signedIn) void desktop.readState('drafts').then(setOfferedDrafts, warn)
   else setOfferedDrafts([])
 }
 

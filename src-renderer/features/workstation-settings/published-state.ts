@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import type { PublishedState, ReplacedSubject } from '#contract/desktop.ts'
 import type { HostInfo } from '#contract/host.ts'
 import { quietEnd } from '#shared/quiet-times.ts'
 import { dayOf, formatTime } from '#shared/server-time.ts'
 import { desktop } from '../../platform/desktop.ts'
-import { followPublished } from '../../platform/published.ts'
+import { followState } from '../../platform/published.ts'
 import { serverNow, useAtServerTime } from '../../stores/clock.ts'
 
 /** The alert settings, also when another window changes them; null until first received. */
-export const useAlertSettings = () => usePublished(desktop.onAlertSettings, desktop.getAlertSettings)
+export const useAlertSettings = () => usePublished('alertSettings')
 
 /** End of the quiet time (epoch ms by the server's clock) by 免打扰 or the week's periods, Infinity without a gap; null outside of them. */
 export function useQuietEnd(): number | null {
@@ -16,11 +17,11 @@ export function useQuietEnd(): number | null {
 }
 
 /** The state of the update; null until first received. */
-export const useUpdateState = () => usePublished(desktop.onUpdates, desktop.getUpdateState)
+export const useUpdateState = () => usePublished('updates')
 
-function usePublished<T>(subscribe: (listener: (value: T) => void) => () => void, read: () => Promise<T>): T | null {
-  const [state, setState] = useState<{ value: T } | null>(null)
-  useEffect(() => followPublished(subscribe, read, (value) => setState({ value })), [subscribe, read])
+function usePublished<S extends ReplacedSubject>(subject: S): PublishedState[S] | null {
+  const [state, setState] = useState<{ value: PublishedState[S] } | null>(null)
+  useEffect(() => followState(subject, (value) => setState({ value })), [subject])
   return state?.value ?? null
 }
 
@@ -34,6 +35,6 @@ export function describeQuiet(end: number): string {
 /** Information about the host; null until the main process responds. */
 export function useHost(): HostInfo | null {
   const [host, setHost] = useState<HostInfo | null>(null)
-  useEffect(() => void desktop.getHost().then(setHost), [])
+  useEffect(() => void desktop.readState('host').then(setHost), [])
   return host
 }

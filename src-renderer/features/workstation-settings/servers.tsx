@@ -38,7 +38,7 @@ async function switchServer({ name, address }: SavedServer): Promise<void> {
   const { names } = useUnsaved.getState()
   const unsavedWarning = names.length > 0 ? `${[...new Set(names)].join('、')}有未保存的修改，将会丢失。` : ''
   const body = `切换到 ${name || address} 将退出登录。${unsavedWarning}`
-  const { kind } = await desktop.getHost()
+  const { kind } = await desktop.readState('host')
   // In Electron the main process confirms the switch itself, but it does not know about unsaved edits.
   const needsConfirm = useSession.getState().signedIn && (kind !== 'electron' || unsavedWarning !== '')
   if (needsConfirm && !(await askConfirm({ title: '切换服务器', body, submitLabel: '切换服务器' }))) return

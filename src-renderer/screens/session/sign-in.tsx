@@ -54,7 +54,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   const RevealButton = useRevealButton()
 
   useEffect(() => void requestIdleCallback(() => void prefetch(loadSystemApi)), [])
-  useEffect(() => void desktop.getHost().then((host) => setDemoAccount(host.demoAccount)), [])
+  useEffect(() => void desktop.readState('host').then((host) => setDemoAccount(host.demoAccount)), [])
 
   // Another server was selected in the settings; fill in the account saved for it.
   const displayedServer = useRef(server)
@@ -126,7 +126,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
       const info = await signIn(loginName.trim(), loginPwd, loginCode.replaceAll(/\s/g, ''))
       if (!info || Number(info.state) !== 1) return setSignInError(info?.remark || '操作失败')
       // A success without tokens leaves no session, so report it as an error (A024).
-      if (!(await desktop.getSession()).signedIn) return setSignInError('服务器没有返回登录凭证')
+      if (!(await desktop.readState('session')).signedIn) return setSignInError('服务器没有返回登录凭证')
       setUiPreferences({ account: rememberAccount ? loginName.trim() : '' })
       setLinkFields({
         appId: String(info.userTelAppid ?? ''),

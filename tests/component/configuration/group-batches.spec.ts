@@ -85,7 +85,9 @@ test('an unknown outcome is read again and never sent again, and without a readi
   await button(dialog(page), '重新读取').click()
   await expect(result(page, CLOSED[0])).toContainText('核对后没有变化')
   expect(await commands(server)).toHaveLength(1)
-  await expect.poll(() => page.evaluate(async () => (await window.desktop.getConnection()).hub)).toBe('connected')
+  await expect
+    .poll(() => page.evaluate(async () => (await window.desktop.readState('connection')).hub))
+    .toBe('connected')
   await button(dialog(page), '重试未成功的 2 个').click()
   await expect(page.getByText('已开盘 2 个群')).toBeVisible()
   expect((await commands(server)).map(({ TelGpId }) => TelGpId)).toEqual(

@@ -119,7 +119,9 @@ test.describe('group management (inventory 425–458)', () => {
     await expect(row(page, '新群 1')).toBeVisible()
     expect(await invoked(server, 'loadTelUsers')).toEqual([{ UserId: ME }])
     await server.hub('down')
-    await expect.poll(() => page.evaluate(async () => (await window.desktop.getConnection()).hub)).toBe('disconnected')
+    await expect
+      .poll(() => page.evaluate(async () => (await window.desktop.readState('connection')).hub))
+      .toBe('disconnected')
     await page.getByRole('button', { name: '获取最新群组' }).click()
     await expect(page.getByText('失败,链接超时 未连接')).toBeVisible()
   })

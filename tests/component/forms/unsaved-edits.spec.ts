@@ -61,7 +61,7 @@ test('unsaved edits are never offered to another operator, nor to the same one a
   await comeBack(page)
   await settled(page)
   await expect(offers(page)).toHaveCount(0)
-  expect(await page.evaluate(() => window.desktop.getDrafts())).toEqual([])
+  expect(await page.evaluate(() => window.desktop.readState('drafts'))).toEqual([])
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
     '6222000011112222',
   )
@@ -83,7 +83,7 @@ test('a typed password is not kept, and a message says so', async ({ signedInPag
   await card.getByLabel('密码').fill('geheim-123')
   await endSession(page, server)
   await comeBack(page)
-  expect(JSON.stringify(await page.evaluate(() => window.desktop.getDrafts()))).not.toContain('geheim-123')
+  expect(JSON.stringify(await page.evaluate(() => window.desktop.readState('drafts')))).not.toContain('geheim-123')
   await expect(offers(page)).toHaveAccessibleName(/^恢复 超级管理员 /)
   await offers(page).click()
   await expect(card.getByLabel('昵称')).toHaveValue('大管理员')
@@ -115,7 +115,7 @@ test('unsaved edits that are given up are deleted', async ({ signedInPage: page,
   await page.getByRole('button', { name: /^放弃 公告/ }).click()
   await settled(page)
   await expect(offers(page)).toHaveCount(0)
-  expect(await page.evaluate(() => window.desktop.getDrafts())).toEqual([])
+  expect(await page.evaluate(() => window.desktop.readState('drafts'))).toEqual([])
 })
 
 test('restored edits of a setting somebody else changed meanwhile ask at saving', async ({

@@ -49,7 +49,7 @@ export const probes: Probe[] = [
         outcome(call.changeSettings!({ theme: 'pink' })),
         outcome(call.changeSettings!({ server: 'https://evil.example' })),
         outcome(call.reportError!({ toString: 1 })),
-        outcome(call.getSession!('more')),
+        outcome(call.readState!('session', 'more')),
       ])
     },
     expected: Array(6).fill('Error'),

@@ -251,7 +251,7 @@ test.describe('a manual adjustment when the session ends (A221)', () => {
     await form(page, '确认送分').locator(button('送分')).click()
     await expect(page.getByText('操作成功')).toBeVisible()
     await settled(page)
-    expect(await page.evaluate(() => window.desktop.getDrafts())).toEqual([])
+    expect(await page.evaluate(() => window.desktop.readState('drafts'))).toEqual([])
     expect(await sent(server)).toHaveLength(1)
   })
 

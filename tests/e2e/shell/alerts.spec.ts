@@ -180,7 +180,7 @@ test('a kind of alerts is one line, which opens to its fields; what is off says 
   await page.getByLabel('私信加急', { exact: true }).click()
   await expect(lines.filter({ hasText: '私信' })).not.toContainText('分钟后提醒')
   expect(
-    await page.evaluate(async () => (await window.desktop.getAlertSettings()).rules.privateMessage.waitMinutes),
+    await page.evaluate(async () => (await window.desktop.readState('alertSettings')).rules.privateMessage.waitMinutes),
   ).toBe(0)
   await openRule(page, '群消息')
   await expect(page.getByLabel('私信超时提醒')).toHaveCount(0)
@@ -219,7 +219,7 @@ test('a number that is being typed is not replaced by what is saved meanwhile', 
   await expect(minutes).toHaveValue('12')
   await minutes.blur()
   await expect
-    .poll(() => page.evaluate(async () => (await window.desktop.getAlertSettings()).rules.deposit.waitMinutes))
+    .poll(() => page.evaluate(async () => (await window.desktop.readState('alertSettings')).rules.deposit.waitMinutes))
     .toBe(12)
 })
 

@@ -30,7 +30,8 @@ test('a click on the connection shows when the server was last heard and how fas
   await expect(fact(page, '接口')).toHaveText('正常')
   await expect(fact(page, '最近读取')).toHaveText(/^\d\d:\d\d:\d\d$/)
   await expect(fact(page, '往返时间')).toHaveText(/^\d+ 毫秒$/)
-  const lastMessageAt = () => page.evaluate(async () => (await window.desktop.getConnection()).lastMessageAt ?? 0)
+  const lastMessageAt = () =>
+    page.evaluate(async () => (await window.desktop.readState('connection')).lastMessageAt ?? 0)
   const before = await lastMessageAt()
   await server.push('ReceiveMessage', '到了')
   await expect.poll(lastMessageAt).toBeGreaterThan(before)

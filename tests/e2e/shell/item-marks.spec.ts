@@ -12,7 +12,7 @@ test('an order is snoozed and claimed from its row; marks change no count and en
 }) => {
   await initialNotificationsShown(page)
   // The title follows it at most twice a second.
-  const total = () => page.evaluate(async () => (await window.desktop.getStatus()).total)
+  const total = () => page.evaluate(async () => (await window.desktop.readState('status')).total)
   const before = Number(await total())
   const { id } = await server.addOrder({ inOrOut: true, payName: '稍后的人' })
   const row = rowOf(page, '上分订单', '稍后的人')
@@ -34,7 +34,7 @@ test('an order is snoozed and claimed from its row; marks change no count and en
   await expect(row.getByText('我来处理', { exact: true })).toBeHidden()
   await choose('稍后提醒 5 分钟')
   await server.decide(id, true)
-  await expect.poll(() => page.evaluate(() => window.desktop.getMarks())).toEqual([])
+  await expect.poll(() => page.evaluate(() => window.desktop.readState('marks'))).toEqual([])
 })
 
 test('the notification of an order goes when a colleague decides it, and that of a conversation when it is read', async ({
@@ -84,6 +84,6 @@ test('escalation is set per kind', async ({ signedInPage: page }) => {
   await page.getByLabel('下分订单加急', { exact: true }).fill('10')
   await page.getByLabel('下分订单加急', { exact: true }).press('Tab')
   await page.getByLabel('下分订单加急声音').selectOption('铃声')
-  const saved = () => page.evaluate(async () => (await window.desktop.getAlertSettings()).rules.withdrawal)
+  const saved = () => page.evaluate(async () => (await window.desktop.readState('alertSettings')).rules.withdrawal)
   await expect.poll(saved).toMatchObject({ escalateMinutes: 10, escalationSound: 'bell' })
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { Subject } from '#contract/desktop.ts'
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { serious } from '../support/axe.ts'
@@ -136,11 +137,15 @@ test.describe('many notices', () => {
         ...{ id: `n${i}`, kind: 'deposit' as const, title: '新上分订单', body: `会员 ${i}`, route: '/Main/Home' },
         ...{ timestamp: i, read: false, items: [], amount: '1', state: 'handled' as const },
       }))
-      const getNotifications = () => (fails ? Promise.reject(new Error('gone')) : Promise.resolve(notices))
       Object.defineProperty(window, 'desktop', {
         get: () => bridge,
         set: (given: typeof window.desktop) => {
-          bridge = { ...given, getNotifications }
+          const readState = async (subject: Subject) => {
+            if (subject !== 'notifications') return given.readState(subject)
+            if (fails) throw new Error('gone')
+            return notices
+          }
+          bridge = { ...given, readState: readState as typeof given.readState }
         },
       })
       Object.assign(window, { recover: () => (fails = false) })

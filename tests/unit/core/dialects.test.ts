@@ -115,7 +115,7 @@ test.concurrent.for(ofHub)('chat with a server with %s', async (rule, context) =
   const [channel] = await call<ChatChannel[]>('getChatChannels')
   const users = await call<ChatUser[]>('getChatUsers', channel!.type)
   const { userId, conversation, count } = users.find((user) => user.count > 0)!
-  const unread = async () => (await call<UnreadCounts>('getUnread'))[conversation] ?? 0
+  const unread = async () => (await call<UnreadCounts>('readState', 'unread'))[conversation] ?? 0
   expect(await unread()).toBe(count)
   const page = await call<ChatPage>('getPrivateMessages', channel!.type, userId, null)
   expect(page.messages.length).toBeGreaterThan(0)
@@ -148,7 +148,7 @@ test.each(['pay-data-newest', 'pay-data-nested'] as const)('a server with %s hid
   const { server, call } = await signInToConsole({ dialect: [rule] })
   const waiting = (await server.pending(true)).map(({ id }) => String(id))
   type State = { orders: { deposits: { id: unknown }[]; isLimited?: boolean } | null }
-  const read = async () => (await call<State>('getOrders')).orders
+  const read = async () => (await call<State>('readState', 'orders')).orders
   await expect.poll(async () => (await read())?.isLimited, within).toBe(true)
   expect((await read())!.deposits.map(({ id }) => String(id)).toSorted()).toEqual(waiting.toSorted())
   const id = String((await server.addOrder({ inOrOut: true })).id)
@@ -162,13 +162,13 @@ test.each([
 ] as const)('orders of a server with %s cannot be read, which is said', async (rule, problem) => {
   const { statuses, call } = await signInToConsole({ dialect: [rule] })
   await expect.poll(() => statuses.at(-1)?.text, within).toBe(`待处理订单读取失败 · ${problem}`)
-  expect(await call('getOrders')).toMatchObject({ orders: null, error: problem })
+  expect(await call('readState', 'orders')).toMatchObject({ orders: null, error: problem })
 })
 
 test('a right that is missing inside of a 200 is named', async () => {
   const { statuses, call } = await signInToConsole({ dialect: ['right-missing-in-200'] })
   await expect.poll(() => statuses.at(-1)?.text, within).toContain('无权限：没有该功能的权限')
-  expect(await call('getOrders')).toMatchObject({ orders: null, error: '无权限：没有该功能的权限' })
+  expect(await call('readState', 'orders')).toMatchObject({ orders: null, error: '无权限：没有该功能的权限' })
 })
 
 test.each(Object.entries(unavailable))(
@@ -176,9 +176,9 @@ test.each(Object.entries(unavailable))(
   async (rule, problem) => {
     const { statuses, call } = await signInToConsole({ dialect: [rule as Rule] })
     await expect.poll(() => statuses.at(-1)?.text, within).toBe(`待处理订单读取失败 · ${problem}`)
-    expect(await call('getOrders')).toMatchObject({ orders: null, error: problem })
+    expect(await call('readState', 'orders')).toMatchObject({ orders: null, error: problem })
     const isBusy = rule === 'status-429' || rule === 'status-503'
-    expect(await call('getConnection')).toMatchObject({ stale: true, problem, isStrained: isBusy })
+    expect(await call('readState', 'connection')).toMatchObject({ stale: true, problem, isStrained: isBusy })
   },
 )
 

@@ -16,7 +16,7 @@ test('pushed orders and messages reach the badge, with one notification each', a
 
 test('events during a disconnect are announced once afterwards, without loss or duplicates (fault 13)', async () => {
   const { server, call, connected, settled, notices } = await start()
-  const connection = () => call<ConnectionView>('getConnection')
+  const connection = () => call<ConnectionView>('readState', 'connection')
   const { lastUpdate } = await connection()
   await server.hub('down')
   // The disconnect triggers a fetch, whose results are announced separately.
@@ -43,7 +43,7 @@ test('events during a disconnect are announced once afterwards, without loss or 
 
 test('a silent hub is disconnected, and reconnected when it responds again (fault 11)', async () => {
   const { server, call, connected, settled } = await start({ pingIntervalSeconds: 0.2 }, 600)
-  const state = async () => (await call<{ hub: string }>('getConnection')).hub
+  const state = async () => (await call<{ hub: string }>('readState', 'connection')).hub
   expect(await state()).toBe('connected')
   await server.hub('frozen')
   await expect.poll(state).toBe('disconnected')
@@ -86,7 +86,7 @@ test('a sign-in over a running session connects the hub for the new operator onl
   expect(await operators()).toEqual([sessions[0]!.user!.id])
   await send('/api/system/account-login', { loginName: 'kefu01', loginPwd: 'kefu123456', loginCode: '' })
   expect(sessions.map(({ user }) => user?.name)).toEqual(['管理员', '客服一号'])
-  expect(await call('getNotifications')).toEqual([])
+  expect(await call('readState', 'notifications')).toEqual([])
   await expect.poll(operators).toEqual([sessions[1]!.user!.id])
   await settled()
   await expect.poll(() => notices.map(({ title }) => title)).toContain('仍待处理')
@@ -113,7 +113,7 @@ for (const form of ['http', 'envelope'] as const) {
       [false, 'unauthorized'],
     ])
     expect(notices.filter(({ title }) => title === '未经授权请求')).toHaveLength(1)
-    expect(await call('getConnection')).toMatchObject({ hub: 'stopped' })
+    expect(await call('readState', 'connection')).toMatchObject({ hub: 'stopped' })
     expect(counts.at(-1)).toEqual({ deposits: 0, withdrawals: 0, messages: 0 })
     expect(statuses.at(-1)).toMatchObject({ state: 'signedOut', text: '未登录', total: null })
     expect(sounds).toEqual(['alarm'])

@@ -124,7 +124,7 @@ export async function signInToConsole(
   await send('/api/system/account-login', { loginName: 'admin', loginPwd: 'admin123456', loginCode: '' })
   async function waitUntilConnected() {
     await expect
-      .poll(async () => (await call<{ hub: string }>('getConnection')).hub, { timeout: 15_000 })
+      .poll(async () => (await call<{ hub: string }>('readState', 'connection')).hub, { timeout: 15_000 })
       .toBe('connected')
   }
   const fetchPendingCounts = async () => {

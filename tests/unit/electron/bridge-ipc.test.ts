@@ -47,7 +47,7 @@ test('a call of our own page reaches the command with its window id', async () =
 })
 
 test('invalid names and arguments are rejected with BridgeError only (faults 32, 47)', async () => {
-  for (const name of [undefined, null, 0, 5, Number.NaN, [], ['getSession'], {}, '', 'null', () => {}, Symbol('x')]) {
+  for (const name of [undefined, null, 0, 5, Number.NaN, [], ['readState'], {}, '', 'null', () => {}, Symbol('x')]) {
     for (const args of [undefined, null, 0, [], {}]) {
       await expect(send(ours, name, args)).rejects.toThrow(BridgeError)
     }
@@ -81,7 +81,7 @@ test('calls of missing, foreign and embedded frames are rejected', async () => {
     { url: '', parent: null },
   ]
   for (const senderFrame of frames) {
-    await expect(send({ sender: page, senderFrame }, 'getSession', [])).rejects.toThrow(BridgeError)
+    await expect(send({ sender: page, senderFrame }, 'readState', ['session'])).rejects.toThrow(BridgeError)
   }
   expect(called).toEqual([])
 })

@@ -1,39 +1,55 @@
-import { expect, test } from 'vitest'
-import { followPublished } from '#renderer/platform/published.ts'
+import { expect, test, vi } from 'vitest'
+import { followState } from '#renderer/platform/published.ts'
 
-/** A value that the main process publishes; `answer` ends the page's request for the current one. */
-function published() {
-  const applied: string[] = []
-  let answer: (value: string) => void = () => {}
-  const promise = new Promise<string>((resolve) => {
-    answer = resolve
-  })
-  let change: (value: string) => void = () => {}
-  followPublished(
-    (listener) => {
-      change = listener
+/** The main process; `answer` ends the page's request for the current value. */
+const main = vi.hoisted(() => ({ read: [] as string[], answer: (_: number) => {}, change: (_: number) => {} }))
+
+vi.mock('#renderer/platform/desktop.ts', () => ({
+  desktop: {
+    readState: (subject: string) => {
+      main.read.push(subject)
+      return new Promise<number>((resolve) => {
+        main.answer = resolve
+      })
+    },
+    onAuditBacklog: (listener: (value: number) => void) => {
+      main.change = listener
       return () => {
-        change = () => {}
+        main.change = () => {}
       }
     },
-    () => promise,
-    (value) => void applied.push(value),
-  )
-  return { applied, answer, change: (value: string) => change(value) }
+  },
+}))
+
+function follow() {
+  const applied: number[] = []
+  const unsubscribe = followState('auditBacklog', (value) => void applied.push(value))
+  return { applied, unsubscribe }
 }
 
-test('the current value is applied, then every change', async () => {
-  const { applied, answer, change } = published()
-  answer('current')
+test('the current value is applied, then every change until it is no longer followed', async () => {
+  const { applied, unsubscribe } = follow()
+  expect(main.read.splice(0)).toEqual(['auditBacklog'])
+  main.answer(1)
   await Promise.resolve()
-  change('changed')
-  expect(applied).toEqual(['current', 'changed'])
+  main.change(2)
+  unsubscribe()
+  main.change(3)
+  expect(applied).toEqual([1, 2])
 })
 
 test('a response that a change overtook is dropped', async () => {
-  const { applied, answer, change } = published()
-  change('changed')
-  answer('before the change')
+  const { applied } = follow()
+  main.change(2)
+  main.answer(1)
   await Promise.resolve()
-  expect(applied).toEqual(['changed'])
+  expect(applied).toEqual([2])
+})
+
+test('a value that is asked for already is not asked for again', async () => {
+  main.read = []
+  const applied: number[] = []
+  followState('auditBacklog', (value) => void applied.push(value), Promise.resolve(4))
+  await Promise.resolve()
+  expect({ read: main.read, applied }).toEqual({ read: [], applied: [4] })
 })

@@ -102,7 +102,7 @@ function call(socket: WebSocket): Promise<unknown> {
       if (message.id === 77) resolve(message.result)
     })
     socket.once('close', () => reject(new Error('closed')))
-    socket.send(JSON.stringify({ id: 77, command: 'getSession', args: [] }))
+    socket.send(JSON.stringify({ id: 77, command: 'readState', args: ['session'] }))
   })
 }
 
@@ -269,7 +269,7 @@ describe('broken connections and invalid calls do not end the preview (fault 47)
       fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (id, rest) => {
         socket.send(JSON.stringify(rest))
         socket.send(JSON.stringify({ id, command: rest, args: rest }))
-        socket.send(JSON.stringify({ id, command: 'getSession', args: rest }))
+        socket.send(JSON.stringify({ id, command: 'readState', args: rest }))
       }),
     )
     expect(await call(socket)).toMatchObject({ signedIn: false })

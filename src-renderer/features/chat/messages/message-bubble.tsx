@@ -132,7 +132,7 @@ async function openLink(url: string): Promise<void> {
   if (!target) return toast('warning', '链接的网址有误，没有打开')
   const { href, username, password } = target
   if (username || password) return toast('warning', '链接里带有用户名，可能冒充其他网站，没有打开')
-  const { kind } = await desktop.getHost()
+  const { kind } = await desktop.readState('host')
   const body = (
     <>
       <span>外部网站与控制台无关，请勿在其中输入控制台的密码。</span>

@@ -81,7 +81,7 @@ export function resetChat(): void {
   useChat.setState(createInitialState())
 }
 
-/** Adds or updates conversations without their unread counts, which come from getUnread alone. */
+/** Adds or updates conversations without their unread counts, which come from the state `unread` alone. */
 export function upsertConversations(conversations: readonly Conversation[]): void {
   const stored = useChat.getState().conversations
   // A list row shows one line, so the rest of the text is not stored.

@@ -178,5 +178,5 @@ export const startChatSync = once(() => {
 })
 
 export async function fetchUnread(): Promise<void> {
-  applyUnread(await desktop.getUnread(), true)
+  applyUnread(await desktop.readState('unread'), true)
 }

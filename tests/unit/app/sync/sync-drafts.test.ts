@@ -10,7 +10,7 @@ const bridge = vi.hoisted(() => ({ saved: [] as [number, FormDraft[]][], drafts:
 vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: {
     saveDrafts: async (epoch: number, drafts: FormDraft[]) => void bridge.saved.push([epoch, drafts]),
-    getDrafts: async () => bridge.drafts,
+    readState: async () => bridge.drafts,
   },
 }))
 

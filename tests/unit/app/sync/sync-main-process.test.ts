@@ -18,9 +18,10 @@ vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: new Proxy(
     {},
     {
-      get: (_target, name: string) => (listener: (value: unknown) => void) => {
-        if (!name.startsWith('on')) return new Promise((resolve) => bridge.answers.set(name, resolve))
-        bridge.listeners.set(name, listener)
+      get: (_target, name: string) => (given: unknown) => {
+        if (name === 'readState') return new Promise((resolve) => bridge.answers.set(String(given), resolve))
+        if (!name.startsWith('on')) return new Promise(() => {})
+        bridge.listeners.set(name, given as (value: unknown) => void)
         return () => bridge.listeners.delete(name)
       },
     },
@@ -44,8 +45,8 @@ test('what was announced while the page started is not replaced by an older answ
   const unsubscribe = syncMainProcess(() => {})
   bridge.listeners.get('onNotification')!(notification('settings reset'))
   bridge.listeners.get('onAlerts')!({ deposits: 2, withdrawals: 0, messages: 0 })
-  bridge.answers.get('getNotifications')!([notification('earlier')])
-  bridge.answers.get('getAlerts')!({ deposits: 1, withdrawals: 0, messages: 0 })
+  bridge.answers.get('notifications')!([notification('earlier')])
+  bridge.answers.get('alerts')!({ deposits: 1, withdrawals: 0, messages: 0 })
   await Promise.resolve()
   const { notifications, alerts } = useAlertState.getState()
   expect(notifications.map(({ id }) => id)).toEqual(['settings reset', 'earlier'])
@@ -61,16 +62,16 @@ test('screens open when the clock and the profile of the server are known', asyn
     const { zone } = useWorkstationSettings.getState().profile.time
     if (initialized) opened.push({ offset: Math.round((serverNow() - Date.now()) / 1_000), zone })
   })
-  bridge.answers.get('getSession')!({ epoch: 1, signedIn: true, user: null, server: '', reason: null })
+  bridge.answers.get('session')!({ epoch: 1, signedIn: true, user: null, server: '', reason: null })
   await setImmediate()
   expect(opened).toEqual([])
   const settings = useWorkstationSettings.getState()
   const { profile } = settings
-  bridge.answers.get('getSettings')!({
+  bridge.answers.get('settings')!({
     ...settings,
     profile: { ...profile, time: { ...profile.time, zone: '+07:00' } },
   })
-  bridge.answers.get('getClockOffset')!(-86_400_000)
+  bridge.answers.get('clockOffset')!(-86_400_000)
   await vi.waitFor(() => expect(opened).toEqual([{ offset: -86_400, zone: '+07:00' }]))
   unsubscribe()
 })

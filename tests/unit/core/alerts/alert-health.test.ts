@@ -69,7 +69,7 @@ describe('why alerts do not reach the operator (fault 53)', () => {
       () => check,
       (problems) => changes.push(problems),
     )
-    const problems = () => health.commands.getAlertHealth('1')
+    const problems = () => health.problems
     const change = (to: Health[0]) => {
       settings = to
       health.refresh()

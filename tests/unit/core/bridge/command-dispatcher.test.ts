@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Commands, commandNames } from '#contract/desktop.ts'
+import { type Commands, commandNames, subjects } from '#contract/desktop.ts'
 import { BridgeError, createCommandDispatcher } from '#main/core/bridge/command-dispatcher.ts'
 import fc from '../../fast-check.ts'
 import { silentLogger } from '../fixtures.ts'
@@ -18,7 +18,11 @@ describe('the command dispatcher (fault 32)', () => {
     const items = Array.from({ length: 10_000 }, (_one, id) => `deposit:${id}`)
     await call(page, 'snoozeItems', [items, 5])
     await call(page, 'claimItems', [items, true])
-    expect(called.splice(0)).toEqual(['setServer', 'changeSettings', 'snoozeItems', 'claimItems'])
+    for (const subject of subjects) await call(page, 'readState', [subject])
+    expect(called.splice(0)).toEqual([
+      ...['setServer', 'changeSettings', 'snoozeItems', 'claimItems'],
+      ...subjects.map(() => 'readState'),
+    ])
   })
 
   test.each([
@@ -27,7 +31,7 @@ describe('the command dispatcher (fault 32)', () => {
     [{ url: 'app://console.evil/', isMainFrame: true, isMainWindow: true, windowId: '1' }],
     [{ url: '', isMainFrame: true, isMainWindow: true, windowId: '1' }],
   ])('refuses %j', async (sender) => {
-    await expect(call(sender, 'getSession', [])).rejects.toThrow(BridgeError)
+    await expect(call(sender, 'readState', ['session'])).rejects.toThrow(BridgeError)
   })
 
   test('returns a pending route to the main window only (A007)', async () => {
@@ -46,6 +50,9 @@ describe('the command dispatcher (fault 32)', () => {
     )
     for (const args of [[1], [{ theme: 'pink' }], [{ unknown: 1 }], [null], ['a', 'b']]) {
       await expect(call(page, 'changeSettings', args)).rejects.toThrow(BridgeError)
+    }
+    for (const args of [[], ['constructor'], ['secrets'], [null], ['session', 'settings']]) {
+      await expect(call(page, 'readState', args)).rejects.toThrow(BridgeError)
     }
     for (const name of ['constructor', '__proto__', 'toString', 'send']) {
       await expect(call(page, name, [])).rejects.toThrow(BridgeError)

@@ -82,7 +82,7 @@ describe('chat methods of the hub', () => {
     await server.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'answer', data: false })
     await expect(call('sendPrivate', '1', userId, 1, '在', 'own-1')).rejects.toThrow('失败,链接超时 操作失败')
     await server.hub('down')
-    await expect.poll(async () => (await call<{ hub: string }>('getConnection')).hub).toBe('disconnected')
+    await expect.poll(async () => (await call<{ hub: string }>('readState', 'connection')).hub).toBe('disconnected')
     await expect(call('sendPrivate', '1', userId, 1, '在', 'own-1')).rejects.toThrow('失败,链接超时 未连接')
     const sent = (await server.hubState()).invocations.filter(({ method }) => method === 'privatesend')
     expect(sent).toHaveLength(3)
@@ -137,7 +137,7 @@ describe('unread counts with the simulator', () => {
     await callFrom('2', 'setFocusedConversation', conversation, true)
     await expect.poll(() => counts.at(-1)!.messages).toBe(before - count)
     expect(received).toContainEqual({ [conversation]: 0 })
-    expect(await call<UnreadCounts>('getUnread')).not.toHaveProperty(conversation)
+    expect(await call<UnreadCounts>('readState', 'unread')).not.toHaveProperty(conversation)
     const users = async () => (await call<ChatUser[]>('getChatUsers', '1')).find((user) => user.userId === userId)
     await expect.poll(async () => (await users())?.count).toBe(0)
     core.onWindowClosed('2')
@@ -152,9 +152,11 @@ describe('unread counts with the simulator', () => {
     await server.addPrivateMessage({ userId: quiet.userId, content: '断线时' })
     await server.hub('up')
     await connected()
-    await expect.poll(async () => (await call<UnreadCounts>('getUnread'))[quiet.conversation]).toBe(1)
+    await expect.poll(async () => (await call<UnreadCounts>('readState', 'unread'))[quiet.conversation]).toBe(1)
     // Group messages count only if enabled.
-    const unread = Object.entries(await call<UnreadCounts>('getUnread')).filter(([key]) => !key.startsWith('0:'))
+    const unread = Object.entries(await call<UnreadCounts>('readState', 'unread')).filter(
+      ([key]) => !key.startsWith('0:'),
+    )
     const total = unread.reduce((sum, [, one]) => sum + one, 0)
     await expect.poll(() => counts.at(-1)!.messages).toBe(total)
     await expect
@@ -174,7 +176,7 @@ describe('unread counts with the simulator', () => {
 
 test('the messaging link is updated by the sign-in and by pushes (A013, A014)', async () => {
   const { call, server } = await startConsole()
-  const state = () => call<LinkState>('getLinkState')
+  const state = () => call<LinkState>('readState', 'linkState')
   expect((await state()).status).toMatch(/^\d+$/)
   await server.status(20, 1)
   await server.status(30, 2, 'object')

@@ -82,7 +82,7 @@ describe('group methods of the hub', () => {
     await connected()
     expect(await sentArguments(server, 'loadTelUsers')).toHaveLength(2)
     await server.hub('down')
-    await expect.poll(() => call('getConnection')).toMatchObject({ hub: 'disconnected' })
+    await expect.poll(() => call('readState', 'connection')).toMatchObject({ hub: 'disconnected' })
     expect(await run(call, 'loadGroups')).toEqual({ result: 'failed', message: '失败,链接超时 未连接' })
     await expect(run(call, 'loadGroupMembers', '1; drop')).rejects.toThrow('无效的调用')
   })

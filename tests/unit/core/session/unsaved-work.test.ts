@@ -26,7 +26,7 @@ function createUnsavedWork() {
     changeSession({ signedIn: true, user: { id, name: id, image: '', loginNames: [] }, reason: 'never', server })
   const endSession = (reason: SessionView['reason']) => changeSession({ signedIn: false, user: null, reason })
   const { commands } = unsaved
-  const draftIds = () => (commands.getDrafts(WINDOW) as FormDraft[]).map(({ id }) => id)
+  const draftIds = () => unsaved.drafts.map(({ id }) => id)
   const saveDrafts = (epoch: number, ...ids: string[]) => commands.saveDrafts(epoch, ids.map(draft), WINDOW)
   return {
     unsaved,

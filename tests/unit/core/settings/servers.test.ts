@@ -176,7 +176,7 @@ test('changing the server signs out, and late requests go to neither server', as
   await server.clearFaults()
   await Promise.all([late, lateSignIn])
   expect(core.session.view.signedIn).toBe(false)
-  expect((await call<{ hub: string }>('getConnection')).hub).toBe('stopped')
+  expect((await call<{ hub: string }>('readState', 'connection')).hub).toBe('stopped')
   await signIn()
   expect(core.session.view).toMatchObject({ signedIn: true, server: other.url })
   expect(sessions.at(-1)).toMatchObject({ signedIn: true })
@@ -211,7 +211,7 @@ test('a page cannot change the server of a signed-in console without the operato
   answer(false)
   expect(await change).toEqual(before)
   expect(core.settings.effective).toMatchObject({ server: previous, servers: [{ address: previous }] })
-  expect((await call<{ hub: string }>('getConnection')).hub).toBe('connected')
+  expect((await call<{ hub: string }>('readState', 'connection')).hub).toBe('connected')
   expect((await server.hubState()).connections).toBe(1)
 
   const second = call('setServer', 'https://other.example')

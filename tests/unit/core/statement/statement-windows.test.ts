@@ -21,9 +21,9 @@ test('both windows show the same statement, and what one uses is used in the oth
   await callFrom('1', 'importStatement', { importId: '1', lines, isLast: true })
 
   const stateIn = async (window: string, order: unknown) =>
-    ((await callFrom(window, 'getStatement')) as StatementView).orders[String(order)]
+    ((await callFrom(window, 'readState', 'statement')) as StatementView).orders[String(order)]
   expect(await stateIn('2', id)).toMatchObject({ state: 'certain', lines: [{ payer: '王小明' }] })
-  expect(views.at(-1)).toEqual(await callFrom('2', 'getStatement'))
+  expect(views.at(-1)).toEqual(await callFrom('2', 'readState', 'statement'))
 
   await send('/api/pay/pay-verify', { newId: id, isConfirm: true, remark: '' })
   await readOrders()
@@ -35,7 +35,7 @@ test('both windows show the same statement, and what one uses is used in the oth
   expect(views.at(-1)).toMatchObject({ unusedCount: 0 })
 
   await call('signOut')
-  expect(await callFrom('2', 'getStatement')).toBeNull()
+  expect(await callFrom('2', 'readState', 'statement')).toBeNull()
   expect(views.at(-1)).toBeNull()
 })
 

@@ -9,9 +9,8 @@ import { About, OwnNotes, UpdatesSection } from '#renderer/features/workstation-
 const console = vi.hoisted(() => ({ updates: {} as UpdateView }))
 vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: {
-    getHost: async () => ({ version: '1.3.0' }),
     onUpdates: () => () => {},
-    getUpdateState: async () => console.updates,
+    readState: async (subject: string) => (subject === 'host' ? { version: '1.3.0' } : console.updates),
   },
 }))
 
