@@ -5,6 +5,7 @@ import { adaptAppImageTools } from './appimage-tools.ts'
 import { writeAfterInstall } from './deb-scripts.ts'
 import { runtimeVersion } from './electron-runtime.ts'
 import { restrictBundles } from './mac-info.ts'
+import { addRemovalScript, changeMsiProject } from './msi-removal.ts'
 
 /** What electron-builder.yml cannot say. With ELECTRON_OVERRIDE_DIST_PATH that runtime is packed, without a download. */
 export function builderConfig(output: string): Configuration {
@@ -19,7 +20,9 @@ export function builderConfig(output: string): Configuration {
     afterPack: async ({ appOutDir, electronPlatformName }) => {
       rmSync(join(appOutDir, 'resources/default_app.asar'), { force: true })
       if (electronPlatformName === 'darwin') restrictBundles(appOutDir)
+      if (electronPlatformName === 'win32') addRemovalScript(appOutDir)
     },
+    msiProjectCreated: changeMsiProject,
     ...(runtime && { electronDist: runtime, electronVersion: runtimeVersion() }),
   }
 }

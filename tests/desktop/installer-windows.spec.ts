@@ -174,6 +174,41 @@ test('installed for all accounts unless otherwise asked; what is another program
   })
 })
 
+test('the script of the MSI forgets what every account has of its installation, and nothing else', async ({
+  release,
+  windows,
+}) => {
+  const script = `${shared}\\resources\\forget-accounts.cmd`
+  const packed = readFileSync(join(release.folder, 'win-unpacked/resources/forget-accounts.cmd'), 'utf8')
+  windows.write(script, packed)
+  const toasts = `HKCU\\Software\\Classes\\CLSID\\${TOAST_CLASS}`
+  const add = (key: string, ...value: string[]) => windows.run(['exec', 'reg', 'add', key, '/f', ...value])
+  const forget = async () => {
+    expect((await windows.run(['exec', 'cmd.exe', '/d', '/c', script, '运营控制台'])).code).toBe(0)
+    return windows.run(['state'])
+  }
+  const link = (account: string) => `${startMenu.replace('%USERPROFILE%', `C:\\users\\${account}`)}\\运营控制台.lnk`
+  const accounts = ['zhang', '李 四', 'own']
+  for (const account of accounts) windows.write(link(account), 'x')
+  // An account with an installation of its own.
+  windows.write(`${own.replace('%USERPROFILE%', 'C:\\users\\own')}\\${program}`, 'x')
+  await add(toasts, '/ve', '/d', 'Electron Notification Activator')
+  await add(`${toasts}\\LocalServer32`, '/ve', '/d', `${shared}\\${program}`)
+  await add(`HKCU\\${LINKS}\\shell\\open\\command`, '/ve', '/d', `"${shared}\\${program}" "%1"`)
+  await add(`HKCU\\${RUN}`, '/v', APP_ID, '/d', `"${shared}\\${program}" --hidden`)
+  await add(`HKCU\\${RUN}`, '/v', 'other', '/d', `"${shared}\\${program}"`)
+  const { registry, paths } = await forget()
+  expect(registry).toEqual({ [`HKCU\\${RUN}\\other`]: `"${shared}\\${program}"` })
+  expect(accounts.filter((account) => windows.exists(link(account)))).toEqual(['own'])
+  expect(paths.filter((path) => path.startsWith(shared))).toEqual([script])
+
+  await add(`${toasts}\\LocalServer32`, '/ve', '/d', `C:\\other\\${program}`)
+  await add(`HKCU\\${LINKS}\\shell\\open\\command`, '/ve', '/d', `"C:\\other\\${program}" "%1"`)
+  await add(`HKCU\\${RUN}`, '/v', APP_ID, '/d', `C:\\other\\${program} --hidden`)
+  const { registry: others } = await windows.run(['state'])
+  expect((await forget()).registry).toEqual(others)
+})
+
 test('the commands of the guide for the registry fix settings and take away what an account wrote', async ({
   windows,
 }) => {

@@ -103,8 +103,12 @@ async function writeAsRoot(path: string, text: string): Promise<void> {
   await runAsRoot('chmod', '644', path)
 }
 
-/** As compat.ts registers it. */
-const TOAST_CLASS = '{8A3C1F52-7B0D-4E6E-9C41-D2B5F0A7E913}'
+/** What the console writes for its account, from its first start on: the class as compat.ts registers it. */
+const ACCOUNT_KEYS = [
+  'HKCU\\Software\\Classes\\CLSID\\{8A3C1F52-7B0D-4E6E-9C41-D2B5F0A7E913}',
+  'HKCU\\Software\\Classes\\operator-console',
+]
+const accountLink = () => join(process.env.APPDATA ?? '', 'Microsoft/Windows/Start Menu/Programs/运营控制台.lnk')
 
 function nsis(): Installation {
   const folder = () => join(process.env.LOCALAPPDATA ?? '', 'Programs/operator-console')
@@ -128,12 +132,8 @@ function nsis(): Installation {
       (await run('reg', 'query', key, '/v', 'DisplayVersion')).includes(` ${versionOf(release)}\r`),
     // Without its folder the uninstaller starts a copy of itself and returns at once.
     uninstall: () => run(uninstaller(), '/S', '/currentuser', `_?=${folder()}`),
-    traces: () => [
-      executable(),
-      join(process.env.APPDATA ?? '', 'Microsoft/Windows/Start Menu/Programs/运营控制台.lnk'),
-    ],
-    // The console writes the second at its first start.
-    keys: [key, `HKCU\\Software\\Classes\\CLSID\\${TOAST_CLASS}`, 'HKCU\\Software\\Classes\\operator-console'],
+    traces: () => [executable(), accountLink()],
+    keys: [key, ...ACCOUNT_KEYS],
   }
 }
 
@@ -154,7 +154,8 @@ function msi(): Installation {
     has: async (release) =>
       `${(await run('powershell', '-NoProfile', '-Command', version)).trim()}.`.startsWith(`${versionOf(release)}.`),
     uninstall: (release) => run('msiexec', '/x', fileIn(release, `-${process.arch}.msi`), '/qn', '/norestart'),
-    traces: () => [executable],
+    traces: () => [executable, accountLink()],
+    keys: ACCOUNT_KEYS,
   }
 }
 
