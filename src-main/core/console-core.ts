@@ -61,7 +61,7 @@ export function createConsoleCore(ports: Ports) {
     commands: auditCommands,
   } = createAuditLog(
     ...([ports, session, () => clock.now(), secrets, notify] as const),
-    (count) => emit('auditBacklog', count),
+    (backlog) => emit('auditBacklog', backlog),
     () => emit('unfollowedChanges', null),
     (locks, decision) => void statement.onDecided(locks, decision),
   )

@@ -80,6 +80,13 @@ export interface AuditEntry extends AuditChange {
   decision?: OrderDecision | undefined
 }
 
+/** Lines of the audit log that are in memory only, since they cannot be written (fault 66). */
+export interface AuditBacklog {
+  count: number
+  /** The file and why it cannot be written, as far as the system says; empty when all is written. */
+  reason: string
+}
+
 export interface AuditCommands {
   /** Appends a change that was not sent to the audit log, with the current time and operator. */
   recordChange(change: AuditChange): void

@@ -15,7 +15,7 @@ import type {
   ItemMark,
   UnansweredMessage,
 } from './alerts.ts'
-import type { AuditCommands } from './audit.ts'
+import type { AuditBacklog, AuditCommands } from './audit.ts'
 import type { ChatCommands, SentMessage, UnreadCounts } from './chat.ts'
 import type { GroupCommands, LinkState } from './groups.ts'
 import type { HostCommands, HostInfo } from './host.ts'
@@ -71,8 +71,7 @@ interface ReplacedState {
   drafts: readonly FormDraft[]
   /** null: no prompt is pending. */
   proxyAuthRequest: ProxyAuthRequest | null
-  /** How many lines of the audit log are in memory only, since the disk cannot be written (fault 66). */
-  auditBacklog: number
+  auditBacklog: AuditBacklog
 }
 
 /** What the main process publishes, one record for each subject. */

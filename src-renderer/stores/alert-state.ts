@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { AlertCheck, AlertProblem } from '#contract/alert-settings.ts'
 import type { AlertCounts, AppNotification, ConsoleStatus } from '#contract/alerts.ts'
+import type { AuditBacklog } from '#contract/audit.ts'
 import type { ConnectionView } from '#contract/network.ts'
 
 const MAX_NOTIFICATIONS = 200
@@ -11,8 +12,7 @@ interface AlertState {
   status: ConsoleStatus
   /** Reasons why alerts do not reach the operator (fault 53). */
   alertProblems: readonly AlertProblem[]
-  /** Lines of the audit log that are in memory only (fault 66). */
-  auditBacklog: number
+  auditBacklog: AuditBacklog
   /** The operator's last test of the alerts on this workstation (A227). */
   alertCheck: AlertCheck | null
   /** Newest first. */
@@ -37,7 +37,7 @@ export const useAlertState = create<AlertState>(() => ({
     titlePrefix: '',
   },
   alertProblems: [],
-  auditBacklog: 0,
+  auditBacklog: { count: 0, reason: '' },
   alertCheck: null,
   notifications: [],
   earlierNotifications: 'reading',

@@ -77,7 +77,8 @@ export const mainProcessMutants = [
       'setTimeout(() => this.#saveAll(), isMomentary ?',
       'setTimeout(() => {}, isMomentary ?',
     ],
-    ['the screen does not learn what is unwritten', 'this.options.onBacklog?.(backlog)', '{}'],
+    ['the screen does not learn what is unwritten', 'this.options.onBacklog?.(this.#backlog)', '{}'],
+    ['a full disk is blamed for every cause', 'describeFile(failures[0])', "'磁盘空间不足'"],
     [
       'lines that wait for the disk are forgotten with their server',
       'if (unsaved.length === 0) this.#states.delete(other)',

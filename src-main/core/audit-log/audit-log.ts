@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AuditChange, type AuditEntry, MAX_ENTRIES, type TrackedChange } from '#contract/audit.ts'
+import {
+  type AuditBacklog,
+  type AuditChange,
+  type AuditEntry,
+  MAX_ENTRIES,
+  type TrackedChange,
+} from '#contract/audit.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { writeFileAtomic } from '../atomic-write.ts'
 import { isHeld, MAX_RETRIES, RETRY_INTERVAL_MS } from '../held-files.ts'
 import type { AppendOnlyFile, Logger } from '../ports.ts'
+import { describeFailure } from '../startup-error.ts'
 import { limitText, mayHaveUnreported, parseLines, type StoredEntry, toAuditEntry } from './audit-entry.ts'
 
 /** Extra lines allowed before the file is compacted. */
@@ -20,8 +27,8 @@ interface AuditLogOptions {
   secrets: () => readonly string[]
   /** Notifies the operator that nothing can be written. */
   onError: (message: string) => void
-  /** How many lines wait for the disk; 0: all are written (fault 66). */
-  onBacklog?: (count: number) => void
+  /** What waits for the disk; a count of 0: all is written (fault 66). */
+  onBacklog?: (backlog: AuditBacklog) => void
   /** The server's time, epoch ms. */
   now?: () => number
 }
@@ -47,7 +54,7 @@ interface LogFileState {
 export class AuditLog {
   /** By server: the current one, and those with lines that could not be written yet. */
   readonly #states = new Map<string, LogFileState>()
-  #backlog = 0
+  #backlog: AuditBacklog = { count: 0, reason: '' }
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   /** Tries in a row while another program holds a file. */
   #heldTries = 0
@@ -99,7 +106,7 @@ export class AuditLog {
     this.#write(state, entry)
   }
 
-  get backlog(): number {
+  get backlog(): AuditBacklog {
     return this.#backlog
   }
 
@@ -142,21 +149,23 @@ export class AuditLog {
   /** Writes what is not in the files yet. What cannot be written is kept and tried again. */
   #saveAll(): void {
     const failures = [...this.#states.values()].flatMap((state) => this.#save(state) ?? [])
-    const backlog = [...this.#states.values()].reduce((sum, { unsaved }) => sum + unsaved.length, 0)
+    const count = [...this.#states.values()].reduce((sum, { unsaved }) => sum + unsaved.length, 0)
     clearTimeout(this.#retryTimer)
-    if (backlog === 0) this.#heldTries = 0
+    if (count === 0) this.#heldTries = 0
     // While a scanner holds a file, for a second at most, there is nothing to say yet.
-    const isMomentary = backlog > 0 && failures.every(isHeld) && this.#heldTries < MAX_RETRIES
+    const isMomentary = count > 0 && failures.every(isHeld) && this.#heldTries < MAX_RETRIES
     if (isMomentary) this.#heldTries++
-    if (backlog > 0) {
+    if (count > 0) {
       this.#retryTimer = setTimeout(() => this.#saveAll(), isMomentary ? RETRY_INTERVAL_MS : RETRY_MS)
       this.#retryTimer.unref?.()
     }
     if (isMomentary) return
-    if (this.#backlog === 0) for (const failure of failures) this.log.error('the audit log cannot be written', failure)
-    if (backlog > 0 && this.#backlog === 0) this.options.onError('操作记录无法保存到磁盘，请检查磁盘空间')
-    if (backlog !== this.#backlog) this.options.onBacklog?.(backlog)
-    this.#backlog = backlog
+    const previous = this.#backlog
+    const reason = count > 0 ? describeFile(failures[0]) : ''
+    this.#backlog = { count, reason }
+    if (previous.count === 0) for (const failure of failures) this.log.error('the audit log cannot be written', failure)
+    if (count > 0 && previous.count === 0) this.options.onError(`操作记录无法保存（${reason}）`)
+    if (count !== previous.count || reason !== previous.reason) this.options.onBacklog?.(this.#backlog)
   }
 
   /** Returns why the file could not be written; null when nothing is left to write. */
@@ -230,6 +239,12 @@ function toPublicEntry({
   ...entry
 }: StoredEntry): AuditEntry {
   return entry
+}
+
+/** The file, not the disk: another cause than a full one is mended elsewhere. */
+function describeFile(failure: unknown): string {
+  const path = failure instanceof Error && 'path' in failure ? `${failure.path}：` : ''
+  return path + describeFailure(failure)
 }
 
 function serializeEntry(entry: StoredEntry): string {

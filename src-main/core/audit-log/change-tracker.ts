@@ -43,7 +43,7 @@ class PendingChange {
 
 const titles: Record<ChangeResult, string> = { succeeded: '操作已成功', failed: '操作未成功', unknown: '结果未知' }
 const NOT_SENT = '没有提交'
-const NOT_RECORDED = '操作记录无法保存到磁盘，按管理员的要求没有提交。请检查磁盘空间，或联系管理员'
+const notRecorded = (reason: string) => `操作记录无法保存（${reason}），按管理员的要求没有提交，请联系管理员`
 const EXPIRED = '操作已失效，没有提交，请重试'
 
 /** Records every change from before it is sent to its outcome; of those that move money, one per order (faults 44, 45, 65). */
@@ -161,8 +161,9 @@ export class ChangeTracker {
       return rejected(409, EXPIRED)
     }
     if (this.isRequired && MONEY_PATHS.includes(path) && !this.auditLog.isSaved(change.server)) {
-      this.#cancel(change, NOT_RECORDED)
-      return rejected(409, NOT_RECORDED)
+      const refusal = notRecorded(this.auditLog.backlog.reason)
+      this.#cancel(change, refusal)
+      return rejected(409, refusal)
     }
     const send = async () =>
       gateway.handle(new Request(url, { method, headers, body: body.byteLength > 0 ? body : null }))

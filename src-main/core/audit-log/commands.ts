@@ -1,4 +1,4 @@
-import type { OrderDecision } from '#contract/audit.ts'
+import type { AuditBacklog, OrderDecision } from '#contract/audit.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
 import type { Session } from '../session/session.ts'
@@ -12,7 +12,7 @@ export function createAuditLog(
   now: () => number,
   secrets: () => readonly string[],
   notify: (title: string, body: string, route?: string | null) => void,
-  onBacklog: (count: number) => void,
+  onBacklog: (backlog: AuditBacklog) => void,
   onUnfollowed: () => void,
   onDecided: (locks: readonly string[], decision: OrderDecision) => void,
 ) {

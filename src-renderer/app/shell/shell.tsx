@@ -216,12 +216,12 @@ function OfflineBar() {
 
 /** For as long as the audit log cannot be written (fault 66). */
 function AuditBacklogMessage() {
-  const count = useAlertState(({ auditBacklog }) => auditBacklog)
+  const { count, reason } = useAlertState(({ auditBacklog }) => auditBacklog)
   if (count === 0) return null
   return (
     <MessageBar intent="error" politeness="assertive">
       <MessageBarBody>
-        操作记录无法保存到磁盘，有 {count} 条只在内存中，退出控制台会丢失。请检查磁盘空间；可以写入后会自动补存
+        操作记录无法保存，有 {count} 条只在内存中，退出控制台会丢失；可以写入后会自动补存。原因：{reason}
       </MessageBarBody>
     </MessageBar>
   )

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AuditChange, MAX_ENTRIES, type TrackedChange } from '#contract/audit.ts'
+import { type AuditBacklog, type AuditChange, MAX_ENTRIES, type TrackedChange } from '#contract/audit.ts'
 import type { Commands } from '#contract/desktop.ts'
 import { AuditLog, openAuditLogFile, RETRY_MS } from '#main/core/audit-log/audit-log.ts'
 import { createCommandDispatcher } from '#main/core/bridge/command-dispatcher.ts'
@@ -170,10 +170,14 @@ describe('the audit log', () => {
 
   test('what cannot be written is reported for as long as it lasts, kept, and written later (fault 66)', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const backlogs: number[] = []
+    const backlogs: AuditBacklog[] = []
     const notices: string[] = []
     const auditLog = new AuditLog((server) => openAuditLogFile(folder, server), silentLogger, {
-      ...{ secrets: () => [], onError: (message) => notices.push(message), onBacklog: (count) => backlogs.push(count) },
+      ...{
+        secrets: () => [],
+        onError: (message) => notices.push(message),
+        onBacklog: (backlog) => backlogs.push(backlog),
+      },
     })
     auditLog.append(SERVER, '', change('甲'))
     const file = path()
@@ -187,18 +191,41 @@ describe('the audit log', () => {
     expect(names(auditLog)).toEqual(['通过', '乙', '甲'])
     auditLog.complete(SERVER, 'change-01', { result: 'succeeded', detail: '' })
     vi.advanceTimersByTime(RETRY_MS)
-    expect([auditLog.backlog, backlogs, notices]).toEqual([3, [1, 2, 3], ['操作记录无法保存到磁盘，请检查磁盘空间']])
+    const reason = `${file}：应为文件，却是文件夹（EISDIR）`
+    expect(auditLog.backlog).toEqual({ count: 3, reason })
+    expect(backlogs).toEqual([1, 2, 3].map((count) => ({ count, reason })))
+    expect(notices).toEqual([`操作记录无法保存（${reason}）`])
 
     rmdirSync(file)
     renameSync(`${file}.aside`, file)
     vi.advanceTimersByTime(RETRY_MS)
-    expect(backlogs).toEqual([1, 2, 3, 0])
+    expect(backlogs.slice(3)).toEqual([{ count: 0, reason: '' }])
     expect(auditLog.isSaved(SERVER)).toBe(true)
     expect(names(openFromDisk())).toEqual(['通过', '乙', '甲'])
     expect(openFromDisk().read(SERVER)[0]).toMatchObject({ result: 'succeeded' })
     auditLog.append(SERVER, '', change('丙'))
     expect(names(openFromDisk())).toEqual(['丙', '通过', '乙', '甲'])
     expect(notices).toHaveLength(1)
+    vi.useRealTimers()
+  })
+
+  test('the reason is what the system says now, and no guess', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const backlogs: AuditBacklog[] = []
+    let failure: Error = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', path: 'log' })
+    const append = () => {
+      throw failure
+    }
+    const auditLog = new AuditLog(() => ({ read: () => '', append, replace: () => {} }), silentLogger, {
+      ...{ secrets: () => [], onError: () => {}, onBacklog: (backlog) => backlogs.push(backlog) },
+    })
+    auditLog.append(SERVER, '', change('甲'))
+    failure = new Error('unheard of')
+    vi.advanceTimersByTime(2 * RETRY_MS)
+    expect(backlogs).toEqual([
+      { count: 1, reason: 'log：磁盘空间不足（ENOSPC）' },
+      { count: 1, reason: 'unheard of' },
+    ])
     vi.useRealTimers()
   })
 

@@ -323,7 +323,7 @@ describe('while the audit log cannot be written (fault 66)', () => {
     'rebateInsert',
     'botMemberBalance',
   ] as const
-  const refusal = '操作记录无法保存到磁盘，按管理员的要求没有提交。请检查磁盘空间，或联系管理员'
+  const refusal = () => `操作记录无法保存（${folder}：不是文件夹（EEXIST）），按管理员的要求没有提交，请联系管理员`
 
   async function sendAll(isRequired: boolean) {
     const { tracker, results } = startRun({}, isRequired)
@@ -350,8 +350,8 @@ describe('while the audit log cannot be written (fault 66)', () => {
     writeFileSync(folder, '')
     const { sent, answers, results } = await sendAll(true)
     expect(sent).toEqual(['/api/pay/pay-no-info-update'])
-    expect(answers).toEqual([...moneyCalls.map(() => refusal), undefined])
-    expect(results).toEqual(['succeeded', ...moneyCalls.map(() => `failed ${refusal}`)])
+    expect(answers).toEqual([...moneyCalls.map(refusal), undefined])
+    expect(results).toEqual(['succeeded', ...moneyCalls.map(() => `failed ${refusal()}`)])
     expect((await sendAll(false)).sent).toHaveLength(moneyCalls.length + 1)
   })
 

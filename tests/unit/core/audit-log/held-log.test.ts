@@ -36,7 +36,7 @@ function open(text = '') {
   const log = new AuditLog(() => file, silentLogger, {
     secrets: () => [],
     onError: (message) => notices.push(message),
-    onBacklog: (count) => backlogs.push(count),
+    onBacklog: ({ count }) => backlogs.push(count),
   })
   return { disk, lines, backlogs, notices, log }
 }
