@@ -16,8 +16,11 @@ import { app, Notification, net, safeStorage } from 'electron'
  * | unsigned on macOS | shows notifications | shows none and reports `failed` | breaking changes, 42.0 |
  * | arguments at sign-in on Windows | written as they are | quoted | electron#50016 (42) |
  * | names of switches | as they are written | in small letters | electron#46004 (36) |
- * | Wayland | the console is an X11 program | it is not, and cannot know or choose the places of its windows | breaking changes, 38.0 |
+ * | Wayland | the console is an X11 program, unless the environment asks for Wayland | it is not, and cannot know or choose the places of its windows | breaking changes, 38.0 |
  * | folder of a dialog | the last one without `defaultPath` | the downloads without `defaultPath` | breaking changes, 43.0 |
+ * | dialog of a portal on Linux | opens at `defaultPath` | where it chooses, below version 4 of the portal | breaking changes, 35.0 |
+ * | certificate of the workstation | none: a server that asks `net` for one is not reached | the first of the system's store that fits | breaking changes, 44.0 |
+ * | count on the icon on Linux | where Unity's protocol is understood | not promised | breaking changes, 44.0 |
  * | macOS | 11 and newer | 13 and newer | breaking changes, 44.0 |
  */
 
@@ -114,9 +117,13 @@ export function loginItemArguments(args: readonly string[], quote: (argument: st
   return major() >= 42 ? [...args] : args.map(quote)
 }
 
-/** Whether the system tells and accepts the places of windows. Newer: not on Wayland, unless a switch asks for X11. */
+/**
+ * Whether the system tells and accepts the places of windows. Newer: not on Wayland, unless a switch asks for X11. Older:
+ * a variable may ask for Wayland.
+ */
 export function knowsWindowPlaces(): boolean {
   if (process.platform !== 'linux') return true
-  const chosen = app.commandLine.getSwitchValue('ozone-platform') || (major() >= 38 ? 'auto' : 'x11')
+  const byDefault = major() >= 38 ? 'auto' : process.env.ELECTRON_OZONE_PLATFORM_HINT || 'x11'
+  const chosen = app.commandLine.getSwitchValue('ozone-platform') || byDefault
   return chosen === 'auto' ? process.env.XDG_SESSION_TYPE !== 'wayland' : chosen !== 'wayland'
 }

@@ -423,6 +423,9 @@ export const mainProcessMutants = [
       'if (listing.status !== 0) continue',
     ],
   ]),
+  ...breakagesOf('src-main/electron/compat.ts', 'tests/unit/electron/compat.test.ts', [
+    ['the environment asks for Wayland and is not heard', "process.env.ELECTRON_OZONE_PLATFORM_HINT || 'x11'", "'x11'"],
+  ]),
   ...breakagesOf('src-main/electron/compat.ts', 'tests/unit/electron/system/secret-store.test.ts', [
     [
       'on Linux tokens are sealed with a key that every Chromium has',

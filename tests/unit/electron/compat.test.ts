@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Notification, Session } from 'electron'
@@ -133,12 +134,35 @@ test.each([
   expect(knowsWindowPlaces()).toBe(true)
 })
 
+test.each([
+  ['33.4.11', 'auto', false],
+  ['33.4.11', 'wayland', false],
+  ['33.4.11', 'x11', true],
+  ['45.5.0', 'x11', false],
+])(
+  'in a Wayland session, Electron %s with ELECTRON_OZONE_PLATFORM_HINT=%s knows the places: %s',
+  (electron, hint, known) => {
+    const env = { ...process.env, XDG_SESSION_TYPE: 'wayland', ELECTRON_OZONE_PLATFORM_HINT: hint }
+    vi.stubGlobal('process', { ...process, platform: 'linux', versions: { ...process.versions, electron }, env })
+    expect(knowsWindowPlaces()).toBe(known)
+  },
+)
+
 test('a file is offered to be saved under its name in the downloads by every runtime', async () => {
   const showSaveDialog = vi.fn(async () => ({ filePath: '' }))
   Object.assign(runtime.dialog, { showSaveDialog })
   await saveFile('orders.xlsx', new Uint8Array())
   const defaultPath = join('/home/clerk/downloads', 'orders.xlsx')
   expect(showSaveDialog).toHaveBeenCalledWith(expect.objectContaining({ defaultPath }))
+})
+
+test('a file is saved where the dialog says, wherever it has opened', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'console-save-'))
+  const filePath = join(folder, '订单.xlsx')
+  Object.assign(runtime.dialog, { showSaveDialog: async () => ({ filePath }) })
+  expect(await saveFile('orders.xlsx', new Uint8Array([1, 2]))).toBe(true)
+  expect([...readFileSync(filePath)]).toEqual([1, 2])
+  rmSync(folder, { recursive: true })
 })
 
 /** The test of each row of the table in compat.ts: a file, and the beginning of a title. */
@@ -155,6 +179,9 @@ const tests: Record<string, [file: string, title: string]> = {
   'names of switches': ['electron/compat', 'every switch that is asked for'],
   Wayland: ['electron/compat', 'the places of windows under Electron'],
   'folder of a dialog': ['electron/compat', 'a file is offered to be saved under its name'],
+  'dialog of a portal on Linux': ['electron/compat', 'a file is saved where the dialog says'],
+  'certificate of the workstation': ['electron/compat', 'which certificate a server gets is left to the runtime'],
+  'count on the icon on Linux': ['electron/shell/icons', 'what the icon of Linux may not show is in the tray'],
   macOS: ['scripts/packaging', 'names the oldest macOS of its runtime'],
 }
 
@@ -188,6 +215,15 @@ test('every switch that is asked for has a name in small letters, which every ru
   const all = [...names, ...[...refused.matchAll(/'([^']+)'/g)].map(([, name]) => name!)]
   expect(all.length).toBeGreaterThan(20)
   expect(all.filter((name) => !/^[a-z-]+$/.test(name))).toEqual([])
+})
+
+test('which certificate a server gets is left to the runtime, as the guide says', () => {
+  const handling = sources.filter((name) => sourceOf(name).includes('select-client-certificate'))
+  expect(handling).toEqual([])
+  const support = readFileSync(new URL('../../../docs/administrators/support.md', import.meta.url), 'utf8')
+  expect(support.replaceAll('\n', ' ')).toContain(
+    'the first certificate that fits from the system’s store'.replace('’', "'"),
+  )
 })
 
 test('what clicks on old notifications start is registered before the link that names it is written', () => {

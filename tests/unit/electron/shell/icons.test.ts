@@ -97,6 +97,12 @@ test.each(['darwin', 'win32', 'linux'])('on %s each state has its own tray icon'
   }
 })
 
+test('what the icon of Linux may not show is in the tray and in the title', () => {
+  vi.stubGlobal('process', { ...process, platform: 'linux' })
+  expect(pathOf(trayIcon(iconStateFor(some)))).toMatch(/tray-waiting\.png$/)
+  expect([some.titlePrefix, some.text]).toEqual(['(7) ', '上分 2 · 下分 1 · 私信 4'])
+})
+
 test('each badge uses the API of its platform, and the overlay is cleared when nothing is pending', () => {
   const overlays: unknown[] = []
   const window = { setOverlayIcon: (...given: unknown[]) => overlays.push(given) }
