@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createAutostartEntry, loginItem } from '#main/electron/system/auto-launch.ts'
+import { createAutostartEntry, launchedHidden, loginItem } from '#main/electron/system/auto-launch.ts'
 import { readGuide } from '#tests/support/administrators-guide.ts'
 
-vi.mock('electron', () => ({ app: {} }))
+const login = vi.hoisted(() => ({ wasOpenedAtLogin: false }))
+vi.mock('electron', () => ({ app: { getLoginItemSettings: () => login } }))
 afterEach(() => void vi.unstubAllGlobals())
 
 /** The newer runtime quotes as CommandLineToArgvW reads it, and takes quotes around the path for quotes. */
@@ -26,6 +27,22 @@ test('elsewhere nothing is quoted', () => {
   const args = ['--user-data-dir=D:\\a b', '--hidden']
   expect(loginItem('darwin', '/Applications/a b', args)).toEqual({ path: '/Applications/a b', args })
 })
+
+test.each([
+  ['win32', [], false, false],
+  ['win32', ['--hidden'], false, true],
+  ['linux', ['--hidden'], false, true],
+  // macOS passes no arguments, and says who has started it.
+  ['darwin', [], true, true],
+  ['darwin', [], false, false],
+] as const)(
+  'on %s started with %j, at the sign-in: %s, the console has no window: %s',
+  (platform, args, atLogin, hidden) => {
+    login.wasOpenedAtLogin = atLogin
+    vi.stubGlobal('process', { ...process, platform, argv: ['console', ...args] })
+    expect(launchedHidden()).toBe(hidden)
+  },
+)
 
 test('the autostart entry escapes special characters in the command', () => {
   const entry = createAutostartEntry(['/opt/运营 控制台/op"$x`\\1%', '--hidden'])
