@@ -29,6 +29,21 @@ const sources: Record<Part, string[]> = {
   host: ['src-main', 'src-preload', 'scripts', 'package-lock.json'],
 }
 
+/**
+ * The router is one module, whose components count as used because they are made by calls and given names: marked as
+ * what they are, those that nothing imports are left out.
+ */
+const shedRouterParts: Plugin = {
+  name: 'shed-router-parts',
+  transform(code, id) {
+    if (!/react-router[\\/]dist[\\/]\w+[\\/]chunk-\w+\.mjs$/.test(id)) return null
+    const marked = code
+      .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+      .replaceAll(/^(var \w+ = )(React\w*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2')
+    return { code: marked, map: null }
+  },
+}
+
 /** The modules of the last build of each part. */
 const modules: Record<Part, Set<string>> = { pages: new Set(), host: new Set() }
 
@@ -39,7 +54,7 @@ export const rendererConfig: InlineConfig = {
   root: join(root, 'src-renderer'),
   publicDir: join(root, 'resources/public'),
   base: '/',
-  plugins: [react(), recordModules(modules.pages)],
+  plugins: [react(), shedRouterParts, recordModules(modules.pages)],
   worker: { format: 'es', plugins: () => [recordModules(modules.pages)] },
   build: {
     outDir: join(outDir, 'renderer'),

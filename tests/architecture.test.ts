@@ -174,6 +174,23 @@ describe('modules', () => {
     ])
   })
 
+  test('the sign-in starts without what reads answers, and without parts that it has in a smaller form', () => {
+    const found = new Set<string>()
+    const visit = (file: string) => {
+      if (found.has(file) || !sources.includes(file)) return
+      found.add(file)
+      importsOf(file, /^(?:import|export) (?!type\b)(?:[^']*? from )?'([^']+)'/gm).forEach(visit)
+    }
+    visit('src-renderer/main.tsx')
+    expect([...found]).toContain('src-renderer/screens/session/sign-in.tsx')
+    const later = [
+      'src-preload/shared/envelope.ts',
+      'src-renderer/ui/unencrypted-mark.tsx',
+      'src-renderer/api/http/errors.ts',
+    ]
+    expect(later.filter((file) => found.has(file))).toEqual([])
+  })
+
   test('a screen never imports from another area', () => {
     const isScreen = (name: string) => name.startsWith('src-renderer/screens/')
     const areaOf = (name: string) => name.split('/')[2]

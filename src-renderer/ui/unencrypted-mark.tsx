@@ -1,7 +1,6 @@
 import { Badge } from '@fluentui/react-components'
 import { isUnencrypted } from '#shared/server-address.ts'
-
-export const UNENCRYPTED_HINT = '与服务器的连接不加密，密码和数据在局域网里能被看到'
+import { UNENCRYPTED_HINT } from './unencrypted-hint.ts'
 
 /** Stays as long as this server is used (A311). */
 export function UnencryptedMark({ server }: { server: string }) {

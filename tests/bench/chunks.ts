@@ -19,7 +19,7 @@ const forbidden = [
   /@fluentui\/react-(textarea|select|combobox|dialog|table|card)\//,
   /src-renderer\/editor\//,
   /src-renderer\/form\/(dialogs\/.*-dialog|fields\/|edit\/(rules|schema-from|use-edit-form|use-undo|save-bar|edit-buttons))/,
-  /src-renderer\/.*(metric-tile|statistics)/,
+  /src-renderer\/(features|screens)\/.*(metric-tile|statistics)/,
 ]
 
 /** The library of the reports' charts and what it brings along. */

@@ -69,7 +69,7 @@ export const pageMutants = [
       'adjustment',
     ],
   ]),
-  ...breakagesOf('src-renderer/api/http/errors.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
+  ...breakagesOf('src-renderer/api/http/api-error.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
     ['an unreadable answer counts as not executed', "'network', 'malformed'", "'network'"],
     ['a server error counts as not executed', ' || (this.status ?? 0) >= 500', ''],
   ]),

@@ -8,45 +8,10 @@ import {
   lowerCaseNames,
   truncateMessage,
 } from '#shared/message-text.ts'
+import { ApiError } from './api-error.ts'
 
-/**
- * `timeout`, `network`: no response, so the outcome of a change is unknown. `stale`: not executed, the session was
- * refreshed meanwhile. `refused`: the server rejected it. `unauthorized`: signed out, reported once elsewhere.
- * `forbidden`: 无权限. `locked`: not sent, another change of the same order is in flight. `http`, `malformed`: a response
- * outside the API's contract. `unclear`: a response that does not say whether the change was carried out. `cancelled`:
- * aborted by the caller.
- */
-export type ApiErrorKind =
-  | 'timeout'
-  | 'network'
-  | 'stale'
-  | 'refused'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'locked'
-  | 'http'
-  | 'malformed'
-  | 'unclear'
-  | 'cancelled'
-
-/** A failed call; `message` is Chinese and can be shown as it is. */
-export class ApiError extends Error {
-  constructor(
-    readonly kind: ApiErrorKind,
-    message: string,
-    readonly status?: number,
-    /** The server's messages by lower-cased field name. */
-    readonly fields: Readonly<Record<string, string>> = {},
-  ) {
-    super(message)
-    this.name = 'ApiError'
-  }
-
-  /** Whether the server may have executed the call although it failed (faults 2 and 23). */
-  get outcomeUnknown(): boolean {
-    return ['timeout', 'network', 'malformed', 'unclear'].includes(this.kind) || (this.status ?? 0) >= 500
-  }
-}
+/** A module of its own, so that the sign-in has it without the code that reads answers. */
+export { ApiError }
 
 /** A rejection by the server is a warning, anything else an error (D1 §8, A030). */
 export function intentOf(error: unknown): 'warning' | 'error' {

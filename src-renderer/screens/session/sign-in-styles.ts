@@ -43,6 +43,14 @@ export const useStyles = makeStyles({
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
   },
+  // Looks like the mark of the header, whose badge would enlarge the bundle of the first screen.
+  unencrypted: {
+    display: 'inline-block',
+    padding: '0 6px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorStatusWarningForeground3,
+  },
   // The place of the refusal, so that nothing moves when there is one.
   notice: { display: 'flex', flexDirection: 'column', justifyContent: 'center', minHeight: '34px' },
   step: { gap: '12px', paddingBottom: '20px' },

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, 
 import type { DemoAccount } from '#contract/host.ts'
 import { BRAND } from '#shared/product.ts'
 import { isUnencrypted } from '#shared/server-address.ts'
-import { ApiError } from '../../api/http/errors.ts'
+import { ApiError } from '../../api/http/api-error.ts'
 import { useManagedText } from '../../features/workstation-settings/use-optimistic-setting.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { prefetch } from '../../lib/prefetch.ts'
@@ -13,7 +13,7 @@ import { setSession, useSession } from '../../stores/session.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
-import { UNENCRYPTED_HINT, UnencryptedMark } from '../../ui/unencrypted-mark.tsx'
+import { UNENCRYPTED_HINT } from '../../ui/unencrypted-hint.ts'
 import { useRevealed } from '../../ui/use-revealed.ts'
 import { useStyles } from './sign-in-styles.ts'
 
@@ -249,7 +249,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
         )}
         {isUnencrypted(values.server) && (
           <small className={styles.small}>
-            <UnencryptedMark server={values.server} /> {UNENCRYPTED_HINT}
+            <span className={styles.unencrypted}>未加密</span> {UNENCRYPTED_HINT}
           </small>
         )}
         <datalist id="known-servers">

@@ -12,7 +12,7 @@ vi.mock('#renderer/platform/desktop.ts', () => ({
         main.answer = resolve
       })
     },
-    onAuditBacklog: (listener: (value: number) => void) => {
+    onClockOffset: (listener: (value: number) => void) => {
       main.change = listener
       return () => {
         main.change = () => {}
@@ -23,13 +23,13 @@ vi.mock('#renderer/platform/desktop.ts', () => ({
 
 function follow() {
   const applied: number[] = []
-  const unsubscribe = followState('auditBacklog', (value) => void applied.push(value))
+  const unsubscribe = followState('clockOffset', (value) => void applied.push(value))
   return { applied, unsubscribe }
 }
 
 test('the current value is applied, then every change until it is no longer followed', async () => {
   const { applied, unsubscribe } = follow()
-  expect(main.read.splice(0)).toEqual(['auditBacklog'])
+  expect(main.read.splice(0)).toEqual(['clockOffset'])
   main.answer(1)
   await Promise.resolve()
   main.change(2)
@@ -49,7 +49,7 @@ test('a response that a change overtook is dropped', async () => {
 test('a value that is asked for already is not asked for again', async () => {
   main.read = []
   const applied: number[] = []
-  followState('auditBacklog', (value) => void applied.push(value), Promise.resolve(4))
+  followState('clockOffset', (value) => void applied.push(value), Promise.resolve(4))
   await Promise.resolve()
   expect({ read: main.read, applied }).toEqual({ read: [], applied: [4] })
 })
