@@ -1,5 +1,4 @@
-/** `npm run bench [-- name …] [--strict]`: measures the console against its budgets and prints one table. */
-import { parseArgs } from 'node:util'
+/** `npm run bench [-- name …] [--strict] [--quick]`: measures the console against its budgets and prints one table. */
 import { chatMeasures } from './chat.ts'
 import { chunkContents } from './chunks.ts'
 import { coreMeasures } from './core.ts'
@@ -9,6 +8,7 @@ import { idleMeasures } from './idle.ts'
 import { largeMeasures } from './large.ts'
 import { loadMeasures } from './load.ts'
 import { packagedMeasures } from './packaged.ts'
+import { planBench } from './plan.ts'
 import { type BenchResult, formatTable } from './report.ts'
 import { requestMeasures } from './requests.ts'
 import { soakMeasures } from './soak.ts'
@@ -33,22 +33,20 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   packaged: packagedMeasures,
 }
 
-const { values, positionals } = parseArgs({
-  options: { strict: { type: 'boolean', default: false } },
-  allowPositionals: true,
-})
-const unknown = positionals.filter((name) => !(name in benches))
-if (unknown.length > 0)
-  throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
+const { parts, isStrict, remark } = planBench(process.argv.slice(2), Object.keys(benches))
+if (remark) process.stderr.write(`${remark}\n`)
 
 const results: BenchResult[] = []
-for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) {
+for (const name of parts) {
   process.stderr.write(`measuring: ${name}\n`)
+  const startedAt = performance.now()
   results.push(await benches[name]!())
+  process.stderr.write(`  took ${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`)
 }
 const measures = results.flatMap((result) => result.measures)
 process.stdout.write(`\n${formatTable(measures)}\n`)
 for (const { notes } of results) if (notes) process.stdout.write(`\n${notes}\n`)
 const overBudget = measures.filter((measure) => measure.isOverBudget).length
 process.stdout.write(overBudget === 0 ? '\nall within budget\n' : `\n${overBudget} over budget\n`)
-if (values.strict && overBudget > 0) process.exitCode = 1
+if (remark) process.stdout.write(`${remark}\n`)
+if (isStrict && overBudget > 0) process.exitCode = 1

@@ -4,10 +4,11 @@ import { Control } from '../simulator/control.ts'
 import { startSimulator } from '../simulator/server.ts'
 import { openChromium } from './chromium.ts'
 import { openHost, signIn, startConsole } from './hosts.ts'
+import { rounds } from './plan.ts'
 import { type BenchResult, formatNumber, type Measure, withBudget } from './report.ts'
 import { median } from './stats.ts'
 
-const ROUNDS = 5
+const ROUNDS = rounds(5)
 /** Longer than any request that follows an event. */
 const SETTLE_MS = 1_500
 

@@ -6,12 +6,13 @@ import type { Preview } from '../../src-main/preview/server.ts'
 import { startSimulator } from '../simulator/server.ts'
 import { openChromium } from './chromium.ts'
 import { openHost, rendererDir, signIn, startConsole, startReactBaseline } from './hosts.ts'
+import { rounds } from './plan.ts'
 import { type BenchResult, formatKb, formatMs, formatNumber, type Measure, withBudget } from './report.ts'
 import { median } from './stats.ts'
 
-const ROUNDS = 15
+const ROUNDS = rounds(15)
 /** Loads until the browser has cached compiled code. */
-const WARM_UP = 4
+const WARM_UP = rounds(4)
 const SCRIPT_BUDGET = 170_000
 const DASHBOARD_SCRIPT_BUDGET = 400_000
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { buildPage } from './build-pages.ts'
 import { openChromium, Probe } from './chromium.ts'
 import type { Step } from './pages/register-variant.tsx'
+import { rounds } from './plan.ts'
 import { type BenchResult, formatKb, formatMb, formatMs, formatNumber, type Measure, withBudget } from './report.ts'
 import { fastScroll, type ScrollResult } from './scroll.ts'
 import { type Served, serve } from './serve.ts'
@@ -12,11 +13,11 @@ type Variant = (typeof variants)[number]
 const variantLabels: Record<Variant, string> = { product: 'own', antd: 'antd', plain: 'fastest' }
 
 const SIZES = [100, 50] as const
-const ROUNDS = 9
+const ROUNDS = rounds(9)
 /** Repetitions of a step per measurement: one alone is lost in the noise. */
 const REPETITIONS = 4
-const SCROLL_ROUNDS = 5
-const HEAP_ROUNDS = 3
+const SCROLL_ROUNDS = rounds(5)
+const HEAP_ROUNDS = rounds(3)
 const HEAP_SWITCHES = 50
 const measuredSteps = ['switchPage', 'push', 'change', 'activate'] as const satisfies Step[]
 /** Steps for rows that can be selected and expanded. */
