@@ -12,8 +12,15 @@ const REPEATS_PER_SECOND = 30
 const HOLD_MS = 5_000
 const SETTLE_MS = 2_000
 const MAX_FRAME_MS = 50
-/** The key never rests, so only the first and the last order may be read. */
-const MAX_MEMBER_READS = 2
+/** Four of the order where the key is let go, and two of the one after it, a second later (performance.md, Budgets). */
+const MAX_READS_AFTER = 6
+
+declare global {
+  interface Window {
+    /** When the key was let go, epoch ms. */
+    releasedAt: number
+  }
+}
 
 /** The cost of j held down in a long queue, with the panel following if a click on the row opens one. */
 export async function heldKeyMeasures(): Promise<BenchResult> {
@@ -37,10 +44,11 @@ export async function heldKeyMeasures(): Promise<BenchResult> {
       page.evaluate(holdKey, { durationMs: HOLD_MS, perSecond: REPEATS_PER_SECOND }),
     )
     await sleep(SETTLE_MS)
-    const requests = (await server.log()).slice(requestsBefore)
-    const memberReads = requests.filter(
-      ({ method, path }) => method === 'GET' && path.startsWith('/api/member/'),
-    ).length
+    // The trace is read for longer than the panel rests.
+    const releasedAt = await page.evaluate(() => window.releasedAt)
+    const reads = (await server.log()).slice(requestsBefore)
+    const readsHeld = reads.filter(({ at }) => at < releasedAt).length
+    const readsAfter = reads.length - readsHeld
     const longest = Math.max(0, ...tasks)
     return {
       measures: [
@@ -50,9 +58,14 @@ export async function heldKeyMeasures(): Promise<BenchResult> {
           ...withBudget(longest, MAX_FRAME_MS, formatMs),
         },
         {
-          name: `j held down in a queue of ${PENDING_ORDERS}: reads of members`,
-          value: formatNumber(memberReads),
-          ...withBudget(memberReads, MAX_MEMBER_READS, formatNumber),
+          name: `j held down in a queue of ${PENDING_ORDERS}: reads meanwhile`,
+          value: formatNumber(readsHeld),
+          ...withBudget(readsHeld, 0, formatNumber),
+        },
+        {
+          name: `j held down in a queue of ${PENDING_ORDERS}: reads once it is let go`,
+          value: formatNumber(readsAfter),
+          ...withBudget(readsAfter, MAX_READS_AFTER, formatNumber),
         },
       ],
     }
@@ -75,6 +88,7 @@ function holdKey({ durationMs, perSecond }: { durationMs: number; perSecond: num
       target.dispatchEvent(new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true }))
       if (performance.now() - startedAt < durationMs) return
       clearInterval(timer)
+      window.releasedAt = Date.now()
       resolve()
     }, 1_000 / perSecond)
   })
