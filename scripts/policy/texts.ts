@@ -200,6 +200,13 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
       en: 'balance, latest deposit, order and wait of the member stand in for their names in quick replies, from what is loaded',
     },
   },
+  'settings.memberImages': {
+    title: { zh: '订单旁的聊天图片', en: 'Pictures beside orders' },
+    meaning: {
+      zh: '审核订单时显示该会员在聊天中发来的图片，只限已收到或已打开的；不增加读取',
+      en: 'an order is shown with the pictures that its member sent in the chat, those received or opened already; no history is read for it',
+    },
+  },
   'settings.greenLane': {
     title: { zh: '绿色通道', en: 'Clean orders first' },
     meaning: {

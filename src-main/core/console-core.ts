@@ -11,6 +11,7 @@ import { StatusTracker } from './alerts/console-status.ts'
 import { createAuditLog } from './audit-log/commands.ts'
 import { type CommandHandlers, createCommandDispatcher } from './bridge/command-dispatcher.ts'
 import { chatCommands } from './chat/chat-commands.ts'
+import { MemberImageStore } from './chat/member-images.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { groupCommands } from './groups/group-hub-client.ts'
 import { buildConnection } from './hub/connection.ts'
@@ -108,6 +109,10 @@ export function createConsoleCore(ports: Ports) {
     ...{ ports, settings, session, orders: () => realtime.orders },
     onChange: (view) => emit('statement', view),
   })
+  const memberImages = new MemberImageStore({
+    isOn: () => settings.effective.memberImages,
+    onChange: (images) => emit('memberImages', images),
+  })
   const alertCheck = new AlertCheckService({
     settings,
     session: () => session.view,
@@ -120,7 +125,10 @@ export function createConsoleCore(ports: Ports) {
     () => alertCheck.current,
     (problems) => emit('alertHealth', problems),
   )
-  listeners.add((event) => {
+  listeners.add((event, payload) => {
+    if (event === 'pushes') memberImages.applyPushes(payload as Events['pushes'])
+    else if (event === 'session') memberImages.onSession(session.view)
+    else if (event === 'settings') memberImages.onSettings()
     if (event === 'session' || event === 'connection' || event === 'alerts') statusTracker.refresh()
     if (event === 'session') alertCheck.onSession()
     statement.onEvent(event)
@@ -227,7 +235,7 @@ export function createConsoleCore(ports: Ports) {
     },
     cancelRequest: (id) => gateway.cancel(id),
     ...statement.commands,
-    ...chatCommands(realtime),
+    ...chatCommands(realtime, memberImages),
     ...groupCommands(realtime.hub, changes, signedInOperatorId),
     refreshAlerts: () => void realtime.resync(),
     refreshOrders: () => realtime.refreshOrders(),

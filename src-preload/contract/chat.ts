@@ -66,6 +66,24 @@ export interface SentMessage {
   stored: ChatMessage | null
 }
 
+/** An image that a member sent in a private conversation. */
+export interface MemberImage {
+  messageId: string
+  /** As the message names it (`resolveImageUrl`). */
+  path: string
+  /** Beijing time, as the server wrote it. */
+  time: string
+}
+
+/** At most so many images of a member are kept, the latest ones. */
+export const MAX_MEMBER_IMAGES = 12
+
+export interface MemberImages {
+  userId: string
+  /** Oldest first. */
+  images: readonly MemberImage[]
+}
+
 /** Unread messages per conversation; a missing key means 0. */
 export type UnreadCounts = Record<ConversationKey, number>
 
@@ -96,4 +114,6 @@ export interface ChatCommands {
    * then is the conversation marked read (A160). Reset when the page is closed, reloaded or crashes.
    */
   setFocusedConversation(conversation: ConversationKey | null, focused: boolean): void
+  /** The member's images among the messages that this console received or opened; nothing is read for it (A350). */
+  readMemberImages(userId: string): MemberImages
 }

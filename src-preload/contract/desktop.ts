@@ -16,7 +16,7 @@ import type {
   UnansweredMessage,
 } from './alerts.ts'
 import type { AuditBacklog, AuditCommands } from './audit.ts'
-import type { ChatCommands, SentMessage, UnreadCounts } from './chat.ts'
+import type { ChatCommands, MemberImages, SentMessage, UnreadCounts } from './chat.ts'
 import type { GroupCommands, LinkState } from './groups.ts'
 import type { HostCommands, HostInfo } from './host.ts'
 import type { Push } from './hub.ts'
@@ -99,6 +99,8 @@ export interface Events extends ReplacedState {
   /** Hub pushes in order; the first is sent immediately, a burst is batched. */
   pushes: readonly Push[]
   messageSent: SentMessage
+  /** Another image of a member, or the end of the session. */
+  memberImages: MemberImages
   /** Changed conversations only; 0: nothing is unread any more. */
   unread: UnreadCounts
   /** Sent to a single window. */
@@ -138,7 +140,7 @@ export const commandNames = [
     'getPrivateMessages',
     'getGroupMessages',
   ],
-  ...['sendPrivate', 'sendToGroup', 'setFocusedConversation'],
+  ...['sendPrivate', 'sendToGroup', 'setFocusedConversation', 'readMemberImages'],
   ...['loadGroups', 'loadGroupMembers', 'changeGroupStatus'],
   ...['getDiagnostics', 'countCrashDumps', 'saveSupportBundle', 'openLogFolder', 'reportError', 'consumePendingRoute'],
   ...['recordChange', 'beginChange', 'concludeChange', 'takeUnfollowedChanges', 'readAuditLog'],
@@ -155,7 +157,7 @@ const eventNames = [
   ...['session', 'drafts', 'connection', 'clockOffset', 'proxyAuthRequest', 'uploadProgress', 'settings', 'navigate'],
   ...['notification', 'notificationChanges', 'marks', 'unanswered'],
   ...['alerts', 'orders', 'statement', 'status', 'alertHealth', 'alertCheck', 'alertSettings', 'sound'],
-  ...['pushes', 'messageSent', 'unread', 'linkState', 'updates', 'auditBacklog', 'serverCheckProgress'],
+  ...['pushes', 'messageSent', 'memberImages', 'unread', 'linkState', 'updates', 'auditBacklog', 'serverCheckProgress'],
   'unfollowedChanges',
 ] as const satisfies readonly (keyof Events)[]
 

@@ -34,6 +34,8 @@ export interface Settings {
   statementMinutes: number
   /** Quick replies take balance, latest deposit, order and wait of the member from what is loaded. */
   replyValues: boolean
+  /** An order is shown with the images that its member sent in the chat, as far as they are known. */
+  memberImages: boolean
   /** A queue of orders can be arranged by what is known of them, those without a doubt first. */
   greenLane: boolean
   /** 我的班次 shows what is open for the next operator, with a note, as a picture too. */
@@ -58,6 +60,7 @@ export const defaultSettings: Settings = {
   statementCheck: true,
   statementMinutes: 10,
   replyValues: true,
+  memberImages: true,
   greenLane: true,
   handover: true,
   notifications: true,

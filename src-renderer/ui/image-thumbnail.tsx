@@ -18,7 +18,7 @@ import {
   ZoomInRegular,
   ZoomOutRegular,
 } from '@fluentui/react-icons'
-import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { copyImage, saveImage } from './copy-and-save.ts'
 
 const useStyles = makeStyles({
@@ -76,7 +76,15 @@ export function ImageThumbnail({ source, width, height, label = '图片', getGal
 
 const useImageViewerStyles = makeStyles({
   surface: { maxWidth: '92vw', width: 'fit-content', minWidth: 'min(560px, 92vw)', maxHeight: '92vh' },
-  stage: { overflow: 'auto', minHeight: '160px', maxHeight: '76vh', display: 'grid', placeItems: 'center' },
+  content: { display: 'flex', flexDirection: 'column', gap: '8px', overflow: 'hidden' },
+  stage: {
+    flexShrink: 1,
+    overflow: 'auto',
+    minHeight: '160px',
+    maxHeight: '76vh',
+    display: 'grid',
+    placeItems: 'center',
+  },
   title: { display: 'flex', alignItems: 'baseline', gap: '8px' },
   faint: {
     color: tokens.colorNeutralForeground3,
@@ -96,11 +104,13 @@ interface ImageViewerProps {
   sources: readonly string[]
   first: number
   label: string
+  /** What the image with this index is compared with. */
+  describe?: (index: number) => ReactNode
   onClose: () => void
 }
 
 /** Shows images with zoom, turn, copy and save; ← and → lead through several. */
-function ImageViewer({ sources, first, label, onClose }: ImageViewerProps) {
+export function ImageViewer({ sources, first, label, describe, onClose }: ImageViewerProps) {
   const styles = useImageViewerStyles()
   const [index, setIndex] = useState(first)
   const [step, setStep] = useState(ACTUAL_SIZE)
@@ -134,7 +144,11 @@ function ImageViewer({ sources, first, label, onClose }: ImageViewerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    // What stands behind the viewer has keys of its own.
+    event.stopPropagation()
     if (event.altKey) return
+    // The key that opened the viewer is held down.
+    if (event.key === ' ' && event.repeat) event.preventDefault()
     const mod = event.ctrlKey || event.metaKey
     const actions: Record<string, () => void> = mod
       ? { c: () => void copy(), s: () => void save() }
@@ -150,7 +164,6 @@ function ImageViewer({ sources, first, label, onClose }: ImageViewerProps) {
     const action = actions[event.key]
     if (!action) return
     event.preventDefault()
-    event.stopPropagation()
     action()
   }
 
@@ -204,29 +217,32 @@ function ImageViewer({ sources, first, label, onClose }: ImageViewerProps) {
               </span>
             </span>
           </DialogTitle>
-          <DialogContent className={styles.stage}>
-            <div
-              className={styles.frame}
-              style={
-                zoomed
-                  ? {
-                      width: isSideways ? zoomed.height : zoomed.width,
-                      height: isSideways ? zoomed.width : zoomed.height,
-                    }
-                  : undefined
-              }
-            >
-              <img
-                key={source}
-                ref={image}
-                src={source}
-                alt={label}
-                onLoad={({ currentTarget }) =>
-                  setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+          <DialogContent className={styles.content}>
+            {describe?.(index)}
+            <div className={styles.stage}>
+              <div
+                className={styles.frame}
+                style={
+                  zoomed
+                    ? {
+                        width: isSideways ? zoomed.height : zoomed.width,
+                        height: isSideways ? zoomed.width : zoomed.height,
+                      }
+                    : undefined
                 }
-                onError={() => setNote('图片无法显示')}
-                style={{ ...(zoomed ?? { maxWidth: '100%' }), transform: `rotate(${turns * 90}deg)` }}
-              />
+              >
+                <img
+                  key={source}
+                  ref={image}
+                  src={source}
+                  alt={label}
+                  onLoad={({ currentTarget }) =>
+                    setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+                  }
+                  onError={() => setNote('图片无法显示')}
+                  style={{ ...(zoomed ?? { maxWidth: '100%' }), transform: `rotate(${turns * 90}deg)` }}
+                />
+              </div>
             </div>
           </DialogContent>
         </DialogBody>

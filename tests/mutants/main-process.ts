@@ -1,6 +1,10 @@
 import { breakagesOf } from './mutant.ts'
 
 export const mainProcessMutants = [
+  ...breakagesOf('src-main/core/chat/member-images.ts', 'tests/unit/core/chat/member-images.test.ts', [
+    ['an image of an operator is a receipt', 'speakId === userId', 'true'],
+    ['images of an earlier session are added', '|| epoch !== this.epoch', ''],
+  ]),
   ...breakagesOf('src-main/core/statement/match-statement.ts', 'tests/unit/core/statement/match-statement.test.ts', [
     ['a line is certain for two orders', 'claims.get(lineId) === 1', 'true'],
     ['an order is certain with the first of several lines', 'fitting.length === 1', 'fitting.length > 0'],

@@ -1,6 +1,11 @@
 import { breakagesOf } from './mutant.ts'
 
 export const pageMutants = [
+  ...breakagesOf(
+    'src-renderer/features/review/decision-panel.tsx',
+    'tests/unit/features/review/decision-panel.test.tsx',
+    [['Space approves a deposit', "|| focused?.tone === 'primary')", ')']],
+  ),
   ...breakagesOf('src-renderer/features/members/member-facts.ts', 'tests/unit/features/chat/reply-values.test.ts', [
     ['an old balance is told to a member', ' && Date.now() - read.dataUpdatedAt <= STALE_TIME_MS', ''],
     ['a balance that changed since is told to a member', ' && !state.isInvalidated', ''],

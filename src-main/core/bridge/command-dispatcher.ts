@@ -100,6 +100,7 @@ const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
   getGroupMessages: z.tuple([smallId, smallId, before]),
   sendPrivate: z.tuple([channel, id, contentType, messageText, sendId]),
   sendToGroup: z.tuple([smallId, smallId, contentType, messageText, sendId]),
+  readMemberImages: z.tuple([id]),
   loadGroups: z.tuple([changeIdSchema]),
   loadGroupMembers: z.tuple([botId, changeIdSchema]),
   changeGroupStatus: z.tuple([groupStatusChange, changeIdSchema]),

@@ -1,8 +1,9 @@
 import { CHAT_PART_LENGTH, type ChatUser } from '#contract/chat.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Realtime } from '../realtime.ts'
+import type { MemberImageStore } from './member-images.ts'
 
-export function chatCommands({ chatHub, unreadTracker, sentMessages }: Realtime) {
+export function chatCommands({ chatHub, unreadTracker, sentMessages }: Realtime, memberImages: MemberImageStore) {
   /** Replaces the list's unread count by the tracked one, which menu and badge show: the list may be older. */
   function withUnreadCount<T extends { conversation: string; count: number }>(conversation: T): T {
     return { ...conversation, count: unreadTracker.unreadOf(conversation.conversation) }
@@ -30,11 +31,17 @@ export function chatCommands({ chatHub, unreadTracker, sentMessages }: Realtime)
       return user && withUnreadCount(user)
     },
     getChatGroups: async () => (await unreadTracker.fetchGroups()).map(withUnreadCount),
-    getPrivateMessages: (channel, userId, before) => unreadTracker.page({ channel, userId }, before),
+    getPrivateMessages: async (channel, userId, before) => {
+      const epoch = memberImages.epoch
+      const page = await unreadTracker.page({ channel, userId }, before)
+      memberImages.add(userId, page.messages, epoch)
+      return page
+    },
     getGroupMessages: (lotteryId, playId, before) => unreadTracker.page({ lotteryId, playId }, before),
     sendPrivate: (channel, userId, type, text, sendId) => sentMessages.send({ channel, userId }, type, text, sendId),
     sendToGroup: (lotteryId, playId, type, text, sendId) =>
       sentMessages.send({ lotteryId, playId }, type, text, sendId),
     setFocusedConversation: (key, focused, windowId) => unreadTracker.setFocus(windowId, key, focused),
+    readMemberImages: (userId) => memberImages.of(userId),
   } satisfies Partial<CommandHandlers>
 }

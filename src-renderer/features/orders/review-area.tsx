@@ -205,5 +205,6 @@ const REVIEW_KEYS: readonly ShortcutHelp[] = [
   { keys: '1 – 9', label: '选择取消原因' },
   { keys: 'Enter', label: '在「通过」按钮上：通过上分' },
   { keys: `${MOD}Enter`, label: '在订单面板中：通过下分' },
+  { keys: '空格', label: '在订单面板中：放大最新的聊天图片' },
   { keys: 'Esc', label: '从订单面板返回列表，再按一次关闭面板' },
 ]

@@ -21,6 +21,7 @@ import { DecisionPanel, type PanelHandle, type Verb } from '../review/decision-p
 import { ReasonChips, useReasons } from '../review/reason-chips.tsx'
 import { useRest } from '../review/use-rest.ts'
 import { DangerBlock } from './danger-block.tsx'
+import { useMemberImageStrip } from './member-images.tsx'
 import { openAccounts } from './open-accounts.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { viewOrder } from './order-route.ts'
@@ -75,6 +76,7 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
   const [isCancelling, setCancelling] = useState(review.focus === 'cancel')
   const [hint, setHint] = useState<string | null>(null)
   const reasons = useReasons()
+  const images = useMemberImageStrip(now, enabled)
   const panel = useRef<PanelHandle>(null)
   const reasonArea = useRef<HTMLDivElement>(null)
   const canApprove = canDecide && isConfirmed
@@ -211,6 +213,8 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
       onBack={goBack}
       onClose={isPermanent ? goBack : callbacks.onClose}
       onKey={onKey}
+      extra={images.strip}
+      onSpace={() => images.openNewest() || setHint(images.hint)}
       onPlainEnter={() => setHint(`下分请按 ${MOD}Enter 或点击按钮，Enter 不会提交`)}
       onFocused={callbacks.onFocused}
       handle={panel}

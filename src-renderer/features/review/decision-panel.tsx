@@ -103,6 +103,10 @@ export function DecisionPanel(props: {
   onPlainEnter?: () => void
   /** Focus came into the panel or left it for another element. */
   onFocused?: (isFocused: boolean) => void
+  /** Space on the panel or its main verb looks and never decides; absent: it presses the verb, as on other buttons. */
+  onSpace?: () => void
+  /** Above the buttons, which it does not move. */
+  extra?: ReactNode
   handle?: Ref<PanelHandle>
   className?: string
   children: ReactNode
@@ -119,6 +123,8 @@ export function DecisionPanel(props: {
     onKey,
     onPlainEnter,
     onFocused,
+    onSpace,
+    extra,
     handle,
     className,
     children,
@@ -162,7 +168,9 @@ export function DecisionPanel(props: {
       if (verb && !event.repeat) press(verb)
     } else if (isCommand) return
     else if (key === 'Enter' && event.repeat) event.preventDefault()
-    else if (focused?.needsCtrl && (key === 'Enter' || key === ' ')) onPlainEnter?.()
+    else if (key === ' ' && onSpace && (target === panel.current || focused?.tone === 'primary')) {
+      if (!event.repeat) onSpace()
+    } else if (focused?.needsCtrl && (key === 'Enter' || key === ' ')) onPlainEnter?.()
     else if (key === 'Escape' && onBack) onBack()
     else if (isTextField(target) ? onKey?.(key, target) : runHotkey(key) || onKey?.(key, target)) {
     } else return
@@ -197,6 +205,7 @@ export function DecisionPanel(props: {
       <div className={styles.content}>{children}</div>
       {hasFoot && (
         <div className={styles.foot}>
+          {extra}
           {note && (
             <span className={styles.note} role="status">
               {note}

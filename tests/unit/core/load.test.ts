@@ -5,6 +5,7 @@ import { AlertRecords } from '#main/core/alerts/records.ts'
 import { chatCommands } from '#main/core/chat/chat-commands.ts'
 import { ConversationStore } from '#main/core/chat/conversation-store.ts'
 import { ListPoller } from '#main/core/chat/list-poller.ts'
+import { MemberImageStore } from '#main/core/chat/member-images.ts'
 import { LargeJson } from '#main/core/large-json.ts'
 import { PendingOrders } from '#main/core/orders/pending-orders.ts'
 import { FakeServer, startRealtime } from './fake-server.ts'
@@ -148,7 +149,7 @@ describe('a long list of conversations', () => {
 
   test('goes to a page in parts of one reading, whatever is read meanwhile', async () => {
     await becomes(() => realtime.unreadTracker.isSynced)
-    const commands = chatCommands(realtime)
+    const commands = chatCommands(realtime, new MemberImageStore({ isOn: () => false, onChange: () => {} }))
     const first = await commands.getChatUsers('1', 'a')
     list = listOf([])
     await commands.getChatUsers('1', 'b')

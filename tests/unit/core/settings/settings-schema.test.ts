@@ -38,6 +38,7 @@ const validDocument = {
   statementCheck: false,
   statementMinutes: 30,
   replyValues: false,
+  memberImages: false,
   greenLane: false,
   handover: false,
   sound: false,

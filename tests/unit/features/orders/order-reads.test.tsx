@@ -46,7 +46,9 @@ vi.mock('#renderer/stores/clock.ts', async (load) => ({
   ...(await load<object>()),
   useToday: () => '2026-11-20',
 }))
-vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
+vi.mock('#renderer/platform/desktop.ts', () => ({
+  desktop: { onMemberImages: () => () => {}, readMemberImages: async (userId: string) => ({ userId, images: [] }) },
+}))
 vi.mock('#renderer/list/use-names.ts', () => ({ usePayNames: () => [] }))
 
 const callbacks: ReviewPanelProps['callbacks'] = {

@@ -6,6 +6,7 @@ import { DecisionPanel, type Verb } from '#renderer/features/review/decision-pan
 
 const approve = vi.fn()
 const onPlainEnter = vi.fn()
+const onSpace = vi.fn()
 const onKey = vi.fn(() => false)
 
 const verb = (change: Partial<Verb> = {}): Verb => ({
@@ -21,7 +22,7 @@ const verb = (change: Partial<Verb> = {}): Verb => ({
 let root: Root
 
 /** The panel with its button of approval, which has the focus. */
-async function open(change: Partial<Verb> = {}, busy = false, hasReason = true): Promise<HTMLElement> {
+async function open(change: Partial<Verb> = {}, busy = false, hasReason = true, looks = false): Promise<HTMLElement> {
   await act(async () =>
     root.render(
       <DecisionPanel
@@ -31,6 +32,7 @@ async function open(change: Partial<Verb> = {}, busy = false, hasReason = true):
         note={null}
         backLabel={null}
         {...{ busy, onKey, onPlainEnter }}
+        {...(looks && { onSpace })}
       >
         {hasReason && <textarea aria-label="取消原因" />}
       </DecisionPanel>,
@@ -46,7 +48,7 @@ function press(target: HTMLElement, init: KeyboardEventInit): void {
   const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init })
   act(() => {
     const isPrevented = !target.dispatchEvent(event)
-    if (!isPrevented && event.key === 'Enter' && target.matches('button')) target.click()
+    if (!isPrevented && ['Enter', ' '].includes(event.key) && target.matches('button')) target.click()
   })
 }
 
@@ -128,4 +130,31 @@ test('focus stays in the panel when the focused element goes', async () => {
     ),
   )
   expect(document.activeElement).toBe(document.querySelector('aside'))
+})
+
+describe('Space', () => {
+  test.each([false, true])('looks at what the panel has and never approves (needs Ctrl: %s)', async (needsCtrl) => {
+    const button = await open({ needsCtrl }, false, true, true)
+    press(button, { key: ' ' })
+    press(document.querySelector('aside')!, { key: ' ' })
+    expect(onSpace).toHaveBeenCalledTimes(2)
+    press(button, { key: ' ', repeat: true })
+    expect(onSpace).toHaveBeenCalledTimes(2)
+    expect(approve).not.toHaveBeenCalled()
+  })
+
+  test('presses another button', async () => {
+    const button = await open({ tone: 'danger' }, false, true, true)
+    press(button, { key: ' ' })
+    expect(onSpace).not.toHaveBeenCalled()
+    expect(approve).toHaveBeenCalledOnce()
+  })
+
+  test('writes in the reason', async () => {
+    await open({}, false, true, true)
+    const field = document.querySelector('textarea')!
+    field.focus()
+    press(field, { key: ' ' })
+    expect(onSpace).not.toHaveBeenCalled()
+  })
 })
