@@ -39,7 +39,7 @@ import { disableAppNap, watchPower } from './electron/system/power.ts'
 import { refuseSwitches } from './electron/system/refused-switches.ts'
 import { launchedByInstaller, restoreArguments } from './electron/system/restart.ts'
 import { saveFile } from './electron/system/save-file.ts'
-import { openSecretStore } from './electron/system/secret-store.ts'
+import { openSecretStore, type SecretStoreOptions } from './electron/system/secret-store.ts'
 import {
   isServerCheck,
   quietPorts,
@@ -103,9 +103,14 @@ async function startPrimaryInstance(): Promise<void> {
   const platform = platformName()
   const proxyAuth = new ProxyAuth()
   const authenticate = createProxyPreflight(proxyAuth)
-  const openSecrets = (name: string) => openSecretStore(join(app.getPath('userData'), name), log)
+  const openSecrets = (name: string, options?: SecretStoreOptions) =>
+    openSecretStore(join(app.getPath('userData'), name), log, options)
   // Together: a key store that does not answer delays the window once.
-  const [secrets, usedLines] = await Promise.all([openSecrets('session.bin'), openSecrets('used-lines.bin')])
+  const [secrets, usedLines, memberNotes] = await Promise.all([
+    openSecrets('session.bin'),
+    openSecrets('used-lines.bin'),
+    openSecrets('member-notes.bin', { keepsUnreadable: true }),
+  ])
   const ports: Ports = {
     host: {
       kind: 'electron',
@@ -121,6 +126,7 @@ async function startPrimaryInstance(): Promise<void> {
     proxyAuth,
     secrets,
     usedLines,
+    memberNotes,
     settingsFile: file,
     recordsFile: openRecordsFile(log),
     policy,

@@ -207,6 +207,20 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
       en: 'an order is shown with the pictures that its member sent in the chat, those received or opened already; no history is read for it',
     },
   },
+  'settings.memberNotes': {
+    title: { zh: '本机备注', en: 'Notes about members' },
+    meaning: {
+      zh: '可在本机给会员写备注、标签并关注；由系统密钥库加密保存，不发送',
+      en: 'operators can note and tag members, and watch them, at this workstation; sealed by the key store, never sent',
+    },
+  },
+  'settings.watchSound': {
+    title: { zh: '关注会员的声音', en: 'Sound of watched members' },
+    meaning: {
+      zh: '关注的会员有新订单或私信时的声音；无：用该类提醒的声音',
+      en: 'sound for orders and messages of watched members; `none`: that of their kind',
+    },
+  },
   'settings.greenLane': {
     title: { zh: '绿色通道', en: 'Clean orders first' },
     meaning: {

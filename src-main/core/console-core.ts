@@ -16,6 +16,7 @@ import { createGateway } from './gateway/gateway.ts'
 import { groupCommands } from './groups/group-hub-client.ts'
 import { buildConnection } from './hub/connection.ts'
 import { SilentSockets } from './hub/sockets.ts'
+import { MemberNotes } from './member-notes/member-notes.ts'
 import { serverPaths } from './network/server-paths.ts'
 import { pendingListQuery } from './orders/pending-list.ts'
 import type { NotificationAction, Ports } from './ports.ts'
@@ -94,6 +95,7 @@ export function createConsoleCore(ports: Ports) {
     operatorId: () => settings.effective.operatorId || signedInOperatorId(),
     owner: () => `${session.view.server}\n${signedInOperatorId()}`,
     ...{ serverNow: () => clock.now(), isStrained: () => server.isStrained, emit },
+    isWatched: (userId) => memberNotes.isWatched(userId),
     onConnectionChange: () => emit('connection', connectionView()),
   })
 
@@ -108,6 +110,10 @@ export function createConsoleCore(ports: Ports) {
   const statement = new StatementCheck({
     ...{ ports, settings, session, orders: () => realtime.orders },
     onChange: (view) => emit('statement', view),
+  })
+  const memberNotes = new MemberNotes({
+    ...{ ports, isOn: () => settings.effective.memberNotes, session: () => session.view, serverNow: () => clock.now() },
+    onChange: (view) => emit('memberNotes', view),
   })
   const memberImages = new MemberImageStore({
     isOn: () => settings.effective.memberImages,
@@ -129,6 +135,7 @@ export function createConsoleCore(ports: Ports) {
     if (event === 'pushes') memberImages.applyPushes(payload as Events['pushes'])
     else if (event === 'session') memberImages.onSession(session.view)
     else if (event === 'settings') memberImages.onSettings()
+    if (event === 'session' || event === 'settings') memberNotes.refresh()
     if (event === 'session' || event === 'connection' || event === 'alerts') statusTracker.refresh()
     if (event === 'session') alertCheck.onSession()
     statement.onEvent(event)
@@ -217,6 +224,7 @@ export function createConsoleCore(ports: Ports) {
     auditBacklog: () => auditLog.backlog,
     orders: () => realtime.orders,
     statement: () => statement.view,
+    memberNotes: () => memberNotes.view,
     unanswered: () => realtime.unanswered.all,
     unread: () => realtime.unreadTracker.unread,
   }
@@ -235,6 +243,7 @@ export function createConsoleCore(ports: Ports) {
     },
     cancelRequest: (id) => gateway.cancel(id),
     ...statement.commands,
+    ...memberNotes.commands,
     ...chatCommands(realtime, memberImages),
     ...groupCommands(realtime.hub, changes, signedInOperatorId),
     refreshAlerts: () => void realtime.resync(),
@@ -316,6 +325,7 @@ export function createConsoleCore(ports: Ports) {
       const servers = ensureListed(settings.servers, server)
       if (server && servers.length > settings.servers.length) settings.change({ servers })
       await session.restore(server)
+      memberNotes.refresh()
       if (session.view.signedIn) realtime.start()
       changes.reportUnfinished()
       updates.start()
@@ -326,7 +336,7 @@ export function createConsoleCore(ports: Ports) {
       changes.stop()
       realtime.dispose()
       statusTracker.stop()
-      await Promise.all([session.flush(), updates.stop(), statement.stop()])
+      await Promise.all([session.flush(), updates.stop(), statement.stop(), memberNotes.flush()])
     },
   }
 }

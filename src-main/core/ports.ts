@@ -96,6 +96,8 @@ export interface Ports {
   secrets: SecretStore
   /** Fingerprints of used lines of statements, with their key (A315). */
   usedLines: SecretStore
+  /** What operators noted about members (A351). */
+  memberNotes: SecretStore
   settingsFile: SettingsFile
   /** What is kept of alerts over restarts (A230). */
   recordsFile: SettingsFile

@@ -27,6 +27,8 @@ export interface RealtimeDeps {
   operatorId(): string
   /** Identifies the signed-in operator and server: what is kept of alerts belongs to them. */
   owner(): string
+  /** Whether the operators of this workstation watch a member. */
+  isWatched(userId: string): boolean
   /** Epoch ms. */
   serverNow(): number
   emit<E extends keyof Events>(event: E, payload: Events[E]): void

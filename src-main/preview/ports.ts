@@ -58,6 +58,7 @@ export function createPreviewPorts(
     fetch: (url, init) => fetch(url, withUploadProgress(init)),
     secrets: createMemoryStore(),
     usedLines: createMemoryStore(),
+    memberNotes: createMemoryStore(),
     settingsFile: {
       read: () => settings,
       write: (document) => {

@@ -20,6 +20,7 @@ import type { ChatCommands, MemberImages, SentMessage, UnreadCounts } from './ch
 import type { GroupCommands, LinkState } from './groups.ts'
 import type { HostCommands, HostInfo } from './host.ts'
 import type { Push } from './hub.ts'
+import type { MemberNoteCommands, MemberNotesView } from './member-notes.ts'
 import type { ConnectionView, NetworkCommands, ProxyAuthRequest, UploadProgress } from './network.ts'
 import type { OrderCommands, PendingOrdersChange, PendingOrdersState } from './orders.ts'
 import type { CheckProgress, ServerCheckCommands } from './server-check.ts'
@@ -37,6 +38,7 @@ export interface Commands
     AlertCheckCommands,
     OrderCommands,
     StatementCommands,
+    MemberNoteCommands,
     ChatCommands,
     GroupCommands,
     SettingsCommands,
@@ -57,6 +59,7 @@ interface ReplacedState {
   clockOffset: number
   connection: ConnectionView
   alerts: AlertCounts
+  memberNotes: MemberNotesView
   /** null: no statement of payments is imported. */
   statement: StatementView | null
   status: ConsoleStatus
@@ -128,6 +131,7 @@ export const commandNames = [
   ...['reconnect', 'cancelRequest', 'answerProxyAuth'],
   ...['refreshOrders', 'refreshAlerts', 'markNotificationsRead'],
   ...['importStatement', 'clearStatement', 'confirmStatementLine', 'releaseStatementLine'],
+  ...['saveMemberNote', 'exportMemberNotes', 'importMemberNotes'],
   ...['snoozeItems', 'claimItems', 'getReplies'],
   ...['changeAlertSettings', 'setDoNotDisturb', 'previewAlert'],
   ...['reportDelivery', 'testDelivery', 'saveAlertCheck'],
@@ -150,14 +154,24 @@ export const commandNames = [
 export const subjects = [
   ...['session', 'host', 'settings', 'clockOffset', 'drafts', 'connection', 'proxyAuthRequest', 'linkState', 'updates'],
   ...['alerts', 'alertSettings', 'alertHealth', 'alertCheck', 'marks', 'notifications', 'status', 'auditBacklog'],
-  ...['orders', 'statement', 'unanswered', 'unread'],
+  ...['orders', 'statement', 'memberNotes', 'unanswered', 'unread'],
 ] as const satisfies readonly Subject[]
 
 const eventNames = [
   ...['session', 'drafts', 'connection', 'clockOffset', 'proxyAuthRequest', 'uploadProgress', 'settings', 'navigate'],
   ...['notification', 'notificationChanges', 'marks', 'unanswered'],
   ...['alerts', 'orders', 'statement', 'status', 'alertHealth', 'alertCheck', 'alertSettings', 'sound'],
-  ...['pushes', 'messageSent', 'memberImages', 'unread', 'linkState', 'updates', 'auditBacklog', 'serverCheckProgress'],
+  ...[
+    'pushes',
+    'messageSent',
+    'memberImages',
+    'memberNotes',
+    'unread',
+    'linkState',
+    'updates',
+    'auditBacklog',
+    'serverCheckProgress',
+  ],
   'unfollowedChanges',
 ] as const satisfies readonly (keyof Events)[]
 

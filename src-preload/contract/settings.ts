@@ -1,6 +1,6 @@
 import type { PolicySource } from '../shared/policy-source.ts'
 import type { ServerProfile } from '../shared/server-profile.ts'
-import type { AlertRule } from './alert-settings.ts'
+import type { AlertRule, SoundName } from './alert-settings.ts'
 import type { AlertKind } from './alerts.ts'
 import type { SessionView } from './session.ts'
 
@@ -36,6 +36,10 @@ export interface Settings {
   replyValues: boolean
   /** An order is shown with the images that its member sent in the chat, as far as they are known. */
   memberImages: boolean
+  /** Operators can note something about members, at this workstation (A351). */
+  memberNotes: boolean
+  /** For orders and messages of watched members, in place of that of their kind; `none`: that of their kind. */
+  watchSound: SoundName
   /** A queue of orders can be arranged by what is known of them, those without a doubt first. */
   greenLane: boolean
   /** 我的班次 shows what is open for the next operator, with a note, as a picture too. */
@@ -61,6 +65,8 @@ export const defaultSettings: Settings = {
   statementMinutes: 10,
   replyValues: true,
   memberImages: true,
+  memberNotes: true,
+  watchSound: 'drop',
   greenLane: true,
   handover: true,
   notifications: true,

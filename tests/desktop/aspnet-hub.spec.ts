@@ -76,6 +76,7 @@ function startCore(url: string) {
     operatorId: () => '900001',
     owner: () => '900001',
     serverNow: () => Date.now(),
+    isWatched: () => false,
     emit: (event, payload) => {
       if (event === 'alerts') messages = (payload as AlertCounts).messages
     },

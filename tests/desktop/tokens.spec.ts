@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright/test'
 import { expect } from './support/fixture.ts'
 import { test } from './support/keyring.ts'
 import { expectConnected, openList, rowOf, signIn } from './support/operator.ts'
@@ -154,4 +155,36 @@ test('the cache of an earlier version is cleared once, and at every sign-out (fa
   async function fillCache(app: typeof first.app) {
     await app.evaluate(async ({ net }, url) => void (await (await net.fetch(url)).text()), simulator.url + CACHED_PATH)
   }
+})
+
+test('notes about members are sealed by the key store and survive a restart; without one they are in memory', async ({
+  start,
+  keyStore,
+}) => {
+  const note = { text: '常改收款账号', tags: ['注意名单'], isWatched: true }
+  const texts = (page: Page) =>
+    page.evaluate(async () => {
+      const { notes, isPersistent } = await window.desktop.readState('memberNotes')
+      return { texts: notes.map(({ text }) => text), isPersistent }
+    })
+  const first = await start(keyStore)
+  await signIn(first.page)
+  await first.page.evaluate((content) => window.desktop.saveMemberNote('66536166', content), note)
+  const file = join(first.dataDir, 'member-notes.bin')
+  await first.quit()
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(filesContaining(first.dataDir, [note.text, ...note.tags])).toEqual([])
+
+  const second = await start(keyStore)
+  await expectConnected(second.page)
+  await expect.poll(() => texts(second.page)).toEqual({ texts: [note.text], isPersistent: true })
+  await second.quit()
+  if (process.platform !== 'linux') return
+
+  const third = await start({ args: ['--password-store=basic'] })
+  await signIn(third.page)
+  await third.page.evaluate((content) => window.desktop.saveMemberNote('5', content), note)
+  expect(await texts(third.page)).toEqual({ texts: [note.text], isPersistent: false })
+  await third.quit()
+  expect(filesContaining(third.dataDir, [note.text, ...note.tags])).toEqual([])
 })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { chat, invoked } from '../e2e/support/chat-page.ts'
-import { openScreen } from '../e2e/support/fixtures.ts'
+import { openScreen, rowOf } from '../e2e/support/fixtures.ts'
 import { requestsTo } from '../e2e/support/requests.ts'
+import { panel } from '../e2e/support/review.ts'
 import type { Control } from '../simulator/control.ts'
 import { expect, test } from './support/fixture.ts'
 
@@ -26,6 +27,31 @@ test('a clerk opens a message from the notice centre and answers it', async ({ s
   await text.press('Enter')
   await expect(message('正在为您查询')).toContainText('已发送')
   expect(await invoked(server, 'privatesend')).toEqual([[Number(userId), 1, 1, '正在为您查询']])
+})
+
+test('a clerk notes a member in the chat, and finds the note at the member’s order', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId, member } = await talk(page, server, '我的钱呢')
+  const column = page.getByRole('region', { name: '会员资料' })
+  await column.getByRole('button', { name: '本机备注' }).click()
+  const dialog = page.getByRole('dialog', { name: `本机备注 · ${userId}` })
+  await dialog.getByRole('textbox', { name: '备注' }).fill('常改收款账号，先核对')
+  await dialog.getByRole('switch').check()
+  await dialog.getByRole('button', { name: '保存备注' }).click()
+  await expect(column.getByRole('region', { name: '本机备注' })).toContainText('★ 关注常改收款账号，先核对')
+  await expect(member(userId).getByText('★', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chat(page).dialog).toHaveCount(0)
+
+  await openScreen(page, '上分订单')
+  await server.addOrder({ userId, inOrOut: true, balance: 731.25 })
+  const row = rowOf(page, '上分订单', '731.25')
+  await expect(row.getByText('★', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: '通过', exact: true }).click()
+  await expect(panel(page).getByRole('region', { name: '本机备注' })).toContainText('先核对')
+  expect(JSON.stringify([await server.log(), await server.hubState()])).not.toContain('先核对')
 })
 
 test('a clerk answers with a quick reply', async ({ signedInPage: page, server }) => {

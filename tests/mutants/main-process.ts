@@ -1,6 +1,21 @@
 import { breakagesOf } from './mutant.ts'
 
 export const mainProcessMutants = [
+  ...breakagesOf('src-main/core/console-core.ts', 'tests/unit/core/console-core.test.ts', [
+    ['a restored session has no notes', '      memberNotes.refresh()\n', ''],
+  ]),
+  ...breakagesOf('src-main/core/member-notes/member-notes.ts', 'tests/unit/core/member-notes/member-notes.test.ts', [
+    ['notes of a newer version are replaced', ' && !this.#isLocked) {', ') {'],
+    ['an older note of a file replaces the own one', 'own && own.at >= note.at', 'false'],
+    ['notes of another server are imported unasked', 'opened.server !== server && !acceptsOtherServer', 'false'],
+    ['notes are shown after the sign-out', 'this.deps.isOn() && signedIn &&', 'this.deps.isOn() &&'],
+  ]),
+  ...breakagesOf('src-main/core/member-notes/notes-file.ts', 'tests/unit/core/member-notes/member-notes.test.ts', [
+    ['a short tag of authentication is accepted', 'tag: base64(TAG_BYTES)', 'tag: base64(4)'],
+  ]),
+  ...breakagesOf('src-main/core/alerts/alert-presenter.ts', 'tests/unit/core/alerts/alert-presenter.test.ts', [
+    ['watched members sound as all others', "isWatched && watchSound !== 'none'", 'false'],
+  ]),
   ...breakagesOf('src-main/core/chat/member-images.ts', 'tests/unit/core/chat/member-images.test.ts', [
     ['an image of an operator is a receipt', 'speakId === userId', 'true'],
     ['images of an earlier session are added', '|| epoch !== this.epoch', ''],

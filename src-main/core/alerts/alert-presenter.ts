@@ -17,6 +17,7 @@ interface AlertPresenterDeps {
   settings: SettingsStore
   /** Epoch ms by the server's clock. */
   serverNow(): number
+  isWatched(userId: string): boolean
   /** Do-not-disturb expired: the setting is reset. */
   onDndExpired(): void
   /** Quiet times ended; `suppressed` is the number of suppressed notifications by kind, at least one. */
@@ -51,7 +52,8 @@ export class AlertPresenter {
     return this.#lastPlayed.get(kind) ?? Number.NEGATIVE_INFINITY
   }
 
-  present(notice: AppNotification, { withdrawal = 0, silent = false, isUrgent = false }: NotificationDraft): void {
+  present(notice: AppNotification, draft: NotificationDraft): void {
+    const { withdrawal = 0, silent = false, isUrgent = false, members = [] } = draft
     const rule = this.#rule(notice.kind)
     // What was handled while its notification was being merged with others is only listed.
     if ((rule && !rule.on) || notice.state === 'handled') return
@@ -64,15 +66,16 @@ export class AlertPresenter {
     }
     this.deps.ports.requestAttention()
     if (this.deps.settings.effective.notifications) this.native.show(notice, isUrgent)
-    if (!silent && !isSuppressed) this.sound(notice.kind)
+    if (!silent && !isSuppressed) this.sound(notice.kind, members.some(this.deps.isWatched))
   }
 
-  /** Plays the sound of a kind, unless sounds are off. */
-  sound(kind: NotificationKind): void {
+  /** Plays the sound of a kind, or that of watched members as loud, unless sounds are off. */
+  sound(kind: NotificationKind, isWatched = false): void {
     const rule = this.#rule(kind)
     if (!rule?.on || !this.deps.settings.effective.sound) return
     this.#lastPlayed.set(kind as AlertKind, performance.now())
-    this.#play(rule)
+    const { watchSound } = this.deps.settings.effective
+    this.#play(isWatched && watchSound !== 'none' ? { ...rule, sound: watchSound } : rule)
   }
 
   /** Louder, with its own sound, and the window in front of other programs (A224). */

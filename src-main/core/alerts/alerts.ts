@@ -17,7 +17,7 @@ import { collectPending } from './pending-items.ts'
 import { AlertRecords } from './records.ts'
 import { Escalation, Reminders } from './reminders.ts'
 
-interface AlertsDeps extends Pick<RealtimeDeps, 'ports' | 'settings' | 'owner' | 'serverNow' | 'emit'> {
+interface AlertsDeps extends Pick<RealtimeDeps, 'ports' | 'settings' | 'owner' | 'serverNow' | 'isWatched' | 'emit'> {
   /** Conversations with unread messages. */
   unread(): Iterable<{ key: ConversationKey; unreadSince: number }>
   isUnread(key: ConversationKey): boolean
@@ -68,6 +68,7 @@ export class Alerts {
       ports,
       settings,
       serverNow: deps.serverNow,
+      isWatched: deps.isWatched,
       onDndExpired: () => this.#saveSettings({ ...settings.chosenAlerts, quietUntil: null }),
       onQuietEnded: (suppressed) => this.#onQuietEnded(suppressed),
     })

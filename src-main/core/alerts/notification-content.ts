@@ -1,6 +1,6 @@
 import type { AlertCounts, AlertItem, AlertKind, NotificationKind } from '#contract/alerts.ts'
 import { contentText } from '#shared/content-text.ts'
-import { isGroup } from '#shared/conversation-key.ts'
+import { isGroup, parseConversationKey } from '#shared/conversation-key.ts'
 import { formatAmount } from '#shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '#shared/routes.ts'
 import { dayOf, parseServerTime } from '#shared/server-time.ts'
@@ -24,6 +24,8 @@ export interface NotificationDraft {
   isReminder?: boolean
   /** Replaces the native notification with the same tag, instead of the one of the same item. */
   tag?: string
+  /** Ids of the members that it is about: watched ones have a sound of their own. */
+  members?: string[]
   /** What it stands for, see `AppNotification`. */
   items?: AlertItem[]
   amount?: string
@@ -60,17 +62,19 @@ export function orderNotification(orders: PendingOrder[]): NotificationDraft {
   const label = first.deposit ? '上分' : '下分'
   const list = orderListPath(first.deposit)
   const items = orders.map(itemOfOrder)
+  const members = membersOf(orders)
   if (orders.length > 1) {
     const named = orders.slice(0, MAX_NAMED).map((order) => `${sanitizeName(order.name)} ${amount(order)}`)
     const more = orders.length > MAX_NAMED ? ' 等' : ''
     const title = `${orders.length} 笔新${label}订单`
-    return { kind, title, body: named.join('，') + more, route: `${list}?state=0`, items, ...withdrawalFields }
+    return { kind, title, body: named.join('，') + more, route: `${list}?state=0`, items, members, ...withdrawalFields }
   }
   return {
     kind,
     title: `新${label}订单`,
     body: `${sanitizeName(first.name)}（${sanitizeText(first.userId, MAX_ID_LENGTH)}） ${amount(first)}`,
     items,
+    members,
     amount: first.amount,
     route: `${list}?${new URLSearchParams(orderListQuery(first))}`,
     ...withdrawalFields,
@@ -98,14 +102,15 @@ export function messageNotification(unreported: UnreportedMessages[]): Notificat
     : (['privateMessage', '私信'] as const)
   const messages = latest.reduce((sum, { count }) => sum + count, 0)
   const items = latest.map(({ key }) => itemOfConversation(key))
+  const members = membersOf(latest)
   const names = latest.slice(0, MAX_NAMED).map(({ name }) => sanitizeName(name))
   if (latest.length > 1) {
     const body = names.join('、') + (latest.length > MAX_NAMED ? ' 等' : '')
-    return { kind, title: `${messages} 条新${label}`, body, route: CHAT_ROUTE, items }
+    return { kind, title: `${messages} 条新${label}`, body, route: CHAT_ROUTE, items, members }
   }
   const several = messages > 1 ? `（${messages} 条）` : ''
   const title = `${names[0]} 发来${label}${several}`
-  return { kind, title, body: preview(last), route: CHAT_ROUTE + last.key, items }
+  return { kind, title, body: preview(last), route: CHAT_ROUTE + last.key, items, members }
 }
 
 function messageCount(unreported: UnreportedMessages[]): number {
@@ -144,6 +149,7 @@ export function summaryNotification(kinds: SummaryKind[], lists: SummaryItems, a
     body: listedKinds.map((item) => labels[item]).join('，'),
     route: PENDING_ROUTES[kind],
     items: kinds.flatMap((item) => itemsOf(lists[item])),
+    members: kinds.flatMap((item) => membersOf(lists[item])),
     withdrawal: kinds.includes('withdrawal') ? maxWithdrawal(lists.withdrawal) : 0,
   } satisfies NotificationDraft
 }
@@ -260,6 +266,15 @@ export function dndEndedNotification(suppressed: ReadonlyMap<NotificationKind, n
 
 function itemsOf(list: (PendingOrder | UnreportedMessages)[]): AlertItem[] {
   return [...new Set(list.map((entry) => ('key' in entry ? itemOfConversation(entry.key) : itemOfOrder(entry))))]
+}
+
+/** A group is of no member. */
+function membersOf(list: readonly (PendingOrder | UnreportedMessages)[]): string[] {
+  return list.flatMap((entry) => {
+    if ('userId' in entry) return [entry.userId]
+    const target = parseConversationKey(entry.key)
+    return 'userId' in target ? [target.userId] : []
+  })
 }
 
 function maxWithdrawal(withdrawals: readonly PendingOrder[]): number {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { type Commands, subjects } from '#contract/desktop.ts'
+import { MAX_NOTES_FILE, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#contract/member-notes.ts'
 import { STATEMENT_PART_SIZE, statementSources } from '#contract/statement.ts'
 import { CONVERSATION_KEY } from '#shared/conversation-key.ts'
 import { alertCheckAnswerSchema } from '../alerts/alert-check-schema.ts'
 import { alertKindSchema, alertSettingsChangeSchema } from '../alerts/alert-rules.ts'
 import { auditChangeSchema, changeIdSchema, conclusionSchema, trackedChangeSchema } from '../audit-log/audit-entry.ts'
+import { memberIdSchema } from '../member-notes/note-schema.ts'
 import type { Logger } from '../ports.ts'
 import { settingsChange } from '../settings/schema.ts'
 
@@ -76,6 +78,14 @@ const formDraft = z.strictObject({
 /** Only a safety limit: the command itself rejects overlong messages with a message for the operator. */
 const messageText = z.string().max(1_000_000)
 
+/** The command itself names what is too long. */
+const noteContent = z.strictObject({
+  text: z.string().max(10_000),
+  tags: z.array(z.string().max(1_000)).max(100),
+  isWatched: z.boolean(),
+})
+const notesPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH)
+
 /** The commands themselves name what is wrong in it. */
 const profile = z.string().max(1_000_000)
 
@@ -101,6 +111,9 @@ const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
   sendPrivate: z.tuple([channel, id, contentType, messageText, sendId]),
   sendToGroup: z.tuple([smallId, smallId, contentType, messageText, sendId]),
   readMemberImages: z.tuple([id]),
+  saveMemberNote: z.tuple([memberIdSchema, noteContent]),
+  exportMemberNotes: z.tuple([notesPassword]),
+  importMemberNotes: z.tuple([z.string().max(MAX_NOTES_FILE), notesPassword, z.boolean()]),
   loadGroups: z.tuple([changeIdSchema]),
   loadGroupMembers: z.tuple([botId, changeIdSchema]),
   changeGroupStatus: z.tuple([groupStatusChange, changeIdSchema]),

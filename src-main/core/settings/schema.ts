@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defaultSettings } from '#contract/settings.ts'
 import { alertChecksSchema } from '../alerts/alert-check-schema.ts'
-import { ALERT_DEFAULTS_VERSION, alertSettingsSchema, withCurrentDefaults } from '../alerts/alert-rules.ts'
+import { ALERT_DEFAULTS_VERSION, alertSettingsSchema, ruleSchemas, withCurrentDefaults } from '../alerts/alert-rules.ts'
 import { normalizeServerUrl } from './servers.ts'
 
 /** More than any set of screens; larger coordinates are invalid. */
@@ -38,6 +38,8 @@ export const userSettingSchemas = {
   statementMinutes: z.int().min(1).max(120),
   replyValues: z.boolean(),
   memberImages: z.boolean(),
+  memberNotes: z.boolean(),
+  watchSound: ruleSchemas.sound,
   greenLane: z.boolean(),
   handover: z.boolean(),
   notifications: z.boolean(),
@@ -109,6 +111,8 @@ const storedSchema = z.object({
   statementMinutes: userSettingSchemas.statementMinutes.catch(defaultSettings.statementMinutes),
   replyValues: userSettingSchemas.replyValues.catch(defaultSettings.replyValues),
   memberImages: userSettingSchemas.memberImages.catch(defaultSettings.memberImages),
+  memberNotes: userSettingSchemas.memberNotes.catch(defaultSettings.memberNotes),
+  watchSound: userSettingSchemas.watchSound.catch(defaultSettings.watchSound),
   greenLane: userSettingSchemas.greenLane.catch(defaultSettings.greenLane),
   handover: userSettingSchemas.handover.catch(defaultSettings.handover),
   notifications: userSettingSchemas.notifications.catch(defaultSettings.notifications),

@@ -7,12 +7,21 @@ import { keyStore } from '../compat.ts'
 /** A key store that does not respond (its own prompt may be hidden) must not delay the window. */
 const KEY_STORE_TIMEOUT_MS = 4_000
 
+export interface SecretStoreOptions {
+  /** What cannot be decrypted cannot be made again: `load` rejects, so that nothing replaces it. */
+  keepsUnreadable?: boolean
+}
+
 /**
  * Stores one secret in a file, encrypted by the system's key store. Without a key store (on Linux a key that is no secret
  * counts as none), or when it does not respond in time, the secret stays in memory only (A025, fault 29). Older runtimes
  * have synchronous calls only: with those a hanging key store delays the start.
  */
-export async function openSecretStore(path: string, log: Logger): Promise<SecretStore> {
+export async function openSecretStore(
+  path: string,
+  log: Logger,
+  { keepsUnreadable = false }: SecretStoreOptions = {},
+): Promise<SecretStore> {
   const read = () =>
     readFile(path).catch((error) => {
       if (error.code === 'ENOENT') return null
@@ -64,6 +73,7 @@ export async function openSecretStore(path: string, log: Logger): Promise<Secret
         return await decrypt(sealed)
       } catch (error) {
         log.warn('the kept tokens cannot be decrypted', error)
+        if (keepsUnreadable) throw error
         return null
       }
     },

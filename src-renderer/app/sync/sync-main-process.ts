@@ -9,6 +9,7 @@ import { setClockOffset } from '../../stores/clock.ts'
 import { closeAllDialogs } from '../../stores/dialogs.ts'
 import { clearFormDrafts, collectDrafts, setOfferedDrafts } from '../../stores/form-drafts.ts'
 import { clearInputDrafts } from '../../stores/input-drafts.ts'
+import { setMemberNotes } from '../../stores/member-notes.ts'
 import { clearLinkFields, setLinkState } from '../../stores/messaging-link.ts'
 import { changePendingOrders, setPendingOrders } from '../../stores/pending-orders.ts'
 import { setSession, useSession } from '../../stores/session.ts'
@@ -48,6 +49,7 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     followState('alertCheck', (alertCheck) => setAlertState({ alertCheck })),
     followState('marks', setMarks),
     followState('statement', setStatement),
+    followState('memberNotes', setMemberNotes),
     desktop.onUnanswered(applyUnanswered),
     desktop.onNotificationChanges(applyNotificationChanges),
     desktop.onNotification((notice) => {

@@ -1,9 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { CopyRegular } from '@fluentui/react-icons'
+import { CopyRegular, NoteEditRegular } from '@fluentui/react-icons'
 import { formatAmount, signOf } from '#shared/money.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { memberLevelLabel, memberStateLabel, memberStates } from '../../api/members/members.ts'
 import { copy } from '../../list/table/copy.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { NoteLine } from '../member-notes/note-line.tsx'
+import { openNote } from '../member-notes/open-note.ts'
 import { Fact } from '../members/fact.tsx'
 import type { MemberFacts } from '../members/member-facts.ts'
 
@@ -32,6 +35,7 @@ const useStyles = makeStyles({
 /** Who the member is, with level, state and balance. */
 export function MemberHead({ memberId, profile }: { memberId: string; profile: MemberFacts['profile'] }) {
   const styles = useStyles()
+  const hasNotes = useWorkstationSettings(({ memberNotes }) => memberNotes)
   const name = isolateText(String(profile.data?.name ?? ''))
   return (
     <div className={styles.head}>
@@ -47,7 +51,19 @@ export function MemberHead({ memberId, profile }: { memberId: string; profile: M
           aria-label="复制会员ID"
           onClick={() => copy(memberId)}
         />
+        {hasNotes && (
+          <Button
+            className={styles.copy}
+            size="small"
+            appearance="subtle"
+            icon={<NoteEditRegular />}
+            aria-label="本机备注"
+            title="本机备注（B）"
+            onClick={() => openNote({ userId: memberId })}
+          />
+        )}
       </div>
+      <NoteLine userId={memberId} />
       <Fact query={profile}>
         {(member) => {
           if (!member) return null

@@ -10,7 +10,9 @@ import { MemberInPanel } from '../../list/table/member-link.tsx'
 import { openChat } from '../../stores/chat-request.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { minTarget } from '../../ui/min-target.ts'
+import { NOTE_KEY, openNote } from '../member-notes/open-note.ts'
 import { useMemberFacts } from '../members/member-facts.ts'
 import { MemberStateDialog } from '../members/member-state-dialog.tsx'
 import { type Review, type ReviewPanelHandle, reviewKey } from '../orders/review-context.ts'
@@ -64,6 +66,7 @@ function PanelOfMember({
   const styles = useStyles()
   const facts = useMemberFacts(memberId, useRest(close !== undefined))
   const pending = usePendingOrdersOf(memberId)
+  const hasNotes = useWorkstationSettings(({ memberNotes }) => memberNotes)
   /** The order that is decided, in place of the facts: the one way to decide about an order. */
   const [review, setReview] = useState<Review | null>(null)
   const [decided, setDecided] = useState(EMPTY_KEYS)
@@ -115,6 +118,7 @@ function PanelOfMember({
 
   /** The same keys as on a row of the queue, for the order that has the focus, or the first one. */
   function onKey(key: string, target: HTMLElement): boolean {
+    if (key === NOTE_KEY && hasNotes) return openNote({ userId: memberId })
     const action = ACTION_KEYS[key]
     const focusedKey = target.closest<HTMLElement>('[data-order]')?.dataset.order
     const order = orders?.find((candidate) => reviewKey(candidate) === focusedKey) ?? orders?.[0]

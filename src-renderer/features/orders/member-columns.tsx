@@ -1,10 +1,16 @@
+import type { MemberNote } from '#contract/member-notes.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { clip, id, text, whole } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
+import { describeNote, noteMark } from '../member-notes/describe-note.ts'
 import { type QueueOrder, type RiskMark, rowMarks, subjectOf } from './risk-marks.ts'
+
+interface RowTag extends Pick<RiskMark, 'label' | 'reason'> {
+  tone: RiskMark['tone'] | 'brand'
+}
 
 /** Width of a tag beside the id without its text, in digits. */
 const TAG_DIGITS = 4
@@ -12,11 +18,17 @@ const TAG_DIGITS = 4
 const memberOf = (order: QueueOrder) => order.userId
 const idColumn = opensMember(id<QueueOrder>('userId', '会员ID', memberOf, { width: 90, minWidth: 56 }), memberOf)
 
-/** The member, with 首充 and the risk marks that the row itself shows. `threshold`: of a large amount, 0 is off. */
-export function memberIdColumn(threshold: number): Column<QueueOrder> {
+/**
+ * The member, with 首充, the risk marks that the row itself shows, and the mark of a note. `threshold`: of a large amount, 0
+ * is off.
+ */
+export function memberIdColumn(threshold: number, notes: ReadonlyMap<string, MemberNote>): Column<QueueOrder> {
   const marksOf = (order: QueueOrder) => (isPending(order) ? rowMarks(order, threshold) : NO_MARKS)
-  const tagsOf = (order: QueueOrder): readonly Pick<RiskMark, 'label' | 'tone' | 'reason'>[] =>
-    toBoolean(order.isFirst) ? [firstTag, ...marksOf(order)] : marksOf(order)
+  const tagsOf = (order: QueueOrder): readonly RowTag[] => [
+    ...(toBoolean(order.isFirst) ? [firstTag] : []),
+    ...marksOf(order),
+    ...noteTags(notes.get(String(order.userId))),
+  ]
   const sumTags = (order: QueueOrder, digitsOf: (label: string) => number) =>
     tagsOf(order).reduce((sum, { label }) => sum + digitsOf(label), 0)
   const idDigits = (order: QueueOrder) => idColumn.digits?.(order) ?? 0
@@ -53,6 +65,8 @@ const reasonsOf = (tags: readonly { label: string; reason: string }[]) =>
     .map(({ label, reason }) => `${label}：${reason}`)
     .join('\n') || undefined
 
+const noteTags = (note: MemberNote | undefined): readonly RowTag[] =>
+  note ? [{ label: noteMark(note), tone: 'brand', reason: describeNote(note) }] : []
 const firstTag = { label: '首充', tone: 'warning', reason: '' } as const
 const NO_MARKS: readonly RiskMark[] = []
 

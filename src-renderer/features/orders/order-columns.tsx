@@ -1,3 +1,4 @@
+import type { MemberNote } from '#contract/member-notes.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { formatRecent, formatServerTime, parseServerTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
@@ -162,11 +163,13 @@ interface ColumnOptions {
   hasMarks: boolean
   /** Whether a statement of received payments is imported (A315). */
   hasStatement: boolean
+  /** What this workstation notes about members (A351). */
+  notes: ReadonlyMap<string, MemberNote>
 }
 
 /** The columns of the pending orders (D1 §2), in the order of the decision. */
 export function pendingColumns(deposit: boolean, options: ColumnOptions): Column<QueueOrder>[] {
-  const { names, threshold, hasMarks, hasStatement } = options
+  const { names, threshold, hasMarks, hasStatement, notes } = options
   const payType: Column<QueueOrder> = {
     ...whole(
       text<QueueOrder>('payType', '类型', (order) => payTypeLabel(order.payType, names), { width: 76, minWidth: 44 }),
@@ -178,7 +181,13 @@ export function pendingColumns(deposit: boolean, options: ColumnOptions): Column
   // Others make room for it at 1440 px: the panel has the whole place, and an amount keeps what it needs.
   const narrow = (column: Column<QueueOrder>, minWidth: number) =>
     received.length > 0 ? { ...column, minWidth } : column
-  const first = [narrow(waitColumn(hasMarks), 82), amountColumn, ...received, memberIdColumn(threshold), nameColumn]
+  const first = [
+    narrow(waitColumn(hasMarks), 82),
+    amountColumn,
+    ...received,
+    memberIdColumn(threshold, notes),
+    nameColumn,
+  ]
   return deposit
     ? [
         ...first,

@@ -3,6 +3,7 @@ import type { PayOrder } from '#shared/pay-data.ts'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { useHasOrderMarks } from '../../stores/alert-items.ts'
+import { useNotesByMember } from '../../stores/member-notes.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useHasStatement } from '../../stores/statement.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
@@ -21,9 +22,10 @@ export function OrderQueue({ deposit }: { deposit: boolean }) {
   const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
   const hasMarks = useHasOrderMarks()
   const hasStatement = useHasStatement()
+  const notes = useNotesByMember()
   const columns = useMemo(
-    () => pendingColumns(deposit, { names, threshold, hasMarks, hasStatement }),
-    [deposit, names, threshold, hasMarks, hasStatement],
+    () => pendingColumns(deposit, { names, threshold, hasMarks, hasStatement, notes }),
+    [deposit, names, threshold, hasMarks, hasStatement, notes],
   )
   const label = deposit ? '上分订单' : '下分订单'
   return (

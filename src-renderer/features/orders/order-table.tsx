@@ -7,7 +7,9 @@ import type { RowAction } from '../../list/table/columns.ts'
 import { copy } from '../../list/table/copy.ts'
 import { LiveTable, type LiveTableProps, type TableHandle } from '../../list/table/live-table.tsx'
 import { openChat } from '../../stores/chat-request.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { itemMenu, itemOfOrder } from '../alerts/item-menu.ts'
+import { openNote } from '../member-notes/open-note.ts'
 import { recordLinks } from '../records/open-records.ts'
 import { openAccounts } from './open-accounts.ts'
 import { actionsWidth, newOrdersLabel, orderActions, orderKey } from './order-columns.tsx'
@@ -30,6 +32,7 @@ export function OrderTable({ deposit, rowMenu, handledKeys: decidedElsewhere, ..
   const rows = useMemo(() => markLongest(marked), [marked])
   const { isOpen, isPermanent, isVacant, isPanelFocused, armedKey, decided, ...panel } = useReview()
   const handle = useRef<TableHandle>(null)
+  const hasNotes = useWorkstationSettings(({ memberNotes }) => memberNotes)
   const armedOrder = armedKey === null ? undefined : rows.find((order) => reviewKey(order) === armedKey)
   const armedActions = useMemo(() => armedOrder && armActions(armedOrder), [armedOrder])
   const rowActions = useCallback(
@@ -93,6 +96,7 @@ export function OrderTable({ deposit, rowMenu, handledKeys: decidedElsewhere, ..
         { label: '查看订单', run: () => openReview(order) },
         { label: '提现账户', run: () => void openAccounts({ userId: order.userId }) },
         { label: '聊天', run: () => openChat({ userId: String(order.userId) }) },
+        ...(hasNotes ? [{ label: '本机备注', run: () => void openNote({ userId: String(order.userId) }) }] : []),
         ...(isPending(order) ? itemMenu([itemOfOrder(order)]) : []),
         ...(rowMenu ?? recordLinks)(order),
       ]}

@@ -10,20 +10,20 @@ import { toBoolean } from '../../lib/server-boolean.ts'
 import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { usePayNames } from '../../list/use-names.ts'
-import { openChat } from '../../stores/chat-request.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { replaceAsInput } from '../../ui/insert-as-input.ts'
 import { minTarget } from '../../ui/min-target.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
+import { NoteLine } from '../member-notes/note-line.tsx'
+import { NOTE_KEY, openNote } from '../member-notes/open-note.ts'
 import { useOrderMember } from '../members/member-facts.ts'
-import { openRecords } from '../records/open-records.ts'
 import { DecisionPanel, type PanelHandle, type Verb } from '../review/decision-panel.tsx'
 import { ReasonChips, useReasons } from '../review/reason-chips.tsx'
 import { useRest } from '../review/use-rest.ts'
 import { DangerBlock } from './danger-block.tsx'
 import { useMemberImageStrip } from './member-images.tsx'
-import { openAccounts } from './open-accounts.ts'
 import { OrderFacts } from './order-facts.tsx'
+import { OrderLinks } from './order-links.tsx'
 import { viewOrder } from './order-route.ts'
 import { AlreadyDecidedMessage, UnknownOutcome } from './outcome-messages.tsx'
 import { type ReviewPanelProps, reviewKey } from './review-context.ts'
@@ -57,8 +57,6 @@ const useStyles = makeStyles({
   },
   // As large as other targets; its line is as high as the others.
   other: { ...minTarget, marginBlock: '-6px', marginInlineStart: '8px', fontSize: 'inherit' },
-  links: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
-  link: { fontSize: tokens.fontSizeBase200, minHeight: '28px', display: 'inline-flex', alignItems: 'center' },
 })
 
 /** Shows one order with everything a decision is based on (A066, A067, A213), and takes the decision. */
@@ -112,6 +110,7 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
 
   const kind = order.inOrOut ? '上分' : '下分'
   const name = isolateText(String(decision.member.data?.name ?? now.payName ?? ''))
+  const hasNotes = useWorkstationSettings(({ memberNotes }) => memberNotes)
   const offersRiskControl = useWorkstationSettings(({ profile }) => profile.offers.riskControl)
   const riskControl: Verb = {
     id: 'riskControl',
@@ -171,6 +170,7 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
       if (key !== 'Enter') return false
       void submit('cancel')
     } else if (showsReasons && reasons[Number(key) - 1]) choose(reasons[Number(key) - 1]!)
+    else if (key === NOTE_KEY && hasNotes) openNote({ userId: String(order.userId) })
     else if (key === 'j' || key === 'k') callbacks.onMove(key === 'j' ? 1 : -1)
     else return false
     return true
@@ -233,6 +233,7 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
           {payTypeLabel(now.payType, names)}
           {isPending(now) && <WaitText since={parseServerTime(now.payTime)} />}
         </div>
+        <NoteLine userId={String(now.userId)} />
       </div>
       {outcome?.lost !== undefined && (
         <UnknownOutcome order={order} outcome={outcome} onDecided={callbacks.onDecided} />
@@ -280,18 +281,7 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
         </ul>
       )}
       <OrderFacts {...{ order, decision, facts }} onReadOtherKind={readOtherKind} />
-      <div className={styles.links}>
-        {[
-          { label: '聊天', run: () => openChat({ userId: String(now.userId) }) },
-          { label: '提现账户', run: () => openAccounts({ userId: now.userId }) },
-          { label: '注单记录', run: () => openRecords('bets', now.userId) },
-          { label: '账变记录', run: () => openRecords('changes', now.userId) },
-        ].map(({ label, run }) => (
-          <Link key={label} as="button" className={styles.link} onClick={run}>
-            {label}
-          </Link>
-        ))}
-      </div>
+      <OrderLinks userId={now.userId} />
     </DecisionPanel>
   )
 }

@@ -95,6 +95,27 @@ export function SettingChoice<N extends NameOf<string>>({ name, label, hint, cho
   )
 }
 
+/** A choice among more values than stand in a line. */
+export function SettingSelect<N extends NameOf<string>>({ name, label, hint, choices }: ChoiceProps<N>) {
+  const { id, value, change, managed, locked } = useSetting(name)
+  return (
+    <SettingRow {...{ id, label, hint, managed }}>
+      <Select
+        aria-labelledby={id}
+        value={value}
+        disabled={locked}
+        onChange={(_event, data) => change(data.value as typeof value)}
+      >
+        {Object.entries<string>(choices).map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </SettingRow>
+  )
+}
+
 type TextName = 'operatorId' | 'largeOrderAmount' | 'waitWarningMinutes' | 'waitCriticalMinutes'
 
 interface TextProps extends SettingProps<TextName> {

@@ -25,6 +25,7 @@ import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { copyText } from '../../ui/copy-and-save.ts'
 import { About } from './about.tsx'
 import { Alerts } from './alerts.tsx'
+import { MemberNotesSection } from './member-notes.tsx'
 import { useHost } from './published-state.ts'
 import { ServerCheckSection } from './server-check.tsx'
 import { SERVER_DRAFT_PREFIX } from './server-form.tsx'
@@ -52,6 +53,7 @@ const titles = {
   alerts: '提醒',
   appearance: '外观',
   general: '常规',
+  notes: '本机备注',
   diagnostics: '诊断',
   about: '关于',
 }
@@ -62,6 +64,8 @@ export function WorkstationSettingsDialog({ section = '', onClose }: { section?:
   const styles = useStyles()
   const signedIn = useSession((session) => session.signedIn)
   const server = useSession((session) => session.server)
+  // Notes are those of a server, and there are none to see while signed out.
+  const hasNotes = useWorkstationSettings(({ memberNotes }) => memberNotes) && signedIn
   const hasServerDraft = usePendingDraftKey(SERVER_DRAFT_PREFIX) !== null
   const [activeSection, setActiveSection] = useLedState<Section>(
     section in titles ? (section as Section) : 'servers',
@@ -77,6 +81,7 @@ export function WorkstationSettingsDialog({ section = '', onClose }: { section?:
     alerts: <Alerts />,
     appearance: <Appearance />,
     general: <General />,
+    notes: <MemberNotesSection />,
     diagnostics: (
       <Diagnostics
         footer={
@@ -101,11 +106,13 @@ export function WorkstationSettingsDialog({ section = '', onClose }: { section?:
           selectedValue={activeSection}
           onTabSelect={(_event, { value }) => setActiveSection(value as Section)}
         >
-          {Object.entries(titles).map(([name, title]) => (
-            <Tab key={name} value={name} id={`preferences-${name}`}>
-              {title}
-            </Tab>
-          ))}
+          {Object.entries(titles)
+            .filter(([name]) => name !== 'notes' || hasNotes)
+            .map(([name, title]) => (
+              <Tab key={name} value={name} id={`preferences-${name}`}>
+                {title}
+              </Tab>
+            ))}
         </TabList>
         <section
           key={activeSection}
@@ -174,6 +181,7 @@ function General() {
       />
       <SettingSwitch name="statementCheck" label="到账核对" hint="可导入收款明细，与待处理的上分核对；明细只在内存中" />
       <SettingSwitch name="memberImages" label="订单旁的聊天图片" hint="会员发来的图片，只限已收到或已打开的会话" />
+      <SettingSwitch name="memberNotes" label="本机备注" hint="可给会员写备注、标签并关注；只在本机，不发送" />
       <SettingSwitch name="greenLane" label="绿色通道" hint="待处理订单可按已知的疑点排列，无疑点的在前" />
       <SettingSwitch
         name="replyValues"

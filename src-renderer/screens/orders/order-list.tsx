@@ -27,6 +27,7 @@ import { ToolButton } from '../../list/tool-button.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { useHasOrderMarks } from '../../stores/alert-items.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
+import { useNotesByMember } from '../../stores/member-notes.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useHasStatement } from '../../stores/statement.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
@@ -97,9 +98,10 @@ function OrdersOfKind({ deposit }: { deposit: boolean }) {
   const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
   const hasMarks = useHasOrderMarks()
   const hasStatement = useHasStatement()
+  const notes = useNotesByMember()
   const columns = useMemo(
-    () => orderColumns(deposit, { names, threshold, hasMarks, hasStatement }, stateOf),
-    [deposit, names, threshold, hasMarks, hasStatement],
+    () => orderColumns(deposit, { names, threshold, hasMarks, hasStatement, notes }, stateOf),
+    [deposit, names, threshold, hasMarks, hasStatement, notes],
   )
   const queryClient = useQueryClient()
   const load = useMemo(() => createLoader(deposit, queryClient), [deposit, queryClient])

@@ -8,5 +8,5 @@ export const ACTIONS_WIDTH = 176
 /** Fourteen columns: the order number and those of the withdrawal list. The actions are the fifteenth. */
 export const columns: readonly Column<PayOrder>[] = [
   text<PayOrder>('id', '订单号', (order) => order.id, { width: 96 }),
-  ...orderColumns(false, { names: [], threshold: 0, hasMarks: false, hasStatement: false }),
+  ...orderColumns(false, { names: [], threshold: 0, hasMarks: false, hasStatement: false, notes: new Map() }),
 ]

@@ -24,8 +24,8 @@ afterEach(async () => {
 })
 
 /** The core, signed in with a restored session; every request waits for an answer of the test. */
-async function startCore(options: { policy?: object; expiresIn?: number; files?: string } = {}) {
-  const { policy = {}, expiresIn = 600, files = null } = options
+async function startCore(options: { policy?: object; expiresIn?: number; files?: string; notes?: string } = {}) {
+  const { policy = {}, expiresIn = 600, files = null, notes = null } = options
   const { access, refresh } = tokenPair(nowSeconds() + expiresIn)
   const sent: Sent[] = []
   const questions: string[] = []
@@ -42,6 +42,7 @@ async function startCore(options: { policy?: object; expiresIn?: number; files?:
       JSON.stringify({ 'access-token': access, 'x-access-token': refresh, user: operator, server: SERVER }),
     ),
     usedLines: memorySecrets(),
+    memberNotes: memorySecrets(notes),
     settingsFile: { read: () => ({ server: SERVER }), write: () => {} },
     recordsFile: { read: () => ({}), write: () => {} },
     policy: policyOf(policy),
@@ -111,6 +112,13 @@ describe('a sign-out', () => {
     await call('signOut')
     expect(existsSync(dump)).toBe(false)
   })
+})
+
+test('a restored session has the notes about members at once', async () => {
+  const note = { userId: '5', text: 'a', tags: [], isWatched: true, at: 1, by: '' }
+  const { call } = await startCore({ notes: JSON.stringify({ version: 1, servers: { [SERVER]: [note] } }) })
+  await flush()
+  expect(await call('readState', 'memberNotes')).toEqual({ notes: [note], isPersistent: true, error: null })
 })
 
 describe('nothing is installed', () => {

@@ -108,6 +108,8 @@ export class FakeServer {
   invocations: string[] = []
   payDataFetches = 0
   payListFetches = 0
+  /** Members that the operator watches. */
+  watched = new Set<string>()
   /** It is slow, or has too much to do. */
   isStrained = false
   /** home/pay-data has this many of the newest orders of a kind. */
@@ -426,6 +428,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     operatorId: () => '',
     owner: () => server.owner,
     serverNow: () => Date.now() + server.clockOffset,
+    isWatched: (userId) => server.watched.has(userId),
     emit: (event, payload) => {
       if (event === 'notification') notifications.push(payload as Events['notification'])
       if (event === 'notificationChanges') changes.push(...(payload as AppNotification[]))

@@ -71,6 +71,7 @@ export async function signInToConsole(
     fetch: (url, init) => fetch(url, init),
     secrets: memorySecrets(),
     usedLines: memorySecrets(),
+    memberNotes: memorySecrets(),
     settingsFile: { read: () => ({}), write: () => {} },
     recordsFile: { read: () => ({}), write: () => {} },
     policy: NO_POLICY,

@@ -5,10 +5,12 @@ import { useMark, useUnansweredSince } from '#renderer/stores/alert-items.ts'
 import { useChatDrafts } from '#renderer/stores/chat-drafts.ts'
 import { useChatUnsent } from '#renderer/stores/chat-unsent.ts'
 import { serverNow } from '#renderer/stores/clock.ts'
+import { useMemberNote } from '#renderer/stores/member-notes.ts'
 import { ForeignText } from '#renderer/ui/foreign-text.tsx'
 import { previewText } from '#shared/content-text.ts'
 import type { ConversationKey } from '#shared/conversation-key.ts'
 import { cutText, isolateText, MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
+import { describeNote, noteMark } from '../../member-notes/describe-note.ts'
 import { useWait } from '../../orders/wait-tag.tsx'
 import { Avatar } from '../avatar.tsx'
 import { formatShortTime } from '../chat-time.ts'
@@ -53,6 +55,17 @@ function ConversationClaim({ id }: { id: ConversationKey }) {
   const styles = useConversationWaitStyles()
   const mark = useMark(`message:${id}`)
   return mark?.claimed ? <span className={mergeClasses(styles.tag, styles.brand)}>我来处理</span> : null
+}
+
+/** The mark of a note about the member (A351). */
+function NoteTag({ userId }: { userId: string }) {
+  const styles = useConversationWaitStyles()
+  const note = useMemberNote(userId)
+  return note ? (
+    <span className={mergeClasses(styles.tag, styles.brand)} title={describeNote(note)}>
+      {noteMark(note)}
+    </span>
+  ) : null
 }
 
 export const ROW_HEIGHT = 56
@@ -150,6 +163,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           <span className={mergeClasses(styles.text, styles.name)}>
             <ForeignText text={conversation.name || id} />
           </span>
+          <NoteTag userId={'userId' in conversation ? conversation.userId : ''} />
           {isPinned && <PinFilled className={styles.pin} fontSize={12} role="img" aria-label="已置顶" />}
           <span className={styles.faint}>{formatShortTime(conversation.time, serverNow())}</span>
         </div>

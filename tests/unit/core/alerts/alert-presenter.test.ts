@@ -33,6 +33,26 @@ describe('alert rules (A018)', () => {
     expect([displayed.length, attentionCount()]).toEqual([3, 3])
   })
 
+  test('orders and messages of watched members have a sound of their own, as loud as their kind', async () => {
+    const { server, settings, sounds, rules } = await startedRealtime()
+    server.watched.add('10086').add('5')
+    rules({ deposit: { volume: 20 } })
+    server.addOrder(true)
+    await advanceTimers()
+    server.memberWrites('5')
+    server.memberWrites('6')
+    await advanceTimers()
+    expect(sounds).toEqual([
+      { name: 'drop', volume: 0.2 },
+      { name: 'drop', volume: 0.7 },
+      { name: 'message', volume: 0.7 },
+    ])
+    settings.change({ watchSound: 'none' })
+    server.addOrder(true)
+    await advanceTimers()
+    expect(sounds.at(-1)).toEqual({ name: 'coin', volume: 0.2 })
+  })
+
   test('a kind that is off is listed in the notification centre only', async () => {
     const { server, realtime, sounds, displayed, rules } = await startedRealtime()
     rules({ deposit: { on: false } })

@@ -39,6 +39,8 @@ const validDocument = {
   statementMinutes: 30,
   replyValues: false,
   memberImages: false,
+  memberNotes: false,
+  watchSound: 'bell' as const,
   greenLane: false,
   handover: false,
   sound: false,

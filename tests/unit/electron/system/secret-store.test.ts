@@ -114,3 +114,12 @@ test('tokens sealed with an old key are sealed again', async () => {
   expect(await secrets.load()).toBe('tokens')
   expect(readFileSync(path, 'utf8')).toBe('v12snekot')
 })
+
+test('what cannot be decrypted and cannot be made again is not taken for nothing', async () => {
+  const notes = await openSecretStore(path, silentLogger, { keepsUnreadable: true })
+  await notes.save('notes')
+  store.opened = () => Promise.reject(new Error('another key'))
+  await expect(notes.load()).rejects.toThrow('another key')
+  expect(await (await openSecretStore(path, silentLogger)).load()).toBeNull()
+  expect(existsSync(path)).toBe(true)
+})
