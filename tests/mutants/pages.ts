@@ -13,7 +13,14 @@ export const pageMutants = [
   ...breakagesOf(
     'src-renderer/features/chat/replies/quick-reply-text.ts',
     'tests/unit/features/chat/reply-values.test.ts',
-    [['a value that is not known is an empty text', '    return placeholder\n', "    return ''\n"]],
+    [
+      [
+        'a nickname keeps a reply from being sent',
+        'widenNames(sanitizeText(member.name))',
+        'sanitizeText(member.name)',
+      ],
+      ['a value that is not known is an empty text', '    return placeholder\n', "    return ''\n"],
+    ],
   ),
   ...breakagesOf('src-renderer/features/orders/doubts.ts', 'tests/unit/screens/orders/pending-queue.test.ts', [
     ['an order for another account counts as clean', 'isForeign(order) || ', ''],

@@ -6,19 +6,23 @@ export function filterReplies(replies: readonly QuickReply[], query: string): Qu
   return replies.filter(({ title, text }) => `${title}\n${text}`.toLowerCase().includes(query.toLowerCase()))
 }
 
-/** Replaces `{昵称}` and `{ID}`; in a group (`member` null) they stay, for the operator to see. */
-export function applyTemplate(template: string, member: { name: string; userId: string } | null): string {
-  if (!member) return template
-  // In one pass, because a name may itself contain a placeholder.
-  return template.replace(/\{昵称\}|\{ID\}/g, (name) => (name === '{ID}' ? member.userId : sanitizeText(member.name)))
-}
-
 const replyNames = ['余额', '最近上分', '订单号', '等待'] as const
 export type ReplyName = (typeof replyNames)[number]
 /** A value that is not known says why. */
 export type ReplyValue = { text: string } | { missing: string }
 
 const NAMES = new RegExp(`\\{(${replyNames.join('|')})\\}`, 'g')
+
+/** Replaces `{昵称}` and `{ID}`; in a group (`member` null) they stay, for the operator to see. */
+export function applyTemplate(template: string, member: { name: string; userId: string } | null): string {
+  if (!member) return template
+  const name = widenNames(sanitizeText(member.name))
+  // In one pass, because a name may itself contain a placeholder.
+  return template.replace(/\{昵称\}|\{ID\}/g, (placeholder) => (placeholder === '{ID}' ? member.userId : name))
+}
+
+/** A nickname such as {余额} is no name that stands for nothing: it looks the same, and the reply can be sent. */
+const widenNames = (nickname: string) => nickname.replace(NAMES, '｛$1｝')
 
 /** The names of a text that still stand for nothing: such a text is not sent. */
 export function openNames(text: string): ReplyName[] {

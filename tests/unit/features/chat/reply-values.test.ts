@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fillReply, openNames } from '#renderer/features/chat/replies/quick-reply-text.ts'
+import { applyTemplate, fillReply, openNames } from '#renderer/features/chat/replies/quick-reply-text.ts'
 import { replyValues } from '#renderer/features/chat/replies/reply-values.ts'
 import { usePendingOrders } from '#renderer/stores/pending-orders.ts'
 import { dayOf, formatTime } from '#shared/server-time.ts'
@@ -84,4 +84,11 @@ test('of two pending orders none is meant', () => {
 test('a text with a name that stands for nothing is found', () => {
   expect(openNames('您的 {余额}，{昵称} {余额} {等待}')).toEqual(['余额', '等待'])
   expect(openNames('您的余额 {5}')).toEqual([])
+})
+
+test('a nickname that is such a name does not keep the reply from being sent, and a gap beside it does', () => {
+  const member = { name: '{余额}大王{昵称}', userId: '7' }
+  expect(applyTemplate('{昵称} 您好', member)).toBe('｛余额｝大王{昵称} 您好')
+  expect(openNames(applyTemplate('{昵称} 您好', member))).toEqual([])
+  expect(openNames(applyTemplate('{昵称} {余额}', member))).toEqual(['余额'])
 })
