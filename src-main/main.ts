@@ -49,6 +49,7 @@ import {
 import { installGracefulShutdown, prepareDataFolder, runStartup, stopWithTimeout } from './electron/system/startup.ts'
 import { watchInstallRequest } from './electron/updates/install-request.ts'
 import { openUpdater } from './electron/updates/open-updater.ts'
+import { createQuit } from './electron/windows/ask-before-quit.ts'
 import { confirmServer } from './electron/windows/confirm-server.ts'
 import { createMainWindow, type MainWindow } from './electron/windows/main-window.ts'
 import { createSecondaryWindows } from './electron/windows/secondary-windows.ts'
@@ -159,7 +160,7 @@ async function startPrimaryInstance(): Promise<void> {
   running = core
   secretTexts = () => [...core.session.secretTexts, ...proxyAuth.passwords]
   if (isServerCheck()) return await runServerCheckCommand(core)
-  const quit = () => app.quit()
+  const quit = createQuit(() => core.draftNames, mainWindow)
   const open = (route?: string) => main?.open(route)
   const tray = createTray({ open, signOut: () => void (core.signOut() || open(SIGN_OUT_ROUTE)), quit }, log)
   function showStatus(status: ConsoleStatus): void {

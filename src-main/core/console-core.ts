@@ -298,6 +298,10 @@ export function createConsoleCore(ports: Ports) {
       if (online) realtime.resume()
       else void realtime.resync(false)
     },
+    /** Names of what the operator wrote that is in memory alone. */
+    get draftNames() {
+      return unsaved.draftNames
+    },
     /** Returns false if a window has unsaved work: the operator must be asked first (A221). */
     signOut: () => unsaved.runUnlessUnsaved(() => session.signOut('signedOut')),
     beforeQuit: () => updates.beforeQuit(),

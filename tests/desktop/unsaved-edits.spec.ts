@@ -1,6 +1,8 @@
+import { routes } from '#shared/routes.ts'
 import { OPERATORS } from '../simulator/world/operators.ts'
 import { expect, test } from './support/fixture.ts'
 import { answerDialog, clickTray, type Observed, watchSystem } from './support/observe.ts'
+import { signIn } from './support/operator.ts'
 import { startUndriven } from './support/undriven.ts'
 import { takeStalls, watchMain } from './support/watchdog.ts'
 
@@ -81,6 +83,22 @@ test('reload, closing a window and quitting ask about unsaved edits, and alerts 
   } finally {
     kill()
   }
+})
+
+test('退出 asks before the note of the hand-over is lost with the memory', async ({ start }) => {
+  const { app, page, observed, exitCode } = await start()
+  await signIn(page)
+  await page.evaluate((route) => location.assign(`#${route}`), routes.Shift.path)
+  await page.getByRole('textbox', { name: '交接说明' }).fill('张三的凭证还没来')
+  await app.evaluate(clickTray, '退出')
+  await expect.poll(async () => (await observed()).dialogs).toEqual(['退出程序？'])
+  expect((await observed()).lastDialog.detail).toBe('只在内存中，退出后将丢失：交接说明')
+  await app.evaluate(answerDialog, STAY)
+  await expect(page.getByRole('textbox', { name: '交接说明' })).toHaveValue('张三的凭证还没来')
+  await app.evaluate(clickTray, '退出')
+  await expect.poll(async () => (await observed()).dialogs.length).toBe(2)
+  await app.evaluate(answerDialog, LEAVE).catch(() => {})
+  expect(await exitCode).toBe(0)
 })
 
 test('the watch sees a long computation and a synchronous wait', async ({ start }) => {

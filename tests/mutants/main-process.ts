@@ -1,6 +1,11 @@
 import { breakagesOf } from './mutant.ts'
 
 export const mainProcessMutants = [
+  ...breakagesOf(
+    'src-main/electron/windows/ask-before-quit.ts',
+    'tests/unit/electron/windows/ask-before-quit.test.ts',
+    [['quitting loses the note of the hand-over unasked', 'if (names.length === 0) return', 'return']],
+  ),
   ...breakagesOf('src-main/core/console-core.ts', 'tests/unit/core/console-core.test.ts', [
     ['a restored session has no notes', '      memberNotes.refresh()\n', ''],
   ]),

@@ -37,6 +37,12 @@ export class UnsavedWork {
     return this.deps.session().signedIn ? this.#drafts : []
   }
 
+  /** Also those of a session that the server ended. */
+  get draftNames(): string[] {
+    this.syncSession()
+    return this.#drafts.map(({ name }) => name)
+  }
+
   /** Returns false, without running, while a window has unsaved work. */
   runUnlessUnsaved(run: () => void): boolean {
     if (this.hasUnsavedWork) return false

@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { parseJson, stringifyJson } from '#shared/lossless-json.ts'
 import { routes } from '#shared/routes.ts'
 import { deleteSavedDraft, saveDraft } from '../../api/host/saved-drafts.ts'
 import { type FormDraft, HANDOVER_NOTE, removeDraft, replaceOffered, useFormDrafts } from '../../stores/form-drafts.ts'
 import { useSession } from '../../stores/session.ts'
-
-/** Typing is a write to the main process only when it rests. */
-const SAVE_DELAY_MS = 300
 
 /** The note as it stands, for the picture. */
 export function getHandoverNote(): string {
@@ -28,44 +25,15 @@ export function useHandoverNote(): { note: string; change: (note: string) => voi
   /** While it is typed here, what the main process says of it may be older. */
   const [typed, setTyped] = useState<{ epoch: number; note: string } | null>(null)
 
-  useEffect(() => {
-    window.addEventListener('pagehide', saveNow)
-    return () => {
-      window.removeEventListener('pagehide', saveNow)
-      saveNow()
-    }
-  }, [])
-
   return {
     note: typed?.epoch === epoch ? typed.note : stored,
     change: (note) => {
       setTyped({ epoch, note })
-      saveLater(epoch, note)
+      // With each letter: a page that crashes has no later moment.
+      save(epoch, note)
     },
-    leave: () => {
-      saveNow()
-      setTyped(null)
-    },
+    leave: () => setTyped(null),
   }
-}
-
-const { saveLater, saveNow } = createWriter()
-
-function createWriter() {
-  /** What is not saved yet, with the session in which it was typed. */
-  let pending: { epoch: number; note: string } | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  function saveNow(): void {
-    clearTimeout(timer)
-    if (pending) save(pending.epoch, pending.note)
-    pending = null
-  }
-  function saveLater(epoch: number, note: string): void {
-    pending = { epoch, note }
-    clearTimeout(timer)
-    timer = setTimeout(saveNow, SAVE_DELAY_MS)
-  }
-  return { saveLater, saveNow }
 }
 
 function save(epoch: number, note: string): void {

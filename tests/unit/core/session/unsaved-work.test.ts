@@ -41,11 +41,12 @@ function createUnsavedWork() {
 
 describe('form drafts interrupted by the end of a session (A221)', () => {
   test('are saved for the same operator at the same server, and hidden while signed out', () => {
-    const { signIn, endSession, draftIds, saveDrafts, drop, published } = createUnsavedWork()
+    const { unsaved, signIn, endSession, draftIds, saveDrafts, drop, published } = createUnsavedWork()
     const epoch = signIn('1')
     endSession('unauthorized')
     saveDrafts(epoch, 'a', 'b')
     expect(draftIds()).toEqual([])
+    expect(unsaved.draftNames, 'what quitting asks about').toEqual(['公告', '公告'])
     signIn('1')
     expect(draftIds()).toEqual(['a', 'b'])
     drop('a')
