@@ -23,6 +23,19 @@ const rowActions: Record<PayAction, RowAction> = {
 }
 const allActions = (['approve', 'cancel', 'riskControl'] as const).map((id) => rowActions[id])
 const EMPTY_ACTIONS: readonly RowAction[] = []
+/** By the actions that are shown: the same array each time, too. */
+const approveAlone = new Map<readonly RowAction[], readonly RowAction[]>()
+
+/** Where two queues share a narrow window: 取消 is in the row's menu, in the panel and on its key. */
+export function onlyApprove(actions: readonly RowAction[]): readonly RowAction[] {
+  if (!approveAlone.has(actions)) {
+    approveAlone.set(
+      actions,
+      actions.map((action) => (action.id === 'cancel' ? { ...action, inMenu: true } : action)),
+    )
+  }
+  return approveAlone.get(actions)!
+}
 
 /** Returns the same array instance for the same state, because memoized rows compare it by reference. */
 export function orderActions(order: PayOrder): readonly RowAction[] {
@@ -39,7 +52,7 @@ export function orderKey(order: PayOrder): string {
 function waitColumn(hasMarks: boolean): Column<QueueOrder> {
   const duration = (order: QueueOrder) => (isPending(order) ? formatWait(waitMs(order)) : '')
   return {
-    ...text<QueueOrder>('wait', '等待', duration, { width: hasMarks ? 164 : 92, minWidth: hasMarks ? 156 : 84 }),
+    ...text<QueueOrder>('wait', '等待', duration, { width: hasMarks ? 164 : 92, minWidth: hasMarks ? 154 : 80 }),
     cell: (order) =>
       isPending(order) && (
         <>
@@ -73,7 +86,7 @@ const accountsColumn: Column<QueueOrder> = {
   ...text<QueueOrder>('accounts', '提现账户', () => '', { width: 76 }),
   buttonOnly: true,
   leaves: 1,
-  below: 'lastBalance',
+  below: 'payType',
   cell: () => (
     <button type="button" className="link" data-action="accounts">
       查看
@@ -85,11 +98,21 @@ const amountColumn = money<QueueOrder>('balance', '金额', (order) => order.bal
 const balanceColumn: Column<QueueOrder> = {
   ...money<QueueOrder>('lastBalance', '余额', (order) => order.lastBalance, { width: 98 }),
   leaves: 5,
+  below: 'balance',
 }
+/** The least of a text on a second line: a longer one ends in an ellipsis, and is whole in the tooltip. */
+const MIN_SECOND_DIGITS = 8
+const onSecondLine = (column: Column<QueueOrder>, below: string): Column<QueueOrder> => ({
+  ...column,
+  below,
+  secondDigits: (order) => Math.min(MIN_SECOND_DIGITS, column.digits!(order)),
+})
 const ipLocationColumn: Column<QueueOrder> = {
-  ...whole(text<QueueOrder>('place', '归属地', (order) => order.payIPAddress, { width: 124, minWidth: 64 })),
+  ...onSecondLine(
+    whole(text<QueueOrder>('place', '归属地', (order) => order.payIPAddress, { width: 124, minWidth: 64 })),
+    'payName',
+  ),
   leaves: 2,
-  below: 'payName',
   text: (order) => [isolateText(String(order.payIPAddress ?? '')), order.payIP].filter(Boolean).join(' '),
 }
 const idOfAccount = id<QueueOrder>('payNo', '账号', (order) => order.payNo, { width: 200 })
@@ -115,14 +138,14 @@ const accountColumn: Column<QueueOrder> = {
   ...wholeAccount,
   minWidth: 64,
   leaves: 6,
-  below: 'payName',
   digits: (order) => wholeAccount.digits!(order) + COPY_DIGITS,
-  secondDigits: wholeAccount.digits!,
 }
 const remarkColumn: Column<QueueOrder> = {
-  ...whole(text<QueueOrder>('remark', '二维码备注', (order) => order.remark, { width: 140, minWidth: 64 })),
+  ...onSecondLine(
+    whole(text<QueueOrder>('remark', '二维码备注', (order) => order.remark, { width: 140, minWidth: 64 })),
+    'payType',
+  ),
   leaves: 1,
-  below: 'lastBalance',
 }
 const stateColumn = status<QueueOrder>('state', '状态', (order) => order.state, payStates, { width: 76 })
 /** Whether the payment is in the imported statements, which have no place in an export. */
@@ -175,19 +198,12 @@ export function pendingColumns(deposit: boolean, options: ColumnOptions): Column
       text<QueueOrder>('payType', '类型', (order) => payTypeLabel(order.payType, names), { width: 76, minWidth: 44 }),
     ),
     leaves: 4,
-    below: 'balance',
   }
   const received = deposit && hasStatement ? [receivedColumn] : []
   // Others make room for it at 1440 px: the panel has the whole place, and an amount keeps what it needs.
   const narrow = (column: Column<QueueOrder>, minWidth: number) =>
     received.length > 0 ? { ...column, minWidth } : column
-  const first = [
-    narrow(waitColumn(hasMarks), 82),
-    amountColumn,
-    ...received,
-    memberIdColumn(threshold, notes),
-    nameColumn,
-  ]
+  const first = [waitColumn(hasMarks), amountColumn, ...received, memberIdColumn(threshold, notes), nameColumn]
   return deposit
     ? [
         ...first,
@@ -243,11 +259,13 @@ export function orderColumns(
 /** `…` below the title of the column. */
 const MENU_WIDTH = 48
 /** 通过, 取消 and `…`; a 通过 that names its amount lies over the cells before it. */
-const BUTTONS_WIDTH = 136
+const BUTTONS_WIDTH = 134
+const BUTTON_WIDTH = 44
 
-export function actionsWidth(orders: readonly PayOrder[]): number {
+export function actionsWidth(orders: readonly PayOrder[], isNarrow = false): number {
   const isDecided = orders.length > 0 && orders.every((order) => payOrderActions(order).length === 0)
-  return isDecided ? MENU_WIDTH : BUTTONS_WIDTH
+  if (isDecided) return MENU_WIDTH
+  return isNarrow ? BUTTONS_WIDTH - BUTTON_WIDTH : BUTTONS_WIDTH
 }
 
 export const newOrdersLabel = (count: number) => `有 ${count} 笔新订单`

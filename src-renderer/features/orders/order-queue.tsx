@@ -7,11 +7,15 @@ import { useNotesByMember } from '../../stores/member-notes.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useHasStatement } from '../../stores/statement.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { pendingColumns } from './order-columns.tsx'
 import { OrderTable } from './order-table.tsx'
 import { markDuplicates } from './risk-marks.ts'
 
 const NO_ORDERS: readonly PayOrder[] = []
+
+/** Two queues side by side leave no room for a second button beside the documented columns. */
+const NARROW = '(min-width: 1200px) and (max-width: 1399px)'
 
 /** The pending deposits or withdrawals as the main process publishes them. Inside a ReviewArea. */
 export function OrderQueue({ deposit }: { deposit: boolean }) {
@@ -28,9 +32,11 @@ export function OrderQueue({ deposit }: { deposit: boolean }) {
     [deposit, names, threshold, hasMarks, hasStatement, notes],
   )
   const label = deposit ? '上分订单' : '下分订单'
+  const isNarrow = useMediaQuery(NARROW)
   return (
     <OrderTable
       deposit={deposit}
+      isNarrow={isNarrow}
       label={label}
       queryId="pending"
       columns={columns}

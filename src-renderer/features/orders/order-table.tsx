@@ -12,7 +12,7 @@ import { itemMenu, itemOfOrder } from '../alerts/item-menu.ts'
 import { openNote } from '../member-notes/open-note.ts'
 import { recordLinks } from '../records/open-records.ts'
 import { openAccounts } from './open-accounts.ts'
-import { actionsWidth, newOrdersLabel, orderActions, orderKey } from './order-columns.tsx'
+import { actionsWidth, newOrdersLabel, onlyApprove, orderActions, orderKey } from './order-columns.tsx'
 import { cancelDraftKey, reviewKey, useReview } from './review-context.ts'
 import { markLongest, type QueueOrder } from './risk-marks.ts'
 import { useForeignMarks } from './use-foreign-orders.ts'
@@ -24,10 +24,18 @@ type OwnProps = 'rowKey' | 'rowActions' | 'actionsWidth' | 'onAction' | 'newRows
 
 interface OrderTableProps extends Omit<LiveTableProps<QueueOrder>, OwnProps> {
   deposit: boolean
+  /** There is room for one button in a row. */
+  isNarrow?: boolean
 }
 
 /** A table of orders inside a ReviewArea: its rows are reviewed and decided in the panel. */
-export function OrderTable({ deposit, rowMenu, handledKeys: decidedElsewhere, ...table }: OrderTableProps) {
+export function OrderTable({
+  deposit,
+  isNarrow = false,
+  rowMenu,
+  handledKeys: decidedElsewhere,
+  ...table
+}: OrderTableProps) {
   const marked = useForeignMarks(table.rows)
   const rows = useMemo(() => markLongest(marked), [marked])
   const { isOpen, isPermanent, isVacant, isPanelFocused, armedKey, decided, ...panel } = useReview()
@@ -36,10 +44,13 @@ export function OrderTable({ deposit, rowMenu, handledKeys: decidedElsewhere, ..
   const armedOrder = armedKey === null ? undefined : rows.find((order) => reviewKey(order) === armedKey)
   const armedActions = useMemo(() => armedOrder && armActions(armedOrder), [armedOrder])
   const rowActions = useCallback(
-    (order: QueueOrder) => (order === armedOrder && armedActions ? armedActions : orderActions(order)),
-    [armedOrder, armedActions],
+    (order: QueueOrder) => {
+      if (order === armedOrder && armedActions) return armedActions
+      return isNarrow ? onlyApprove(orderActions(order)) : orderActions(order)
+    },
+    [armedOrder, armedActions, isNarrow],
   )
-  const width = useMemo(() => actionsWidth(rows), [rows])
+  const width = useMemo(() => actionsWidth(rows, isNarrow), [rows, isNarrow])
   // Also those that left the list: they disappear at once.
   const handledKeys = useMemo(() => {
     const prefix = reviewKey({ id: '', inOrOut: deposit })

@@ -55,12 +55,14 @@ export const tightCells = {
   '& .first .tag': { lineHeight: '15px', verticalAlign: 'top' },
   // In line with the text of the wait above, which has room around it.
   '& .first:has(.wait, .tag) + .second': { paddingInlineStart: '6px' },
-  '& .first .lines, & .second .lines': { display: 'block', whiteSpace: 'nowrap' },
+  '& .first .lines, & .second .lines': { display: 'block', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
   // As high as a target has to be, over the other line of the cell.
   '& .first:has(.link), & .first:has(.link) .lines': { overflow: 'visible' },
   '& .first .lines .link': {
     position: 'relative',
     height: '28px',
+    // The text of a button stands in its middle.
+    paddingBottom: '13px',
     marginBottom: '-13px',
     lineHeight: '15px',
     verticalAlign: 'top',

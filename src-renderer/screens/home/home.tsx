@@ -58,9 +58,10 @@ const useStyles = makeStyles({
   // Five rows of each queue at least; what the games leave is theirs.
   queues: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    // Payouts have the longer columns.
+    gridTemplateColumns: 'minmax(0, 423fr) minmax(0, 577fr)',
     gridTemplateRows: 'minmax(0, 1fr)',
-    gap: '8px 12px',
+    gap: '8px',
     flex: '1 1 0',
     minHeight: '246px',
     '@media (max-width: 1199px)': {

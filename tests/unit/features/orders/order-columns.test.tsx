@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { pendingColumns } from '#renderer/features/orders/order-columns.tsx'
+import { onlyApprove, orderActions, pendingColumns } from '#renderer/features/orders/order-columns.tsx'
+import { fitColumns } from '#renderer/list/table/columns.ts'
+import { formatServerTime } from '#shared/server-time.ts'
 import { order } from './order-fixture.ts'
 
 const options = { names: [], threshold: 0, hasMarks: false, hasStatement: false, notes: new Map() }
@@ -29,4 +31,46 @@ test('the note about a member is a mark at the id, with all of it as its tooltip
   expect(renderToStaticMarkup(column.cell(order({ userId: 6 })))).not.toContain('★')
   expect(column.text?.(own)).toBe('5')
   expect(column.digits?.(own)).toBeGreaterThan(column.digits!(order({ userId: 6 })))
+})
+
+/** The columns in sight, with those on their second lines, and those that left. */
+function columnsAt(deposit: boolean, available: number) {
+  const row = order({
+    inOrOut: deposit,
+    userId: 67697290,
+    payType: 'USDT',
+    balance: 1_888.88,
+    lastBalance: 20_694.03,
+    payName: '欧阳雪',
+    payNo: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
+    payIPAddress: '云南省昆明市 电信',
+    remark: '付款后请备注订单号后四位',
+    payTime: formatServerTime(Date.now() - 1000),
+  })
+  const { columns } = fitColumns(pendingColumns(deposit, options), [row], available)
+  const inSight = columns
+    .filter(({ isLeftOut }) => !isLeftOut)
+    .map(({ title, second }) => [title, second?.title].filter(Boolean).join('/'))
+  const titles = inSight.flatMap((title) => title.split('/'))
+  return { inSight, gone: columns.map(({ title }) => title).filter((title) => !titles.includes(title)) }
+}
+
+test('the documented columns have room in half a window of 1440 px beside an address of 34 characters (inventory 101, 103)', () => {
+  const wide = ['等待/时间', '金额/余额', '会员ID', '姓名/归属地', '类型/提现账户']
+  expect(columnsAt(true, 385)).toEqual({ inSight: wide, gone: [] })
+  const payouts = ['等待/提交时间', '金额/余额', '会员ID', '姓名/归属地', '账号', '类型/二维码备注']
+  expect(columnsAt(false, 578)).toEqual({ inSight: payouts, gone: [] })
+  // In half a window of 1280 px with one button, what the panel shows beside the code leaves.
+  expect(columnsAt(true, 366)).toEqual({ inSight: wide, gone: [] })
+  expect(columnsAt(false, 531)).toEqual({ inSight: [...payouts.slice(0, 5), '类型'], gone: ['二维码备注'] })
+})
+
+test('where there is room for one button, 取消 is in the menu of the row; the same array for the same state', () => {
+  const pending = orderActions(order())
+  expect(onlyApprove(pending).map(({ id, inMenu = false }) => [id, inMenu])).toEqual([
+    ['approve', false],
+    ['cancel', true],
+    ['riskControl', true],
+  ])
+  expect(onlyApprove(orderActions(order({ id: 2 })))).toBe(onlyApprove(pending))
 })
