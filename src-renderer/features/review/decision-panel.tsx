@@ -164,7 +164,9 @@ export function DecisionPanel(props: {
     const isCommand = event.ctrlKey || event.metaKey
     const focused = verbs.find(({ id }) => id === target.dataset.verb)
     if (key === 'Enter' && isCommand) {
-      const verb = focused ?? verbs.find(({ needsCtrl }) => needsCtrl)
+      // On 返回 it would do the opposite of what the button says.
+      const isOnBack = target.closest('[data-back]') !== null
+      const verb = focused ?? (isOnBack ? undefined : verbs.find(({ needsCtrl }) => needsCtrl))
       if (verb && !event.repeat) press(verb)
     } else if (isCommand) return
     else if (key === 'Enter' && event.repeat) event.preventDefault()
@@ -218,6 +220,7 @@ export function DecisionPanel(props: {
                 appearance="subtle"
                 className={styles.button}
                 aria-keyshortcuts="Escape"
+                data-back
                 onClick={onClose}
               >
                 {backLabel}

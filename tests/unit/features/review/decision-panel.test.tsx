@@ -22,7 +22,12 @@ const verb = (change: Partial<Verb> = {}): Verb => ({
 let root: Root
 
 /** The panel with its button of approval, which has the focus. */
-async function open(change: Partial<Verb> = {}, busy = false, hasReason = true, looks = false): Promise<HTMLElement> {
+async function open(
+  change: Partial<Verb> = {},
+  busy = false,
+  hasReason = true,
+  { backLabel = null, looks = false }: { backLabel?: string | null; looks?: boolean } = {},
+): Promise<HTMLElement> {
   await act(async () =>
     root.render(
       <DecisionPanel
@@ -30,9 +35,8 @@ async function open(change: Partial<Verb> = {}, busy = false, hasReason = true, 
         verbs={[verb(change)]}
         isHeld={false}
         note={null}
-        backLabel={null}
-        {...{ busy, onKey, onPlainEnter }}
-        {...(looks && { onSpace })}
+          {...{ backLabel, busy, onKey, onPlainEnter }}
+          {...(looks && { onSpace })}
       >
         {hasReason && <textarea aria-label="取消原因" />}
       </DecisionPanel>,
@@ -102,6 +106,14 @@ describe('a payout', () => {
     press(reason, { ...modifier, repeat: true })
     expect(approve).toHaveBeenCalledTimes(1)
   })
+
+  test('is not approved by Ctrl+Enter on 返回, which goes back for a click alone', async () => {
+    await open({ needsCtrl: true }, false, true, { backLabel: '返回' })
+    const back = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('返回'))!
+    back.focus()
+    press(back, { ctrlKey: true })
+    expect(approve).not.toHaveBeenCalled()
+  })
 })
 
 test('a letter leads to its button, and is text in a field', async () => {
@@ -134,7 +146,7 @@ test('focus stays in the panel when the focused element goes', async () => {
 
 describe('Space', () => {
   test.each([false, true])('looks at what the panel has and never approves (needs Ctrl: %s)', async (needsCtrl) => {
-    const button = await open({ needsCtrl }, false, true, true)
+    const button = await open({ needsCtrl }, false, true, { looks: true })
     press(button, { key: ' ' })
     press(document.querySelector('aside')!, { key: ' ' })
     expect(onSpace).toHaveBeenCalledTimes(2)
@@ -144,14 +156,14 @@ describe('Space', () => {
   })
 
   test('presses another button', async () => {
-    const button = await open({ tone: 'danger' }, false, true, true)
+    const button = await open({ tone: 'danger' }, false, true, { looks: true })
     press(button, { key: ' ' })
     expect(onSpace).not.toHaveBeenCalled()
     expect(approve).toHaveBeenCalledOnce()
   })
 
   test('writes in the reason', async () => {
-    await open({}, false, true, true)
+    await open({}, false, true, { looks: true })
     const field = document.querySelector('textarea')!
     field.focus()
     press(field, { key: ' ' })
