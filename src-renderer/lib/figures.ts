@@ -16,6 +16,10 @@ export function winLostTitle(period = ''): string {
   return currentProfile().profitOf === 'unknown' ? `${period}盈亏（${whoseWinLost()}）` : `${period}${whoseWinLost()}`
 }
 
+/** The same where 口径未确认 stands beside it once for all. */
+export const winLostHeading = (period = ''): string =>
+  currentProfile().profitOf === 'unknown' ? `${period}盈亏` : winLostTitle(period)
+
 /** Groups the whole digits of a plain number: `1234.5` as `1,234.5`; other text is returned unchanged. */
 export function groupDigits(text: string): string {
   const [, sign, whole, fraction = ''] = /^(-?)([1-9]\d{3,})(\.\d*)?$/.exec(text.trim()) ?? []

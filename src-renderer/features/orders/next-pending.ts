@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom'
+import { type NavigateFunction, useNavigate } from 'react-router-dom'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { orderListPath } from '#shared/routes.ts'
 import { parseServerTime } from '#shared/server-time.ts'
@@ -7,6 +7,8 @@ import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { toast } from '../../stores/toast.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { reviewKey } from './review-context.ts'
+
+const timeOf = ({ payTime }: PayOrder) => parseServerTime(payTime) ?? 0
 
 /** How the operator goes through the queue. */
 const walk: {
@@ -41,7 +43,6 @@ export function setDecidedOrder(key: string): void {
  */
 export function nextPendingOrder(): PayOrder | null {
   const { orders, version } = usePendingOrders.getState()
-  const timeOf = ({ payTime }: PayOrder) => parseServerTime(payTime) ?? 0
   const queue = [...(orders?.deposits ?? []), ...(orders?.withdrawals ?? [])]
     .filter(
       (order) => isPending(order) && !(walk.decided.version === version && walk.decided.keys.has(reviewKey(order))),
@@ -55,18 +56,24 @@ export function nextPendingOrder(): PayOrder | null {
   return next
 }
 
+/** Opens the queue of a pending order with the order in its panel. */
+export function openPending(order: PayOrder, navigate: NavigateFunction): void {
+  walk.destination = `${orderListPath(order.inOrOut)}?state=0&order=${order.id}`
+  // Only this order is pending, and its list is open.
+  if (here() === walk.destination) document.querySelector<HTMLElement>(`tr[data-key="${order.id}"]`)?.focus()
+  else void navigate(walk.destination)
+}
+
+const here = () => location.hash.slice(1)
+
 /** N opens the oldest undecided order of either kind from any screen, then the one after it; U returns to where N was pressed. */
 export function useNextPendingShortcuts(): void {
   const navigate = useNavigate()
-  const here = () => location.hash.slice(1)
   useShortcut('n', { mod: false, label: '下一笔待处理' }, () => {
     const next = nextPendingOrder()
     if (!next) return toast('info', '没有待处理订单')
     if (here() !== walk.destination) walk.origin = here()
-    walk.destination = `${orderListPath(next.inOrOut)}?state=0&order=${next.id}`
-    // Only this order is pending, and its list is open.
-    if (here() === walk.destination) document.querySelector<HTMLElement>(`tr[data-key="${next.id}"]`)?.focus()
-    else void navigate(walk.destination)
+    openPending(next, navigate)
   })
   useShortcut('u', { mod: false, label: '返回按 N 之前的位置' }, () => {
     if (walk.origin === null) return

@@ -165,9 +165,9 @@ function handlingTime({ payTime, verifyTime }: PayOrder): string {
   return from === null || to === null || to < from ? '' : formatSpan(to - from)
 }
 
-/** A cancellation sends its reason as the remark (A062). */
+/** A cancellation sends its reason as the remark; no document says that the server keeps it there (A062). */
 const reasonColumn: Column<QueueOrder> = {
-  ...whole(text<QueueOrder>('reason', '取消原因', (order) => order.remark, { width: 140, minWidth: 64 })),
+  ...whole(text<QueueOrder>('reason', '取消原因（备注）', (order) => order.remark, { width: 140, minWidth: 64 })),
   leaves: 6,
 }
 

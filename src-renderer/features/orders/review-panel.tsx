@@ -21,6 +21,7 @@ import { DecisionPanel, type PanelHandle, type Verb } from '../review/decision-p
 import { ReasonChips, useReasons } from '../review/reason-chips.tsx'
 import { useRest } from '../review/use-rest.ts'
 import { DangerBlock } from './danger-block.tsx'
+import { EarlierOrder } from './earlier-order.tsx'
 import { useMemberImageStrip } from './member-images.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLinks } from './order-links.tsx'
@@ -234,6 +235,7 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
           {isPending(now) && <WaitText since={parseServerTime(now.payTime)} />}
         </div>
         <NoteLine userId={String(now.userId)} />
+        {!isClosed && <EarlierOrder order={now} />}
       </div>
       {outcome?.lost !== undefined && (
         <UnknownOutcome order={order} outcome={outcome} onDecided={callbacks.onDecided} />

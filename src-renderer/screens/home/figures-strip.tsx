@@ -9,7 +9,7 @@ import { queueFigures } from '../../features/orders/queue-figures.ts'
 import { useWaitTone } from '../../features/orders/wait-tag.tsx'
 import { openSettings } from '../../features/workstation-settings/open-settings.ts'
 import { formatWait } from '../../lib/duration.ts'
-import { formatBets, whoseWinLost, winLostSign } from '../../lib/figures.ts'
+import { formatBets, whoseWinLost, winLostHeading, winLostSign } from '../../lib/figures.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { useServerNow } from '../../stores/clock.ts'
@@ -88,7 +88,7 @@ export const FiguresStrip = memo(function FiguresStrip() {
       <QueueFigure deposit />
       <QueueFigure deposit={false} />
       <UnreadFigure />
-      <TodayFigure label="今日盈亏" field="sumWinLost" />
+      <TodayFigure label={winLostHeading('今日')} field="sumWinLost" />
       <TodayFigure label="今日投注" field="sumNumber" />
       <ConnectionFigure />
     </ul>

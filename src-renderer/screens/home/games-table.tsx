@@ -8,7 +8,7 @@ import type { GameSnapshot } from '../../features/games/use-games.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { EMPTY_LIST } from '../../lib/empty.ts'
-import { formatBets } from '../../lib/figures.ts'
+import { formatBets, winLostHeading } from '../../lib/figures.ts'
 import { id, money, text, winLost } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
@@ -56,7 +56,8 @@ export function GamesTable(props: {
   const styles = useStyles()
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useIsWide(frame)
-  const columns = useMemo(() => gameColumns(names, isWide), [names, isWide])
+  const profits = useProfitTitles()
+  const columns = useMemo(() => gameColumns(names, isWide, profits), [names, isWide, profits])
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
   return (
@@ -88,7 +89,8 @@ const draw: Column<GameSnapshot> = {
 }
 const bettors = id<GameSnapshot>('oldNumber', '投注人数', ({ game }) => game.oldNumber, { width: 66, align: 'end' })
 const stake = money<GameSnapshot>('oldBalance', '总投注', ({ game }) => game.oldBalance, { width: 88 })
-const profit = winLost<GameSnapshot>('oldWinLost', '盈亏', ({ game }) => game.oldWinLost, { width: 88 })
+const profit = (title: string) =>
+  winLost<GameSnapshot>('oldWinLost', title, ({ game }) => game.oldWinLost, { width: 88 })
 const nextRound = id<GameSnapshot>('newQiShu', '下期', ({ game }) => game.newQiShu, { width: 84 })
 const expected: Column<GameSnapshot> = {
   ...text('newOpenTime', '预计开奖', ({ game }) => formatServerTime(game.newOpenTime), { width: 72 }),
@@ -100,14 +102,25 @@ const betsToday: Column<GameSnapshot> = {
   cell: ({ game }) => formatBets(game.sumNumber),
   text: ({ game }) => formatBets(game.sumNumber),
 }
-const profitToday = winLost<GameSnapshot>('sumWinLost', '今日盈亏', ({ game }) => game.sumWinLost, { width: 92 })
+const profitToday = (title: string) =>
+  winLost<GameSnapshot>('sumWinLost', title, ({ game }) => game.sumWinLost, { width: 92 })
 const phase: Column<GameSnapshot> = {
   ...text('openState', '状态', () => '', { width: 132 }),
   cell: (reading) => <Countdown reading={reading} width="100%" />,
 }
 
+/** Whose profit the columns show, by the server's profile. */
+function useProfitTitles(): readonly [string, string] {
+  const [ofRound, ofDay] = [winLostHeading(), winLostHeading('今日')]
+  return useMemo(() => [ofRound, ofDay], [ofRound, ofDay])
+}
+
 /** What fits without scrolling sideways; the detail has the rest. */
-function gameColumns(names: readonly Option[], isWide: boolean): Column<GameSnapshot>[] {
+function gameColumns(
+  names: readonly Option[],
+  isWide: boolean,
+  [ofRound, ofDay]: readonly [string, string],
+): Column<GameSnapshot>[] {
   const name = text<GameSnapshot>('name', '游戏', ({ game }) => gameLabel(game.lotteryId, names), { width: 84 })
   const switches = gameSwitches.map(
     (gameSwitch): Column<GameSnapshot> => ({
@@ -116,7 +129,19 @@ function gameColumns(names: readonly Option[], isWide: boolean): Column<GameSnap
     }),
   )
   const next = isWide ? [nextRound, expected] : []
-  return [name, phase, previousRound, draw, bettors, stake, profit, ...next, betsToday, profitToday, ...switches]
+  return [
+    name,
+    phase,
+    previousRound,
+    draw,
+    bettors,
+    stake,
+    profit(ofRound),
+    ...next,
+    betsToday,
+    profitToday(ofDay),
+    ...switches,
+  ]
 }
 
 function gameDetail(reading: GameSnapshot) {
@@ -142,11 +167,13 @@ function GameDetail({ reading: { game } }: { reading: GameSnapshot }) {
         items={{
           投注人数: String(game.oldNumber ?? ''),
           总投注: formatAmount(game.oldBalance),
-          盈亏: formatSigned(game.oldWinLost),
+          [winLostHeading()]: formatSigned(game.oldWinLost),
         }}
       />
       <DescriptionList items={{ 下期: String(game.newQiShu ?? ''), 预计开奖: formatServerTime(game.newOpenTime) }} />
-      <DescriptionList items={{ 今日投注: formatBets(game.sumNumber), 今日盈亏: formatSigned(game.sumWinLost) }} />
+      <DescriptionList
+        items={{ 今日投注: formatBets(game.sumNumber), [winLostHeading('今日')]: formatSigned(game.sumWinLost) }}
+      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { formatServerTime } from '#shared/server-time.ts'
 import { type GameSnapshot, useGames } from '../../features/games/use-games.ts'
 import { EmptyState } from '../../form/layout/query-state.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
-import { formatBets, winLostSign, winLostTitle } from '../../lib/figures.ts'
+import { formatBets, winLostHeading, winLostSign, winLostTitle } from '../../lib/figures.ts'
 import { useGameNames } from '../../list/use-names.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { DrawBalls } from '../../ui/draw-balls.tsx'
@@ -90,14 +90,24 @@ const GameCard = memo(function GameCard({ reading, name, isCompact }: GameCardPr
             {renderRow('投注人数', String(game.oldNumber ?? ''), '上期投注人数')}
             {renderRow('总投注', formatAmount(game.oldBalance), '上期总投注')}
           </div>
-          {renderRow('盈亏', formatSigned(game.oldWinLost), '上期盈亏', resultTone(game.oldWinLost))}
+          {renderRow(
+            winLostHeading(),
+            formatSigned(game.oldWinLost),
+            `上期${winLostHeading()}`,
+            resultTone(game.oldWinLost),
+          )}
           <div className={styles.rule}>
             {renderRow('下期', String(game.newQiShu ?? ''), '下期期号')}
             {renderRow('预计开奖', formatServerTime(game.newOpenTime), '下期预计开奖时间')}
           </div>
           <div className={styles.rule}>
             {renderRow('今日投注', formatBets(game.sumNumber), '今日投注合计')}
-            {renderRow('今日盈亏', formatSigned(game.sumWinLost), '今日盈亏合计', resultTone(game.sumWinLost))}
+            {renderRow(
+              winLostHeading('今日'),
+              formatSigned(game.sumWinLost),
+              `${winLostHeading('今日')}合计`,
+              resultTone(game.sumWinLost),
+            )}
           </div>
         </>
       )}

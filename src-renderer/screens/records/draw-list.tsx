@@ -4,6 +4,7 @@ import type { Option } from '../../api/options.ts'
 import { type Draw, fetchDraws } from '../../api/reports/draws.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
+import { winLostTitle } from '../../lib/figures.ts'
 import { roundFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
@@ -19,7 +20,7 @@ type GameDraw = Draw & { game: string }
 const DEFAULT_GAME = '2'
 
 /** Columns of D1 §2. */
-const columns: Column<GameDraw>[] = [
+const drawColumns = (profit: string): Column<GameDraw>[] => [
   id('round', '期号', (draw) => draw.qiShu, { width: 140 }),
   dateTime('expected', '理论开奖时间', (draw) => draw.openTime, { width: 170 }),
   dateTime('drawn', '实际开奖时间', (draw) => draw.addTime, { width: 170 }),
@@ -27,7 +28,7 @@ const columns: Column<GameDraw>[] = [
     ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 320 }),
     cell: ({ game, results }) => <DrawBalls gameId={game} draw={results} />,
   },
-  winLost('result', '盈亏', (draw) => draw.winLost, { width: 130 }),
+  winLost('result', profit, (draw) => draw.winLost, { width: 150 }),
 ]
 
 const drawKey = (draw: GameDraw) => String(draw.qiShu)
@@ -46,6 +47,8 @@ const load: LoadPage<GameDraw> = async ({ game = '', round }, page, size, signal
 /** The draws of one game (D1 §2, inventory 164–169). */
 export function DrawList() {
   const { data: games, error, refetch } = useQuery(gameNamesQuery)
+  const profit = winLostTitle()
+  const columns = useMemo(() => drawColumns(profit), [profit])
   const filters = useMemo(() => createFilters(games ?? []), [games])
   if (games) {
     return (

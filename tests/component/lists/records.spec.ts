@@ -357,7 +357,7 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
 
   test('the draws of a game are shown as balls and found by round', async ({ signedInPage: page, server }) => {
     await expect(rowsOf(page, '开奖记录').first()).toBeVisible()
-    await expectColumns(page, '开奖记录', ['期号', '理论开奖时间', '实际开奖时间', '开奖结果', '盈亏'])
+    await expectColumns(page, '开奖记录', ['期号', '理论开奖时间', '实际开奖时间', '开奖结果', '盈亏（口径未确认）'])
     expect((await requested(server, '/api/results/list/')).path).toMatch(/^\/api\/results\/list\/10\/1\/50$/)
     const [balls] = await column(page, '开奖记录', '开奖结果')
     const numbers = balls!.match(/\d+/g)!.map(Number)

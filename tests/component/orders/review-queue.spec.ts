@@ -90,7 +90,7 @@ test.describe('the queue of pending orders', () => {
     await expect(page.locator('tr[data-key]').first()).toContainText(String(older.userId))
     await settled(page)
     await expect(panel(page)).toContainText(String(oldest.userId))
-    await page.locator('tr[data-key]').first().click()
+    await panel(page).getByRole('button', { name: '去处理' }).click()
     await expect(panel(page)).toContainText(String(older.userId))
     expect(await decisionsSent(server)).toEqual([])
   })

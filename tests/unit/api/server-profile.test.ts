@@ -4,7 +4,7 @@ import { payOrderActions, payTypeLabel } from '#renderer/api/orders/pay-order.ts
 import { linkStatusLabel } from '#renderer/api/settings/messaging-link.ts'
 import type { ServerSetting } from '#renderer/api/settings/server-settings.ts'
 import { balanceAfter } from '#renderer/features/orders/use-decision-data.ts'
-import { whoseWinLost, winLostSign, winLostTitle } from '#renderer/lib/figures.ts'
+import { whoseWinLost, winLostHeading, winLostSign, winLostTitle } from '#renderer/lib/figures.ts'
 import { listRows } from '#renderer/screens/server-settings/known-settings.ts'
 import { serializeConditions } from '#shared/bot-conditions.ts'
 import { decodePayData } from '#shared/pay-data.ts'
@@ -74,7 +74,9 @@ test('risk control is no action where it is not offered', () => {
 test('a profit belongs to the site or to its members', () => {
   expect([winLostSign('5'), winLostSign('-5')]).toEqual([1, -1])
   expect([winLostTitle(), winLostTitle('今日')]).toEqual(['盈亏（口径未确认）', '今日盈亏（口径未确认）'])
+  expect([winLostHeading(), winLostHeading('今日')]).toEqual(['盈亏', '今日盈亏'])
   use({ profitOf: 'site' })
+  expect([winLostHeading(), winLostHeading('今日')]).toEqual(['平台盈亏', '今日平台盈亏'])
   expect([winLostSign('5'), winLostTitle('今日'), whoseWinLost()]).toEqual([1, '今日平台盈亏', '平台盈亏'])
   use({ profitOf: 'members' })
   expect(winLostTitle()).toBe('会员盈亏')
