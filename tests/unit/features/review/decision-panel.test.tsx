@@ -35,8 +35,8 @@ async function open(
         verbs={[verb(change)]}
         isHeld={false}
         note={null}
-          {...{ backLabel, busy, onKey, onPlainEnter }}
-          {...(looks && { onSpace })}
+        {...{ backLabel, busy, onKey, onPlainEnter }}
+        {...(looks && { onSpace })}
       >
         {hasReason && <textarea aria-label="取消原因" />}
       </DecisionPanel>,
