@@ -191,6 +191,28 @@ describe('modules', () => {
     expect(later.filter((file) => found.has(file))).toEqual([])
   })
 
+  test('state is set while rendering where nothing else is right, which is in few places', () => {
+    const places = sources
+      .filter((file) => file.startsWith('src-renderer/'))
+      .flatMap((file) => {
+        const text = textOf(file)
+        const setters = [...text.matchAll(/^ {2}const \[[^\]]*?(set\w+)\] = use/gm)].map(([, setter]) => setter!)
+        // What a condition of a component's body runs, on its line or in its block.
+        const conditional = /^ {2}if \([^\n]*?\) (?:(set\w+)\(|\{\n(?: {4}[^\n]*\n)*? {4}(set\w+)\()/gm
+        const names = [...text.matchAll(conditional)].map(([, inline, inBlock]) => inline ?? inBlock!)
+        return names.filter((name) => setters.includes(name)).map((name) => `${file} ${name}`)
+      })
+    expect(places).toEqual([
+      'src-renderer/features/inline-edit/inline-edit-list.tsx setRestored',
+      'src-renderer/form/layout/url-select.tsx setPrevious',
+      ...Array(2).fill('src-renderer/lib/use-led-state.ts setState'),
+      'src-renderer/list/filters/filter-bar.tsx setDraft',
+      'src-renderer/list/list-screen.tsx setLastData',
+      'src-renderer/list/table/stable-rows.ts setFrozen',
+      'src-renderer/screens/staff/record-area.ts setLastRestoredKey',
+    ])
+  })
+
   test('a screen never imports from another area', () => {
     const isScreen = (name: string) => name.startsWith('src-renderer/screens/')
     const areaOf = (name: string) => name.split('/')[2]

@@ -12,3 +12,10 @@ export function useLedState<T extends object | string | number | boolean | null 
   if (lead !== undefined && lead !== state) setState(lead)
   return [lead === undefined ? state : lead, setState]
 }
+
+/** What an operator makes of `source`; dropped for the new source when its key changes. */
+export function useDraftOf<T>(key: string, source: T): [T, (draft: T) => void] {
+  const [{ of, draft }, setState] = useState({ of: key, draft: source })
+  if (of !== key) setState({ of: key, draft: source })
+  return [of === key ? draft : source, (changed) => setState({ of: key, draft: changed })]
+}

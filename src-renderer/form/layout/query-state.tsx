@@ -88,23 +88,15 @@ const useShapeStyles = makeStyles({
     animationFillMode: 'backwards',
   },
   lines: { gap: '14px', padding: '8px 0' },
-  page: {
-    gap: '16px 24px',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))',
+  surface: {
     padding: '16px',
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
+  page: { gap: '16px 24px', gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))' },
   cards: { gap: '12px', gridTemplateColumns: 'repeat(auto-fill, minmax(320px, 1fr))' },
-  card: {
-    display: 'grid',
-    gap: '12px',
-    padding: '16px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
-  },
+  card: { display: 'grid', gap: '12px' },
   field: { display: 'grid', gap: '8px' },
   bar: {
     height: '10px',
@@ -133,7 +125,11 @@ const WIDTHS = ['62%', '84%', '48%', '72%', '56%']
 function LoadingShape({ shape }: { shape: Shape }) {
   const styles = useShapeStyles()
   const parts = Array.from({ length: COUNTS[shape] }, (_part, i) => ({ key: i, width: WIDTHS[i % WIDTHS.length] }))
-  const containers = { lines: styles.lines, fields: styles.page, cards: styles.cards }
+  const containers = {
+    lines: styles.lines,
+    fields: mergeClasses(styles.page, styles.surface),
+    cards: styles.cards,
+  }
   return (
     <div className={mergeClasses(styles.shape, containers[shape])} role="status" data-shape={shape}>
       <span className={styles.text}>读取中…</span>
@@ -141,7 +137,7 @@ function LoadingShape({ shape }: { shape: Shape }) {
         const bar = <div key={key} className={styles.bar} style={{ width }} />
         if (shape === 'lines') return bar
         return (
-          <div key={key} className={shape === 'cards' ? styles.card : styles.field}>
+          <div key={key} className={shape === 'cards' ? mergeClasses(styles.card, styles.surface) : styles.field}>
             {bar}
             {shape === 'fields' ? (
               <div className={mergeClasses(styles.bar, styles.input)} />

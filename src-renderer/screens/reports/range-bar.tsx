@@ -1,8 +1,9 @@
 import { Button, makeStyles, ToggleButton } from '@fluentui/react-components'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { Day } from '#shared/server-time.ts'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
 import { type DayRange, type QuickRange, quickRanges } from '../../lib/report-ranges.ts'
+import { useDraftOf } from '../../lib/use-led-state.ts'
 import { describeDays, formatRange } from '../../list/filters/quick-ranges.ts'
 import { RangePicker } from '../../list/filters/range-picker.tsx'
 
@@ -26,9 +27,7 @@ export function RangeBar(props: {
 }) {
   const { range, quick, isLimited, today, onQuick, onRange } = props
   const styles = useStyles()
-  const [draft, setDraft] = useState({ source: range, days: range })
-  if (draft.source.from !== range.from || draft.source.to !== range.to) setDraft({ source: range, days: range })
-  const { days } = draft
+  const [days, setDays] = useDraftOf(`${range.from} ${range.to}`, range)
   const window = dateWindow(WINDOW_DAYS, today)
   const isEdited = days.from !== range.from || days.to !== range.to
   const error = isEdited || isLimited ? validateRange(days.from, days.to, window) : null
@@ -59,7 +58,7 @@ export function RangeBar(props: {
           today={today}
           window={window}
           error={error ?? undefined}
-          onChange={(change) => setDraft({ source: range, days: { ...days, ...change } })}
+          onChange={(change) => setDays({ ...days, ...change })}
           onCommit={({ from = '', to = '' }) => onRange({ from, to })}
           onSubmit={() => {
             if (isValid) onRange(days)

@@ -8,6 +8,7 @@ import { formatTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { readAuditLog } from '../../api/host/audit-log.ts'
 import { formatSpan } from '../../lib/duration.ts'
+import { useDraftOf } from '../../lib/use-led-state.ts'
 import { ExportBar, ExportButton, useExporter } from '../../list/export/export-controls.tsx'
 import { PictureButton } from '../../list/export/picture-button.tsx'
 import { RefreshButton } from '../../list/refresh-button.tsx'
@@ -219,9 +220,7 @@ function ShiftRangeBar(props: {
   const { range, quick, onQuick, onRange } = props
   const styles = useShiftRangeBarStyles()
   const { from, to } = range ? { from: formatMinute(range.from), to: formatMinute(range.to) } : (props.texts ?? EMPTY)
-  const source = `${from} ${to}`
-  const [draft, setDraft] = useState({ source, from, to })
-  if (draft.source !== source) setDraft({ source, from, to })
+  const [draft, setDraft] = useDraftOf(`${from} ${to}`, { from, to })
   const isEdited = draft.from !== from || draft.to !== to
   const parsed = isEdited || range === null ? parseShift(draft.from, draft.to) : range
   const error = typeof parsed === 'string' ? parsed : null

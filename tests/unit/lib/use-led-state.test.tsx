@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useLedState } from '#renderer/lib/use-led-state.ts'
+import { useDraftOf, useLedState } from '#renderer/lib/use-led-state.ts'
 
 let drawn: (string | null)[] = []
 let choose: (state: string | null) => void
@@ -10,6 +10,11 @@ function Choice({ lead }: { lead: string | null | undefined }) {
   const [state, setState] = useLedState<string | null>('first', lead)
   choose = setState
   return <Drawn state={state} />
+}
+function Draft({ of }: { of: string }) {
+  const [draft, setDraft] = useDraftOf(of, `source ${of}`)
+  choose = (changed) => setDraft(changed ?? '')
+  return <Drawn state={draft} />
 }
 function Drawn({ state }: { state: string | null }) {
   drawn.push(state)
@@ -37,4 +42,14 @@ test('null leads, too', () => {
   show('draft')
   show(null)
   expect(drawn).toEqual(['draft', null])
+})
+
+test('a draft stays while its source does, and is dropped at once for another', () => {
+  const showDraft = (of: string) => act(() => root.render(<Draft of={of} />))
+  showDraft('1')
+  act(() => choose('typed'))
+  showDraft('1')
+  showDraft('2')
+  act(() => choose('typed'))
+  expect(drawn).toEqual(['source 1', 'typed', 'typed', 'source 2', 'typed'])
 })
