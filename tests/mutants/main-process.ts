@@ -68,7 +68,7 @@ export const mainProcessMutants = [
     ['half of a wrong group is in force', 'const GROUP_DEPTH = 2', 'const GROUP_DEPTH = 9'],
     ['a profile with a mistake is lost', 'for (const issue of error.issues) dropFields(rest, issue)', ''],
   ]),
-  ...breakagesOf('src-main/core/hub/server-calls.ts', 'tests/unit/core/settings/server-profile.test.ts', [
+  ...breakagesOf('src-main/core/hub/hub.ts', 'tests/unit/core/settings/server-profile.test.ts', [
     ['arguments of the hub stay in the documented order', 'call.arguments ?? documented', 'documented'],
   ]),
   ...breakagesOf('src-main/core/server-check/examine.ts', 'tests/unit/core/server-check.test.ts', [

@@ -4,7 +4,7 @@ export const sharedMutants = [
   ...breakagesOf('src-preload/shared/bot-conditions.ts', 'tests/unit/api/server-profile.test.ts', [
     ['a filter of the group bot keeps the documented operator', 'operators[condition.op]', 'condition.op'],
   ]),
-  ...breakagesOf('src-preload/shared/chat-text.ts', 'tests/unit/shared/chat-text.test.ts', [
+  ...breakagesOf('src-preload/shared/message-text.ts', 'tests/unit/shared/chat-text.test.ts', [
     ['a message is measured in characters', 'new TextEncoder().encode(JSON.stringify(text)).length', 'text.length'],
   ]),
   ...breakagesOf('src-preload/shared/notice-tag.ts', 'tests/unit/shared/notice-tag.test.ts', [

@@ -1,15 +1,34 @@
 import type { Push } from '#contract/hub.ts'
 import type { ConnectionView, HubState, HubTransportKind } from '#contract/network.ts'
+import { asRecord } from '#shared/lossless-json.ts'
 import { MAX_MESSAGE_LENGTH, truncateMessage } from '#shared/message-text.ts'
+import { currentProfile } from '#shared/server-profile.ts'
 import { LargeJson } from '../large-json.ts'
 import { withTimeout } from '../limits.ts'
 import type { Logger } from '../ports.ts'
 import { nextTurn } from '../turns.ts'
-import { hubEvents } from '../wire.ts'
+import { hubEvents, hubMethodArguments } from '../wire.ts'
 import { START_TIMEOUT_MS } from './connection.ts'
 import { decodePushes, describeShape } from './decode.ts'
 import { openPayload } from './protocol.ts'
-import { toServerCall, toServerEvent } from './server-calls.ts'
+
+/** The server's name of a documented hub event. */
+export const toServerEvent = (event: string): string => currentProfile().hub.events[event] ?? event
+
+/** A documented call of the hub as the server in use takes it: another name, order or form of the arguments. */
+export function toServerCall(method: string, args: readonly unknown[]): [method: string, ...args: unknown[]] {
+  const call = currentProfile().hub.methods[method]
+  if (!call) return [method, ...args]
+  const documented = hubMethodArguments[method] ?? []
+  const isObject = args.length === 1 && typeof args[0] === 'object'
+  const values = isObject ? asRecord(args[0]) : Object.fromEntries(documented.map((name, at) => [name, args[at]]))
+  const order = call.arguments ?? documented
+  const asObject = call.asObject ?? isObject
+  const ordered = asObject
+    ? [Object.fromEntries(order.map((name) => [name, values[name]]))]
+    : order.map((name) => values[name])
+  return [call.name ?? method, ...(asObject && order.length === 0 ? [] : ordered)]
+}
 
 /** The hub reconnects every 5000 ms without limit (D1 §9, A038). */
 export const RETRY_INTERVAL_MS = 5_000

@@ -10,10 +10,16 @@ import type { ProbeRequest, ProbeResponse } from '../gateway/buffered-request.ts
 import { openPayload } from '../hub/protocol.ts'
 import { jwtExpiry, type TokenPair } from '../session/tokens.ts'
 import { hubMethods, PAY_DATA_PATH } from '../wire.ts'
-import { readCalls } from './calls.ts'
 import { type CheckObservations, describeFacts, proposeProfile } from './conclusions.ts'
 import { examine, type Finding } from './examine.ts'
+import { groupCalls } from './group-calls.ts'
+import { memberCalls } from './member-calls.ts'
+import { orderCalls } from './order-calls.ts'
 import { type CheckFacts, firstPages, type ReadCall } from './read-call.ts'
+import { settingsCalls } from './settings-calls.ts'
+
+/** Every documented reading of the console, with all fields that the documents name. */
+export const readCalls: readonly ReadCall[] = [...orderCalls, ...memberCalls, ...settingsCalls, ...groupCalls]
 
 export interface CheckDeps extends RenewalDeps {
   hub: {

@@ -1,4 +1,4 @@
-import { MAX_CHAT_TEXT_BYTES } from '#shared/chat-text.ts'
+import { MAX_CHAT_TEXT_BYTES } from '#shared/message-text.ts'
 import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { chat, invoked, picture } from '../../e2e/support/chat-page.ts'

@@ -12,7 +12,7 @@ import {
   onNotificationAction,
   onNotificationGone,
 } from '#main/electron/compat.ts'
-import { sendRequest } from '#main/electron/network/send-request.ts'
+import { sendRequest } from '#main/electron/network/fetch.ts'
 import { saveFile } from '#main/electron/system/save-file.ts'
 
 /** The parts of Electron that differ, as an older or a newer version has them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatTextBytes, chatTextLeft, MAX_CHAT_TEXT_BYTES } from '#shared/chat-text.ts'
+import { chatTextBytes, chatTextLeft, MAX_CHAT_TEXT_BYTES } from '#shared/message-text.ts'
 import { expectLinear } from '../linear.ts'
 
 const mostHan = Math.floor((MAX_CHAT_TEXT_BYTES - 2) / 3)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { toServerCall, toServerEvent } from '#main/core/hub/server-calls.ts'
+import { toServerCall, toServerEvent } from '#main/core/hub/hub.ts'
 import { serverPaths } from '#main/core/network/server-paths.ts'
 import { mergePolicy, parsePolicyFile } from '#main/core/settings/policy.ts'
 import { parseProfile, profileSchema } from '#main/core/settings/profile-schema.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CrashDumps } from '#main/core/support/crash-dumps.ts'
-import { buildSupportBundle, type SupportFacts } from '#main/core/support/support-bundle.ts'
+import { buildSupportBundle, type SupportFacts } from '#main/core/support/support.ts'
 import { countTurns } from './count-turns.ts'
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJleHAiOjF9.c2lnbmF0dXJl'
