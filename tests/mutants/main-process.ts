@@ -275,7 +275,7 @@ export const mainProcessMutants = [
       'if (response.status > 0) return',
     ],
   ]),
-  ...breakagesOf('src-main/core/gateway/page-response.ts', 'tests/unit/core/gateway/gateway.test.ts', [
+  ...breakagesOf('src-main/core/gateway/envelope.ts', 'tests/unit/core/gateway/gateway.test.ts', [
     ['a redirect is a lost connection', 'if (isRedirect(error)) return', 'if (false) return'],
     [
       'a body that is not compressed as it says is a lost connection',

@@ -2,6 +2,18 @@ import { z } from 'zod'
 import type { AlertRule, AlertSettings, AlertSettingsChange, SoundName } from '#contract/alert-settings.ts'
 import type { AlertKind } from '#contract/alerts.ts'
 
+const answer = { visible: z.boolean(), audible: z.boolean() }
+const checkSchema = z.object({ at: z.number(), ...answer })
+
+/** The stored answers by server and operator. */
+export const alertChecksSchema = z.record(z.string(), z.unknown()).transform((entries) => {
+  const parsed = Object.entries(entries).map(([key, entry]) => [key, checkSchema.safeParse(entry).data] as const)
+  return Object.fromEntries(parsed.flatMap(([key, check]) => (check ? [[key, check] as const] : [])))
+})
+
+/** Schema of the argument of `saveAlertCheck`. */
+export const alertCheckAnswerSchema = z.strictObject(answer)
+
 /** By importance: only one sound plays at a time, and a summary has the first of its kinds. */
 export const alertKinds = [
   'session',

@@ -1,7 +1,17 @@
 import type { AlertItem, AlertKind } from '#contract/alerts.ts'
-import { isGroup } from '#shared/conversation-key.ts'
-import type { TimedOrder } from '../orders/pending-order.ts'
-import { itemOfConversation, itemOfOrder } from './alert-item.ts'
+import { type ConversationKey, isGroup } from '#shared/conversation-key.ts'
+import type { PendingOrder, TimedOrder } from '../orders/pending-order.ts'
+
+const MESSAGE = 'message:'
+
+export const itemOfOrder = ({ deposit, id }: Pick<PendingOrder, 'deposit' | 'id'>): AlertItem =>
+  `${deposit ? 'deposit' : 'withdrawal'}:${id}`
+
+export const itemOfConversation = (key: ConversationKey): AlertItem => `${MESSAGE}${key}`
+
+/** null for an order. */
+export const conversationOf = (item: AlertItem): ConversationKey | null =>
+  item.startsWith(MESSAGE) ? item.slice(MESSAGE.length) : null
 
 /** Something that waits to be handled. */
 export interface PendingItem {

@@ -6,11 +6,76 @@ import {
   readEnvelope,
   withoutPadding,
 } from '#shared/envelope.ts'
-import { collectErrorTexts, envelopeErrorMessage, httpErrorMessage } from '#shared/message-text.ts'
+import { ERROR_HEADER } from '#shared/gateway-headers.ts'
+import { collectErrorTexts, envelopeErrorMessage, httpErrorMessage, REDIRECTED } from '#shared/message-text.ts'
 import { readReading } from '#shared/reading.ts'
 import { parseLargeJson } from '../large-json.ts'
+import { isRedirect, isUndecodable, UnusableResponseError } from '../network/response.ts'
 import { Turns } from '../turns.ts'
-import { GatewayError } from './page-response.ts'
+
+/**
+ * `timeout`: the time limit passed. `network`: no response, or it broke off. `stale`: rejected because the tokens were
+ * refreshed meanwhile; certainly not executed. `refused`: not a valid page request, never sent. `unusable`: the server
+ * responded with something unusable, so a write may have been executed.
+ */
+type GatewayErrorKind = 'timeout' | 'network' | 'stale' | 'refused' | 'unusable'
+
+/** No response, or none that may be passed on. The message is shown to the operator. */
+export class GatewayError extends Error {
+  constructor(
+    readonly status: number,
+    readonly kind: GatewayErrorKind,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** What a failed request is for the page. */
+export function toGatewayError(error: unknown): GatewayError {
+  if (error instanceof UnusableResponseError) return new GatewayError(502, 'unusable', error.message)
+  if (isRedirect(error)) return new GatewayError(502, 'unusable', REDIRECTED)
+  if (isUndecodable(error)) return new GatewayError(502, 'unusable', '服务器的回答无法解压：压缩方式和它标明的不同')
+  return new GatewayError(502, 'network', '网络连接失败')
+}
+
+export function noServer(): GatewayError {
+  return new GatewayError(502, 'network', '未设置服务器地址')
+}
+
+/** The write was rejected with 401 because the tokens were refreshed while it was in flight; it was not executed. */
+export function staleSession(): GatewayError {
+  return new GatewayError(409, 'stale', '登录状态已更新，本次操作未执行，请重试')
+}
+
+const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'content-range', 'accept-ranges', 'date']
+
+/** Builds the response for the page: no tokens or cookies, not cacheable, and unable to run as a page. */
+export function toPageResponse(response: Response, body: BodyInit | null): Response {
+  const headers = new Headers({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  for (const name of RESPONSE_HEADERS) {
+    const value = response.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  const type = headers.get('content-type')
+  // A text was decoded by what it is (fault 78), and leaves as UTF-8.
+  if (type && typeof body === 'string') headers.set('content-type', `${type.split(';')[0]}; charset=utf-8`)
+  const empty = [101, 204, 205, 304].includes(response.status)
+  return new Response(empty ? null : body, { status: response.status, headers })
+}
+
+export function toErrorResponse(error: unknown): Response {
+  const { status, kind, message } = error instanceof GatewayError ? error : toGatewayError(error)
+  return Response.json({ message }, { status, headers: { [ERROR_HEADER]: kind } })
+}
+
+export function rejected(status: number, message: string): Response {
+  return toErrorResponse(new GatewayError(status, 'refused', message))
+}
 
 /** The server answered, with something that is no data: refused, unavailable, redirected, without permission, or not understood. */
 export class AnswerError extends Error {}

@@ -18,18 +18,19 @@ import {
   type ProbeRequest,
   type ProbeResponse,
 } from './buffered-request.ts'
-import { isUnauthorizedEnvelope, openAnswer, throwAsAnswer } from './envelope.ts'
 import {
   GatewayError,
+  isUnauthorizedEnvelope,
   noServer,
+  openAnswer,
   rejected,
   staleSession,
+  throwAsAnswer,
   toErrorResponse,
   toGatewayError,
   toPageResponse,
-} from './page-response.ts'
-import { type ReadKind, ReadQueue } from './read-queue.ts'
-import type { ReadOptions, ServerReader } from './server-reader.ts'
+} from './envelope.ts'
+import { type ReadKind, type ReadOptions, ReadQueue, type ServerReader } from './read-queue.ts'
 
 export const READ_TIMEOUT_MS = 30_000
 export const UPLOAD_TIMEOUT_MS = 60_000

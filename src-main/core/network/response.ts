@@ -1,6 +1,22 @@
 import { isRedirectStatus, REDIRECTED } from '#shared/message-text.ts'
 import { decodeTextInTurns } from './decode-text.ts'
 
+/** Messages and codes of an error and its causes, as Chromium (net::ERR_…) or Node.js names them. */
+export function errorDetails(error: unknown): string {
+  const details: string[] = []
+  for (let current = error; current instanceof Error; current = current.cause) {
+    details.push(current.message, 'code' in current ? String(current.code) : '')
+  }
+  return details.join(' ')
+}
+
+/** Whether a body is not compressed as it says, as Chromium, zlib and brotli name it: the server answered. */
+export const isUndecodable = (error: unknown): boolean =>
+  /CONTENT_DECODING|Z_(?:DATA|BUF)_ERROR|incorrect header check|ERR_BROTLI|ERR__ERROR|brotli/i.test(errorDetails(error))
+
+/** Whether a server sent a request elsewhere, which no request follows. */
+export const isRedirect = (error: unknown): boolean => /redirect/i.test(errorDetails(error))
+
 /**
  * Texts of a response's head that a runtime decoded as UTF-8, as `Headers` and `Response` take them: a character for
  * each byte. Any server or proxy may send names and messages in Chinese there (fault 61).

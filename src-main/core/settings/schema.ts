@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { defaultSettings } from '#contract/settings.ts'
-import { alertChecksSchema } from '../alerts/alert-check-schema.ts'
-import { ALERT_DEFAULTS_VERSION, alertSettingsSchema, ruleSchemas, withCurrentDefaults } from '../alerts/alert-rules.ts'
+import {
+  ALERT_DEFAULTS_VERSION,
+  alertChecksSchema,
+  alertSettingsSchema,
+  ruleSchemas,
+  withCurrentDefaults,
+} from '../alerts/alert-rules.ts'
 import { normalizeServerUrl } from './servers.ts'
 
 /** More than any set of screens; larger coordinates are invalid. */

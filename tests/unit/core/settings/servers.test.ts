@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { checkServer, classifyNetworkError } from '#main/core/settings/check-server.ts'
+import { checkServer, classifyNetworkError } from '#main/core/settings/server-commands.ts'
 import { ensureListed, normalizeServerUrl, upsertServer } from '#main/core/settings/servers.ts'
 import { isUnencrypted } from '#shared/server-address.ts'
 import { Control } from '#tests/simulator/control.ts'
