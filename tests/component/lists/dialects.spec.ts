@@ -19,6 +19,8 @@ test.describe('servers with several differences at once', () => {
     ['envelope-none', 'times-array', 'booleans-y-n', 'nulls-missing'],
     ['envelope-code-1', 'references-kept', 'times-java', 'pager-laravel'],
     ['envelope-code-s0000', 'pager-capped', 'states-as-objects', 'type-html', 'body-trailing'],
+    ['envelope-two-codes', 'references-repeated', 'booleans-words', 'body-guarded'],
+    ['envelope-error-number', 'pager-numbered', 'pay-data-text', 'booleans-t-f', 'body-json-twice'],
   ]
   for (const dialect of understood)
     test(`every list has its rows: ${dialect.join(', ')}`, async ({ signedInPage: page, server }) => {
