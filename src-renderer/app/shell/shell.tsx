@@ -220,7 +220,7 @@ function AuditBacklogMessage() {
   if (count === 0) return null
   return (
     <MessageBar intent="error" politeness="assertive">
-      <MessageBarBody>
+      <MessageBarBody style={{ overflowWrap: 'anywhere' }}>
         操作记录无法保存，有 {count} 条只在内存中，退出控制台会丢失；可以写入后会自动补存。原因：{reason}
       </MessageBarBody>
     </MessageBar>
