@@ -10,7 +10,7 @@ import { type DayRange, formatDays, resolveComparison } from '../../lib/report-r
 import { DataAge } from '../../list/data-age.tsx'
 import { ExportBar, ExportButton, useExporter } from '../../list/export/export-controls.tsx'
 import { PictureButton } from '../../list/export/picture-button.tsx'
-import { RefreshButton } from '../../list/refresh-button.tsx'
+import { RefreshButton } from '../../list/tool-button.tsx'
 import { useToday } from '../../stores/clock.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { describePicture } from './charts/describe-picture.ts'

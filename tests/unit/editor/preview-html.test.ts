@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { toPreview } from '#renderer/editor/preview-html.ts'
+import { toPreview } from '#renderer/editor/preview-dialog.tsx'
 import { SERVER } from './html-arbitraries.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decodeStatement, MAX_COLUMNS, MAX_ROWS, parseTable } from '#renderer/features/statement/parse-table.ts'
 import { parseStatementAmount, parseStatementTime, readLines } from '#renderer/features/statement/read-lines.ts'
-import { recognizeColumns } from '#renderer/features/statement/recognize-columns.ts'
+import { recognizeColumns } from '#renderer/features/statement/read-statement.ts'
 import fc from '../../fast-check.ts'
 import { expectLinear } from '../../linear.ts'
 
