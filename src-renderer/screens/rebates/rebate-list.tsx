@@ -40,7 +40,7 @@ const memberOf = ({ userId }: Rebate) => userId
 
 /** Columns of A078. */
 const columns: Column<Rebate>[] = [
-  opensMember(id('userId', '会员ID', memberOf, { width: 110 }), memberOf),
+  opensMember(id('userId', '会员ID', memberOf, { width: 110, minWidth: 64 }), memberOf),
   summed(money('water', '有效流水', (rebate) => rebate.waterBalance)),
   summed(money('lose', '输额', (rebate) => rebate.loseBalance)),
   summed(money('expected', '应返', (rebate) => rebate.expectedRebate)),

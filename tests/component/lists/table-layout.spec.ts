@@ -76,6 +76,7 @@ test.describe('at 1280 pixels', () => {
       ['注单查询', '注单查询'],
       ['账变明细', '账变明细'],
       ['赔率设置', '群赔率'],
+      ['回红管理', '回红管理'],
     ] as const) {
       await openScreen(page, screen)
       await expect(rowsOf(page, table).first()).toBeVisible()
