@@ -53,7 +53,9 @@ async function signInWith(rule: Rule, context: TestContext): Promise<Console> {
   await expect.poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), within).toBe(true)
   await expect.poll(() => counts.at(-1)?.messages ?? 0, within).toBeGreaterThan(0)
   if (rule === 'pay-list-overcounts')
-    await expect.poll(() => started.call('readState', 'orders'), within).toMatchObject({ orders: { isUnconfirmed: true } })
+    await expect
+      .poll(() => started.call('readState', 'orders'), within)
+      .toMatchObject({ orders: { isUnconfirmed: true } })
   return started
 }
 
