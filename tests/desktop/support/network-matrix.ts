@@ -151,9 +151,9 @@ const encodings = (
 })
 const wrongEncodings = [
   ...['gzip', 'deflate', 'br'].map((label) =>
-    row(`plain text labelled ${label}`, [whole('200 OK', [`Content-Encoding: ${label}`])], 'network'),
+    row(`plain text labelled ${label}`, [whole('200 OK', [`Content-Encoding: ${label}`])], 'unusable'),
   ),
-  row('gzip labelled br', [whole('200 OK', ['Content-Encoding: br'], gzipSync(TEXT))], 'network'),
+  row('gzip labelled br', [whole('200 OK', ['Content-Encoding: br'], gzipSync(TEXT))], 'unusable'),
   row('gzip twice', [whole('200 OK', ['Content-Encoding: gzip, gzip'], gzipSync(gzipSync(TEXT)))], ok),
   row('an encoding that does not exist', [whole('200 OK', ['Content-Encoding: utf-8'])], ok),
   row('nothing labelled gzip', [whole('200 OK', ['Content-Encoding: gzip'], '')], { status: 200, text: '' }),

@@ -208,6 +208,40 @@ const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?
   'times-spaced-offset': [TIME, '2026-11-25 08:03:02 +08:00'],
   'times-array': [TIME, [2026, 11, 25, 8, 3, 2]],
   'times-nanoseconds': [TIME, 1795564982000000000],
+  'pager-capped-5': [
+    { data: many, rows: 30 },
+    { list: many.slice(0, 5), total: 30 },
+  ],
+  'pager-numbered': [
+    { data: rows, rows: 9 },
+    { list: { 1: { id: 1 } }, total: 9 },
+  ],
+  'pager-text': [
+    { data: rows, rows: 9 },
+    { list: '[{"id":1}]', total: 9 },
+  ],
+  'pay-list-overcounts': [{ data: rows, rows: 9 }, { data: rows, rows: 16 }, '/api/pay/list/true/1/50'],
+  'pay-data-numbered': [lists, { upList: { 1: 1, 2: 2, 3: 3, 4: 4 }, downList: { 1: 5 } }, PAY_DATA],
+  'pay-data-text': [lists, { upList: '[1,2,3,4]', downList: '[5]' }, PAY_DATA],
+  'pay-data-list-lost': [lists, { upList: {}, downList: [5] }, PAY_DATA],
+  'booleans-words': [
+    [true, false],
+    ['启用', '禁用'],
+  ],
+  'booleans-t-f': [
+    [true, false],
+    ['T', 'F'],
+  ],
+  'references-repeated': [
+    { list: [{ id: 1 }, { id: 2 }] },
+    {
+      $id: expect.any(String),
+      list: {
+        $id: expect.any(String),
+        $values: [{ $id: '2', id: 1, nextRow: { $id: '3', id: 2, nextRow: { $ref: '2' } } }, { $ref: '3' }],
+      },
+    },
+  ],
 }
 
 const BODY: Partial<Record<RestRuleName, unknown>> = {
@@ -216,6 +250,8 @@ const BODY: Partial<Record<RestRuleName, unknown>> = {
   'envelope-success': { success: true, code: 200, data: { isBanner: 'x' }, message: null },
   'envelope-code-200': { code: 200, data: { isBanner: 'x' }, msg: 'ok' },
   'envelope-code-0': { code: '0', data: { isBanner: 'x' }, message: null },
+  'envelope-error-number': { error: 0, msg: 'ok', data: { isBanner: 'x' } },
+  'envelope-two-codes': { return_code: 'SUCCESS', result_code: 'SUCCESS', data: { isBanner: 'x' } },
   'envelope-status-only': { statusCode: '200', data: { isBanner: 'x' }, errors: null },
   'envelope-fields-beside': { code: 200, msg: 'ok', isBanner: 'x' },
   'envelope-result': { result: { isBanner: 'x' }, success: true, error: null, __abp: true },
@@ -263,6 +299,7 @@ const RESPONSE: Partial<Record<RestRuleName, object>> = {
   'header-utf8': noted(Buffer.from('系统通知').toString('latin1')),
   'header-gbk': noted('\xcf\xb5\xcd\xb3'),
   'header-empty': noted(''),
+  'body-mislabelled': { headers: { 'content-encoding': 'gzip' } },
   'header-16k': noted('x'.repeat(16_384)),
   'session-code-in-400': { status: 400 },
   'status-429': { status: 429 },
@@ -287,6 +324,14 @@ const CHARSETS: Partial<Record<RestRuleName, [label: string, actual: string]>> =
   'charset-wrong-label': ['gbk', 'utf-8'],
 }
 
+/** What stands before and behind the JSON. */
+const AROUND: Partial<Record<RestRuleName, [before: string, behind: string]>> = {
+  'body-jsonp': ['/**/ cb({', '});'],
+  'body-guarded': [")]}',\n{", '}'],
+  'body-loop': ['for(;;);{', '}'],
+  'body-json-twice': ['"{\\"', '}"'],
+}
+
 const BOM = '\ufeff'
 
 const ERRORS: Partial<Record<RestRuleName, object>> = {
@@ -303,7 +348,7 @@ const jsonOf = ({ body }: { body: Buffer }) => JSON.parse(body.toString())
 
 describe('a REST answer', () => {
   test('is rewritten by every rule of these tables', () => {
-    const tested = [DATA, BODY, BESIDE, RESPONSE, CHARSETS, ERRORS].flatMap((table) => Object.keys(table))
+    const tested = [DATA, BODY, BESIDE, RESPONSE, CHARSETS, AROUND, ERRORS].flatMap((table) => Object.keys(table))
     tested.push('charset-bom')
     expect(tested.toSorted()).toEqual(Object.keys(REST_RULES).toSorted())
   })
@@ -333,6 +378,11 @@ describe('a REST answer', () => {
     const { headers, body } = speak(rule as RestRuleName, '充值 OK')
     expect(headers['content-type']).toBe(`application/json; charset=${label}`)
     expect(new TextDecoder(actual).decode(body)).toContain('"data":"充值 OK"')
+  })
+
+  test.each(Object.entries(AROUND))('around it: %s', (rule, [before, behind]) => {
+    const text = speak(rule as RestRuleName, true).body.toString()
+    expect([text.startsWith(before), text.endsWith(behind)]).toEqual([true, true])
   })
 
   test('a mark of UTF-8 comes first', () => {
