@@ -47,7 +47,10 @@ async function open(page: Page, { press, key }: DialogCase): Promise<Locator> {
 for (const [area, cases] of Object.entries(dialogCases)) {
   test(`every dialog ${area} shows what it is for, and Escape gives the focus back`, async ({ signedInPage: page }) => {
     const errors: string[] = []
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`),
+    )
     let current = ''
     for (const one of cases) {
       await test.step(`${one.screen}: ${one.title}`, async () => {
