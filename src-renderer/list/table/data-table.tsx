@@ -36,7 +36,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
   const openIndex = indexOf(openKey)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
-  const virtual = useVirtualRows(scroller, rows.length, rowHeight, openIndex)
+  const virtual = useVirtualRows(scroller, rows.length, rowHeight, openIndex, true)
   const { start, end } = useFilledRange(scroller, virtual, keys)
   const [paddingTop, paddingBottom] = [start * rowHeight, (rows.length - end) * rowHeight]
   const actionsWidth = rowActions ? (props.actionsWidth ?? 168) : 0

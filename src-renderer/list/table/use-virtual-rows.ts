@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom'
 const MIN_VIRTUAL_ROWS = 40
 /** Rows rendered above and below the visible ones, so that scrolling shows no gaps. */
 const OVERSCAN = 10
+/** The same where the others follow in idle time. */
+const FILLED_OVERSCAN = 4
 /** The range moves in steps of this many rows: small steps each frame render in time, large ones do not. */
 const STEP = 2
 
@@ -12,15 +14,17 @@ const STEP = 2
  * Which rows of a fixed height to render in a scroll container, from `start` up to but not including `end`, with pixels
  * of padding for the others; all of them if they are few. The row at `openIndex` (-1: none) has a detail of any height
  * below it. It is always rendered, and so are the rows between it and the visible ones. A print has all
- * rows.
+ * rows. `isFilled`: the range is extended by `useFilledRange`.
  */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
   openIndex = -1,
+  isFilled = false,
 ) {
   const isVirtual = count >= MIN_VIRTUAL_ROWS
+  const overscan = isFilled && count <= MAX_FILLED_ROWS ? FILLED_OVERSCAN : OVERSCAN
   const [range, setRange] = useState({ start: 0, end: 40 })
 
   useLayoutEffect(() => {
@@ -31,8 +35,8 @@ export function useVirtualRows(
       const detailAbove = Math.min(detailHeight(element), Math.max(0, element.scrollTop - detailTop))
       const first = Math.floor((element.scrollTop - detailAbove) / rowHeight)
       const visibleCount = Math.ceil(element.clientHeight / rowHeight)
-      const start = Math.max(0, Math.floor((first - OVERSCAN) / STEP) * STEP)
-      const end = Math.ceil((first + visibleCount + OVERSCAN) / STEP) * STEP
+      const start = Math.max(0, Math.floor((first - overscan) / STEP) * STEP)
+      const end = Math.ceil((first + visibleCount + overscan) / STEP) * STEP
       setRange((old) => (old.start === start && old.end === end ? old : { start, end }))
     }
     measure()
@@ -43,7 +47,7 @@ export function useVirtualRows(
       observer.disconnect()
       element.removeEventListener('scroll', measure)
     }
-  }, [scroller, isVirtual, rowHeight, openIndex])
+  }, [scroller, isVirtual, overscan, rowHeight, openIndex])
 
   const [printing, setPrinting] = useState(false)
   useLayoutEffect(() => {
