@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { buildPage } from './build-pages.ts'
 import { openChromium, Probe } from './chromium.ts'
 import type { Step } from './pages/register-variant.tsx'
@@ -65,12 +64,9 @@ export async function tableMeasures(): Promise<BenchResult> {
         for (const variant of rotate(variants, round)) {
           const { probe, url } = pages.get(variant)!
           await probe.page.bringToFront()
-          const marks = variantsWithMarks.includes(variant)
-            ? await timePage(probe, url, variant, count, markedSteps)
-            : {}
-          timings[count][variant].push({ ...marks, ...(await timePage(probe, url, variant, count, measuredSteps)) })
+          const marks = variantsWithMarks.includes(variant) ? await timePage(probe, url, count, markedSteps) : {}
+          timings[count][variant].push({ ...marks, ...(await timePage(probe, url, count, measuredSteps)) })
           if (count !== SIZES[0]) continue
-          await filled(probe.page, variant, count)
           if (round < SCROLL_ROUNDS) scrolls[variant].push(await fastScroll(probe.page))
           if (round < HEAP_ROUNDS) memories[variant].push(await memoryOf(probe))
           if (errors.length > 0) throw new Error(errors[0])
@@ -90,19 +86,7 @@ function rotate<T>(list: readonly T[], by: number): T[] {
   return [...list.slice(at), ...list.slice(0, at)]
 }
 
-/** The product renders what is out of sight in idle time: as a step, it would be measured with the next one. */
-async function filled(page: Page, variant: Variant, count: number): Promise<void> {
-  if (variant !== 'product') return
-  await page.waitForFunction((count) => document.querySelectorAll('tr[data-key]').length === count, count)
-}
-
-async function timePage(
-  probe: Probe,
-  url: string,
-  variant: Variant,
-  count: number,
-  steps: readonly Step[],
-): Promise<Timings> {
+async function timePage(probe: Probe, url: string, count: number, steps: readonly Step[]): Promise<Timings> {
   const { page } = probe
   await page.goto(url)
   await page.waitForFunction(() => window.bench !== undefined)
@@ -112,7 +96,6 @@ async function timePage(
   )
   const timeOf = async (step: Step) => {
     if (step === 'switchPage') await page.evaluate((times) => window.bench.prepare(times), REPETITIONS)
-    await filled(page, variant, count)
     const run = () => page.evaluate(({ step, times }) => window.bench.run(step, times), { step, times: REPETITIONS })
     return (await probe.measureTaskTime(run)) / REPETITIONS
   }

@@ -233,16 +233,6 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/list/table/use-table-widths.ts', 'tests/unit/list/table/stable-rows.test.tsx', [
     ['the borders of the scroller are taken for room', '? borderBox - BORDERS', '? borderBox'],
   ]),
-  ...breakagesOf('src-renderer/list/table/use-virtual-rows.ts', 'tests/unit/list/table/filled-range.test.tsx', [
-    [
-      'rows out of sight are rendered while one scrolls',
-      "element.addEventListener('scroll', wait, { passive: true })",
-      '',
-    ],
-    ['another page is rendered as whole as the one before', ' && keys.includes(filled.middle)', ''],
-    ['a jump to the end renders all that is between', 'const isValid = isOverlapping && ', 'const isValid = '],
-    ['a long list is rendered as a whole', 'keys.length > MAX_FILLED_ROWS || ', ''],
-  ]),
   ...breakagesOf('src-renderer/list/table/row-to-tsv.ts', 'tests/unit/list/table/selected-cells.test.ts', [
     ['columns out of sight are copied', 'td:not(.actions, .left-out)', 'td:not(.actions)'],
   ]),

@@ -16,7 +16,7 @@ import { MEMBER_KEYS, SELECTION_KEYS, TABLE_KEYS } from './table-keys.ts'
 import { useTableStyles } from './table-styles.ts'
 import { useActiveRowFocus } from './use-active-row-focus.ts'
 import { useTableWidths } from './use-table-widths.ts'
-import { useFilledRange, useVirtualRows } from './use-virtual-rows.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** A table below this many pixels has no pinned buttons. */
 const NARROW = 480
@@ -35,10 +35,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const rowHeight = density === 'compact' ? COMPACT_ROW : NORMAL_ROW
   const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
   const openIndex = indexOf(openKey)
-  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
-  const virtual = useVirtualRows(scroller, rows.length, rowHeight, openIndex, true)
-  const { start, end } = useFilledRange(scroller, virtual, keys)
-  const [paddingTop, paddingBottom] = [start * rowHeight, (rows.length - end) * rowHeight]
+  const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, rows.length, rowHeight, openIndex)
   const actionsWidth = rowActions ? (props.actionsWidth ?? 168) : 0
   const rowSelection = useRowSelection(selection, rows, rowKey)
   const controlColumns = (props.detail ? 1 : 0) + (rowSelection.hasColumn ? 1 : 0)
