@@ -68,11 +68,11 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
   const names = usePayNames()
   const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
   const enabled = useRest(review.isOpened)
-  const decision = useOrderDecision({ order, enabled, ...callbacks })
+  const [isCancelling, setCancelling] = useState(review.focus === 'cancel')
+  const decision = useOrderDecision({ order, enabled, isCancelling, ...callbacks })
   const { now, cancel, canDecide, isConfirmed, isClosed, outcome, warning, submit } = decision
   const isRead = !decision.orderQuery.isPending && !decision.member.isPending
   const facts = useOrderMember(order, review.next, enabled, isRead)
-  const [isCancelling, setCancelling] = useState(review.focus === 'cancel')
   const [hint, setHint] = useState<string | null>(null)
   const reasons = useReasons()
   const images = useMemberImageStrip(now, enabled)

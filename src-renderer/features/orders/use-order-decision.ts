@@ -22,6 +22,8 @@ export function useOrderDecision(options: {
   order: PayOrder
   /** The facts are read. */
   enabled: boolean
+  /** The field of the reason is shown. */
+  isCancelling: boolean
   /** The order is no longer pending, because of this decision or an earlier one. */
   onDecided: () => void
   /** The decision was carried out, and there is nothing else to show. */
@@ -29,12 +31,12 @@ export function useOrderDecision(options: {
   /** A decision is being sent, or its outcome is on screen: the panel stays at this order. */
   onHold: (isHeld: boolean) => void
 }) {
-  const { order, enabled, onDecided, onSuccess, onHold } = options
+  const { order, enabled, isCancelling, onDecided, onSuccess, onHold } = options
   const navigate = useNavigate()
   const operator = useSession(({ user }) => user)
   const draftKey = cancelDraftKey(order)
   const [outcome, setOutcome] = useState<Outcome<PayOrder> | null>(null)
-  const cancel = useCancelReason(draftKey, `订单 ${order.id} 的取消原因`, outcome === null)
+  const cancel = useCancelReason(draftKey, `订单 ${order.id} 的取消原因`, outcome === null, isCancelling)
   const [submitError, setSubmitError] = useState<string | null>(null)
   const [isLocked, setIsLocked] = useState(false)
   // While the request is in flight, a decided order may show this very decision, not another operator's.

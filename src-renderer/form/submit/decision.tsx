@@ -5,12 +5,15 @@ import { ApiError } from '../../api/http/errors.ts'
 import { saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
 import { useFormDraft } from '../edit/use-form-draft.ts'
 
-/** The reason of a cancellation and its field. `key`, `name`: of its draft; `isOpen`: whether it is still needed. */
-export function useCancelReason(key: string, name: string, isOpen: boolean) {
+/**
+ * The reason of a cancellation and its field. `key`, `name`: of its draft; `isOpen`: whether it is still needed. What an
+ * interrupted session left is taken once the field `isShown`, and offered until then.
+ */
+export function useCancelReason(key: string, name: string, isOpen: boolean, isShown: boolean) {
   const [reason, setReason] = useState(useInputDrafts.getState().drafts[key]?.reason ?? '')
   const [error, setError] = useState<string | null>(null)
   const edits = isOpen && reason.trim() ? reason : null
-  useFormDraft({ key, name, edits, restoreImmediately: true, restore: setReason })
+  useFormDraft({ key, name, edits, restoreImmediately: isShown, restore: setReason })
   function changeReason(value: string): void {
     setReason(value)
     setError(null)

@@ -47,7 +47,12 @@ export function useRebateDecision(options: {
       isMounted.current = false
     }
   }, [])
-  const cancel = useCancelReason(draftKey, `${rebates.length} 笔回红的取消原因`, isCancelling && outcome === null)
+  const cancel = useCancelReason(
+    draftKey,
+    `${rebates.length} 笔回红的取消原因`,
+    isCancelling && outcome === null,
+    isCancelling,
+  )
   const rebatesQuery = useQuery({
     queryKey: ['rebate-decision', useId()],
     queryFn: ({ signal }) => refetchRebates(rebates, signal),

@@ -44,7 +44,7 @@ let root: Root
 let decision: OrderDecision
 const callbacks = { onDecided: vi.fn(), onSuccess: vi.fn(), onHold: vi.fn() }
 function Panel({ initial }: { initial: PayOrder }) {
-  decision = useOrderDecision({ order: initial, enabled: true, ...callbacks })
+  decision = useOrderDecision({ order: initial, enabled: true, isCancelling: true, ...callbacks })
   return null
 }
 
