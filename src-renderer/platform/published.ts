@@ -5,20 +5,23 @@ type Subscribe<T> = (listener: (value: T) => void) => () => void
 
 /**
  * Passes on what the main process publishes: its current value, then every change. A change received meanwhile is newer
- * than the response, which is then dropped. Returns the unsubscribe function.
+ * than the response, which is then dropped, as it is after the end. Returns the unsubscribe function.
  */
 export function followPublished<T>(
   subscribe: Subscribe<T>,
   read: () => Promise<T>,
   apply: (value: T) => void,
 ): () => void {
-  let hasChanged = false
+  let isOutdated = false
   const unsubscribe = subscribe((value) => {
-    hasChanged = true
+    isOutdated = true
     apply(value)
   })
-  void read().then((value) => hasChanged || apply(value))
-  return unsubscribe
+  void read().then((value) => isOutdated || apply(value))
+  return () => {
+    isOutdated = true
+    unsubscribe()
+  }
 }
 
 /** The same of one subject. `current`: its value, where it has been asked for already. */

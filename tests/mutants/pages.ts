@@ -233,6 +233,20 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/list/table/use-table-widths.ts', 'tests/unit/list/table/stable-rows.test.tsx', [
     ['the borders of the scroller are taken for room', '? borderBox - BORDERS', '? borderBox'],
   ]),
+  ...breakagesOf('src-renderer/form/submit/decision.tsx', 'tests/unit/form/submit/cancel-reason.test.tsx', [
+    [
+      'a panel that opens by itself takes an interrupted reason',
+      'restoreImmediately: isShown',
+      'restoreImmediately: true',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/platform/published.ts', 'tests/unit/platform/published.test.ts', [
+    [
+      'a state is applied where it is no longer followed',
+      '  return () => {\n    isOutdated = true\n',
+      '  return () => {\n',
+    ],
+  ]),
   ...breakagesOf('src-renderer/list/table/row-to-tsv.ts', 'tests/unit/list/table/selected-cells.test.ts', [
     ['columns out of sight are copied', 'td:not(.actions, .left-out)', 'td:not(.actions)'],
   ]),

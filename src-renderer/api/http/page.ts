@@ -82,9 +82,9 @@ export async function fetchWholePage<T>(fetchPage: FetchPage<T>, page: number, s
 async function readOn<T>(fetchPage: FetchPage<T>, first: Page<T>, size: number): Promise<Page<T>> {
   const rows = [...first.rows]
   const isCounted = first.total > rows.length + 1
-  const wanted = Math.min(size, isCounted ? first.total : size)
+  const needed = Math.min(size, isCounted ? first.total : size)
   let isEnded = false
-  for (let page = 2; rows.length < wanted && !isEnded; page++) {
+  for (let page = 2; rows.length < needed && !isEnded; page++) {
     const next = await fetchPage(page, MIN_PAGE_SIZE)
     isEnded = next.rows.length === 0
     const isOfOwn = async () => stringifyJson((await fetchPage(page, MAX_PAGE_SIZE)).rows) === stringifyJson(next.rows)

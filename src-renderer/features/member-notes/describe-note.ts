@@ -1,4 +1,4 @@
-import type { MemberNote } from '#contract/member-notes.ts'
+import type { MemberNote, MemberNotesView } from '#contract/member-notes.ts'
 import { formatRecent } from '#shared/server-time.ts'
 import { serverNow } from '../../stores/clock.ts'
 
@@ -14,4 +14,9 @@ export function describeNote(note: MemberNote): string {
   return [isWatched && '已关注', tags.length > 0 && `标签 ${tags.join('、')}`, text, noteAuthor(note)]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** Why what is noted does not outlast the console; null: it does. */
+export function storageProblem({ error, isPersistent }: MemberNotesView): string | null {
+  return error ?? (isPersistent ? null : '本机没有可用的密钥库，备注只在内存中，退出程序后丢失')
 }

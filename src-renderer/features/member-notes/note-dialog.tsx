@@ -9,7 +9,7 @@ import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useMemberNote, useMemberNotes } from '../../stores/member-notes.ts'
 import { toast } from '../../stores/toast.ts'
-import { noteAuthor } from './describe-note.ts'
+import { noteAuthor, storageProblem } from './describe-note.ts'
 
 const MAX_SUGGESTIONS = 8
 
@@ -41,7 +41,9 @@ function findError(text: string, tags: readonly string[]): { text?: string; tags
 export function NoteDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const styles = useStyles()
   const saved = useMemberNote(userId)
-  const { notes, isPersistent, error: storeError } = useMemberNotes()
+  const view = useMemberNotes()
+  const { notes } = view
+  const problem = storageProblem(view)
   const [initial] = useState<NoteContent>(() => saved ?? EMPTY)
   const [text, setText] = useState(initial.text)
   const [tagInput, setTagInput] = useState(initial.tags.join(' '))
@@ -86,14 +88,7 @@ export function NoteDialog({ userId, onClose }: { userId: string; onClose: () =>
       secondaryAction={saved && { label: '清除备注', onClick: () => void save(EMPTY, '已清除备注') }}
       onClose={onClose}
     >
-      {(storeError !== null || !isPersistent) && (
-        <FormMessage
-          message={{
-            intent: 'warning',
-            text: storeError ?? '本机没有可用的密钥库，备注只在内存中，退出程序后丢失',
-          }}
-        />
-      )}
+      {problem !== null && <FormMessage message={{ intent: 'warning', text: problem }} />}
       {failure !== null && <FormMessage message={{ intent: 'error', text: failure }} />}
       <Field
         label="备注"

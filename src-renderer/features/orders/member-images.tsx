@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { ImageOffRegular } from '@fluentui/react-icons'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { MemberImage } from '#contract/chat.ts'
+import type { MemberImage, MemberImages } from '#contract/chat.ts'
 import { resolveImageUrl } from '#shared/image-path.ts'
 import { formatAmount } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
@@ -89,22 +89,23 @@ export function useMemberImageStrip(order: PayOrder, enabled: boolean) {
 function useMemberImages(userId: string, enabled: boolean): ViewedImage[] {
   const isOn = useWorkstationSettings(({ memberImages }) => memberImages)
   const server = useSession((session) => session.server)
-  const [images, setImages] = useState<readonly MemberImage[]>([])
+  const [known, setKnown] = useState<MemberImages | null>(null)
   useEffect(() => {
     if (!enabled || !isOn) return
     return followPublished(
       (listener) => desktop.onMemberImages((changed) => changed.userId === userId && listener(changed)),
       () => desktop.readMemberImages(userId),
-      (current) => setImages(current.images),
+      setKnown,
     )
   }, [userId, enabled, isOn])
-  if (!isOn) return []
-  const known = images.flatMap((image) => {
+  // Never those of the member before, whose order the panel showed.
+  if (!isOn || known?.userId !== userId) return []
+  const shown = known.images.flatMap((image) => {
     const url = resolveImageUrl(image.path, server)
     return url === null ? [] : [{ ...image, url }]
   })
   // One that was sent twice stands there once, at its latest place.
-  return known.filter(({ url }, i) => known.findLastIndex((other) => other.url === url) === i)
+  return shown.filter(({ url }, i) => shown.findLastIndex((other) => other.url === url) === i)
 }
 
 /** Thumbnails of the member's images, and one of them beside the amount, time and name of the order. */

@@ -24,7 +24,7 @@ const rowActions: Record<PayAction, RowAction> = {
 const allActions = (['approve', 'cancel', 'riskControl'] as const).map((id) => rowActions[id])
 const EMPTY_ACTIONS: readonly RowAction[] = []
 /** By the actions that are shown: the same array each time, too. */
-const approveAlone = new Map<readonly RowAction[], readonly RowAction[]>()
+const approveAlone = new WeakMap<readonly RowAction[], readonly RowAction[]>()
 
 /** Where two queues share a narrow window: 取消 is in the row's menu, in the panel and on its key. */
 export function onlyApprove(actions: readonly RowAction[]): readonly RowAction[] {

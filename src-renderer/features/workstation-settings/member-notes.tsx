@@ -21,7 +21,7 @@ import { desktop } from '../../platform/desktop.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useMemberNotes } from '../../stores/member-notes.ts'
 import { FileButton } from '../../ui/file-button.tsx'
-import { noteAuthor, noteMark } from '../member-notes/describe-note.ts'
+import { noteAuthor, noteMark, storageProblem } from '../member-notes/describe-note.ts'
 import { openNote } from '../member-notes/open-note.ts'
 import { sounds } from './describe-rule.ts'
 import { SettingSelect } from './setting-row.tsx'
@@ -72,7 +72,9 @@ function describeImport({ added, updated, retained, unchanged, dropped }: NotesI
 /** All notes about members of this server, with their export and import. */
 export function MemberNotesSection() {
   const styles = useStyles()
-  const { notes, isPersistent, error } = useMemberNotes()
+  const view = useMemberNotes()
+  const { notes } = view
+  const problem = storageProblem(view)
   const [query, setQuery] = useState('')
   const [onlyWatched, setOnlyWatched] = useState(false)
   const [message, setMessage] = useState<Message | null>(null)
@@ -115,11 +117,7 @@ export function MemberNotesSection() {
 
   return (
     <>
-      {(error !== null || !isPersistent) && (
-        <FormMessage
-          message={{ intent: 'warning', text: error ?? '本机没有可用的密钥库，备注只在内存中，退出程序后丢失' }}
-        />
-      )}
+      {problem !== null && <FormMessage message={{ intent: 'warning', text: problem }} />}
       <FormMessage message={message} />
       <Caption1 className={styles.faint}>
         只在本机，按服务器分开，本机的所有操作人共用；不发送给服务器和会员。在订单或会员的面板中按 B 填写。

@@ -1,19 +1,10 @@
-import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+import { noteDialog, noteOf, writeNote } from '../../e2e/support/member-notes.ts'
 import { orderOf, panel, review } from '../../e2e/support/review.ts'
 
 test.use({ at: routes.UpScore.path })
-
-const noteDialog = (page: Page) => page.getByRole('dialog', { name: /^本机备注 · / })
-const note = (page: Page) => panel(page).getByRole('region', { name: '本机备注' })
-
-async function write(page: Page, text: string): Promise<void> {
-  await panel(page).focus()
-  await page.keyboard.press('b')
-  await noteDialog(page).getByRole('textbox', { name: '备注' }).fill(text)
-}
 
 test('a note is written by B, stands in panel and row, and is cleared again; the server hears nothing of it', async ({
   signedInPage: page,
@@ -21,15 +12,15 @@ test('a note is written by B, stands in panel and row, and is cleared again; the
 }) => {
   const { row } = await orderOf(page, server)
   await review(row, '通过')
-  await expect(note(page)).toHaveCount(0)
-  await write(page, '<b>常改账号</b>\n先核对')
+  await expect(noteOf(page)).toHaveCount(0)
+  await writeNote(page, '<b>常改账号</b>\n先核对')
   await noteDialog(page).getByRole('textbox', { name: '标签' }).fill('VIP，注意')
   await noteDialog(page).getByRole('switch').check()
   await expectAccessible(page)
   await page.keyboard.press('Control+Enter')
   await expect(noteDialog(page)).toHaveCount(0)
-  await expect(note(page)).toContainText('★ 关注VIP注意<b>常改账号</b>')
-  await expect(note(page)).toContainText('管理员')
+  await expect(noteOf(page)).toContainText('★ 关注VIP注意<b>常改账号</b>')
+  await expect(noteOf(page)).toContainText('管理员')
   await expect(row.getByText('★', { exact: true })).toHaveAttribute('title', /^已关注 · 标签 VIP、注意 · <b>常改账号/)
   await expectAccessible(page)
   await settled(page)
@@ -38,12 +29,12 @@ test('a note is written by B, stands in panel and row, and is cleared again; the
 
   await page.reload()
   await review(row, '通过')
-  await expect(note(page)).toContainText('先核对')
+  await expect(noteOf(page)).toContainText('先核对')
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toContain('先核对')
-  await note(page).getByRole('button', { name: '修改' }).click()
+  await noteOf(page).getByRole('button', { name: '修改' }).click()
   await noteDialog(page).getByRole('button', { name: '清除备注' }).click()
-  await expect(note(page)).toHaveCount(0)
+  await expect(noteOf(page)).toHaveCount(0)
   await expect(row.getByText('★', { exact: true })).toHaveCount(0)
 })
 
@@ -53,7 +44,7 @@ test('what is too long is named at its field, loses nothing and is not saved', a
 }) => {
   const { row } = await orderOf(page, server)
   await review(row, '通过')
-  await write(page, '长'.repeat(305))
+  await writeNote(page, '长'.repeat(305))
   await expect(noteDialog(page)).toContainText('最多 300 字，超出 5 字')
   await noteDialog(page).getByRole('textbox', { name: '标签' }).fill('1 2 3 4 5 6')
   await expect(noteDialog(page)).toContainText('最多 5 个标签，现在是 6 个')

@@ -3,18 +3,10 @@ import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { orderOf, panel, review } from '../support/review.ts'
+import { noteDialog, noteOf, writeNote } from '../support/member-notes.ts'
+import { orderOf, review } from '../support/review.ts'
 
 test.use({ at: routes.UpScore.path })
-
-const noteDialog = (page: Page) => page.getByRole('dialog', { name: /^本机备注 · / })
-const note = (page: Page) => panel(page).getByRole('region', { name: '本机备注' })
-
-async function write(page: Page, text: string): Promise<void> {
-  await panel(page).focus()
-  await page.keyboard.press('b')
-  await noteDialog(page).getByRole('textbox', { name: '备注' }).fill(text)
-}
 
 async function openNotes(page: Page): Promise<void> {
   await page.keyboard.press('Control+,')
@@ -31,9 +23,9 @@ test('notes go to another workstation as a file with a password, and a wrong one
   await expect(page.getByRole('button', { name: '导出' }).last()).toBeDisabled()
   await page.keyboard.press('Escape')
   await review(row, '通过')
-  await write(page, '先核对')
+  await writeNote(page, '先核对')
   await page.keyboard.press('Control+Enter')
-  await expect(note(page)).toContainText('先核对')
+  await expect(noteOf(page)).toContainText('先核对')
   await openNotes(page)
   await page.getByRole('dialog', { name: '设置' }).getByRole('button', { name: '导出' }).click()
   const exporting = page.getByRole('dialog', { name: '导出本机备注' })

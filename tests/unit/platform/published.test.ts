@@ -53,3 +53,11 @@ test('a value that is asked for already is not asked for again', async () => {
   await Promise.resolve()
   expect({ read: main.read, applied }).toEqual({ read: [], applied: [4] })
 })
+
+test('a response that comes after the end is dropped: it may be of what is no longer shown', async () => {
+  const { applied, unsubscribe } = follow()
+  unsubscribe()
+  main.answer(1)
+  await Promise.resolve()
+  expect(applied).toEqual([])
+})

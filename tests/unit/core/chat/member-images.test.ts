@@ -47,7 +47,7 @@ test.each([
   expect(ids()).toEqual([])
 })
 
-test('an image in a group is of nobody', () => {
+test('an image in a group belongs to no member', () => {
   const { store, ids } = setup()
   store.applyPushes([
     { kind: 'publicMessage', conversation: '0:5-5', lotteryId: '5', playId: '5', message: image('1') },

@@ -9,7 +9,7 @@ vi.mock('electron', () => electron)
 
 beforeEach(() => void vi.clearAllMocks())
 
-const settle = () => new Promise((done) => setImmediate(done))
+const nextTurn = () => new Promise((done) => setImmediate(done))
 
 test('with nothing to lose the program quits at once', () => {
   createQuit(
@@ -31,7 +31,7 @@ test.each([
   )
   quit()
   quit()
-  await settle()
+  await nextTurn()
   expect(electron.dialog.showMessageBox).toHaveBeenCalledOnce()
   expect(electron.dialog.showMessageBox.mock.calls[0]![0]).toMatchObject({
     detail: '只在内存中，退出后将丢失：交接说明',
@@ -39,6 +39,6 @@ test.each([
   })
   expect(electron.app.quit).toHaveBeenCalledTimes(count)
   quit()
-  await settle()
+  await nextTurn()
   expect(electron.dialog.showMessageBox).toHaveBeenCalledTimes(2)
 })
