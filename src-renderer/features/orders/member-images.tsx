@@ -100,12 +100,12 @@ function useMemberImages(userId: string, enabled: boolean): ViewedImage[] {
   }, [userId, enabled, isOn])
   // Never those of the member before, whose order the panel showed.
   if (!isOn || known?.userId !== userId) return []
-  const shown = known.images.flatMap((image) => {
+  const viewed = known.images.flatMap((image) => {
     const url = resolveImageUrl(image.path, server)
     return url === null ? [] : [{ ...image, url }]
   })
   // One that was sent twice stands there once, at its latest place.
-  return shown.filter(({ url }, i) => shown.findLastIndex((other) => other.url === url) === i)
+  return viewed.filter(({ url }, i) => viewed.findLastIndex((other) => other.url === url) === i)
 }
 
 /** Thumbnails of the member's images, and one of them beside the amount, time and name of the order. */
