@@ -1,6 +1,7 @@
 import { correctFieldNames, markCorrected } from '#shared/field-names.ts'
 import { parseJson } from '#shared/lossless-json.ts'
-import { Turns } from './turns.ts'
+import { resolveReferencesInSteps } from '#shared/references.ts'
+import { driveInTurns, inTurns, Turns } from './turns.ts'
 
 /** Text of this length is parsed in about a millisecond. */
 export const PIECE_LENGTH = 64 * 1024
@@ -96,8 +97,28 @@ export async function parseLargeJson(
       level--
     }
   }
-  if (arrays.length === 0) return parseJson(slice(0))
-  return insertArrays(parseJson(rest.join('') + slice(copied)), arrays)
+  const parsed =
+    arrays.length === 0 ? parseJson(slice(0)) : insertArrays(parseJson(rest.join('') + slice(copied)), arrays)
+  if (!isAnswer || isCorrected) return parsed
+  return await correctLists(await driveInTurns(resolveReferencesInSteps(parsed)))
+}
+
+/** Deeper than the lists of any answer lie. */
+const MAX_LIST_DEPTH = 6
+
+/** The items of lists get the documents' spelling a few at a time. */
+async function correctLists(value: unknown, depth = 0): Promise<unknown> {
+  if (Array.isArray(value)) {
+    const items: unknown[] = []
+    await inTurns(value, (some) => {
+      for (const item of correctFieldNames(some) as unknown[]) items.push(item)
+    })
+    return markCorrected(items)
+  }
+  if (typeof value !== 'object' || value === null || depth > MAX_LIST_DEPTH) return value
+  const fields: [string, unknown][] = []
+  for (const [name, field] of Object.entries(value)) fields.push([name, await correctLists(field, depth + 1)])
+  return Object.fromEntries(fields)
 }
 
 function insertArrays(value: unknown, arrays: readonly unknown[][]): unknown {

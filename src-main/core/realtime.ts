@@ -39,10 +39,11 @@ export class Realtime {
   stale = false
   /** What is wrong with the last answer; null if the server gave none. */
   problem: string | null = null
-  readonly outageNotifier = new OutageNotifier(
-    (text) => this.notify(text),
-    () => this.deps.onConnectionChange(),
-  )
+  readonly outageNotifier = new OutageNotifier({
+    notify: (text) => this.notify(text),
+    onChange: () => this.deps.onConnectionChange(),
+    hubProblem: () => this.hub.problem,
+  })
   #running = false
   /** The first fetch of the pending orders. */
   #initialLoad = Promise.resolve()
@@ -93,7 +94,7 @@ export class Realtime {
       unread: () => this.unreadTracker.unreadConversations,
       isUnread: (key) => this.unreadTracker.isUnread(key),
       lostSince: () => ({ session: this.#sessionLostAt, connection: this.outageNotifier.disconnectedAt }),
-      counts: () => this.snapshot,
+      counts: () => ({ ...this.snapshot, isUnconfirmed: this.orders.orders?.isUnconfirmed }),
       onSettingsChange: () => this.#countsUpdater.request(),
     })
     this.messagingLink = new MessagingLink((state) => deps.emit('linkState', state))

@@ -1,5 +1,6 @@
 import { findData } from './envelope-data.ts'
 import { withoutCase } from './field-names.ts'
+import { readTotal } from './list-page.ts'
 import { asRecord, parseJson } from './lossless-json.ts'
 import { collectErrorTexts, findReason, REASON_FIELDS } from './message-text.ts'
 import { currentProfile } from './server-profile.ts'
@@ -93,7 +94,7 @@ export function isEnvelope(value: unknown): boolean {
 export function readUnknownOutcome(body: unknown): 'none' | 'code' | 'success' | 'other' {
   const fields = readFields(body)
   const isOutcome = ([name, value]: [string, unknown]) =>
-    OUTCOME_FIELDS.has(name) || (HOLDER_FIELDS.includes(name) && typeof value === 'object')
+    OUTCOME_FIELDS.has(name) || (HOLDER_FIELDS.includes(name) && typeof value === 'object' && !isCount(value))
   if (!Object.entries(fields).some(isOutcome)) return 'none'
   const status = readStatus(fields)
   if (!isScalar(status) || readFlag(fields) !== undefined || isZero(status) || FAILURE_STATUS.test(String(status)))
@@ -101,6 +102,14 @@ export function readUnknownOutcome(body: unknown): 'none' | 'code' | 'success' |
   const texts = collectErrorTexts(findReason(fields))
   if (texts.length === 0) return 'code'
   return texts.every((text) => SUCCESS.test(text)) ? 'success' : 'other'
+}
+
+/** The number of rows beside them, as in `meta`, says nothing of a success. */
+function isCount(value: unknown): boolean {
+  const fields = withPlainNames(value)
+  const isOutcome =
+    readStatus(fields) !== undefined || readFlag(fields) !== undefined || findReason(fields) !== undefined
+  return !isOutcome && readTotal(value) !== undefined
 }
 
 /** The code of an answer, as the server writes it; '' without one. */
@@ -141,10 +150,10 @@ function readFlag(fields: Fields): boolean | undefined {
   return flags.find((flag) => flag !== undefined)
 }
 
-/** An answer without flag and status says by its error, or by the lack of one beside data, whether it succeeded. */
-function readErrorField({ error }: Fields, data: unknown): boolean | null {
+/** An answer without flag and status says by its errors, or by the lack of one beside data, whether it succeeded. */
+function readErrorField({ error, errors }: Fields, data: unknown): boolean | null {
   if (error === null && !isNothing(data)) return true
-  return isNothing(data) && collectErrorTexts(error).length > 0 ? false : null
+  return isNothing(data) && collectErrorTexts(error ?? errors).length > 0 ? false : null
 }
 
 function toFlag(value: unknown): boolean | undefined {

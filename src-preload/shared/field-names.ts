@@ -94,9 +94,11 @@ function isDocumented(value: unknown, depth: number): boolean {
 
 function correct(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
-  if (Array.isArray(value)) return corrected.has(value) ? value : value.map((item) => correct(item, depth + 1))
+  if (Array.isArray(value))
+    return corrected.has(value) ? value : openNodes(value).map((item) => correct(item, depth + 1))
   if ('$id' in value || '$values' in value) return correct(withoutReferences(value), depth)
   const names = Object.keys(value)
+  if (isResource(names, value)) return correct(openResource(value), depth)
   if (isNumberedList(names, value)) return Object.values(value).map((row) => correct(row, depth + 1))
   const prefix = findPrefix(names)
   if (prefix !== '') {
@@ -120,6 +122,37 @@ function isNumberedList(names: readonly string[], value: object): boolean {
   if (names.length === 0 || !names.every((name) => /^\d+$/.test(name))) return false
   return Object.values(value).every((row) => Object.keys(asRecord(row)).some(isFieldName))
 }
+
+/** A record of JSON:API: its fields are in `attributes`, but for its id. */
+const RESOURCE_FIELDS = ['id', 'type', 'attributes', 'relationships', 'links', 'meta']
+
+function isResource(names: readonly string[], value: object): boolean {
+  const { attributes, type } = asRecord(value)
+  if (typeof type !== 'string' || !names.every((name) => RESOURCE_FIELDS.includes(name))) return false
+  return typeof attributes === 'object' && attributes !== null && !Array.isArray(attributes)
+}
+
+function openResource(value: object): object {
+  const { id, attributes } = asRecord(value)
+  return { ...(id === undefined ? null : { id }), ...asRecord(attributes) }
+}
+
+const EDGE_FIELDS = ['node', 'cursor', '__typename']
+
+/** The records of a list of GraphQL, each of which stands as `node` beside its place in the list. */
+function openNodes(list: readonly unknown[]): readonly unknown[] {
+  const isEdge = (item: unknown) =>
+    Object.keys(asRecord(asRecord(item).node)).length > 0 &&
+    Object.keys(asRecord(item)).every((name) => EDGE_FIELDS.includes(name))
+  return list.length > 0 && list.every(isEdge) ? list.map((item) => asRecord(item).node) : list
+}
+
+/** The records of a list as the server spells them, without what stands around each. */
+export const openRecords = (list: readonly unknown[]): Record<string, unknown>[] =>
+  openNodes(list).map((item) => {
+    const record = asRecord(item)
+    return isResource(Object.keys(record), record) ? asRecord(openResource(record)) : record
+  })
 
 /** As a serializer of .NET writes what it may refer to again: a list is in `$values`. */
 function withoutReferences({ $id: _, $values, ...fields }: Record<string, unknown>): unknown {

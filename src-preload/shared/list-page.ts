@@ -12,7 +12,7 @@ export interface ListPage<T> {
 }
 
 /** Fields that hold the rows, and those that count the rows of all pages, in lower case; `rows` may be either (A042). */
-const ROW_FIELDS = ['data', 'items', 'list', 'records', 'rows', 'results', 'content']
+const ROW_FIELDS = ['data', 'items', 'list', 'records', 'rows', 'results', 'content', 'nodes', 'edges', 'member']
 export const TOTAL_FIELDS =
   'rows total totalcount totalrows totalrecords recordsfiltered recordstotal totalelements totalitems totalnum @odata.count'.split(
     ' ',
@@ -111,6 +111,9 @@ const readInnerTotal = (field: unknown, names: string[], depth: number) =>
   Object.keys(asRecord(field)).length > 0 ? readTotal(field, names, depth) : undefined
 
 const withPlainNames = (page: Fields): Fields =>
-  Object.fromEntries(Object.entries(page).map(([name, field]) => [withoutCase(name), field]))
+  Object.fromEntries(Object.entries(page).map(([name, field]) => [plainName(name), field]))
+
+/** Of a collection of Hydra, too: `hydra:totalItems`. */
+const plainName = (name: string) => withoutCase(name).replace(/^hydra:/, '')
 
 const isCount = (value: unknown) => typeof value !== 'object' && /^\d{1,3}(,\d{3})+$|^\d+(\.0+)?$/.test(String(value))

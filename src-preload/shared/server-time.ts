@@ -26,7 +26,7 @@ const TIME_PARTS = /^(\d{4}),(\d{1,2}),(\d{1,2})(?:,(\d{1,2}))?(?:,(\d{1,2}))?(?
 const GO_ZONE = /(?<=[+-]\d{4}) [A-Z]{3,4}$/
 const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
 /** As in the headers of HTTP. */
-const HTTP_TIME = /^[a-z]{3}, \d{1,2} [a-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/i
+const HTTP_TIME = /^[a-z]{3}, (\d{1,2}) ([a-z]{3}) (\d{4}) \d\d:\d\d:\d\d GMT$/i
 
 /** What MySQL has for no time; others have the first one that they know, the year 1 or 1970. */
 const NO_TIME = /^0000-00-00(?:[T ]00:00:00)?/
@@ -52,14 +52,17 @@ export function parseServerTime(value: unknown): number | null {
   const match = SERVER_TIME.exec(text) ?? SERVER_TIME.exec(toUsualSpelling(text))
   if (!match) return parseInstant(text)
   const [, year, , month, day, hour, minute = '00', second = '00', fraction = '', utc, hours, minutes = '00'] = match
+  if (!isDate(Number(year), Number(month), Number(day))) return null
   const [mm, dd, hh] = [month, day, hour].map((part = '0') => part.padStart(2, '0'))
   const { zone: serverZone, falseZ } = currentProfile().time
   const isLocal = utc ? falseZ : hours === undefined
   const ownZone = utc ? 'Z' : `${hours}:${minutes}`
   const zone = isLocal ? serverZone : ownZone
   const epoch = Date.parse(`${year}-${mm}-${dd}T${hh}:${minute}:${second}${fraction.slice(0, 4)}${zone}`)
-  return Number.isNaN(epoch) ? null : epoch
+  return finite(epoch)
 }
+
+const finite = (epoch: number) => (Number.isNaN(epoch) ? null : epoch)
 
 const toUsualSpelling = (text: string) =>
   text
@@ -73,6 +76,11 @@ const toUsualSpelling = (text: string) =>
     .replace(JAVA_TIME, (_all, month, day, time, year) => `${year}-${monthNumber(month)}-${day} ${time}+08:00`)
     .trim()
 
+/** Whether there is such a day; one that there is not would be read as another one, such as 11-31 as 12-01. */
+export function isDate(year: number, month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
 const twoDigits = (part: string) => part.padStart(2, '0')
 const monthNumber = (name: string) => MONTHS.indexOf(name.toLowerCase()) / 3 + 1
 
@@ -80,7 +88,8 @@ const monthNumber = (name: string) => MONTHS.indexOf(name.toLowerCase()) / 3 + 1
 function parseInstant(text: string): number | null {
   const [, seconds, fraction = ''] = UNIX_FRACTION.exec(text) ?? []
   if (seconds) return Number(seconds + fraction.slice(0, 3).padEnd(3, '0'))
-  return HTTP_TIME.test(text) ? Date.parse(text) : null
+  const [, day, month, year] = HTTP_TIME.exec(text) ?? []
+  return month && isDate(Number(year), monthNumber(month), Number(day)) ? finite(Date.parse(text)) : null
 }
 
 /** `yyyy-MM-dd HH:mm:ss` in Beijing (D1 §9). */

@@ -72,8 +72,32 @@ export const mainProcessMutants = [
     ['arguments of the hub stay in the documented order', 'call.arguments ?? documented', 'documented'],
   ]),
   ...breakagesOf('src-main/core/server-check/examine.ts', 'tests/unit/core/server-check.test.ts', [
-    ['a refused reading is understood', 'if (!envelope.succeeded) return refused(envelope.errors)\n', ''],
+    [
+      'a refused reading is understood',
+      'if (!envelope.succeeded) return { ...refused(envelope.errors), refusedCode: readCode(body) }\n',
+      '',
+    ],
     ['the check shows digits of the data', ".replace(/\\d{3,}/g, '…')", ''],
+  ]),
+  ...breakagesOf('src-main/core/server-check/conclusions.ts', 'tests/unit/core/server-check.test.ts', [
+    [
+      'the code of a refusal is proposed as one of success',
+      'filter((code) => !refusedCodes.includes(code))',
+      'filter(Boolean)',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/orders/queue-reader.ts', 'tests/unit/core/orders/incomplete-pay-data.test.ts', [
+    ['an order that came meanwhile is called an old one', 'return time >= this.#comparedSince &&', 'return false &&'],
+  ]),
+  ...breakagesOf('src-main/core/alerts/alert-aggregator.ts', 'tests/unit/core/orders/incomplete-pay-data.test.ts', [
+    ['new orders beside old ones are old', "[first ? 'earlier' : 'orders']", '.earlier'],
+  ]),
+  ...breakagesOf('src-preload/shared/server-time.ts', 'tests/unit/shared/server-time.test.ts', [
+    [
+      'a day that does not exist is read as another one',
+      'day <= new Date(Date.UTC(year, month, 0)).getUTCDate()',
+      'day <= 31',
+    ],
   ]),
   ...breakagesOf('src-main/core/server-check/run-check.ts', 'tests/unit/core/server-check.test.ts', [
     [

@@ -28,13 +28,16 @@ export const sharedMutants = [
     ['a row that is null breaks its screen', 'rows.includes(null) ?', 'false ?'],
   ]),
   ...breakagesOf('src-preload/shared/references.ts', 'tests/unit/shared/field-names.test.ts', [
-    ['a row that is not there is left out', "return items.includes(NOTHING) ? { $ref: '' } : items", 'return items'],
+    ['a row that is not there is left out', "if (items.includes(NOTHING)) return { $ref: '' }", ''],
     ['what contains itself is read without an end', 'if (within.has(id)) return NOTHING', ''],
     ['records in each other are read again and again', '++copies > MAX_COPIES', 'false'],
     ['a row is lost where the others were large', 'steps > 0 && !isRow', 'steps > 0'],
+    ['resolved lists are searched again', 'resolved.add(items)', ''],
   ]),
   ...breakagesOf('src-preload/shared/field-names.ts', 'tests/unit/shared/field-names.test.ts', [
     ['values by their numbers are rows', '.some(isFieldName))\n', '.length > 0)\n'],
+    ['what stands beside a node is left out', '.every((name) => EDGE_FIELDS.includes(name))', '.every(Boolean)'],
+    ['what stands beside attributes is left out', '|| !names.every((name) => RESOURCE_FIELDS.includes(name))', ''],
   ]),
   ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/envelope.test.ts', [
     [

@@ -10,8 +10,10 @@ const MAX_COLLECT_MS = 2_000
 
 class PendingSummary {
   orders: PendingOrder[] = []
+  /** Those that were pending before the session began. */
+  earlier: PendingOrder[] = []
   messages: UnreportedMessages[] = []
-  summary: 'gap' | 'start' = 'gap'
+  isStart = false
   /** Number of pending fetches. */
   readings = 0
   /** Counted from the first fetch, so that later ones cannot extend it. */
@@ -26,6 +28,8 @@ export class AlertAggregator {
     private readonly notifications: NotificationCenter,
     /** Kinds that are off are left out of summaries. */
     private readonly isEnabled: (kind: AlertKind) => boolean,
+    /** What stands before a number of pending orders. */
+    private readonly least: () => string,
   ) {}
 
   /** Collects what is new until these and all concurrent fetches are done, then publishes it together (fault 10). */
@@ -37,12 +41,12 @@ export class AlertAggregator {
     collected.readings--
     if (this.#pendingSummary !== collected || (collected.readings > 0 && !timedOut)) return
     this.#pendingSummary = null
-    const { messages } = collected
-    if (collected.summary === 'gap') this.publish(collected.orders, messages, 'gap')
+    const { orders, earlier, messages } = collected
+    if (!collected.isStart) this.publish(orders, messages, 'gap')
     else {
       // Orders pending since before the session are a summary of their own (A217).
-      this.publish(collected.orders, [], 'start')
-      this.publish([], messages, null)
+      this.publish(earlier, [], 'start')
+      this.publish(orders, messages, null)
     }
   }
 
@@ -51,8 +55,8 @@ export class AlertAggregator {
     const pendingSummary = this.#pendingSummary
     if (!pendingSummary) this.publish(orders, [], first ? 'start' : null)
     else {
-      for (const order of orders) pendingSummary.orders.push(order)
-      if (first) pendingSummary.summary = 'start'
+      for (const order of orders) pendingSummary[first ? 'earlier' : 'orders'].push(order)
+      if (first) pendingSummary.isStart = true
     }
   }
 
@@ -83,12 +87,13 @@ export class AlertAggregator {
     const kinds = (Object.keys(lists) as (keyof typeof lists)[]).filter((kind) => lists[kind].length > 0)
     const enabledKinds = kinds.filter((kind) => this.isEnabled(kind))
     const alreadyPending = summary === 'start'
+    const startLeast = alreadyPending ? this.least() : null
     const hasOrders = enabledKinds.includes('deposit') || enabledKinds.includes('withdrawal')
     const asSummary = enabledKinds.length > 1 ? summary !== null : alreadyPending && hasOrders
-    if (asSummary) notifications.add(summaryNotification(enabledKinds, lists, alreadyPending))
+    if (asSummary) notifications.add(summaryNotification(enabledKinds, lists, startLeast))
     const individually = (kind: AlertKind) => !asSummary || !this.isEnabled(kind)
     for (const kind of ['deposit', 'withdrawal'] as const) {
-      const compose = alreadyPending ? () => summaryNotification([kind], lists, alreadyPending) : orderNotification
+      const compose = alreadyPending ? () => summaryNotification([kind], lists, startLeast) : orderNotification
       if (individually(kind)) notifications.addThrottled(kind, lists[kind], compose)
     }
     for (const kind of ['privateMessage', 'groupMessage'] as const)

@@ -1,6 +1,7 @@
 import type { AlertSettings, AlertSettingsChange } from '#contract/alert-settings.ts'
 import type { AlertCounts, AlertItem, AlertKind, AppNotification, NotificationKind, Reply } from '#contract/alerts.ts'
 import type { ConversationKey } from '#shared/conversation-key.ts'
+import { leastOf, type PendingOrders } from '#shared/pay-data.ts'
 import type { ListedConversation } from '../chat/conversation-state.ts'
 import type { PendingOrder, TimedOrder } from '../orders/pending-order.ts'
 import type { RealtimeDeps } from '../realtime-deps.ts'
@@ -21,7 +22,8 @@ interface AlertsDeps extends Pick<RealtimeDeps, 'ports' | 'settings' | 'owner' |
   unread(): Iterable<{ key: ConversationKey; unreadSince: number }>
   isUnread(key: ConversationKey): boolean
   lostSince(): Record<'session' | 'connection', number | null>
-  counts(): AlertCounts
+  /** `isUnconfirmed`: the numbers of orders are the least (A340). */
+  counts(): AlertCounts & Pick<PendingOrders, 'isUnconfirmed'>
   /** The rules decide which messages count. */
   onSettingsChange(): void
 }
@@ -61,8 +63,9 @@ export class Alerts {
       identityOf: (item) => this.#identityOf(item),
       isWaiting: (item) => this.#isWaiting(item),
     })
+    const least = () => leastOf(deps.counts())
     const isEnabled = (kind: AlertKind) => settings.effective.alerts.rules[kind].on
-    this.aggregator = new AlertAggregator(this.notifications, isEnabled)
+    this.aggregator = new AlertAggregator(this.notifications, isEnabled, least)
     this.#presenter = new AlertPresenter({
       ports,
       settings,
@@ -83,9 +86,11 @@ export class Alerts {
         ),
       isMarked: ({ item }) => this.marks.isSilent(item),
       presenter: this.#presenter,
+      least,
       notifications,
       escalation: new Escalation({
         notifications,
+        least,
         escalate: (kind) => this.#presenter.escalate(kind),
         isSilent: (entry) => this.marks.isSilent(entry.item) || this.#presenter.isQuietFor(entry),
       }),
@@ -213,7 +218,7 @@ export class Alerts {
 
   /** Announces one summary; the suppressed notifications are listed in the notification centre. */
   #onQuietEnded(suppressed: ReadonlyMap<NotificationKind, number>): void {
-    this.add(dndEndedNotification(suppressed, this.deps.counts()))
+    this.add(dndEndedNotification(suppressed, this.deps.counts(), leastOf(this.deps.counts())))
   }
 
   /** Returns what is in force then. */

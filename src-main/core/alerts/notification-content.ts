@@ -132,11 +132,11 @@ const PENDING_ROUTES = {
 
 type SummaryKind = keyof SummaryItems
 
-/** All found after a gap or sleep (fault 10). `alreadyPending`: the orders waited before the session began (A217). */
-export function summaryNotification(kinds: SummaryKind[], lists: SummaryItems, alreadyPending: boolean) {
+/** All found after a gap or sleep (fault 10). `startLeast`: stands before the number of orders of before the session (A217). */
+export function summaryNotification(kinds: SummaryKind[], lists: SummaryItems, startLeast: string | null) {
   const labels = {
-    deposit: `${lists.deposit.length} 笔上分`,
-    withdrawal: `${lists.withdrawal.length} 笔下分`,
+    deposit: `${startLeast ?? ''}${lists.deposit.length} 笔上分`,
+    withdrawal: `${startLeast ?? ''}${lists.withdrawal.length} 笔下分`,
     privateMessage: `${messageCount(lists.privateMessage)} 条私信`,
     groupMessage: `${messageCount(lists.groupMessage)} 条群消息`,
   }
@@ -144,7 +144,7 @@ export function summaryNotification(kinds: SummaryKind[], lists: SummaryItems, a
   const kind = kinds[0]!
   return {
     kind,
-    title: alreadyPending ? '仍待处理' : '待处理',
+    title: startLeast === null ? '待处理' : '仍待处理',
     body: listedKinds.map((item) => labels[item]).join('，'),
     route: PENDING_ROUTES[kind],
     items: kinds.flatMap((item) => itemsOf(lists[item])),
@@ -158,11 +158,12 @@ export function overdueNotification(
   kind: AlertKind,
   waiting: readonly PendingItem[],
   longestWait: number,
+  least: string,
 ): NotificationDraft {
   const count = waiting.length
   const labels = {
-    deposit: `${count} 笔上分订单待处理`,
-    withdrawal: `${count} 笔下分订单待处理`,
+    deposit: `${least}${count} 笔上分订单待处理`,
+    withdrawal: `${least}${count} 笔下分订单待处理`,
     privateMessage: `${count} 位会员的私信未读`,
     groupMessage: `${count} 个群的消息未读`,
     session: '登录仍未恢复',
@@ -184,8 +185,9 @@ export function escalationNotification(
   kind: AlertKind,
   waiting: readonly PendingItem[],
   longestWait: number,
+  least: string,
 ): NotificationDraft {
-  const draft = overdueNotification(kind, waiting, longestWait)
+  const draft = overdueNotification(kind, waiting, longestWait, least)
   // In quiet times it is for one over the exception, which overrides them for the notification too.
   const withdrawal = waiting.reduce((max, item) => Math.max(max, item.withdrawal), 0)
   return { ...draft, title: `请立即处理：${draft.title}`, silent: true, isUrgent: true, withdrawal }
@@ -255,11 +257,14 @@ function duration(ms: number): string {
 }
 
 /** Summary at the end of do-not-disturb; it opens the notification centre, which lists the suppressed notifications. */
-export function dndEndedNotification(suppressed: ReadonlyMap<NotificationKind, number>, counts: AlertCounts) {
+export function dndEndedNotification(
+  suppressed: ReadonlyMap<NotificationKind, number>,
+  { deposits, withdrawals, messages }: AlertCounts,
+  least: string,
+) {
   const count = [...suppressed.values()].reduce((sum, item) => sum + item, 0)
-  const { deposits, withdrawals, messages } = counts
   const kind = (['withdrawal', 'deposit', 'privateMessage'] as const).find((item) => suppressed.has(item)) ?? 'system'
-  const body = `期间有 ${count} 条通知；待处理：上分 ${deposits}，下分 ${withdrawals}，私信 ${messages}`
+  const body = `期间有 ${count} 条通知；待处理：上分 ${least}${deposits}，下分 ${least}${withdrawals}，私信 ${messages}`
   return { kind, title: '免打扰已结束', body, route: NOTICES_ROUTE } satisfies NotificationDraft
 }
 

@@ -35,6 +35,13 @@ class Outage {
   }
 }
 
+interface OutageDeps {
+  notify(text: NotificationDraft): void
+  onChange(): void
+  /** Why the hub cannot be connected, where that is evident. */
+  hubProblem(): string | null
+}
+
 /** Notifies once of a lost hub or server (no pending orders can be fetched), and once when both are back (fault 10). */
 export class OutageNotifier {
   #hub = new Outage(() => this.#reportOutage())
@@ -42,10 +49,7 @@ export class OutageNotifier {
   #reported: keyof typeof TEXTS | null = null
   #problem: string | null = null
 
-  constructor(
-    private readonly notify: (text: NotificationDraft) => void,
-    private readonly onChange: () => void,
-  ) {}
+  constructor(private readonly deps: OutageDeps) {}
 
   /** Start of the reported outage (ms by `performance.now()`), null if none: the alarm repeats from then on (A218). */
   get disconnectedAt(): number | null {
@@ -72,7 +76,7 @@ export class OutageNotifier {
   }
 
   #reportOutage(): void {
-    this.onChange()
+    this.deps.onChange()
     // If hub and server are lost together, only the server outage is reported.
     const bothLost = this.#reported === null && this.#server.disconnectedAt !== null
     const isServerLost = this.#server.isConfirmed || bothLost
@@ -80,19 +84,20 @@ export class OutageNotifier {
     const serverLoss = this.#problem === null ? 'server' : 'answer'
     this.#reported = isServerLost ? serverLoss : 'hub'
     const { title, body } = TEXTS[this.#reported]
-    const reason = this.#reported === 'answer' ? `${this.#problem}，` : ''
-    this.notify({ kind: 'connection', title, body: reason + body, route: null })
+    const reasons = { answer: this.#problem, server: null, hub: this.deps.hubProblem() }
+    const reason = reasons[this.#reported]
+    this.deps.notify({ kind: 'connection', title, body: reason === null ? body : `${reason}，${body}`, route: null })
   }
 
   #endOutage(outage: Outage): void {
     outage.endOutage()
-    this.onChange()
+    this.deps.onChange()
     const reported = this.#reported
     if (reported === null || this.#hub.disconnectedAt !== null || this.#server.disconnectedAt !== null) return
     this.#reported = null
     const title = TEXTS[reported].restored
     const body = '断开期间的订单和消息已重新读取'
-    this.notify({ kind: 'connection', title, body, route: null, silent: true })
+    this.deps.notify({ kind: 'connection', title, body, route: null, silent: true })
   }
 
   #reset(): void {

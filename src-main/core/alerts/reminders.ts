@@ -11,6 +11,8 @@ const TICK_MS = 5_000
 const REPEAT_MS = 30_000
 
 interface ReminderDeps {
+  /** What stands before a number of pending orders. */
+  least(): string
   rules(): Record<AlertKind, AlertRule>
   pending(): PendingItems
   /** Snoozed or claimed: nothing reminds of the item (A223). */
@@ -68,7 +70,7 @@ export class Reminders {
     if (interval <= 0 || now - last < interval || !waitTimes.some(isLate)) return
     this.#remindedAt.set(kind, now)
     const longestWait = waitTimes.reduce((max, wait) => Math.max(max, wait), 0)
-    this.deps.notifications.add(overdueNotification(kind, waiting, longestWait))
+    this.deps.notifications.add(overdueNotification(kind, waiting, longestWait, this.deps.least()))
   }
 
   /** Plays one sound: that of the most important kind whose interval has passed. */
@@ -87,6 +89,8 @@ export class Reminders {
 
 interface EscalationDeps {
   notifications: NotificationCenter
+  /** What stands before a number of pending orders. */
+  least(): string
   /** Plays the kind's sound of escalation at full volume and brings the window to the front. */
   escalate(kind: AlertKind): void
   /** Snoozed, claimed, or silent by quiet times: the item's interval begins when that ends. */
@@ -121,7 +125,7 @@ export class Escalation {
     this.#countsFrom.set(kind, next)
     if (due.length === 0) return
     const longestWait = due.reduce((max, { since }) => Math.max(max, now - since), 0)
-    this.deps.notifications.add(escalationNotification(kind, due, longestWait))
+    this.deps.notifications.add(escalationNotification(kind, due, longestWait, this.deps.least()))
     this.deps.escalate(kind)
   }
 }

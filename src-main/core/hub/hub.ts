@@ -10,6 +10,7 @@ import { nextTurn } from '../turns.ts'
 import { hubEvents, hubMethodArguments } from '../wire.ts'
 import { START_TIMEOUT_MS } from './connection.ts'
 import { decodePushes, describeShape } from './decode.ts'
+import { describeHubProblem } from './problem.ts'
 import { openPayload } from './protocol.ts'
 
 /** The server's name of a documented hub event. */
@@ -84,6 +85,7 @@ export class Hub {
   #requestRestart: (() => void) | null = null
   #lastMessageAt: number | null = null
   #retries = 0
+  #problem: string | null = null
   #nextRetryAt: number | null = null
   /** The last long answer to each call: the same text is not parsed again. */
   #largeAnswers = new Map<string, { json: LargeJson; value: unknown }>()
@@ -99,6 +101,11 @@ export class Hub {
     return this.#transport?.transportKind?.() ?? null
   }
 
+  /** Why it could not be connected last, where that is evident; null for others, and while it is connected. */
+  get problem(): string | null {
+    return this.#problem
+  }
+
   /** For the operator: when the server last sent anything, and when the next attempt is due (contract/network.ts). */
   get activity(): Pick<ConnectionView, 'lastMessageAt' | 'retries' | 'nextRetryAt'> {
     return { lastMessageAt: this.#lastMessageAt, retries: this.#retries, nextRetryAt: this.#nextRetryAt }
@@ -112,7 +119,7 @@ export class Hub {
     this.#generation++
     this.#starting = null
     this.#largeAnswers.clear()
-    ;[this.#lastMessageAt, this.#retries, this.#nextRetryAt] = [null, 0, null]
+    ;[this.#lastMessageAt, this.#retries, this.#nextRetryAt, this.#problem] = [null, 0, null, null]
     this.#setState('stopped')
     this.#endDelay?.()
     this.#disconnect()
@@ -189,6 +196,7 @@ export class Hub {
         const settleIn = () => {
           failures = 0
           this.#retries = 0
+          this.#problem = null
           this.#setState('connected')
         }
         // Those that start and end again and again read nothing, and end no outage.
@@ -204,6 +212,7 @@ export class Hub {
         if (isCurrent()) {
           this.#starting = null
           this.#retries++
+          this.#problem = describeHubProblem(error)
         }
       }
       // The transport belongs to a newer loop now.

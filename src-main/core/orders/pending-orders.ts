@@ -90,9 +90,9 @@ export class PendingOrders {
   readonly #reader: QueueReader
 
   constructor(private readonly deps: PendingOrdersDeps) {
-    const { fetchPayList, log } = deps
+    const { fetchPayList, log, serverNow } = deps
     this.#reader = new QueueReader({
-      ...{ fetchPayList, log, counts: () => this.#listedCounts() },
+      ...{ fetchPayList, log, serverNow, counts: () => this.#listedCounts() },
       refetch: () => this.refetch(),
     })
   }

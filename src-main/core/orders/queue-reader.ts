@@ -1,4 +1,11 @@
-import { decodePayDataInSteps, mergeQueues, type PendingOrders as Queues, queueKey } from '#shared/pay-data.ts'
+import {
+  decodePayDataInSteps,
+  mergeQueues,
+  type PayOrder,
+  type PendingOrders as Queues,
+  queueKey,
+} from '#shared/pay-data.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 import { AnswerError, openEnvelope } from '../gateway/envelope.ts'
 import type { Logger } from '../ports.ts'
 import { driveInTurns, Turns } from '../turns.ts'
@@ -8,12 +15,16 @@ import { type FetchPayList, IncompleteListError, PendingList, UnfilteredError } 
 export const COMPARE_INTERVAL_MS = 3 * 60_000
 /** Several reconnects are followed by one comparison. */
 const MIN_COMPARE_INTERVAL_MS = 30_000
+/** The server's clock is known to a second, and times of orders are whole ones. */
+const CLOCK_TOLERANCE_MS = 2_000
 
 type Counts = Record<'deposits' | 'withdrawals', number>
 
 interface QueueReaderDeps {
   fetchPayList: FetchPayList
   log: Logger
+  /** Server time, epoch ms. */
+  serverNow(): number
   /** How many orders of the days of `pay/list` were read last; null while the last reading has failed. */
   counts(): Counts | null
   /** Reads again; resolves when a reading that began after the call has ended. */
@@ -35,6 +46,8 @@ export class QueueReader {
   #isIncomplete = false
   #isUnconfirmed = false
   #hasReportedHidden = false
+  /** When the latest comparison began, epoch ms of the server. */
+  #comparedSince = Number.POSITIVE_INFINITY
   #comparedAt = Number.NEGATIVE_INFINITY
   #isDue = true
   #isComparing = false
@@ -86,8 +99,14 @@ export class QueueReader {
     if (!found || this.#hasReportedHidden) return { queues, hidden: new Set() }
     if (generation === this.#generation) this.#hasReportedHidden = true
     const known = new Set([...found.deposits, ...found.withdrawals].map(queueKey))
-    const all = [...listed.deposits, ...listed.withdrawals].map(queueKey)
-    return { queues, hidden: new Set(all.filter((key) => !known.has(key))) }
+    const all = [...listed.deposits, ...listed.withdrawals].filter((order) => !this.#isNew(order))
+    return { queues, hidden: new Set(all.map(queueKey).filter((key) => !known.has(key))) }
+  }
+
+  /** An order that came since the comparison was not hidden before it. One without a readable time may have been. */
+  #isNew({ payTime }: PayOrder): boolean {
+    const time = parseServerTime(payTime) ?? Number.NaN
+    return time >= this.#comparedSince && time <= this.deps.serverNow() + CLOCK_TOLERANCE_MS
   }
 
   /** Orders may have been missed. */
@@ -103,6 +122,7 @@ export class QueueReader {
     this.#isDue = false
     this.#isComparing = true
     this.#comparedAt = performance.now()
+    this.#comparedSince = this.deps.serverNow()
     const generation = this.#generation
     const compare = this.#compare(() => generation === this.#generation)
     void compare

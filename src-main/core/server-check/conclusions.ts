@@ -15,6 +15,8 @@ export interface CheckObservations {
   envelopes: string[]
   /** The codes of answers that were understood by their data alone, in another envelope than the documents'. */
   unknownCodes: string[]
+  /** The codes of refusals. */
+  refusedCodes: string[]
   /** The calls whose page 0 has other rows than page 1. */
   countsFromZero: (keyof ServerProfile['firstPage'])[]
   /** How many readings have fields in another casing than the documents'. */
@@ -93,7 +95,7 @@ function hoursAhead(times: Finding['times'], now: number): number {
 
 /** What to put into the profile; null: nothing. */
 export function proposeProfile(observed: CheckObservations, now: number): ProfileChanges | null {
-  const { times, queueNames, unprefixedBot, unknownCodes, countsFromZero } = observed
+  const { times, queueNames, unprefixedBot, countsFromZero } = observed
   const { payData, time, codes } = currentProfile()
   const proposal: ProfileChanges = {}
   if (queueNames) {
@@ -102,9 +104,8 @@ export function proposeProfile(observed: CheckObservations, now: number): Profil
       withdrawals: [...payData.withdrawals, ...queueNames.withdrawals],
     }
   }
-  const [code, ...others] = new Set(unknownCodes)
-  // As the profile takes one.
-  if (code && others.length === 0 && /^[\w-]{1,20}$/.test(code)) proposal.codes = { success: [...codes.success, code] }
+  const successes = findSuccesses(observed)
+  if (successes.length > 0) proposal.codes = { success: [...codes.success, ...successes] }
   if (countsFromZero.length > 0) proposal.firstPage = Object.fromEntries(countsFromZero.map((calls) => [calls, 0]))
   if (unprefixedBot) proposal.paths = { legacyPrefix: '' }
   const falseZ = hoursAhead(
@@ -118,6 +119,16 @@ export function proposeProfile(observed: CheckObservations, now: number): Profil
   if (falseZ) proposal.time = { falseZ: true }
   else if (local) proposal.time = { zone: shiftZone(time.zone, local) }
   return Object.keys(proposal).length > 0 ? proposal : null
+}
+
+/** More different ones are no codes of success, but say something of each answer. */
+const MAX_SUCCESS_CODES = 4
+
+/** The codes of success, of which a server may have several. One of a refusal, too, says nothing. */
+function findSuccesses({ unknownCodes, refusedCodes }: CheckObservations): string[] {
+  const found = [...new Set(unknownCodes)].filter((code) => !refusedCodes.includes(code))
+  // As the profile takes them.
+  return found.length <= MAX_SUCCESS_CODES && found.every((code) => /^[\w-]{1,20}$/.test(code)) ? found : []
 }
 
 /** `+08:00` by one hour: `+09:00`. */

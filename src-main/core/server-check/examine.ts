@@ -2,7 +2,7 @@ import type { CheckVerdict } from '#contract/server-check.ts'
 import { usedCalls } from '#shared/endpoints.ts'
 import { isEnvelope, isForbidden, isUnauthorizedText, parseBody, readCode, readEnvelope } from '#shared/envelope.ts'
 import { findRawData } from '#shared/envelope-data.ts'
-import { withoutCase } from '#shared/field-names.ts'
+import { openRecords, withoutCase } from '#shared/field-names.ts'
 import { readListPage } from '#shared/list-page.ts'
 import { asRecord } from '#shared/lossless-json.ts'
 import { collectErrorTexts, joinErrorTexts } from '#shared/message-text.ts'
@@ -31,6 +31,8 @@ export interface Finding {
   envelope: string
   /** The code of an answer that was understood by its data alone; empty for others. */
   unknownCode: string
+  /** The code of a refusal; empty for others. */
+  refusedCode: string
   /** Whether fields are spelled in another casing than the documents'. */
   isRecased: boolean
 }
@@ -60,6 +62,7 @@ const nothing = (verdict: CheckVerdict, ...notes: string[]): Finding => ({
     queueNames: null,
     envelope: '',
     unknownCode: '',
+    refusedCode: '',
     isRecased: false,
   },
 })
@@ -78,7 +81,7 @@ export function examine(call: ReadCall, { response: { status, headers }, text }:
   }
   const envelope = readReading(body)
   if (!envelope) return nothing('notUnderstood', `外层结构不认识：${maskNames(describeShape(body))}`)
-  if (!envelope.succeeded) return refused(envelope.errors)
+  if (!envelope.succeeded) return { ...refused(envelope.errors), refusedCode: readCode(body) }
   if (isForbidden(envelope.data)) return nothing('noRight', '结果为 -99')
   const finding = compare(call, envelope.data, rawData(body))
   finding.envelope = nameList(Object.keys(asRecord(body)).toSorted())
@@ -127,6 +130,7 @@ function compare(call: ReadCall, data: unknown, raw: unknown): Finding {
     times: [],
     envelope: '',
     unknownCode: '',
+    refusedCode: '',
     isRecased: false,
   }
   const finding: Finding = { verdict: 'understood', ...found }
@@ -218,7 +222,9 @@ function rawNames(raw: unknown, shape: ReadCall['shape']): Set<string> {
   const inner = (value: unknown) => Object.values(asRecord(value))
   const fields = [...inner(raw), ...inner(raw).flatMap(inner), ...inner(raw).flatMap(inner).flatMap(inner)]
   const lists = (Array.isArray(raw) ? [raw] : fields).filter(Array.isArray)
-  return new Set((shape === 'payData' ? lists : lists.slice(0, 1)).flat().flatMap((row) => Object.keys(asRecord(row))))
+  return new Set(
+    (shape === 'payData' ? lists : lists.slice(0, 1)).flatMap(openRecords).flatMap((row) => Object.keys(row)),
+  )
 }
 
 interface Field {

@@ -26,6 +26,8 @@ export interface CheckDeps extends RenewalDeps {
     readonly state: HubState
     /** null: not connected, or not known. */
     readonly transportKind: HubTransportKind | null
+    /** Why it is not connected, where that is evident. */
+    readonly problem: string | null
     invoke(method: string, ...args: unknown[]): Promise<unknown>
   }
   /** How far this machine's clock is behind the server's. */
@@ -65,6 +67,7 @@ export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
     unprefixedBot: false,
     envelopes: [],
     unknownCodes: [],
+    refusedCodes: [],
     countsFromZero: [],
     recased: 0,
   }
@@ -93,6 +96,7 @@ export async function runCheck(deps: CheckDeps): Promise<ServerCheckReport> {
       observed.queueNames ??= finding.queueNames
       if (finding.envelope) observed.envelopes.push(finding.envelope)
       if (finding.unknownCode) observed.unknownCodes.push(finding.unknownCode)
+      if (finding.refusedCode) observed.refusedCodes.push(finding.refusedCode)
       if (finding.isRecased) observed.recased++
       const { verdict, notes } = finding
       return { ...line, verdict, notes, ms: answer.ms, bytes: Buffer.byteLength(answer.text) }
@@ -219,7 +223,8 @@ async function checkHub({ hub }: CheckDeps, step: () => void) {
     step()
   }
   const way = isUp && hub.transportKind ? `（${transportLabels[hub.transportKind]}）` : ''
-  return { calls, text: isUp ? `已连接${way}` : '没有建立' }
+  const reason = hub.problem === null ? '' : `：${hub.problem}`
+  return { calls, text: isUp ? `已连接${way}` : `没有建立${reason}` }
 }
 
 async function invoke(hub: CheckDeps['hub'], method: string, title: string, args: unknown[]) {

@@ -54,6 +54,7 @@ export function MemberQueue(props: {
   const offeredVerbs = verbs.filter(([action]) => action !== 'riskControl' || offersRiskControl)
   const names = usePayNames()
   const error = usePendingOrders((state) => state.error)
+  const none = usePendingOrders((state) => (state.orders?.isUnconfirmed ? '没有读到待处理订单' : '没有待处理订单'))
   const reading = {
     data: orders?.filter(isPending),
     error: error === null ? null : new Error(error),
@@ -67,7 +68,7 @@ export function MemberQueue(props: {
       <Fact query={reading}>
         {(pending) =>
           pending.length === 0 ? (
-            '没有待处理订单'
+            none
           ) : (
             <ul className={styles.list} aria-label="待处理订单">
               {pending.map((order) => {

@@ -1,4 +1,5 @@
 import type { StatementLine, StatementSource } from '#contract/statement.ts'
+import { isDate } from '#shared/server-time.ts'
 
 /** What a column of a statement holds. A day and a time of day may be two columns. */
 export const columnRoles = ['time', 'amount', 'payer', 'remark', 'direction', 'status', 'ignored'] as const
@@ -18,6 +19,7 @@ export function parseStatementTime(input: string, zone: string): { at: number; h
   const match = compact ?? TIME.exec(text)
   if (!match) return null
   const [year, month, day, hour, minute, second = '00', own] = compact ? match.slice(1) : [match[1], ...match.slice(3)]
+  if (!isDate(Number(year), Number(month), Number(day))) return null
   const [mm, dd, hh] = [month, day, hour].map((part = '00') => part.padStart(2, '0'))
   const toZone = (offset: string) => (/^(Z|UTC)$/i.test(offset) ? 'Z' : offset.replace(/(\d\d)(\d\d)$/, '$1:$2'))
   const ownZone = own === undefined ? zone : toZone(own)

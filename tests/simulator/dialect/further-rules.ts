@@ -77,6 +77,27 @@ const payStates = (write: (state: number) => unknown): RestRule =>
       : data,
   )
 
+const toResource = (row: unknown) => {
+  if (!isRecord(row)) return row
+  const { id, ...attributes } = row
+  return { type: 'rows', ...(id === undefined ? null : { id: String(id) }), attributes }
+}
+
+function toJsonApi(data: unknown): object {
+  const rows = isRecord(data) ? [data.data, data.items, data.list].find(Array.isArray) : data
+  if (Array.isArray(rows) && rows.every(isRecord))
+    return {
+      data: rows.map(toResource),
+      ...(isRecord(data) ? { meta: { total: data.rows ?? data.total } } : null),
+    }
+  if (!isRecord(data)) return { data }
+  const fields = Object.entries(data).map(([name, field]) => [
+    name,
+    Array.isArray(field) ? field.map(toResource) : field,
+  ])
+  return { data: toResource(Object.fromEntries(fields)) }
+}
+
 export const FURTHER_RULES = {
   'envelope-none': withoutEnvelope,
   'envelope-data-only': standard(({ succeeded, data, errors }) => (succeeded ? { data } : { error: errors })),
@@ -90,6 +111,17 @@ export const FURTHER_RULES = {
   })),
   'envelope-code-100': coded(100, -1, 'ok'),
   'envelope-code-s0000': coded('S0000', 'E0001', '成功'),
+  /** Each module of the server has its own. */
+  'envelope-codes-by-call': {
+    body: (body, path) =>
+      'succeeded' in body && !isSignIn(path)
+        ? {
+            code: body.succeeded ? ['1', '100', 'S0000'][path.length % 3] : 'E1',
+            msg: body.errors ?? '',
+            data: body.data,
+          }
+        : body,
+  },
   'envelope-code-1-silent': coded(1, 0, ''),
   /** As of Jeecg. */
   'envelope-timestamp': standard(({ succeeded, data, errors }) => ({
@@ -137,6 +169,22 @@ export const FURTHER_RULES = {
   ),
   /** One of the lists is an object without rows. */
   'pay-data-list-lost': payData((lists, names) => ({ [names[0]!]: {}, [names[1]!]: lists[1] })),
+  /** As of JSON:API: the fields of a record stand in one of its own, without its id. */
+  'rows-json-api': {
+    body: (body, path) => {
+      if (!('succeeded' in body) || isSignIn(path)) return body
+      return body.succeeded === true ? toJsonApi(body.data) : { errors: [{ status: '422', title: body.errors }] }
+    },
+  },
+  /** As of API Platform. */
+  'pager-hydra': pages((rows, total) => ({
+    ...{ '@context': '/contexts/Row', '@id': '/rows', '@type': 'hydra:Collection' },
+    ...{ 'hydra:member': rows, 'hydra:totalItems': total },
+  })),
+  'pager-graphql': pages((rows, totalCount) => ({
+    payList: { edges: rows.map((node) => ({ node, cursor: 'x' })), totalCount, pageInfo: { hasNextPage: false } },
+  })),
+  'pager-graphql-nodes': pages((nodes, totalCount) => ({ rows: { nodes, totalCount, __typename: 'Rows' } })),
   'pager-laravel': pages((data, total) => ({ current_page: 1, data, last_page: 9, per_page: data.length, total })),
   'pager-rows-null': pages((rows, total) => (rows.length > 0 ? { rows, total } : { rows: null, total: 0 })),
   'pager-total-text': pages((rows, total) => ({ rows, total: `${Number(total).toLocaleString('en-US')}` })),

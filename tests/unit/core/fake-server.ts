@@ -56,7 +56,7 @@ class FakeConnection implements HubTransport {
   }
   start = async () => {
     await this.server.whenThawed()
-    if (!this.server.reachable) throw new Error('unreachable')
+    if (!this.server.reachable) throw new Error(this.server.hubError)
     // A client that gave up before the server answered has closed its socket.
     if (this.#isStopped) throw new Error('stopped')
     this.server.connections.add(this)
@@ -87,6 +87,8 @@ class FakeConnection implements HubTransport {
 export class FakeServer {
   connections = new Set<FakeConnection>()
   reachable = true
+  /** Why the hub cannot be connected. */
+  hubError = 'unreachable'
   /** true: REST requests fail, too. */
   offline = false
   /** Methods that fail, for all calls or for one first argument: `getuserlist 2`. */

@@ -97,7 +97,7 @@ test('a session that the server ends instead of renewing it is named as the reas
       session.signOut('unauthorized')
       throw new Error('登录已失效')
     },
-    hub: () => ({ state: 'connected', transportKind: null, invoke: async () => [] }),
+    hub: () => ({ state: 'connected', transportKind: null, problem: null, invoke: async () => [] }),
   })
   await expect(check.run()).rejects.toThrow('体检期间服务器结束了登录，令牌可能没有续期')
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedCall, ServerCheckReport } from '#contract/server-check.ts'
+import { proposeProfile } from '#main/core/server-check/conclusions.ts'
 import { examine } from '#main/core/server-check/examine.ts'
 import { describeCounts, formatReport, isUsable, printServerCheck } from '#main/core/server-check/report-text.ts'
 import { type CheckDeps, readCalls, runCheck } from '#main/core/server-check/run-check.ts'
@@ -125,6 +126,7 @@ describe('against each dialect', () => {
       hub: {
         state: 'connected',
         transportKind: null,
+        problem: null,
         invoke: async (method) =>
           rewriteResult(method === 'getcustomerservice' ? [{ type: 1, name: 'x' }] : [{ userId: 1, count: 0 }], rules),
       },
@@ -171,6 +173,16 @@ describe('against each dialect', () => {
     expect((await checkWith(['envelope-code-1'])).proposal).toEqual({ codes: { success: ['1'] } })
     expect((await checkWith(['envelope-code-100'])).proposal).toEqual({ codes: { success: ['100'] } })
     expect((await checkWith(['envelope-none'])).proposal).toBeNull()
+  })
+
+  test('several codes of success are proposed, but none that a refusal has too', async () => {
+    const { proposal } = await checkWith(['envelope-codes-by-call'])
+    expect(proposal).toEqual({ codes: { success: expect.arrayContaining(['1', '100', 'S0000']) } })
+    const observed = { unknownCodes: ['1', '2', '1'], refusedCodes: ['2'], times: [], countsFromZero: [] }
+    const propose = (codes: object) => proposeProfile({ ...observed, ...codes } as never, now)
+    expect(propose({})).toEqual({ codes: { success: ['1'] } })
+    // One for each answer.
+    expect(propose({ unknownCodes: ['11', '12', '13', '14', '15'] })).toBeNull()
   })
 
   test('pages that are counted from 0 are found, and proposed', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { correctFieldNames } from '#shared/field-names.ts'
+import { resolveReferencesInSteps } from '#shared/references.ts'
 
 const documented = {
   userId: 7,
@@ -85,6 +86,38 @@ test('references that hold all the others are bounded, and no row is lost', () =
     ...{ $id: String(n), id: n, from: { $ref: String(n + 1) }, to: { $ref: String(n + 1) } },
   }))
   expect(correctFieldNames(doubling)).toHaveLength(60)
+})
+
+test('records of JSON:API and of GraphQL are those of their fields', () => {
+  const resource = { type: 'orders', id: '7', attributes: { User_Id: 3, inOrOut: true }, links: { self: '/orders/7' } }
+  expect(correctFieldNames({ data: [resource] })).toEqual({ data: [{ id: '7', userId: 3, inOrOut: true }] })
+  expect(correctFieldNames({ ...resource, id: undefined })).toEqual({ userId: 3, inOrOut: true })
+  const edges = [
+    { node: { Id: 1 }, cursor: 'a' },
+    { node: { Id: 2 }, __typename: 'Edge' },
+  ]
+  expect(correctFieldNames({ edges })).toEqual({ edges: [{ id: 1 }, { id: 2 }] })
+  // Of another shape, or with more beside it.
+  const other = { type: 'orders', id: 7, attributes: { userId: 3 }, balance: 5 }
+  expect(correctFieldNames(other)).toEqual(other)
+  const mixed = [{ node: { id: 1 } }, { node: { id: 2 }, balance: 5 }]
+  expect(correctFieldNames(mixed)).toEqual(mixed)
+})
+
+test('long lists with references are resolved in small steps, and not searched again', () => {
+  const rows = Array.from({ length: 500 }, (_, n) => ({
+    $id: `${n}`,
+    id: n,
+    from: n > 0 ? { $ref: `${n - 1}` } : null,
+  }))
+  const steps = resolveReferencesInSteps({ list: rows })
+  let count = 0
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) count++
+  expect(count).toBeGreaterThan(1_000)
+  const again = resolveReferencesInSteps(step.value)
+  for (count = 0, step = again.next(); !step.done; step = again.next()) count++
+  expect(count).toBe(1)
 })
 
 test('rows by their numbers are a list, as PHP writes one of which it took rows out', () => {

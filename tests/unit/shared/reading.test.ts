@@ -65,3 +65,32 @@ test('rows beside their number are an answer by any name, as of Spring Data REST
     expect(readListPage(readReading(body)?.data)).toMatchObject({ rows: [{ id: 7, name: '张' }], total: 21 })
   expect(readReading({ _embedded: { things: [{ x: 1 }] }, page: { totalElements: 21 } })).toBeNull()
 })
+
+test('lists of JSON:API, Hydra and GraphQL are answers by their shape', () => {
+  const row = { id: 7, name: '张' }
+  const bodies = [
+    {
+      data: [{ type: 'members', id: 7, attributes: { name: '张' } }],
+      meta: { total: 21 },
+      jsonapi: { version: '1.1' },
+    },
+    {
+      '@type': 'hydra:Collection',
+      'hydra:member': [row],
+      'hydra:totalItems': 21,
+      'hydra:view': { '@id': '/x?page=1' },
+    },
+    { '@type': 'Collection', member: [row], totalItems: 21 },
+    { data: { members: { edges: [{ node: row, cursor: 'a' }], totalCount: 21, pageInfo: { hasNextPage: true } } } },
+    { data: { members: { nodes: [row], totalCount: 21 } } },
+  ]
+  for (const body of bodies)
+    expect(readListPage(readReading(body)?.data)).toEqual(
+      expect.objectContaining({ rows: [row], total: 21, isStated: true }),
+    )
+  const empty = { '@type': 'hydra:Collection', 'hydra:member': [], 'hydra:totalItems': 0 }
+  expect(readListPage(readReading(empty)?.data)).toMatchObject({ rows: [], total: 0 })
+  expect(readReading({ data: null, errors: [{ message: '余额不足' }] })).toMatchObject({ succeeded: false })
+  // What came of it is not certain there.
+  expect(readReading({ data: { payVerify: null }, errors: [{ message: '余额不足' }] })).toBeNull()
+})

@@ -57,6 +57,15 @@ describe('Beijing time', () => {
       '2026,13,41',
       '1,2,3',
       'Sat Nov 21 10:30:00 PST 2026',
+      // Days that there are not, which would be read as others.
+      '2026-11-31 10:30:00',
+      '2026/2/29 8:00',
+      '20261131103000',
+      '2026-00-10',
+      '2026年4月31日',
+      '2026,9,31',
+      'Tue, 31 Nov 2026 02:30:00 GMT',
+      'Sat Feb 29 10:30:00 CST 2026',
     ])
       expect(formatServerTime(text)).toBe(text)
     expect(formatServerTime(null)).toBe('')

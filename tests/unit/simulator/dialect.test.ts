@@ -96,6 +96,19 @@ const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?
   'times-real-z': [TIME, '2026-11-25T00:03:02.000Z'],
   'times-seven-decimals': [TIME, '2026-11-25T08:03:02.1234567+08:00'],
   'times-dotnet': [TIME, '/Date(1795564982000)/'],
+  'rows-json-api': [{ data: rows, rows: 9 }, [{ type: 'rows', id: '1', attributes: {} }]],
+  'pager-graphql': [
+    { data: rows, rows: 9 },
+    { payList: { edges: [{ node: rows[0], cursor: 'x' }], totalCount: 9, pageInfo: { hasNextPage: false } } },
+  ],
+  'pager-graphql-nodes': [{ data: rows, rows: 9 }, { rows: { nodes: rows, totalCount: 9, __typename: 'Rows' } }],
+  'pager-hydra': [
+    { data: rows, rows: 9 },
+    {
+      ...{ '@context': '/contexts/Row', '@id': '/rows', '@type': 'hydra:Collection' },
+      ...{ 'hydra:member': rows, 'hydra:totalItems': 9 },
+    },
+  ],
   'pager-records': [
     { data: rows, rows: 9 },
     { records: rows, total: 9 },
@@ -270,6 +283,7 @@ const BODY: Partial<Record<RestRuleName, unknown>> = {
   'envelope-code-100': { code: 100, msg: 'ok', data: { isBanner: 'x' } },
   'envelope-code-s0000': { code: 'S0000', msg: '成功', data: { isBanner: 'x' } },
   'envelope-code-1-silent': { code: 1, msg: '', data: { isBanner: 'x' } },
+  'envelope-codes-by-call': { code: '1', msg: '', data: { isBanner: 'x' } },
   'envelope-code-7': { code: 0, msg: 'success', data: { isBanner: 'x' } },
   'envelope-timestamp': { success: true, code: 200, result: { isBanner: 'x' } },
   'session-token-expired': { code: -1, msg: 'token expired', data: null },

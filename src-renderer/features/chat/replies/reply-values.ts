@@ -4,6 +4,7 @@ import { formatWait } from '#renderer/lib/duration.ts'
 import { serverNow } from '#renderer/stores/clock.ts'
 import { usePendingOrders } from '#renderer/stores/pending-orders.ts'
 import { formatAmount, toHundredths } from '#shared/money.ts'
+import { leastOf } from '#shared/pay-data.ts'
 import { formatRecent, parseServerTime } from '#shared/server-time.ts'
 import { readFacts } from '../../members/member-facts.ts'
 import type { ReplyName, ReplyValue } from './quick-reply-text.ts'
@@ -19,8 +20,9 @@ export function replyValues(queryClient: QueryClient, userId: string): Record<Re
   const pending = known && [...known.deposits, ...known.withdrawals].filter(isPending)
   const own = pending?.filter((order) => String(order.userId) === userId) ?? null
   const [order] = own ?? []
-  const single = order && own?.length === 1 ? order : null
-  const noSingle = describeOrders(own)
+  // Of several that may wait the one that was read need not be meant.
+  const single = order && own?.length === 1 && !known?.isUnconfirmed ? order : null
+  const noSingle = describeOrders(own, leastOf(known))
   const since = single && parseServerTime(single.payTime)
   const deposit = orders?.find(({ inOrOut, state }) => inOrOut && Number(state) === APPROVED)
   const at = deposit && parseServerTime(deposit.payTime)
@@ -36,9 +38,10 @@ export function replyValues(queryClient: QueryClient, userId: string): Record<Re
   }
 }
 
-function describeOrders(own: readonly object[] | null): string {
+function describeOrders(own: readonly object[] | null, least: string): string {
   if (own === null) return '待处理订单未读到'
-  return own.length === 0 ? '没有待处理订单' : `有 ${own.length} 笔待处理订单`
+  if (own.length === 0) return least ? '没有读到待处理订单' : '没有待处理订单'
+  return `有 ${least}${own.length} 笔待处理订单`
 }
 
 function describeDeposit(isRead: boolean, isThere: boolean): string {

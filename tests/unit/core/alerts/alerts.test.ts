@@ -115,6 +115,19 @@ describe('the alert snapshot', () => {
 })
 
 describe('outages', () => {
+  test('of a hub that will never be connected as it is say why', async () => {
+    const { server, realtime, notificationTexts } = await startedRealtime()
+    server.hubError = "Server returned handshake error: The protocol 'json' is not supported."
+    server.reachable = false
+    server.dropConnections()
+    await advanceTimers(20_000)
+    const reason = '实时服务不提供 JSON 协议，只有 MessagePack 等其他协议'
+    expect(notificationTexts()).toEqual([`connection 实时断开 ${reason}，无法收到实时提醒，正在不断重连`])
+    server.reachable = true
+    await advanceTimers(10_000)
+    expect(realtime.hub.problem).toBeNull()
+  })
+
   test('of ten minutes: polling continues; loss and recovery are announced once each, with one summary (fault 10)', async () => {
     const { server, realtime, notificationTexts, sounds } = await startedRealtime()
     server.reachable = false

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { buildConnection } from '#main/core/hub/connection.ts'
+import { describeHubProblem } from '#main/core/hub/problem.ts'
 import { limitMessageSize, TimeoutWebSocket } from '#main/core/hub/sockets.ts'
 import type { FetchInit } from '#main/core/ports.ts'
 import { silentLogger } from '../fixtures.ts'
@@ -113,6 +114,39 @@ describe('the negotiation of the hub (fault 40)', () => {
     await line.start()
     expect(hub.seen.map(({ authorization }) => authorization)).toEqual([`Bearer ${TOKEN}`, `Bearer ${TOKEN}`])
   })
+})
+
+test.each([
+  [{ availableTransports: [{ transport: 'WebSockets', transferFormats: ['Binary'] }] }, '不提供 JSON 协议'],
+  [{ url: 'http://other.example/hub' }, '另一个地址'],
+  [{ ProtocolVersion: '1.5' }, '旧版的 ASP.NET SignalR'],
+])('a hub that can never be connected as it is, is named: %j', async (negotiation, named) => {
+  const hub = await startHub(negotiation)
+  const { line } = await connect(hub.url)
+  expect(describeHubProblem(await line.start().catch((error: unknown) => error))).toContain(named)
+})
+
+test.each([
+  [404, '', '不在这个地址'],
+  [401, '', '不接受令牌'],
+  [200, '<html></html>', '不在这个地址'],
+])('so is an address that answers %i with "%s"', async (status, body, named) => {
+  const server = createServer((_request, response) => response.writeHead(status).end(body))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  cleanups.push(() => new Promise((closed) => server.close(closed).closeAllConnections()))
+  const { line } = await connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  expect(describeHubProblem(await line.start().catch((error: unknown) => error))).toContain(named)
+  expect(describeHubProblem(new Error('unreachable'))).toBeNull()
+})
+
+test('so is one that refuses the protocol', async () => {
+  const hub = await startHub()
+  hub.sockets.removeAllListeners('connection')
+  hub.sockets.on('connection', (socket) =>
+    socket.once('message', () => socket.send(record({ error: "The protocol 'json' is not supported." }))),
+  )
+  const { line } = await connect(hub.url)
+  expect(describeHubProblem(await line.start().catch((error: unknown) => error))).toContain('不提供 JSON 协议')
 })
 
 describe('the socket of the hub', () => {

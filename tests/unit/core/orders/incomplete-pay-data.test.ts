@@ -34,6 +34,31 @@ test('a server that sends the newest only hides no order: those it left out are 
   expect(notificationTexts()).toEqual([])
 })
 
+// Also where all is collected until the conversations are read.
+test.each([0, 1_500])('an order that comes while pay-data is found to lack others is new (%i ms)', async (latency) => {
+  const server = Object.assign(new FakeServer(), { orders: many(10) })
+  server.extraLatency.set('getuserlist 1', latency)
+  const { payData, payList } = server
+  // The oldest only, so that no reading of it has the order that comes.
+  server.payData = async () => (await payData()).replace(/("upList":\[(?:\{[^}]*\},){2}\{[^}]*\}),[^\]]*/, '$1')
+  let lists = 0
+  server.payList = async (...args) => {
+    const answer = await payList(...args)
+    // Of the second comparison.
+    if (args[0] && ++lists === 2) server.addOrder(true, 12, '李四')
+    return answer
+  }
+  const { realtime, notificationTexts } = startRealtime(server)
+  realtime.start()
+  await advanceTimers(5_000)
+  expect(realtime.snapshot.deposits).toBe(11)
+  expect(notificationTexts()).toEqual([
+    'deposit 仍待处理 3 笔上分',
+    'deposit 仍待处理 7 笔上分',
+    'deposit 新上分订单 李四（10086） 12.00',
+  ])
+})
+
 test('a server that sends all is compared by two small requests, at the start and every few minutes', async () => {
   const console = await started({ orders: many(21) })
   const { server } = console
@@ -207,19 +232,28 @@ test('orders that pay/list counts and never gives are said to be missing; those 
   realtime.start()
   await advanceTimers(20_000)
   expect([realtime.stale, realtime.snapshot.deposits, realtime.orders.orders?.isUnconfirmed]).toEqual([false, 12, true])
+  expect(notificationTexts()).toContain('deposit 仍待处理 至少 9 笔上分')
   expect(publishedQueues(console)).toMatchObject({ isLimited: true, isUnconfirmed: true })
   notificationTexts()
   const id = server.addOrder(true)
   await advanceTimers(1_000)
   expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
   expect(publishedQueues(console)?.deposits.map((row) => row.id)).toContain(id)
+  console.rules({ deposit: { waitMinutes: 5 } })
+  realtime.alerts.setDoNotDisturb(1)
+  server.addOrder(true)
+  await advanceTimers(65_000)
+  const counts = '待处理：上分 至少 12，下分 至少 1，私信 0'
+  expect(notificationTexts()).toContain(`deposit 免打扰已结束 期间有 1 条通知；${counts}`)
+  await advanceTimers(5 * 60_000)
+  expect(notificationTexts()).toContainEqual(expect.stringMatching(/^deposit 至少 12 笔上分订单待处理 最久/))
   // Known to be short, the list is read once and not several times.
   lists = 0
   await realtime.refreshOrders()
   expect(lists).toBeLessThan(6)
   // The doubt ends with the shortage, and an order that was decided is gone.
-  server.orders = server.orders.slice(-5)
+  server.orders = server.orders.slice(-6)
   isShort = false
   await advanceTimers(60_000)
-  expect([realtime.snapshot.deposits, realtime.orders.orders?.isUnconfirmed]).toEqual([4, undefined])
+  expect([realtime.snapshot.deposits, realtime.orders.orders?.isUnconfirmed]).toEqual([5, undefined])
 })

@@ -49,6 +49,13 @@ test('what is loaded takes the place of its name, a balance of 0 too', () => {
   expect(fill(clientWith(0, [deposit])).text).toMatch(/^0\.00\|/)
 })
 
+test('one order of which there may be others is not meant for certain', () => {
+  usePendingOrders.setState(({ orders }) => ({ orders: { ...orders!, isUnconfirmed: true } }))
+  expect(fill(clientWith(0, [])).missing).toMatchObject({ 订单号: '有 至少 1 笔待处理订单' })
+  usePendingOrders.setState({ orders: { deposits: [], withdrawals: [], isUnconfirmed: true } })
+  expect(fill(clientWith(0, [])).missing).toMatchObject({ 订单号: '没有读到待处理订单' })
+})
+
 test('what is not known stays in its place, with the reason, and is never an empty text', () => {
   usePendingOrders.setState({ orders: null })
   expect(fill(new QueryClient())).toEqual({

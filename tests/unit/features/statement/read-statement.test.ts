@@ -129,9 +129,12 @@ test.each([
   expect(parseStatementTime(text, ZONE)).toEqual({ at, hasTime })
 })
 
-test.each(['', '12:00', '2026-13-25', '合计', '2026-11-25 99:00'])('%j is no time', (text) => {
-  expect(parseStatementTime(text, ZONE)).toBeNull()
-})
+test.each(['', '12:00', '2026-13-25', '2026-11-31 08:00:00', '20260229', '合计', '2026-11-25 99:00'])(
+  '%j is no time',
+  (text) => {
+    expect(parseStatementTime(text, ZONE)).toBeNull()
+  },
+)
 
 describe('columns are recognised', () => {
   test('of 支付宝, with lines before the heading and after the last row', () => {
