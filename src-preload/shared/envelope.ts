@@ -1,7 +1,7 @@
 import { findData } from './envelope-data.ts'
 import { withoutCase } from './field-names.ts'
 import { readTotal } from './list-page.ts'
-import { asRecord, parseJson } from './lossless-json.ts'
+import { asRecord, parseJson, repairJson } from './lossless-json.ts'
 import { collectErrorTexts, findReason, REASON_FIELDS } from './message-text.ts'
 import { currentProfile } from './server-profile.ts'
 import { sanitizeText } from './untrusted-text.ts'
@@ -152,7 +152,8 @@ function readFlag(fields: Fields): boolean | undefined {
 
 /** An answer without flag and status says by its errors, or by the lack of one beside data, whether it succeeded. */
 function readErrorField({ error, errors }: Fields, data: unknown): boolean | null {
-  if (error === null && !isNothing(data)) return true
+  const [given] = [error, errors].filter((field) => field !== undefined)
+  if ((given === null || given === '') && !isNothing(data)) return true
   return isNothing(data) && collectErrorTexts(error ?? errors).length > 0 ? false : null
 }
 
@@ -253,7 +254,7 @@ export function parseBody(text: string): unknown {
   try {
     return openTwice(parseJson(text))
   } catch {
-    const json = withoutPadding(text)
+    const json = repairJson(withoutPadding(text))
     return json === text ? undefined : parseBody(json)
   }
 }

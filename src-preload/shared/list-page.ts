@@ -12,11 +12,25 @@ export interface ListPage<T> {
 }
 
 /** Fields that hold the rows, and those that count the rows of all pages, in lower case; `rows` may be either (A042). */
-const ROW_FIELDS = ['data', 'items', 'list', 'records', 'rows', 'results', 'content', 'nodes', 'edges', 'member']
+const ROW_FIELDS = [
+  'data',
+  'items',
+  'list',
+  'records',
+  'rows',
+  'results',
+  'content',
+  'nodes',
+  'edges',
+  'member',
+  'docs',
+  'aadata',
+  'item1',
+]
+// Where the rows are not in `records` it is their number, beside a `total` of the pages (jqGrid).
 export const TOTAL_FIELDS =
-  'rows total totalcount totalrows totalrecords recordsfiltered recordstotal totalelements totalitems totalnum @odata.count'.split(
-    ' ',
-  )
+  `records rows total totalcount totalrows totalrecords recordsfiltered recordstotal totalelements totalitems totalnum
+  totaldocs itotaldisplayrecords item2 @odata.count`.split(/\s+/)
 const COUNT_FIELDS = [...TOTAL_FIELDS, 'count']
 /** Objects within each other in which a page may be. */
 const MAX_DEPTH = 3

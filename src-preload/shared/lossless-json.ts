@@ -37,16 +37,27 @@ const LONG_NUMBER = /\d[\d.]{15}/
 const MAY_HAVE_LONG_NUMBER = /(?:^|[:,[\s])-?\d[\d.]{15}/
 
 /** Quotes and marks every long number outside of strings. */
-function quoteLongNumbers(text: string): string {
+const quoteLongNumbers = (text: string) =>
+  mapOutsideStrings(text, (segment) =>
+    segment.length > 15 && LONG_NUMBER.test(segment) ? segment.replace(/-?\d[\d.eE+-]*/g, quoteIfLong) : segment,
+  )
+
+/**
+ * What some serializers write that is no JSON, as JSON: a number that is none (NaN, Infinity) and `undefined` are null, and a
+ * comma before the end of a list or object stands for nothing.
+ */
+export const repairJson = (text: string) =>
+  mapOutsideStrings(text, (segment) =>
+    segment.replace(/-?\b(?:NaN|Infinity|undefined)\b/g, 'null').replace(/,(?=\s{0,1000}[}\]])/g, ''),
+  )
+
+function mapOutsideStrings(text: string, write: (segment: string) => string): string {
   const pieces: string[] = []
   let position = 0
   while (position < text.length) {
     const quote = text.indexOf('"', position)
     const end = quote === -1 ? text.length : quote
-    const segment = text.slice(position, end)
-    pieces.push(
-      segment.length > 15 && LONG_NUMBER.test(segment) ? segment.replace(/-?\d[\d.eE+-]*/g, quoteIfLong) : segment,
-    )
+    pieces.push(write(text.slice(position, end)))
     position = quote === -1 ? end : findStringEnd(text, quote)
     pieces.push(text.slice(end, position))
   }

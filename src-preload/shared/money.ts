@@ -85,6 +85,15 @@ export function sumAmounts(amounts: readonly MaybeAmount[]): string | null {
   return amounts.reduce<string | null>((sum, amount) => addAmounts(sum, amount), '0.00')
 }
 
+/** The amount without a minus; its digits and spelling stay. */
+export function withoutSign(amount: Amount): Amount {
+  if (typeof amount === 'string') return signOf(amount) < 0 ? amount.replace('-', '') : amount
+  return amount < 0 ? -amount : amount
+}
+
+/** In points, whatever the sign: for a comparison with a limit. 0 when it is not an amount. */
+export const sizeInPoints = (amount: MaybeAmount): number => Math.abs(Number(toHundredths(amount) ?? 0n)) / 100
+
 function toPlainText(amount: MaybeAmount): string {
   if (typeof amount === 'number' && !Number.isFinite(amount)) return ''
   if (typeof amount === 'string' && MAY_BE_FORMATTED.test(amount)) return withoutFormat(amount)

@@ -1,6 +1,6 @@
 import { compareIds, type Id } from './ids.ts'
 import { asRecord } from './lossless-json.ts'
-import type { Amount } from './money.ts'
+import { type Amount, withoutSign } from './money.ts'
 import { currentProfile } from './server-profile.ts'
 import { parseServerTime } from './server-time.ts'
 
@@ -160,13 +160,23 @@ function directionOfList(name: string): boolean | null {
  */
 function toOrder(row: Row, list: ListDirections): PayOrder | null {
   if (!hasId(row)) return null
-  const inOrOut = list.profile ?? readDirection(row.inOrOut) ?? list.name
+  const own = readDirection(row.inOrOut)
+  const inOrOut = list.profile ?? own ?? list.name
+  // A server that counts its directions otherwise: an order in the wrong queue would be decided as what it is not.
+  if (list.profile === null && own !== null && list.name !== null && own !== list.name)
+    throw new Error(unreadableOrders('inOrOut 与列表的名称矛盾'))
   if (inOrOut === null) throw new Error(unreadableOrders('inOrOut 看不出是上分还是下分'))
-  const state = readOrderState(row.state ?? 0)
+  const state = readOrderState(row.state === '' ? 0 : (row.state ?? 0))
+  const balance = orderAmount(inOrOut, row.balance)
   // Spares the copies of a long list.
-  const order: Row = row.inOrOut === inOrOut && row.state === state ? row : { ...row, inOrOut, state }
+  const isSame = row.inOrOut === inOrOut && row.state === state && row.balance === balance
+  const order: Row = isSame ? row : { ...row, inOrOut, state, balance }
   return order as Row & PayOrder
 }
+
+/** A withdrawal that is given as a change of the balance has its size as amount. */
+export const orderAmount = <T>(isDeposit: boolean, balance: T): T =>
+  isDeposit || balance === null || balance === undefined ? balance : (withoutSign(balance as Amount) as T)
 
 const STATE_NAMES: readonly [RegExp, number][] = [
   [/^(pending|waiting|unprocessed|待处理|待审核|未处理|等待处理)$/i, 0],
@@ -193,6 +203,7 @@ function readDirection(value: unknown): boolean | null {
 
 /** The words of a name, which alone say a direction: `pending` has one of their letters only by chance. */
 function directionOfName(name: string): boolean | null {
+  if (/上分|充值|存款|下分|提现|取款/.test(name)) return /上分|充值|存款/.test(name)
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').split(/[^a-z]+/i)
   const hasWord = (pattern: RegExp) => words.some((word) => pattern.test(word))
   if (hasWord(/^(pay|cash)?(down|out)(s|lists?|data|orders?|score)?$|^withdraw|^xia/i)) return false

@@ -87,6 +87,7 @@ export const mainProcessMutants = [
     ],
   ]),
   ...breakagesOf('src-main/core/orders/queue-reader.ts', 'tests/unit/core/orders/incomplete-pay-data.test.ts', [
+    ['orders of unknown states are decided ones', 'if (all.length > 0 && !this.#hasSeenPending)', 'if (false)'],
     ['an order that came meanwhile is called an old one', 'return time >= this.#comparedSince &&', 'return false &&'],
   ]),
   ...breakagesOf('src-main/core/alerts/alert-aggregator.ts', 'tests/unit/core/orders/incomplete-pay-data.test.ts', [

@@ -14,10 +14,14 @@ export const sharedMutants = [
     ['any answer to a decision is a success', 'Number(value) > 0) return', 'Number(value) >= 0) return'],
     [
       'nothing that was changed is a success',
-      "Object.values(value).every(isNothing) ? 'unclear' : 'succeeded'",
-      "'succeeded'",
+      'Object.values(value).every(isNothing) || isDoubtful(value)',
+      'isDoubtful(value)',
     ],
     ['a decision without permission is a success', "if (isForbidden(value)) return 'forbidden'\n", ''],
+  ]),
+  ...breakagesOf('src-preload/shared/change-result.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
+    ['a reason is the result of a success', "rule === 'truthy' && !isRefusalText(value)", "rule === 'truthy'"],
+    ['a flag beside its reason is a record', '|| isDoubtful(value)', ''],
   ]),
   ...breakagesOf('src-preload/shared/list-page.ts', 'tests/unit/shared/list-page.test.ts', [
     [
@@ -142,7 +146,9 @@ export const sharedMutants = [
     ['an unreadable answer is an empty queue', 'if (lists.length === 0) throw', 'if (false) throw'],
     ['orders without an id are no orders', 'if (hasRows && timed.length === 0) throw', 'if (false) throw'],
     ['a page of one direction is not found', 'return inner ? [{ name', 'return false ? [{ name'],
-    ['a payout in a flat list is a deposit', 'readDirection(row.inOrOut) ?? list.name', 'true'],
+    ['an order is put into the queue that its direction contradicts', 'own !== list.name)', 'false)'],
+    ['a withdrawal is a negative amount', 'withoutSign(balance as Amount)', 'balance'],
+    ['a payout in a flat list is a deposit', 'list.profile ?? own ?? list.name', 'list.profile ?? true'],
     ['pending says that an order came in', '/^(pay|cash)?(up|in)(s|lists?|data|orders?|score)?$|', '/up|in|'],
     ['the newest order comes first', 'a.time - b.time', 'b.time - a.time'],
   ]),

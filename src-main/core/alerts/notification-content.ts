@@ -1,7 +1,7 @@
 import type { AlertCounts, AlertItem, AlertKind, NotificationKind } from '#contract/alerts.ts'
 import { contentText } from '#shared/content-text.ts'
 import { isGroup, parseConversationKey } from '#shared/conversation-key.ts'
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, sizeInPoints } from '#shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '#shared/routes.ts'
 import { dayOf, parseServerTime } from '#shared/server-time.ts'
 import { cutText, isolateText, sanitizeText, stripInvisible } from '#shared/untrusted-text.ts'
@@ -282,7 +282,7 @@ function membersOf(list: readonly (PendingOrder | UnreportedMessages)[]): string
 }
 
 function maxWithdrawal(withdrawals: readonly PendingOrder[]): number {
-  return withdrawals.reduce((max, { amount }) => Math.max(max, Number(amount) || 0), 0)
+  return withdrawals.reduce((max, { amount }) => Math.max(max, sizeInPoints(amount)), 0)
 }
 
 function preview({ content, contentType }: UnreportedMessages): string {

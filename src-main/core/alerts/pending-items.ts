@@ -1,5 +1,6 @@
 import type { AlertItem, AlertKind } from '#contract/alerts.ts'
 import { type ConversationKey, isGroup } from '#shared/conversation-key.ts'
+import { sizeInPoints } from '#shared/money.ts'
 import type { PendingOrder, TimedOrder } from '../orders/pending-order.ts'
 
 const MESSAGE = 'message:'
@@ -44,7 +45,7 @@ export function collectPending(
   }
   // There may be many, and they are collected every few seconds.
   for (const order of orders) {
-    const withdrawal = order.deposit ? 0 : Number(order.amount) || 0
+    const withdrawal = order.deposit ? 0 : sizeInPoints(order.amount)
     const item = { item: itemOfOrder(order), since: order.pendingSince, withdrawal }
     pending[order.deposit ? 'deposit' : 'withdrawal'].push(item)
   }

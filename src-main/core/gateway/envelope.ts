@@ -7,6 +7,7 @@ import {
   withoutPadding,
 } from '#shared/envelope.ts'
 import { ERROR_HEADER } from '#shared/gateway-headers.ts'
+import { repairJson } from '#shared/lossless-json.ts'
 import { collectErrorTexts, envelopeErrorMessage, httpErrorMessage, REDIRECTED } from '#shared/message-text.ts'
 import { readReading } from '#shared/reading.ts'
 import { parseLargeJson } from '../large-json.ts'
@@ -80,10 +81,13 @@ export function rejected(status: number, message: string): Response {
 /** The server answered, with something that is no data: refused, unavailable, redirected, without permission, or not understood. */
 export class AnswerError extends Error {}
 
+/** A success that says by its status that there is nothing, as some frameworks answer for an empty list. */
+export const NO_CONTENT = 'HTTP 204'
+
 /** The text of a successful response. Throws AnswerError for any other one. */
 export function openAnswer(response: Response, text: string): string {
   if (!response.ok) throw new AnswerError(httpErrorMessage(response.status, parseBody(text)))
-  return text
+  return response.status === 204 ? NO_CONTENT : text
 }
 
 /** An answer of no use is an answer all the same. */
@@ -93,13 +97,17 @@ export function throwAsAnswer(error: unknown): never {
 
 /** Opens the answer to a reading of the core itself, in turns. Throws an error with a message for the operator. */
 export async function openEnvelope(text: string): Promise<unknown> {
+  if (text === NO_CONTENT) return null
   const turns = new Turns()
   const parseOnce = (json: string) => parseLargeJson(json, { isAnswer: true })
   const parse = async (json: string) => {
     const parsed = await parseOnce(json)
     return typeof parsed === 'string' ? await parseOnce(parsed) : parsed
   }
-  const body = await parse(text).catch(() => parse(withoutPadding(text)).catch(() => undefined))
+  const body = await parse(text)
+    .catch(() => parse(withoutPadding(text)))
+    .catch(() => parse(repairJson(withoutPadding(text))))
+    .catch(() => undefined)
   await turns.next()
   const envelope = readReading(body)
   if (!envelope) throw new AnswerError(describeMalformed(text))

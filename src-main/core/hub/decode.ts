@@ -80,7 +80,7 @@ function decodeOne(event: string, args: unknown[]): Push | null {
       return decodePendingCounts(args)
     case hubEvents.status: {
       const record = asRecord(args[0])
-      const [type, value] = 'type' in record ? [record.type, record.value ?? record.status] : args
+      const [type, value] = 'type' in record ? [record.type, record.value ?? record.status ?? record.data] : args
       return count.safeParse(type).success ? { kind: 'status', type: Number(type), value: text.parse(value) } : null
     }
     case hubEvents.userImage: {
@@ -92,7 +92,8 @@ function decodeOne(event: string, args: unknown[]): Push | null {
       return { kind: 'linkTimeout', text: sanitizeText(content, MAX_LINE_LENGTH) }
     }
     case hubEvents.serverNotice: {
-      const texts = args.map((arg) => firstText(arg, ['content', 'message', 'text', 'title'])).filter(Boolean)
+      const names = ['content', 'message', 'text', 'title']
+      const texts = args.map((arg) => firstText(arg, names) || firstText(asRecord(arg).data, names)).filter(Boolean)
       return texts.length > 0 ? { kind: 'serverNotice', text: truncateContent(texts.join('：')) } : null
     }
     default:

@@ -43,7 +43,7 @@ export function toKnownOrder(order: PayOrder, text: string): KnownOrder {
 }
 
 /** A state that cannot be read decides nothing: `home/pay-data` lists the orders that wait. */
-function isDecided({ state }: PayOrder): boolean {
+export function isDecided({ state }: PayOrder): boolean {
   return Number.isFinite(Number(state)) && Number(state) !== 0
 }
 

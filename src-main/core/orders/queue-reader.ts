@@ -4,12 +4,14 @@ import {
   type PayOrder,
   type PendingOrders as Queues,
   queueKey,
+  unreadableOrders,
 } from '#shared/pay-data.ts'
 import { parseServerTime } from '#shared/server-time.ts'
-import { AnswerError, openEnvelope } from '../gateway/envelope.ts'
+import { AnswerError, NO_CONTENT, openEnvelope } from '../gateway/envelope.ts'
 import type { Logger } from '../ports.ts'
 import { driveInTurns, Turns } from '../turns.ts'
 import { type FetchPayList, IncompleteListError, PendingList, UnfilteredError } from './pending-list.ts'
+import { isDecided } from './pending-order.ts'
 
 /** How often the number of orders is compared with `pay/list`. */
 export const COMPARE_INTERVAL_MS = 3 * 60_000
@@ -46,6 +48,7 @@ export class QueueReader {
   #isIncomplete = false
   #isUnconfirmed = false
   #hasReportedHidden = false
+  #hasSeenPending = false
   /** When the latest comparison began, epoch ms of the server. */
   #comparedSince = Number.POSITIVE_INFINITY
   #comparedAt = Number.NEGATIVE_INFINITY
@@ -66,6 +69,7 @@ export class QueueReader {
   clear(): void {
     this.#generation++
     this.#isIncomplete = this.#isUnconfirmed = this.#hasReportedHidden = this.#isComparing = false
+    this.#hasSeenPending = false
     this.#isDue = true
     this.#comparedAt = Number.NEGATIVE_INFINITY
   }
@@ -73,9 +77,11 @@ export class QueueReader {
   async read(text: string): Promise<QueueReading> {
     const generation = this.#generation
     const turns = new Turns()
-    const data = await openEnvelope(text)
+    // Whether nothing waits, the list says too.
+    const data = text === NO_CONTENT ? undefined : await openEnvelope(text)
     await turns.next()
     const found = await decode(data)
+    if (found) this.#requireKnownStates(found)
     if (found && !this.#isIncomplete) return { queues: found, hidden: new Set() }
     let [listed, isUnconfirmed]: [Queues | null, boolean] = [null, false]
     try {
@@ -101,6 +107,17 @@ export class QueueReader {
     const known = new Set([...found.deposits, ...found.withdrawals].map(queueKey))
     const all = [...listed.deposits, ...listed.withdrawals].filter((order) => !this.#isNew(order))
     return { queues, hidden: new Set(all.map(queueKey).filter((key) => !known.has(key))) }
+  }
+
+  /**
+   * What `home/pay-data` lists waits, as the documents say. Where no state of it is the documented one, and none was before,
+   * the server may count its states otherwise: its orders are not taken for decided ones.
+   */
+  #requireKnownStates({ deposits, withdrawals }: Queues): void {
+    const all = [...deposits, ...withdrawals]
+    this.#hasSeenPending ||= !all.every(isDecided)
+    if (all.length > 0 && !this.#hasSeenPending)
+      throw new AnswerError(unreadableOrders('home/pay-data 的 state 都不是待处理'))
   }
 
   /** An order that came since the comparison was not hidden before it. One without a readable time may have been. */

@@ -47,6 +47,7 @@ export function describeFacts(observed: CheckObservations, context: Context): Re
     时钟: describeClock(context.clockOffset()),
     时间写法: `${styles.join('、') || '没有读到时间'}${shift ? `；有时间在未来约 ${shift} 小时` : ''}`,
     令牌: describeToken(context),
+    ...describeCookies(headers),
     缓存: describeCaching(headers),
     耗时:
       sorted.length > 0 ? `中位 ${sorted[Math.floor(sorted.length / 2)]} 毫秒，最长 ${sorted.at(-1)} 毫秒` : '没有应答',
@@ -72,6 +73,14 @@ function describeToken({ tokens, now }: Context): string {
   const expiry = jwtExpiry(access)
   const life = expiry === null ? '看不出有效期' : `还有 ${Math.max(0, Math.round((expiry - now()) / 60_000))} 分钟`
   return `${life}，${refresh ? '有刷新令牌' : '没有刷新令牌，到期须重新登录'}`
+}
+
+/** A session that a server binds to a cookie beside the token ends at once, as none is sent (A361). */
+function describeCookies(headers: readonly Headers[]): Record<string, string> {
+  const texts = headers.map((answer) => answer.get('set-cookie') ?? '')
+  const names = texts.flatMap((text) => [...text.matchAll(/(?:^|,\s{0,5})([\w.-]{1,60})=/g)].map(([, name]) => name))
+  if (names.length === 0) return {}
+  return { Cookie: `回答设置 ${[...new Set(names)].slice(0, 5).join('、')}，控制台不保存也不发送，只用令牌` }
 }
 
 function describeCaching(headers: readonly Headers[]): string {

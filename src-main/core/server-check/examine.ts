@@ -13,6 +13,7 @@ import { parseServerTime } from '#shared/server-time.ts'
 import { sanitizeText } from '#shared/untrusted-text.ts'
 import type { ProbeResponse } from '../gateway/buffered-request.ts'
 import { describeShape } from '../hub/decode.ts'
+import { isDecided } from '../orders/pending-order.ts'
 import { compareValue, styleOf, type TimeStyle } from './compare-values.ts'
 import type { ReadCall } from './read-call.ts'
 
@@ -73,6 +74,7 @@ export function examine(call: ReadCall, { response: { status, headers }, text }:
   if (status === 404 || status === 405) return nothing('notThere', `HTTP ${status}`)
   if (status === 401) return nothing('failed', '登录已失效')
   if (status < 200 || status > 299) return nothing('failed', `HTTP ${status}`)
+  if (status === 204) return nothing('understood', '没有内容（204），字段未核对')
   if (text.trim() === '') return nothing('notUnderstood', '回答没有内容')
   const body = parseBody(text)
   if (body === undefined) {
@@ -187,14 +189,18 @@ function comparePager({ call }: ReadCall, data: unknown): string[] {
 
 function openPayData(data: unknown): Opened | string {
   try {
-    decodePayData(data)
+    const { deposits, withdrawals } = decodePayData(data)
+    const orders = [...deposits, ...withdrawals]
+    if (orders.length > 0 && orders.every(isDecided))
+      return `订单的 state 都不是待处理，而是 ${nameList(orders.map(({ state }) => String(state)))}`
     // As the server sends them: decoded ones have flags and states of their own.
     const rows = findPayLists(data).flatMap((list) => list.rows)
     const queueNames = findQueueNames(data)
     const differences = queueNames ? [`列表名为 ${nameList([...queueNames.deposits, ...queueNames.withdrawals])}`] : []
     return { rows, total: rows.length, differences, queueNames }
-  } catch {
-    return '找不到待处理订单'
+  } catch (error) {
+    const [reason = ''] = /（.*）$/.exec(error instanceof Error ? error.message : '') ?? []
+    return `找不到待处理订单${reason}`
   }
 }
 

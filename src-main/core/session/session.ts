@@ -142,8 +142,8 @@ export class Session {
     if (!current || auth.epoch !== this.#epoch) return
     if (access === 'invalid_token' || refresh === 'invalid_token') {
       if (auth.pair === current) this.signOut('invalidToken')
-    } else if (access && refresh) {
-      const received = { access, refresh }
+    } else if (access && (refresh || current.refresh === '')) {
+      const received = { access, refresh: refresh ?? '' }
       if (!shouldReplace(received, current, auth.pair)) return
       this.#pair = received
       this.#persist()

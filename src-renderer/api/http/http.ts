@@ -104,6 +104,8 @@ async function send<T>(
   const body = parseBody(text)
   if (status < 200 || status >= 300) throw httpError(status, body)
   const isReading = method === 'GET' || call.isQuery === true
+  // Nothing, as some frameworks answer for an empty list.
+  if (status === 204 && isReading) return null as T
   return openEnvelope(isReading ? readReading(body) : readEnvelope(body), text) as T
 }
 

@@ -1,6 +1,6 @@
 import { type Id, parseWireId, toWireId } from '#shared/ids.ts'
 import { toHundredths } from '#shared/money.ts'
-import { type PayOrder, readOrderState } from '#shared/pay-data.ts'
+import { orderAmount, type PayOrder, readOrderState } from '#shared/pay-data.ts'
 import { currentProfile, directionOf, pageNumber } from '#shared/server-profile.ts'
 import { addDays, dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
@@ -36,6 +36,7 @@ export async function fetchPayOrders(
   const readOrder = (order: PayOrder) => ({
     ...order,
     inOrOut: isDeposit,
+    balance: orderAmount(isDeposit, order.balance),
     state: readOrderState(order.state) as number,
   })
   return { rows: rows.map(readOrder), total }

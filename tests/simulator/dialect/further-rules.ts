@@ -98,7 +98,44 @@ function toJsonApi(data: unknown): object {
   return { data: toResource(Object.fromEntries(fields)) }
 }
 
+const ORDERS = /\/(pay-data|pay\/list\/.*)$/
+/** The rows of orders, by what they are. */
+const orders = (write: (row: Record<string, unknown>) => object): RestRule =>
+  inData((data, path) =>
+    ORDERS.test(path) ? mapRecords(data, (fields) => ('inOrOut' in fields ? write(fields) : fields)) : data,
+  )
+
+const isEmptyList = (data: unknown): boolean =>
+  Array.isArray(data)
+    ? data.length === 0
+    : isRecord(data) && [data.data, data.items, data.list].some((rows) => Array.isArray(rows) && isEmptyList(rows))
+
 export const FURTHER_RULES = {
+  /** A withdrawal is a change of the balance. */
+  'withdrawals-negative': orders((row) =>
+    row.inOrOut === false && isNumber(row.balance) ? { ...row, balance: -Number(row.balance) } : row,
+  ),
+  /** Its codes count from 1: 1 waits. */
+  'states-from-1': payStates((state) => state + 1),
+  /** 0 is a deposit and 1 a withdrawal. */
+  'directions-from-0': {
+    body: (body, path) => {
+      if (!ORDERS.test(path) || !isRecord(body.data)) return body
+      const lists = path.endsWith('pay-data') ? Object.values(body.data) : null
+      const data = lists ? { inList: lists[0], outList: lists[1] } : body.data
+      const write = (row: Record<string, unknown>) =>
+        'inOrOut' in row ? { ...row, inOrOut: row.inOrOut ? 0 : 1 } : row
+      return { ...body, data: mapRecords(data, write) }
+    },
+  },
+  'list-empty-204': {
+    response: (answer) => {
+      const body = isJson(answer) ? parseJson(answer.body.toString()) : undefined
+      return isRecord(body) && isEmptyList(body.data) ? emptyResponse(204) : answer
+    },
+  },
+  /** As Python writes numbers that are none, and a template a comma too many. */
+  'body-no-numbers': bodyText((text) => text.replace('{', '{"ratio":NaN,"max":-Infinity,').replace(/\}$/, ',}')),
   'envelope-none': withoutEnvelope,
   'envelope-data-only': standard(({ succeeded, data, errors }) => (succeeded ? { data } : { error: errors })),
   'envelope-code-1': coded(1, 0, '操作成功'),

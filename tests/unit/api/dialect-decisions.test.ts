@@ -15,7 +15,7 @@ import { anyChange } from './stub-page-window.ts'
 vi.mock('axios', () => import('./direct-axios.ts'))
 
 /** The gateway undoes the charsets and receives no 16 KB header; without ids or a session there is no order to decide. */
-const NOT_HERE = ['charset-gbk', 'charset-utf16', 'header-16k', 'null-ids']
+const NOT_HERE = ['charset-gbk', 'charset-utf16', 'header-16k', 'null-ids', 'states-from-1']
 /** Nothing is read there, which is said. */
 const isShut = (rule: string) =>
   /^(session|status|redirect)-/.test(rule) ||

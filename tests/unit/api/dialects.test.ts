@@ -129,6 +129,7 @@ const OTHER_CONTENT = [
   'list-not-there',
   'row-names-unknown',
   'page-sign-in',
+  'states-from-1',
 ]
 const isSessionEnd = (rule: string) => /^(session|status|redirect)-/.test(rule)
 /** Undone by the gateway. */

@@ -20,19 +20,29 @@ import { canDecide, toWireAmount } from '#renderer/screens/rebates/submit-rebate
 
 /** The server's next response, and the requests it received. */
 let response: unknown
+let status = 200
 /** In place of the envelope with it. */
 let page: string | null = null
 const requests: { url: string; params?: unknown }[] = []
 vi.mock('axios', () => {
   const request = async (config: { url: string; params?: unknown }) => {
     requests.push(config)
-    return { status: 200, data: page ?? JSON.stringify({ succeeded: true, data: response }), headers: {} }
+    return { status, data: page ?? JSON.stringify({ succeeded: true, data: response }), headers: {} }
   }
   return { default: { create: () => ({ request }), isCancel: () => false } }
 })
 beforeEach(() => {
   requests.length = 0
   page = null
+  status = 200
+})
+
+test('a reading without content is an empty one; of a change it says nothing', async () => {
+  ;[status, page] = [204, '']
+  expect(await fetchGames(0)).toEqual([])
+  expect((await fetchChatRecords(1, 10, {} as never)).rows).toEqual([])
+  const change = createTrackedChange({ route: null, locks: [], success: 'flag', action: '心意红', fields: [] })
+  await expect(giveGoodwill('5', 1, '', change)).rejects.toMatchObject({ outcomeUnknown: true })
 })
 
 const NOT_READ = '服务器返回了无法识别的内容'

@@ -11,6 +11,7 @@ const within = { timeout: 10_000 }
 const REFUSED: readonly Rule[] = [
   'null-ids',
   'row-names-unknown',
+  'states-from-1',
   'right-missing-in-200',
   'header-16k',
   'hub-accepts-and-closes',
@@ -161,6 +162,7 @@ test.each([
   ['null-ids', '待处理订单无法读取（订单没有 id）'],
   ['row-names-unknown', '待处理订单无法读取（pay/list 的列表无法识别）'],
   ['page-sign-in', '服务器返回了登录网页，不是数据'],
+  ['states-from-1', '待处理订单无法读取（home/pay-data 的 state 都不是待处理）'],
 ] as const)('orders of a server with %s cannot be read, which is said', async (rule, problem) => {
   const { statuses, call } = await signInToConsole({ dialect: [rule] })
   await expect.poll(() => statuses.at(-1)?.text, within).toBe(`待处理订单读取失败 · ${problem}`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedCall, ServerCheckReport } from '#contract/server-check.ts'
-import { proposeProfile } from '#main/core/server-check/conclusions.ts'
+import { describeFacts, proposeProfile } from '#main/core/server-check/conclusions.ts'
 import { examine } from '#main/core/server-check/examine.ts'
 import { describeCounts, formatReport, isUsable, printServerCheck } from '#main/core/server-check/report-text.ts'
 import { type CheckDeps, readCalls, runCheck } from '#main/core/server-check/run-check.ts'
@@ -173,6 +173,28 @@ describe('against each dialect', () => {
     expect((await checkWith(['envelope-code-1'])).proposal).toEqual({ codes: { success: ['1'] } })
     expect((await checkWith(['envelope-code-100'])).proposal).toEqual({ codes: { success: ['100'] } })
     expect((await checkWith(['envelope-none'])).proposal).toBeNull()
+  })
+
+  test('states and directions that are counted otherwise are named, and what has no content is empty', async () => {
+    expect(line(await checkWith(['states-from-1']), '待处理订单').notes[0]).toContain('都不是待处理，而是 1')
+    expect(line(await checkWith(['directions-from-0']), '待处理订单').notes[0]).toContain('inOrOut 与列表的名称矛盾')
+    const { verdict, notes } = line(
+      await checkWith([], (path) => (path.includes('user-list') ? 204 : undefined)),
+      '会员列表',
+    )
+    expect([verdict, notes]).toEqual(['understood', ['没有内容（204），字段未核对']])
+  })
+
+  test('a cookie is named, and nothing of its value', () => {
+    const headers = [
+      new Headers({ 'set-cookie': 'SESSION=abc; Path=/; Expires=Wed, 21 Oct 2027 07:28:00 GMT' }),
+      new Headers(),
+    ]
+    const context = { now: () => now, clockOffset: () => 0, tokens: () => ({ access: '', refresh: '' }) }
+    const facts = (some: Headers[]) =>
+      describeFacts({ times: [], headers: some, durations: [], envelopes: [], recased: 0 } as never, context)
+    expect(facts(headers).Cookie).toBe('回答设置 SESSION，控制台不保存也不发送，只用令牌')
+    expect(facts([new Headers()]).Cookie).toBeUndefined()
   })
 
   test('several codes of success are proposed, but none that a refusal has too', async () => {

@@ -18,6 +18,10 @@ test.each([
   { list: rows, page: { rows: 2, total: 9 } },
   { result: { page: { records: rows, total: 9 } } },
   { memberList: rows, total: '9' },
+  { rows, page: 1, total: 3, records: 9 },
+  { docs: rows, totalDocs: 9, limit: 2 },
+  { aaData: rows, iTotalRecords: 20, iTotalDisplayRecords: 9 },
+  { item1: rows, item2: 9 },
 ])('%j has rows and a total', (data) => {
   expect(readListPage(data, request)).toEqual({ rows, total: 9, isCounted: true, isStated: true })
 })

@@ -88,6 +88,8 @@ test('lists of JSON:API, Hydra and GraphQL are answers by their shape', () => {
     expect(readListPage(readReading(body)?.data)).toEqual(
       expect.objectContaining({ rows: [row], total: 21, isStated: true }),
     )
+  for (const errors of [{ errors: null }, { error: '' }])
+    expect(readReading({ Data: [row], Total: 5, ...errors })).toMatchObject({ succeeded: true })
   const empty = { '@type': 'hydra:Collection', 'hydra:member': [], 'hydra:totalItems': 0 }
   expect(readListPage(readReading(empty)?.data)).toMatchObject({ rows: [], total: 0 })
   expect(readReading({ data: null, errors: [{ message: '余额不足' }] })).toMatchObject({ succeeded: false })

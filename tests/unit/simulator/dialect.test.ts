@@ -96,6 +96,17 @@ const DATA: Partial<Record<RestRuleName, [before: unknown, after: unknown, path?
   'times-real-z': [TIME, '2026-11-25T00:03:02.000Z'],
   'times-seven-decimals': [TIME, '2026-11-25T08:03:02.1234567+08:00'],
   'times-dotnet': [TIME, '/Date(1795564982000)/'],
+  'withdrawals-negative': [
+    { downList: [{ inOrOut: false, balance: 5 }], upList: [{ inOrOut: true, balance: 5 }] },
+    { downList: [{ inOrOut: false, balance: -5 }], upList: [{ inOrOut: true, balance: 5 }] },
+    PAY_DATA,
+  ],
+  'states-from-1': [[{ state: 0 }, { state: 2 }], [{ state: 1 }, { state: 3 }], PAY_DATA],
+  'directions-from-0': [
+    { upList: [{ inOrOut: true }], downList: [{ inOrOut: false }] },
+    { inList: [{ inOrOut: 0 }], outList: [{ inOrOut: 1 }] },
+    PAY_DATA,
+  ],
   'rows-json-api': [{ data: rows, rows: 9 }, [{ type: 'rows', id: '1', attributes: {} }]],
   'pager-graphql': [
     { data: rows, rows: 9 },
@@ -343,6 +354,7 @@ const AROUND: Partial<Record<RestRuleName, [before: string, behind: string]>> = 
   'body-jsonp': ['/**/ cb({', '});'],
   'body-guarded': [")]}',\n{", '}'],
   'body-loop': ['for(;;);{', '}'],
+  'body-no-numbers': ['{"ratio":NaN,"max":-Infinity,', ',}'],
   'body-json-twice': ['"{\\"', '}"'],
 }
 
@@ -363,7 +375,7 @@ const jsonOf = ({ body }: { body: Buffer }) => JSON.parse(body.toString())
 describe('a REST answer', () => {
   test('is rewritten by every rule of these tables', () => {
     const tested = [DATA, BODY, BESIDE, RESPONSE, CHARSETS, AROUND, ERRORS].flatMap((table) => Object.keys(table))
-    tested.push('charset-bom')
+    tested.push('charset-bom', 'list-empty-204')
     expect(tested.toSorted()).toEqual(Object.keys(REST_RULES).toSorted())
   })
 
@@ -397,6 +409,11 @@ describe('a REST answer', () => {
   test.each(Object.entries(AROUND))('around it: %s', (rule, [before, behind]) => {
     const text = speak(rule as RestRuleName, true).body.toString()
     expect([text.startsWith(before), text.endsWith(behind)]).toEqual([true, true])
+  })
+
+  test('an empty list has no content', () => {
+    for (const data of [[], { items: [], total: 0 }]) expect(speak('list-empty-204', data).status).toBe(204)
+    expect(speak('list-empty-204', rows).status).toBe(200)
   })
 
   test('a mark of UTF-8 comes first', () => {

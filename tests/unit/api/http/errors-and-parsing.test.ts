@@ -110,8 +110,30 @@ describe('response parsing', () => {
 
   test('a text is a success where any truthy result is; a missing permission is one under every rule', () => {
     expect(readChangeResult('已提交', 'truthy')).toBe('succeeded')
+    for (const text of ['9f0c2b', '操作成功', 'ok', '1'])
+      expect(readChangeResult(text, 'truthy'), text).toBe('succeeded')
     expect(readChangeResult(null, 'envelope')).toBe('succeeded')
     expect(readChangeResult(-99, 'envelope')).toBe('forbidden')
+  })
+
+  test.each([
+    '余额不足',
+    '订单已被处理',
+    '操作未成功',
+    'insufficient balance',
+    { affected: 1, state: false },
+    { status: 'failed', time: '12:00' },
+    { flag1: 1, text: '余额不足' },
+    ['余额不足'],
+  ])('%j is no certain success: it is looked up', (result) => {
+    expect(readChangeResult(result, 'truthy')).toBe('unclear')
+    expect(readChangeResult(result, 'flag')).toBe('unclear')
+  })
+
+  test('a tuple of .NET is its flag; a record with an id was saved', () => {
+    expect(readChangeResult({ Item1: false, Item2: '余额不足' }, 'truthy')).toBe('failed')
+    expect(readChangeResult({ item1: true, item2: '' }, 'flag')).toBe('succeeded')
+    expect(readChangeResult({ id: 7, name: '张三', isFirst: false }, 'flag')).toBe('succeeded')
   })
 
   test('name lists parse in both spellings (A070) and fill the pay-type filter of the order lists (A065)', () => {

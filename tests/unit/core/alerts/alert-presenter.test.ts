@@ -293,6 +293,15 @@ describe('do not disturb', () => {
     expect(displayed.map(({ title }) => title)).toEqual(['新下分订单'])
   })
 
+  test.each(['10,000.01', -10_000.01, '¥-10,000.01'])('is overridden by a withdrawal of %s, too', async (amount) => {
+    const { server, realtime, displayed } = await startedRealtime()
+    realtime.alerts.changeSettings({ quietExcept: 10_000 })
+    realtime.alerts.setDoNotDisturb(30)
+    server.addOrder(false, amount as number)
+    await advanceTimers()
+    expect(displayed.map(({ title }) => title)).toEqual(['新下分订单'])
+  })
+
   test('ended by the operator, it suppresses nothing any more', async () => {
     const { server, realtime, displayed } = await startedRealtime()
     realtime.alerts.setDoNotDisturb(60)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { UploadProgress } from '#contract/network.ts'
-import { AnswerError } from '#main/core/gateway/envelope.ts'
+import { AnswerError, NO_CONTENT, openEnvelope } from '#main/core/gateway/envelope.ts'
 import { createGateway, READ_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '#main/core/gateway/gateway.ts'
 import { ERROR_HEADER, QUERY_HEADER } from '#shared/gateway-headers.ts'
 import { nowSeconds, operator, SERVER, signedInSession, silentLogger, tokenHeaders, tokenPair } from '../fixtures.ts'
@@ -113,6 +113,22 @@ describe('reads of the core itself', () => {
     const reading = read('/api/home/pay-data')
     await expect(reading).rejects.toThrow('网络连接失败')
     await expect(reading).rejects.not.toBeInstanceOf(AnswerError)
+  })
+
+  test('a reading of the core that has no content says so', async () => {
+    const { read } = await createTestGateway([new Response(null, { status: 204 }), ok([])])
+    expect(await read('/api/home/pay-data')).toBe(NO_CONTENT)
+    expect(await openEnvelope(NO_CONTENT)).toBeNull()
+    expect(await openEnvelope(await read('/api/home/pay-data'))).toEqual([])
+  })
+
+  test('numbers that are none, and a comma too many, are read', async () => {
+    const text = `{"succeeded":true,"data":{"list":[{"id":1,"balance":NaN},],"total":1,"note":"NaN,]"},}`
+    const long = text.replace('[', `[${'{"id":2,"balance":-Infinity},'.repeat(5_000)}`)
+    const { list, note } = (await openEnvelope(text)) as { list: unknown[]; note: string }
+    expect([list, note]).toEqual([[{ id: 1, balance: null }], 'NaN,]'])
+    expect(((await openEnvelope(long)) as { list: unknown[] }).list).toHaveLength(5_001)
+    await expect(openEnvelope('{"succeeded":true,"data":{"list":[Nan]}}')).rejects.toThrow('无法识别')
   })
 
   test.each([302, 307])('a change that is answered with %i may have been carried out', async (status) => {

@@ -74,6 +74,8 @@ describe('decoding pushes', () => {
   test.each([
     ['setStatus', [20, 1], { kind: 'status', type: 20, value: '1' }],
     ['setStatus', [{ type: 30, value: true }], { kind: 'status', type: 30, value: 'true' }],
+    ['ReceiveMessage', [{ type: 1, data: { content: '维护' } }], { kind: 'serverNotice', text: '维护' }],
+    ['setStatus', [{ type: 30, data: 1 }], { kind: 'status', type: 30, value: '1' }],
     ['setUserImg', ['qr.png'], { kind: 'userImage', image: 'qr.png' }],
     ['setUserImg', [{ img: 'qr.png' }], { kind: 'userImage', image: 'qr.png' }],
     ['setTimeout', [], { kind: 'linkTimeout', text: '' }],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NO_CONTENT } from '#main/core/gateway/envelope.ts'
 import { COMPARE_INTERVAL_MS } from '#main/core/orders/queue-reader.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
 
@@ -57,6 +58,43 @@ test.each([0, 1_500])('an order that comes while pay-data is found to lack other
     'deposit 仍待处理 7 笔上分',
     'deposit 新上分订单 李四（10086） 12.00',
   ])
+})
+
+test('orders whose states are no documented one are not taken for decided, until one was pending', async () => {
+  const server = Object.assign(new FakeServer(), { orders: many(2) })
+  const { payData } = server
+  let from = 1
+  server.payData = async () => (await payData()).replaceAll('"state":0', `"state":${from}`)
+  const { realtime, notificationTexts } = startRealtime(server)
+  realtime.start()
+  await advanceTimers(15_000)
+  const problem = '待处理订单无法读取（home/pay-data 的 state 都不是待处理）'
+  expect([realtime.stale, realtime.orders.error]).toEqual([true, problem])
+  expect(notificationTexts()).toEqual([expect.stringContaining(problem)])
+  from = 0
+  await advanceTimers(10_000)
+  expect([realtime.stale, realtime.snapshot.deposits]).toEqual([false, 2])
+  from = 1
+  await advanceTimers(40_000)
+  expect([realtime.stale, realtime.snapshot.deposits]).toEqual([false, 0])
+})
+
+test('without content nothing waits, if the list has nothing either', async () => {
+  const server = Object.assign(new FakeServer(), { orders: many(2) })
+  server.payData = async () => NO_CONTENT
+  const { payList } = server
+  let isEmpty = false
+  server.payList = async (...args) => (isEmpty ? NO_CONTENT : payList(...args))
+  const { realtime } = startRealtime(server)
+  realtime.start()
+  await advanceTimers(5_000)
+  expect([realtime.stale, realtime.snapshot.deposits]).toEqual([false, 2])
+  isEmpty = true
+  await advanceTimers(35_000)
+  expect([realtime.stale, realtime.orders.error, realtime.snapshot.deposits]).toEqual([false, null, 0])
+  isEmpty = false
+  await advanceTimers(35_000)
+  expect(realtime.snapshot.deposits).toBe(2)
 })
 
 test('a server that sends all is compared by two small requests, at the start and every few minutes', async () => {

@@ -22,6 +22,7 @@ describe('pending orders of pay-data', () => {
     `{"inlist":[${row('1')}],"outlist":[${row('2')}]}`,
     `{"up":{"list":[${row('1')}],"total":1},"down":{"rows":[${row('2')}],"total":1}}`,
     `{"upList":[${row('1')}],"downList":{"list":[${row('2')}]}}`,
+    `{"待上分":[${row('1')}],"待下分":[${row('2')}]}`,
     `{"counts":{"up":1,"down":1},"orders":{"upList":[${row('1')}],"downList":[${row('2')}]}}`,
     `{"list":[${row('1', ',"inOrOut":"上分"')},${row('2', ',"inOrOut":"下分"')}]}`,
     `{"list":[${row('1', ',"inOrOut":"deposit"')},${row('2', ',"inOrOut":"withdrawal"')}]}`,
@@ -50,6 +51,22 @@ describe('pending orders of pay-data', () => {
     ['{"list":[{"id":1}]}', '待处理订单无法读取（inOrOut 看不出是上分还是下分）'],
   ])('%s is not understood, with the call or field', async (data, message) => {
     await expect(decode(envelope(data))).rejects.toThrow(message)
+  })
+
+  test('a withdrawal that is given as a change has its size as amount; a deposit stays what it is', () => {
+    const list = ['-100.50', '-¥1,234.50', -5, -5n, 5, '5', null].map((balance, id) => ({ id, balance }))
+    const amounts = (orders: { balance: unknown }[]) => orders.map(({ balance }) => balance)
+    const { deposits, withdrawals } = decodePayData({ upList: list, downList: list })
+    expect(amounts(withdrawals)).toEqual(['100.50', '¥1,234.50', 5, 5n, 5, '5', null])
+    expect(amounts(deposits)).toEqual(amounts(list as never))
+  })
+
+  test('a direction that contradicts the name of its list is not understood, unless the profile has the list', () => {
+    const rows = (inOrOut: unknown) => [{ id: 1, balance: 5, inOrOut }]
+    expect(() => decodePayData({ inList: rows(0), outList: [] })).toThrow('inOrOut 与列表的名称矛盾')
+    expect(decodePayData({ upList: rows(0), downList: [] }).deposits).toHaveLength(1)
+    expect(decodePayData({ inList: rows(1), outList: [] }).deposits).toHaveLength(1)
+    expect(decodePayData({ inList: rows('x'), outList: [] }).deposits).toHaveLength(1)
   })
 
   test('a state by its name is the state', () => {

@@ -106,6 +106,20 @@ describe('late responses', () => {
     )
   })
 
+  test('where there is no refresh token, a new access token alone takes the place of the old one', async () => {
+    const old = { ...tokenPair(nowSeconds() + 600, 'old'), refresh: '' }
+    const { session } = await signedInSession(old)
+    const lease = (await session.authorize(never))!
+    const { access } = tokenPair(nowSeconds() + 900, 'next')
+    session.applyTokens(lease, new Headers({ 'access-token': access }))
+    expect(session.tokens).toEqual({ access, refresh: '' })
+    // Half of a pair stays none.
+    const { session: paired } = await signedInSession(tokenPair(nowSeconds() + 600, 'old'))
+    const other = (await paired.authorize(never))!
+    paired.applyTokens(other, new Headers({ 'access-token': access }))
+    expect(paired.tokens).toBe(other.pair)
+  })
+
   test('a 401 for a replaced token does not sign out', async () => {
     const { session } = await signedInSession(tokenPair(nowSeconds() + 30, 'old'))
     const late = (await session.authorize(never))!
