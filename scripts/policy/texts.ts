@@ -207,6 +207,13 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
       en: 'an order is shown with the pictures that its member sent in the chat, those received or opened already; no history is read for it',
     },
   },
+  'settings.memberTimeline': {
+    title: { zh: '会员时间线', en: 'Timeline of a member' },
+    meaning: {
+      zh: '可把会员近 7 天的账变、上下分、注单和消息按时间列在一起；只在打开时读取，不保存',
+      en: 'operators can list balance changes, orders, bets and messages of a member by time; read when it is opened, never stored',
+    },
+  },
   'settings.memberNotes': {
     title: { zh: '本机备注', en: 'Notes about members' },
     meaning: {

@@ -38,6 +38,8 @@ export interface Settings {
   memberImages: boolean
   /** Operators can note something about members, at this workstation (A351). */
   memberNotes: boolean
+  /** What happened with a member can be shown in one list by time (A380). */
+  memberTimeline: boolean
   /** For orders and messages of watched members, in place of that of their kind; `none`: that of their kind. */
   watchSound: SoundName
   /** A queue of orders can be arranged by what is known of them, those without a doubt first. */
@@ -66,6 +68,7 @@ export const defaultSettings: Settings = {
   replyValues: true,
   memberImages: true,
   memberNotes: true,
+  memberTimeline: true,
   watchSound: 'drop',
   greenLane: true,
   handover: true,

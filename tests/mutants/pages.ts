@@ -6,6 +6,26 @@ export const pageMutants = [
     'tests/unit/features/review/decision-panel.test.tsx',
     [['Space approves a deposit', "|| focused?.tone === 'primary')", ')']],
   ),
+  ...breakagesOf(
+    'src-renderer/features/timeline/merge-timeline.ts',
+    'tests/unit/features/timeline/merge-timeline.test.ts',
+    [
+      ['an entry is shown before the other lists were read that far', 'readTo === null || at! >= readTo', 'true'],
+      ['a list that failed hides what others have', "state === 'open' && isNewestFirst", 'isNewestFirst'],
+    ],
+  ),
+  ...breakagesOf(
+    'src-renderer/features/timeline/timeline-entries.ts',
+    'tests/unit/features/timeline/timeline-entries.test.ts',
+    [
+      [
+        'an order that was cancelled seems to move points',
+        'const isCarriedOut = Number(state) === 1',
+        'const isCarriedOut = true',
+      ],
+      ['a server that repeats a page is read for ever', ' && !isRepeated(pages)', ''],
+    ],
+  ),
   ...breakagesOf('src-renderer/features/members/member-facts.ts', 'tests/unit/features/chat/reply-values.test.ts', [
     ['an old balance is told to a member', ' && Date.now() - read.dataUpdatedAt <= STALE_TIME_MS', ''],
     ['a balance that changed since is told to a member', ' && !state.isInvalidated', ''],

@@ -10,6 +10,7 @@ import {
   PersonRegular,
   SubtractCircleRegular,
   TicketDiagonalRegular,
+  TimelineRegular,
 } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -27,12 +28,14 @@ import { useChat } from '../../features/chat/state/chat-store.ts'
 import { orderRoute } from '../../features/orders/order-route.ts'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { givePoints, type PointsOperation, takePoints } from '../../features/points/points-operations.ts'
+import { openTimeline } from '../../features/timeline/open-timeline.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { toHalfWidthNumber } from '../../lib/number-input.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { openMember } from '../../stores/member-panel.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import type { Command, CommandGroup } from './command.ts'
 import { ACTIONS, findPages, findRecent } from './page-commands.ts'
 import { parsePointsQuery, pointsGroup } from './points-command.ts'
@@ -182,7 +185,11 @@ interface MemberAction {
   to: (userId: string) => Command['to']
   /** One of those that are shown of each of several members. */
   isFrequent?: boolean
+  /** Absent: always. */
+  isOffered?: () => boolean
 }
+
+const hasTimeline = () => useWorkstationSettings.getState().memberTimeline
 
 const recordsOf = (name: RouteName, label: string, icon: FluentIcon): MemberAction => ({
   label,
@@ -205,6 +212,12 @@ const memberActions: readonly MemberAction[] = [
   { ...recordsOf('Bet', '注单', TicketDiagonalRegular), isFrequent: true },
   recordsOf('AccountChang', '账变', ArrowSwapRegular),
   recordsOf('UserManage', '会员资料', PeopleRegular),
+  {
+    label: '时间线',
+    icon: TimelineRegular,
+    to: (userId) => () => void openTimeline({ memberId: userId }),
+    isOffered: hasTimeline,
+  },
 ]
 
 /** The member's panel with what is known about the member, then a row of actions. */
@@ -223,14 +236,16 @@ function commandsFor(
       to: () => openMember(userId),
       userId,
     },
-    ...rowActions.map(({ label, icon, to }) => ({
-      key: `${label} ${userId}`,
-      icon,
-      label,
-      fullLabel: `${label} · ${name}`,
-      to: to(userId),
-      userId,
-    })),
+    ...rowActions
+      .filter(({ isOffered }) => isOffered?.() ?? true)
+      .map(({ label, icon, to }) => ({
+        key: `${label} ${userId}`,
+        icon,
+        label,
+        fullLabel: `${label} · ${name}`,
+        to: to(userId),
+        userId,
+      })),
   ]
 }
 

@@ -5,13 +5,14 @@ import type { PayOrder } from '#shared/pay-data.ts'
 import { BANNED, type Member, MUTED, memberStates, NORMAL } from '../../api/members/members.ts'
 import type { PayAction } from '../../api/orders/pay-order.ts'
 import { EmptyState } from '../../form/layout/query-state.tsx'
-import { EMPTY_KEYS } from '../../lib/empty.ts'
+import { EMPTY_KEYS, EMPTY_LIST } from '../../lib/empty.ts'
 import { MemberInPanel } from '../../list/table/member-link.tsx'
 import { openChat } from '../../stores/chat-request.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { minTarget } from '../../ui/min-target.ts'
+import { useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { NOTE_KEY, openNote } from '../member-notes/open-note.ts'
 import { useMemberFacts } from '../members/member-facts.ts'
 import { MemberStateDialog } from '../members/member-state-dialog.tsx'
@@ -22,6 +23,7 @@ import { givePoints, takePoints } from '../points/points-operations.ts'
 import { openMemberRecord, openRecords } from '../records/open-records.ts'
 import { DecisionPanel, type PanelHandle } from '../review/decision-panel.tsx'
 import { useRest } from '../review/use-rest.ts'
+import { openTimeline, TIMELINE_HELP, TIMELINE_KEY } from '../timeline/open-timeline.ts'
 import { MemberHead } from './member-head.tsx'
 import { MemberQueue } from './member-queue.tsx'
 import { MemberSections } from './member-sections.tsx'
@@ -67,6 +69,8 @@ function PanelOfMember({
   const facts = useMemberFacts(memberId, useRest(close !== undefined))
   const pending = usePendingOrdersOf(memberId)
   const hasNotes = useWorkstationSettings(({ memberNotes }) => memberNotes)
+  const hasTimeline = useWorkstationSettings(({ memberTimeline }) => memberTimeline)
+  useShortcutHelp(hasTimeline ? TIMELINE_HELP : EMPTY_LIST)
   /** The order that is decided, in place of the facts: the one way to decide about an order. */
   const [review, setReview] = useState<Review | null>(null)
   const [decided, setDecided] = useState(EMPTY_KEYS)
@@ -119,6 +123,7 @@ function PanelOfMember({
   /** The same keys as on a row of the queue, for the order that has the focus, or the first one. */
   function onKey(key: string, target: HTMLElement): boolean {
     if (key === NOTE_KEY && hasNotes) return openNote({ userId: memberId })
+    if (key === TIMELINE_KEY && hasTimeline) return openTimeline({ memberId })
     const action = ACTION_KEYS[key]
     const focusedKey = target.closest<HTMLElement>('[data-order]')?.dataset.order
     const order = orders?.find((candidate) => reviewKey(candidate) === focusedKey) ?? orders?.[0]
@@ -172,7 +177,7 @@ function PanelOfMember({
           <MemberHead memberId={memberId} profile={facts.profile} />
           <MemberActions memberId={memberId} member={facts.profile.data ?? null} isInChat={isInChat} />
           <MemberQueue orders={orders} onOpen={open} />
-          <MemberSections facts={facts} />
+          <MemberSections memberId={memberId} facts={facts} />
         </>
       )}
     </DecisionPanel>

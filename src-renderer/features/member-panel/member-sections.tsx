@@ -12,12 +12,14 @@ import { winLostSign, winLostTitle } from '../../lib/figures.ts'
 import { MaskedCell } from '../../list/table/masked-cell.tsx'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { labelOf, useGameNames, usePayNames, usePlayNames } from '../../list/use-names.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { minTarget } from '../../ui/min-target.ts'
 import { Fact } from '../members/fact.tsx'
 import type { MemberFacts } from '../members/member-facts.ts'
 import { RECENT_COUNT, RECENT_DAYS } from '../members/member-orders.ts'
 import { formatDaySum, formatDayTime, RecentOrders } from '../members/recent-orders.tsx'
+import { openTimeline } from '../timeline/open-timeline.ts'
 import { PanelSection } from './panel-section.tsx'
 
 const textButton = {
@@ -60,8 +62,9 @@ const useStyles = makeStyles({
 const MAX_NAMED = 8
 
 /** Everything that is read about a member; each fact by itself. */
-export function MemberSections({ facts }: { facts: MemberFacts }) {
+export function MemberSections({ memberId, facts }: { memberId: string; facts: MemberFacts }) {
   const styles = useStyles()
+  const hasTimeline = useWorkstationSettings(({ memberTimeline }) => memberTimeline)
   const names = usePayNames()
   const { profile, orders, totals, day, bets, accounts, sharingIp, sharingAccount } = facts
   const ofMember = (show: (member: Member) => ReactNode) => (
@@ -69,7 +72,10 @@ export function MemberSections({ facts }: { facts: MemberFacts }) {
   )
   return (
     <div className={styles.sections}>
-      <PanelSection title="最近订单">
+      <PanelSection
+        title="最近订单"
+        more={hasTimeline && { label: '时间线', hint: '会员时间线（T）', run: () => openTimeline({ memberId }) }}
+      >
         <Fact query={orders}>{(read) => <RecentOrders orders={read.orders} />}</Fact>
       </PanelSection>
       <PanelSection title={`上下分与${winLostTitle()}`}>

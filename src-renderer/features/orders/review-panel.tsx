@@ -6,6 +6,7 @@ import { parseServerTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { isPending, type PayAction, payTypeLabel } from '../../api/orders/pay-order.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
+import { EMPTY_LIST } from '../../lib/empty.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
@@ -13,13 +14,14 @@ import { usePayNames } from '../../list/use-names.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { replaceAsInput } from '../../ui/insert-as-input.ts'
 import { minTarget } from '../../ui/min-target.ts'
-import { MOD } from '../../ui/shortcut-help.ts'
+import { MOD, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { NoteLine } from '../member-notes/note-line.tsx'
 import { NOTE_KEY, openNote } from '../member-notes/open-note.ts'
 import { useOrderMember } from '../members/member-facts.ts'
 import { DecisionPanel, type PanelHandle, type Verb } from '../review/decision-panel.tsx'
 import { ReasonChips, useReasons } from '../review/reason-chips.tsx'
 import { useRest } from '../review/use-rest.ts'
+import { openTimeline, TIMELINE_HELP, TIMELINE_KEY } from '../timeline/open-timeline.ts'
 import { DangerBlock } from './danger-block.tsx'
 import { EarlierOrder } from './earlier-order.tsx'
 import { useMemberImageStrip } from './member-images.tsx'
@@ -112,6 +114,8 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
   const kind = order.inOrOut ? '上分' : '下分'
   const name = isolateText(String(decision.member.data?.name ?? now.payName ?? ''))
   const hasNotes = useWorkstationSettings(({ memberNotes }) => memberNotes)
+  const hasTimeline = useWorkstationSettings(({ memberTimeline }) => memberTimeline)
+  useShortcutHelp(hasTimeline ? TIMELINE_HELP : EMPTY_LIST)
   const offersRiskControl = useWorkstationSettings(({ profile }) => profile.offers.riskControl)
   const riskControl: Verb = {
     id: 'riskControl',
@@ -172,6 +176,7 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
       void submit('cancel')
     } else if (showsReasons && reasons[Number(key) - 1]) choose(reasons[Number(key) - 1]!)
     else if (key === NOTE_KEY && hasNotes) openNote({ userId: String(order.userId) })
+    else if (key === TIMELINE_KEY && hasTimeline) openTimeline({ memberId: String(order.userId) })
     else if (key === 'j' || key === 'k') callbacks.onMove(key === 'j' ? 1 : -1)
     else return false
     return true

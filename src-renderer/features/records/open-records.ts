@@ -14,14 +14,20 @@ export function openMemberRecord(userId: Id): void {
   openInNewWindow('UserManage', { userid: userId })
 }
 
+/** Opens the bets or messages of a member in one round, in a second window. */
+export function openRound(screen: 'Bet' | 'ChatRecord', record: { userId: Id; lotteryId: Id; qiShu: Id }): void {
+  openInNewWindow(screen, { userid: record.userId, game: record.lotteryId, round: record.qiShu })
+}
+
 /** Menu items from a record to related screens, each in a new window: the round's draw and chat, the member's lists. */
 export function recordLinks({ userId, lotteryId, qiShu }: { userId?: Id; lotteryId?: Id; qiShu?: Id }): RowMenuItem[] {
   const round = lotteryId && qiShu ? { game: lotteryId, round: qiShu } : null
   const links: RowMenuItem[] = []
   if (round) links.push({ label: '本期开奖', run: () => openInNewWindow('Lottery', round) })
   if (round && userId) {
-    links.push({ label: '此会员本期聊天', run: () => openInNewWindow('ChatRecord', { userid: userId, ...round }) })
-    links.push({ label: '此会员本期注单', run: () => openInNewWindow('Bet', { userid: userId, ...round }) })
+    const ofMember = { userId, lotteryId: round.game, qiShu: round.round }
+    links.push({ label: '此会员本期聊天', run: () => openRound('ChatRecord', ofMember) })
+    links.push({ label: '此会员本期注单', run: () => openRound('Bet', ofMember) })
   }
   if (userId) {
     links.push({ label: '此会员注单记录', run: () => openRecords('bets', userId) })

@@ -182,6 +182,7 @@ function General() {
       <SettingSwitch name="statementCheck" label="到账核对" hint="可导入收款明细，与待处理的上分核对；明细只在内存中" />
       <SettingSwitch name="memberImages" label="订单旁的聊天图片" hint="会员发来的图片，只限已收到或已打开的会话" />
       <SettingSwitch name="memberNotes" label="本机备注" hint="可给会员写备注、标签并关注；只在本机，不发送" />
+      <SettingSwitch name="memberTimeline" label="会员时间线" hint="会员近 7 天的账变、订单、注单、消息合成一列" />
       <SettingSwitch name="greenLane" label="绿色通道" hint="待处理订单可按已知的疑点排列，无疑点的在前" />
       <SettingSwitch
         name="replyValues"

@@ -45,7 +45,18 @@ test('a member is found by nickname: the panel first with balance and state, the
   await search(page, '独一无二的昵称')
   const members = group(page, '会员').getByRole('option')
   await expect(members.first()).toHaveText(new RegExp(`独一无二的昵称.*ID ${userId} · 余额 1,234.50 · `))
-  await expect(members).toHaveText([/./, '聊天', '送分', '扣分', '上分订单', '下分订单', '注单', '账变', '会员资料'])
+  await expect(members).toHaveText([
+    /./,
+    '聊天',
+    '送分',
+    '扣分',
+    '上分订单',
+    '下分订单',
+    '注单',
+    '账变',
+    '会员资料',
+    '时间线',
+  ])
   await page.getByRole('option', { name: /^注单 · .*独一无二的昵称/ }).click()
   await expect(page).toHaveURL(new RegExp(`/Main/Bet\\?userid=${userId}`))
   await search(page, '独一无二的昵称')

@@ -40,6 +40,7 @@ const validDocument = {
   replyValues: false,
   memberImages: false,
   memberNotes: false,
+  memberTimeline: false,
   watchSound: 'bell' as const,
   greenLane: false,
   handover: false,

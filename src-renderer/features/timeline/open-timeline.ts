@@ -1,0 +1,11 @@
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
+import type { ShortcutHelp } from '../../ui/shortcut-help.ts'
+
+/** Opens what happened with a member in the last days, in one list (A380). */
+export const openTimeline = lazyDialog(async () => (await import('./timeline-dialog.tsx')).TimelineDialog, {
+  key: 'timeline',
+  blocksUpdate: false,
+})
+
+export const TIMELINE_KEY = 't'
+export const TIMELINE_HELP: readonly ShortcutHelp[] = [{ keys: 'T', label: '在面板中：会员时间线' }]

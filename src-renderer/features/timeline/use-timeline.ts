@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays, dayOf, rangeBounds } from '#shared/server-time.ts'
+import { fetchWholePage, type Page } from '../../api/http/page.ts'
+import { fetchBalanceChanges } from '../../api/members/balance-changes.ts'
+import { fetchBets } from '../../api/members/bets.ts'
+import { fetchChatRecords } from '../../api/members/chat-records.ts'
+import { fetchPayOrders } from '../../api/orders/pay-orders.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { RECENT_DAYS } from '../members/member-orders.ts'
+import { listsToReadOn, mergeTimeline } from './merge-timeline.ts'
+import {
+  hasMorePages,
+  type ListName,
+  type ListReading,
+  readingOf,
+  TIMELINE_PAGE_SIZE,
+  type TimelineEntry,
+} from './timeline-entries.ts'
+
+type Query = { sdate: string; edate: string; userid: string }
+type Row = Parameters<typeof readingOf>[1] extends readonly Page<infer R>[] | undefined ? R : never
+type FetchRows = (page: number, size: number, query: Query, signal: AbortSignal) => Promise<Page<Row>>
+
+const LISTS: Readonly<Record<ListName, FetchRows>> = {
+  changes: fetchBalanceChanges,
+  deposits: (...call) => fetchPayOrders(true, ...call),
+  withdrawals: (...call) => fetchPayOrders(false, ...call),
+  bets: fetchBets,
+  records: fetchChatRecords,
+}
+
+/** One press reads on until there are so many more entries, by at most so many pages of a list. */
+const ENTRIES_PER_PRESS = 30
+const PAGES_PER_PRESS = 4
+
+/** One list, as it is from `since` on; nothing of it is kept once it is off the screen. */
+function useList(name: ListName, memberId: string, since: number) {
+  const today = dayOf(since)
+  const bounds = { ...rangeBounds(addDays(today, 1 - RECENT_DAYS), today), userid: memberId }
+  const query = useInfiniteQuery({
+    queryKey: ['timeline', memberId, since, name],
+    queryFn: ({ pageParam, signal }) =>
+      fetchWholePage((page, size) => LISTS[name](page, size, bounds, signal), pageParam, TIMELINE_PAGE_SIZE),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => (hasMorePages(pages) ? pages.length + 1 : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const { data, error, isFetching, refetch, fetchNextPage } = query
+  return {
+    name,
+    reading: readingOf(name, data?.pages, isFetching ? null : error),
+    isFetching,
+    readOn: async () => {
+      const result = await (data ? fetchNextPage({ cancelRefetch: false }) : refetch({ cancelRefetch: false }))
+      return readingOf(name, result.data?.pages, result.error)
+    },
+  }
+}
+
+/** The lists of a member's last days, and how they are read on, page by page. */
+export function useTimeline(memberId: string) {
+  const [since, setSince] = useState(serverNow)
+  const [isReadingOn, setReadingOn] = useState(false)
+  const lists = [
+    useList('changes', memberId, since),
+    useList('deposits', memberId, since),
+    useList('withdrawals', memberId, since),
+    useList('bets', memberId, since),
+    useList('records', memberId, since),
+  ]
+
+  /** Reads on what holds the others back, among these lists, until there is a screen more of it. */
+  async function readOn(names: readonly ListName[]): Promise<void> {
+    if (isReadingOn) return
+    setReadingOn(true)
+    const readings = new Map<ListName, ListReading>(
+      lists.filter(({ name }) => names.includes(name)).map(({ name, reading }) => [name, reading]),
+    )
+    const countVisible = () => mergeTimeline<TimelineEntry>([...readings.values()]).visible.length
+    const before = countVisible()
+    try {
+      for (let page = 0; page < PAGES_PER_PRESS && countVisible() < before + ENTRIES_PER_PRESS; page++) {
+        const next = listsToReadOn([...readings])
+        if (next.length === 0) return
+        const read = lists.filter(({ name }) => next.includes(name))
+        for (const [name, reading] of await Promise.all(
+          read.map(async (list) => [list.name, await list.readOn()] as const),
+        ))
+          readings.set(name, reading)
+      }
+    } finally {
+      setReadingOn(false)
+    }
+  }
+
+  return { lists, since, isReadingOn, readOn, refresh: () => setSince(serverNow()) }
+}
