@@ -25,7 +25,7 @@ export interface ScreenPreferences {
 }
 
 /** An answer an operator keeps ready. */
-export type QuickReply = { title: string; text: string }
+export type QuickReply = { title: string; text: string; group?: string }
 
 export interface Preferences {
   /** The account name to fill in; never a password. */
@@ -140,7 +140,7 @@ export const parseUiPreferences: Parser<Partial<Preferences>> = parsePartial<Pre
   cancelReasons: parseList(parseText),
   statementColumns: parseRecord(parseList(parseText)),
   quickReplies: parseRecord(
-    parseList(parseRequired<QuickReply>({ title: parseText, text: parseText }, 'title', 'text')),
+    parseList(parseRequired<QuickReply>({ title: parseText, text: parseText, group: parseText }, 'title', 'text')),
   ),
   foldedPayTypes: parseRecord(parseList(parseText)),
   pinnedChats: parseRecord(parseList(parseText)),

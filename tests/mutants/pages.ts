@@ -42,6 +42,10 @@ export const pageMutants = [
       ['a value that is not known is an empty text', '    return placeholder\n', "    return ''\n"],
     ],
   ),
+  ...breakagesOf('src-renderer/features/chat/replies/reply-file.ts', 'tests/unit/features/chat/reply-file.test.ts', [
+    ['a reply of a file that is too long is offered', 'isTooLong || ', ''],
+    ['an import doubles the replies that are there', 'if (known.has(identity(reply))) continue', ''],
+  ]),
   ...breakagesOf('src-renderer/features/orders/doubts.ts', 'tests/unit/screens/orders/pending-queue.test.ts', [
     ['an order for another account counts as clean', 'isForeign(order) || ', ''],
     ['a deposit without its payment counts as clean', 'marks.length > 0 || isUnpaid', 'marks.length > 0'],

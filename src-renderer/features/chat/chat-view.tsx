@@ -18,6 +18,7 @@ import { nextMatching } from './conversations/visible-conversations.ts'
 import { MemberColumn } from './member-column.tsx'
 import { HistorySearch } from './messages/history-search.tsx'
 import { MessageList } from './messages/message-list.tsx'
+import { REPLY_HELP } from './replies/quick-reply-keys.ts'
 import {
   closeConversation,
   fetchDeferred,
@@ -129,6 +130,7 @@ const HELP = [
   { keys: `${MOD}F`, label: '在已读取的消息中查找' },
   { keys: 'F6', label: '聊天的下一区域：会话、消息、输入框、会员资料' },
   { keys: 'Esc', label: '先关闭聊天内打开的内容' },
+  ...REPLY_HELP,
 ]
 
 /** The next or previous conversation of the list, in the order on screen. */

@@ -59,6 +59,55 @@ test('the quick-reply button and Escape leave the text as it was, and a reply is
   await expect(text).toHaveValue('')
 })
 
+test('replies have groups, are chosen by Alt and their number and found by initials, and go to another workstation as a file', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage()
+  const { talkTo, text } = chat(page)
+  await talkTo(userId)
+  const form = page.getByRole('dialog', { name: '快捷回复' })
+  const replies = page.getByRole('listbox', { name: '快捷回复' })
+  const options = replies.getByRole('option')
+  await page.getByRole('button', { name: '编辑快捷回复' }).click()
+  const written = [
+    ['上分', '到账时间', '一般 3 分钟到账'],
+    ['', '您好', '您好，请稍候'],
+    ['上分', '怎么付款', '请转账到页面上的账户'],
+  ] as const
+  for (const [i, [group, title, content]] of written.entries()) {
+    await form.getByRole('button', { name: '添加', exact: true }).click()
+    const reply = form.getByRole('group', { name: `第 ${i + 1} 条` })
+    await reply.getByLabel('组').fill(group)
+    await reply.getByLabel('标题').fill(title)
+    await reply.getByLabel('内容').fill(content)
+  }
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await form.getByRole('button', { name: '导出' }).click()
+  const file = await (await download).path()
+  await form.getByRole('button', { name: '删除第 3 条' }).click()
+  await form.getByLabel('选择导出的快捷回复').setInputFiles(file)
+  await expect(form).toContainText('加入 1 条，保存后生效；相同 2 条')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toHaveCount(0)
+
+  await text.press('/')
+  await expect(replies).toContainText('上分')
+  await expect(options.nth(0)).toContainText('您好')
+  await expect(options.nth(2)).toContainText('怎么付款')
+  await expectAccessible(page)
+  await text.press('Alt+3')
+  await expect(text).toHaveValue('请转账到页面上的账户')
+  await text.fill('/')
+  await text.press('3')
+  await expect(text, 'a digit alone is searched for').toHaveValue('/3')
+  await expect(options.first()).toContainText('到账时间')
+  await text.fill('/dzsj')
+  await text.press('Enter')
+  await expect(text).toHaveValue('一般 3 分钟到账')
+})
+
 test('Ctrl+Z takes back what was put in last: an emoji, a quick reply, a letter', async ({
   signedInPage: page,
   server,

@@ -26,7 +26,7 @@ const good = {
   screens,
   sendByCtrlEnter: true,
   statementColumns: { 'bank 4': ['time', 'amount', 'payer', 'remark'] },
-  quickReplies: { 7: [{ title: '您好', text: '请稍候' }] },
+  quickReplies: { 7: [{ title: '您好', text: '请稍候', group: '开头' }] },
 }
 
 test('valid preferences are restored unchanged', () => expect(parseUiPreferences(good)).toEqual(good))

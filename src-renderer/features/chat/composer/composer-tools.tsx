@@ -27,6 +27,7 @@ import { IMAGE_ACCEPT } from '#renderer/lib/image-file.ts'
 import { openDialog } from '#renderer/stores/dialogs.ts'
 import { setUiPreferences, useUiPreferences } from '#renderer/stores/ui-preferences.ts'
 import { QuickRepliesDialog } from '../replies/quick-replies-dialog.tsx'
+import { ALT } from '../replies/quick-reply-keys.ts'
 import { emojiGroups, findEmoji } from './emoji-data.ts'
 
 const useEmojiPickerStyles = makeStyles({
@@ -161,7 +162,7 @@ export const ComposerTools = memo(function ComposerTools({ disabled, actions }: 
         appearance="subtle"
         icon={<SlashForwardRegular />}
         aria-label="快捷回复"
-        title="快捷回复（输入 /）"
+        title={`快捷回复（输入 /，再按 ${ALT}1–9）`}
         disabled={disabled}
         onClick={() => actions.current.showReplies()}
       />

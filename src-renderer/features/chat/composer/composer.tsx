@@ -187,6 +187,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
           id={menuId}
           replies={suggestions}
           selected={selected}
+          isGrouped={!replies.isFiltered}
           onHover={replies.select}
           onPick={replies.choose}
         />

@@ -17,7 +17,8 @@ export function useSuggestions(text: string, { pick, clear }: Picking) {
   const [opened, setOpened] = useState<'bySlash' | 'byButton' | 'closed'>('bySlash')
   const [selected, setSelected] = useState(0)
   const isSlash = opened === 'bySlash' && text.startsWith('/')
-  const bySlash = isSlash ? filterReplies(replies, text.slice(1).trim()) : NONE
+  const query = isSlash ? text.slice(1).trim() : ''
+  const bySlash = isSlash ? filterReplies(replies, query) : NONE
   const suggestions = opened === 'byButton' ? [...replies] : bySlash
 
   function choose(reply: QuickReply): void {
@@ -27,6 +28,7 @@ export function useSuggestions(text: string, { pick, clear }: Picking) {
 
   return {
     suggestions,
+    isFiltered: query !== '',
     selected,
     select: setSelected,
     choose,
@@ -43,9 +45,16 @@ export function useSuggestions(text: string, { pick, clear }: Picking) {
     },
     closeAll: () => opened === 'byButton' && setOpened('bySlash'),
     /** Returns whether the key was one of the list's. */
-    onKeyDown: ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => {
+    onKeyDown: ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean => {
       if (suggestions.length === 0 || ctrlKey || metaKey) return false
       const reply = suggestions[selected]
+      // A digit alone is text that is searched for. With Alt a Mac writes a sign, so the place of the key counts.
+      const digit = altKey && !shiftKey ? /^Digit([1-9])$/.exec(code)?.[1] : undefined
+      if (digit) {
+        const numbered = suggestions[Number(digit) - 1]
+        if (numbered) choose(numbered)
+        return true
+      }
       if (key === 'ArrowDown') setSelected((selected + 1) % suggestions.length)
       else if (key === 'ArrowUp') setSelected((selected + suggestions.length - 1) % suggestions.length)
       else if ((key === 'Enter' || (key === 'Tab' && !shiftKey)) && reply) choose(reply)

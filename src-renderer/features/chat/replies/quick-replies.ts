@@ -5,6 +5,7 @@ import { EMPTY_LIST } from '#renderer/lib/empty.ts'
 import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
 import { useSession } from '#renderer/stores/session.ts'
 import { setUiPreferences, useUiPreferences } from '#renderer/stores/ui-preferences.ts'
+import { inGroups } from './quick-reply-text.ts'
 
 /** The quick replies stored on this machine for the signed-in operator. */
 export function useCustomReplies(): readonly QuickReply[] {
@@ -17,6 +18,8 @@ export function saveCustomReplies(replies: QuickReply[]): void {
   setUiPreferences({ quickReplies: { ...useUiPreferences.getState().quickReplies, [id]: replies } })
 }
 
+const SHARED_GROUP = '服务器的问题'
+
 /** The operator's own replies, then the server's; only the own ones if the server's cannot be fetched. */
 export function useQuickReplies(): readonly QuickReply[] {
   const custom = useCustomReplies()
@@ -24,6 +27,8 @@ export function useQuickReplies(): readonly QuickReply[] {
   return useMemo(() => {
     const enabled = data?.filter(({ state }) => state) ?? []
     const shared = enabled.map(({ question, reply }) => ({ title: String(question ?? ''), text: String(reply ?? '') }))
-    return [...custom, ...shared]
+    // They have a heading only where the others have one.
+    const isGrouped = custom.some(({ group }) => group !== undefined)
+    return [...inGroups(custom), ...(isGrouped ? shared.map((reply) => ({ ...reply, group: SHARED_GROUP })) : shared)]
   }, [custom, data])
 }

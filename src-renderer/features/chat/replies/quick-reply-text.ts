@@ -1,9 +1,29 @@
+import { pinyinInitials } from '#renderer/lib/pinyin-initials.ts'
 import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
 import { sanitizeText } from '#shared/untrusted-text.ts'
 
-/** The replies whose title or text contains the input after `/`. */
+/** The replies whose group, title or text contains the input after `/`, then those whose title has such initials. */
 export function filterReplies(replies: readonly QuickReply[], query: string): QuickReply[] {
-  return replies.filter(({ title, text }) => `${title}\n${text}`.toLowerCase().includes(query.toLowerCase()))
+  const words = query.toLowerCase()
+  const contains = ({ title, text, group = '' }: QuickReply) =>
+    `${group}\n${title}\n${text}`.toLowerCase().includes(words)
+  const byWord = replies.filter(contains)
+  if (!/^[a-z]+$/.test(words)) return byWord
+  const hasInitials = ({ title, group = '' }: QuickReply) =>
+    pinyinInitials(title).includes(words) || pinyinInitials(group).startsWith(words)
+  return [...byWord, ...replies.filter((reply) => !contains(reply) && hasInitials(reply))]
+}
+
+/** Those without a group first, then each group where its first reply stands. */
+export function inGroups(replies: readonly QuickReply[]): QuickReply[] {
+  const groups = new Map<string, QuickReply[]>([['', []]])
+  for (const reply of replies) {
+    const { group = '' } = reply
+    const others = groups.get(group)
+    if (others) others.push(reply)
+    else groups.set(group, [reply])
+  }
+  return [...groups.values()].flat()
 }
 
 const replyNames = ['余额', '最近上分', '订单号', '等待'] as const

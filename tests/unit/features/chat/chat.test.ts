@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatDayLabel, formatShortTime } from '#renderer/features/chat/chat-time.ts'
 import { emojiGroups, findEmoji } from '#renderer/features/chat/composer/emoji-data.ts'
-import { applyTemplate, filterReplies } from '#renderer/features/chat/replies/quick-reply-text.ts'
+import { applyTemplate, filterReplies, inGroups } from '#renderer/features/chat/replies/quick-reply-text.ts'
 import { MAX_IMAGE_KB, validateImage } from '#renderer/lib/image-file.ts'
 
 describe('pictures (A177)', () => {
@@ -41,6 +41,30 @@ describe('quick replies', () => {
     expect(filterReplies(replies, '分钟')).toEqual([replies[0]])
     expect(filterReplies(replies, 'usdt')).toEqual([replies[1]])
     expect(filterReplies(replies, '')).toEqual(replies)
+  })
+
+  test('a group, and the initials of title and group, find a reply after those that contain the letters', () => {
+    const replies = [
+      { title: '到账时间', text: '一般 3 分钟', group: '上分' },
+      { title: '怎么提现', text: '点击下分', group: '下分' },
+      { title: 'dz', text: '地址如下' },
+    ]
+    expect(filterReplies(replies, '上分')).toEqual([replies[0]])
+    expect(filterReplies(replies, 'DZ')).toEqual([replies[2], replies[0]])
+    expect(filterReplies(replies, 'xf')).toEqual([replies[1]])
+    expect(filterReplies(replies, 'zm')).toEqual([replies[1]])
+    expect(filterReplies(replies, '3')).toEqual([replies[0]])
+    expect(filterReplies(replies, 'fz'), 'the text is not searched by initials').toEqual([])
+  })
+
+  test('groups stand together where their first reply stands, after those without a group', () => {
+    const reply = (title: string, group?: string) => ({ title, text: '…', ...(group && { group }) })
+    const replies = [reply('1', '甲'), reply('2'), reply('3', '乙'), reply('4', '甲'), reply('5')]
+    expect(
+      inGroups(replies)
+        .map(({ title }) => title)
+        .join(''),
+    ).toBe('25143')
   })
 })
 
