@@ -84,6 +84,10 @@ export function TimelineDialog({ memberId, onClose }: { memberId: string; onClos
   useShortcutHelp(KEYS)
   // The keys of the list work at once; the dialog gives the focus to its first button otherwise.
   useEffect(() => scroller.current?.focus(), [])
+  // The button that had the focus is gone: 重试 and 继续读取 leave when they are done.
+  useEffect(() => {
+    if (document.activeElement === document.body) scroller.current?.focus()
+  })
 
   const wanted = new Set<SourceName>(kinds.filter((kind) => !hidden.has(kind)).flatMap((kind) => KINDS[kind].sources))
   const chosen = lists.filter(({ name }) => wanted.has(name))
@@ -201,7 +205,7 @@ export function TimelineDialog({ memberId, onClose }: { memberId: string; onClos
         </section>
         <div className={styles.tools}>
           <Caption1 role="status">
-            {describeEnd({ isWaiting: waiting.length > 0, hasMore, readTo, heldCount, since })}
+            {describeEnd({ isWaiting: waiting.length > 0, isFailed, hasMore, readTo, heldCount, since })}
           </Caption1>
           {hasMore && waiting.length === 0 && (
             <Button
@@ -230,6 +234,7 @@ interface Gap {
 
 interface End {
   isWaiting: boolean
+  isFailed: boolean
   hasMore: boolean
   readTo: number | null
   heldCount: number
@@ -237,10 +242,10 @@ interface End {
 }
 
 /** How far the list goes. */
-function describeEnd({ isWaiting, hasMore, readTo, heldCount, since }: End): string {
+function describeEnd({ isWaiting, isFailed, hasMore, readTo, heldCount, since }: End): string {
   const at = `截至 ${formatRecent(since, since)}`
   if (isWaiting) return at
-  if (!hasMore) return `${at} · 近 ${RECENT_DAYS} 天到此为止`
+  if (!hasMore) return `${at} · 近 ${RECENT_DAYS} 天到此为止${isFailed ? '，缺少没有读到的' : ''}`
   if (readTo === null) return `${at} · 还没有读完`
   const held = heldCount > 0 ? `；另有 ${heldCount} 条更早的，要等其他记录也读到那里` : ''
   return `${at} · 读到 ${formatRecent(readTo, since)} 到此为止${held}`

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../e2e/support/axe.ts'
 import { expect, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
+import { orderOf, review, verb } from '../../e2e/support/review.ts'
 
 test.use({ at: routes.Bet.path })
 
@@ -36,11 +37,13 @@ test('T shows where the points of a member went; what cannot be read is named an
   await expect(gaps).toContainText('注单：暂时无法读取')
   await expect(entries.filter({ hasText: /结算/ })).toHaveCount(0)
   await expectAccessible(page)
+  await expect(timeline.getByRole('status')).toContainText('到此为止，缺少没有读到的')
   await gaps.getByRole('button', { name: '重试' }).click()
   await expect(entries.filter({ hasText: /结算/ }).first()).toBeVisible()
   await expect(gaps).not.toContainText('注单')
-  await expect(timeline.getByRole('status')).toContainText('近 7 天到此为止')
-  await timeline.getByRole('region', { name: '时间线内容' }).press('1')
+  await expect(timeline.getByRole('status')).toHaveText(/近 7 天到此为止$/)
+  await expect(timeline.getByRole('region', { name: '时间线内容' }), '重试 is gone').toBeFocused()
+  await page.keyboard.press('1')
   await expect(timeline.getByRole('button', { name: '账变', exact: true })).toHaveAttribute('aria-pressed', 'false')
   await expect(entries.filter({ hasText: '账变 ·' })).toHaveCount(0)
   for (const key of '234') await page.keyboard.press(key)
@@ -60,4 +63,21 @@ test('T shows where the points of a member went; what cannot be read is named an
   await page.keyboard.press('t')
   await settled(page)
   await expect(timeline).toHaveCount(0)
+})
+
+test.describe('from the panel of an order', () => {
+  test.use({ at: routes.UpScore.path })
+
+  test('T shows its member and decides nothing; after Escape the keys of the order go on', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { row, order } = await orderOf(page, server)
+    await review(row, '通过')
+    await page.keyboard.press('t')
+    await expect(page.getByRole('dialog', { name: `会员时间线 · ${order.userId}` })).toContainText(`订单 ${order.id}`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(verb(page, '通过')).toBeFocused()
+  })
 })
