@@ -150,6 +150,11 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
       title: '会员资料',
     },
     {
+      screen: 'DataReport',
+      press: ['总盈亏明细', '[role=dialog] [data-member]', '时间线'],
+      title: /^会员时间线 · /,
+    },
+    {
       screen: 'PromotionManagement',
       press: ['推广介绍回红设置'],
       title: '推广介绍回红设置',
