@@ -58,6 +58,11 @@ export const realtimeMutants = [
     ['a claimed order reminds', 'filter((item) => !this.deps.isMarked(item))', 'slice()'],
   ]),
   ...breakagesOf('src-main/core/alerts/reminders.ts', 'tests/unit/core/alerts/reminders.test.ts', [
+    [
+      'watched members sound once only',
+      'presenter.sound(due, this.deps.membersOf(pending[due]))',
+      'presenter.sound(due)',
+    ],
     ['reminders are added in quiet times', 'if (this.deps.presenter.isQuiet) this.#remindedAt.set(kind, now)', ''],
     [
       'what waited before the start is reminded of twice',

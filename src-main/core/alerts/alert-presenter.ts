@@ -66,15 +66,16 @@ export class AlertPresenter {
     }
     this.deps.ports.requestAttention()
     if (this.deps.settings.effective.notifications) this.native.show(notice, isUrgent)
-    if (!silent && !isSuppressed) this.sound(notice.kind, members.some(this.deps.isWatched))
+    if (!silent && !isSuppressed) this.sound(notice.kind, members)
   }
 
-  /** Plays the sound of a kind, or that of watched members as loud, unless sounds are off. */
-  sound(kind: NotificationKind, isWatched = false): void {
+  /** Plays the sound of a kind, or as loud that of watched members if one is among `members`, unless sounds are off. */
+  sound(kind: NotificationKind, members: readonly string[] = []): void {
     const rule = this.#rule(kind)
     if (!rule?.on || !this.deps.settings.effective.sound) return
     this.#lastPlayed.set(kind as AlertKind, performance.now())
     const { watchSound } = this.deps.settings.effective
+    const isWatched = members.some(this.deps.isWatched)
     this.#play(isWatched && watchSound !== 'none' ? { ...rule, sound: watchSound } : rule)
   }
 

@@ -1,6 +1,6 @@
 import type { AlertSettings, AlertSettingsChange } from '#contract/alert-settings.ts'
 import type { AlertCounts, AlertItem, AlertKind, AppNotification, NotificationKind, Reply } from '#contract/alerts.ts'
-import type { ConversationKey } from '#shared/conversation-key.ts'
+import { type ConversationKey, parseConversationKey } from '#shared/conversation-key.ts'
 import { leastOf, type PendingOrders } from '#shared/pay-data.ts'
 import type { ListedConversation } from '../chat/conversation-state.ts'
 import type { PendingOrder, TimedOrder } from '../orders/pending-order.ts'
@@ -85,6 +85,7 @@ export class Alerts {
           deps.lostSince(),
         ),
       isMarked: ({ item }) => this.marks.isSilent(item),
+      membersOf: (waiting) => waiting.flatMap(({ item }) => (item === null ? [] : (this.#memberOf(item) ?? []))),
       presenter: this.#presenter,
       least,
       notifications,
@@ -241,6 +242,14 @@ export class Alerts {
 
   #ordersOf(items: readonly AlertItem[]): TimedOrder[] {
     return items.flatMap((item) => this.#orders.get(item) ?? [])
+  }
+
+  /** null: of a group, or an order that is not pending any more. */
+  #memberOf(item: AlertItem): string | null {
+    const conversation = conversationOf(item)
+    if (conversation === null) return this.#orders.get(item)?.userId ?? null
+    const target = parseConversationKey(conversation)
+    return 'userId' in target ? target.userId : null
   }
 
   #identityOf(item: AlertItem): string | null {

@@ -17,6 +17,8 @@ interface ReminderDeps {
   pending(): PendingItems
   /** Snoozed or claimed: nothing reminds of the item (A223). */
   isMarked(item: PendingItem): boolean
+  /** Ids of the members that these items are of. */
+  membersOf(items: readonly PendingItem[]): string[]
   presenter: AlertPresenter
   notifications: NotificationCenter
   escalation: Escalation
@@ -70,7 +72,8 @@ export class Reminders {
     if (interval <= 0 || now - last < interval || !waitTimes.some(isLate)) return
     this.#remindedAt.set(kind, now)
     const longestWait = waitTimes.reduce((max, wait) => Math.max(max, wait), 0)
-    this.deps.notifications.add(overdueNotification(kind, waiting, longestWait, this.deps.least()))
+    const members = this.deps.membersOf(waiting)
+    this.deps.notifications.add({ ...overdueNotification(kind, waiting, longestWait, this.deps.least()), members })
   }
 
   /** Plays one sound: that of the most important kind whose interval has passed. */
@@ -83,7 +86,7 @@ export class Reminders {
       const { on, repeat } = rules[kind]
       return on && repeat && pending[kind].length > 0 && now - presenter.lastPlayedAt(kind) >= REPEAT_MS
     })
-    if (due) presenter.sound(due)
+    if (due) presenter.sound(due, this.deps.membersOf(pending[due]))
   }
 }
 

@@ -157,6 +157,28 @@ describe.each([
   })
 })
 
+test('the sound of watched members is repeated and plays with reminders, while one of them waits', async () => {
+  const { server, realtime, sounds, rules } = await startedRealtime()
+  rules({ deposit: { waitMinutes: 5 }, privateMessage: { repeat: true } })
+  server.watched.add('10086').add('5')
+  const id = server.addOrder(true)
+  await advanceTimers(6 * MINUTE)
+  expect(new Set(sounds.map(({ name }) => name))).toEqual(new Set(['drop']))
+  expect(sounds.length).toBeGreaterThanOrEqual(10)
+  // Only what is not marked sounds.
+  realtime.alerts.claim([`deposit:${id}`], true)
+  sounds.length = 0
+  await advanceTimers(2 * MINUTE)
+  expect(sounds).toEqual([])
+  server.memberWrites('6')
+  await advanceTimers(2 * MINUTE)
+  expect(new Set(sounds.map(({ name }) => name))).toEqual(new Set(['message']))
+  sounds.length = 0
+  server.memberWrites('5')
+  await advanceTimers(2 * MINUTE)
+  expect(new Set(sounds.map(({ name }) => name))).toEqual(new Set(['drop']))
+})
+
 describe('default alert rules (A218)', () => {
   test('orders repeat their sound until they are handled', async () => {
     const { server, sounds } = await startedRealtime()
