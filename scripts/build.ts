@@ -98,6 +98,22 @@ const previewPage: InlineConfig = {
   },
 }
 
+/** The page of the mini window: small, and with none of the console's code. */
+const miniPage: InlineConfig = {
+  ...common,
+  root: join(root, 'src-renderer/mini'),
+  publicDir: false,
+  base: './',
+  plugins: [recordModules(modules.pages)],
+  build: {
+    outDir: join(outDir, 'renderer/mini'),
+    emptyOutDir: true,
+    target: 'chrome130',
+    modulePreload: false,
+    reportCompressedSize: false,
+  },
+}
+
 /**
  * SignalR requires packages at run time that a packaged console does not have, and cannot connect without them. The few
  * things it needs are provided by core/hub/connection.ts.
@@ -127,21 +143,27 @@ const main: InlineConfig = {
   },
 }
 
-const preload: InlineConfig = {
+/** A preload script; a sandboxed one can load no other file. */
+const preloadScript = (source: string, name: string): InlineConfig => ({
   ...common,
   publicDir: false,
   plugins: [recordModules(modules.host)],
   build: {
     outDir: join(outDir, 'preload'),
-    emptyOutDir: true,
+    // The first one.
+    emptyOutDir: name === 'preload.cjs',
     target: 'chrome130',
     minify: false,
-    lib: { entry: join(root, 'src-preload/preload.ts'), formats: ['cjs'], fileName: () => 'preload.cjs' },
+    lib: { entry: join(root, 'src-preload', source), formats: ['cjs'], fileName: () => name },
     rolldownOptions: { external: ['electron'] },
   },
-}
+})
+const preloads = [preloadScript('preload.ts', 'preload.cjs'), preloadScript('mini-preload.ts', 'mini.cjs')]
 
-const configs: Record<Part, InlineConfig[]> = { pages: [rendererConfig, previewPage], host: [main, preload] }
+const configs: Record<Part, InlineConfig[]> = {
+  pages: [rendererConfig, previewPage, miniPage],
+  host: [main, ...preloads],
+}
 
 export async function buildAll(parts: Part[]): Promise<void> {
   for (const part of parts) {

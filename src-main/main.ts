@@ -10,7 +10,7 @@ import { ProxyAuth } from './core/network/proxy-auth.ts'
 import { asciiUserAgent } from './core/network/server-request.ts'
 import type { Ports } from './core/ports.ts'
 import { policyNotices } from './core/settings/policy.ts'
-import { playSound, registerIpc } from './electron/bridge-ipc.ts'
+import { playSound, registerIpc, registerMiniIpc } from './electron/bridge-ipc.ts'
 import { registerToastActivator } from './electron/compat.ts'
 import { ORIGIN, registerAppProtocol, registerAppScheme } from './electron/network/app-protocol.ts'
 import { clearCacheOnSignOut, clearLegacyCache, createFetch, disableQuic } from './electron/network/fetch.ts'
@@ -52,6 +52,7 @@ import { openUpdater } from './electron/updates/open-updater.ts'
 import { createQuit } from './electron/windows/ask-before-quit.ts'
 import { confirmServer } from './electron/windows/confirm-server.ts'
 import { createMainWindow, type MainWindow } from './electron/windows/main-window.ts'
+import { createMiniWindow } from './electron/windows/mini-window.ts'
 import { createSecondaryWindows } from './electron/windows/secondary-windows.ts'
 import { isQuitting, trackQuit } from './electron/windows/unsaved-question.ts'
 import { disableSpellcheckDownloads, hardenWebContents } from './electron/windows/web-contents-security.ts'
@@ -154,6 +155,7 @@ async function startPrimaryInstance(): Promise<void> {
     playSound: (sound) => playSound(sound, main?.window ?? null),
     requestAttention: () => main?.flash(),
     bringToFront: () => main?.bringToFront(),
+    toggleMiniWindow: () => mini.toggle(),
     showStatus,
   }
   const core = createConsoleCore(isServerCheck() ? quietPorts(ports) : ports)
@@ -162,7 +164,12 @@ async function startPrimaryInstance(): Promise<void> {
   if (isServerCheck()) return await runServerCheckCommand(core)
   const quit = createQuit(() => core.draftNames, mainWindow)
   const open = (route?: string) => main?.open(route)
-  const tray = createTray({ open, signOut: () => void (core.signOut() || open(SIGN_OUT_ROUTE)), quit }, log)
+  const mini = createMiniWindow(core, log, open)
+  const signOut = () => void (core.signOut() || open(SIGN_OUT_ROUTE))
+  const tray = createTray({ open, signOut, quit, mini }, log)
+  core.subscribe((event) => {
+    if (event === 'settings') tray.update(core.status)
+  })
   function showStatus(status: ConsoleStatus): void {
     showBadge(badgeFor(platform, status), mainWindow())
     tray.update(status)
@@ -172,6 +179,7 @@ async function startPrimaryInstance(): Promise<void> {
   clearCacheOnSignOut(core, log)
   registerAppProtocol(core)
   registerIpc(core, mainWindow)
+  registerMiniIpc(mini, log)
   installMenu(platform, { open, zoom: (steps) => zoomBy(core, steps), quit })
   installJumpList(open)
   applyZoom(core)

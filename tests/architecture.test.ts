@@ -53,6 +53,7 @@ const allowedImports: Record<string, string[]> = {
   'src-renderer/features': features,
   'src-renderer/screens': [...features, ...renderer('editor')],
   'src-renderer/app': [...features, ...renderer('screens')],
+  'src-renderer/mini': [...renderer('lib'), contract],
   'src-renderer/main.tsx': renderer('app', 'platform', 'ui', 'global.css'),
   'src-main/core': [contract],
   'src-main/electron': ['src-main/core', contract],
@@ -263,7 +264,11 @@ describe('identifiers confined to one module', () => {
       'src-renderer/features/orders/',
       'src-renderer/screens/groups/',
     ))
-  test('electron', () => onlyIn(/from 'electron'/, 'src-main/electron', 'src-main/main.ts', 'src-preload/preload.ts'))
+  test('electron', () =>
+    onlyIn(
+      /from 'electron'/,
+      ...['src-main/electron', 'src-main/main.ts', 'src-preload/preload.ts', 'src-preload/mini-preload.ts'],
+    ))
   test('ipcMain', () => onlyIn(/\bipcMain\b/, 'src-main/electron/bridge-ipc.ts'))
   test('window.desktop', () => onlyIn(/\bwindow\.desktop\b(?!`)|\{ desktop \} = window/, 'src-renderer/platform'))
   test('storage of the browser, which may be full or refused', () =>

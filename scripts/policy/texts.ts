@@ -242,6 +242,13 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
       en: 'the shift shows what is open for the next operator, with a note, as a picture too; the note is in memory only, never sent',
     },
   },
+  'settings.miniWindow': {
+    title: { zh: '迷你窗口', en: 'Mini window' },
+    meaning: {
+      zh: '可打开总在最前的小窗口，显示待处理数、等待和下一笔的金额，不含会员资料',
+      en: 'operators can open a small window above all others with what waits and the amount of the next order; nothing of a member',
+    },
+  },
   'settings.notifications': {
     title: { zh: '显示桌面通知', en: 'Notifications' },
     meaning: { zh: '是否显示桌面通知', en: 'notifications of the system' },

@@ -255,6 +255,7 @@ export function createConsoleCore(ports: Ports) {
     changeAlertSettings: (change) => realtime.alerts.changeSettings(change),
     setDoNotDisturb: (minutes) => realtime.alerts.setDoNotDisturb(minutes),
     previewAlert: (kind) => realtime.alerts.preview(kind),
+    toggleMiniWindow: () => ports.toggleMiniWindow(),
     ...auditCommands,
     ...alertHealth.commands,
     ...alertCheck.commands,
@@ -271,6 +272,8 @@ export function createConsoleCore(ports: Ports) {
     get status() {
       return statusTracker.current
     },
+    /** What was published last. */
+    readState: <S extends Subject>(subject: S): PublishedState[S] => published[subject](),
     /** Runs a command of the bridge; throws BridgeError if the call is not trusted or malformed. */
     call: createCommandDispatcher(commands, ports.origin, log),
     /** Subscribes to all events for the windows; returns the unsubscribe function. */

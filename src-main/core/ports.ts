@@ -130,6 +130,8 @@ export interface Ports {
   requestAttention(): void
   /** Shows the main window in front of other programs, without the keyboard's focus (A224). */
   bringToFront(): void
+  /** Opens the mini window, or closes it (A385). */
+  toggleMiniWindow(): void
   /** Shows the status on tray, badge and taskbar; called only if it changed. */
   showStatus(status: ConsoleStatus): void
 }

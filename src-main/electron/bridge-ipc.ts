@@ -1,8 +1,15 @@
-import { BrowserWindow, ipcMain, shell, type WebContents } from 'electron'
+import { type BrowserWindow, ipcMain, shell, type WebContents } from 'electron'
+import { z } from 'zod'
 import type { Sound } from '#contract/alert-settings.ts'
+import { miniTargets } from '#contract/mini.ts'
+import { BridgeError } from '../core/bridge/command-dispatcher.ts'
 import type { ConsoleCore } from '../core/console-core.ts'
+import type { Logger } from '../core/ports.ts'
+import { MINI_ORIGIN } from './network/app-protocol.ts'
+import { consoleWindows } from './windows/console-windows.ts'
+import type { MiniWindow } from './windows/mini-window.ts'
 
-/** Registers the bridge over IPC: commands with their sender, events to all windows. `main`: the main window. */
+/** Registers the bridge over IPC: commands with their sender, events to all windows with screens. `main`: the main window. */
 export function registerIpc(core: ConsoleCore, main: () => BrowserWindow | null): void {
   const watchedPages = new WeakSet<WebContents>()
   ipcMain.handle('command', (event, name: unknown, args: unknown) => {
@@ -21,15 +28,28 @@ export function registerIpc(core: ConsoleCore, main: () => BrowserWindow | null)
     return core.call(sender, name, args)
   })
   core.subscribe((event, payload) => {
-    for (const window of BrowserWindow.getAllWindows()) {
+    for (const window of consoleWindows()) {
       if (!window.webContents.isDestroyed()) window.webContents.send(`event:${event}`, payload)
     }
   })
 }
 
+const miniRequest = z.enum([...miniTargets, 'close'])
+
+/** Registers what the page of the mini window may ask, and no other page. */
+export function registerMiniIpc(mini: Pick<MiniWindow, 'isOwnPage' | 'onRequest'>, log: Logger): void {
+  ipcMain.handle('mini', ({ sender, senderFrame: frame }, request: unknown) => {
+    const isOwn = mini.isOwnPage(sender) && frame?.parent === null && frame.url === `${MINI_ORIGIN}/`
+    const parsed = miniRequest.safeParse(request)
+    if (isOwn && parsed.success) return mini.onRequest(parsed.data)
+    log.warn(`mini window: refused a call ${isOwn ? 'with wrong arguments' : 'from a foreign page'}`)
+    throw new BridgeError('无效的调用')
+  })
+}
+
 /** Plays in the preferred window, hidden or not, else in another one; the system beeps when none can play (A018). */
 export function playSound(sound: Sound, preferred: BrowserWindow | null): void {
-  const windows = [preferred, ...BrowserWindow.getAllWindows()]
+  const windows = [preferred, ...consoleWindows()]
   const target = windows.find((window) => window && !window.isDestroyed() && canPlay(window.webContents))
   if (target) target.webContents.send('event:sound', sound)
   else shell.beep()

@@ -92,6 +92,7 @@ export function createPreviewPorts(
     requestAttention: () => {},
     // No page of a browser can.
     bringToFront: () => {},
+    toggleMiniWindow: () => {},
     showStatus: () => {},
   }
   return { ports, pages }

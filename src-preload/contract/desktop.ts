@@ -147,6 +147,7 @@ export const commandNames = [
   ...['sendPrivate', 'sendToGroup', 'setFocusedConversation', 'readMemberImages'],
   ...['loadGroups', 'loadGroupMembers', 'changeGroupStatus'],
   ...['getDiagnostics', 'countCrashDumps', 'saveSupportBundle', 'openLogFolder', 'reportError', 'consumePendingRoute'],
+  'toggleMiniWindow',
   ...['recordChange', 'beginChange', 'concludeChange', 'takeUnfollowedChanges', 'readAuditLog'],
   ...['checkForUpdates', 'installUpdate'],
 ] as const satisfies readonly (keyof Commands)[]

@@ -29,6 +29,8 @@ export interface HostCommands {
   saveSupportBundle(includeCrashDumps: boolean): boolean
   /** Opens the log folder in the system's file manager, if there is one. */
   openLogFolder(): void
+  /** Opens the mini window, or closes it (A385). */
+  toggleMiniWindow(): void
   /** Writes an error of the page to the log. */
   reportError(text: string): void
   /** Returns and clears the route requested by a clicked notification or deep link; null if there is none. */

@@ -46,6 +46,8 @@ export interface Settings {
   greenLane: boolean
   /** 我的班次 shows what is open for the next operator, with a note, as a picture too. */
   handover: boolean
+  /** A small window above all others shows what waits (A385). */
+  miniWindow: boolean
   notifications: boolean
   sound: boolean
 }
@@ -72,6 +74,7 @@ export const defaultSettings: Settings = {
   watchSound: 'drop',
   greenLane: true,
   handover: true,
+  miniWindow: true,
   notifications: true,
   sound: true,
 }

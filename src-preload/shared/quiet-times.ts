@@ -1,3 +1,5 @@
+import { dayOf, formatTime } from './server-time.ts'
+
 /** A period of every week without alerts, in Beijing time; it ends on the next day if `to` is not after `from` (A225). */
 export interface QuietPeriod {
   /** Days on which it begins: 1 is Monday, 7 is Sunday. */
@@ -36,6 +38,13 @@ export function quietEnd(
   }
   if (end - now >= WEEK_MS) return Number.POSITIVE_INFINITY
   return end > now ? end : null
+}
+
+/** 免打扰至 07:30, with the day if that is another one. */
+export function describeQuietEnd(end: number, now: number): string {
+  if (end === Number.POSITIVE_INFINITY) return '一直免打扰'
+  const [until, today] = [formatTime(end), dayOf(now)]
+  return `免打扰至 ${until.startsWith(today) ? until.slice(11, 16) : until.slice(5, 16)}`
 }
 
 /** End of the occurrence of a period that covers `time`; -Infinity if none does. */

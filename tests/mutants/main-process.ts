@@ -18,6 +18,35 @@ export const mainProcessMutants = [
   ...breakagesOf('src-main/core/member-notes/notes-file.ts', 'tests/unit/core/member-notes/member-notes.test.ts', [
     ['a short tag of authentication is accepted', 'tag: base64(TAG_BYTES)', 'tag: base64(4)'],
   ]),
+  ...breakagesOf('src-main/electron/windows/mini-window.ts', 'tests/unit/electron/windows/mini-window.test.ts', [
+    ['the mini window opens while signed out', 'isOn() && core.session.view.signedIn', 'isOn()'],
+    ['the mini window opens against the policy', 'isOn() && core.session.view.signedIn', 'core.session.view.signedIn'],
+    [
+      'the mini window takes the keyboard',
+      'created.showInactive())\n    created.web',
+      'created.show())\n    created.web',
+    ],
+    ['the mini window is followed once it is closed', '      unsubscribe()\n', ''],
+    ['the mini window stays after the sign-out', " || (!signedIn && reason === 'signedOut')", ''],
+  ]),
+  ...breakagesOf('src-main/electron/bridge-ipc.ts', 'tests/unit/electron/bridge-ipc.test.ts', [
+    ['any page asks as the mini window', 'mini.isOwnPage(sender) && ', ''],
+    ['a frame asks as the mini window', 'frame?.parent === null && ', 'frame !== null && '],
+  ]),
+  ...breakagesOf('src-main/electron/windows/console-windows.ts', 'tests/unit/electron/windows/main-window.test.ts', [
+    [
+      'the mini window with the focus keeps the main one from flashing',
+      'window !== null && consoles.has(window)',
+      'window !== null',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/mini/mini-view.ts', 'tests/unit/core/mini/mini-view.test.ts', [
+    [
+      'an order is shown without confirmed counts',
+      "counts.deposits === null ? null : read('orders')",
+      "read('orders')",
+    ],
+  ]),
   ...breakagesOf('src-main/core/alerts/alert-presenter.ts', 'tests/unit/core/alerts/alert-presenter.test.ts', [
     ['watched members sound as all others', "isWatched && watchSound !== 'none'", 'false'],
   ]),

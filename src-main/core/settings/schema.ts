@@ -48,6 +48,7 @@ export const userSettingSchemas = {
   watchSound: ruleSchemas.sound,
   greenLane: z.boolean(),
   handover: z.boolean(),
+  miniWindow: z.boolean(),
   notifications: z.boolean(),
   sound: z.boolean(),
 }
@@ -122,6 +123,7 @@ const storedSchema = z.object({
   watchSound: userSettingSchemas.watchSound.catch(defaultSettings.watchSound),
   greenLane: userSettingSchemas.greenLane.catch(defaultSettings.greenLane),
   handover: userSettingSchemas.handover.catch(defaultSettings.handover),
+  miniWindow: userSettingSchemas.miniWindow.catch(defaultSettings.miniWindow),
   notifications: userSettingSchemas.notifications.catch(defaultSettings.notifications),
   sound: userSettingSchemas.sound.catch(defaultSettings.sound),
 })

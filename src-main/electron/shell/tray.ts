@@ -1,4 +1,4 @@
-import { Menu, Tray } from 'electron'
+import { Menu, type MenuItemConstructorOptions, Tray } from 'electron'
 import type { ConsoleStatus } from '#contract/alerts.ts'
 import { leastOf } from '#shared/pay-data.ts'
 import { BRAND } from '#shared/product.ts'
@@ -10,6 +10,7 @@ interface TrayActions {
   open(route?: string): void
   signOut(): void
   quit(): void
+  mini: { isAvailable(): boolean; toggle(): void }
 }
 
 /** The tray icon: pending counts, and the menu to open, sign out and quit. */
@@ -33,6 +34,12 @@ export function createTray(actions: TrayActions, log: Logger) {
         const count = counts[kind] === null ? '' : `（${leastOf({ isUnconfirmed })}${counts[kind]}）`
         return { label: label + count, enabled: signedIn, click: () => actions.open(route) }
       }
+      const mini: MenuItemConstructorOptions = {
+        label: '迷你窗口',
+        visible: actions.mini.isAvailable(),
+        enabled: signedIn,
+        click: () => actions.mini.toggle(),
+      }
       tray.setImage(trayIcon(iconStateFor(status)))
       tray.setToolTip(`${BRAND}\n${text}`)
       tray.setContextMenu(
@@ -42,6 +49,7 @@ export function createTray(actions: TrayActions, log: Logger) {
           { label: '打开控制台', click: () => actions.open() },
           orderItem('deposits'),
           orderItem('withdrawals'),
+          mini,
           { type: 'separator' },
           { label: '设置…', click: () => actions.open(SETTINGS_ROUTE) },
           { label: '退出登录', enabled: signedIn, click: () => actions.signOut() },

@@ -7,6 +7,7 @@ import { knowsWindowPlaces } from '../compat.ts'
 import { windowIcon } from '../shell/icons.ts'
 import { textMenuTemplate } from '../shell/menu.ts'
 import { isPackaged } from '../system/is-packaged.ts'
+import { addConsoleWindow } from './console-windows.ts'
 import { askBeforeUnload } from './unsaved-question.ts'
 import { moveIntoReach } from './window-bounds.ts'
 
@@ -49,6 +50,7 @@ export function openConsoleWindow(
       devTools: !isPackaged(),
     },
   })
+  addConsoleWindow(window)
   // Shown once there is content to see; maximizing would show the window as well.
   if (hidden) window.once('show', () => maximized && window.maximize())
   else {
@@ -90,7 +92,7 @@ export function getWorkAreas(): Rectangle[] {
 }
 
 /** Screens come and go, also while the window is hidden: its title bar can be reached whenever it is shown. */
-function keepInReach(window: BrowserWindow): void {
+export function keepInReach(window: BrowserWindow): void {
   const move = () => {
     if (
       !knowsWindowPlaces() ||

@@ -3,6 +3,7 @@ import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { ORIGIN } from '../network/app-protocol.ts'
 import { boundsOf, focusWindow, getWorkAreas, openConsoleWindow } from './console-window.ts'
+import { isConsoleWindow } from './console-windows.ts'
 import { restoreBounds } from './window-bounds.ts'
 
 export type MainWindow = ReturnType<typeof createMainWindow>
@@ -84,8 +85,8 @@ export function createMainWindow(
   }
 }
 
-/** With another window of ours focused, the operator sees the notification there. */
-const isOneFocused = () => BrowserWindow.getFocusedWindow() !== null
+/** With another window of screens focused, the operator sees the notification there; the mini window shows none. */
+const isOneFocused = () => isConsoleWindow(BrowserWindow.getFocusedWindow())
 
 /**
  * Shows a window in front of other programs and leaves the keyboard where it is (A224): what the operator types into

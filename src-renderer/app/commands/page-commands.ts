@@ -16,6 +16,7 @@ import {
   SubtractCircleRegular,
   WeatherMoonRegular,
   WeatherSunnyRegular,
+  WindowRegular,
 } from '@fluentui/react-icons'
 import type { Theme } from '#contract/settings.ts'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
@@ -32,6 +33,7 @@ import { AUDIT_LOG_TITLE, openAuditLog, openMessagingLink, openShortcutHelp } fr
 import { openWorkstationSettings } from './open-workstation-settings.ts'
 import { readRecent } from './recent.ts'
 import { signOut } from './sign-out.ts'
+import { toggleMiniWindow } from './toggle-mini-window.ts'
 
 /** The title of the group of actions. */
 export const ACTIONS = '操作'
@@ -42,6 +44,9 @@ const MAX_RECENT = 5
 type Action = [icon: FluentIcon, label: string, run: () => unknown, ...names: string[]]
 
 const setTheme = (theme: Theme) => () => toastOnError(desktop.changeSettings({ theme }))
+/** Only the desktop has one. */
+const MINI_WINDOW = '迷你窗口'
+
 const setDoNotDisturb = (minutes: 0 | 30) => () => toastOnError(desktop.setDoNotDisturb(minutes))
 
 export const actions: readonly Action[] = [
@@ -50,6 +55,7 @@ export const actions: readonly Action[] = [
   [SubtractCircleRegular, '扣分', () => openPointsDialog({ operation: takePoints })],
   [AlertOffRegular, '免打扰 30 分钟', setDoNotDisturb(30)],
   [AlertRegular, '结束免打扰', setDoNotDisturb(0)],
+  [WindowRegular, MINI_WINDOW, toggleMiniWindow, 'mini'],
   [WeatherMoonRegular, '深色', setTheme('dark'), '外观'],
   [WeatherSunnyRegular, '浅色', setTheme('light'), '外观'],
   [AlertRegular, '测试提醒', openAlertTest],
@@ -64,12 +70,13 @@ export const actions: readonly Action[] = [
 ]
 
 /** Screens and actions by title, name or pinyin, the best match first. */
-export function findPages(query: string): CommandGroup[] {
+export function findPages(query: string, hasMiniWindow: boolean): CommandGroup[] {
   const pages = screens().map(({ name, title, path, icon }) => ({
     score: scoreMatch(query, title, name),
     command: { key: name, icon, label: title, to: path },
   }))
-  const found = actions.map(([icon, label, run, ...names]) => ({
+  const offered = hasMiniWindow ? actions : actions.filter(([, label]) => label !== MINI_WINDOW)
+  const found = offered.map(([icon, label, run, ...names]) => ({
     score: scoreMatch(query, label, ...names),
     command: { key: label, icon, label, to: () => void run() },
   }))

@@ -29,6 +29,7 @@ import { orderRoute } from '../../features/orders/order-route.ts'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { givePoints, type PointsOperation, takePoints } from '../../features/points/points-operations.ts'
 import { openTimeline } from '../../features/timeline/open-timeline.ts'
+import { useHasMiniWindow } from '../../features/workstation-settings/published-state.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { toHalfWidthNumber } from '../../lib/number-input.ts'
 import { openChat } from '../../stores/chat-request.ts'
@@ -46,6 +47,7 @@ const REST_MS = 250
 /** Everything that answers the query, in groups; what the server adds never moves what stands before it. */
 export function usePaletteResults(input: string): CommandGroup[] {
   const { pathname } = useLocation()
+  const hasMiniWindow = useHasMiniWindow()
   const points = parsePointsQuery(input)
   // Points are for a member, who is searched by the id alone.
   const term = points?.userId ?? toHalfWidthNumber(input).trim()
@@ -56,7 +58,9 @@ export function usePaletteResults(input: string): CommandGroup[] {
   const isOrder = points === null && isOrderNumber(rested) && pending.length === 0
   const orders = useSearch('order', rested, isOrder, searchOrders)
   if (query === '')
-    return [findRecent(pathname), ...findPages('').filter(({ title }) => title === ACTIONS)].filter(hasContent)
+    return [findRecent(pathname), ...findPages('', hasMiniWindow).filter(({ title }) => title === ACTIONS)].filter(
+      hasContent,
+    )
 
   const isRested = rested.toLowerCase() === query
   const foundMembers = (isRested && members.data) || []
@@ -74,7 +78,7 @@ export function usePaletteResults(input: string): CommandGroup[] {
         )
   const foundOrders = pending.length > 0 ? pending : (isRested && orders.data) || []
   return [
-    ...findPages(query),
+    ...findPages(query, hasMiniWindow),
     { title: '会员', commands: memberCommands, note: noteOf(isRested && members.error) },
     { title: '订单', commands: commandsForOrders(foundOrders), note: noteOf(isRested && orders.error) },
     { title: '会话', commands: findConversations(query) },

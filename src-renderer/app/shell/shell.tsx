@@ -15,6 +15,7 @@ import { usePendingRequests } from '../../api/http/pending-requests.ts'
 import { MemberSide } from '../../features/member-panel/member-side.tsx'
 import { useNextPendingShortcuts } from '../../features/orders/next-pending.ts'
 import { usePanelAreaStyles } from '../../features/review/panel-area.ts'
+import { useHasMiniWindow } from '../../features/workstation-settings/published-state.ts'
 import { once } from '../../lib/closures.ts'
 import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { desktop } from '../../platform/desktop.ts'
@@ -29,6 +30,7 @@ import { useShortcut } from '../../ui/use-shortcut.ts'
 import { openShortcutHelp } from '../commands/dialog-openers.ts'
 import { openCommandPalette } from '../commands/open-command-palette.ts'
 import { addRecentScreen } from '../commands/recent.ts'
+import { toggleMiniWindow } from '../commands/toggle-mini-window.ts'
 import { useChatLauncher, useMemberLauncher } from '../overlays/launchers.ts'
 import { checkCanOpenDialog, isDialogOpen } from '../overlays/open-dialogs.ts'
 import { UnsavedGuard } from '../routing/unsaved-guard.tsx'
@@ -94,6 +96,7 @@ export function Shell() {
   useShortcut('?', { label: '所有快捷键', global: true }, openShortcutHelp)
   useNextPendingShortcuts()
   useShortcutHelp(SHELL_KEYS)
+  const hasMiniWindow = useHasMiniWindow()
 
   if (pathname === routes.Chat.path) {
     return (
@@ -113,6 +116,7 @@ export function Shell() {
       <SideNav onReselect={() => setRemountKey(remountKey + 1)} />
       <div className={mergeClasses(styles.main, styles.targets)}>
         <Header title={title} />
+        {hasMiniWindow && <MiniWindowKey />}
         <OfflineBar />
         <DraftsBar />
         <div className={area.area}>
@@ -130,6 +134,11 @@ export function Shell() {
 const warnIfNotificationsUnavailable = once(async () => {
   if (!canNotify(await desktop.readState('host'))) toast('warning', NOTIFICATIONS_UNSUPPORTED)
 })
+
+function MiniWindowKey() {
+  useShortcut('w', { label: '打开或关闭迷你窗口', global: true }, toggleMiniWindow)
+  return null
+}
 
 const useSkipLinkStyles = makeStyles({
   // Out of sight until it has the focus.

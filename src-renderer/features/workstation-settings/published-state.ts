@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { PublishedState, ReplacedSubject } from '#contract/desktop.ts'
 import type { HostInfo } from '#contract/host.ts'
-import { quietEnd } from '#shared/quiet-times.ts'
-import { dayOf, formatTime } from '#shared/server-time.ts'
+import { describeQuietEnd, quietEnd } from '#shared/quiet-times.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followState } from '../../platform/published.ts'
 import { serverNow, useAtServerTime } from '../../stores/clock.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 
 /** The alert settings, also when another window changes them; null until first received. */
 export const useAlertSettings = () => usePublished('alertSettings')
@@ -25,16 +25,25 @@ function usePublished<S extends ReplacedSubject>(subject: S): PublishedState[S] 
   return state?.value ?? null
 }
 
-/** 免打扰至 07:30, with the day if that is another one. */
-export function describeQuiet(end: number): string {
-  if (end === Number.POSITIVE_INFINITY) return '一直免打扰'
-  const [until, today] = [formatTime(end), dayOf(serverNow())]
-  return `免打扰至 ${until.startsWith(today) ? until.slice(11, 16) : until.slice(5, 16)}`
+export const describeQuiet = (end: number) => describeQuietEnd(end, serverNow())
+
+const known: { host: HostInfo | null } = { host: null }
+
+/** Information about the host, which never changes; null until the main process responds. */
+export function useHost(): HostInfo | null {
+  const [host, setHost] = useState(known.host)
+  useEffect(() => {
+    if (known.host) return
+    void desktop.readState('host').then((read) => {
+      known.host = read
+      setHost(read)
+    })
+  }, [])
+  return host
 }
 
-/** Information about the host; null until the main process responds. */
-export function useHost(): HostInfo | null {
-  const [host, setHost] = useState<HostInfo | null>(null)
-  useEffect(() => void desktop.readState('host').then(setHost), [])
-  return host
+/** Whether there is a mini window: the desktop has one, unless the setting or the policy is against it. */
+export function useHasMiniWindow(): boolean {
+  const isOn = useWorkstationSettings(({ miniWindow }) => miniWindow)
+  return useHost()?.kind === 'electron' && isOn
 }

@@ -195,6 +195,11 @@ function General() {
       ) : (
         <>
           <SettingSwitch name="startWithSystem" label="随系统启动" hint="在后台启动，不显示窗口" />
+          <SettingSwitch
+            name="miniWindow"
+            label="迷你窗口"
+            hint="总在最前的小窗口，显示待处理数；按 W 或用托盘菜单打开"
+          />
           <SettingSwitch name="closeToTray" label="关闭窗口时收到托盘" hint="提醒照常；关闭后用托盘菜单退出" />
           <SettingChoice
             name="dates"

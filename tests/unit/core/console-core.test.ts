@@ -72,6 +72,7 @@ async function startCore(options: { policy?: object; expiresIn?: number; files?:
     requestAttention: () => {},
     withdrawNotification: () => {},
     bringToFront: () => {},
+    toggleMiniWindow: () => {},
     showStatus: () => {},
   }
   const core = createConsoleCore(ports)

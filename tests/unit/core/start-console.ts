@@ -98,6 +98,7 @@ export async function signInToConsole(
     requestAttention: () => {},
     withdrawNotification: () => {},
     bringToFront: () => {},
+    toggleMiniWindow: () => {},
     showStatus: (status) => statuses.push(status),
   }
   const core = createConsoleCore(ports)

@@ -1,21 +1,19 @@
 import { EventEmitter } from 'node:events'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Commands, commandNames } from '#contract/desktop.ts'
 import { BridgeError, createCommandDispatcher } from '#main/core/bridge/command-dispatcher.ts'
 import type { ConsoleCore } from '#main/core/console-core.ts'
-import { registerIpc } from '#main/electron/bridge-ipc.ts'
+import { registerIpc, registerMiniIpc } from '#main/electron/bridge-ipc.ts'
 import { silentLogger } from '../core/fixtures.ts'
 import fc from '../fast-check.ts'
 
 type Handler = (event: unknown, name?: unknown, args?: unknown) => unknown
-const ipc = vi.hoisted(() => ({ command: null as Handler | null }))
+const ipc = vi.hoisted(() => ({ handlers: new Map<string, Handler>() }))
 
 vi.mock('electron', () => ({
   BrowserWindow: { getAllWindows: () => [] },
   ipcMain: {
-    handle: (_channel: string, handler: Handler) => {
-      ipc.command = handler
-    },
+    handle: (channel: string, handler: Handler) => void ipc.handlers.set(channel, handler),
   },
   shell: {},
 }))
@@ -39,7 +37,7 @@ beforeEach(() => {
 })
 
 /** As ipcMain: an error thrown by the handler rejects the call. */
-const send: Handler = async (event, ...rest) => await ipc.command?.(event, ...rest)
+const send: Handler = async (event, ...rest) => await ipc.handlers.get('command')?.(event, ...rest)
 
 test('a call of our own page reaches the command with its window id', async () => {
   await send(ours, 'setServer', ['https://a.example'])
@@ -77,6 +75,7 @@ test('calls of missing, foreign and embedded frames are rejected', async () => {
     { url: 'about:srcdoc', parent: ours.senderFrame },
     { url: 'app://console/', parent: ours.senderFrame },
     { url: 'app://other/', parent: null },
+    { url: 'app://mini/', parent: null },
     { url: 'data:text/html,x', parent: null },
     { url: '', parent: null },
   ]
@@ -84,4 +83,39 @@ test('calls of missing, foreign and embedded frames are rejected', async () => {
     await expect(send({ sender: page, senderFrame }, 'readState', ['session'])).rejects.toThrow(BridgeError)
   }
   expect(called).toEqual([])
+})
+
+describe('the mini window', () => {
+  const own = Object.assign(new EventEmitter(), { id: 9 })
+  const event = { sender: own, senderFrame: { url: 'app://mini/', parent: null } }
+  const requests: string[] = []
+  const ask: Handler = async (from, request) => await ipc.handlers.get('mini')?.(from, request)
+
+  beforeEach(() => {
+    requests.length = 0
+    const mini = {
+      isOwnPage: (sender: unknown) => sender === own,
+      onRequest: (name: string) => void requests.push(name),
+    }
+    registerMiniIpc(mini, silentLogger)
+  })
+
+  test('asks for what it may', async () => {
+    for (const request of ['next', 'deposits', 'withdrawals', 'chat', 'close']) await ask(event, request)
+    expect(requests).toEqual(['next', 'deposits', 'withdrawals', 'chat', 'close'])
+  })
+
+  test('is refused anything else, and every other page all of it', async () => {
+    for (const request of [undefined, null, 1, '', 'home', '/Main/Home', ['next'], { target: 'next' }])
+      await expect(ask(event, request)).rejects.toThrow(BridgeError)
+    const others = [
+      { sender: page, senderFrame: event.senderFrame },
+      { ...event, senderFrame: null },
+      { ...event, senderFrame: { url: 'app://mini/', parent: event.senderFrame } },
+      { ...event, senderFrame: { url: 'app://console/', parent: null } },
+      { ...event, senderFrame: { url: 'app://mini/other', parent: null } },
+    ]
+    for (const other of others) await expect(ask(other, 'next')).rejects.toThrow(BridgeError)
+    expect(requests).toEqual([])
+  })
 })

@@ -44,6 +44,7 @@ const validDocument = {
   watchSound: 'bell' as const,
   greenLane: false,
   handover: false,
+  miniWindow: false,
   sound: false,
 }
 type Name = keyof typeof validDocument

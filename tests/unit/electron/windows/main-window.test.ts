@@ -68,6 +68,13 @@ test('a window that is shown again has its badge and goes on flashing until it h
   expect([onShow.mock.calls.length, window.isButtonFlashing]).toEqual([2, false])
 })
 
+test('a window flashes also while the mini window has the focus, which shows no notification', () => {
+  const { main, window } = create()
+  desktop.focused = {}
+  main.flash()
+  expect(window.isButtonFlashing).toBe(true)
+})
+
 test('a window that the operator shows does not flash in front of them', () => {
   const { main, window } = create()
   main.flash()
