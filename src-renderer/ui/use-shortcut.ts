@@ -5,6 +5,8 @@ import { MOD, useShortcutHelp } from './shortcut-help.ts'
 interface ShortcutOptions {
   /** With Ctrl or ⌘; else without any modifier. */
   mod?: boolean
+  /** With Alt. */
+  alt?: boolean
   /** What the key does; lists it in the overlay of the shortcuts. */
   label?: string
   /** Listed as working on every screen. */
@@ -18,28 +20,44 @@ const CHOICES = 'select, [role=menu], [role=listbox]'
  * Handles a key anywhere in the window in place of the browser. A single character without modifier does nothing where
  * text is input and while a dialog is open: nothing behind it may change.
  */
-export function useShortcut(key: string, { mod = false, label, global }: ShortcutOptions, onPress: () => void): void {
+export function useShortcut(
+  key: string,
+  { mod = false, alt = false, label, global }: ShortcutOptions,
+  onPress: () => void,
+): void {
   const press = useEffectEvent(onPress)
   const help = useMemo(
-    () => (label ? [{ keys: (mod ? MOD : '') + key.toUpperCase(), label, global: global ?? false }] : EMPTY_LIST),
-    [key, mod, label, global],
+    () => (label ? [{ keys: prefixOf(mod, alt) + key.toUpperCase(), label, global: global ?? false }] : EMPTY_LIST),
+    [key, mod, alt, label, global],
   )
   useShortcutHelp(help)
   // Layout effect, so the shortcut works as soon as the UI is visible.
   useLayoutEffect(() => {
-    const isCharacter = key.length === 1 && !mod
+    const isCharacter = key.length === 1 && !mod && !alt
     // Whether a symbol such as ? needs Shift depends on the keyboard's layout.
     const isSymbol = isCharacter && key.toLowerCase() === key.toUpperCase()
     const onKeyDown = (event: KeyboardEvent) => {
-      const isKey = event.key.toLowerCase() === key.toLowerCase() && (event.ctrlKey || event.metaKey) === mod
-      if (!isKey || event.altKey || (event.shiftKey && !isSymbol)) return
+      // On a Mac the letter of ⌥ is another one.
+      const isLetter =
+        event.key.toLowerCase() === key.toLowerCase() || (alt && event.code === `Key${key.toUpperCase()}`)
+      if (
+        !isLetter ||
+        (event.ctrlKey || event.metaKey) !== mod ||
+        event.altKey !== alt ||
+        (event.shiftKey && !isSymbol)
+      )
+        return
       if (isCharacter && (event.defaultPrevented || isTyping(event.target))) return
       event.preventDefault()
       if (!event.repeat) press()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [key, mod])
+  }, [key, mod, alt])
+}
+
+function prefixOf(mod: boolean, alt: boolean): string {
+  return (mod ? MOD : '') + (alt ? 'Alt+' : '')
 }
 
 function isTyping(target: EventTarget | null): boolean {

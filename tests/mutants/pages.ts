@@ -281,6 +281,9 @@ export const pageMutants = [
     ['an empty page while reading leads elsewhere', ' || isFetching', ''],
     ['a page that is empty again leads back and forth', 'redirectedTo.current === page ? 1 : ', ''],
   ]),
+  ...breakagesOf('src-renderer/app/routing/open-route.ts', 'tests/unit/app/open-route.test.ts', [
+    ['a message leaves the screen beside the chat', ' || (useChatSide.getState().isOpen && !isDialogOpen())', ''],
+  ]),
   ...breakagesOf('src-renderer/stores/chat-drafts.ts', 'tests/unit/stores/chat-drafts.test.ts', [
     [
       'input is saved under the next operator',

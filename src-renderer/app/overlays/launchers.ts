@@ -3,13 +3,17 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { routes } from '#shared/routes.ts'
 import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { openChat, parseChatTarget, useChatRequest } from '../../stores/chat-request.ts'
-import { useDialogs } from '../../stores/dialogs.ts'
+import { DOCKS_CHAT, setChatSideOpen, useChatSide } from '../../stores/chat-side.ts'
+import { closeDialog, useDialogs } from '../../stores/dialogs.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { closeMember, useMemberPanel } from '../../stores/member-panel.ts'
 import { toast } from '../../stores/toast.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+
+const CHAT_DIALOG = 'chat'
 
 const openChatDialog = lazyDialog(async () => (await import('../../features/chat/chat-dialog.tsx')).ChatDialog, {
-  key: 'chat',
+  key: CHAT_DIALOG,
 })
 
 /** Numbers of the last handled requests: requests from before a sign-in are not handled again after it. */
@@ -17,19 +21,35 @@ const handled = { chat: 0, member: 0 }
 
 /**
  * Opens the chat on request: from a URL with `chat=<conversation>` (the routes of notifications), the header, the
- * command palette, or a member. The separate chat window already shows the chat and handles requests itself.
+ * command palette, or a member. The separate chat window already shows the chat and handles requests itself. In a wide
+ * window the chat stands beside the page, if there is one (`hasSide`) and no dialog covers it; the open chat follows
+ * when the window is made wider or narrower.
  */
-export function useChatLauncher(): void {
+export function useChatLauncher(hasSide = false): void {
   const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
   const { count } = useChatRequest()
   const isChatWindow = pathname === routes.Chat.path
+  const isWide = useMediaQuery(DOCKS_CHAT)
+  const canDock = isWide && hasSide
 
   useEffect(() => {
     if (count === handled.chat) return
     handled.chat = count
-    if (!isChatWindow) openChatDialog({})
-  }, [count, isChatWindow])
+    if (isChatWindow || useChatSide.getState().isOpen) return
+    if (canDock && useDialogs.getState().open.length === 0) setChatSideOpen(true)
+    else openChatDialog({})
+  }, [count, isChatWindow, canDock])
+
+  useEffect(() => {
+    const { open } = useDialogs.getState()
+    const dialog = open.at(-1)
+    if (canDock && open.length === 1 && dialog?.key === CHAT_DIALOG) closeDialog(dialog.id)
+    else if (!canDock && useChatSide.getState().isOpen) setChatSideOpen(false)
+    else return
+    // The conversation that was open.
+    openChat()
+  }, [canDock])
 
   useEffect(() => {
     const requestedChat = params.get('chat')

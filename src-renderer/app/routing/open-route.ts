@@ -1,6 +1,7 @@
 import { NOTICES_ROUTE, routeNameAt, SIGN_OUT_ROUTE } from '#shared/routes.ts'
 import { setNotificationCenterOpen } from '../../stores/alert-state.ts'
 import { openChat, parseChatTarget } from '../../stores/chat-request.ts'
+import { useChatSide } from '../../stores/chat-side.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { saveReturnPath, useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
@@ -27,7 +28,8 @@ export function openRoute(route: string, navigate: Navigate): void {
   const chat = new URLSearchParams(route.split('?')[1]).get('chat')
   const [onlyDialog] = open.length === 1 && document.querySelectorAll(DIALOG_SELECTOR).length < 2 ? open : []
   // The open chat can switch conversations: drafts are stored per conversation, so no input is lost.
-  if (onlyDialog?.key === 'chat' && chat !== null) openChat(parseChatTarget(chat))
+  const isChatInSight = onlyDialog?.key === 'chat' || (useChatSide.getState().isOpen && !isDialogOpen())
+  if (isChatInSight && chat !== null) openChat(parseChatTarget(chat))
   else if (onlyDialog?.key === 'preferences' && tryOpenSettingsRoute(route)) return
   else if (isBlocked()) {
     postponed.request = { route, navigate }

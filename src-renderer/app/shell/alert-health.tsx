@@ -18,7 +18,7 @@ import { toast, toastOnError } from '../../stores/toast.ts'
 import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
 
 /** Below this width only the icon is shown; the text is its tooltip. */
-const NARROW = '@media (max-width: 1000px)'
+const NARROW = '@container page (max-width: 1000px)'
 
 const useStyles = makeStyles({
   list: { display: 'flex', flex: '0 100 auto', gap: '8px', minWidth: 0, [NARROW]: { flexShrink: 0, gap: '4px' } },

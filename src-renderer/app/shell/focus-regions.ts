@@ -1,8 +1,10 @@
 import { isDialogOpen } from '../overlays/open-dialogs.ts'
 
 const TABLE = '[data-region=table]'
-const PANEL = '[data-region=panel]'
-const FILTERS = 'search'
+/** The chat beside the page has regions, keys and a search of its own. */
+const OF_PAGE = ':not([data-chat-side] *)'
+const PANEL = `[data-region=panel]${OF_PAGE}`
+const FILTERS = `search${OF_PAGE}`
 const MENU = 'nav[aria-label=主菜单]'
 const CONTENT = '#content'
 

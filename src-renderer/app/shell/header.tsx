@@ -32,7 +32,7 @@ import { AlertHealth } from './alert-health.tsx'
 import { NewOrderLine } from './notices/new-order-line.tsx'
 import { NotificationCenter } from './notices/notification-center.tsx'
 
-const NARROW = '@media (max-width: 1000px)'
+const NARROW = '@container page (max-width: 1000px)'
 
 const useStyles = makeStyles({
   header: {
@@ -46,7 +46,7 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     '@media (max-height: 960px)': { height: '44px' },
     // A window of 1280 px at 200 %: every button stays in it.
-    '@media (max-width: 799px)': { gap: '4px', paddingInline: '8px' },
+    '@container page (max-width: 799px)': { gap: '4px', paddingInline: '8px' },
   },
   title: { flexShrink: 0, whiteSpace: 'nowrap', outlineStyle: 'none' },
   clock: {

@@ -12,6 +12,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { routeNameAt, routes } from '#shared/routes.ts'
 import { formatTime } from '#shared/server-time.ts'
 import { usePendingRequests } from '../../api/http/pending-requests.ts'
+import { CHAT_SIDE } from '../../features/chat/chat-regions.ts'
 import { MemberSide } from '../../features/member-panel/member-side.tsx'
 import { useNextPendingShortcuts } from '../../features/orders/next-pending.ts'
 import { usePanelAreaStyles } from '../../features/review/panel-area.ts'
@@ -21,9 +22,12 @@ import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
+import { openChat } from '../../stores/chat-request.ts'
+import { useChatSide } from '../../stores/chat-side.ts'
 import { useMemberPanel } from '../../stores/member-panel.ts'
 import { clearReturnPath } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { minTargets } from '../../ui/min-target.ts'
 import { useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
@@ -35,7 +39,7 @@ import { useChatLauncher, useMemberLauncher } from '../overlays/launchers.ts'
 import { checkCanOpenDialog, isDialogOpen } from '../overlays/open-dialogs.ts'
 import { UnsavedGuard } from '../routing/unsaved-guard.tsx'
 import { DraftsBar } from './drafts-bar.tsx'
-import { focusContent, handleRegionKeys, skipToContent } from './focus-regions.ts'
+import { focusContent, focusCurrentRow, handleRegionKeys, skipToContent } from './focus-regions.ts'
 import { Header } from './header.tsx'
 import { keepPageFocus } from './keep-page-focus.ts'
 import { SideNav } from './side-nav.tsx'
@@ -47,6 +51,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
     color: tokens.colorNeutralForeground1,
   },
+  // What the width of a page means in styles: all but the chat beside it.
+  page: { display: 'flex', flex: '1 1 auto', minWidth: 0, container: 'page / inline-size' },
   main: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0 },
   targets: minTargets,
   // The scroll bar has its room at once, so that nothing jumps when the content grows.
@@ -61,6 +67,8 @@ const useStyles = makeStyles({
   },
   beside: { marginBlock: '12px', marginInlineEnd: '12px' },
 })
+
+const useChatSideCode = lazyComponent(async () => (await import('../../features/chat/chat-side.tsx')).ChatSide)
 
 /** Keys that focus-regions.ts handles. */
 const SHELL_KEYS = [
@@ -77,7 +85,9 @@ export function Shell() {
   const [remountKey, setRemountKey] = useState(0)
   const name = routeNameAt(pathname)
   const title = name ? routes[name].title : ''
-  useChatLauncher()
+  useChatLauncher(pathname !== routes.Chat.path)
+  const ChatSide = useChatSideCode()
+  const hasChatBeside = useChatSide(({ isOpen }) => isOpen)
   useMemberLauncher()
   const hasMemberBeside = useMemberPanel(({ places }) => places === 0)
   useEffect(clearReturnPath, [])
@@ -92,6 +102,10 @@ export function Shell() {
   }, [pathname, remountKey])
   useShortcut('k', { mod: true, label: '搜索', global: true }, () => {
     if (checkCanOpenDialog('palette')) openCommandPalette()
+  })
+  useShortcut('c', { alt: true, label: '到客服聊天，再按一次返回页面', global: true }, () => {
+    if (document.activeElement?.closest(CHAT_SIDE)) focusCurrentRow()
+    else if (pathname !== routes.Chat.path && checkCanOpenDialog('chat')) openChat()
   })
   useShortcut('?', { label: '所有快捷键', global: true }, openShortcutHelp)
   useNextPendingShortcuts()
@@ -113,19 +127,22 @@ export function Shell() {
       <SkipLink />
       <GlobalProgress />
       <UnsavedGuard />
-      <SideNav onReselect={() => setRemountKey(remountKey + 1)} />
-      <div className={mergeClasses(styles.main, styles.targets)}>
-        <Header title={title} />
-        {hasMiniWindow && <MiniWindowKey />}
-        <OfflineBar />
-        <DraftsBar />
-        <div className={area.area}>
-          <main className={styles.content} id="content" tabIndex={-1}>
-            <Outlet key={remountKey} />
-          </main>
-          {hasMemberBeside && <MemberSide className={mergeClasses(area.panel, styles.beside)} />}
+      <div className={styles.page}>
+        <SideNav onReselect={() => setRemountKey(remountKey + 1)} />
+        <div className={mergeClasses(styles.main, styles.targets)}>
+          <Header title={title} />
+          {hasMiniWindow && <MiniWindowKey />}
+          <OfflineBar />
+          <DraftsBar />
+          <div className={area.area}>
+            <main className={styles.content} id="content" tabIndex={-1}>
+              <Outlet key={remountKey} />
+            </main>
+            {hasMemberBeside && <MemberSide className={mergeClasses(area.panel, styles.beside)} />}
+          </div>
         </div>
       </div>
+      {hasChatBeside && ChatSide && <ChatSide onLeave={focusCurrentRow} />}
     </div>
   )
 }

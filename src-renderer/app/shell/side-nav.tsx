@@ -15,19 +15,20 @@ import { Link, useLocation } from 'react-router-dom'
 import { BRAND } from '#shared/product.ts'
 import { type RouteName, routeNameAt } from '#shared/routes.ts'
 import { sanitizeText } from '#shared/untrusted-text.ts'
+import { usePageWidth } from '../../features/review/page-width.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { prefetch } from '../../lib/prefetch.ts'
 import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
+import { useChatSide } from '../../stores/chat-side.ts'
 import { setPendingOrders } from '../../stores/pending-orders.ts'
 import { useSession } from '../../stores/session.ts'
 import { setUiPreferences, toggleInPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { useUnsaved } from '../../stores/unsaved-edits.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { signOut } from '../commands/sign-out.ts'
 import { type Screen, screens, visibleScreens } from '../routing/screens.ts'
 import { confirmLeave } from '../routing/unsaved-guard.tsx'
@@ -40,7 +41,8 @@ const FIXED: readonly RouteName[] = ['Home', 'UpScore', 'DownScore']
 /** Every available screen with its badge, the operator, and the sign-out button; without labels in a narrow window. */
 export function SideNav({ onReselect }: { onReselect: () => void }) {
   const styles = useNavStyles()
-  const isWide = !useMediaQuery('(max-width: 799px)')
+  // Beside the chat a queue needs what the labels would take.
+  const isWide = usePageWidth(useChatSide(({ isOpen }) => isOpen) ? 960 : 800)
   const collapsed = useUiPreferences(({ menuCollapsed }) => menuCollapsed) || !isWide
   const folded = useUiPreferences(({ foldedGroups }): readonly string[] => foldedGroups ?? EMPTY_LIST)
   const pinnedNames = useUiPreferences(({ pinnedScreens }): readonly string[] => pinnedScreens ?? EMPTY_LIST)
@@ -170,7 +172,7 @@ function NavFoot({ collapsed }: { collapsed: boolean }) {
   )
 }
 
-/** 联系客服 with its unread dot (D3 §2.12), which stays in sight in the menu; it opens the chat over the page. */
+/** 联系客服 with its unread dot (D3 §2.12), which stays in sight in the menu; it opens the chat beside the page or over it. */
 function ChatEntry({ collapsed }: { collapsed: boolean }) {
   const styles = useNavStyles()
   const unread = useAlertState(({ alerts }) => alerts.messages)

@@ -1,8 +1,6 @@
-import { Button, Dialog, DialogSurface, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
-import { DismissRegular, WindowNewRegular } from '@fluentui/react-icons'
+import { Dialog, DialogSurface, makeStyles } from '@fluentui/react-components'
+import { ChatTitle } from './chat-title.tsx'
 import { ChatView } from './chat-view.tsx'
-import { openChatWindow } from './chat-window.tsx'
-import { useChat } from './state/chat-store.ts'
 import { dismissInside } from './state/chat-view-store.ts'
 import { WIDE_QUERY } from './wide-layout.ts'
 
@@ -19,19 +17,10 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     overflow: 'hidden',
   },
-  title: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '4px',
-    height: '44px',
-    flexShrink: 0,
-    padding: '0 8px 0 16px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
 })
 
 /**
- * The customer-service chat (D3 §2.12). A backdrop click does not close it, to prevent closing it by accident; Escape
+ * The customer-service chat (D3 §2.12) in a window too narrow for a chat beside the page. A backdrop click does not close it, to prevent closing it by accident; Escape
  * closes it when nothing is open inside and nothing is written.
  */
 export function ChatDialog({ onClose }: { onClose: () => void }) {
@@ -46,21 +35,7 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <DialogSurface className={styles.surface} aria-label="客服聊天">
-        <div className={styles.title}>
-          <Subtitle2 as="h2">客服聊天</Subtitle2>
-          <span style={{ flex: 1 }} />
-          <Button
-            appearance="subtle"
-            icon={<WindowNewRegular />}
-            aria-label="在独立窗口打开"
-            title="在独立窗口打开"
-            onClick={() => {
-              openChatWindow(useChat.getState().thread?.key ?? null)
-              onClose()
-            }}
-          />
-          <Button appearance="subtle" icon={<DismissRegular />} aria-label="关闭" title="关闭" onClick={onClose} />
-        </div>
+        <ChatTitle onClose={onClose} />
         <ChatView />
       </DialogSurface>
     </Dialog>

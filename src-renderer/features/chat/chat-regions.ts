@@ -1,6 +1,9 @@
 /** The stops of F6 in the chat; also where the panel's button leads. */
 type ChatRegion = 'list' | 'messages' | 'composer' | 'member'
 
+/** The chat beside the page. */
+export const CHAT_SIDE = '[data-chat-side]'
+
 const ORDER: readonly ChatRegion[] = ['list', 'messages', 'composer', 'member']
 
 /** By preference. */

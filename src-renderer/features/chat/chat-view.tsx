@@ -9,7 +9,7 @@ import { useChatRequest } from '../../stores/chat-request.ts'
 import { refreshUnsent } from '../../stores/chat-unsent.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { MOD, useShortcutHelp } from '../../ui/shortcut-help.ts'
-import { focusNextRegion, isCovered } from './chat-regions.ts'
+import { CHAT_SIDE, focusNextRegion, isCovered } from './chat-regions.ts'
 import { Composer } from './composer/composer.tsx'
 import { ConversationHeader } from './conversations/conversation-header.tsx'
 import { ConversationList } from './conversations/conversation-list.tsx'
@@ -42,6 +42,14 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
   },
   centre: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0 },
+  // Beside the page the member stands below the conversations, so that both are in sight with the messages.
+  docked: {
+    display: 'grid',
+    gridTemplateColumns: '84px 296px minmax(0, 1fr)',
+    gridTemplateRows: 'minmax(0, 1fr) auto',
+    '& > [data-chat-region=list]': { width: 'auto' },
+  },
+  dockedCentre: { gridColumnStart: 3, gridRowStart: 1, gridRowEnd: 3, minHeight: 0 },
   empty: {
     display: 'grid',
     placeContent: 'center',
@@ -72,8 +80,8 @@ function memberOf(key: ConversationKey): string | null {
   return 'userId' in target ? target.userId : null
 }
 
-/** The chat, used by the dialog and by the separate chat window (A157). */
-export function ChatView() {
+/** The chat, used by the dialog, beside the page and by the separate chat window (A157). */
+export function ChatView({ isDocked = false }: { isDocked?: boolean }) {
   const styles = useStyles()
   const root = useRef<HTMLDivElement>(null)
   const thread = useChat((state) => state.thread)
@@ -100,10 +108,10 @@ export function ChatView() {
   // A repeated request for the same target also opens it.
   useEffectOnChange(() => void openChatTarget(target), [count])
   return (
-    <div ref={root} className={styles.view}>
+    <div ref={root} className={mergeClasses(styles.view, isDocked && styles.docked)}>
       <ChannelRail />
       <ConversationList />
-      <div className={styles.centre}>
+      <div className={mergeClasses(styles.centre, isDocked && styles.dockedCentre)}>
         <ConnectionNotice />
         {thread ? (
           <>
@@ -119,7 +127,7 @@ export function ChatView() {
         )}
         <Composer key={thread?.key ?? ''} conversation={thread?.key ?? null} />
       </div>
-      <MemberColumn memberId={thread ? memberOf(thread.key) : null} />
+      <MemberColumn memberId={thread ? memberOf(thread.key) : null} isDocked={isDocked} />
     </div>
   )
 }
@@ -155,12 +163,17 @@ function openNextUnread(): void {
   if (other !== undefined) void switchTo(other)
 }
 
-/** Handles the chat's keys wherever the focus is, but not while another dialog is above the chat. */
+/**
+ * Handles the chat's keys wherever the focus is, but not while another dialog is above the chat. Beside a page they are
+ * those of the chat while it has the focus.
+ */
 function useChatKeys(root: RefObject<HTMLElement | null>): void {
   useShortcutHelp(HELP)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || !root.current || isCovered(root.current)) return
+      const side = root.current.closest(CHAT_SIDE)
+      if (side && !side.contains(event.target as Element)) return
       const mod = event.ctrlKey || event.metaKey
       const regionKey = () => (event.key === 'F6' ? focusRegion(event.shiftKey) : null)
       const run = mod ? modAction(event.key, event.shiftKey) : regionKey()
@@ -171,9 +184,9 @@ function useChatKeys(root: RefObject<HTMLElement | null>): void {
       if (!event.repeat) run()
     }
     const focusRegion = (backwards: boolean) => () => focusNextRegion(root.current!, backwards)
-    // In its own window the chat has no dialog that handles Escape.
+    // In its own window the chat has nothing around it that handles Escape.
     const onEscape = (event: KeyboardEvent) => {
-      const isOwnWindow = root.current?.closest('[role=dialog]') === null
+      const isOwnWindow = root.current?.closest(`[role=dialog], ${CHAT_SIDE}`) === null
       if (event.key !== 'Escape' || event.defaultPrevented || !isOwnWindow) return
       if (!isCovered(root.current!)) dismissInside()
     }

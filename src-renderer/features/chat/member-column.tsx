@@ -18,6 +18,15 @@ const useStyles = makeStyles({
     borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  docked: {
+    gridColumnStart: 1,
+    gridColumnEnd: 3,
+    width: 'auto',
+    height: '58vh',
+    borderLeft: '0 none',
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   over: { position: 'absolute', insetBlock: 0, right: 0, zIndex: 2, maxWidth: '100%', boxShadow: tokens.shadow28 },
   // The column has the border.
   panel: { flex: '1 1 auto', borderRadius: 0, border: '0 none' },
@@ -30,6 +39,8 @@ export function openMemberColumn(): void {
   else setChatView({ memberOpen: true })
 }
 
+const CHAT = { focusComposer }
+
 function closeOver(): void {
   setChatView({ memberOpen: false })
   focusComposer()
@@ -37,19 +48,20 @@ function closeOver(): void {
 
 /**
  * The member of the open conversation (null: none): from 1200 px on a third column, below that over the messages on
- * demand. While a decision is sent or its outcome is on screen, the member stays when another conversation is chosen.
+ * demand; beside a page below the conversations, which have its room while there is no member. While a decision is sent or its outcome is on screen, the member stays when another conversation is chosen.
  */
-export function MemberColumn({ memberId }: { memberId: string | null }) {
+export function MemberColumn({ memberId, isDocked }: { memberId: string | null; isDocked: boolean }) {
   const styles = useStyles()
   const isWide = useWideLayout()
   const isOpen = useChatView(({ memberOpen }) => memberOpen)
   const [isHeld, setHeld] = useState(false)
   const [displayedId] = useLedState(memberId, isHeld ? undefined : memberId)
   const isOver = !isWide && (isOpen || isHeld)
-  if (!isWide && (!isOver || displayedId === null)) return null
+  if (displayedId === null && (isDocked || !isWide)) return null
+  if (!isWide && !isOver) return null
   return (
     <section
-      className={mergeClasses(styles.column, isOver && styles.over)}
+      className={mergeClasses(styles.column, isOver && styles.over, isDocked && styles.docked)}
       aria-label="会员资料"
       data-chat-region="member"
     >
@@ -58,7 +70,7 @@ export function MemberColumn({ memberId }: { memberId: string | null }) {
       ) : (
         <MemberPanel
           memberId={displayedId}
-          isInChat
+          chat={CHAT}
           onHold={setHeld}
           close={isOver ? { label: '关闭', run: closeOver } : undefined}
           focusRequests={isOver ? 1 : undefined}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../form/layout/query-state.tsx'
 import { EMPTY_KEYS, EMPTY_LIST } from '../../lib/empty.ts'
 import { MemberInPanel } from '../../list/table/member-link.tsx'
 import { openChat } from '../../stores/chat-request.ts'
+import { serverNow } from '../../stores/clock.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
@@ -25,6 +26,7 @@ import { DecisionPanel, type PanelHandle } from '../review/decision-panel.tsx'
 import { useRest } from '../review/use-rest.ts'
 import { openTimeline, TIMELINE_HELP, TIMELINE_KEY } from '../timeline/open-timeline.ts'
 import { MemberHead } from './member-head.tsx'
+import { type MemberOutcome, MemberOutcomes } from './member-outcomes.tsx'
 import { MemberQueue } from './member-queue.tsx'
 import { MemberSections } from './member-sections.tsx'
 
@@ -41,8 +43,8 @@ export interface MemberPanelProps {
   /** A decision is being sent, or its outcome is on screen: this member stays. */
   onHold?: (isHeld: boolean) => void
   className?: string
-  /** The column of the chat, whose header has actions, too. */
-  isInChat?: boolean
+  /** The column of the chat, whose header has actions, too. After a decision the message field has the focus. */
+  chat?: { focusComposer: () => void }
 }
 
 /** A member at a glance: who, balance, pending orders with their decisions, money, accounts, sign-ins (A240). */
@@ -54,17 +56,11 @@ export function MemberPanel(props: MemberPanelProps) {
   )
 }
 
+const MAX_OUTCOMES = 3
+
 const ACTION_KEYS: Readonly<Record<string, PayAction>> = { a: 'approve', c: 'cancel', r: 'riskControl' }
 
-function PanelOfMember({
-  memberId,
-  close,
-  focusRequests = 0,
-  onFocused,
-  onHold,
-  className,
-  isInChat = false,
-}: MemberPanelProps) {
+function PanelOfMember({ memberId, close, focusRequests = 0, onFocused, onHold, className, chat }: MemberPanelProps) {
   const styles = useStyles()
   const facts = useMemberFacts(memberId, useRest(close !== undefined))
   const pending = usePendingOrdersOf(memberId)
@@ -74,6 +70,8 @@ function PanelOfMember({
   /** The order that is decided, in place of the facts: the one way to decide about an order. */
   const [review, setReview] = useState<Review | null>(null)
   const [decided, setDecided] = useState(EMPTY_KEYS)
+  /** What was done here, the last first: a toast is gone when the member is answered. */
+  const [outcomes, setOutcomes] = useState<readonly MemberOutcome[]>(EMPTY_LIST)
   const isHeld = useRef(false)
   const panel = useRef<PanelHandle>(null)
   const reviewPanel = useRef<ReviewPanelHandle>(null)
@@ -96,6 +94,12 @@ function PanelOfMember({
   function closeReview(): void {
     hold(false)
     setReview(null)
+  }
+  function showOutcome(text: string): void {
+    closeReview()
+    if (!chat) return
+    setOutcomes((previous) => [{ text, at: serverNow() }, ...previous].slice(0, MAX_OUTCOMES))
+    chat.focusComposer()
   }
   const wasReviewing = useRef(false)
   const isFocusWanted = useRef(false)
@@ -143,7 +147,7 @@ function PanelOfMember({
         className={panelClass}
         callbacks={{
           onDecided: () => setDecided((previous) => new Set(previous).add(key)),
-          onSuccess: closeReview,
+          onSuccess: showOutcome,
           onHold: hold,
           onArmed: () => {},
           onBack: () => isHeld.current || closeReview(),
@@ -175,7 +179,8 @@ function PanelOfMember({
       ) : (
         <>
           <MemberHead memberId={memberId} profile={facts.profile} />
-          <MemberActions memberId={memberId} member={facts.profile.data ?? null} isInChat={isInChat} />
+          <MemberActions memberId={memberId} member={facts.profile.data ?? null} isInChat={chat !== undefined} />
+          <MemberOutcomes outcomes={outcomes} />
           <MemberQueue orders={orders} onOpen={open} />
           <MemberSections memberId={memberId} facts={facts} />
         </>

@@ -7,15 +7,12 @@ import { useNotesByMember } from '../../stores/member-notes.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useHasStatement } from '../../stores/statement.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { usePageWidth } from '../review/page-width.ts'
 import { pendingColumns } from './order-columns.tsx'
 import { OrderTable } from './order-table.tsx'
 import { markDuplicates } from './risk-marks.ts'
 
 const NO_ORDERS: readonly PayOrder[] = []
-
-/** Two queues side by side leave no room for a second button beside the documented columns. */
-const NARROW = '(min-width: 1200px) and (max-width: 1399px)'
 
 /** The pending deposits or withdrawals as the main process publishes them. Inside a ReviewArea. */
 export function OrderQueue({ deposit }: { deposit: boolean }) {
@@ -32,11 +29,13 @@ export function OrderQueue({ deposit }: { deposit: boolean }) {
     [deposit, names, threshold, hasMarks, hasStatement, notes],
   )
   const label = deposit ? '上分订单' : '下分订单'
-  const isNarrow = useMediaQuery(NARROW)
+  const isBesideOther = usePageWidth(1200)
+  const isWide = usePageWidth(1400)
   return (
     <OrderTable
       deposit={deposit}
-      isNarrow={isNarrow}
+      // Two queues side by side leave no room for a second button beside the documented columns.
+      isNarrow={isBesideOther && !isWide}
       label={label}
       queryId="pending"
       columns={columns}

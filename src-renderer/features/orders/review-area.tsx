@@ -5,9 +5,9 @@ import type { TableHandle } from '../../list/table/live-table.tsx'
 import { clearMemberPlace, useMemberPlace } from '../../stores/member-panel.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { MOD, type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { isTextField } from '../../ui/use-shortcut.ts'
 import { MemberSide } from '../member-panel/member-side.tsx'
+import { usePageWidth } from '../review/page-width.ts'
 import { BESIDE_TABLE, usePanelAreaStyles } from '../review/panel-area.ts'
 import { setDecidedOrder, setReviewedOrder } from './next-pending.ts'
 import {
@@ -49,7 +49,7 @@ export function ReviewArea(props: {
   /** Of the row that was activated last, where a member was opened from. */
   const [isInDeposits, setInDeposits] = useState(true)
   const isMemberOpen = useMemberPlace()
-  const isBeside = useMediaQuery(BESIDE_TABLE)
+  const isBeside = usePageWidth(BESIDE_TABLE)
   const isPermanent = isBeside && isReserved
   const key = review && reviewKey(review.order)
   useEffect(() => {
@@ -66,7 +66,7 @@ export function ReviewArea(props: {
     setArmedKey(null)
   }, [list])
 
-  // An order that was filled in covers no table once the window is narrow.
+  // An order that was filled in covers no table once the page is narrow.
   useEffect(() => {
     if (!isBeside) setReview((previous) => (previous?.isFilled && !isHeld.current ? null : previous))
   }, [isBeside])

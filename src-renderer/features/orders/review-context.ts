@@ -41,7 +41,8 @@ export interface ReviewPanelProps {
   isPermanent?: boolean
   callbacks: {
     onDecided: () => void
-    onSuccess: () => void
+    /** With what was done, in words. */
+    onSuccess: (done: string) => void
     onHold: (isHeld: boolean) => void
     onArmed: (isArmed: boolean) => void
     /** Back to the row; the panel stays. */

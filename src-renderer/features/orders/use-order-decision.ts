@@ -26,8 +26,8 @@ export function useOrderDecision(options: {
   isCancelling: boolean
   /** The order is no longer pending, because of this decision or an earlier one. */
   onDecided: () => void
-  /** The decision was carried out, and there is nothing else to show. */
-  onSuccess: () => void
+  /** The decision was carried out, as these words say, and there is nothing else to show. */
+  onSuccess: (done: string) => void
   /** A decision is being sent, or its outcome is on screen: the panel stays at this order. */
   onHold: (isHeld: boolean) => void
 }) {
@@ -93,7 +93,7 @@ export function useOrderDecision(options: {
       onHold(false)
       // The main process publishes the order's new state.
       onDecided()
-      return onSuccess()
+      return onSuccess(text)
     }
     // The operator left the screen meanwhile.
     if (!isMounted.current) {

@@ -3,11 +3,11 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 const PANEL_WIDTH = '400px'
 
 /** Of two tables side by side, neither keeps enough room beside the panel. */
-const COVERS_TABLE = '@media (min-width: 1200px) and (max-width: 1699px)'
-const COVERS_ANY = '@media (max-width: 1699px)'
-const COVERS_RIGHT = '@media (max-width: 1199px)'
-/** From this width of the window on, the panel stands beside one table and covers nothing. */
-export const BESIDE_TABLE = '(min-width: 1200px)'
+const COVERS_TABLE = '@container page (min-width: 1200px) and (max-width: 1699px)'
+const COVERS_ANY = '@container page (max-width: 1699px)'
+const COVERS_RIGHT = '@container page (max-width: 1199px)'
+/** From this width of the page on, the panel stands beside one table and covers nothing. */
+export const BESIDE_TABLE = 1200
 const cover = {
   position: 'absolute',
   insetBlock: 0,
@@ -16,7 +16,7 @@ const cover = {
   boxShadow: tokens.shadow16,
 } as const
 
-/** A decision panel beside its tables; in a narrow window it covers their right side. */
+/** A decision panel beside its tables; on a narrow page it covers their right side. */
 export const usePanelAreaStyles = makeStyles({
   area: { position: 'relative', display: 'flex', gap: '8px', flex: '1 1 auto', minHeight: 0, minWidth: 0 },
   tables: { display: 'flex', flexDirection: 'column', gap: '8px', flex: '1 1 auto', minWidth: 0, minHeight: 0 },

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     '& li': { display: 'flex' },
     '& li + li': { borderLeft: `1px solid ${tokens.colorNeutralStroke3}` },
-    '@media (max-width: 999px)': {
+    '@container page (max-width: 999px)': {
       gridTemplateColumns: 'repeat(3, minmax(min-content, 1fr))',
       '& li:nth-child(n + 4)': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
       '& li:nth-child(4)': { borderLeft: '0 none' },

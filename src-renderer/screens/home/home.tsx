@@ -64,7 +64,7 @@ const useStyles = makeStyles({
     gap: '8px',
     flex: '1 1 0',
     minHeight: '246px',
-    '@media (max-width: 1199px)': {
+    '@container page (max-width: 1199px)': {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gridTemplateRows: 'repeat(2, minmax(0, 1fr))',
       minHeight: '368px',

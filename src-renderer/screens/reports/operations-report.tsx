@@ -56,8 +56,10 @@ const useStyles = makeStyles({
     // Eleven tiles: in 2, 4 or 6 columns the rows are full with the last one twice as wide.
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
     '& > :last-child': { gridColumnEnd: 'span 2' },
-    '@media screen and (max-width: 1150px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    '@media screen and (min-width: 1600px)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+    '@media screen': {
+      '@container page (max-width: 1150px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+      '@container page (min-width: 1600px)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+    },
     '@media print': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: '8px' },
   },
   // Figures of another range than the chosen one, until its own are read.

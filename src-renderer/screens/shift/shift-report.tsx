@@ -48,7 +48,9 @@ const useStyles = makeStyles({
     display: 'grid',
     gap: '16px',
     alignItems: 'start',
-    '@media screen and (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)' },
+    '@media screen': {
+      '@container page (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)' },
+    },
   },
   top: { display: 'flex', gap: '12px', alignItems: 'flex-start', justifyContent: 'space-between' },
   tools: { display: 'flex', gap: '8px', flexShrink: 0 },

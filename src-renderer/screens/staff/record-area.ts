@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isPageWidth } from '../../features/review/page-width.ts'
 import { confirmDiscard } from '../../form/dialogs/confirm.ts'
 import { offerDiscarded } from '../../form/edit/use-form-draft.ts'
 import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
@@ -44,7 +45,7 @@ export interface RecordArea {
 }
 
 /** Beside the tables there is room for the editor, so that it is open from the start. */
-const isWide = () => matchMedia('(min-width: 1200px)').matches
+const isWide = () => isPageWidth(1200)
 
 /** The state of records with these keys, in the order of their rows. `restoredKey`: has a draft to be shown (A221). */
 export function useRecordArea(keys: readonly string[], restoredKey: string | null, isReading: boolean): RecordArea {

@@ -11,7 +11,7 @@ import { minTargets } from '../../ui/min-target.ts'
 import { type RecordArea, RecordAreaContext, useArea, useReportedForm } from './record-area.ts'
 import type { RecordRow } from './record-table.tsx'
 
-const COVERS_TABLES = '@media (max-width: 1199px)'
+const COVERS_TABLES = '@container page (max-width: 1199px)'
 
 const useStyles = makeStyles({
   area: { position: 'relative', display: 'flex', gap: '12px', minHeight: 0, minWidth: 0 },

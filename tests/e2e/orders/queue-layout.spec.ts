@@ -89,6 +89,35 @@ test.describe('the rows of the order queues', () => {
     }
   })
 
+  test('are whole beside the chat, too, and the panel covers them only while it is asked for', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await addLongest(server)
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await openScreen(page, '上分订单')
+    const { userId } = await server.addPrivateMessage()
+    await page.evaluate((id) => location.assign(`#/Main/UpDownScore/1?chat=1:${id}`), String(userId))
+    const side = page.getByRole('complementary', { name: '客服聊天' })
+    await expect(side.getByRole('log')).toHaveAttribute('aria-busy', 'false')
+    expect((await side.boundingBox())!.width).toBe(760)
+    for (const screen of ['上分订单', '下分订单', '首页']) {
+      await openScreen(page, screen)
+      for (const width of [1920, 1600]) {
+        await page.setViewportSize({ width, height: 1080 })
+        for (const title of screen === '首页' ? ['上分订单', '下分订单'] : [screen]) {
+          await expect(rowsOf(page, title).first()).toContainText('9,999,999,999.99')
+          await expect
+            .poll(() => measure(page, title), `${title} on ${screen} at ${width}`)
+            .toEqual({ sideways: 0, cut: [] })
+          const whatMatters = screen === '首页' ? ['等待', '金额', '会员ID'] : ['等待', '金额', '会员ID', '姓名']
+          expect(titles(await headings(page, title))).toEqual(expect.arrayContaining(whatMatters))
+        }
+        await expect(page.locator('#content aside[data-region=panel]')).toHaveCount(0)
+      }
+    }
+  })
+
   test('usual orders show the documented columns on 首页, some below others, beside an address of 34 characters too (inventory 101, 103)', async ({
     signedInPage: page,
     server,

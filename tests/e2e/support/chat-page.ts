@@ -17,7 +17,8 @@ export function chat(page: Page) {
   const member = (userId: unknown) => page.getByRole('option').and(page.getByTitle(`（${userId}）`))
   const log = page.getByRole('log', { name: '消息记录' })
   /** Waits for the conversations of the channel. */
-  const conversationsVisible = () => expect(page.getByRole('option').first()).toBeVisible()
+  const conversationsVisible = () =>
+    expect(page.locator('[data-chat-region=list]').getByRole('option').first()).toBeVisible()
   return {
     dialog: page.getByRole('dialog', { name: '客服聊天' }),
     log,

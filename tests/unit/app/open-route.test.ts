@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openRoute } from '#renderer/app/routing/open-route.ts'
+import { useChatRequest } from '#renderer/stores/chat-request.ts'
+import { setChatSideOpen } from '#renderer/stores/chat-side.ts'
 import { useDialogs } from '#renderer/stores/dialogs.ts'
 import { useSession } from '#renderer/stores/session.ts'
 
@@ -11,6 +13,7 @@ beforeEach(() => {
   navigate.mockClear()
   useSession.setState({ signedIn: true })
   useDialogs.setState({ open: [], heldPanels: 0 })
+  setChatSideOpen(false)
 })
 
 test('a notification opened while a decision is sent leads there afterwards (fault 55)', () => {
@@ -30,4 +33,15 @@ test('only the latest of several postponed requests is opened', () => {
   useDialogs.setState({ heldPanels: 0 })
   vi.runAllTimers()
   expect(navigate.mock.calls).toEqual([['/Main/UpDownScore/2']])
+})
+
+test('a message opens in the chat beside the page, which stays, also while a decision is sent', () => {
+  const { count } = useChatRequest.getState()
+  setChatSideOpen(true)
+  useDialogs.setState({ heldPanels: 1 })
+  openRoute('/Main/Home?chat=1:42', navigate)
+  expect(useChatRequest.getState()).toEqual({ count: count + 1, target: { conversation: '1:42' } })
+  useDialogs.setState({ heldPanels: 0 })
+  vi.runAllTimers()
+  expect(navigate).not.toHaveBeenCalled()
 })

@@ -8,11 +8,13 @@ import { useShortcut } from '#renderer/ui/use-shortcut.ts'
 const onNext = vi.fn()
 const onHelp = vi.fn()
 const onSearch = vi.fn()
+const onChat = vi.fn()
 
 function Page() {
   useShortcut('n', { label: '下一笔' }, onNext)
   useShortcut('?', {}, onHelp)
   useShortcut('k', { mod: true, label: '搜索', global: true }, onSearch)
+  useShortcut('c', { alt: true, label: '聊天', global: true }, onChat)
   return <input aria-label="会员" />
 }
 
@@ -48,6 +50,15 @@ test('a symbol may need Shift, and a key with Ctrl acts in fields too', () => {
   expect(onSearch).toHaveBeenCalledTimes(1)
 })
 
+test('a letter with Alt acts in fields too, also where the letter of ⌥ is another one, and never without Alt', () => {
+  press('c', { altKey: true }, document.querySelector('input')!)
+  press('ç', { altKey: true, code: 'KeyC' })
+  expect(onChat).toHaveBeenCalledTimes(2)
+  press('c')
+  press('c', { altKey: true, ctrlKey: true })
+  expect(onChat).toHaveBeenCalledTimes(2)
+})
+
 test('a key that is held acts once', () => {
   press('n')
   press('n', { repeat: true })
@@ -59,6 +70,7 @@ test('shortcuts with a label are listed while their component is there', () => {
   expect(listShortcuts()).toEqual([
     { keys: 'N', label: '下一笔', global: false },
     { keys: 'Ctrl+K', label: '搜索', global: true },
+    { keys: 'Alt+C', label: '聊天', global: true },
   ])
   unmount()
   expect(listShortcuts()).toEqual([])

@@ -35,12 +35,15 @@ const useStyles = makeStyles({
   header: {
     display: 'flex',
     alignItems: 'center',
-    gap: '8px',
+    // Beside a page the actions stand below the name, which is whole.
+    flexWrap: 'wrap',
+    gap: '2px 8px',
     minHeight: '44px',
-    padding: '0 8px 0 16px',
+    padding: '2px 8px 2px 16px',
+    boxSizing: 'border-box',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  title: { flex: '1 1 auto', minWidth: 0, lineHeight: '18px' },
+  title: { flex: '1 1 100px', minWidth: 0, lineHeight: '18px' },
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold, lineHeight: '20px' },
   id: {

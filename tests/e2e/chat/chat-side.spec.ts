@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test'
+import { routes } from '#shared/routes.ts'
+import { button } from '../../support/button.ts'
+import { settled } from '../../support/settled.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { chat } from '../support/chat-page.ts'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+import { rowsOf } from '../support/locators.ts'
+import { decisionsSent } from '../support/requests.ts'
+import { panel, verb } from '../support/review.ts'
+
+test.use({ viewport: { width: 1920, height: 1080 }, at: routes.UpScore.path })
+
+const sideOf = (page: Page) => page.getByRole('complementary', { name: '客服聊天' })
+const columnOf = (page: Page) => page.getByRole('region', { name: '会员资料' })
+
+test('from 1600 px on the chat stands beside the queue with the member, and both are worked on by keys', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage({ content: '到账了吗' })
+  const { talkTo, text, message, conversationsVisible } = chat(page)
+  const first = rowsOf(page, '上分订单').first()
+  await expect(first).toBeVisible()
+  await page.keyboard.press('Alt+c')
+  await conversationsVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await talkTo(userId)
+  await expect(columnOf(page)).toContainText(String(userId))
+  await expect(text).toBeFocused()
+  await expectAccessible(page)
+  // The letters of a message are no keys of the queue, and those of the queue none of the chat.
+  await page.keyboard.type('nacr')
+  await page.keyboard.press('Alt+c')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(verb(page, '通过')).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => decisionsSent(server)).toHaveLength(1)
+  await page.keyboard.press('Alt+c')
+  await expect(text).toBeFocused()
+  await expect(text).toHaveValue('nacr')
+  await page.keyboard.press('Enter')
+  await expect(message('nacr')).toContainText('已发送')
+  // Another screen keeps the chat; Escape leads back to the page and closes nothing.
+  await openScreen(page, '下分订单')
+  await text.focus()
+  await page.keyboard.press('Escape')
+  await expect(text).not.toBeFocused()
+  await expect(sideOf(page)).toBeVisible()
+  await sideOf(page).locator(button('关闭')).click()
+  await expect(sideOf(page)).toHaveCount(0)
+})
+
+test('a window made narrower turns it into the dialog at the same conversation, and a wider one back', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage({ content: '换个宽度' })
+  const { open, talkTo, dialog, text, log } = chat(page)
+  await open()
+  await talkTo(userId)
+  await text.fill('还没写完')
+  await page.setViewportSize({ width: 1599, height: 900 })
+  await expect(dialog).toBeVisible()
+  await expect(sideOf(page)).toHaveCount(0)
+  await expect(log).toContainText('换个宽度')
+  await expect(text).toHaveValue('还没写完')
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await expect(sideOf(page)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(log).toContainText('换个宽度')
+  await expect(text).toHaveValue('还没写完')
+})
+
+test('after a decision in the column the message field has the focus, and the outcome stays in the column', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage({ content: '快点' })
+  await server.addOrder({ inOrOut: true, balance: 71, payName: '本人', userId })
+  const { open, talkTo, text } = chat(page)
+  await open()
+  await talkTo(userId)
+  const before = (await decisionsSent(server)).length
+  await columnOf(page).locator(button('通过：上分 71.00')).click()
+  const approve = columnOf(page).locator('[data-verb=approve]')
+  await expect(approve).toBeEnabled()
+  await approve.click()
+  await expect(text).toBeFocused()
+  await expect(columnOf(page).getByRole('list', { name: '刚才处理的订单' })).toContainText(/已通过 .* 上分 71\.00/)
+  await settled(page)
+  expect(await decisionsSent(server)).toHaveLength(before + 1)
+  await expect(panel(page).first()).toBeVisible()
+})
