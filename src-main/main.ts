@@ -166,7 +166,7 @@ async function startPrimaryInstance(): Promise<void> {
   const open = (route?: string) => main?.open(route)
   const mini = createMiniWindow(core, log, open)
   const signOut = () => void (core.signOut() || open(SIGN_OUT_ROUTE))
-  const tray = createTray({ open, signOut, quit, mini }, log)
+  const tray = createTray({ open, quiet: core.setDoNotDisturb, signOut, quit, mini }, log)
   core.subscribe((event) => {
     if (event === 'settings') tray.update(core.status)
   })

@@ -318,6 +318,8 @@ export function createConsoleCore(ports: Ports) {
       if (action === 'snooze') realtime.alerts.snooze(items, 5)
       else realtime.alerts.claim(items, true)
     },
+    /** 免打扰 from the tray; 0 ends it. */
+    setDoNotDisturb: (minutes: 0 | 15 | 30 | 60) => void realtime.alerts.setDoNotDisturb(minutes),
     /** Reports the delivery result of a notification or sound handled by the host. */
     reportDelivery: (channel: DeliveryChannel, result: DeliveryResult) => alertHealth.report(channel, result),
     changeSettings,

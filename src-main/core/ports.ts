@@ -45,7 +45,7 @@ export interface FetchInit extends RequestInit {
   isFile?: boolean
 }
 
-/** Buttons of a native notification: 稍后提醒 5 分钟 and 我来处理. */
+/** Buttons of a native notification, beside 查看: 5 分钟后 and 我来处理. */
 export type NotificationAction = 'snooze' | 'claim'
 
 /** What the update feed offers to this console. */
@@ -118,7 +118,7 @@ export interface Ports {
   /** Asks the operator, outside the pages, to confirm that a signed-in console changes its server. */
   confirmServer(address: string): Promise<boolean>
   /**
-   * Shows a notification of the system in place of the one with the same `tag`. One with items has the buttons 稍后提醒 and
+   * Shows a notification of the system in place of the one with the same `tag`. One with items has the buttons 5 分钟后 and
    * 我来处理 where the system has buttons; they lead to `ConsoleCore.onNotificationAction`. `isUrgent`: before others.
    */
   showNotification(notice: AppNotification, tag: string, isUrgent?: boolean): void

@@ -40,6 +40,9 @@ export const SIGN_IN = '/Login'
 /** Not a screen: the page opens its settings over whatever is open. */
 export const SETTINGS_ROUTE = '/Settings'
 export const ABOUT_ROUTE = '/Settings/about'
+export const DIAGNOSTICS_ROUTE = '/Settings/diagnostics'
+/** Explanations over whatever is open. */
+export const HELP_ROUTES = { shortcuts: '/Help/shortcuts', terms: '/Help/terms', practice: '/Help/practice' } as const
 /** Opens the notification centre. */
 export const NOTICES_ROUTE = '/Notices'
 export const SIGN_OUT_ROUTE = '/SignOut'

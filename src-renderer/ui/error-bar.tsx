@@ -6,19 +6,28 @@ export function ErrorBar(props: {
   text: string | null
   isStale?: boolean
   onRetry?: () => unknown
+  /** Says what the text means. */
+  onExplain?: (() => unknown) | undefined
 }) {
-  const { intent, text, isStale = false, onRetry } = props
+  const { intent, text, isStale = false, onRetry, onExplain } = props
   return (
     <MessageBar intent={intent}>
       <MessageBarBody>
         {text}
         {isStale && '（显示的是之前的数据）'}
       </MessageBarBody>
-      {onRetry && (
+      {(onRetry || onExplain) && (
         <MessageBarActions>
-          <Button size="small" onClick={() => void onRetry()}>
-            重试
-          </Button>
+          {onExplain && (
+            <Button size="small" onClick={() => void onExplain()}>
+              什么意思
+            </Button>
+          )}
+          {onRetry && (
+            <Button size="small" onClick={() => void onRetry()}>
+              重试
+            </Button>
+          )}
         </MessageBarActions>
       )}
     </MessageBar>

@@ -1,7 +1,7 @@
 import { type ContextMenuParams, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { HostInfo } from '#contract/host.ts'
 import { BRAND } from '#shared/product.ts'
-import { ABOUT_ROUTE, QUICK_ROUTES, SETTINGS_ROUTE } from '#shared/routes.ts'
+import { ABOUT_ROUTE, DIAGNOSTICS_ROUTE, HELP_ROUTES, QUICK_ROUTES, SETTINGS_ROUTE } from '#shared/routes.ts'
 import { isPackaged } from '../system/is-packaged.ts'
 
 interface MenuActions {
@@ -46,6 +46,13 @@ export function menuTemplate(platform: HostInfo['platform'], actions: MenuAction
   const quickRoutes = Object.values(QUICK_ROUTES).map(
     ({ label, route }, i): Item => ({ label, accelerator: `CmdOrCtrl+${i + 1}`, click: () => actions.open(route) }),
   )
+  const helpItem = (label: string, route: string): Item => ({ label, click: () => actions.open(route) })
+  const help = [
+    helpItem('快捷键', HELP_ROUTES.shortcuts),
+    helpItem('名词解释', HELP_ROUTES.terms),
+    helpItem('上手', HELP_ROUTES.practice),
+    helpItem('诊断', DIAGNOSTICS_ROUTE),
+  ]
   const macWindow: Item[] = [
     { role: 'minimize', label: '最小化' },
     { role: 'zoom', label: '缩放' },
@@ -71,7 +78,8 @@ export function menuTemplate(platform: HostInfo['platform'], actions: MenuAction
     { label: '编辑', submenu: edit },
     { label: '视图', submenu: view },
     { label: '前往', submenu: quickRoutes },
-    isMac ? { role: 'windowMenu', label: '窗口', submenu: macWindow } : { label: '帮助', submenu: [about] },
+    ...(isMac ? [{ role: 'windowMenu', label: '窗口', submenu: macWindow } as Item] : []),
+    { label: '帮助', submenu: isMac ? help : [...help, separator, about] },
   ]
 }
 

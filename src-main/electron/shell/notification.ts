@@ -14,8 +14,9 @@ const activeIds = new WeakMap<Notification, string>()
 const answeredIds = new Set<string>()
 const MAX_SHOWN = 50
 
-const buttons: readonly { action: NotificationAction; text: string }[] = [
-  { action: 'snooze', text: '稍后提醒 5 分钟' },
+const buttons: readonly { action: NotificationAction | 'open'; text: string }[] = [
+  { action: 'open', text: '查看' },
+  { action: 'snooze', text: '5 分钟后' },
   { action: 'claim', text: '我来处理' },
 ]
 /** Linux shows no buttons. */
@@ -74,7 +75,8 @@ export function showNotification(
   onNotificationAction(notification, (index) => {
     answer()
     const button = buttons[index]
-    if (button) onAction(button.action)
+    if (button?.action === 'open') onOpen()
+    else if (button) onAction(button.action)
   })
   onNotificationGone(notification, release)
   notification.on('show', () => onResult('ok'))

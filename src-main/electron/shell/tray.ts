@@ -8,12 +8,14 @@ import { iconStateFor, trayIcon } from './icons.ts'
 
 interface TrayActions {
   open(route?: string): void
+  /** 免打扰 for so many minutes; 0 ends it. */
+  quiet(minutes: 0 | 15 | 30 | 60): void
   signOut(): void
   quit(): void
   mini: { isAvailable(): boolean; toggle(): void }
 }
 
-/** The tray icon: pending counts, and the menu to open, sign out and quit. */
+/** The tray icon: pending counts, and the menu to open, be quiet, sign out and quit. */
 export function createTray(actions: TrayActions, log: Logger) {
   let tray: Tray | null = null
   try {
@@ -49,7 +51,17 @@ export function createTray(actions: TrayActions, log: Logger) {
           { label: '打开控制台', click: () => actions.open() },
           orderItem('deposits'),
           orderItem('withdrawals'),
+          { label: QUICK_ROUTES.chat.label, enabled: signedIn, click: () => actions.open(QUICK_ROUTES.chat.route) },
           mini,
+          { type: 'separator' },
+          {
+            label: '免打扰',
+            submenu: ([15, 30, 60] as const).map((minutes) => ({
+              label: `${minutes} 分钟`,
+              click: () => actions.quiet(minutes),
+            })),
+          },
+          { label: '结束免打扰', click: () => actions.quiet(0) },
           { type: 'separator' },
           { label: '设置…', click: () => actions.open(SETTINGS_ROUTE) },
           { label: '退出登录', enabled: signedIn, click: () => actions.signOut() },

@@ -33,10 +33,10 @@ export function scoreMatch(query: string, label: string, ...names: readonly stri
 
 /** Each syllable with the characters read so in the titles and actions; a test compares it with a dictionary. */
 const SYLLABLES =
-  'ban班 bang绑 bao报 bian变 biao表 cao操 ce测 cha查 chang常 cheng成 chong重 chu出 chuang窗 ci次 da打 dan单 de的 deng登 ding订定 ' +
-  'dong动 duan断 fa法 fen分 fu服 gao告 gen跟 geng更 gong公 guan管 guang广 gui规 hao号 hong红 hu户 hui回会 huo活 ji记机 ' +
-  'jian键件 jiang奖 jie结接捷 kai开 ke客 kou扣口 kuai快 kuan款 kui亏 li理 lian连 liao聊 lu录 lv率 mi迷 mian免 ming明 ni你 pei赔 qi器 ' +
-  'qian浅 qun群 rao扰 ren人 ruan软 se色 shang上 she设 shen深 shi试 shou首收 shu束 song送 sui随 tai态 ti提 tian天 tong统 ' +
+  'ban班 bang绑 bao报 bian变 biao表 cao操 ce测 cha查 chang常 cheng成 chong重 chu出 chuang窗 ci次词 da打 dan单 de的 deng登 ding订定 ' +
+  'dong动 duan断 fa法 fen分 fu服 gao告 gen跟 geng更 gong公 guan管 guang广 gui规 hao号 hong红 hu户 hui回会 huo活 ji记机 jian键件 jiang奖 ' +
+  'jie结接捷解 kai开 ke客 kou扣口 kuai快 kuan款 kui亏 li理 lian连 liao聊 lu录 lv率 mi迷 mian免 ming明名 ni你 pei赔 qi器 qian浅 qun群 rao扰 ' +
+  'ren人 ruan软 se色 shang上 she设 shen深 shi试释 shou首收手 shu束 song送 sui随 tai态 ti提 tian天 tong统 ' +
   'tui推退 wan玩 wo我 wu务 xi细系戏息 xia下 xian现 xiao消 xin新 xing醒 xun询 ye页 ying盈 yong用 you游 yuan员 zhang账 zhen诊 ' +
   'zhi置 zhong钟 zhu注 zhuang状 zu组 zuo作'
 

@@ -3,8 +3,10 @@ import {
   AlertOffRegular,
   AlertRegular,
   ArrowDownloadRegular,
+  BookQuestionMarkRegular,
   ChatRegular,
   type FluentIcon,
+  HatGraduationRegular,
   HistoryRegular,
   KeyboardRegular,
   LinkRegular,
@@ -19,9 +21,11 @@ import {
   WindowRegular,
 } from '@fluentui/react-icons'
 import type { Theme } from '#contract/settings.ts'
+import { openPractice } from '../../features/help/open-practice.ts'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { givePoints, takePoints } from '../../features/points/points-operations.ts'
 import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
+import { openTerms } from '../../form/help/open-terms.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { openMember } from '../../stores/member-panel.ts'
@@ -64,7 +68,9 @@ export const actions: readonly Action[] = [
   [StethoscopeRegular, '诊断 · 系统状态', () => openWorkstationSettings('diagnostics')],
   [HistoryRegular, AUDIT_LOG_TITLE, openAuditLog],
   [LinkRegular, '消息服务绑定', () => openMessagingLink({})],
-  [KeyboardRegular, '快捷键', openShortcutHelp],
+  [KeyboardRegular, '快捷键', openShortcutHelp, '帮助'],
+  [BookQuestionMarkRegular, '名词解释', () => openTerms(), '帮助'],
+  [HatGraduationRegular, '上手', openPractice, '帮助', '练习'],
   [ArrowDownloadRegular, '软件更新', () => openWorkstationSettings('about')],
   [SignOutRegular, '退出登录', signOut],
 ]

@@ -1,10 +1,13 @@
-import { NOTICES_ROUTE, routeNameAt, SIGN_OUT_ROUTE } from '#shared/routes.ts'
+import { HELP_ROUTES, NOTICES_ROUTE, routeNameAt, SIGN_OUT_ROUTE } from '#shared/routes.ts'
+import { openPractice } from '../../features/help/open-practice.ts'
+import { openTerms } from '../../form/help/open-terms.ts'
 import { setNotificationCenterOpen } from '../../stores/alert-state.ts'
 import { openChat, parseChatTarget } from '../../stores/chat-request.ts'
 import { useChatSide } from '../../stores/chat-side.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { saveReturnPath, useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
+import { openShortcutHelp } from '../commands/dialog-openers.ts'
 import { tryOpenSettingsRoute } from '../commands/open-workstation-settings.ts'
 import { signOut } from '../commands/sign-out.ts'
 import { DIALOG_SELECTOR, isDialogOpen } from '../overlays/open-dialogs.ts'
@@ -62,8 +65,18 @@ function openPendingRoute(): void {
   openNow(route, navigate)
 }
 
+/** Opens what 帮助 in the menu of the system asks for; returns whether it did. */
+function tryOpenHelp(route: string): boolean {
+  if (route === HELP_ROUTES.shortcuts) openShortcutHelp()
+  else if (route === HELP_ROUTES.terms) openTerms()
+  else if (route === HELP_ROUTES.practice) openPractice()
+  else return false
+  return true
+}
+
 function openNow(route: string, navigate: Navigate): void {
   if (tryOpenSettingsRoute(route)) return
+  if (tryOpenHelp(route)) return
   if (route === SIGN_OUT_ROUTE) void signOut()
   else if (route === NOTICES_ROUTE) setNotificationCenterOpen(useSession.getState().signedIn)
   else if (useSession.getState().signedIn) navigate(route)

@@ -14,15 +14,21 @@ import {
 } from '@fluentui/react-components'
 import {
   ArrowDownloadRegular,
+  BookQuestionMarkRegular,
   ChevronDownRegular,
   ClipboardTaskRegular,
+  type FluentIcon,
+  HatGraduationRegular,
   HistoryRegular,
+  InfoRegular,
   KeyboardRegular,
   LinkDismissRegular,
   LinkRegular,
   PersonRegular,
+  QuestionCircleRegular,
   SettingsRegular,
   SignOutRegular,
+  StethoscopeRegular,
 } from '@fluentui/react-icons'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -30,8 +36,10 @@ import type { Theme } from '#contract/settings.ts'
 import { routes } from '#shared/routes.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { linkStatusLabel } from '../../api/settings/messaging-link.ts'
+import { openPractice } from '../../features/help/open-practice.ts'
 import { useUpdateState } from '../../features/workstation-settings/published-state.ts'
 import { useManagedText } from '../../features/workstation-settings/use-optimistic-setting.ts'
+import { openTerms } from '../../form/help/open-terms.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useMessagingLink } from '../../stores/messaging-link.ts'
 import { useSession } from '../../stores/session.ts'
@@ -68,6 +76,15 @@ const useStyles = makeStyles({
   groupHeader: { height: 'auto', flexDirection: 'column', alignItems: 'start', padding: '6px 8px' },
   managed: { fontWeight: 'normal', overflowWrap: 'anywhere' },
 })
+
+/** What the system's menu has under 帮助, too. */
+const help: readonly [icon: FluentIcon, label: string, open: () => unknown, keys?: string][] = [
+  [KeyboardRegular, '快捷键', openShortcutHelp, '?'],
+  [BookQuestionMarkRegular, '名词解释', () => openTerms()],
+  [HatGraduationRegular, '上手', openPractice],
+  [StethoscopeRegular, '诊断', () => openWorkstationSettings('diagnostics')],
+  [InfoRegular, '关于', () => openWorkstationSettings('about')],
+]
 
 const themes = { system: '跟随系统', light: '浅色', dark: '深色' } satisfies Record<Theme, string>
 
@@ -153,9 +170,20 @@ export function AccountMenu() {
           >
             设置
           </MenuItem>
-          <MenuItem icon={<KeyboardRegular />} secondaryContent="?" onClick={run(openShortcutHelp)}>
-            快捷键
-          </MenuItem>
+          <Menu>
+            <MenuTrigger disableButtonEnhancement>
+              <MenuItem icon={<QuestionCircleRegular />}>帮助</MenuItem>
+            </MenuTrigger>
+            <MenuPopover>
+              <MenuList>
+                {help.map(([Icon, label, open, keys]) => (
+                  <MenuItem key={label} icon={<Icon />} secondaryContent={keys} onClick={run(open)}>
+                    {label}
+                  </MenuItem>
+                ))}
+              </MenuList>
+            </MenuPopover>
+          </Menu>
           {updateLabel && (
             <MenuItem icon={<ArrowDownloadRegular />} onClick={run(() => openWorkstationSettings('about'))}>
               软件更新：{updateLabel}

@@ -1,4 +1,5 @@
 import type { SessionView } from '#contract/session.ts'
+import { openTerms } from '../../form/help/open-terms.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followState } from '../../platform/published.ts'
 import { applyUnanswered, setEarlierUnanswered, setMarks } from '../../stores/alert-items.ts'
@@ -104,7 +105,7 @@ function applySession(view: SessionView): void {
   // A new session makes the previous session's end message obsolete.
   if (view.signedIn) dismissToastsWithTexts(Object.values(sessionEndMessages))
   const message = view.signedIn ? undefined : sessionEndMessages[view.reason]
-  if (message) toast('error', message)
+  if (message) toast('error', message, { label: '什么意思', run: () => void openTerms('登录已失效') })
 }
 
 /** `owner`: server and operator whose edits this page holds. */

@@ -7,11 +7,17 @@ import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { requestPermission } from '../../platform/notifications.ts'
 import { toastOnError } from '../../stores/toast.ts'
+import { offerPractice } from '../help/open-practice.ts'
 import { useHost } from './published-state.ts'
 
 /** The test of the alerts: at the first sign-in of a day, from the header, the settings and the palette (A227). */
 export function AlertTestDialog({ onClose }: { onClose: () => void }) {
   const [answers, setAnswers] = useState<AlertTestAnswers>({})
+  const host = useHost()
+  function close(): void {
+    onClose()
+    if (host?.guidesFirstRun) offerPractice()
+  }
   return (
     <FormDialog
       title="测试提醒"
@@ -21,9 +27,9 @@ export function AlertTestDialog({ onClose }: { onClose: () => void }) {
       disabled={!isAlertTestDone(answers)}
       onSubmit={async () => {
         await desktop.saveAlertCheck({ visible: answers.notification === 'yes', audible: answers.sound === 'yes' })
-        onClose()
+        close()
       }}
-      onClose={onClose}
+      onClose={close}
     >
       <Body1>
         新的订单和消息靠桌面通知和声音提醒。已发出测试，请确认在这台电脑上看得到、听得到；可随时在“设置 ›

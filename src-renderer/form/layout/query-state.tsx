@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { intentOf } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
+import { explain } from '../help/open-terms.ts'
 
 /** The state of a query without data to show: loading, empty or failed. */
 export function QueryState(props: {
@@ -26,7 +27,9 @@ export function QueryState(props: {
 
 /** A load error with a retry button; renders nothing without an error. */
 export function LoadError({ error, ...bar }: { error: unknown; isStale?: boolean; onRetry?: () => unknown }) {
-  return error ? <ErrorBar intent={intentOf(error)} text={withNextStep(getErrorMessage(error))} {...bar} /> : null
+  if (!error) return null
+  const text = withNextStep(getErrorMessage(error))
+  return <ErrorBar intent={intentOf(error)} text={text} onExplain={explain(text)} {...bar} />
 }
 
 /** Nothing was changed by what was only read, so it can be read again. */

@@ -2,6 +2,7 @@ import { Body1, Button, Field, Input, makeStyles, Spinner, Title3, tokens } from
 import { type FormEvent, useState } from 'react'
 import type { ServerCheckResult } from '#contract/settings.ts'
 import { describeCheck } from '../../features/workstation-settings/describe-check.ts'
+import { openSettings } from '../../features/workstation-settings/open-settings.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { setSession } from '../../stores/session.ts'
@@ -73,6 +74,11 @@ export function ServerStep() {
         )}
       </div>
       <div className={styles.buttons}>
+        {checked && !isReachable && (
+          <Button appearance="subtle" onClick={() => openSettings({ section: 'diagnostics' })}>
+            诊断
+          </Button>
+        )}
         <Button type="submit" appearance={isReachable ? 'secondary' : 'primary'} disabledFocusable={isChecking}>
           检测
         </Button>

@@ -40,7 +40,6 @@ test('the account menu opens the dialogs of the operator, and the focus comes ba
     [/^消息服务绑定/, '消息服务绑定'],
     ['操作记录', '操作记录'],
     ['设置', '设置'],
-    ['快捷键', '快捷键'],
   ] as const) {
     await chooseFromAccountMenu(page, entry)
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()

@@ -52,6 +52,7 @@ const useStyles = makeStyles({
     userSelect: 'text',
     overflowWrap: 'anywhere',
   },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '2px 8px', marginInlineStart: '-6px' },
   action: { flexShrink: 0, minWidth: 'auto', paddingInline: '6px', whiteSpace: 'nowrap' },
 })
 
@@ -92,16 +93,18 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
         </h3>
         <div className={styles.id}>会员ID {userId}</div>
       </div>
-      {!isWide && (
-        <Button size="small" className={styles.action} onClick={openMemberColumn}>
-          会员资料
-        </Button>
-      )}
-      {actions.map(([label, run]) => (
-        <Button key={label} size="small" appearance="subtle" className={styles.action} onClick={run}>
-          {label}
-        </Button>
-      ))}
+      <div className={styles.actions}>
+        {!isWide && (
+          <Button size="small" className={styles.action} onClick={openMemberColumn}>
+            会员资料
+          </Button>
+        )}
+        {actions.map(([label, run]) => (
+          <Button key={label} size="small" appearance="subtle" className={styles.action} onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </div>
     </header>
   )
 }

@@ -31,6 +31,16 @@ test.each(['windows', 'macos', 'linux'] as const)(
     press('CmdOrCtrl+-')
     press('CmdOrCtrl+0')
     expect(actions.zoom.mock.calls).toEqual([[1], [-1], [0]])
+    const help = items.find(({ label }) => label === '帮助')!
+    for (const { label, click } of help.submenu as Item[])
+      if (label && !label.startsWith('关于')) (click as () => void)()
+    expect(actions.open.mock.calls.slice(2)).toEqual([
+      ['/Help/shortcuts'],
+      ['/Help/terms'],
+      ['/Help/practice'],
+      ['/Settings/diagnostics'],
+    ])
+    expect(items.filter(({ label }) => label?.startsWith('关于'))).toHaveLength(1)
     press('CmdOrCtrl+Q')
     expect(actions.quit).toHaveBeenCalledOnce()
   },

@@ -117,7 +117,7 @@ test("the text of a member stays text in what Windows is given, and the buttons 
   show({ ...order, title: `"><text>${broken}${control}'`, body: '<b>5</b> & 6' })
   const { toastXml = '', id } = system.displayed[0]!
   expect(toastXml).toContain('<text>&quot;&gt;&lt;text&gt;�&apos;</text><text>&lt;b&gt;5&lt;/b&gt; &amp; 6</text>')
-  expect(toastXml).toContain(`content="我来处理" arguments="type=action&amp;action=1&amp;tag=${id}"`)
+  expect(toastXml).toContain(`content="我来处理" arguments="type=action&amp;action=2&amp;tag=${id}"`)
   expect(id).toMatch(/^[\da-f]{16}\.[\w-]+$/)
 })
 
@@ -144,4 +144,15 @@ test('an older runtime is given nothing that it does not know', () => {
   show(order)
   watchOldNotifications(() => {})
   expect(Object.keys(system.displayed[0]!)).toEqual(['title', 'body', 'silent', 'actions'])
+})
+
+test('an order has 查看, 5 分钟后 and 我来处理 where the system has buttons', async () => {
+  vi.stubGlobal('process', { ...process, platform: 'darwin' })
+  vi.clearAllMocks()
+  show(order)
+  const { actions } = system.displayed[0] as unknown as { actions: { text: string }[] }
+  expect(actions.map(({ text }) => text)).toEqual(['查看', '5 分钟后', '我来处理'])
+  for (const index of [0, 1, 2]) system.events[0]!.emit('action', {}, index)
+  expect(handlers.onOpen).toHaveBeenCalledTimes(1)
+  expect(handlers.onAction.mock.calls).toEqual([['snooze'], ['claim']])
 })
