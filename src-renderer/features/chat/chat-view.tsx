@@ -1,5 +1,5 @@
 import { CounterBadge, MessageBar, MessageBarBody, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { ChatMultipleRegular, HeadsetRegular, PeopleRegular } from '@fluentui/react-icons'
+import { HeadsetRegular, PeopleRegular } from '@fluentui/react-icons'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type ConversationKey, channelOf, GROUP_TYPE, isGroup, parseConversationKey } from '#shared/conversation-key.ts'
 import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
@@ -19,6 +19,7 @@ import { MemberColumn } from './member-column.tsx'
 import { HistorySearch } from './messages/history-search.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { REPLY_HELP } from './replies/quick-reply-keys.ts'
+import { NoConversation } from './no-conversation.tsx'
 import {
   closeConversation,
   fetchDeferred,
@@ -50,15 +51,6 @@ const useStyles = makeStyles({
     '& > [data-chat-region=list]': { width: 'auto' },
   },
   dockedCentre: { gridColumnStart: 3, gridRowStart: 1, gridRowEnd: 3, minHeight: 0 },
-  empty: {
-    display: 'grid',
-    placeContent: 'center',
-    justifyItems: 'center',
-    gap: '8px',
-    flex: '1 1 auto',
-    backgroundColor: tokens.colorNeutralBackground3,
-    color: tokens.colorNeutralForeground3,
-  },
 })
 
 /** The chat dialog covers the console's own connection notice, so it shows one itself. */
@@ -120,10 +112,7 @@ export function ChatView({ isDocked = false }: { isDocked?: boolean }) {
             <MessageList key={thread.key} thread={thread} />
           </>
         ) : (
-          <div className={styles.empty}>
-            <ChatMultipleRegular fontSize={48} />
-            <span>选择左侧的会员或群组开始聊天</span>
-          </div>
+          <NoConversation />
         )}
         <Composer key={thread?.key ?? ''} conversation={thread?.key ?? null} />
       </div>

@@ -9,7 +9,7 @@ import { type Column, SMALLER } from './columns.ts'
 
 type AmountOf<T> = (row: T) => Amount | null | undefined
 
-type CellOptions = Partial<Pick<Column<never>, 'width' | 'minWidth' | 'align'>>
+type CellOptions = Partial<Pick<Column<never>, 'width' | 'minWidth' | 'align' | 'grows'>>
 
 const WIDE_CHARACTERS = /[\u2E80-\uFFFF]/g
 /** As in the addresses of a chain. */
@@ -120,25 +120,46 @@ export function dateTime<T>(id: string, title: string, getTime: (row: T) => unkn
 
 export type Tone = 'danger' | 'success' | 'brand' | 'warning' | 'neutral'
 
-/** A status as a coloured tag, a usual one as text; an unknown value is a neutral tag, as received (A064). */
+interface StatusLabel {
+  label: string
+  tone?: Tone
+  /** It asks for attention among the others: a tag instead of a word. */
+  stands?: 'out'
+}
+
+/**
+ * A status as a word behind a coloured dot, which stays quiet on every row; a tag where it stands out. An unknown value is
+ * a neutral tag, as received (A064).
+ */
 export function status<T>(
   id: string,
   title: string,
   getValue: (row: T) => unknown,
-  labels: Readonly<Record<string, { label: string; tone?: Tone }>>,
+  labels: Readonly<Record<string, StatusLabel>>,
   options?: CellOptions,
 ): Column<T> {
-  const findLabel = (row: T): { label: string; tone?: Tone } =>
-    labels[String(getValue(row))] ?? { label: isolateText(String(getValue(row) ?? '')), tone: 'neutral' as const }
+  const findLabel = (row: T): StatusLabel =>
+    labels[String(getValue(row))] ?? {
+      label: isolateText(String(getValue(row) ?? '')),
+      tone: 'neutral',
+      stands: 'out',
+    }
   return {
     ...text(id, title, (row) => findLabel(row).label, { width: 84, ...options }),
     cell: (row) => {
-      const { label, tone } = findLabel(row)
-      return tone ? <Tag tone={tone}>{label}</Tag> : label
+      const { label, tone, stands } = findLabel(row)
+      if (!tone) return label
+      return stands === 'out' ? <Tag tone={tone}>{label}</Tag> : <State tone={tone}>{label}</State>
     },
   }
 }
 
+/** A state that rows usually have: the dot alone is coloured. */
+export function State({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return <span className={`state ${tone}`}>{children}</span>
+}
+
+/** What asks for attention. */
 export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`tag ${tone}`}>{children}</span>
 }

@@ -5,27 +5,21 @@ import { ForeignText } from '../../ui/foreign-text.tsx'
 import type { Column } from './columns.ts'
 import { copy } from './copy.ts'
 
-/**
- * A column of phones, account numbers or addresses: masked until clicked, and in tooltips, copies and exports (A144).
- * `suffix`: unmasked text after the value, for example a phone's region.
- */
+/** A column of phones, account numbers or addresses: masked until clicked, and in tooltips, copies and exports (A144). */
 export function maskedText<T>(
   id: string,
   title: string,
   getValue: (row: T) => unknown,
-  { width = 150, suffix = () => '' }: { width?: number; suffix?: (row: T) => string } = {},
+  { width = 150, minWidth = width }: { width?: number; minWidth?: number } = {},
 ): Column<T> {
   const getText = (row: T) => String(getValue(row) ?? '')
   return {
     id,
     title,
     width,
-    cell: (row) => (
-      <MaskedCell label={title} value={getText(row)}>
-        {suffix(row)}
-      </MaskedCell>
-    ),
-    text: (row) => [maskPersonal(getText(row)), suffix(row)].filter(Boolean).join(' '),
+    minWidth,
+    cell: (row) => <MaskedCell label={title} value={getText(row)} />,
+    text: (row) => maskPersonal(getText(row)),
   }
 }
 
@@ -40,7 +34,8 @@ export function MaskedCell(props: {
   const [revealed, setRevealed] = useState(false)
   if (value === '') return typeof children === 'string' ? <ForeignText text={children} /> : children
   return (
-    <>
+    // The same element in both states, so that its button keeps the focus.
+    <span className={revealed ? 'shown' : undefined}>
       <button
         type="button"
         className="masked"
@@ -56,6 +51,6 @@ export function MaskedCell(props: {
         </button>
       )}
       {children && <> {typeof children === 'string' ? <ForeignText text={children} /> : children}</>}
-    </>
+    </span>
   )
 }

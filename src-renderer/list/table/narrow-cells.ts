@@ -51,7 +51,8 @@ export const tightCells = {
     '@media print': { display: 'none' },
   },
   '& th.pair': { lineHeight: '15px' },
-  '& .first': { display: 'block', lineHeight: '15px', overflow: 'hidden', textOverflow: 'ellipsis' },
+  // As high without a text: what stands below it must not be taken for it.
+  '& .first': { display: 'block', minHeight: '15px', lineHeight: '15px', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .first .tag': { lineHeight: '15px', verticalAlign: 'top' },
   // In line with the text of the wait above, which has room around it.
   '& .first:has(.wait, .tag) + .second': { paddingInlineStart: '6px' },
@@ -93,6 +94,67 @@ export const quietActions = {
     borderLeftColor: 'transparent',
     backgroundColor: 'transparent',
   },
+  // What cannot be done now is said where someone looks for it. A row that is busy keeps its buttons.
+  '& tr.row:not(.active, :hover, :focus-within, [aria-busy]) .action[aria-disabled]': { opacity: 0 },
+} as const
+
+/** A value that a click changes, in many rows: it looks like the text around it until it is pointed at. */
+export const quietLinks = {
+  '& tr.row .link.quiet:not(:hover)': {
+    color: 'inherit',
+    textDecorationLine: 'underline',
+    textDecorationStyle: 'dotted',
+    textDecorationColor: tokens.colorNeutralStrokeAccessible,
+    textUnderlineOffset: '3px',
+  },
+  '& .link.quiet': { height: '28px' },
+} as const
+
+/** A personal value that is shown: whole, on more lines where it is long, with 复制 beside it. */
+export const revealedValue = {
+  '& .shown': { display: 'inline-flex', alignItems: 'baseline', maxWidth: '100%' },
+  '& .shown .masked': { minWidth: '0', textAlign: 'start', whiteSpace: 'normal', wordBreak: 'break-all' },
+  '& .shown .link': { flexShrink: '0' },
+} as const
+
+const colors = (backgroundColor: string, color: string) => ({ backgroundColor, color })
+
+/** What asks for attention. */
+export const tags = {
+  '& .tags': { marginInlineStart: '6px' },
+  '& .tag': {
+    display: 'inline-block',
+    padding: '0 6px',
+    marginInlineEnd: '6px',
+    borderRadius: tokens.borderRadiusSmall,
+    lineHeight: '20px',
+    verticalAlign: 'middle',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  '& .tag.danger': colors(tokens.colorStatusDangerBackground1, tokens.colorStatusDangerForeground1),
+  '& .tag.success': colors(tokens.colorStatusSuccessBackground1, tokens.colorStatusSuccessForeground1),
+  '& .tag.brand': colors(tokens.colorBrandBackground2, tokens.colorBrandForeground2),
+  '& .tag.warning': colors(tokens.colorStatusWarningBackground1, tokens.colorStatusWarningForeground1),
+  '& .tag.neutral': colors(tokens.colorNeutralBackground4, tokens.colorNeutralForeground2),
+} as const
+
+/** States: a word behind a dot, which alone is coloured. */
+export const stateDots = {
+  '& .state::before': {
+    content: '""',
+    display: 'inline-block',
+    width: '7px',
+    height: '7px',
+    marginInlineEnd: '6px',
+    borderRadius: '50%',
+    verticalAlign: '1px',
+    backgroundColor: tokens.colorNeutralForeground4,
+    '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },
+  },
+  '& .state.danger::before': { backgroundColor: tokens.colorStatusDangerForeground3 },
+  '& .state.success::before': { backgroundColor: tokens.colorStatusSuccessForeground3 },
+  '& .state.brand::before': { backgroundColor: tokens.colorBrandForeground1 },
+  '& .state.warning::before': { backgroundColor: tokens.colorStatusWarningForeground3 },
 } as const
 
 /** Waiting times, in line with the solid ones. */
@@ -113,6 +175,14 @@ export const rowGrid = {
     '& > thead': { position: 'sticky', top: '0', zIndex: 1 },
     '& > tfoot': { position: 'sticky', bottom: '0', zIndex: 1 },
     '& > * > tr': { display: 'grid', gridTemplateColumns: 'var(--columns)' },
+    // The end of a row that is wider than its cells.
+    '& > * > tr:not(.detail, .pad)::after': {
+      content: '""',
+      gridColumnEnd: '-1',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    },
+    '& > thead > tr': { backgroundColor: tokens.colorNeutralBackground3 },
+    '& > tfoot > tr::after': { borderTop: `1px solid ${tokens.colorNeutralStroke1}`, borderBottom: '0 none' },
     // Painted by themselves: rows that only move keep what is painted, and cells that are cut anyway.
     '& > tbody > tr.row, & > tbody > tr.row > td:not(.actions):not(.control-cell)': { contain: 'layout paint' },
     '& .left-out': { display: 'none' },

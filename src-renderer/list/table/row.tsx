@@ -109,7 +109,8 @@ function CellsView<T>(props: CellsProps<T>) {
               <span className="second">{sanitizeCell(column.second.cell(row))}</span>
             </>
           ) : (
-            sanitizeCell(column.cell(row))
+            // What is out of sight is for paper only: a button or a field in it would be there twice.
+            sanitizeCell(column.isLeftOut ? column.text(row) : column.cell(row))
           )}
         </td>
       ))}

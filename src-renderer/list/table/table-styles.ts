@@ -1,5 +1,15 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
-import { armedAction, quietActions, rowGrid, tightCells, waits } from './narrow-cells.ts'
+import {
+  armedAction,
+  quietActions,
+  quietLinks,
+  revealedValue,
+  rowGrid,
+  stateDots,
+  tags,
+  tightCells,
+  waits,
+} from './narrow-cells.ts'
 import { openEdge, pinnedEdge, scrolledEdges } from './table-edges.ts'
 
 /** A button that looks like the text around it. */
@@ -13,7 +23,6 @@ const textButton = {
 } as const
 /** Inside, where no cell cuts it. */
 const focusOutline = { outline: `2px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' }
-const colors = (backgroundColor: string, color: string) => ({ backgroundColor, color })
 
 /** One rule set for the whole table: rows carry plain class names, which is faster than styles per cell. */
 export const useTableStyles = makeStyles({
@@ -156,12 +165,13 @@ export const useTableStyles = makeStyles({
     '& tr.row.active .action.primary:hover': { backgroundColor: tokens.colorBrandBackgroundHover },
     ...armedAction,
     '& .action.more': { width: '28px', padding: '0', marginInlineEnd: '0' },
-    // A button for the pointer alone, as the row's menu and the panel copy too.
+    // Copying and editing one cell: quiet until the pointer or the focus is on the row. Transparent, so that nothing moves.
     '& .copy': { opacity: 0, marginInlineStart: '6px' },
-    '& tr.row:hover .copy, & .copy:focus-visible': { opacity: 1 },
+    '& tr.row:is(:hover, .active, :focus-within) .copy': { opacity: 1 },
     // Within the colour of the button, a second ring sets it off.
     '& .action.primary:focus-visible': { boxShadow: `inset 0 0 0 4px ${tokens.colorNeutralForegroundOnBrand}` },
-    '& .action.danger': { color: tokens.colorStatusDangerForeground1 },
+    // Not on every row: it is red when it is meant.
+    '& .action.danger:is(:hover, :focus-visible)': { color: tokens.colorStatusDangerForeground1 },
     '& .link': {
       ...textButton,
       maxWidth: '100%',
@@ -170,12 +180,14 @@ export const useTableStyles = makeStyles({
       verticalAlign: 'bottom',
       color: tokens.colorBrandForegroundLink,
     },
+    ...quietLinks,
     '& .masked': {
       ...textButton,
       marginInlineEnd: '6px',
       borderBottom: `1px dotted ${tokens.colorNeutralStrokeAccessible}`,
       ':focus-visible': focusOutline,
     },
+    ...revealedValue,
     '& .control-cell': { padding: '0', textAlign: 'center', overflow: 'visible' },
     '& .control-cell input': { margin: '0', verticalAlign: 'middle', accentColor: tokens.colorBrandBackground },
     '& .sr-only': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -203,7 +215,6 @@ export const useTableStyles = makeStyles({
     '& .expander:focus-visible': focusOutline,
     '& tr.active .link': { color: tokens.colorBrandForeground2 },
     '& tr.row:hover .link': { color: tokens.colorBrandForeground2Hover },
-    // As high as a target has to be, in rows of 32 px.
     '& .member': { height: '28px', verticalAlign: 'middle', userSelect: 'text' },
     '& .member:hover': { textDecorationLine: 'underline' },
     '& tr .member.name': { color: 'inherit' },
@@ -211,21 +222,8 @@ export const useTableStyles = makeStyles({
     '& .loss': { color: tokens.colorStatusDangerForeground1 },
     '& .gain': { color: tokens.colorStatusSuccessForeground1 },
     ...waits,
-    '& .tags': { marginInlineStart: '6px' },
-    '& .tag': {
-      display: 'inline-block',
-      padding: '0 6px',
-      marginInlineEnd: '6px',
-      borderRadius: tokens.borderRadiusSmall,
-      lineHeight: '20px',
-      verticalAlign: 'middle',
-      fontWeight: tokens.fontWeightSemibold,
-    },
-    '& .tag.danger': colors(tokens.colorStatusDangerBackground1, tokens.colorStatusDangerForeground1),
-    '& .tag.success': colors(tokens.colorStatusSuccessBackground1, tokens.colorStatusSuccessForeground1),
-    '& .tag.brand': colors(tokens.colorBrandBackground2, tokens.colorBrandForeground2),
-    '& .tag.warning': colors(tokens.colorStatusWarningBackground1, tokens.colorStatusWarningForeground1),
-    '& .tag.neutral': colors(tokens.colorNeutralBackground4, tokens.colorNeutralForeground2),
+    ...tags,
+    ...stateDots,
     // High contrast has no backgrounds and no shadows.
     '@media (forced-colors: active)': {
       '& tbody tr.active, & tbody tr.active > td.actions': { outline: '2px solid Highlight', outlineOffset: '-2px' },

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { type Column, fitColumns, tableWidths } from './columns.ts'
+import { type Column, fitColumns, gridTracks, tableWidths } from './columns.ts'
 
 /** Borders of the scroll container on both sides. */
 const BORDERS = 2
@@ -44,13 +44,9 @@ export function useTableWidths<T>(
   return useMemo(() => {
     const columnsInSight = allColumns.filter(({ isLeftOut }) => !isLeftOut)
     const { columns: widths, table } = tableWidths(columnsInSight, rows, fixed, container, isTight)
-    const tracks = [
-      ...Array.from({ length: controls }, () => `${CONTROL_COLUMN_WIDTH}px`),
-      // What is left over is divided among the columns by their widths.
-      ...columnsInSight.map(({ width }, i) => `minmax(${widths[i]!}, ${width}fr)`),
-      ...(actionsWidth > 0 ? [`${actionsWidth}px`] : []),
-    ]
-    return { width, allColumns, columnsInSight, isTight, table, tracks: tracks.join(' ') }
+    const controlWidths = Array.from({ length: controls }, () => `${CONTROL_COLUMN_WIDTH}px`)
+    const tracks = gridTracks(columnsInSight, widths, controlWidths, actionsWidth)
+    return { width, allColumns, columnsInSight, isTight, table, tracks }
   }, [width, allColumns, rows, fixed, controls, actionsWidth, container, isTight])
 }
 

@@ -26,8 +26,8 @@ const useStyles = makeStyles({
 
 const resultLabels = {
   succeeded: { label: '成功', tone: 'success' },
-  failed: { label: '未成功', tone: 'danger' },
-  unknown: { label: '结果未知', tone: 'warning' },
+  failed: { label: '未成功', tone: 'danger', stands: 'out' },
+  unknown: { label: '结果未知', tone: 'warning', stands: 'out' },
 } as const
 
 const formatChanges = ({ fields }: AuditEntry) =>
@@ -41,7 +41,7 @@ const columns: Column<AuditEntry>[] = [
     id('member', '会员ID', ({ action }) => memberOfAction(action), { width: 90 }),
     ({ action }) => memberOfAction(action),
   ),
-  text('changes', '修改', formatChanges, { width: 280, minWidth: 140 }),
+  text('changes', '修改', formatChanges, { width: 280, minWidth: 140, grows: true }),
   status('result', '结果', ({ result }) => result, resultLabels, { width: 90 }),
   text('detail', '说明', ({ detail }) => detail, { width: 180, minWidth: 90 }),
 ]

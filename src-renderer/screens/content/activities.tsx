@@ -32,7 +32,7 @@ import { RichTextField } from './rich-text-field.tsx'
 
 /** Columns of D2 §2. */
 const columns: Column<Activity>[] = [
-  text('title', '标题', ({ title }) => title, { width: 240, minWidth: 120 }),
+  text('title', '标题', ({ title }) => title, { width: 240, minWidth: 120, grows: true }),
   text('game', '游戏类型', ({ gameType }) => gameTypeLabel(gameType), { width: 88 }),
   {
     ...text<Activity>('picture', '图片', ({ url }) => url, { width: 88 }),

@@ -27,7 +27,7 @@ import { RichTextField } from './rich-text-field.tsx'
 const columns: Column<Announcement>[] = [
   text('title', '标题', ({ title }) => title, { width: 260, minWidth: 120 }),
   pinColumn(),
-  text('content', '内容', ({ content }) => describeHtml(content), { width: 360, minWidth: 120 }),
+  text('content', '内容', ({ content }) => describeHtml(content), { width: 360, minWidth: 120, grows: true }),
   dateTime('time', '发布时间', (announcement) => announcement.create_time),
 ]
 

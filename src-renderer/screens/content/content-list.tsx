@@ -24,8 +24,8 @@ const commonActions: readonly RowAction[] = [
   { id: 'edit', label: '编辑', hotkey: 'e' },
   { id: 'delete', label: '删除', tone: 'danger' },
 ]
-const unpinnedActions: readonly RowAction[] = [{ id: 'pin', label: '置顶' }, ...commonActions]
-const pinnedActions: readonly RowAction[] = [{ id: 'unpin', label: '取消置顶' }, ...commonActions]
+const unpinnedActions: readonly RowAction[] = [...commonActions, { id: 'pin', label: '置顶' }]
+const pinnedActions: readonly RowAction[] = [...commonActions, { id: 'unpin', label: '取消置顶' }]
 const contentActions = ({ is_top }: Content) => (toBoolean(is_top) ? pinnedActions : unpinnedActions)
 const withoutPin = (reason: string) => (content: Content) =>
   contentActions(content).map((action) => (commonActions.includes(action) ? action : { ...action, reason }))

@@ -46,7 +46,7 @@ const columns: Column<GroupChangeRow>[] = [
     formatSigned,
   ),
   money('after', '变动后', ({ after }) => after),
-  text('remark', '备注', ({ remark }) => remark, { width: 200, minWidth: 72 }),
+  text('remark', '备注', ({ remark }) => remark, { width: 200, minWidth: 72, grows: true }),
 ]
 
 const load: LoadPage<GroupChangeRow> = ({ from = '', to = '', keyword, types = '' }, page, size, signal) =>

@@ -3,7 +3,7 @@ import { isolateText } from '#shared/untrusted-text.ts'
 import { type GroupBet, isTotalsRow } from '../../api/groups/group-reports.ts'
 import type { WithKey } from '../../api/http/page.ts'
 import type { Option } from '../../api/options.ts'
-import { dateTime, id, money, signedMoney, Tag, text } from '../../list/table/cells.tsx'
+import { dateTime, id, money, signedMoney, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { summed } from '../../list/totals/column-sums.ts'
 import type { TotalsOptions } from '../../list/totals/use-totals.tsx'
@@ -15,12 +15,9 @@ export type GroupBetRow = WithKey<GroupBet>
 const CANCELLED = 2
 
 /** Settlement states that are shown instead of a result (D3 §4). */
-const settlementTags: Readonly<Record<number, { label: string; tone: 'warning' | 'neutral' }>> = {
-  0: { label: '未结算', tone: 'warning' },
-  [CANCELLED]: { label: '已撤单', tone: 'neutral' },
-}
+const settlements: Readonly<Record<number, string>> = { 0: '未结算', [CANCELLED]: '已撤单' }
 
-const settlementTagOf = (bet: GroupBetRow) => (isTotalsRow(bet) ? undefined : settlementTags[bet.settlement])
+const settlementOf = (bet: GroupBetRow) => (isTotalsRow(bet) ? undefined : settlements[bet.settlement])
 const formatMember = ({ telName, telCode }: GroupBetRow) =>
   [telName, telCode]
     .map((part) => isolateText(String(part ?? '')))
@@ -63,12 +60,12 @@ export function createBetColumns(games: readonly Option[]): Column<GroupBetRow>[
     summed(money('stake', '投注金额', ({ stake }) => stake, { width: 100 })),
     summed(money('valid', '有效金额', ({ valid }) => valid, { width: 100 })),
     {
-      ...summed(result, formatSigned, (bet) => (settlementTagOf(bet) ? undefined : bet.result)),
+      ...summed(result, formatSigned, (bet) => (settlementOf(bet) ? undefined : bet.result)),
       cell: (bet) => {
-        const tag = settlementTagOf(bet)
-        return tag ? <Tag tone={tag.tone}>{tag.label}</Tag> : result.cell(bet)
+        const settlement = settlementOf(bet)
+        return settlement ? <span className="muted">{settlement}</span> : result.cell(bet)
       },
-      text: (bet) => settlementTagOf(bet)?.label ?? formatSigned(bet.result),
+      text: (bet) => settlementOf(bet) ?? formatSigned(bet.result),
     },
   ]
 }

@@ -39,7 +39,7 @@ function makeActionable(action: GroupAction, column: Column<Group>): Column<Grou
       availabilityOf(action, group) === true ? (
         <button
           type="button"
-          className="link"
+          className="link quiet"
           data-action={action}
           title={`${cellActions[action]}（${isolateText(column.text(group))}）`}
         >
@@ -197,6 +197,7 @@ export function GroupList() {
       onAction={(id, group) => void onAction(id, group)}
       busyKeys={busy}
       batch={batch}
+      hasMore
       hidesIdleActions
       rowMenu={(group) =>
         Object.entries(cellActions).flatMap(([id, label]) =>

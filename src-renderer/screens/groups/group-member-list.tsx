@@ -61,16 +61,19 @@ function createColumns(groups: readonly Option[], busyKeys: ReadonlySet<string>)
       text: ({ isMember, balance }) => (isMember ? String(balance) : ''),
     },
     {
-      ...text<GroupMember>('state', '状态', stateLabel, { width: 76 }),
+      ...text<GroupMember>('state', '状态', stateLabel, { width: 96 }),
       cell: (member) =>
         member.isMember && (
-          <NativeSwitch
-            name="启用"
-            title={member.enabled ? '启用（开）' : '启用（关）'}
-            checked={member.enabled}
-            busy={busyKeys.has(memberKey(member))}
-            action={member.enabled ? 'disable' : 'enable'}
-          />
+          <>
+            <NativeSwitch
+              name="启用"
+              title={member.enabled ? '启用（开）' : '启用（关）'}
+              checked={member.enabled}
+              busy={busyKeys.has(memberKey(member))}
+              action={member.enabled ? 'disable' : 'enable'}
+            />{' '}
+            <span aria-hidden>{stateLabel(member)}</span>
+          </>
         ),
     },
     groupsColumn(groups),

@@ -39,7 +39,7 @@ export const payAccountColumns: Column<PayAccountRow>[] = [
     ...text<PayAccountRow>('code', '二维码', ({ qrCode, qrName }) => qrCode || qrName, { width: 80 }),
     cell: (account) => <PayAccountQrButton account={account} />,
   },
-  text('remark', '备注', (account) => account.remark, { width: 150, minWidth: 72 }),
+  text('remark', '备注', (account) => account.remark, { width: 150, minWidth: 72, grows: true }),
   {
     ...text<PayAccountRow>('state', '状态', ({ state }) => (toBoolean(state) ? '开' : '关'), { width: 72 }),
     cell: (account) => (

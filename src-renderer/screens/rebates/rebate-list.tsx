@@ -38,6 +38,9 @@ const filters: Filter[] = [
 
 const memberOf = ({ userId }: Rebate) => userId
 
+/** Pending rebates have no decision yet. */
+const ofDecided = (column: Column<Rebate>): Column<Rebate> => ({ ...column, isShown: ({ state }) => state !== '0' })
+
 /** Columns of A078. */
 const columns: Column<Rebate>[] = [
   opensMember(id('userId', '会员ID', memberOf, { width: 110, minWidth: 64 }), memberOf),
@@ -52,9 +55,9 @@ const columns: Column<Rebate>[] = [
   ),
   text('date', '日期', rebateDay, { width: 100 }),
   status('state', '状态', (rebate) => rebate.state, rebateStates, { width: 80 }),
-  text('operator', '操作人', (rebate) => rebate.upName, { width: 100, minWidth: 64 }),
-  dateTime('time', '操作时间', (rebate) => rebate.upTime),
-  text('memo', '备注', (rebate) => rebate.memo, { width: 180, minWidth: 72 }),
+  ofDecided(text('operator', '操作人', (rebate) => rebate.upName, { width: 100, minWidth: 64 })),
+  ofDecided(dateTime('time', '操作时间', (rebate) => rebate.upTime)),
+  text('memo', '备注', (rebate) => rebate.memo, { width: 180, minWidth: 72, grows: true }),
 ]
 
 const actions: readonly RowAction[] = [

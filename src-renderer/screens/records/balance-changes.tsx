@@ -39,14 +39,14 @@ const columns: Column<BalanceChangeRow>[] = [
   ),
   text('type', '变更类型', (change) => changeTypeLabel(change.upType), { width: 84 }),
   money('before', '变动前余额', (change) => change.beforeBalance),
-  text('detail', '投注详情', (change) => change.playDetail, { width: 220, minWidth: 72 }),
+  text('detail', '投注详情', (change) => change.playDetail, { width: 160, minWidth: 72 }),
   summed(
     signedMoney('change', '变动金额', (change) => change.changeBalance),
     formatSigned,
   ),
   money('after', '变动后余额', (change) => change.lastBalance),
   dateTime('time', '时间', (change) => change.upTime),
-  text('memo', '备注', (change) => change.memo, { width: 200, minWidth: 152 }),
+  text('memo', '备注', (change) => change.memo, { width: 200, minWidth: 152, grows: true }),
 ]
 
 const load: LoadPage<BalanceChangeRow> = ({ from = '', to = '', type, userid }, page, size, signal) =>

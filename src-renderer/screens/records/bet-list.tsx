@@ -20,7 +20,7 @@ type BetRow = WithKey<BetOrder>
 const filters = [gameFilter, playFilter, memberFilter, roundFilter, weekFilter]
 const settledLabels = {
   true: { label: '已结算', tone: 'success' },
-  false: { label: '待结算', tone: 'warning' },
+  false: { label: '待结算', tone: 'neutral' },
 } as const
 
 const memberOf = ({ userId }: BetRow) => userId
@@ -43,7 +43,11 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
       cell: (bet) => <DrawBalls gameId={bet.lotteryId} draw={bet.results} small />,
     },
     signedMoney('award', '奖励', (bet) => bet.award, { width: 100 }),
-    text('place', '归属地', (bet) => bet.ipAddress, { width: 132, minWidth: 72 }),
+    {
+      ...text<BetRow>('place', '归属地', (bet) => bet.ipAddress, { width: 132, minWidth: 112 }),
+      below: 'time',
+      leaves: 1,
+    },
     dateTime('time', '投注时间', (bet) => bet.orderTime),
     status('settled', '状态', isSettled, settledLabels, { width: 76 }),
   ]

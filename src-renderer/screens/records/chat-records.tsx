@@ -43,7 +43,11 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
     text('game', '游戏', (record) => labelOf(games, record.lotteryId), { width: 92, minWidth: 72 }),
     text('play', '玩法', (record) => labelOf(plays, record.playId), { width: 80, minWidth: 64 }),
     {
-      ...text<ChatRecordRow>('content', '内容', ({ content }) => formatContent(content), { width: 420, minWidth: 200 }),
+      ...text<ChatRecordRow>('content', '内容', ({ content }) => formatContent(content), {
+        width: 420,
+        minWidth: 200,
+        grows: true,
+      }),
       cell: ({ content }) =>
         detectContentKind(content) === 'image' ? recordImage(content, 44, 26) : previewText(content),
     },

@@ -11,7 +11,7 @@ import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, text, winLost } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { gameNamesQuery } from '../../list/use-names.ts'
-import { DrawBalls, drawText } from '../../ui/draw-balls.tsx'
+import { DrawBalls, drawText, drawWidth } from '../../ui/draw-balls.tsx'
 
 /** A draw with its game, which determines how balls and values are shown. */
 type GameDraw = Draw & { game: string }
@@ -21,14 +21,15 @@ const DEFAULT_GAME = '2'
 
 /** Columns of D1 §2. */
 const drawColumns = (profit: string): Column<GameDraw>[] => [
-  id('round', '期号', (draw) => draw.qiShu, { width: 140 }),
-  dateTime('expected', '理论开奖时间', (draw) => draw.openTime, { width: 170 }),
-  dateTime('drawn', '实际开奖时间', (draw) => draw.addTime, { width: 170 }),
+  id('round', '期号', (draw) => draw.qiShu, { width: 120 }),
+  dateTime('expected', '理论开奖时间', (draw) => draw.openTime, { width: 150 }),
+  dateTime('drawn', '实际开奖时间', (draw) => draw.addTime, { width: 150 }),
   {
-    ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 320 }),
+    ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 200 }),
+    digits: ({ game, results }) => drawWidth(game, results),
     cell: ({ game, results }) => <DrawBalls gameId={game} draw={results} />,
   },
-  winLost('result', profit, (draw) => draw.winLost, { width: 150 }),
+  winLost('result', profit, (draw) => draw.winLost, { width: 140 }),
 ]
 
 const drawKey = (draw: GameDraw) => String(draw.qiShu)

@@ -21,7 +21,7 @@ import { useLedState } from '../../lib/use-led-state.ts'
 import { weekFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { id, money, Tag, text } from '../../list/table/cells.tsx'
+import { id, money, State, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { avatarColumn } from '../../list/table/server-image.tsx'
 import { parseSort } from '../../list/table/sort.tsx'
@@ -53,8 +53,8 @@ const columns: Column<Robot>[] = [
     digits: ({ id }) => String(id).length + 5,
     cell: ({ id }) => (
       <>
-        {String(id)}{' '}
-        <button type="button" className="link" data-action="copy" aria-label={`复制 ${id}`}>
+        {String(id)}
+        <button type="button" className="link copy" data-action="copy" aria-label={`复制 ${id}`}>
           复制
         </button>
       </>
@@ -62,7 +62,7 @@ const columns: Column<Robot>[] = [
   },
   avatarColumn(64),
   {
-    ...text<Robot>('name', '昵称', ({ name }) => name, { width: 320, minWidth: 160 }),
+    ...text<Robot>('name', '昵称', ({ name }) => name, { width: 240, minWidth: 160 }),
     cell: (robot) => <RobotNickname robot={robot} />,
   },
   {
@@ -74,8 +74,8 @@ const columns: Column<Robot>[] = [
     ...text<Robot>('state', '当前状态', ({ state }) => robotStateLabel(state).label),
     sort: 'state',
     cell: ({ state }) => (
-      <button type="button" className="link" data-action="state" title="修改状态">
-        <Tag tone={robotStateLabel(state).tone}>{robotStateLabel(state).label}</Tag>
+      <button type="button" className="link quiet" data-action="state" title="修改状态">
+        <State tone={robotStateLabel(state).tone}>{robotStateLabel(state).label}</State>
       </button>
     ),
   },
@@ -157,7 +157,7 @@ function RobotNickname({ robot }: { robot: Robot }) {
       </span>
       <button
         type="button"
-        className="link"
+        className="link copy"
         aria-label={`编辑 ${isolateText(robot.name)}`}
         onClick={() => setIsEditing(true)}
       >

@@ -80,6 +80,10 @@ export function summarizeOrders(entries: readonly AuditEntry[], operatorId: stri
   })
 }
 
+/** Whether the period has no decision, known or unknown, and no answer. */
+export const isNothingDone = (orders: readonly ShiftRow[], replies: ShiftRow) =>
+  [...orders, replies].every(({ count }) => count === 0)
+
 /** The answered messages; the time is from the player's first message to the answer. */
 export function summarizeReplies(replies: readonly Reply[], range: ShiftRange): ShiftRow {
   const own = replies.filter(({ answeredAt }) => isWithin(answeredAt, range))

@@ -169,7 +169,12 @@ export function ShiftReport() {
             <ErrorBar key={warning} intent="warning" text={warning} />
           ))}
           <div className={styles.columns}>
-            <ShiftTables orders={orders} replies={answered} isReading={log.isPending && replies.isPending} />
+            <ShiftTables
+              orders={orders}
+              replies={answered}
+              isReading={log.isPending && replies.isPending}
+              from={formatMinute(range.from)}
+            />
             {offersHandover && <Handover />}
           </div>
         </section>

@@ -1,7 +1,8 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { EmptyState } from '../../form/layout/query-state.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { formatSum, formatWait, orderHeadings, replyHeadings } from './describe-shift.ts'
-import type { ShiftRow } from './shift-figures.ts'
+import { isNothingDone, type ShiftRow } from './shift-figures.ts'
 
 const useStyles = makeStyles({
   tables: {
@@ -12,6 +13,11 @@ const useStyles = makeStyles({
     '& table': { tableLayout: 'fixed' },
     '& th:first-child': { width: '25%' },
   },
+  empty: {
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
   unknown: { color: tokens.colorNeutralForeground3 },
 })
 
@@ -20,10 +26,20 @@ export function ShiftTables(props: {
   orders: readonly ShiftRow[] | null
   replies: ShiftRow | null
   isReading: boolean
+  /** Start of the period: 今天 08:00. */
+  from: string
 }) {
-  const { orders, replies, isReading } = props
+  const { orders, replies, isReading, from } = props
   const styles = useStyles()
   if (isReading) return <Spinner delay={200} aria-label="读取中" label="读取中…" />
+  if (orders && replies && isNothingDone(orders, replies))
+    return (
+      <div className={styles.empty}>
+        <EmptyState reason={`从 ${from} 算起；在这台电脑上处理订单或回复会员后，笔数、金额和用时列在这里。`}>
+          本班次还没有处理记录
+        </EmptyState>
+      </div>
+    )
   const groups = [...new Set(orders?.map(({ group }) => group))]
   return (
     <div className={styles.tables}>

@@ -28,7 +28,8 @@ import { TotpSetupCard } from './totp-setup-card.tsx'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%' },
-  area: { flex: '1 0 320px' },
+  // As high as the rows need, and at least as the form of one of them.
+  area: { flex: '0 0 auto', minHeight: '320px', maxHeight: '60vh', '& [data-region=table]': { flex: '0 1 auto' } },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', '& h2': { margin: '0' } },
   cards: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(300px, 1fr))', gap: '12px' },
 })

@@ -26,9 +26,16 @@ import { type RecordRow, RecordTable, switchColumn, titleColumn } from './record
 
 const useStyles = makeStyles({
   screen: { height: '100%', minHeight: '420px' },
-  section: { display: 'flex', flexDirection: 'column', gap: '8px', minHeight: 0 },
+  // As high as the rows need.
+  section: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    minHeight: 0,
+    '& [data-region=table]': { flex: '0 1 auto' },
+  },
   agents: { flex: '0 1 auto', maxHeight: '50%' },
-  questions: { flex: '1 1 0' },
+  questions: { flex: '0 1 auto' },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', '& h2': { margin: '0' } },
 })
 
@@ -40,14 +47,14 @@ const agentColumns: readonly Column<RecordRow<Agent>>[] = [
     cell: ({ record }) => <ServerImage path={record.head} width={26} height={26} label="头像" />,
   },
   text('name', '名称', ({ record }) => record.name, { width: 140, minWidth: 72 }),
-  text('description', '说明', ({ record }) => record.description, { width: 180, minWidth: 72 }),
+  text('description', '说明', ({ record }) => record.description, { width: 180, minWidth: 72, grows: true }),
   switchColumn('启用'),
 ]
 
 const questionColumns: readonly Column<RecordRow<Question>>[] = [
   titleColumn('问答'),
   text('question', '问题', ({ record }) => record.question, { width: 200, minWidth: 96 }),
-  text('reply', '回答', ({ record }) => record.reply, { width: 260, minWidth: 96 }),
+  text('reply', '回答', ({ record }) => record.reply, { width: 260, minWidth: 96, grows: true }),
   switchColumn('显示'),
 ]
 

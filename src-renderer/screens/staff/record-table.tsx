@@ -35,6 +35,8 @@ export function RecordTable<T>(props: {
   // The row in the editor is the only active one of all tables.
   const openKey = isMine(area.openKey) ? area.openKey : null
   const activeKey = area.openKey === null ? lastKey : openKey
+  // A column of buttons only while there is one.
+  const canSave = hasSave && rows.some(({ key }) => area.forms.get(key)?.isDirty)
   const savingKeys = new Set(rows.filter(({ key }) => area.forms.get(key)?.isSaving).map(({ key }) => key))
 
   async function onAction(_id: string, { key }: RecordRow<T>): Promise<void> {
@@ -49,7 +51,7 @@ export function RecordTable<T>(props: {
       rows={rows}
       rowKey={({ key }) => key}
       density="compact"
-      rowActions={hasSave ? ({ key }) => (area.forms.get(key)?.isDirty ? SAVE : EMPTY_LIST) : undefined}
+      rowActions={canSave ? ({ key }) => (area.forms.get(key)?.isDirty ? SAVE : EMPTY_LIST) : undefined}
       actionsWidth={72}
       onAction={(id, row) => void onAction(id, row)}
       busyKeys={savingKeys}

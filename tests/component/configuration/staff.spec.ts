@@ -29,7 +29,9 @@ test.describe('administrators (inventory 334–343)', () => {
 
   test('the table has no column of passwords', async ({ signedInPage: page }) => {
     const headings = page.getByRole('table', { name: '管理员账号' }).getByRole('columnheader')
-    await expect(headings).toHaveText(['身份', '昵称', '登录账号', '操作'])
+    await expect(headings).toHaveText(['身份', '昵称', '登录账号'])
+    await field(page, '超级管理员', '昵称').fill('管理')
+    await expect(headings, 'buttons once there is something to save').toHaveText(['身份', '昵称', '登录账号', '操作'])
   })
 
   test('a password is sent only when a new one is typed, and is shown nowhere', async ({

@@ -65,6 +65,7 @@ test.describe('at 1280 pixels', () => {
   test.use({ viewport: { width: 1280, height: 720 }, at: routes.UserManage.path })
 
   test('a list with pinned buttons fades out amounts that its left edge cuts', async ({ signedInPage: page }) => {
+    await page.setViewportSize({ width: 680, height: 720 })
     await expect(rowsOf(page, '用户管理').first()).toBeVisible()
     await expect.poll(() => fades(page, '用户管理')).toEqual({ left: false, right: false })
     await scrollTo(page, '用户管理', 40)
@@ -83,6 +84,64 @@ test.describe('at 1280 pixels', () => {
       const overflow = () => region(page, table).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
       await expect.poll(overflow, screen).toBe(0)
     }
+  })
+})
+
+test.describe('用户管理 and 群组管理', () => {
+  test.use({ at: routes.UserManage.path })
+
+  test('never scroll sideways; columns without room stand below others, and their buttons are in sight (A370)', async ({
+    signedInPage: page,
+  }) => {
+    const overflow = (table: string) =>
+      region(page, table).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    const headings = (table: string) =>
+      page
+        .getByRole('table', { name: table })
+        .getByRole('columnheader')
+        .evaluateAll((all) => all.map((each) => each.textContent))
+    await expect(rowsOf(page, '用户管理').first()).toBeVisible()
+    for (const [width, height] of [
+      [1280, 720],
+      [1366, 768],
+      [1440, 900],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect.poll(() => overflow('用户管理'), `${width}`).toBe(0)
+      const inSight = (await headings('用户管理')).join(' ')
+      for (const title of ['状态', '等级', '最后登录时间', '注册时间', '推荐人', '最后登录地区', 'QQ', '操作'])
+        expect(inSight, `${title} at ${width}`).toContain(title)
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const row = rowsOf(page, '用户管理').first()
+    await row.getByRole('button', { name: /^显示注册IP/ }).click()
+    const copy = row.getByRole('button', { name: '复制注册IP' })
+    const isInCell = () =>
+      copy.evaluate((button) => {
+        const [inner, outer] = [button, button.closest('td')!].map((each) => each.getBoundingClientRect())
+        return inner!.right <= outer!.right && inner!.bottom <= outer!.bottom && inner!.top >= outer!.top
+      })
+    await expect.poll(isInCell).toBe(true)
+    await openScreen(page, '群组管理')
+    await expect(rowsOf(page, '群组管理').first().getByRole('button', { name: '更多操作' })).toBeInViewport()
+    await expect.poll(() => overflow('群组管理')).toBe(0)
+  })
+})
+
+test.describe('at 1920 pixels', () => {
+  test.use({ viewport: { width: 1920, height: 1080 }, at: routes.Lottery.path })
+
+  test('columns are no further apart than can be followed, and rows reach the edge', async ({ signedInPage: page }) => {
+    const row = rowsOf(page, '开奖记录').first()
+    await expect(row).toBeVisible()
+    const widths = () =>
+      row.evaluate((tr) => ({
+        row: tr.getBoundingClientRect().width,
+        cells: [...tr.querySelectorAll('td')].reduce((sum, cell) => sum + cell.getBoundingClientRect().width, 0),
+      }))
+    await expect.poll(async () => (await widths()).row).toBeGreaterThan(1_600)
+    await expect.poll(async () => (await widths()).cells).toBeLessThan(1_100)
   })
 })
 

@@ -41,9 +41,9 @@ test.describe('members (inventory 399–409)', () => {
     signedInPage: page,
     server,
   }) => {
-    await expect(page.getByRole('table', { name: MEMBERS }).getByRole('columnheader')).toHaveText(
+    await expect(page.getByRole('table', { name: MEMBERS }).locator('thead th')).toHaveText(
       [
-        ...['展开', '会员ID', '头像', '昵称', '状态', '等级', '手机', '余额', '最后登录时间', '推荐人'],
+        ...['展开', '会员ID', '头像', '昵称', '状态', '等级', '手机', '手机归属地', '余额', '最后登录时间', '推荐人'],
         ...['注册时间', '注册IP', '注册地区', '最后登录IP', '最后登录地区', 'QQ', '操作'],
       ].map((title) => new RegExp(`^${title}`)),
     )
@@ -199,7 +199,7 @@ test.describe('members (inventory 399–409)', () => {
   }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
     const rightOf = async (title: string) => {
-      const { x, width } = (await page.getByRole('columnheader', { name: title, exact: true }).boundingBox())!
+      const { x, width } = (await page.getByRole('columnheader', { name: new RegExp(`(^| )${title}`) }).boundingBox())!
       return x + width
     }
     const pinned = page.getByRole('columnheader', { name: '操作' })

@@ -67,7 +67,7 @@ test.describe('order lists (inventory 117–125)', () => {
       await expect.poll(async () => (await lists(server)).at(-1)!.query.state).toBe(value)
       const states = page
         .getByRole('table', { name: '上分订单' })
-        .locator('.tag')
+        .locator('.state')
         .filter({ hasText: /^(待处理|已处理|已取消)$/ })
       await expect.poll(async () => new Set(await states.allInnerTexts())).toEqual(new Set([label]))
     }

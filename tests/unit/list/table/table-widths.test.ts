@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangeColumns, type Column, fitColumns, tableWidths } from '#renderer/list/table/columns.ts'
+import { arrangeColumns, type Column, fitColumns, gridTracks, tableWidths } from '#renderer/list/table/columns.ts'
 
 const column = (id: string, width: number, more: Partial<Column<string>> = {}): Column<string> => ({
   id,
@@ -92,4 +92,14 @@ test('a column without room stands below another one before it leaves, and besid
   // What its second line needs is the least that the column gets.
   const [first] = fitColumns([name, region], ['123456'], 95 + 17).columns
   expect(tableWidths([first!], ['123456'], 0, '100cqi', true).columns[0]).toContain('95px')
+})
+
+test('what is left over widens columns up to a limit, and then goes to a text that grows or to the end of the row', () => {
+  const widths = ['98px', '140px']
+  expect(gridTracks([amount, place], widths, ['32px'], 48)).toBe(
+    '32px minmax(98px, 132px) minmax(140px, 189px) 48px minmax(0, 1fr)',
+  )
+  expect(gridTracks([amount, { ...place, grows: true }], widths, [], 0)).toBe(
+    'minmax(98px, 113px) minmax(140px, 140fr) 0px',
+  )
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type AuditEntry, MAX_ENTRIES, type OrderDecision } from '#contract/audit.ts'
 import {
   describeRecordsStart,
+  isNothingDone,
   medianOf,
   summarizeOrders,
   summarizeReplies,
@@ -126,4 +127,12 @@ test('records that begin within the period, or not at all, are named', () => {
   expect(describe([])).toBe('这台电脑还没有操作记录')
   const full = [...Array<AuditEntry>(MAX_ENTRIES - 1).fill(later), first]
   expect(describe(full)).toBe('2026-11-21 08:00:00 之前的操作记录已不再保留，没有计入')
+})
+
+test('a shift has begun with the first decision, also one of unknown outcome, or the first answer', () => {
+  const nothing = summarizeReplies([], range)
+  expect(isNothingDone(summarizeOrders([], '7', range), nothing)).toBe(true)
+  expect(isNothingDone(summarizeOrders([entry({})], '7', range), nothing)).toBe(false)
+  expect(isNothingDone(summarizeOrders([entry({}, { result: 'unknown' })], '7', range), nothing)).toBe(false)
+  expect(isNothingDone(summarizeOrders([], '7', range), { ...nothing, count: 1 })).toBe(false)
 })
