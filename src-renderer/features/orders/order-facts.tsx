@@ -132,6 +132,15 @@ export function OrderFacts(props: {
               {deposits} {otherKind && '·'} {withdrawals}
             </span>
           ),
+          备注: formatForeign(now.remark),
+          // A pending order waits, as the head of the panel says.
+          状态: isPending(now) && !orderQuery.isError ? null : describeState(),
+          时间: formatServerTime(now.payTime),
+          经办: formatForeign(now.upName),
+          审核人: formatForeign(now.verifyAdmin),
+          审核时间: formatServerTime(now.verifyTime) || null,
+          // What is higher once it is read is last, so that nothing else moves.
+          二维码: now.inOrOut ? null : <PayeeCode order={now} accounts={facts.accounts} />,
           [otherKind?.data ? '最近订单' : `最近${kind}`]: (
             <Fact query={orderQuery}>
               {({ recent }) => (
@@ -143,14 +152,6 @@ export function OrderFacts(props: {
               )}
             </Fact>
           ),
-          备注: formatForeign(now.remark),
-          二维码: now.inOrOut ? null : <PayeeCode order={now} accounts={facts.accounts} />,
-          // A pending order waits, as the head of the panel says.
-          状态: isPending(now) && !orderQuery.isError ? null : describeState(),
-          时间: formatServerTime(now.payTime),
-          经办: formatForeign(now.upName),
-          审核人: formatForeign(now.verifyAdmin),
-          审核时间: formatServerTime(now.verifyTime) || null,
         }}
       />
       <details className={styles.more}>

@@ -233,7 +233,11 @@ export function DecisionPanel(props: {
                 key={verb.id}
                 data-verb={verb.id}
                 size="small"
-                className={mergeClasses(styles.button, verb.tone === 'danger' && styles.danger)}
+                // In the colour of a disabled one until it can be pressed.
+                className={mergeClasses(
+                  styles.button,
+                  verb.tone === 'danger' && !verb.disabled && !busy && styles.danger,
+                )}
                 appearance={verb.tone === 'danger' ? 'secondary' : verb.tone}
                 disabledFocusable={verb.disabled || busy}
                 icon={busy && verb.tone === 'primary' ? <Spinner size="extra-tiny" /> : null}

@@ -39,6 +39,8 @@ export interface DataTableProps<T> {
   density?: 'compact' | 'normal'
   /** Shows skeleton rows while there is no data. */
   loading?: boolean
+  /** About as many rows come, in a table that is as high as they are. By default as many as fill a window. */
+  expectedRows?: number
   empty?: ReactNode
   onResize?: (columnId: string, width: number) => void
   sorting?: { sort: Sort | null; onSort: (sort: Sort | null) => void }

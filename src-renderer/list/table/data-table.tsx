@@ -268,7 +268,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
           })}
           {paddingBottom > 0 && <SpacerRow height={paddingBottom} span={span} />}
           {showsSkeleton && (
-            <Skeleton className={styles.skeleton} columns={allColumns} before={controlColumns} after={actionColumns} />
+            <Skeleton
+              className={styles.skeleton}
+              columns={allColumns}
+              before={controlColumns}
+              after={actionColumns}
+              count={props.expectedRows}
+            />
           )}
         </tbody>
         {totals && !totals.isFirst && <tfoot>{totalsRow}</tfoot>}

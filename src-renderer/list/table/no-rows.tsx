@@ -30,9 +30,10 @@ export function Skeleton<T>(props: {
   columns: readonly Column<T>[]
   before: number
   after: number
+  count?: number | undefined
 }) {
-  const { className, columns, before, after } = props
-  return Array.from({ length: SKELETON_ROWS }, (_row, i) => (
+  const { className, columns, before, after, count = SKELETON_ROWS } = props
+  return Array.from({ length: count }, (_row, i) => (
     <tr key={i} className={`row ${className}`} aria-hidden>
       {before > 0 && <td colSpan={before} style={{ gridColumn: `span ${before}` }} />}
       {columns.map((column) => (

@@ -72,7 +72,9 @@ function createColumns(groups: readonly Option[], busyKeys: ReadonlySet<string>)
               busy={busyKeys.has(memberKey(member))}
               action={member.enabled ? 'disable' : 'enable'}
             />{' '}
-            <span aria-hidden>{stateLabel(member)}</span>
+            <span aria-hidden style={{ verticalAlign: 'middle' }}>
+              {stateLabel(member)}
+            </span>
           </>
         ),
     },

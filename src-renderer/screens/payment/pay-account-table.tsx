@@ -16,6 +16,8 @@ const accountKey = ({ id }: PayAccountRow) => String(id)
 
 /** Up to this many accounts have no pager. */
 const PAGE_SIZE = 20
+/** A type has few: the cards below stay about where they are when its accounts are read. */
+const EXPECTED_ROWS = 3
 
 /** An account to bring into sight and focus, in the table of one payment type. */
 export interface TargetAccount {
@@ -70,6 +72,7 @@ export function PayAccountTable(props: {
         onActive={setActiveKey}
         focusRequests={focusRequests}
         loading={loading}
+        expectedRows={EXPECTED_ROWS}
         empty={<NoRows failed={failed}>还没有账号</NoRows>}
       />
       {rows.length > PAGE_SIZE && (

@@ -8,6 +8,7 @@ import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { id, money, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
+import { summed } from '../../list/totals/column-sums.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { ReferralRulesDialog } from './referral-rules-dialog.tsx'
 
@@ -28,9 +29,9 @@ const columns: Column<ReferralRow>[] = [
     memberOf,
   ),
   text('date', '日期', ({ logDate }) => String(logDate ?? '').slice(0, 10), { width: 88 }),
-  money('bonus', '推广奖励', ({ introduceBonus }) => introduceBonus, { width: 92 }),
+  summed(money('bonus', '推广奖励', ({ introduceBonus }) => introduceBonus, { width: 92 })),
   ...turnoverCategories.map(({ id, label }) =>
-    money<ReferralRow>(`water${id}`, `${label}流水`, (referral) => getTurnover(referral, id), { width: 88 }),
+    summed(money<ReferralRow>(`water${id}`, `${label}流水`, (referral) => getTurnover(referral, id), { width: 88 })),
   ),
 ]
 

@@ -17,6 +17,8 @@ export interface RecordRow<T> {
 
 const SAVE: readonly RowAction[] = [{ id: 'save', label: '保存', tone: 'primary' }]
 
+const EXPECTED_ROWS = 4
+
 /** Records as rows of 32 pixels; a click, Enter or the arrows lead to their form in the editor. */
 export function RecordTable<T>(props: {
   label: string
@@ -63,6 +65,7 @@ export function RecordTable<T>(props: {
       review={{ isOpen: isMine(area.openKey), open: ({ key }) => area.open(key), close: () => void area.close() }}
       focusRequests={isMine(area.rowFocus.key) ? area.rowFocus.requests : 0}
       loading={loading}
+      expectedRows={EXPECTED_ROWS}
       empty={<NoRows failed={failed}>{empty}</NoRows>}
     />
   )

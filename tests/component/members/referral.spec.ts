@@ -42,6 +42,9 @@ test('referrals are filtered by referrer and at most 31 days (inventory 380–38
     ...['推荐人ID', '推荐人', '日期', '推广奖励'],
     ...categories,
   ])
+  const totals = page.getByRole('table', { name: TITLE }).locator('tfoot tr')
+  await expect(totals).toContainText('本页合计')
+  await expect(totals.getByRole('cell')).toHaveText(['推广奖励', ...categories].map(() => /^[\d,]+\.\d\d$/))
   // Yesterday and today.
   expect(await requested(server)).toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
   await typeRange(page, '2026-10-21', '2026-11-21')

@@ -28,9 +28,10 @@ const useConversationWaitStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     '@media (forced-colors: active)': { outline: '1px solid', outlineOffset: '-1px' },
   },
-  neutral: { backgroundColor: tokens.colorNeutralBackground4, color: tokens.colorNeutralForeground2 },
-  warning: { backgroundColor: tokens.colorStatusWarningBackground1, color: tokens.colorStatusWarningForeground1 },
-  danger: { backgroundColor: tokens.colorStatusDangerBackground1, color: tokens.colorStatusDangerForeground1 },
+  // Text alone: half of a list may wait, and its names are read first.
+  neutral: { color: tokens.colorNeutralForeground3 },
+  warning: { color: tokens.colorStatusWarningForeground1 },
+  danger: { color: tokens.colorStatusDangerForeground1 },
   brand: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
 })
 

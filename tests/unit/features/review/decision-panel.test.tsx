@@ -170,3 +170,18 @@ describe('Space', () => {
     expect(onSpace).not.toHaveBeenCalled()
   })
 })
+
+test('a verb that refuses is red only while it can be pressed', async () => {
+  // The order of the rules, by which one wins, is not kept here.
+  const isRed = async (...panel: Parameters<typeof open>) => {
+    const button = await open(...panel)
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]) as CSSStyleRule[]
+    return rules.some(
+      ({ selectorText, style }) =>
+        /^\.\w+$/.test(selectorText) && button.matches(selectorText) && style.color.includes('StatusDanger'),
+    )
+  }
+  expect(await isRed({ tone: 'danger' })).toBe(true)
+  expect(await isRed({ tone: 'danger', disabled: true })).toBe(false)
+  expect(await isRed({ tone: 'danger' }, true)).toBe(false)
+})
