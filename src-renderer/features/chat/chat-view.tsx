@@ -18,8 +18,8 @@ import { nextMatching } from './conversations/visible-conversations.ts'
 import { MemberColumn } from './member-column.tsx'
 import { HistorySearch } from './messages/history-search.tsx'
 import { MessageList } from './messages/message-list.tsx'
-import { REPLY_HELP } from './replies/quick-reply-keys.ts'
 import { NoConversation } from './no-conversation.tsx'
+import { REPLY_HELP } from './replies/quick-reply-keys.ts'
 import {
   closeConversation,
   fetchDeferred,
