@@ -1,3 +1,5 @@
+// Long because: every key of the policy has its texts in both languages here.
+
 import { BRAND } from '#shared/product.ts'
 import type { policySchema } from '../../src-main/core/settings/policy-schema.ts'
 
