@@ -1,6 +1,7 @@
 import { formatRecent } from '#shared/server-time.ts'
 import { describeUnreadable } from '../../api/http/errors.ts'
 import { formatCount } from '../../list/export/describe-reading.ts'
+import { RECENT_DAYS } from '../members/member-orders.ts'
 import { isNewestFirst } from './merge-timeline.ts'
 import type { ListReading, TimelineEntry } from './timeline-entries.ts'
 
@@ -30,4 +31,23 @@ export function describeMessages(
   if (!hasOlder) return null
   const oldest = messages.findLast(({ at }) => at !== null)?.at
   return `私信：只含会话里已打开的${oldest == null ? '' : `，最早 ${formatRecent(oldest, now)}`}`
+}
+
+interface End {
+  isWaiting: boolean
+  isFailed: boolean
+  hasMore: boolean
+  readTo: number | null
+  heldCount: number
+  since: number
+}
+
+/** How far the list goes. */
+export function describeEnd({ isWaiting, isFailed, hasMore, readTo, heldCount, since }: End): string {
+  const at = `截至 ${formatRecent(since, since)}`
+  if (isWaiting) return at
+  if (!hasMore) return `${at} · 近 ${RECENT_DAYS} 天到此为止${isFailed ? '，缺少没有读到的' : ''}`
+  if (readTo === null) return `${at} · 还没有读完`
+  const held = heldCount > 0 ? `；另有 ${heldCount} 条更早的，要等其他记录也读到那里` : ''
+  return `${at} · 读到 ${formatRecent(readTo, since)} 到此为止${held}`
 }

@@ -10,7 +10,6 @@ import {
 } from '@fluentui/react-components'
 import { ArrowSyncRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { formatRecent } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { isForbiddenError } from '../../api/http/errors.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
@@ -21,7 +20,7 @@ import { minTarget } from '../../ui/min-target.ts'
 import { useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { useChat } from '../chat/state/chat-store.ts'
 import { RECENT_DAYS } from '../members/member-orders.ts'
-import { describeGap, describeMessages } from './describe-timeline.ts'
+import { describeEnd, describeGap, describeMessages } from './describe-timeline.ts'
 import { mergeTimeline, type Reading } from './merge-timeline.ts'
 import {
   KINDS,
@@ -230,23 +229,4 @@ interface Gap {
   link?: string
   run?: () => Promise<unknown>
   isBusy?: boolean
-}
-
-interface End {
-  isWaiting: boolean
-  isFailed: boolean
-  hasMore: boolean
-  readTo: number | null
-  heldCount: number
-  since: number
-}
-
-/** How far the list goes. */
-function describeEnd({ isWaiting, isFailed, hasMore, readTo, heldCount, since }: End): string {
-  const at = `截至 ${formatRecent(since, since)}`
-  if (isWaiting) return at
-  if (!hasMore) return `${at} · 近 ${RECENT_DAYS} 天到此为止${isFailed ? '，缺少没有读到的' : ''}`
-  if (readTo === null) return `${at} · 还没有读完`
-  const held = heldCount > 0 ? `；另有 ${heldCount} 条更早的，要等其他记录也读到那里` : ''
-  return `${at} · 读到 ${formatRecent(readTo, since)} 到此为止${held}`
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '#renderer/api/http/api-error.ts'
-import { describeGap, describeMessages } from '#renderer/features/timeline/describe-timeline.ts'
+import { describeEnd, describeGap, describeMessages } from '#renderer/features/timeline/describe-timeline.ts'
 import {
   hasMorePages,
   messagesOf,
@@ -9,6 +9,8 @@ import {
   TIMELINE_PAGE_SIZE,
 } from '#renderer/features/timeline/timeline-entries.ts'
 import { order } from '../orders/order-fixture.ts'
+
+vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
 
 const NOW = Date.parse('2026-11-27T12:00:00+08:00')
 const at = (time: string) => Date.parse(`2026-11-27T${time}+08:00`)
@@ -126,4 +128,15 @@ test('private messages are those of the open conversation with this member, and 
   expect(describeMessages(null, false, NOW)).toMatch(/^私信：没有打开这位会员的会话/)
   expect(describeMessages(messages, true, NOW)).toBe('私信：只含会话里已打开的，最早 10:00:01')
   expect(describeMessages(messages, false, NOW)).toBeNull()
+})
+
+test('how far the list goes is said, and that something is missing', () => {
+  const end = { isWaiting: false, isFailed: false, hasMore: false, readTo: null, heldCount: 0, since: NOW }
+  expect(describeEnd(end)).toBe('截至 12:00:00 · 近 7 天到此为止')
+  expect(describeEnd({ ...end, isFailed: true })).toBe('截至 12:00:00 · 近 7 天到此为止，缺少没有读到的')
+  expect(describeEnd({ ...end, isWaiting: true })).toBe('截至 12:00:00')
+  const cut = { ...end, hasMore: true, readTo: at('09:30:00') }
+  expect(describeEnd(cut)).toBe('截至 12:00:00 · 读到 09:30:00 到此为止')
+  expect(describeEnd({ ...cut, heldCount: 3 })).toMatch(/到此为止；另有 3 条更早的，要等其他记录也读到那里$/)
+  expect(describeEnd({ ...cut, readTo: null }), 'a list without an order').toBe('截至 12:00:00 · 还没有读完')
 })
