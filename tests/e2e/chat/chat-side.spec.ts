@@ -29,6 +29,9 @@ test('from 1600 px on the chat stands beside the queue with the member, and both
   await expect(columnOf(page)).toContainText(String(userId))
   await expect(text).toBeFocused()
   await expectAccessible(page)
+  // A long history takes no room of the actions above it.
+  const head = sideOf(page).locator('header')
+  await expect.poll(() => head.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
   // The letters of a message are no keys of the queue, and those of the queue none of the chat.
   await page.keyboard.type('nacr')
   await page.keyboard.press('Alt+c')

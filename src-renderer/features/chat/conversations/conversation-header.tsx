@@ -38,6 +38,7 @@ const useStyles = makeStyles({
     // Beside a page the actions stand below the name, which is whole.
     flexWrap: 'wrap',
     gap: '2px 8px',
+    flexShrink: 0,
     minHeight: '44px',
     padding: '2px 8px 2px 16px',
     boxSizing: 'border-box',
