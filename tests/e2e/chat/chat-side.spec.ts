@@ -5,8 +5,9 @@ import { settled } from '../../support/settled.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { chat } from '../support/chat-page.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
+import { InputCounter } from '../support/input-counter.ts'
 import { rowsOf } from '../support/locators.ts'
-import { decisionsSent } from '../support/requests.ts'
+import { decisionsSent, requestsTo } from '../support/requests.ts'
 import { panel, verb } from '../support/review.ts'
 
 test.use({ viewport: { width: 1920, height: 1080 }, at: routes.UpScore.path })
@@ -95,4 +96,43 @@ test('after a decision in the column the message field has the focus, and the ou
   await settled(page)
   expect(await decisionsSent(server)).toHaveLength(before + 1)
   await expect(panel(page).first()).toBeVisible()
+})
+
+test('a complaint is found, approved, made good with 10 and answered with two clicks at most 700 px apart', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const [id] = await server.conversations(1, { unread: 1 })
+  const { userId } = await server.addPrivateMessage({ userId: id!, content: '等了很久' })
+  await server.addOrder({ inOrOut: true, balance: 71, payName: '本人', userId })
+  await server.setMember(userId, { balance: 100 })
+  const { text, message, log } = chat(page)
+  await expect(rowsOf(page, '上分订单').first()).toBeVisible()
+  const before = (await decisionsSent(server)).length
+  const clerk = new InputCounter(page)
+  await clerk.press('Alt+c')
+  await expect(page.getByRole('option', { name: /等了很久/ })).toBeVisible()
+  await clerk.press('Control+Shift+ArrowDown')
+  await expect(log).toContainText('等了很久')
+  await clerk.click(columnOf(page).locator(button('通过：上分 71.00')))
+  await expect(columnOf(page).locator('[data-verb=approve]')).toBeEnabled()
+  await clerk.press('Enter')
+  await expect(text).toBeFocused()
+  await clerk.click(sideOf(page).locator('header').locator(button('送分')))
+  const points = page.getByRole('dialog', { name: '送分' })
+  await expect(points.getByLabel('操作金额')).toBeFocused()
+  for (const key of ['1', '0']) await clerk.press(key)
+  await expect(points.locator(button('送分 10.00'))).toBeEnabled()
+  await clerk.press('Control+Enter')
+  await expect(page.getByText('操作成功')).toBeVisible()
+  await expect(points).toHaveCount(0)
+  // The focus came back to 送分: out to the page and in again, to the message field.
+  for (const key of ['Alt+c', 'Alt+c']) await clerk.press(key)
+  await expect(text).toBeFocused()
+  for (const key of ['o', 'k', 'Enter']) await clerk.press(key)
+  await expect(message('ok')).toContainText('已发送')
+  expect(await decisionsSent(server)).toHaveLength(before + 1)
+  expect(await requestsTo(server, '/api/pay/pay-agent-hand')).toHaveLength(1)
+  expect(clerk.clicks).toBe(2)
+  expect(clerk.travel).toBeLessThanOrEqual(700)
 })
