@@ -92,9 +92,7 @@ const columns: Column<Member>[] = [
     leaves: 10,
   },
   editable('phoneNo', memberKey, phone),
-  placeColumn('phonePlace', '手机归属地', ({ phoneNoAddress }) => phoneNoAddress, 'phone', 2),
   money('balance', '余额', ({ balance }) => balance, { width: 104 }),
-  dateTime('seen', '最后登录时间', ({ lastLogTime }) => lastLogTime, { minWidth: 144 }),
   {
     ...opensMember<Member>(
       id('introducer', '推荐人', ({ introduceId }) => (Number(introduceId) === 0 ? '' : introduceId), {
@@ -106,7 +104,6 @@ const columns: Column<Member>[] = [
     below: 'id',
     leaves: 8,
   },
-  { ...dateTime<Member>('registered', '注册时间', ({ registerTime }) => registerTime), below: 'seen', leaves: 7 },
   {
     ...maskedText<Member>('registerIp', '注册IP', ({ registerIP }) => registerIP, { width: 152, minWidth: 132 }),
     leaves: 5,
@@ -119,6 +116,10 @@ const columns: Column<Member>[] = [
   placeColumn('lastPlace', '最后登录地区', ({ lastLogIPAddress }) => lastLogIPAddress, 'lastIp', 4),
   // It is edited in the row, which must not be without it.
   { ...editable('qqNo', memberKey, qq), below: 'phone', leaves: 9 },
+  // Last are texts: the buttons of the row lie over them, and would take the press of a masked value.
+  placeColumn('phonePlace', '手机归属地', ({ phoneNoAddress }) => phoneNoAddress, 'phone', 2),
+  dateTime('seen', '最后登录时间', ({ lastLogTime }) => lastLogTime, { minWidth: 144 }),
+  { ...dateTime<Member>('registered', '注册时间', ({ registerTime }) => registerTime), below: 'seen', leaves: 7 },
 ]
 
 const actions: readonly RowAction[] = [

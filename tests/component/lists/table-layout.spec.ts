@@ -112,6 +112,11 @@ test.describe('用户管理 and 群组管理', () => {
       const inSight = (await headings('用户管理')).join(' ')
       for (const title of ['状态', '等级', '最后登录时间', '注册时间', '推荐人', '最后登录地区', 'QQ', '操作'])
         expect(inSight, `${title} at ${width}`).toContain(title)
+      // The buttons of the row lie over its end while the pointer is on it.
+      const second = rowsOf(page, '用户管理').nth(1)
+      await second.getByRole('button', { name: /^显示最后登录IP/ }).click()
+      await second.getByRole('button', { name: '复制最后登录IP' }).click({ trial: true })
+      await second.getByRole('button', { name: /^隐藏最后登录IP/ }).click()
     }
     await page.setViewportSize({ width: 1280, height: 720 })
     const row = rowsOf(page, '用户管理').first()

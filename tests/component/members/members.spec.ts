@@ -43,8 +43,8 @@ test.describe('members (inventory 399–409)', () => {
   }) => {
     await expect(page.getByRole('table', { name: MEMBERS }).locator('thead th')).toHaveText(
       [
-        ...['展开', '会员ID', '头像', '昵称', '状态', '等级', '手机', '手机归属地', '余额', '最后登录时间', '推荐人'],
-        ...['注册时间', '注册IP', '注册地区', '最后登录IP', '最后登录地区', 'QQ', '操作'],
+        ...['展开', '会员ID', '头像', '昵称', '状态', '等级', '手机', '余额', '推荐人', '注册IP', '注册地区'],
+        ...['最后登录IP', '最后登录地区', 'QQ', '手机归属地', '最后登录时间', '注册时间', '操作'],
       ].map((title) => new RegExp(`^${title}`)),
     )
     expect(await requested(server, LIST)).toEqual({})
