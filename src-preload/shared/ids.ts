@@ -13,6 +13,9 @@ export function parseWireId(value: unknown): Id {
   return toWireId(String(value ?? 0))
 }
 
+/** An id of a row in what the console composes itself: a number where it is one, however the server wrote it (A363). */
+export const asWireId = (id: Id): Id => (typeof id === 'string' ? toWireId(id) : id)
+
 /** Compares ids of any number of digits numerically; an empty id sorts first. Newer messages have larger ids (A196). */
 export function compareIds(a: string, b: string): number {
   if (a.length !== b.length || a === b) return a.length - b.length

@@ -1,4 +1,4 @@
-import type { Id } from '#shared/ids.ts'
+import { asWireId, type Id } from '#shared/ids.ts'
 import { pageNumber } from '#shared/server-profile.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
@@ -67,5 +67,9 @@ export const setBanner = async (id: Id, isbanner: boolean, change: TrackedChange
 
 export const deleteActivity = async (id: Id, change: TrackedChange) =>
   isPositiveResult(
-    await post('agentActivityDelete', endpoints.activityDelete, { body: { id }, change, success: 'truthy' }),
+    await post('agentActivityDelete', endpoints.activityDelete, {
+      body: { id: asWireId(id) },
+      change,
+      success: 'truthy',
+    }),
   )

@@ -1,4 +1,4 @@
-import type { Id } from '#shared/ids.ts'
+import { asWireId, type Id } from '#shared/ids.ts'
 import { pageNumber } from '#shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
@@ -52,12 +52,12 @@ export async function saveAnnouncement(
   { title, content, url }: AnnouncementDraft,
   change: TrackedChange,
 ): Promise<boolean> {
-  const body = { id, title, content, url: url || undefined }
+  const body = { id: asWireId(id), title, content, url: url || undefined }
   return isNotRefused(await post('agentNoticeUpdate', endpoints.announcementSave, { body, change }))
 }
 
 export const deleteAnnouncement = async (id: Id, change: TrackedChange) =>
-  isNotRefused(await post('agentNoticeDelete', endpoints.announcementDelete, { body: { id }, change }))
+  isNotRefused(await post('agentNoticeDelete', endpoints.announcementDelete, { body: { id: asWireId(id) }, change }))
 
 export const pinAnnouncement = async (id: Id, status: boolean, change: TrackedChange) =>
-  isNotRefused(await post('agentNoticeTop', endpoints.announcementPin, { body: { id, status }, change }))
+  isNotRefused(await post('agentNoticeTop', endpoints.announcementPin, { body: { id: asWireId(id), status }, change }))

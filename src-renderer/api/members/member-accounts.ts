@@ -1,4 +1,4 @@
-import type { Id } from '#shared/ids.ts'
+import { asWireId, type Id } from '#shared/ids.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import { defineKeyedList } from '../http/list.ts'
@@ -65,6 +65,6 @@ export async function saveAccount(
   info: AccountInfo,
   change: TrackedChange,
 ): Promise<boolean> {
-  const body = { userId, payType, payName: info.payName, payNo: info.payNo }
+  const body = { userId: asWireId(userId), payType, payName: info.payName, payNo: info.payNo }
   return isNotRefused(await post('userUpdatePayInfo', endpoints.memberAccountSave, { body, change }))
 }

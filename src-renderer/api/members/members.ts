@@ -1,4 +1,4 @@
-import type { Id } from '#shared/ids.ts'
+import { asWireId, type Id } from '#shared/ids.ts'
 import type { Amount } from '#shared/money.ts'
 import { currentProfile, pageNumber } from '#shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
@@ -89,10 +89,12 @@ export type MemberInfo = { name: string; phoneNo: string; qqNo: string }
 
 /** Returns false when the server reports failure (D3 §8). Throws ApiError. */
 export const saveMember = async (id: Id, { name, phoneNo, qqNo }: MemberInfo, change: TrackedChange) =>
-  isNotRefused(await post('userUpdateInfo', endpoints.memberInfo, { body: { id, name, phoneNo, qqNo }, change }))
+  isNotRefused(
+    await post('userUpdateInfo', endpoints.memberInfo, { body: { id: asWireId(id), name, phoneNo, qqNo }, change }),
+  )
 
 export const setMemberState = async (id: Id, state: number, change: TrackedChange) =>
-  isNotRefused(await post('userUpdateState', endpoints.memberState, { body: { id, state }, change }))
+  isNotRefused(await post('userUpdateState', endpoints.memberState, { body: { id: asWireId(id), state }, change }))
 
 /** A member who shares an IP address with another one (D3 §3). */
 type MemberSharingIp = Pick<Member, 'id' | 'name' | 'lastLogIP'> & { registerIp: string }

@@ -1,4 +1,4 @@
-import type { Id } from '#shared/ids.ts'
+import { asWireId, type Id } from '#shared/ids.ts'
 import type { Amount } from '#shared/money.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { withNamedFieldErrors } from '../http/errors.ts'
@@ -60,7 +60,7 @@ export async function saveReferralRules(
   keys: readonly string[],
   change: TrackedChange,
 ): Promise<boolean> {
-  const body = rules.map(({ gameId, water, scale }) => ({ gameId, water, scale }))
+  const body = rules.map(({ gameId, water, scale }) => ({ gameId: asWireId(gameId), water, scale }))
   return isNotRefused(
     await withNamedFieldErrors(post('introduceUpdateingList', endpoints.referralSave, { body, change }), keys),
   )

@@ -1,4 +1,4 @@
-import type { Id } from '#shared/ids.ts'
+import { asWireId, type Id } from '#shared/ids.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
@@ -24,7 +24,7 @@ export async function saveAdmin(
   loginPwd: string,
   change: TrackedChange,
 ): Promise<boolean> {
-  const body = { id, name, loginName, loginPwd: loginPwd || undefined }
+  const body = { id: asWireId(id), name, loginName, loginPwd: loginPwd || undefined }
   return isTruthyResult(await post('accountUpdateing', endpoints.adminUpdate, { body, change, success: 'truthy' }))
 }
 

@@ -1,4 +1,4 @@
-import type { Id } from '#shared/ids.ts'
+import { asWireId, type Id } from '#shared/ids.ts'
 import type { Amount } from '#shared/money.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
@@ -78,10 +78,12 @@ export const savePayAccount = async (account: PayAccountDraft, change: TrackedCh
 
 /** The body {id, state} follows A100. */
 export const setPayTypeState = async (id: Id, state: boolean, change: TrackedChange) =>
-  isNotRefused(await post('payTypeInState', endpoints.payTypeState, { body: { id, state }, change }))
+  isNotRefused(await post('payTypeInState', endpoints.payTypeState, { body: { id: asWireId(id), state }, change }))
 
 export const setPayAccountState = async (id: Id, state: boolean, change: TrackedChange) =>
-  isNotRefused(await post('payNoInfoUpdateState', endpoints.payAccountState, { body: { id, state }, change }))
+  isNotRefused(
+    await post('payNoInfoUpdateState', endpoints.payAccountState, { body: { id: asWireId(id), state }, change }),
+  )
 
 export const deletePayAccount = async (id: Id, change: TrackedChange) =>
   isNotRefused(await post('payNoInfoDelete', endpoints.payAccountDelete, { query: { payid: id }, change }))

@@ -1,4 +1,4 @@
-import type { Id } from '#shared/ids.ts'
+import { asWireId, type Id } from '#shared/ids.ts'
 import { currentProfile, type ServerProfile } from '#shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError, withNamedFieldErrors } from '../http/errors.ts'
@@ -53,12 +53,14 @@ export async function fetchOdds(playId: Id, signal?: AbortSignal): Promise<OddsR
 /** The calls below return whether the server reports success, and throw ApiError. */
 
 export const setPlayFlag = async (playId: Id, type: PlayFlag, value: boolean, change: TrackedChange) =>
-  isNotRefused(await post('playSetPlayBool', endpoints.playFlag, { body: { playId, type, value }, change }))
+  isNotRefused(
+    await post('playSetPlayBool', endpoints.playFlag, { body: { playId: asWireId(playId), type, value }, change }),
+  )
 
 export const setPlayText = async (playId: Id, text: PlayText, value: string, change: TrackedChange) =>
   isNotRefused(
     await post('playSetString', endpoints.playText, {
-      body: { playId, type: currentProfile().playTexts[text], value },
+      body: { playId: asWireId(playId), type: currentProfile().playTexts[text], value },
       change,
     }),
   )

@@ -1,4 +1,4 @@
-import type { Id } from '#shared/ids.ts'
+import { asWireId, type Id } from '#shared/ids.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { withNamedFieldErrors } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
@@ -23,7 +23,7 @@ const keysOf = (items: readonly { key: string }[]) => items.map(({ key }) => key
 
 /** Sends changed items only (A113). Throws ApiError; field errors are named `<key>.value`. */
 export async function saveServerSettings(items: readonly ServerSetting[], change: TrackedChange): Promise<boolean> {
-  const body = items.map(({ id, value, status }) => ({ id, value, status }))
+  const body = items.map(({ id, value, status }) => ({ id: asWireId(id), value, status }))
   const request = post('agentSetUpdateSystemSet', endpoints.settingsSave, { body, change })
   return isNotRefused(await withNamedFieldErrors(request, keysOf(items)))
 }
