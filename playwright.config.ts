@@ -19,7 +19,8 @@ function browserTests(executablePath: string | null, testDir = 'tests/e2e'): Pro
   return {
     testDir,
     fullyParallel: true,
-    workers: 2,
+    // Each waits for frames and for the server in a third of its time.
+    workers: 3,
     use: {
       browserName: 'chromium',
       locale: 'zh-CN',
@@ -59,7 +60,7 @@ export default defineConfig<PlaywrightTestOptions, Options>({
   // One folder per suite: an artifact may be all that is left of a rare failure when the next suite runs.
   outputDir: resultsFile.replace(/\.json$/, '-artifacts'),
   retries: 0,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
