@@ -94,7 +94,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await page.keyboard.press('Control+k')
     await field.fill('10086')
     await expect(page.getByRole('option')).toHaveText([
-      ...['会员 10086', '聊天', '送分', '扣分', '上分订单', '下分订单', '注单', '账变', '会员资料'],
+      ...['会员 10086', '聊天', '送分', '扣分', '上分订单', '下分订单', '注单', '账变', '会员资料', '时间线'],
     ])
     await page.getByRole('option', { name: '下分订单 · 会员 10086' }).click()
     await expect(page).toHaveURL(/UpDownScore\/2\?userid=10086/)
