@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '#shared/untrusted-text.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { type Column, classOf, type RowAction } from './columns.ts'
 import type { SelectState } from './row-selection.tsx'
 
@@ -109,8 +110,7 @@ function CellsView<T>(props: CellsProps<T>) {
               <span className="second">{sanitizeCell(column.second.cell(row))}</span>
             </>
           ) : (
-            // What is out of sight is for paper only: a button or a field in it would be there twice.
-            sanitizeCell(column.isLeftOut ? column.text(row) : column.cell(row))
+            cellOf(column, row)
           )}
         </td>
       ))}
@@ -155,6 +155,11 @@ function CellsView<T>(props: CellsProps<T>) {
 function tooltipOf<T>({ text, second }: Column<T>, row: T): string {
   const texts = [text(row), second?.text(row)].filter(Boolean)
   return sanitizeSentence(texts.join(' · '), MAX_TOOLTIP_LENGTH)
+}
+
+/** What is out of sight is for paper only: a button or a field in it would be there twice. */
+function cellOf<T>(column: Column<T>, row: T): ReactNode {
+  return column.isLeftOut ? <ForeignText text={column.text(row)} /> : sanitizeCell(column.cell(row))
 }
 
 /** Sanitizes string cells, since a column may build its text from member input. */

@@ -51,8 +51,18 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
     },
     {
       screen: 'Shift',
-      press: [ACCOUNT, { entry: /^快捷键/ }],
+      press: [ACCOUNT, { entry: /^帮助/ }, { entry: /^快捷键/ }],
       title: '快捷键',
+    },
+    {
+      screen: 'Shift',
+      press: [ACCOUNT, { entry: /^帮助/ }, { entry: /^名词解释/ }],
+      title: '名词解释',
+    },
+    {
+      screen: 'Shift',
+      press: [ACCOUNT, { entry: /^帮助/ }, { entry: /^上手/ }],
+      title: '上手：队列的按键',
     },
     {
       screen: 'Shift',
