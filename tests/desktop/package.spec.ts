@@ -68,11 +68,18 @@ test('the package contains only the files that the console needs', async ({ pack
   expect(readdirSync(packed.resources).filter((name) => name.endsWith('.asar'))).toEqual(['app.asar'])
   const files = filesIn(join(packed.resources, 'app.asar'))
   expect(files).toEqual(
-    expect.arrayContaining(['package.json', 'out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']),
+    expect.arrayContaining([
+      'package.json',
+      'out/main/main.js',
+      'out/preload/preload.cjs',
+      'out/preload/mini.cjs',
+      'out/renderer/index.html',
+      'out/renderer/mini/index.html',
+    ]),
   )
   const unexpected = files.filter(
     (name) =>
-      !/^(package\.json|out\/main\/main\.js|out\/preload\/preload\.cjs|resources\/icons\/[\w@.-]+|out\/renderer\/(index\.html|icon\.svg|third-party\.json|release-notes\.json|assets\/[\w.-]+|sounds\/[\w.-]+))$/.test(
+      !/^(package\.json|out\/main\/main\.js|out\/preload\/(preload|mini)\.cjs|resources\/icons\/[\w@.-]+|out\/renderer\/(mini\/)?(index\.html|icon\.svg|third-party\.json|release-notes\.json|assets\/[\w.-]+|sounds\/[\w.-]+))$/.test(
         name,
       ),
   )
