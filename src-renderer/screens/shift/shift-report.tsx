@@ -89,6 +89,7 @@ export function ShiftReport() {
     [log.data, operator, range],
   )
   const recordsStart = log.data && range ? describeRecordsStart(log.data, range) : null
+  const hasNoRecords = log.data?.length === 0
   const answered = replies.data && range ? summarizeReplies(replies.data, range) : null
   const rows = [...(orders ?? []), ...(answered ? [answered] : [])]
   const offersHandover = useWorkstationSettings(({ handover }) => handover)
@@ -165,9 +166,16 @@ export function ShiftReport() {
           <p className={styles.note}>{SCOPE}</p>
           {log.error ? <ErrorBar intent="warning" text="订单记录暂时无法读取" onRetry={log.refetch} /> : null}
           {replies.error ? <ErrorBar intent="warning" text="回复记录暂时无法读取" onRetry={replies.refetch} /> : null}
-          {warnings.map((warning) => (
-            <ErrorBar key={warning} intent="warning" text={warning} />
-          ))}
+          {warnings.map((warning) =>
+            // Nothing is missing where nothing was recorded yet.
+            hasNoRecords && warning === recordsStart ? (
+              <p key={warning} className={styles.note}>
+                {warning}
+              </p>
+            ) : (
+              <ErrorBar key={warning} intent="warning" text={warning} />
+            ),
+          )}
           <div className={styles.columns}>
             <ShiftTables
               orders={orders}
