@@ -26,8 +26,8 @@ const useStyles = makeStyles({
   link: { minWidth: 0, paddingInline: '6px', marginInlineEnd: '-6px' },
   open: { color: tokens.colorBrandForegroundLink },
   figure: {
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
@@ -45,7 +45,8 @@ const useStyles = makeStyles({
   whole: { whiteSpace: 'nowrap' },
   headline: { fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600 },
   // Smaller, so that a long amount fits on one line.
-  long: { fontSize: tokens.fontSizeBase400 },
+  long: { fontSize: tokens.fontSizeBase300 },
+  longHeadline: { fontSize: tokens.fontSizeBase400 },
   // One page has no space for the bars of every tile beside the chart.
   chart: { height: '32px', '@media print': { display: 'none' } },
   days: {
@@ -58,7 +59,7 @@ const useStyles = makeStyles({
   },
 })
 
-const MAX_LARGE_FIGURE_LENGTH = 15
+const MAX_FIGURE_LENGTH = 18
 const MAX_HEADLINE_LENGTH = 20
 
 /** One metric: figure, change, sparkline and a link to its details. */
@@ -101,7 +102,8 @@ export function MetricTile(props: {
         className={mergeClasses(
           styles.figure,
           isHeadline && styles.headline,
-          figure.length > (isHeadline ? MAX_HEADLINE_LENGTH : MAX_LARGE_FIGURE_LENGTH) && styles.long,
+          !isHeadline && figure.length > MAX_FIGURE_LENGTH && styles.long,
+          isHeadline && figure.length > MAX_HEADLINE_LENGTH && styles.longHeadline,
           (metric.key === 'sumWinLost' ? winLostSign(value) : signOf(value)) < 0 && styles.loss,
           isZero(value) && styles.zero,
         )}

@@ -83,10 +83,12 @@ test.describe('operations report (inventory 353–379)', () => {
     await expect(heading(page, '2026-12-01')).toBeVisible()
   })
 
-  test('rows of figures are full at each size, what is not read is a line each, and 盈亏 says that nobody said whose it is', async ({
+  test('rows of figures are full at each size, what is not read keeps its place once it is read, and 盈亏 says that nobody said whose it is', async ({
     signedInPage: page,
   }) => {
     await expect(tile(page, '总盈亏')).toContainText('总盈亏 · 口径未确认')
+    const UNREAD = ['上分支付类型', '下分支付类型', '各游戏投注']
+    const boxOf = async (title: string) => (await page.getByRole('region', { name: title }).boundingBox())!
     const rightOf = async (title: string) => {
       const { x, width } = (await tile(page, title).boundingBox())!
       return Math.round(x + width)
@@ -98,11 +100,22 @@ test.describe('operations report (inventory 353–379)', () => {
     ] as const) {
       await page.setViewportSize({ width, height })
       await expect.poll(() => rightOf('留存余额'), String(width)).toBe(await rightOf('活跃会员'))
-      for (const title of ['每日走势', '上分支付类型', '下分支付类型', '各游戏投注']) {
-        const { height: line } = (await page.getByRole('region', { name: title }).boundingBox())!
-        expect(line, title).toBeLessThan(60)
-      }
+      expect((await boxOf('每日走势')).height).toBeLessThan(60)
+      // In one row with what is there at once: one that is not read is no line above it.
+      for (const title of UNREAD) expect((await boxOf(title)).y, title).toBe((await boxOf('注册到投注')).y)
     }
+    const places = () =>
+      Promise.all(UNREAD.map(async (title) => (({ x, width }) => ({ x, width }))(await boxOf(title))))
+    const before = await places()
+    await readWholeReport(page)
+    await expect(page.getByRole('list', { name: '下分支付类型' })).toBeVisible()
+    expect(await places()).toEqual(before)
+    // What is looked at first is half as large again as the rest.
+    const sizeOf = (title: string) =>
+      tile(page, title)
+        .locator('div:has(> h3) + div')
+        .evaluate((figure) => Number.parseFloat(getComputedStyle(figure).fontSize))
+    expect(await sizeOf('总盈亏')).toBe(1.5 * (await sizeOf('总投注额')))
   })
 
   test('the report takes chosen days within the last thirty', async ({ signedInPage: page, server }) => {

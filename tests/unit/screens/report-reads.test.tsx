@@ -95,6 +95,16 @@ test('each part is read by its own button', async () => {
   expect(buttonOf('读取每日走势')).toBeUndefined()
 })
 
+test('what is read stands where it offered to be read, so that nothing else moves', async () => {
+  const titles = () => [...container.querySelectorAll('section h3')].map(({ textContent }) => textContent)
+  const before = titles()
+  expect(before).toContain('上分支付类型')
+  await press('读取上分支付类型')
+  expect(titles()).toEqual(before)
+  await press('读取全部')
+  expect(titles()).toEqual(before)
+})
+
 test('读取全部 reads what is left, and has nothing to do then', async () => {
   await press('读取上分支付类型')
   await press('读取全部')

@@ -1,5 +1,5 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { type ReactNode, useId } from 'react'
+import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { QueryState } from '#renderer/form/layout/query-state.tsx'
 import { formatShare, winLostSign, winLostTitle } from '#renderer/lib/figures.ts'
@@ -14,20 +14,17 @@ import { describeGameDays } from './share-links.ts'
 import { largestShares, MAX_SHARES, percentOf, type Share, type ShareGroup } from './shares.ts'
 import { shortDays } from './trend-figures.ts'
 
-const CARD_WIDTH = 248
-
 const usePartsStyles = makeStyles({
   cards: {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '12px',
-    '& > *': { flex: `1 1 ${CARD_WIDTH}px` },
+    '& > *': { flex: '1 1 228px' },
     '@media print': { gap: '8px', '& > *': { flexBasis: '0px' } },
   },
-  unread: { display: 'grid', minWidth: 0 },
 })
 
-/** Beside what was read, what was not: it takes the place of the cards that are missing. */
+/** What was not read yet has the place that it takes once it is read, so that nothing else moves then. */
 export function ReportParts(props: {
   deposits: ShareGroup
   withdrawals: ShareGroup
@@ -50,29 +47,21 @@ export function ReportParts(props: {
       ? ([{ group: games, part: 'profit', empty: '没有游戏', ...describeGameDays(range, today) }] as const)
       : []),
   ] as const
-  const unreadGroups = groups.flatMap<UnreadPart>(({ group: { title, start }, ...days }) =>
-    start ? [{ title, ...start, note: days.note, hint: 'hint' in days ? days.hint : undefined }] : [],
-  )
-  const unread: UnreadPart[] = [
-    ...(readDays ? [{ title: '每日走势', note, verb: '读取' as const, run: readDays }] : []),
-    ...unreadGroups,
-  ]
-  const span = Math.max(1, unreadGroups.length)
   return (
-    <div className={styles.cards}>
-      {unread.length > 0 && (
-        <div className={styles.unread} style={{ flexGrow: span, flexBasis: span * CARD_WIDTH }}>
-          <UnreadCard parts={unread} />
-        </div>
-      )}
-      {groups
-        .filter(({ group }) => !group.start)
-        .map((card) => (
-          <ShareCard key={card.part} {...card} />
-        ))}
-      {!games && <NoGamesCard onToday={onToday} />}
-      {children}
-    </div>
+    <>
+      {readDays && <UnreadDays note={note} onRead={readDays} />}
+      <div className={styles.cards}>
+        {groups.map((card) =>
+          card.group.start ? (
+            <UnreadShares key={card.part} {...card} start={card.group.start} />
+          ) : (
+            <ShareCard key={card.part} {...card} />
+          ),
+        )}
+        {!games && <NoGamesCard onToday={onToday} />}
+        {children}
+      </div>
+    </>
   )
 }
 
@@ -187,68 +176,64 @@ function ShareList(props: {
 }
 
 const useUnreadStyles = makeStyles({
-  card: {
-    display: 'flex',
-    flexDirection: 'column',
-    minWidth: 0,
-    padding: '4px 14px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
-    breakInside: 'avoid',
+  card: { backgroundColor: 'transparent', ...shorthands.borderStyle('dashed') },
+  shape: { display: 'grid', gap: '18px', flex: '1 1 auto', alignContent: 'center', paddingBlock: '6px' },
+  bar: {
+    height: '6px',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorNeutralStencil1,
+    '@media (forced-colors: active)': { backgroundColor: 'GrayText' },
   },
-  row: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '4px 12px',
-    alignItems: 'center',
-    minHeight: '44px',
-    ':not(:first-child)': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
-    '@media print': { minHeight: '24px' },
-  },
-  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  note: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  action: { marginInlineStart: 'auto' },
-  hint: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 })
 
-/** A part of the report that is read, or counted, on request (A312). */
-interface UnreadPart {
-  title: string
-  /** The days it covers. */
+/** In place of the chart until its days are read (A312). */
+function UnreadDays({ note, onRead }: { note: string; onRead: () => void }) {
+  const styles = useUnreadStyles()
+  return (
+    <ReportCard
+      className={styles.card}
+      title="每日走势"
+      note={note}
+      tools={
+        <Button size="small" onClick={onRead}>
+          读取每日走势
+        </Button>
+      }
+    >
+      <span data-print="only">未读取</span>
+    </ReportCard>
+  )
+}
+
+/** In place of shares until they are read, or counted, on request (A312). */
+function UnreadShares(props: {
+  group: ShareGroup
   note: string
   hint?: string | undefined
-  verb: '读取' | '统计'
-  run: () => void
-}
-
-/** What was not read yet: a line for each part, in place of a card that would be empty. */
-function UnreadCard({ parts }: { parts: readonly UnreadPart[] }) {
+  start: NonNullable<ShareGroup['start']>
+}) {
+  const { group, note, hint, start } = props
   const styles = useUnreadStyles()
+  const cardStyles = useStyles()
+  const barList = useBarListStyles()
   return (
-    <div className={styles.card}>
-      {parts.map((part) => (
-        <UnreadRow key={part.title} {...part} />
-      ))}
-    </div>
+    <ReportCard className={styles.card} title={group.title} note={note}>
+      <div className={styles.shape} aria-hidden data-print="no">
+        {SHAPE.map((width) => (
+          <div key={width} className={styles.bar} style={{ width }} />
+        ))}
+      </div>
+      <div data-print="no">
+        <Button size="small" onClick={start.run}>
+          {start.verb}
+          {group.title}
+        </Button>
+      </div>
+      <span data-print="only">未{start.verb}</span>
+      {hint && <p className={mergeClasses(barList.small, cardStyles.hint)}>{hint}</p>}
+    </ReportCard>
   )
 }
 
-function UnreadRow({ title, note, hint, verb, run }: UnreadPart) {
-  const styles = useUnreadStyles()
-  const titleId = useId()
-  return (
-    <section className={styles.row} aria-labelledby={titleId}>
-      <h3 className={styles.title} id={titleId}>
-        {title}
-      </h3>
-      <span className={styles.note}>{note}</span>
-      {hint && <p className={styles.hint}>{hint}</p>}
-      <span data-print="only">未{verb}</span>
-      <Button className={styles.action} size="small" onClick={run}>
-        {verb}
-        {title}
-      </Button>
-    </section>
-  )
-}
+/** Of bars without figures. */
+const SHAPE = ['80%', '55%', '30%']
