@@ -71,8 +71,10 @@ function switchColumn({ name, title, width = 80 }: GridField): Column<GridRowVie
   }
   return {
     ...text<GridRowView>(name, title, stateText, { width, align: 'center' }),
-    cell: ({ key, title: rowTitle, cells, originals }) =>
-      cells[name] !== undefined && (
+    cell: (row) => {
+      const { key, title: rowTitle, cells, originals } = row
+      if (cells[name] === undefined) return false
+      return (
         <label className={originals[name] === undefined ? '' : 'changed'} title={termHint(title)}>
           <input
             type="checkbox"
@@ -81,8 +83,10 @@ function switchColumn({ name, title, width = 80 }: GridField): Column<GridRowVie
             checked={cells[name] === true}
             onChange={noop}
           />
+          <span aria-hidden> {stateText(row)}</span>
         </label>
-      ),
+      )
+    },
   }
 }
 

@@ -28,8 +28,8 @@ import { TotpSetupCard } from './totp-setup-card.tsx'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%' },
-  // As high as the rows need, and at least as the form of one of them.
-  area: { flex: '0 0 auto', minHeight: '320px', maxHeight: '60vh', '& [data-region=table]': { flex: '0 1 auto' } },
+  // The table is as high as its rows, with the cards below it, so that no form beside it makes empty room.
+  area: { flex: '0 0 auto', minHeight: '320px', '& [data-region=table]': { flex: '0 1 auto', maxHeight: '40vh' } },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', '& h2': { margin: '0' } },
   cards: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(300px, 1fr))', gap: '12px' },
 })
@@ -80,22 +80,24 @@ export function Administrators() {
         area={area}
         className={styles.area}
         tables={
-          <RecordTable
-            label="管理员账号"
-            columns={columns}
-            rows={rows}
-            loading={!data && !error}
-            failed={error !== null}
-            empty="还没有管理员"
-            hasSave
-          />
+          <>
+            <RecordTable
+              label="管理员账号"
+              columns={columns}
+              rows={rows}
+              loading={!data && !error}
+              failed={error !== null}
+              empty="还没有管理员"
+              hasSave
+            />
+            <div className={styles.cards}>
+              <TotpSetupCard />
+              <LogoCard />
+            </div>
+          </>
         }
         forms={rows.map((row) => <AdminEditor key={`${row.key} ${area.generations[row.key] ?? 0}`} row={row} />)}
       />
-      <div className={styles.cards}>
-        <TotpSetupCard />
-        <LogoCard />
-      </div>
     </div>
   )
 }
@@ -216,6 +218,7 @@ function LogoCard() {
     if (done) setName('')
   }
 
+  const unavailable = uploads.blockedReason ?? (name === '' ? '请先上传Logo图片' : undefined)
   return (
     <Card className={styles.card} role="group" aria-label="Logo">
       <Subtitle2 as="h2">Logo</Subtitle2>
@@ -224,7 +227,8 @@ function LogoCard() {
       <Button
         size="small"
         appearance="primary"
-        disabled={name === '' || uploads.blockedReason !== null}
+        disabledFocusable={unavailable !== undefined}
+        title={unavailable}
         onClick={() => void submitLogo()}
       >
         设为Logo

@@ -20,6 +20,9 @@ const useStyles = makeStyles({
     // Up to fields of the 580 pixels of D2 §2.
     flex: '0 0 clamp(380px, 40%, 614px)',
     boxSizing: 'border-box',
+    // As high as its fields.
+    alignSelf: 'flex-start',
+    maxHeight: '100%',
     minHeight: 0,
     overflow: 'auto',
     backgroundColor: tokens.colorNeutralBackground1,
@@ -27,6 +30,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     [COVERS_TABLES]: {
       position: 'absolute',
+      alignSelf: 'stretch',
       insetBlock: 0,
       right: 0,
       width: 'min(420px, 100%)',

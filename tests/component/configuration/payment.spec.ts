@@ -40,6 +40,10 @@ test.describe('payment accounts (inventory 232–252)', () => {
     )
     await expect(cardOf(page, '云闪付').getByText('还没有账号')).toBeVisible()
     await expect(cardOf(page, 'QQ钱包')).toContainText('通道维护')
+    // One account has no empty table below it.
+    const [table, row] = [page.getByRole('region', { name: 'QQ钱包账号' }), rows(page, 'QQ钱包').first()]
+    const bottomOf = async (part: typeof table) => (({ y, height }) => y + height)((await part.boundingBox())!)
+    expect((await bottomOf(table)) - (await bottomOf(row))).toBeLessThan(8)
 
     const type = cardOf(page, 'QQ钱包').getByRole('switch', { name: '启用' })
     await expect(type).not.toBeChecked()

@@ -255,6 +255,15 @@ test.describe('administrators (inventory 334–343)', () => {
     ])
   })
 
+  test('the cards stand below the table, beside the editor', async ({ signedInPage: page }) => {
+    await page.setViewportSize({ width: 1900, height: 1000 })
+    await page.reload()
+    await expect(page.getByRole('complementary', { name: '编辑' })).toBeVisible()
+    const table = (await page.getByRole('region', { name: '管理员账号' }).boundingBox())!
+    const card = (await cardOf(page, '两步验证').boundingBox())!
+    expect(card.y - table.y - table.height).toBe(12)
+  })
+
   test('the code of the second factor is read on request and hidden after a minute', async ({
     signedInPage: page,
     server,
@@ -284,6 +293,7 @@ test.describe('administrators (inventory 334–343)', () => {
   test('an uploaded logo is used after a question', async ({ signedInPage: page, server }) => {
     const use = cardOf(page, 'Logo').getByRole('button', { name: '设为Logo' })
     await expect(use).toBeDisabled()
+    await expect(use).toHaveAttribute('title', '请先上传Logo图片')
     await cardOf(page, 'Logo').getByLabel('Logo图片文件').setInputFiles(picture)
     await use.click()
     await button(page, '更换Logo').click()
@@ -300,6 +310,13 @@ test.describe('customer service (inventory 344–352)', () => {
   test.beforeEach(async ({ signedInPage: page }) => {
     await expect(recordRow(page, '客服 4')).toContainText('夜班客服')
     await expect(recordRow(page, '问答 1')).toContainText('怎么上分？')
+  })
+
+  test('the editor is as high as its fields, not as the window', async ({ signedInPage: page }) => {
+    await page.setViewportSize({ width: 1900, height: 1000 })
+    await openRecord(page, '客服 4')
+    const editor = page.getByRole('complementary', { name: '编辑' })
+    await expect.poll(async () => (await editor.boundingBox())!.height).toBeLessThan(450)
   })
 
   test('the fields of customer service are at most 580 pixels wide (inventory 348)', async ({ signedInPage: page }) => {
