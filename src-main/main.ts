@@ -166,9 +166,10 @@ async function startPrimaryInstance(): Promise<void> {
   const open = (route?: string) => main?.open(route)
   const mini = createMiniWindow(core, log, open)
   const signOut = () => void (core.signOut() || open(SIGN_OUT_ROUTE))
-  const tray = createTray({ open, quiet: core.setDoNotDisturb, signOut, quit, mini }, log)
+  const isQuiet = () => core.readState('alertSettings').quietUntil !== null
+  const tray = createTray({ open, quiet: core.setDoNotDisturb, isQuiet, signOut, quit, mini }, log)
   core.subscribe((event) => {
-    if (event === 'settings') tray.update(core.status)
+    if (event === 'settings' || event === 'alertSettings') tray.update(core.status)
   })
   function showStatus(status: ConsoleStatus): void {
     showBadge(badgeFor(platform, status), mainWindow())

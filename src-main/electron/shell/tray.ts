@@ -10,6 +10,8 @@ interface TrayActions {
   open(route?: string): void
   /** 免打扰 for so many minutes; 0 ends it. */
   quiet(minutes: 0 | 15 | 30 | 60): void
+  /** Whether a 免打扰 runs that can be ended; the times of the week go on. */
+  isQuiet(): boolean
   signOut(): void
   quit(): void
   mini: { isAvailable(): boolean; toggle(): void }
@@ -61,7 +63,7 @@ export function createTray(actions: TrayActions, log: Logger) {
               click: () => actions.quiet(minutes),
             })),
           },
-          { label: '结束免打扰', click: () => actions.quiet(0) },
+          { label: '结束免打扰', enabled: actions.isQuiet(), click: () => actions.quiet(0) },
           { type: 'separator' },
           { label: '设置…', click: () => actions.open(SETTINGS_ROUTE) },
           { label: '退出登录', enabled: signedIn, click: () => actions.signOut() },

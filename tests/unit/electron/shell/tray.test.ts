@@ -29,7 +29,8 @@ const status = {
   isUnconfirmed: false,
 }
 const mini = { isAvailable: () => true, toggle: vi.fn() }
-const actions = { open: vi.fn(), quiet: vi.fn(), signOut: vi.fn(), quit: vi.fn(), mini }
+const isQuiet = vi.fn(() => true)
+const actions = { open: vi.fn(), quiet: vi.fn(), isQuiet, signOut: vi.fn(), quit: vi.fn(), mini }
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 const choose = (label: string, items = menu.items) => {
@@ -50,4 +51,14 @@ test('the tray leads to the chat and is quiet for a while, without the window', 
   tray.update({ ...status, state: 'signedOut' } as ConsoleStatus)
   choose('客服聊天')
   expect(actions.open).not.toHaveBeenCalled()
+})
+
+test('免打扰 can be ended while it runs', () => {
+  const tray = createTray(actions, log as never)
+  const offered = [true, false].map((runs) => {
+    isQuiet.mockReturnValue(runs)
+    tray.update(status as ConsoleStatus)
+    return menu.items.find(({ label }) => label === '结束免打扰')!.enabled
+  })
+  expect(offered).toEqual([true, false])
 })
