@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { formatWait, JUST_NOW } from '../../lib/duration.ts'
-import { Tag } from '../../list/table/cells.tsx'
 import { useAtServerTime } from '../../stores/clock.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 
@@ -43,8 +42,8 @@ export function useWaitTone(): (waitMs: number) => 'neutral' | 'warning' | 'dang
 /** Coloured text; solid only for the longest, so that they are seen first. */
 export function WaitTag({ since, isLongest = false }: { since: number | null; isLongest?: boolean | undefined }) {
   const { label, tone } = useWait(since)
-  if (isLongest && tone !== 'neutral') return <Tag tone={tone}>{label}</Tag>
-  return label && <span className={`wait ${tone}`}>{label}</span>
+  const isSolid = isLongest && tone !== 'neutral'
+  return label && <span className={isSolid ? `tag wait ${tone}` : `wait ${tone}`}>{label}</span>
 }
 
 /** The same in words, outside of a table. */

@@ -55,8 +55,10 @@ export const tightCells = {
   '& .first': { display: 'block', minHeight: '15px', lineHeight: '15px', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .first .tag': { lineHeight: '15px', verticalAlign: 'top' },
   // In line with the text of the wait above, which has room around it.
-  '& .first:has(.wait, .tag) + .second': { paddingInlineStart: '6px' },
+  '& .first:has(.wait) + .second': { paddingInlineStart: '4px' },
   '& .first .lines, & .second .lines': { display: 'block', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+  // Its solid chip may stand in the padding of the cell.
+  '& .first:has(.wait:last-child)': { overflow: 'visible' },
   // As high as a target has to be, over the other line of the cell.
   '& .first:has(.link), & .first:has(.link) .lines': { overflow: 'visible' },
   '& .first .lines .link': {
@@ -159,7 +161,12 @@ export const stateDots = {
 
 /** Waiting times, in line with the solid ones. */
 export const waits = {
-  '& .wait': { padding: '0 6px' },
+  '& .wait': { padding: '0 4px' },
+  '& .tag.wait': { padding: '0 4px' },
+  // For the margin, which is not in sight, its cell would end in an ellipsis.
+  '& .tag.wait:last-child': { marginInlineEnd: '0' },
+  // In a narrow column the chip takes the padding of the cell, too.
+  '& td:has(.wait:last-child)': { textOverflow: 'clip' },
   '& .wait.warning': { color: tokens.colorStatusWarningForeground1 },
   '& .wait.danger': { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
 } as const

@@ -28,6 +28,8 @@ async function addLongest(server: Control): Promise<void> {
       isFirst: true,
       payTime: Date.now() - 1_620 * MINUTE,
     })
+    // The widest wait, and one that is as wide for hours.
+    for (const wait of [1_430, 1_310]) await server.addOrder({ inOrOut, payTime: Date.now() - wait * MINUTE })
   }
 }
 
@@ -46,6 +48,19 @@ const measure = (page: Page, title: string) =>
       getComputedStyle(element).textOverflow === 'ellipsis' &&
       !/^[\w.,]*$/.test(element.textContent ?? '') &&
       element.closest('td')!.title.includes(element.textContent?.slice(0, 4) ?? '')
+    // At the least width of its column. An ellipsis stands for a margin, too.
+    const isChipCut = (chip: HTMLElement) => {
+      const [box, cell] = [chip.parentElement!, chip.closest('td')!]
+      cell.style.width = '80px'
+      const { overflow, textOverflow, paddingRight } = getComputedStyle(box)
+      const { right } = chip.getBoundingClientRect()
+      const margin = right + Number.parseFloat(getComputedStyle(chip).marginRight)
+      const room = box.getBoundingClientRect().right - Number.parseFloat(paddingRight)
+      const endsInDots = overflow !== 'visible' && textOverflow === 'ellipsis' && margin > room
+      const isCutByCell = right > cell.getBoundingClientRect().right
+      cell.style.width = ''
+      return endsInDots || isCutByCell
+    }
     const cells = [...table.querySelectorAll('tbody tr.row > td:not(.actions, .left-out)')]
     const legal = cells.filter(
       ({ textContent }) => (textContent ?? '').length <= 40 && !/[<🐯]|这个昵称/u.test(textContent ?? ''),
@@ -56,6 +71,7 @@ const measure = (page: Page, title: string) =>
         .filter(
           (cell) =>
             isCut(cell) ||
+            [...cell.querySelectorAll<HTMLElement>('.tag.wait')].some(isChipCut) ||
             [...cell.querySelectorAll('.lines, button')].some((each) => isCut(each) && !isShortened(each)),
         )
         .map((cell) => cell.textContent),

@@ -14,6 +14,7 @@ test('a wait takes its colours at the thresholds of the workstation, and is soli
   const render = (minutes: number, isLongest = false) =>
     act(async () => root.render(<WaitTag since={serverNow() - minutes * MINUTE - 1_000} isLongest={isLongest} />))
   const tone = () => /neutral|warning|danger/.exec(container.querySelector('.wait')?.className ?? '')?.[0]
+  const isSolid = () => container.querySelector('.tag') !== null
   const tones = async () => {
     const found: unknown[] = []
     for (const minutes of [4, 5, 14, 15]) {
@@ -28,6 +29,8 @@ test('a wait takes its colours at the thresholds of the workstation, and is soli
   await act(async () => useWorkstationSettings.setState({ waitWarningMinutes: 2, waitCriticalMinutes: 4 }))
   expect(tone(), 'what is on screen follows the setting').toBe('danger')
   await render(20, true)
-  expect([tone(), container.textContent]).toEqual([undefined, '20 分钟'])
+  expect([tone(), isSolid(), container.textContent]).toEqual(['danger', true, '20 分钟'])
+  await render(20)
+  expect(isSolid()).toBe(false)
   await act(async () => root.unmount())
 })
