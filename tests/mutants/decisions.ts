@@ -18,17 +18,13 @@ export const decisionMutants = [
       ['a chat that was left goes on reading', 'void reportFocus(null)', ''],
     ],
   ),
-  ...breakagesOf(
-    'src-renderer/features/chat/state/send-queue.ts',
-    'tests/unit/features/chat/state/send-queue.test.ts',
+  ...breakagesOf('src-renderer/features/chat/state/send.ts', 'tests/unit/features/chat/state/send.test.ts', [
     [
-      [
-        'a text overtakes its picture',
-        'const result = previous ? previous.then(task) : task(true)',
-        'const result = task(true)',
-      ],
+      'a text overtakes its picture',
+      'const result = previous ? previous.then(task) : task(true)',
+      'const result = task(true)',
     ],
-  ),
+  ]),
   ...breakagesOf('src-renderer/features/chat/state/thread.ts', 'tests/unit/features/chat/state/thread.test.ts', [
     ['an older message of the same text is the echo', 'compareIds(message.id, after) > 0 &&', ''],
     [

@@ -19,7 +19,7 @@ import { MemberColumn } from './member-column.tsx'
 import { HistorySearch } from './messages/history-search.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { NoConversation } from './no-conversation.tsx'
-import { REPLY_HELP } from './replies/quick-reply-keys.ts'
+import { REPLY_HELP } from './replies/quick-replies.ts'
 import {
   closeConversation,
   fetchDeferred,

@@ -26,8 +26,8 @@ import { memo, type RefObject, useRef, useState } from 'react'
 import { IMAGE_ACCEPT } from '#renderer/lib/image-file.ts'
 import { openDialog } from '#renderer/stores/dialogs.ts'
 import { setUiPreferences, useUiPreferences } from '#renderer/stores/ui-preferences.ts'
+import { ALT } from '../replies/quick-replies.ts'
 import { QuickRepliesDialog } from '../replies/quick-replies-dialog.tsx'
-import { ALT } from '../replies/quick-reply-keys.ts'
 import { emojiGroups, findEmoji } from './emoji-data.ts'
 
 const useEmojiPickerStyles = makeStyles({

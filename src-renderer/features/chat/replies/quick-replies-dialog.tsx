@@ -15,8 +15,7 @@ import { toast } from '#renderer/stores/toast.ts'
 import { useWorkstationSettings } from '#renderer/stores/workstation-settings.ts'
 import { downloadFile } from '#renderer/ui/copy-and-save.ts'
 import { FileButton } from '#renderer/ui/file-button.tsx'
-import { saveCustomReplies, useCustomReplies } from './quick-replies.ts'
-import { ALT } from './quick-reply-keys.ts'
+import { ALT, saveCustomReplies, useCustomReplies } from './quick-replies.ts'
 import { inGroups } from './quick-reply-text.ts'
 import {
   MAX_REPLIES,

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { Fragment } from 'react'
 import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
-import { ALT } from './quick-reply-keys.ts'
+import { ALT } from './quick-replies.ts'
 
 const useStyles = makeStyles({
   menu: {

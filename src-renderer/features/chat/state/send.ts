@@ -9,13 +9,41 @@ import { serverNow } from '#renderer/stores/clock.ts'
 import { type ConversationKey, channelOf, parseConversationKey } from '#shared/conversation-key.ts'
 import { formatTime } from '#shared/server-time.ts'
 import { getMessages, moveToTop, updateMessages, updateThread, upsertConversations, useChat } from './chat-store.ts'
-import { SendQueue } from './send-queue.ts'
 import { ackMessage, createOutgoing, failMessage, type ThreadMessage, trimThread, updateMessage } from './thread.ts'
 import { NO_DIVIDER } from './unread-divider.ts'
 
 /** Shown on a message that was written after an image whose sending failed. */
 const BLOCKED_MESSAGE = '未发送：前面的图片没有发出'
 const SESSION_ENDED_MESSAGE = '登录已失效，未发送'
+
+/**
+ * Orders messages per conversation. Texts are sent without waiting for each other's response; messages written after an
+ * image wait until it is uploaded and sent.
+ */
+export class SendQueue {
+  /** The last task of each key that later tasks wait for; resolves to whether they may send. */
+  #tails = new Map<string, Promise<boolean>>()
+
+  isBlocked(key: string): boolean {
+    return this.#tails.has(key)
+  }
+
+  /**
+   * Runs a task; if `blocking`, later tasks of its key wait for it. `task` receives whether everything before it was
+   * sent, and resolves to whether it was sent itself.
+   */
+  run(key: string, blocking: boolean, task: (canSend: boolean) => Promise<boolean>): Promise<boolean> {
+    const previous = this.#tails.get(key)
+    const result = previous ? previous.then(task) : task(true)
+    if (!blocking && !previous) return result
+    const tail = result.catch(() => false)
+    this.#tails.set(key, tail)
+    void tail.then(() => {
+      if (this.#tails.get(key) === tail) this.#tails.delete(key)
+    })
+    return result
+  }
+}
 
 const queue = new SendQueue()
 /** Keys of the messages that this page is sending. */

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { SendQueue } from '#renderer/features/chat/state/send-queue.ts'
+import { expect, test, vi } from 'vitest'
+import { SendQueue } from '#renderer/features/chat/state/send.ts'
+
+vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
 
 function setup() {
   const queue = new SendQueue()
