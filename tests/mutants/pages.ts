@@ -134,10 +134,10 @@ export const pageMutants = [
     ['focus is lost with a disabled button', "attributeFilter: ['disabled', 'hidden']", "attributeFilter: ['hidden']"],
     ['Escape acts on the page behind a dialog', 'event.stopPropagation()', ''],
   ]),
-  ...breakagesOf('src-renderer/app/sync/invalidate-on-events.ts', 'tests/unit/app/sync/invalidate-on-events.test.ts', [
+  ...breakagesOf('src-renderer/app/sync/query-client.ts', 'tests/unit/app/sync/query-client.test.ts', [
     [
       'the data of an operator stays for the next',
-      'if (previous.initialized && current.epoch !== previous.epoch) queryClient.clear()',
+      'if (previous.initialized && current.epoch !== previous.epoch) queries.clear()',
       '',
     ],
   ]),

@@ -3,8 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { SIGN_IN } from '#shared/routes.ts'
 import { saveReturnPath, useSession } from '../../stores/session.ts'
 import { Shell } from '../shell/shell.tsx'
-import { invalidateOnEvents } from '../sync/invalidate-on-events.ts'
-import { queryClient } from '../sync/query-client.ts'
+import { invalidateOnEvents, queryClient } from '../sync/query-client.ts'
 import { Redirect } from './redirect.tsx'
 
 invalidateOnEvents(queryClient)

@@ -1,5 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/http/errors.ts'
+import { useAlertState } from '../../stores/alert-state.ts'
+import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { useSession } from '../../stores/session.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 
 const MAX_RETRIES = 2
 const STALE_TIME_MS = 5_000
@@ -15,3 +19,22 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/** Clears cached queries when the session changes; invalidates them as the main process's events require. */
+export function invalidateOnEvents(queries: QueryClient): void {
+  useSession.subscribe((current, previous) => {
+    if (previous.initialized && current.epoch !== previous.epoch) queries.clear()
+  })
+  useAlertState.subscribe(({ connection: current }, { connection: previous }) => {
+    // The connection is back: refetch failed and stale queries immediately.
+    if (previous.stale && !current.stale && current.hub !== 'stopped') void queries.invalidateQueries()
+  })
+  // Lists are read otherwise under another profile.
+  useWorkstationSettings.subscribe(({ profile: current }, { profile: previous }) => {
+    if (JSON.stringify(current) !== JSON.stringify(previous)) void queries.invalidateQueries()
+  })
+  // The first orders are no change: lists that are open meanwhile were read after them.
+  usePendingOrders.subscribe(({ orders: current }, { orders: previous }) => {
+    if (current && previous && current !== previous) void queries.invalidateQueries({ queryKey: ['pay'] })
+  })
+}

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { invalidateOnEvents } from '#renderer/app/sync/invalidate-on-events.ts'
+import { invalidateOnEvents } from '#renderer/app/sync/query-client.ts'
 import { setAlertState } from '#renderer/stores/alert-state.ts'
 import { changePendingOrders, setPendingOrders, usePendingOrders } from '#renderer/stores/pending-orders.ts'
 import { useSession } from '#renderer/stores/session.ts'
