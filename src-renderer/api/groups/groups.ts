@@ -4,7 +4,7 @@ import { isolateText } from '#shared/untrusted-text.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { announceChange, type TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
-import { postQuery } from '../http/http.ts'
+import { get, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
 import { toPage, toRecord } from '../http/page.ts'
 import type { Option } from '../options.ts'
@@ -176,4 +176,19 @@ export function changeGroupStatus(
 ): Promise<boolean> {
   const group = { groupId: String(id), ownerId: String(ownerId), gameId, setType: setType as 1 | 2 | 3 }
   return runCommand(change, (changeId) => desktop.changeGroupStatus({ ...group, open }, changeId))
+}
+
+/** Greeting for new group members (A116); `operatorId` is the signed-in operator's (A155). Throws ApiError. */
+export async function fetchGreeting(operatorId: string, signal?: AbortSignal): Promise<string> {
+  const call = { query: { UserId: operatorId }, signal }
+  const data = await get('getSystemSettings', endpoints.botSettings, call)
+  const settings = toRecord<{ JoinGroupSendMessage: string | null }>(data, endpoints.botSettings, [
+    'JoinGroupSendMessage',
+  ])
+  return settings?.JoinGroupSendMessage ?? ''
+}
+
+export function setGreeting(operatorId: string, text: string, change: TrackedChange): Promise<boolean> {
+  const body = { UserId: toWireId(operatorId), JoinGroupSendMessage: text }
+  return postToBot('setJoinGroupSendMessage', endpoints.botGreeting, body, change)
 }

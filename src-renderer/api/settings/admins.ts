@@ -1,4 +1,5 @@
 import { asWireId, type Id } from '#shared/ids.ts'
+import { resolveImageUrl } from '#shared/image-path.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
@@ -50,4 +51,20 @@ export async function fetchTotpSetupQr(): Promise<string> {
   const image = typeof data === 'object' && data !== null ? Reflect.get(data, 'qrCodeSetupImageUrl') : data
   if (typeof image !== 'string' || image === '') throw new ApiError('malformed', '服务器没有返回二维码')
   return image
+}
+
+/** The source of a setup QR code: text to encode, or the URL of an image. */
+export type QrSource = { text: string } | { imageUrl: string }
+
+/**
+ * Resolves how to show the server's setup code; null if it cannot be shown. External URLs are never fetched, because
+ * that would disclose the secret to a third party (A128); the otpauth URI in their query is encoded locally instead.
+ */
+export function resolveQrSource(image: string, server: string): QrSource | null {
+  if (image.startsWith('otpauth://')) return { text: image }
+  const imageUrl = resolveImageUrl(image, server)
+  if (imageUrl) return { imageUrl }
+  if (!URL.canParse(image)) return null
+  const otpauthUri = [...new URL(image).searchParams.values()].find((value) => value.startsWith('otpauth://'))
+  return otpauthUri ? { text: otpauthUri } : null
 }

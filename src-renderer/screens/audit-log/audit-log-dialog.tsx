@@ -3,7 +3,7 @@ import { ArrowClockwiseRegular, SearchRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { formatTime } from '#shared/server-time.ts'
-import { type AuditEntry, readAuditLog } from '../../api/host/audit-log.ts'
+import { type AuditEntry, memberOfAction, readAuditLog } from '../../api/host/audit-log.ts'
 import { getKey } from '../../api/http/page.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
@@ -15,7 +15,6 @@ import type { Column } from '../../list/table/columns.ts'
 import { LiveTable } from '../../list/table/live-table.tsx'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
-import { memberOfAction } from './member-of-action.ts'
 
 const useStyles = makeStyles({
   tools: { display: 'flex', gap: '8px', alignItems: 'center' },

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fetchGreeting, setGreeting } from '../../api/groups/bot-settings.ts'
+import { fetchGreeting, setGreeting } from '../../api/groups/groups.ts'
 import { SaveBar } from '../../form/edit/save-bar.tsx'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { TextAreaField } from '../../form/fields/fields.tsx'

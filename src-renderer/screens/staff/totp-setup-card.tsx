@@ -1,12 +1,11 @@
 import { Body1, Button, Caption1, Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import { fetchTotpSetupQr } from '../../api/settings/admins.ts'
+import { fetchTotpSetupQr, type QrSource, resolveQrSource } from '../../api/settings/admins.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { serverNow, useServerNow } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { type QrSource, resolveQrSource } from './totp-setup.ts'
 
 const useStyles = makeStyles({
   card: { padding: '12px', gap: '8px', alignItems: 'flex-start', '& h2': { margin: '0' } },

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { auditChangeSchema } from '#main/core/audit-log/audit-entry.ts'
-import { createTrackedChange, recordChange } from '#renderer/api/host/audit-log.ts'
+import { createTrackedChange, memberOfAction, recordChange } from '#renderer/api/host/audit-log.ts'
 
 const recorded: unknown[] = []
 vi.mock('#renderer/platform/desktop.ts', () => ({
@@ -23,4 +23,22 @@ test('a change with texts and fields beyond what the audit log accepts is record
   expect(entry).not.toHaveProperty('fields.0.previous')
   const tracked = createTrackedChange({ ...change, route: null, locks: [], success: 'flag' })
   expect(tracked.fields).toHaveLength(2_000)
+})
+
+test.each([
+  ['通过上分订单 12（会员 5774）', '5774'],
+  ['送分（会员 90071992547409931）', '90071992547409931'],
+  ['会员 张三（5774）', '5774'],
+  ['会员 张三（5774）的支付宝', '5774'],
+  // A member's name that looks like the text around it.
+  ['会员 张三（会员 1）（5774）', '5774'],
+  ['会员 张三（1）的（5774）的微信', '5774'],
+  ['群成员 张三（5774）', null],
+  ['群成员 x（会员 1）（5774）', null],
+  ['机器人 小红（5774）', null],
+  ['群 会员 张三（5774）', null],
+  ['通过回红 3 笔', null],
+  ['会员 名字太长…', null],
+])('%s is about member %s', (action, member) => {
+  expect(memberOfAction(action)).toBe(member)
 })

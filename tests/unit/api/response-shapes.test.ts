@@ -1,7 +1,6 @@
 import './stub-page-window.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fetchGreeting } from '#renderer/api/groups/bot-settings.ts'
-import { fetchAutoMessage } from '#renderer/api/groups/groups.ts'
+import { fetchAutoMessage, fetchGreeting } from '#renderer/api/groups/groups.ts'
 import { createTrackedChange } from '#renderer/api/host/audit-log.ts'
 import { get, postQuery } from '#renderer/api/http/http.ts'
 import { toPage, toRecord } from '#renderer/api/http/page.ts'
