@@ -1,7 +1,7 @@
 import { formatSigned } from '#shared/money.ts'
 import { fetchGroupChanges, type GroupBalanceChange, groupChangeTypes } from '../../api/groups/group-reports.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
-import { keywordFilter } from '../../list/filters/common-filters.ts'
+import { keywordFilter, reportDaysFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, money, signedMoney, text } from '../../list/table/cells.tsx'
@@ -10,7 +10,6 @@ import { summed } from '../../list/totals/column-sums.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { RelatedBetsDialog } from './related-bets-dialog.tsx'
-import { reportDaysFilter } from './report-days-filter.ts'
 
 type GroupChangeRow = WithKey<GroupBalanceChange>
 

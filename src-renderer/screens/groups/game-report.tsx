@@ -2,12 +2,11 @@ import { useMemo } from 'react'
 import { fetchGroupBets } from '../../api/groups/group-reports.ts'
 import { getKey } from '../../api/http/page.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
-import { gameFilter, keywordFilter } from '../../list/filters/common-filters.ts'
+import { gameFilter, keywordFilter, reportDaysFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { useGameNames } from '../../list/use-names.ts'
 import { betTotals, createBetColumns, type GroupBetRow } from './bet-columns.tsx'
-import { reportDaysFilter } from './report-days-filter.ts'
 
 const filters: Filter[] = [gameFilter, keywordFilter, reportDaysFilter]
 

@@ -24,10 +24,9 @@ import { labelOf } from '../../list/use-names.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { AutoMessageDialog } from './auto-message-dialog.tsx'
 import { ChoiceDialog, type ChoiceDialogProps } from './choice-dialog.tsx'
 import { statusNotes } from './group-status-dialog.tsx'
-import { RoundMessagesDialog } from './round-messages-dialog.tsx'
+import { AutoMessageDialog, RoundMessagesDialog } from './message-dialogs.tsx'
 import { groupStatusChange, whyNot } from './submit-group-status.ts'
 
 /** Actions that are started from a cell of a row, with their labels. */
