@@ -4,7 +4,7 @@ import { cellName, type GridField, type GridRow } from '../../features/inline-ed
 import { isSameValue, type Values } from '../../form/edit/edits.ts'
 import { compareDecimals } from '../../lib/decimal.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
-import { validateOddsCell } from './validate-odds.ts'
+import { validateOddsCell } from './use-odds-form.ts'
 
 /** A cell that would get another value. */
 export interface CopiedCell {

@@ -5,8 +5,8 @@ import { useGridForm } from '../../features/inline-edit/use-grid-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { compareDecimals } from '../../lib/decimal.ts'
 import { POINTS } from '../../lib/figures.ts'
+import { validateCount, validateNumber } from '../../lib/number-input.ts'
 import { collectReasons, describeRounding, describeUnusualNumber } from '../../lib/unusual-values.ts'
-import { validateOdds } from './validate-odds.ts'
 
 /** The editable fields of a row (D2 §2). */
 export const oddsFields: readonly GridField[] = [
@@ -37,6 +37,17 @@ export function useOddsForm(play: Play, rows: readonly OddsRow[]) {
     // The exact message of D1 §8.
     successMessage: '赔率限额保存成功',
   })
+}
+
+/** The message for a number of an odds row, null if it may be saved. */
+export function validateOddsCell(cell: string, value: unknown): string | null {
+  return parseCellName(cell)?.field === 'quota' ? validateCount(value) : validateNumber(value)
+}
+
+/** Validates changed cells only; existing invalid values do not block saving. */
+function validateOdds(changes: Values): Record<string, string | null> {
+  const cells = Object.entries(changes).filter(([cell]) => parseCellName(cell)?.field !== 'isKick')
+  return Object.fromEntries(cells.map(([cell, value]) => [cell, validateOddsCell(cell, value)]))
 }
 
 /** What is unusual about changed odds and quotas, by cell (A290). */

@@ -12,7 +12,7 @@ import { money, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { usePayNames } from '../../list/use-names.ts'
-import { usePayReport } from './use-pay-report.ts'
+import { usePayReport } from './use-report.ts'
 
 const useStyles = makeStyles({
   // The height of D3 §2.2, §9.

@@ -1,7 +1,9 @@
 import { keepPreviousData, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sumAmounts } from '#shared/money.ts'
 import { type Day, rangeBounds } from '#shared/server-time.ts'
 import { limitConcurrency } from '#shared/wait-in-line.ts'
-import { fetchReport, type Report } from '../../api/reports/reports.ts'
+import { fetchPayReport, fetchReport, type Report } from '../../api/reports/reports.ts'
 import {
   CONTEXT_DAYS,
   type ComparedRange,
@@ -12,7 +14,6 @@ import {
   lastDays,
 } from '../../lib/report-ranges.ts'
 import { serverNow, useToday } from '../../stores/clock.ts'
-import { useRequested } from './use-requested.ts'
 
 /** The report of a past day changes only when a result is corrected. */
 export const PAST_DAY_STALE_TIME_MS = 10 * 60_000
@@ -106,4 +107,23 @@ function refetchFailedDays(queries: QueryClient) {
     type: 'active',
     predicate: ({ state }) => state.status === 'error',
   })
+}
+
+/** Deposits or withdrawals by payment type. `total`: null if an amount is unreadable. */
+export function usePayReport(deposits: boolean, { from, to }: DayRange, enabled = true) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['report', 'pay-types', deposits, from, to],
+    queryFn: ({ signal }) => fetchPayReport(deposits, rangeBounds(from, to), signal),
+    // The details are read when they are opened, whatever was read for the page.
+    staleTime: 0,
+    enabled,
+  })
+  return { rows: data, total: data && sumAmounts(data.map(({ balance }) => balance)), error, refetch }
+}
+
+/** A part of the report that the operator reads on request (A312). `key`: what it is read for; another one is another request. */
+export function useRequested(key: string) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const isRequested = keys.has(key)
+  return { isRequested, request: () => setKeys((requested) => new Set([...requested, key])) }
 }

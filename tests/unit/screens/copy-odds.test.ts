@@ -1,3 +1,4 @@
+import '../api/stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
 import type { OddsRow } from '#renderer/api/settings/play.ts'
 import { cellName, type GridField, type GridRow } from '#renderer/features/inline-edit/grid-rows.ts'

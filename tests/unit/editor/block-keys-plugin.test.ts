@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { $getRoot, $getSelection, $isRangeSelection } from 'lexical'
 import { expect, test } from 'vitest'
-import { $splitStoredBlock } from '#renderer/editor/split-block.ts'
+import { $splitStoredBlock } from '#renderer/editor/block-keys-plugin.tsx'
 import { htmlOf, load } from './html-arbitraries.ts'
 
 /** Enter at an offset of the first text that contains `text`. */
