@@ -1,6 +1,7 @@
 import type { DemoAccount, HostInfo } from '#contract/host.ts'
 
-export function platformName(platform: NodeJS.Platform = process.platform): HostInfo['platform'] {
+export function platformName(): HostInfo['platform'] {
+  const { platform } = process
   if (platform === 'win32') return 'windows'
   return platform === 'darwin' ? 'macos' : 'linux'
 }

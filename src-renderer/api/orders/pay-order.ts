@@ -44,7 +44,7 @@ function adjustmentLabel(value: string): string | undefined {
 }
 
 /** A name of the profile goes before the documents', the server's own before both. */
-export function payTypeLabel(payType: unknown, names: readonly Option[] = []): string {
+export function payTypeLabel(payType: unknown, names: readonly Option[]): string {
   const value = String(payType ?? '')
   return (
     names.find((name) => name.value === value)?.label ??

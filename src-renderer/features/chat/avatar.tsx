@@ -26,7 +26,7 @@ interface AvatarProps {
   image: string
   name: string
   /** All operators have the same avatar, `service` (A166). */
-  kind?: 'member' | 'group' | 'service'
+  kind: 'member' | 'group' | 'service'
 }
 
 const icons: Partial<Record<string, ReactNode>> = {
@@ -35,7 +35,7 @@ const icons: Partial<Record<string, ReactNode>> = {
 }
 
 /** The avatar beside a name: the server's image, or the first letter. Hidden from screen readers. */
-export function Avatar({ image, name, kind = 'member' }: AvatarProps) {
+export function Avatar({ image, name, kind }: AvatarProps) {
   const styles = useStyles()
   const server = useSession((session) => session.server)
   const [broken, setBroken] = useState('')

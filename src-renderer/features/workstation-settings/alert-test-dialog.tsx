@@ -113,7 +113,7 @@ const needsPermission = ({ kind }: HostInfo) =>
   kind === 'preview' && !('Notification' in window && Notification.permission === 'granted')
 
 /** Tests notification and sound, asks the operator whether both were noticed, and says what to do if not. */
-function AlertTest({ onAnswers }: { onAnswers?: (answers: AlertTestAnswers) => void }) {
+function AlertTest({ onAnswers }: { onAnswers: (answers: AlertTestAnswers) => void }) {
   const host = useHost()
   const [answers, setAnswers] = useState<AlertTestAnswers>({})
   // The sign-in allowed the page to play sounds; a browser asks for its permission only after a click.
@@ -129,7 +129,7 @@ function AlertTest({ onAnswers }: { onAnswers?: (answers: AlertTestAnswers) => v
   const answer = (channel: DeliveryChannel, value: Answer) => {
     const next = { ...answers, [channel]: value }
     setAnswers(next)
-    onAnswers?.(next)
+    onAnswers(next)
   }
   return channels.map((channel) => (
     <ChannelTest

@@ -39,14 +39,14 @@ export function id<T>(name: string, title: string, getValue: (row: T) => unknown
   }
 }
 
-/** A text no wider than this many digits; a longer one ends in an ellipsis. */
-export function clip(text: string, maxDigits = MAX_WHOLE_DIGITS): string {
-  if (countDigitWidths(text) <= maxDigits) return text
+/** A text as wide as a cell that is whole; a longer one ends in an ellipsis. */
+export function clip(text: string): string {
+  if (countDigitWidths(text) <= MAX_WHOLE_DIGITS) return text
   let width = 1
   const characters = [...text]
   const end = characters.findIndex((character) => {
     width += countDigitWidths(character)
-    return width > maxDigits
+    return width > MAX_WHOLE_DIGITS
   })
   return `${characters.slice(0, end).join('')}…`
 }

@@ -50,10 +50,10 @@ test('conditions of the bot are written as its server reads them', () => {
 
 test('codes have the names of the profile, after those that the server lists itself', () => {
   use({ names: { payTypes: { 1: '支付宝企业', 12: '数字人民币' }, linkStatus: { 9: '需验证' } } })
-  expect(payTypeLabel(12)).toBe('数字人民币')
-  expect(payTypeLabel(1)).toBe('支付宝企业')
+  expect(payTypeLabel(12, [])).toBe('数字人民币')
+  expect(payTypeLabel(1, [])).toBe('支付宝企业')
   expect(payTypeLabel(1, [{ value: '1', label: '服务器的名称' }])).toBe('服务器的名称')
-  expect(payTypeLabel(2)).toBe('微信')
+  expect(payTypeLabel(2, [])).toBe('微信')
   expect(linkStatusLabel('9')).toBe('需验证')
 })
 
