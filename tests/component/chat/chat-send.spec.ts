@@ -76,7 +76,10 @@ test.describe('sending a message (A163, A164, A197)', () => {
 })
 
 test.describe('the keys of the message field (A162)', () => {
-  test('Enter sends a message, Shift+Enter breaks the line, and a blank one is not sent', async ({ page, server }) => {
+  test('Enter sends a message, but not a blank one nor while an input method composes; Shift+Enter breaks the line; an emoji is inserted at the cursor', async ({
+    page,
+    server,
+  }) => {
     const { text, send, message } = chat(page)
     await text.fill('  \n ')
     await text.press('Enter')
@@ -89,32 +92,61 @@ test.describe('the keys of the message field (A162)', () => {
     await expect(message('上一行')).toContainText('已发送')
     await expect(text).toHaveValue('')
     expect(await invoked(server, 'privatesend')).toEqual([[Number(userId), 1, 1, '上一行\n下一行']])
+    await test.step('Enter does not send while an input method composes', async () => {
+      await text.focus()
+      const keys = await page.context().newCDPSession(page)
+      await keys.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 })
+      // What Chromium reports for the Enter that an input method takes.
+      await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 })
+      await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 13 })
+      await expect(text).toHaveValue('nihao')
+      await keys.send('Input.insertText', { text: '你好' })
+      await expect(text).toHaveValue('你好')
+      // The same key once the composition is over, still the input method's.
+      await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 })
+      expect(await invoked(server, 'privatesend')).toHaveLength(1)
+      await text.press('Enter')
+      await expect(message('你好')).toContainText('已发送')
+    })
+    await test.step('an emoji is inserted at the cursor', async () => {
+      await text.fill('好的吧')
+      await text.press('ArrowLeft')
+      await page.getByRole('button', { name: '表情' }).click()
+      await page.getByRole('textbox', { name: '搜索表情' }).fill('红包')
+      await page.getByRole('button', { name: '红包', exact: true }).click()
+      await expect(text).toHaveValue('好的🧧吧')
+      await expect(text).toBeFocused()
+    })
   })
+})
 
-  test('Enter does not send while an input method composes', async ({ page, server }) => {
-    const { text, message } = chat(page)
-    await text.focus()
-    const keys = await page.context().newCDPSession(page)
-    await keys.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 })
-    // What Chromium reports for the Enter that an input method takes.
-    await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 })
-    await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 13 })
-    await expect(text).toHaveValue('nihao')
-    await keys.send('Input.insertText', { text: '你好' })
-    await expect(text).toHaveValue('你好')
-    // The same key once the composition is over, still the input method's.
-    await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 })
-    expect(await invoked(server, 'privatesend')).toHaveLength(0)
-    await text.press('Enter')
-    await expect(message('你好')).toContainText('已发送')
-  })
-
-  test('Ctrl+Enter can be chosen for sending, and the choice is remembered', async ({ page }) => {
-    const { talkTo, text, message } = chat(page)
-    await page.getByRole('button', { name: '发送方式' }).click()
-    await page.getByRole('menuitemradio', { name: 'Ctrl+Enter 发送' }).click()
-    await page.reload()
-    await talkTo(userId)
+test('what a reload keeps: the draft of each conversation, the key that sends, and custom replies', async ({
+  page,
+}) => {
+  const { talkTo, text, member, message } = chat(page)
+  await page.getByRole('button', { name: '发送方式' }).click()
+  await page.getByRole('menuitemradio', { name: 'Ctrl+Enter 发送' }).click()
+  await page.getByRole('button', { name: '编辑快捷回复' }).click()
+  const form = page.getByRole('dialog', { name: '快捷回复' })
+  await form.getByRole('button', { name: '添加' }).click()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByText('标题不能为空')).toBeVisible()
+  await form.getByLabel('标题').fill('到账')
+  await form.getByLabel('内容').fill('已到账，{昵称} 请查收')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toHaveCount(0)
+  await talkTo(userId)
+  await text.fill('写到一半')
+  await page.getByRole('option').nth(1).click()
+  await expect(text).toHaveValue('')
+  await expect(member(userId)).toContainText('[草稿]')
+  await member(userId).click()
+  await expect(text).toHaveValue('写到一半')
+  await page.reload()
+  await talkTo(userId)
+  await test.step('each conversation has its own draft', () => expect(text).toHaveValue('写到一半'))
+  await test.step('Ctrl+Enter sends, and Enter does not', async () => {
+    await text.fill('')
     await text.pressSequentially('甲')
     await text.press('Enter')
     await text.pressSequentially('乙')
@@ -122,20 +154,10 @@ test.describe('the keys of the message field (A162)', () => {
     await text.press('Control+Enter')
     await expect(message('甲')).toContainText('已发送')
   })
-})
-
-test.describe('drafts', () => {
-  test('each conversation has its own draft, which survives a reload', async ({ page }) => {
-    const { talkTo, text, member } = chat(page)
-    await text.fill('写到一半')
-    await page.getByRole('option').nth(1).click()
-    await expect(text).toHaveValue('')
-    await expect(member(userId)).toContainText('[草稿]')
-    await member(userId).click()
-    await expect(text).toHaveValue('写到一半')
-    await page.reload()
-    await talkTo(userId)
-    await expect(text).toHaveValue('写到一半')
+  await test.step('custom replies are saved', async () => {
+    await text.fill('/')
+    await page.getByRole('option', { name: /^到账/ }).click()
+    await expect(text).toHaveValue(/已到账，.+ 请查收/)
   })
 })
 
@@ -199,24 +221,6 @@ test.describe('quick replies', () => {
     await expect(text).toHaveValue('订单 {订单号} 已等待 {等待}')
   })
 
-  test('custom replies can be edited and are saved', async ({ page }) => {
-    const { talkTo, text } = chat(page)
-    await page.getByRole('button', { name: '编辑快捷回复' }).click()
-    const form = page.getByRole('dialog', { name: '快捷回复' })
-    await form.getByRole('button', { name: '添加' }).click()
-    await form.getByRole('button', { name: '保存' }).click()
-    await expect(form.getByText('标题不能为空')).toBeVisible()
-    await form.getByLabel('标题').fill('到账')
-    await form.getByLabel('内容').fill('已到账，{昵称} 请查收')
-    await form.getByRole('button', { name: '保存' }).click()
-    await expect(form).toHaveCount(0)
-    await page.reload()
-    await talkTo(userId)
-    await text.fill('/')
-    await page.getByRole('option', { name: /^到账/ }).click()
-    await expect(text).toHaveValue(/已到账，.+ 请查收/)
-  })
-
   test('custom replies stay available when the server’s list fails', async ({ page, server }) => {
     await server.fault({
       match: { path: '/api/customer-service/question-list' },
@@ -233,20 +237,12 @@ test.describe('quick replies', () => {
   })
 })
 
-test('an emoji is inserted at the cursor', async ({ page }) => {
-  const { text } = chat(page)
-  await text.fill('好的吧')
-  await text.press('ArrowLeft')
-  await page.getByRole('button', { name: '表情' }).click()
-  await page.getByRole('textbox', { name: '搜索表情' }).fill('红包')
-  await page.getByRole('button', { name: '红包', exact: true }).click()
-  await expect(text).toHaveValue('好的🧧吧')
-  await expect(text).toBeFocused()
-})
-
 test.describe('pictures (A177)', () => {
-  test('a chosen image is previewed, can be removed, and is uploaded and sent once', async ({ page, server }) => {
-    const { send, log } = chat(page)
+  test('a chosen image is previewed, can be removed, and is uploaded and sent once; images can be pasted and dropped', async ({
+    page,
+    server,
+  }) => {
+    const { text, send, log } = chat(page)
     const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture.buffer })
     await page.getByLabel('选择图片').setInputFiles([file('一.png'), file('二.png')])
     const waiting = page.getByRole('list', { name: '待发送的图片' })
@@ -259,28 +255,27 @@ test.describe('pictures (A177)', () => {
     await log.getByRole('button', { name: '查看图片' }).last().click()
     await page.getByRole('button', { name: '放大' }).click()
     await expect(page.getByRole('button', { name: '150%' })).toBeVisible()
-  })
-
-  test('images can be pasted and dropped', async ({ page, server }) => {
-    const { text, send } = chat(page)
-    for (const kind of ['paste', 'drop'] as const) {
-      await text.evaluate(
-        (element, { kind, bytes }) => {
-          const data = new DataTransfer()
-          data.items.add(new File([new Uint8Array(bytes)], `${kind}.png`, { type: 'image/png' }))
-          const init = { bubbles: true, cancelable: true }
-          element.dispatchEvent(
-            kind === 'paste'
-              ? new ClipboardEvent('paste', { ...init, clipboardData: data })
-              : new DragEvent('drop', { ...init, dataTransfer: data }),
-          )
-        },
-        { kind, bytes: [...picture.buffer] },
-      )
-      await expect(page.getByRole('img', { name: `${kind}.png` })).toBeVisible()
-    }
-    await send.click()
-    await expect.poll(async () => (await invoked(server, 'privatesend')).map((args) => args[2])).toEqual([3, 3])
+    await page.keyboard.press('Escape')
+    await test.step('images can be pasted and dropped', async () => {
+      for (const kind of ['paste', 'drop'] as const) {
+        await text.evaluate(
+          (element, { kind, bytes }) => {
+            const data = new DataTransfer()
+            data.items.add(new File([new Uint8Array(bytes)], `${kind}.png`, { type: 'image/png' }))
+            const init = { bubbles: true, cancelable: true }
+            element.dispatchEvent(
+              kind === 'paste'
+                ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+                : new DragEvent('drop', { ...init, dataTransfer: data }),
+            )
+          },
+          { kind, bytes: [...picture.buffer] },
+        )
+        await expect(page.getByRole('img', { name: `${kind}.png` })).toBeVisible()
+      }
+      await send.click()
+      await expect.poll(async () => (await invoked(server, 'privatesend')).map((args) => args[2])).toEqual([3, 3, 3])
+    })
   })
 
   test('a file that is no image or too large is rejected before anything is sent (fault 24)', async ({
@@ -292,7 +287,17 @@ test.describe('pictures (A177)', () => {
       page.getByLabel('选择图片').setInputFiles({ name, mimeType: 'image/png', buffer })
     await choose('图.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
     await expect(message).toContainText('仅支持 png、gif、jpeg、jpg 图片')
-    await choose('大.png', Buffer.concat([picture.buffer, Buffer.alloc(20_480 * 1024)]))
+    // Made in the page: twenty megabytes take seconds on the way there.
+    await page.getByLabel('选择图片').evaluate(
+      (input, bytes) => {
+        const files = new DataTransfer()
+        const parts = [new Uint8Array(bytes), new Uint8Array(20_480 * 1024)]
+        files.items.add(new File(parts, '大.png', { type: 'image/png' }))
+        ;(input as HTMLInputElement).files = files.files
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+      },
+      [...picture.buffer],
+    )
     await expect(message).toContainText('图片不能超过 20480 KB')
     await expect(page.getByRole('list', { name: '待发送的图片' })).toHaveCount(0)
     expect((await server.log()).filter(({ path }) => path.includes('up-load-file'))).toHaveLength(0)
@@ -302,12 +307,13 @@ test.describe('pictures (A177)', () => {
     const { send, log } = chat(page)
     const upload = { path: '/api/system/up-load-file' }
     await server.fault({ match: upload, kind: 'status', status: 500 })
-    await server.fault({ match: upload, kind: 'delay', ms: 1_500 })
+    const hanging = await server.fault({ match: upload, kind: 'hang' })
     await page.getByLabel('选择图片').setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: picture.buffer })
     await send.click()
     await expect(log.getByText(/上传失败/)).toBeVisible()
     await log.getByRole('button', { name: '重发' }).click()
     await expect(log.getByRole('progressbar', { name: '图片上传进度' })).toBeVisible()
+    await server.clearFaults(hanging)
     await expect(log.getByRole('button', { name: '重发' })).toHaveCount(0)
     await expect.poll(async () => (await invoked(server, 'privatesend')).length).toBe(1)
   })

@@ -94,30 +94,28 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await expect(page.getByText('微信收款1')).toBeVisible()
   })
 
-  test('each of the six validation messages is shown beside its field', async ({ signedInPage: page, server }) => {
-    await cardOf(page, '云闪付').getByRole('button', { name: '新增账号' }).click()
-    await fill(page, { 标题: ' ' })
-    await button(page, /^(新增|保存)账号$/).click()
-    for (const words of ['标题', '支付姓名', '支付账号', '最小限制', '最大限制', '备注']) {
-      await expect(topDialog(page).getByText(`请输入${words}`)).toBeVisible()
-    }
-    await expect(topDialog(page).getByText('表单验证失败，请检查!')).toBeVisible()
-    await fill(page, { 最小限制: '100', 最大限制: '1.234' })
-    await field(page, '最小限制').click()
-    await expect(topDialog(page).getByText('最多两位小数')).toBeVisible()
-    // The message leaves the field beside its own where it is, and as high.
-    const [minimum, maximum] = await topDialog(page)
-      .locator('input[inputmode=decimal]')
-      .evaluateAll((inputs) => inputs.map((input) => input.parentElement!.getBoundingClientRect()))
-    expect([minimum!.top, minimum!.height]).toEqual([maximum!.top, maximum!.height])
-    expect(await requestsTo(server, SAVE)).toHaveLength(0)
-  })
-
-  test('an account with a maximum below its minimum is saved only after a review', async ({
+  test('each of the six validation messages is shown beside its field; an account with a maximum below its minimum is saved only after a review', async ({
     signedInPage: page,
     server,
   }) => {
     await cardOf(page, '云闪付').getByRole('button', { name: '新增账号' }).click()
+    await test.step('each of the six validation messages is shown beside its field', async () => {
+      await fill(page, { 标题: ' ' })
+      await button(page, /^(新增|保存)账号$/).click()
+      for (const words of ['标题', '支付姓名', '支付账号', '最小限制', '最大限制', '备注']) {
+        await expect(topDialog(page).getByText(`请输入${words}`)).toBeVisible()
+      }
+      await expect(topDialog(page).getByText('表单验证失败，请检查!')).toBeVisible()
+      await fill(page, { 最小限制: '100', 最大限制: '1.234' })
+      await field(page, '最小限制').click()
+      await expect(topDialog(page).getByText('最多两位小数')).toBeVisible()
+      // The message leaves the field beside its own where it is, and as high.
+      const [minimum, maximum] = await topDialog(page)
+        .locator('input[inputmode=decimal]')
+        .evaluateAll((inputs) => inputs.map((input) => input.parentElement!.getBoundingClientRect()))
+      expect([minimum!.top, minimum!.height]).toEqual([maximum!.top, maximum!.height])
+      expect(await requestsTo(server, SAVE)).toHaveLength(0)
+    })
     await fill(page, { ...filled, 最小限制: '9000', 备注: '夜间备用', 二维码内容: 'wxp://neu' })
     await button(page, /^(新增|保存)账号$/).click()
     const review = reviewDialog(page)
@@ -218,7 +216,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
     return { path, text }
   }
 
-  test('a code is shown whether it is a text or the path of a picture, in either field (A210)', async ({
+  test('a code is shown whether it is a text or the path of a picture, in either field; an uploaded picture or a typed text replaces it (A210)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -227,34 +225,30 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await expect(image()).toHaveAttribute('src', /^\/images\/qr-/)
     await expect(image()).toHaveAttribute('width', '200')
     await page.keyboard.press('Escape')
-    const { path } = await swapCodes(page, server)
+    const { path, text } = await swapCodes(page, server)
     await rows(page, '支付宝').nth(0).getByRole('button', { name: '查看' }).click()
     await expect(image()).toHaveAttribute('src', String(path))
     await page.keyboard.press('Escape')
     await rows(page, '支付宝').nth(1).getByRole('button', { name: '查看' }).click()
     await expect(image().locator('path')).toHaveCount(2)
-  })
+    await page.keyboard.press('Escape')
+    await test.step('an uploaded picture or a typed text replaces the code that is shown', async () => {
+      const picture = { name: 'a.png', mimeType: 'image/png', buffer: writePng(8, 8, () => [0, 0, 0]) }
+      await rows(page, '支付宝').nth(0).getByRole('button', { name: '编辑' }).click()
+      await expect(topDialog(page).locator('img[alt="二维码"]')).toHaveAttribute('src', String(path))
+      await topDialog(page).getByLabel('二维码图片文件').setInputFiles(picture)
+      await expect(topDialog(page).locator('img[alt="二维码"]')).toHaveAttribute('src', '/images/upload-1.png')
+      await saveReviewed(page)
+      await expect(page.getByText('保存成功')).toBeVisible()
+      expect((await server.entity('payAccount', 100)).entity).toMatchObject({ qrCode: 'upload-1.png', qrName: '' })
 
-  test('an uploaded picture or a typed text replaces the code that is shown (A210)', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { path, text } = await swapCodes(page, server)
-    const picture = { name: 'a.png', mimeType: 'image/png', buffer: writePng(8, 8, () => [0, 0, 0]) }
-    await rows(page, '支付宝').nth(0).getByRole('button', { name: '编辑' }).click()
-    await expect(topDialog(page).locator('img[alt="二维码"]')).toHaveAttribute('src', String(path))
-    await topDialog(page).getByLabel('二维码图片文件').setInputFiles(picture)
-    await expect(topDialog(page).locator('img[alt="二维码"]')).toHaveAttribute('src', '/images/upload-1.png')
-    await saveReviewed(page)
-    await expect(page.getByText('保存成功')).toBeVisible()
-    expect((await server.entity('payAccount', 100)).entity).toMatchObject({ qrCode: 'upload-1.png', qrName: '' })
-
-    await rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
-    await expect(field(page, '二维码内容')).toHaveValue(String(text))
-    await fill(page, { 二维码内容: 'wxp://neu' })
-    await saveReviewed(page)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect((await server.entity('payAccount', 101)).entity).toMatchObject({ qrCode: '', qrName: 'wxp://neu' })
+      await rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
+      await expect(field(page, '二维码内容')).toHaveValue(String(text))
+      await fill(page, { 二维码内容: 'wxp://neu' })
+      await saveReviewed(page)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect((await server.entity('payAccount', 101)).entity).toMatchObject({ qrCode: '', qrName: 'wxp://neu' })
+    })
   })
 
   test('an account is deleted after a question, and a lost answer is verified by reading', async ({
@@ -306,27 +300,7 @@ test.describe('300 accounts (A295, A296)', () => {
     await expect(page.getByText('账号 50 个')).toHaveCount(6)
   })
 
-  test('are shown page by page, with the numbers of all and of the enabled ones', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const card = cardOf(page, '微信')
-    await expect(card).toContainText('账号 50 个，已启用 25 个')
-    await card.getByRole('button', { name: '下一页' }).click()
-    await expect(rows(page, '微信').first()).toContainText('微信收款21')
-    await card.getByRole('button', { name: '下一页' }).click()
-    await expect(rows(page, '微信')).toHaveCount(10)
-    await rows(page, '微信').last().getByRole('switch').click()
-    await button(page, '启用').click()
-    await expect(card).toContainText('账号 50 个，已启用 26 个')
-    // Who deletes all of the last page sees the one before it.
-    const last = (await server.entities('payAccount')).filter(({ payType }) => payType === 2).slice(-10)
-    for (const { id } of last) await server.remove('payAccount', Number(id))
-    await page.keyboard.press('F5')
-    await expect(rows(page, '微信').first()).toContainText('微信收款21')
-  })
-
-  test('are searched over all types by title, payee and number, however it is spelled; the search is kept nowhere', async ({
+  test('are searched over all types by title, payee and number, however it is spelled; the search is kept nowhere; then they are shown page by page with their numbers', async ({
     signedInPage: page,
     server,
   }) => {
@@ -350,6 +324,22 @@ test.describe('300 accounts (A295, A296)', () => {
     await page.getByRole('button', { name: '清除条件' }).click()
     await expect(rows(page, '支付宝')).toHaveCount(20)
     await expect(cardOf(page, 'QQ钱包').getByRole('table')).toHaveCount(0)
+    await test.step('pages, with the numbers of all and of the enabled ones', async () => {
+      const card = cardOf(page, '微信')
+      await expect(card).toContainText('账号 50 个，已启用 25 个')
+      await card.getByRole('button', { name: '下一页' }).click()
+      await expect(rows(page, '微信').first()).toContainText('微信收款21')
+      await card.getByRole('button', { name: '下一页' }).click()
+      await expect(rows(page, '微信')).toHaveCount(10)
+      await rows(page, '微信').last().getByRole('switch').click()
+      await button(page, '启用').click()
+      await expect(card).toContainText('账号 50 个，已启用 26 个')
+      // Who deletes all of the last page sees the one before it.
+      const last = (await server.entities('payAccount')).filter(({ payType }) => payType === 2).slice(-10)
+      for (const { id } of last) await server.remove('payAccount', Number(id))
+      await page.keyboard.press('F5')
+      await expect(rows(page, '微信').first()).toContainText('微信收款21')
+    })
   })
 
   test('a search says that accounts could not be read', async ({ signedInPage: page, server }) => {
@@ -448,14 +438,20 @@ test.describe('the review of a receiving account (A297)', () => {
     expect(await requestsTo(server, SAVE)).toHaveLength(1)
   })
 
-  test('earlier values come back from the history as edits, but never a number', async ({
+  test('earlier values come back from the history as edits, but never a number; account numbers and codes do not reach the audit log', async ({
     signedInPage: page,
     server,
   }) => {
     const before = (await server.entity('payAccount', 101)).entity
+    const { payNo } = (await server.entity('payAccount', 202)).entity
     const edit = () => rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
     await edit()
-    await fill(page, { 支付账号: '6222999988887777', 支付姓名: '李四', 最大限制: '6000' })
+    await fill(page, {
+      支付账号: '6222999988887777',
+      支付姓名: '李四',
+      最大限制: '6000',
+      二维码内容: 'wxp://6222999988887777',
+    })
     await saveReviewed(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await edit()
@@ -467,20 +463,16 @@ test.describe('the review of a receiving account (A297)', () => {
     await expect(field(page, '最大限制')).toHaveValue(String(before.maxBalance))
     await expect(field(page, '支付账号')).toHaveValue('6222999988887777')
     expect(await requestsTo(server, SAVE)).toHaveLength(1)
-  })
-
-  test('account numbers and codes do not reach the audit log', async ({ signedInPage: page, server }) => {
-    const { payNo } = (await server.entity('payAccount', 202)).entity
-    await rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
-    await fill(page, { 支付账号: '6222999988887777', 二维码内容: 'wxp://6222999988887777' })
-    await saveReviewed(page)
-    await expect(page.getByText('保存成功')).toBeVisible()
-    await rows(page, '微信').nth(2).getByRole('button', { name: '删除' }).click()
-    await button(page, '删除').click()
-    await expect(page.getByText('删除成功')).toBeVisible()
-    const log = JSON.stringify(await page.evaluate(() => window.desktop.readAuditLog()))
-    expect(log).toContain('支付账号')
-    expect(log).not.toContain('6222999988887777')
-    expect(log).not.toContain(String(payNo))
+    await button(page, '取消').click()
+    await button(page, '放弃修改').click()
+    await test.step('account numbers and codes do not reach the audit log', async () => {
+      await rows(page, '微信').nth(2).getByRole('button', { name: '删除' }).click()
+      await button(page, '删除').click()
+      await expect(page.getByText('删除成功')).toBeVisible()
+      const log = JSON.stringify(await page.evaluate(() => window.desktop.readAuditLog()))
+      expect(log).toContain('支付账号')
+      expect(log).not.toContain('6222999988887777')
+      expect(log).not.toContain(String(payNo))
+    })
   })
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
 import { saveButton } from '../../e2e/support/locators.ts'
@@ -10,19 +11,26 @@ const SAVE_ODDS = '/api/play/updateing-play-odds-info'
 const SAVE_RULES = '/api/play/updateing-play-info'
 
 test.describe('the review of a play’s odds and rules', () => {
+  test.use({ at: routes.PlaySetting.path })
   test.beforeEach(async ({ signedInPage: page }) => {
-    await openScreen(page, '玩法设置')
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
   })
 
-  test('one panel lists the changes of both tabs with what is unusual, and nothing is sent before its answer', async ({
+  test('a switch clicked twice is no change; one panel lists the changes of both tabs with what is unusual, and nothing is sent before its answer', async ({
     signedInPage: page,
     server,
   }) => {
+    const kick = page.getByRole('checkbox', { name: '单 踢单', exact: true })
+    await test.step('a switch that is clicked twice is no change', async () => {
+      await kick.click()
+      await expect(page.getByText('有 1 处未保存的修改')).toBeVisible()
+      await kick.click()
+      await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    })
     const review = reviewDialog(page)
     await cell(page, '大 赔率').fill('19.8')
     await cell(page, '小 限额').fill('51000')
-    await page.getByRole('checkbox', { name: '单 踢单', exact: true }).click()
+    await kick.click()
     await page.getByRole('tab', { name: '限额与规则' }).click()
     await cell(page, '第3档 输赢回红 输额').fill('1900')
     await page.getByRole('radio', { name: '流水回红' }).click()
@@ -47,14 +55,6 @@ test.describe('the review of a play’s odds and rules', () => {
     expect(await requestsTo(server, SAVE_RULES)).toHaveLength(1)
     expect((await server.entity('odds', 1000)).entity).toMatchObject({ odds: 19.8 })
     expect((await server.entity('play', 1)).entity).toMatchObject({ rebate_3_LoseBalance: 1900, rebate_Type: 2 })
-  })
-
-  test('a switch that is clicked twice is no change', async ({ signedInPage: page }) => {
-    const kick = page.getByRole('checkbox', { name: '单 踢单', exact: true })
-    await kick.click()
-    await expect(page.getByText('有 1 处未保存的修改')).toBeVisible()
-    await kick.click()
-    await expect(page.getByText('没有未保存的修改')).toBeVisible()
   })
 
   test('odds of another play are filled in as edits, which are undone in one step or saved after the review', async ({
@@ -103,8 +103,9 @@ test.describe('the review of a play’s odds and rules', () => {
 })
 
 test.describe('the review of settings', () => {
+  test.use({ at: routes.GeneralSetting.path })
+
   test('a switch that members depend on and far limits are marked in words', async ({ signedInPage: page, server }) => {
-    await openScreen(page, '常规设置')
     await page.getByLabel('站点开放').click()
     await page.getByLabel('支付宝最大限额').fill('500000')
     await page.getByLabel('客服时间').fill('10:00-22:00')
@@ -137,14 +138,24 @@ test.describe('the review of settings', () => {
   })
 })
 
-test.describe('long settings pages', () => {
-  const index = (page: Page) => page.getByRole('navigation', { name: '本页目录' })
-  const current = (page: Page) => index(page).locator('[aria-current=location]')
+const index = (page: Page) => page.getByRole('navigation', { name: '本页目录' })
+const current = (page: Page) => index(page).locator('[aria-current=location]')
 
-  test('the index marks the section that is read, leads to each by keyboard and keeps unsaved edits', async ({
+test.describe('long settings pages', () => {
+  test.use({ at: routes.GeneralSetting.path })
+
+  test('a link to a section opens the page there; the index marks the section that is read, leads to each by keyboard and keeps unsaved edits', async ({
     signedInPage: page,
   }) => {
-    await openScreen(page, '常规设置')
+    await test.step('a link to a section opens the page there', async () => {
+      await index(page).getByRole('link', { name: '含义未知的设置' }).click()
+      await expect(page).toHaveURL(new RegExp(`#${encodeURIComponent('含义未知的设置')}$`))
+      await page.reload()
+      await expect(page.getByRole('region', { name: '含义未知的设置' })).toBeFocused()
+      await expect(page.getByRole('region', { name: '含义未知的设置' })).toBeInViewport()
+      await expect(current(page)).toHaveText('含义未知的设置')
+    })
+    await page.locator('#content').evaluate((content) => content.scrollTo(0, 0))
     await expect(index(page).getByRole('link')).toHaveText([
       ...['开关', '文本', '投注', '聊天', '上分', '下分 / 提现', '含义未知的设置'],
     ])
@@ -165,33 +176,9 @@ test.describe('long settings pages', () => {
     await expectAccessible(page)
   })
 
-  test('a link to a section opens the page there', async ({ signedInPage: page }) => {
-    await openScreen(page, '常规设置')
-    await index(page).getByRole('link', { name: '含义未知的设置' }).click()
-    await expect(page).toHaveURL(new RegExp(`#${encodeURIComponent('含义未知的设置')}$`))
-    await page.reload()
-    await expect(page.getByRole('region', { name: '含义未知的设置' })).toBeFocused()
-    await expect(page.getByRole('region', { name: '含义未知的设置' })).toBeInViewport()
-    await expect(current(page)).toHaveText('含义未知的设置')
-  })
-
-  test('a link to a section of a play’s rules opens their tab, and another tab leaves it', async ({
+  test('a unit is read out and no part of the value; separators and leading zeros leave what was entered, misplaced ones are an error (A292)', async ({
     signedInPage: page,
   }) => {
-    await openScreen(page, '玩法设置')
-    await page.getByRole('tab', { name: '限额与规则' }).click()
-    await index(page).getByRole('link', { name: '回红规则' }).click()
-    await expect(cell(page, '第1档 流水回红 回红比例')).toBeInViewport()
-    await page.reload()
-    await expect(page.getByRole('region', { name: '回红规则' })).toBeFocused()
-    await page.getByRole('tab', { name: '赔率' }).click()
-    await page.getByRole('tab', { name: '限额与规则' }).click()
-    await expect(page.getByRole('tab', { name: '限额与规则' })).toBeFocused()
-    await expect(current(page)).toHaveText('投注限额')
-  })
-
-  test('a unit stands in its field and is read out, but is no part of the value', async ({ signedInPage: page }) => {
-    await openScreen(page, '常规设置')
     for (const [label, unit, value] of [
       ['最低投注', '积分', '2'],
       ['可撤投时间', '秒', '30'],
@@ -204,12 +191,7 @@ test.describe('long settings pages', () => {
     await page.getByLabel('最低投注').fill('x')
     await page.getByLabel('最低投注').blur()
     await expect(page.getByLabel('最低投注')).toHaveAccessibleDescription('该项必须输入数字')
-  })
 
-  test('separators and leading zeros leave what was entered, and misplaced separators are an error (A292)', async ({
-    signedInPage: page,
-  }) => {
-    await openScreen(page, '常规设置')
     const minimum = page.getByLabel('最低投注')
     const seconds = page.getByLabel('可撤投时间')
     for (const [entered, left] of [
@@ -229,9 +211,28 @@ test.describe('long settings pages', () => {
     await expect(seconds).toHaveValue('1,2')
     await expect(seconds).toHaveAccessibleDescription(/该项必须输入/)
   })
+})
 
-  test('odds and tiers can be entered with separators (A292)', async ({ signedInPage: page }) => {
-    await openScreen(page, '玩法设置')
+test.describe('the long page of a play', () => {
+  test.use({ at: routes.PlaySetting.path })
+
+  test('a link to a section of a play’s rules opens their tab, and another tab leaves it', async ({
+    signedInPage: page,
+  }) => {
+    await page.getByRole('tab', { name: '限额与规则' }).click()
+    await index(page).getByRole('link', { name: '回红规则' }).click()
+    await expect(cell(page, '第1档 流水回红 回红比例')).toBeInViewport()
+    await page.reload()
+    await expect(page.getByRole('region', { name: '回红规则' })).toBeFocused()
+    await page.getByRole('tab', { name: '赔率' }).click()
+    await page.getByRole('tab', { name: '限额与规则' }).click()
+    await expect(page.getByRole('tab', { name: '限额与规则' })).toBeFocused()
+    await expect(current(page)).toHaveText('投注限额')
+  })
+
+  test('odds and tiers can be entered with separators (A292), and a long amount is displayed whole beside its unit', async ({
+    signedInPage: page,
+  }) => {
     const odds = page.getByRole('table').getByRole('textbox').first()
     await odds.fill('1,250')
     await odds.press('Enter')
@@ -241,33 +242,28 @@ test.describe('long settings pages', () => {
     await tier.fill('12,345.50')
     await tier.blur()
     await expect(tier).toHaveValue('12345.50')
-  })
 
-  test('a long amount of a tier is displayed whole beside its unit', async ({ signedInPage: page }) => {
-    await openScreen(page, '玩法设置')
-    await page.getByRole('tab', { name: '限额与规则' }).click()
-    const loss = cell(page, '第5档 输赢回红 输额')
-    await loss.fill('123456789012345')
-    await loss.blur()
-    await expect(loss.locator('..').getByText('123,456,789,012,345')).toBeVisible()
+    await tier.fill('123456789012345')
+    await tier.blur()
+    await expect(tier.locator('..').getByText('123,456,789,012,345')).toBeVisible()
     const [input, digits] = await Promise.all([
-      loss.boundingBox(),
-      loss.locator('..').locator('[data-grouped]').boundingBox(),
+      tier.boundingBox(),
+      tier.locator('..').locator('[data-grouped]').boundingBox(),
     ])
     expect(digits!.x).toBeGreaterThan(input!.x)
-    expect(await loss.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+    expect(await tier.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
   })
 })
 
 test.describe('the history of settings', () => {
   const history = (page: Page) => page.getByRole('dialog', { name: '修改记录' })
   const openHistory = (page: Page) => page.getByRole('button', { name: '修改记录' }).click()
+  test.use({ at: routes.PlaySetting.path })
 
   test('earlier odds and rules of a play are restored as edits and sent by the next save only', async ({
     signedInPage: page,
     server,
   }) => {
-    await openScreen(page, '玩法设置')
     await cell(page, '大 赔率').fill('2.2')
     await page.getByRole('checkbox', { name: '单 踢单', exact: true }).click()
     await page.getByRole('tab', { name: '限额与规则' }).click()

@@ -27,18 +27,13 @@ test.describe('administrators (inventory 334–343)', () => {
     await expect(field(page, '超级管理员', '昵称')).toHaveValue('管理员')
   })
 
-  test('the table has no column of passwords', async ({ signedInPage: page }) => {
-    const headings = page.getByRole('table', { name: '管理员账号' }).getByRole('columnheader')
-    await expect(headings).toHaveText(['身份', '昵称', '登录账号'])
-    await field(page, '超级管理员', '昵称').fill('管理')
-    await expect(headings, 'buttons once there is something to save').toHaveText(['身份', '昵称', '登录账号', '操作'])
-  })
-
-  test('a password is sent only when a new one is typed, and is shown nowhere', async ({
+  test('a password has no column, is sent only when a new one is typed, and is shown nowhere; an earlier nickname comes back from the history, but never a password', async ({
     signedInPage: page,
     server,
     log,
   }) => {
+    const headings = page.getByRole('table', { name: '管理员账号' }).getByRole('columnheader')
+    await expect(headings).toHaveText(['身份', '昵称', '登录账号'])
     const name = '管理员 1'
     await openRecord(page, name)
     await expect(field(page, name, '登录账号')).toHaveValue('kefu01')
@@ -48,6 +43,7 @@ test.describe('administrators (inventory 334–343)', () => {
     await expect(page.getByRole('button', { name: '保存' })).toHaveCount(0)
     await field(page, name, '昵称').fill('小王')
     await expect(cardOf(page, name).getByText('未保存')).toBeVisible()
+    await expect(headings, 'buttons once there is something to save').toHaveText(['身份', '昵称', '登录账号', '操作'])
     await saveReviewed(page, name)
     await expect(page.getByText('保存成功')).toBeVisible()
     await expect(cardOf(page, name).getByText('未保存')).toHaveCount(0)
@@ -67,9 +63,19 @@ test.describe('administrators (inventory 334–343)', () => {
     ])
     expect((await server.entity('account', 900_002)).entity).toMatchObject({ name: '小王', password: 'geheim-7' })
     expect(log.join('\n')).not.toContain('geheim-7')
+    await test.step('an earlier nickname comes back from the history as an edit, but never a password', async () => {
+      await cardOf(page, name).getByRole('button', { name: '修改记录' }).click()
+      const history = page.getByRole('dialog', { name: '修改记录' })
+      await expect(history).not.toContainText('geheim-7')
+      await history.getByRole('button', { name: /^恢复/ }).last().click()
+      await expect(field(page, name, '昵称')).toHaveValue('客服一号')
+      await expect(cardOf(page, name).getByLabel('密码')).toHaveValue('')
+      await expect(recordRow(page, name)).toContainText('未保存')
+      expect(await bodies(server, UPDATE)).toHaveLength(3)
+    })
   })
 
-  test('unsaved edits of several rows are kept, marked and saved one by one', async ({
+  test('unsaved edits of several rows are kept, marked and saved one by one; a login shows a refusal and asks about another administrator’s change', async ({
     signedInPage: page,
     server,
   }) => {
@@ -93,9 +99,23 @@ test.describe('administrators (inventory 334–343)', () => {
     await openRecord(page, '管理员 1')
     await expect(field(page, '管理员 1', '昵称')).toHaveValue('甲')
     expect(await bodies(server, UPDATE)).toEqual([{ id: 900_003, name: '乙', loginName: 'kefu02' }])
+    await test.step('a refusal, and another administrator’s change', async () => {
+      await openRecord(page, '管理员 2')
+      await field(page, '管理员 2', '登录账号').fill('admin')
+      await saveReviewed(page, '管理员 2')
+      await expect(cardOf(page, '管理员 2').getByText('登录账号已存在')).toBeVisible()
+      await field(page, '管理员 2', '登录账号').fill('wode')
+      await server.edit('account', 900_003, { loginName: 'bieren', name: '换人' })
+      await save(page, '管理员 2')
+      await expect(topDialog(page).getByRole('row').last()).toHaveText('登录账号kefu02bierenwode')
+      await button(page, '保留他人的').click()
+      await expect(field(page, '管理员 2', '登录账号')).toHaveValue('bieren')
+      await expect(field(page, '管理员 2', '昵称')).toHaveValue('换人')
+      expect((await server.entity('account', 900_003)).entity).toMatchObject({ loginName: 'bieren' })
+    })
   })
 
-  test('keys lead through the rows and into the editor, and Escape asks about edits', async ({
+  test('keys lead through the rows and into the editor, and Escape asks about edits; 放弃 asks too, and 恢复修改 brings them back', async ({
     signedInPage: page,
     server,
   }) => {
@@ -127,6 +147,24 @@ test.describe('administrators (inventory 334–343)', () => {
     await openRecord(page, '管理员 1')
     await expect(field(page, '管理员 1', '昵称')).toHaveValue('客服一号')
     expect(await bodies(server, UPDATE)).toEqual([])
+    await test.step('放弃 in the editor asks, Escape keeps the edit and its focus, and 恢复修改 brings it back', async () => {
+      const card = cardOf(page, '管理员 1')
+      const discard = card.getByRole('button', { name: '放弃', exact: true })
+      await field(page, '管理员 1', '昵称').fill('小王')
+      await discard.press('Enter')
+      await expect(topDialog(page)).toContainText('将放弃 1 处未保存的修改。')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(discard).toBeFocused()
+      await expect(field(page, '管理员 1', '昵称')).toHaveValue('小王')
+      await discard.press('Enter')
+      await button(page, '放弃修改').click()
+      await expect(field(page, '管理员 1', '昵称')).toHaveValue('客服一号')
+      const restore = card.getByRole('button', { name: '恢复修改' })
+      await expect(restore).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(field(page, '管理员 1', '昵称')).toHaveValue('小王')
+    })
   })
 
   test('the review marks a new login name and a new password, and never shows one (A298)', async ({
@@ -147,83 +185,6 @@ test.describe('administrators (inventory 334–343)', () => {
     await review.getByRole('button', { name: '返回修改' }).click()
     expect(await bodies(server, UPDATE)).toEqual([])
     await expect(cardOf(page, '管理员 1').getByLabel('密码')).toHaveValue('geheim-7')
-  })
-
-  test('an earlier nickname comes back from the history as an edit, but never a password', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const admin = cardOf(page, '管理员 1')
-    await openRecord(page, '管理员 1')
-    await field(page, '管理员 1', '昵称').fill('小王')
-    await admin.getByLabel('密码').fill('geheim-7')
-    await saveReviewed(page, '管理员 1')
-    await expect(page.getByText('保存成功')).toBeVisible()
-    await admin.getByRole('button', { name: '修改记录' }).click()
-    const history = page.getByRole('dialog', { name: '修改记录' })
-    await expect(history).not.toContainText('geheim-7')
-    await history.getByRole('button', { name: /^恢复/ }).click()
-    await expect(field(page, '管理员 1', '昵称')).toHaveValue('客服一号')
-    await expect(admin.getByLabel('密码')).toHaveValue('')
-    await expect(recordRow(page, '管理员 1')).toContainText('未保存')
-    expect(await bodies(server, UPDATE)).toHaveLength(1)
-  })
-
-  test('in a narrow window the editor is closed at first, and covers the right side of the table', async ({
-    signedInPage: page,
-  }) => {
-    await page.setViewportSize({ width: 1100, height: 700 })
-    await page.reload()
-    await expect(recordRow(page, '管理员 1')).toBeVisible()
-    await expect(page.getByRole('complementary', { name: '编辑' })).toHaveCount(0)
-    await openRecord(page, '管理员 1')
-    const [editor, table] = await Promise.all([
-      page.getByRole('complementary', { name: '编辑' }).boundingBox(),
-      page.getByRole('region', { name: '管理员账号' }).boundingBox(),
-    ])
-    expect(editor!.x).toBeGreaterThan(table!.x + 200)
-    expect(editor!.x + editor!.width).toBeCloseTo(table!.x + table!.width, 0)
-    expect((await recordRow(page, '管理员 1').boundingBox())!.height).toBe(32)
-  })
-
-  test('放弃 in the editor asks, Escape keeps the edit and its focus, and 恢复修改 brings it back', async ({
-    signedInPage: page,
-  }) => {
-    const card = cardOf(page, '管理员 1')
-    const discard = card.getByRole('button', { name: '放弃', exact: true })
-    await openRecord(page, '管理员 1')
-    await field(page, '管理员 1', '昵称').fill('小王')
-    await discard.press('Enter')
-    await expect(topDialog(page)).toContainText('将放弃 1 处未保存的修改。')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(discard).toBeFocused()
-    await expect(field(page, '管理员 1', '昵称')).toHaveValue('小王')
-    await discard.press('Enter')
-    await button(page, '放弃修改').click()
-    await expect(field(page, '管理员 1', '昵称')).toHaveValue('客服一号')
-    const restore = card.getByRole('button', { name: '恢复修改' })
-    await expect(restore).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(field(page, '管理员 1', '昵称')).toHaveValue('小王')
-  })
-
-  test('an administrator’s login shows a refusal and asks about another administrator’s change', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await openRecord(page, '管理员 2')
-    await field(page, '管理员 2', '登录账号').fill('admin')
-    await saveReviewed(page, '管理员 2')
-    await expect(cardOf(page, '管理员 2').getByText('登录账号已存在')).toBeVisible()
-    await field(page, '管理员 2', '登录账号').fill('wode')
-    await server.edit('account', 900_003, { loginName: 'bieren', name: '换人' })
-    await save(page, '管理员 2')
-    await expect(topDialog(page).getByRole('row').last()).toHaveText('登录账号kefu02bierenwode')
-    await button(page, '保留他人的').click()
-    await expect(field(page, '管理员 2', '登录账号')).toHaveValue('bieren')
-    await expect(field(page, '管理员 2', '昵称')).toHaveValue('换人')
-    expect((await server.entity('account', 900_003)).entity).toMatchObject({ loginName: 'bieren' })
   })
 
   test('a new administrator whose answer is lost is looked up', async ({ signedInPage: page, server }) => {
@@ -264,10 +225,21 @@ test.describe('administrators (inventory 334–343)', () => {
     expect(card.y - table.y - table.height).toBe(12)
   })
 
-  test('the code of the second factor is read on request and hidden after a minute', async ({
+  test('an uploaded logo is used after a question; the code of the second factor is read on request and hidden after a minute', async ({
     signedInPage: page,
     server,
   }) => {
+    await test.step('an uploaded logo is used after a question', async () => {
+      const use = cardOf(page, 'Logo').getByRole('button', { name: '设为Logo' })
+      await expect(use).toBeDisabled()
+      await expect(use).toHaveAttribute('title', '请先上传Logo图片')
+      await cardOf(page, 'Logo').getByLabel('Logo图片文件').setInputFiles(picture)
+      await use.click()
+      await button(page, '更换Logo').click()
+      await expect(page.getByText('保存成功')).toBeVisible()
+      expect(await bodies(server, '/api/account/updateing-app-info/2')).toEqual([{ logo: 'upload-1.png' }])
+      await expect(use).toBeDisabled()
+    })
     const PATH = '/api/system/google-qr-code-setup-image-url'
     const code = page.getByRole('img', { name: '两步验证二维码' })
     expect(await requestsTo(server, PATH)).toHaveLength(0)
@@ -289,17 +261,22 @@ test.describe('administrators (inventory 334–343)', () => {
     await page.getByRole('button', { name: '立即隐藏' }).click()
     await expect(code).toHaveCount(0)
   })
+})
 
-  test('an uploaded logo is used after a question', async ({ signedInPage: page, server }) => {
-    const use = cardOf(page, 'Logo').getByRole('button', { name: '设为Logo' })
-    await expect(use).toBeDisabled()
-    await expect(use).toHaveAttribute('title', '请先上传Logo图片')
-    await cardOf(page, 'Logo').getByLabel('Logo图片文件').setInputFiles(picture)
-    await use.click()
-    await button(page, '更换Logo').click()
-    await expect(page.getByText('保存成功')).toBeVisible()
-    expect(await bodies(server, '/api/account/updateing-app-info/2')).toEqual([{ logo: 'upload-1.png' }])
-    await expect(use).toBeDisabled()
+test.describe('administrators in a narrow window', () => {
+  test.use({ at: routes.AdminerManage.path, viewport: { width: 1100, height: 700 } })
+
+  test('the editor is closed at first, and covers the right side of the table', async ({ signedInPage: page }) => {
+    await expect(recordRow(page, '管理员 1')).toBeVisible()
+    await expect(page.getByRole('complementary', { name: '编辑' })).toHaveCount(0)
+    await openRecord(page, '管理员 1')
+    const [editor, table] = await Promise.all([
+      page.getByRole('complementary', { name: '编辑' }).boundingBox(),
+      page.getByRole('region', { name: '管理员账号' }).boundingBox(),
+    ])
+    expect(editor!.x).toBeGreaterThan(table!.x + 200)
+    expect(editor!.x + editor!.width).toBeCloseTo(table!.x + table!.width, 0)
+    expect((await recordRow(page, '管理员 1').boundingBox())!.height).toBe(32)
   })
 })
 
@@ -332,7 +309,10 @@ test.describe('customer service (inventory 344–352)', () => {
     }
   })
 
-  test('an agent is saved whole, also when an answer is lost', async ({ signedInPage: page, server }) => {
+  test('an agent is saved whole, also when an answer is lost; one another administrator changed asks before it is saved', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const before = (await server.entity('agent', 4)).entity
     await openRecord(page, '客服 4')
     await field(page, '客服 4', '名称').fill('')
@@ -355,9 +335,18 @@ test.describe('customer service (inventory 344–352)', () => {
       ...{ name: '夜班', description: '22 点以后', state: true, head: 'upload-1.png', weight: 7 },
     })
     expect(await requestsTo(server, AGENT)).toHaveLength(2)
+    await test.step('an agent another administrator changed asks before it is saved', async () => {
+      await openRecord(page, '客服 1')
+      await field(page, '客服 1', '名称').fill('我的名字')
+      await server.edit('agent', 1, { name: '别人的名字' })
+      await save(page, '客服 1')
+      await button(page, '返回修改').click()
+      await expect(field(page, '客服 1', '名称')).toHaveValue('我的名字')
+      expect(await requestsTo(server, AGENT)).toHaveLength(2)
+    })
   })
 
-  test('the switch in the row of an agent is an edit, that of an answer saves it', async ({
+  test('the switch in the row of an agent is an edit, that of an answer saves it; a save from the row of a record out of sight shows why it failed', async ({
     signedInPage: page,
     server,
   }) => {
@@ -379,19 +368,15 @@ test.describe('customer service (inventory 344–352)', () => {
     await recordRow(page, '问答 1').getByRole('switch').click()
     await expect(cardOf(page, '问答 1').getByText('保存失败')).toBeVisible()
     await expect(recordRow(page, '问答 1').getByRole('switch')).toBeChecked()
-  })
-
-  test('a save from the row of a record that is out of sight shows why it failed', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await recordRow(page, '客服 4').getByRole('switch').click()
-    await openRecord(page, '问答 1')
-    await expect(cardOf(page, '客服 4')).toBeHidden()
-    await page.getByRole('button', { name: '关闭（Esc）' }).click()
-    await server.fault({ match: { path: AGENT }, kind: 'answer', data: false })
-    await recordRow(page, '客服 4').getByRole('button', { name: '保存' }).click()
-    await expect(cardOf(page, '客服 4').getByText('保存失败')).toBeVisible()
+    await test.step('a save from the row of a record that is out of sight shows why it failed', async () => {
+      await recordRow(page, '客服 4').getByRole('switch').click()
+      await openRecord(page, '问答 1')
+      await expect(cardOf(page, '客服 4')).toBeHidden()
+      await page.getByRole('button', { name: '关闭（Esc）' }).click()
+      await server.fault({ match: { path: AGENT }, kind: 'answer', data: false })
+      await recordRow(page, '客服 4').getByRole('button', { name: '保存' }).click()
+      await expect(cardOf(page, '客服 4').getByText('保存失败')).toBeVisible()
+    })
   })
 
   test('放弃 asks before a typed new record is gone, and the edits of an answer come back', async ({
@@ -422,7 +407,7 @@ test.describe('customer service (inventory 344–352)', () => {
     await expect(answer).toHaveValue('每天中午')
   })
 
-  test('a new agent has a row, keeps its edits while others are read, and is discarded after a question', async ({
+  test('a new agent has a row, keeps its edits while others are read, is discarded after a question, or enabled with an unused number', async ({
     signedInPage: page,
     server,
   }) => {
@@ -437,26 +422,15 @@ test.describe('customer service (inventory 344–352)', () => {
     await button(page, '放弃修改').click()
     await expect(recordRow(page, '新客服')).toHaveCount(0)
     expect(await requestsTo(server, AGENT)).toEqual([])
-  })
-
-  test('an agent another administrator changed asks before it is saved', async ({ signedInPage: page, server }) => {
-    await openRecord(page, '客服 1')
-    await field(page, '客服 1', '名称').fill('我的名字')
-    await server.edit('agent', 1, { name: '别人的名字' })
-    await save(page, '客服 1')
-    await button(page, '返回修改').click()
-    await expect(field(page, '客服 1', '名称')).toHaveValue('我的名字')
-    expect(await requestsTo(server, AGENT)).toEqual([])
-  })
-
-  test('a new agent is enabled and gets an unused number', async ({ signedInPage: page, server }) => {
-    await page.getByRole('button', { name: '新增客服' }).click()
-    await expect(cardOf(page, '新客服').getByRole('switch')).toBeChecked()
-    await field(page, '新客服', '名称').fill('五号')
-    await save(page, '新客服')
-    await expect(recordRow(page, '客服 5')).toContainText('五号')
-    await expect(cardOf(page, '新客服')).toHaveCount(0)
-    expect(await bodies(server, AGENT)).toEqual([{ head: '', name: '五号', description: '', state: true, type: 5 }])
+    await test.step('a new agent is enabled and gets an unused number', async () => {
+      await page.getByRole('button', { name: '新增客服' }).click()
+      await expect(cardOf(page, '新客服').getByRole('switch')).toBeChecked()
+      await field(page, '新客服', '名称').fill('五号')
+      await save(page, '新客服')
+      await expect(recordRow(page, '客服 5')).toContainText('五号')
+      await expect(cardOf(page, '新客服')).toHaveCount(0)
+      expect(await bodies(server, AGENT)).toEqual([{ head: '', name: '五号', description: '', state: true, type: 5 }])
+    })
   })
 
   test('a save changes only its own of two agents of one number or of two questions of one id (A211)', async ({
@@ -511,7 +485,7 @@ test.describe('customer service (inventory 344–352)', () => {
       .toEqual(before.map((row) => (row.sid === 'qa-4' ? { ...row, reply: '每天中午', state: true, hits: 77 } : row)))
   })
 
-  test('an answer is saved by its switch alone, and leaving asks about a typed one', async ({
+  test('an answer is saved by its switch alone, a new one is checked, and leaving asks about a typed one', async ({
     signedInPage: page,
     server,
   }) => {
@@ -537,20 +511,19 @@ test.describe('customer service (inventory 344–352)', () => {
     await expect(page.getByText('保存成功')).toBeVisible()
     await expect(field(page, '问答 4', '回答')).toBeDisabled()
     expect((await server.entity('question', 'qa-4')).entity).toEqual({ ...before, reply: '每天中午', state: true })
-  })
-
-  test('a new question is checked and saved by its switch', async ({ signedInPage: page, server }) => {
-    await page.getByRole('button', { name: '新增问答' }).click()
-    const fresh = cardOf(page, '新问答').getByRole('switch')
-    await expect(fresh).not.toBeChecked()
-    await fresh.click()
-    await expect(cardOf(page, '新问答').getByText('请输入问题')).toBeVisible()
-    await field(page, '新问答', '问题').fill('问')
-    await field(page, '新问答', '回答').fill('答')
-    await server.fault({ match: { path: QUESTION }, kind: 'dropAfter' })
-    await fresh.click()
-    await expect(recordRow(page, '问答 5')).toContainText('问')
-    expect((await bodies(server, QUESTION)).at(-1)).toEqual({ question: '问', reply: '答', state: true })
-    expect(await server.entities('question')).toHaveLength(5)
+    await test.step('a new question is checked and saved by its switch', async () => {
+      await page.getByRole('button', { name: '新增问答' }).click()
+      const fresh = cardOf(page, '新问答').getByRole('switch')
+      await expect(fresh).not.toBeChecked()
+      await fresh.click()
+      await expect(cardOf(page, '新问答').getByText('请输入问题')).toBeVisible()
+      await field(page, '新问答', '问题').fill('问')
+      await field(page, '新问答', '回答').fill('答')
+      await server.fault({ match: { path: QUESTION }, kind: 'dropAfter' })
+      await fresh.click()
+      await expect(recordRow(page, '问答 5')).toContainText('问')
+      expect((await bodies(server, QUESTION)).at(-1)).toEqual({ question: '问', reply: '答', state: true })
+      expect(await server.entities('question')).toHaveLength(5)
+    })
   })
 })

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright/test'
-import { routes } from '#shared/routes.ts'
+import type { Locator, Page } from 'playwright/test'
+import { type RouteName, routes } from '#shared/routes.ts'
 import { expect, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
 import { editForm, type FormCase, formCases } from '../../e2e/support/form-cases.ts'
 import { comeBack, endSession } from '../../e2e/support/session-end.ts'
+import type { Control } from '../../simulator/control.ts'
 
 const offers = (page: Page) => page.getByRole('button', { name: /^恢复 / })
 const offer = (page: Page, { name: { source } }: FormCase) =>
@@ -11,12 +12,27 @@ const offer = (page: Page, { name: { source } }: FormCase) =>
   })
 /** Restored by tests of their own: with a typed password below, and under the panel of a review (review.spec.ts). */
 const ELSEWHERE = ['^超级管理员 ', '^常规设置$']
+/** Parts of one page that are edited at once. */
+const TOGETHER: RouteName[] = ['CustomerServiceManage', 'PlaySetting']
 const caseOf = (name: string) => formCases.find(({ name: { source } }) => source.includes(name))!
+
+async function expectTyped(field: Locator, typed: string): Promise<void> {
+  await expect(field).toBeVisible()
+  if (await field.getAttribute('contenteditable')) await expect(field).toHaveText(typed)
+  else await expect(field).toHaveValue(typed)
+}
+
+async function changesSince(server: Control, before: number) {
+  const posts = (await server.log()).filter(({ method }) => method === 'POST').slice(before)
+  return posts.filter(({ path }) => /updat|save|set-|reduce|increase|give/i.test(path))
+}
 
 test.use({ at: routes.Announcement.path })
 
 test.describe('unsaved edits when the session ends (fault 59, A221)', () => {
-  for (const form of formCases.filter(({ name }) => !ELSEWHERE.includes(name.source))) {
+  for (const form of formCases.filter(
+    ({ name, screen }) => !ELSEWHERE.includes(name.source) && !TOGETHER.includes(screen),
+  )) {
     test.describe(() => {
       test.use({ at: routes[form.screen].path })
 
@@ -37,15 +53,40 @@ test.describe('unsaved edits when the session ends (fault 59, A221)', () => {
         const field = form.field(page)
         await expect(field).toBeVisible()
         if (form.isChoice) await expect(field).toHaveAttribute('value', chosen ?? '')
-        else if (await field.getAttribute('contenteditable')) await expect(field).toHaveText(form.typed)
-        else await expect(field).toHaveValue(form.typed)
+        else await expectTyped(field, form.typed)
         await expect(offers(page)).toHaveCount(0)
-        const posts = (await server.log()).filter(({ method }) => method === 'POST').slice(before)
-        expect(posts.filter(({ path }) => /updat|save|set-|reduce|increase|give/i.test(path))).toEqual([])
+        expect(await changesSince(server, before)).toEqual([])
       })
     })
   }
 })
+
+for (const screen of TOGETHER) {
+  test.describe(() => {
+    test.use({ at: routes[screen].path })
+
+    test(`each of the unsaved edits of one page is offered again and restored as typed: ${routes[screen].title}`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      const forms = formCases.filter((form) => form.screen === screen)
+      for (const form of forms) await editForm(page, form)
+      await endSession(page, server)
+      await expect(offers(page)).toHaveCount(0)
+      await comeBack(page)
+      await expect(offers(page)).toHaveCount(forms.length)
+      const before = (await server.log()).filter(({ method }) => method === 'POST').length
+      for (const [i, form] of forms.entries()) {
+        await test.step(form.name.source, async () => {
+          await offer(page, form).click()
+          await expectTyped(form.field(page), form.typed)
+          await expect(offers(page)).toHaveCount(forms.length - i - 1)
+        })
+      }
+      expect(await changesSince(server, before)).toEqual([])
+    })
+  })
+}
 
 test('unsaved edits are never offered to another operator, nor to the same one afterwards', async ({
   signedInPage: page,

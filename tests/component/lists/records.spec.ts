@@ -33,7 +33,10 @@ test.describe('bets (inventory 142–150)', () => {
   test.use({ at: routes.Bet.path })
   test.beforeEach(({ signedInPage: page }) => expect(rowsOf(page, '注单查询').first()).toBeVisible())
 
-  test('the list of bets shows its columns and the last seven days', async ({ signedInPage: page, server }) => {
+  test('the list of bets shows its columns and the last seven days; a link with uid shows one member’s bets, and one with invalid filters is not sent', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await expectColumns(page, '注单查询', [
       ...['展开', '会员ID', '昵称', '游戏', '玩法', '期号'],
       ...['投注详情', '开奖结果', '奖励', '归属地', '投注时间', '状态'],
@@ -42,6 +45,17 @@ test.describe('bets (inventory 142–150)', () => {
     expect((await requested(server, '/api/order/list')).query).toEqual(weekOf(today))
     const states = new Set(await column(page, '注单查询', '状态'))
     expect([...states].every((state) => state === '已结算' || state === '待结算')).toBe(true)
+    await test.step('a link with uid shows one member’s bets, and a link with invalid filters is not sent', async () => {
+      const [member] = await column(page, '注单查询', '会员ID')
+      const base = page.url().split('#')[0]
+      await page.goto(`${base}#/Main/Bet?uid=${member}`)
+      await expect(page.getByLabel('会员ID')).toHaveValue(member!)
+      await expect.poll(async () => (await requested(server, '/api/order/list')).query.userid).toBe(member)
+      const before = await requestsUnder(server, '/api/order/list')
+      await page.goto(`${base}#/Main/Bet?uid=abc&from=2026-01-01&to=2026-01-02`)
+      await expect(page.getByText('请先更正上面的筛选条件')).toBeVisible()
+      expect(await requestsUnder(server, '/api/order/list')).toHaveLength(before.length)
+    })
   })
 
   test('each filter of the bets narrows the rows shown', async ({ signedInPage: page, server }) => {
@@ -65,21 +79,6 @@ test.describe('bets (inventory 142–150)', () => {
     await page.getByRole('button', { name: '查询' }).click()
     await expect(page.getByText('该项必须输入数字')).toHaveCount(2)
     await expect(page.getByLabel('期号')).toHaveValue('甲乙')
-  })
-
-  test('a link with uid shows one member’s bets, and a link with invalid filters is not sent', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const [member] = await column(page, '注单查询', '会员ID')
-    const base = page.url().split('#')[0]
-    await page.goto(`${base}#/Main/Bet?uid=${member}`)
-    await expect(page.getByLabel('会员ID')).toHaveValue(member!)
-    await expect.poll(async () => (await requested(server, '/api/order/list')).query.userid).toBe(member)
-    const before = await requestsUnder(server, '/api/order/list')
-    await page.goto(`${base}#/Main/Bet?uid=abc&from=2026-01-01&to=2026-01-02`)
-    await expect(page.getByText('请先更正上面的筛选条件')).toBeVisible()
-    expect(await requestsUnder(server, '/api/order/list')).toHaveLength(before.length)
   })
 
   test('an expanded bet shows the member’s statistics and opens his records in another window', async ({
@@ -164,7 +163,10 @@ test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
   test.use({ at: routes.AccountChang.path })
   test.beforeEach(({ signedInPage: page }) => expect(rowsOf(page, '账变明细').first()).toBeVisible())
 
-  test('keeps its old rows with the reason, and is read again by 重试', async ({ page, server }) => {
+  test('keeps its old rows with the reason, or is empty where it was not read before, and is read again by 重试', async ({
+    page,
+    server,
+  }) => {
     const before = await rowsOf(page, '账变明细').first().innerText()
     for (const [fault, words] of [
       [{ kind: 'html' }, '服务器返回了网页，不是数据'],
@@ -180,9 +182,18 @@ test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
       await page.getByRole('button', { name: '重试' }).click()
       await expect(page.getByText(words)).toHaveCount(0)
     }
+    await test.step('a list that was not read before is empty until 重试', async () => {
+      await server.fault({ match: { path: '/api/order/list' }, kind: 'status', status: 500, times: -1 })
+      await openScreen(page, '注单查询')
+      await expect(page.getByText('请求失败! 服务器错误 500')).toBeVisible()
+      await expect(page.getByText('没有读到数据')).toBeVisible()
+      await server.clearFaults()
+      await page.getByRole('button', { name: '重试' }).click()
+      await expect(rowsOf(page, '注单查询').first()).toBeVisible()
+    })
   })
 
-  test('is read again by itself where its connection was cut, before or in the middle of the answer', async ({
+  test('is read again by itself where its connection was cut, before or in the middle of the answer; a hanging request is cancelled at the server when it is left', async ({
     page,
     server,
   }) => {
@@ -193,30 +204,19 @@ test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
       await expect.poll(async () => (await requestsUnder(server, CHANGES)).length).toBe(before + 2)
       await expect(page.getByText('网络连接失败')).toHaveCount(0)
     }
-  })
-
-  test('is empty where it was not read before, until 重试', async ({ page, server }) => {
-    await server.fault({ match: { path: '/api/order/list' }, kind: 'status', status: 500, times: -1 })
-    await openScreen(page, '注单查询')
-    await expect(page.getByText('请求失败! 服务器错误 500')).toBeVisible()
-    await expect(page.getByText('没有读到数据')).toBeVisible()
-    await server.clearFaults()
-    await page.getByRole('button', { name: '重试' }).click()
-    await expect(rowsOf(page, '注单查询').first()).toBeVisible()
-  })
-
-  test('has its hanging request cancelled at the server when it is left', async ({ page, server }) => {
-    await server.fault({ match: { path: CHANGES }, kind: 'hang' })
-    await page.getByRole('button', { name: '下一页' }).click()
-    await openScreen(page, '我的班次')
-    await expect.poll(async () => (await requested(server, CHANGES)).status).toBe(0)
+    await test.step('a hanging request is cancelled at the server when the list is left', async () => {
+      await server.fault({ match: { path: CHANGES }, kind: 'hang' })
+      await page.getByRole('button', { name: '下一页' }).click()
+      await openScreen(page, '我的班次')
+      await expect.poll(async () => (await requested(server, CHANGES)).status).toBe(0)
+    })
   })
 })
 
 test.describe('chat records (inventory 151–158)', () => {
   test.use({ at: routes.Shift.path })
 
-  test('hostile chat records are shown without running or fetching anything (fault 22)', async ({
+  test('hostile chat records are shown without running or fetching anything (fault 22); a picture opens large with zoom', async ({
     signedInPage: page,
     server,
   }) => {
@@ -260,41 +260,42 @@ test.describe('chat records (inventory 151–158)', () => {
     await settled(page)
     expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined()
     expect(elsewhere).toEqual([])
-  })
-
-  test('a picture in a chat record opens large with zoom', async ({ signedInPage: page, server }) => {
-    await server.fault({
-      match: { path: '/api/chat/chat-list' },
-      kind: 'answer',
-      times: -1,
-      data: {
-        rows: [
-          {
-            ...{ userId: 1000, name: '发图的人', qiShu: 1, lotteryId: 10, playId: 1 },
-            ...{ content: 'images/photo-1.png', time: '2026-11-21 10:00:00' },
-          },
-        ],
-        total: 1,
-      },
+    await test.step('a picture opens large with zoom', async () => {
+      await server.clearFaults()
+      await server.fault({
+        match: { path: '/api/chat/chat-list' },
+        kind: 'answer',
+        times: -1,
+        data: {
+          rows: [
+            {
+              ...{ userId: 1000, name: '发图的人', qiShu: 1, lotteryId: 10, playId: 1 },
+              ...{ content: 'images/photo-1.png', time: '2026-11-21 10:00:00' },
+            },
+          ],
+          total: 1,
+        },
+      })
+      await page.getByRole('button', { name: '刷新' }).first().click()
+      await expect(rowsOf(page, '聊天记录')).toHaveCount(1)
+      await expectColumns(page, '聊天记录', ['展开', '会员ID', '昵称', '期号', '游戏', '玩法', '内容', '时间'])
+      await rowsOf(page, '聊天记录').getByRole('button', { name: '查看图片' }).click()
+      const viewer = page.getByRole('dialog')
+      await expect(viewer.getByRole('img')).toBeVisible()
+      const width = (await viewer.getByRole('img').boundingBox())!.width
+      await viewer.getByRole('button', { name: '放大' }).click()
+      await expect(viewer.getByRole('button', { name: '150%' })).toBeVisible()
+      await expect.poll(async () => (await viewer.getByRole('img').boundingBox())!.width).toBeGreaterThan(width)
+      await page.keyboard.press('Escape')
+      await expect(viewer).toHaveCount(0)
     })
-    await openScreen(page, '聊天记录')
-    await expectColumns(page, '聊天记录', ['展开', '会员ID', '昵称', '期号', '游戏', '玩法', '内容', '时间'])
-    await rowsOf(page, '聊天记录').getByRole('button', { name: '查看图片' }).click()
-    const viewer = page.getByRole('dialog')
-    await expect(viewer.getByRole('img')).toBeVisible()
-    const width = (await viewer.getByRole('img').boundingBox())!.width
-    await viewer.getByRole('button', { name: '放大' }).click()
-    await expect(viewer.getByRole('button', { name: '150%' })).toBeVisible()
-    await expect.poll(async () => (await viewer.getByRole('img').boundingBox())!.width).toBeGreaterThan(width)
-    await page.keyboard.press('Escape')
-    await expect(viewer).toHaveCount(0)
   })
 })
 
 test.describe('balance changes (inventory 159–163)', () => {
   test.use({ at: routes.AccountChang.path })
 
-  test('balance changes are filtered by type and have signed amounts that add up', async ({
+  test('balance changes are filtered by type and have signed amounts that add up; ids beyond 2^53 and long amounts keep every digit (fault 21)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -323,39 +324,41 @@ test.describe('balance changes (inventory 159–163)', () => {
       expect(text).toMatch(/^[+-]/)
       expect(cents(before![i]!) + cents(text)).toBe(cents(after![i]!))
     })
-  })
-
-  test('ids beyond 2^53 and long amounts keep every digit (fault 21)', async ({ signedInPage: page, server }) => {
-    await server.fault({
-      match: { path: CHANGES },
-      kind: 'answer',
-      times: -1,
-      data: {
-        rows: [
-          {
-            ...{ userId: 9_007_199_254_740_993n, name: '长号', upType: 2, beforeBalance: 12_345_678_901_234_567n },
-            ...{ playDetail: '', changeBalance: 0.07, lastBalance: '90071992547409.93' },
-            ...{ upTime: '2026-11-21 10:00:00', memo: '' },
-          },
-        ],
-        total: 1,
-      },
+    await test.step('ids beyond 2^53 and long amounts keep every digit', async () => {
+      await server.fault({
+        match: { path: CHANGES },
+        kind: 'answer',
+        times: -1,
+        data: {
+          rows: [
+            {
+              ...{ userId: 9_007_199_254_740_993n, name: '长号', upType: 2, beforeBalance: 12_345_678_901_234_567n },
+              ...{ playDetail: '', changeBalance: 0.07, lastBalance: '90071992547409.93' },
+              ...{ upTime: '2026-11-21 10:00:00', memo: '' },
+            },
+          ],
+          total: 1,
+        },
+      })
+      await page.getByRole('button', { name: '刷新' }).first().click()
+      const row = rowsOf(page, '账变明细')
+      // The rows of before stand there until the answer.
+      await expect(row).toHaveCount(1)
+      await expect(row).toContainText('9007199254740993')
+      await expect(row).toContainText('12,345,678,901,234,567.00')
+      await expect(row).toContainText('+0.07')
+      await expect(row).toContainText('90,071,992,547,409.93')
     })
-    await page.getByRole('button', { name: '刷新' }).first().click()
-    const row = rowsOf(page, '账变明细')
-    // The rows of before stand there until the answer.
-    await expect(row).toHaveCount(1)
-    await expect(row).toContainText('9007199254740993')
-    await expect(row).toContainText('12,345,678,901,234,567.00')
-    await expect(row).toContainText('+0.07')
-    await expect(row).toContainText('90,071,992,547,409.93')
   })
 })
 
 test.describe('draws (inventory 164–169, 561–574)', () => {
   test.use({ at: routes.Lottery.path })
 
-  test('the draws of a game are shown as balls and found by round', async ({ signedInPage: page, server }) => {
+  test('the draws of a game are shown as balls and found by round; game 2 is chosen first where the server has it (A069)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await expect(rowsOf(page, '开奖记录').first()).toBeVisible()
     await expectColumns(page, '开奖记录', ['期号', '理论开奖时间', '实际开奖时间', '开奖结果', '盈亏（口径未确认）'])
     expect((await requested(server, '/api/results/list/')).path).toMatch(/^\/api\/results\/list\/10\/1\/50$/)
@@ -371,17 +374,18 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
     await page.getByLabel('游戏', { exact: true }).selectOption('急速六合彩')
     await page.getByRole('button', { name: '查询' }).click()
     await expect.poll(async () => (await requested(server, '/api/results/list/')).path).toContain('/list/160/')
-  })
-
-  test('game 2 is chosen first where the server has it (A069)', async ({ signedInPage: page, server }) => {
-    const data = [
-      { label: '第一个', value: '7' },
-      { label: '加拿大', value: '2' },
-    ]
-    await server.fault({ match: { path: '/api/play/lottery-name-list' }, kind: 'answer', times: -1, data })
-    await page.reload()
-    await expect(page.getByLabel('游戏', { exact: true })).toHaveValue('2')
-    await expect.poll(async () => (await requested(server, '/api/results/list/'))?.path).toContain('/list/2/1/50')
+    await test.step('game 2 is chosen first', async () => {
+      await page.getByRole('button', { name: '重置' }).click()
+      await expect(page).not.toHaveURL(/160/)
+      const data = [
+        { label: '第一个', value: '7' },
+        { label: '加拿大', value: '2' },
+      ]
+      await server.fault({ match: { path: '/api/play/lottery-name-list' }, kind: 'answer', times: -1, data })
+      await page.reload()
+      await expect(page.getByLabel('游戏', { exact: true })).toHaveValue('2')
+      await expect.poll(async () => (await requested(server, '/api/results/list/'))?.path).toContain('/list/2/1/50')
+    })
   })
 
   test('the banner shows the state of the round and past draws and is read again while betting is not open', async ({

@@ -32,13 +32,22 @@ test.describe('chart of the operations report', () => {
     await expectComplete(page)
   })
 
-  test('the arrow keys show the values of each day of the chart, and Enter opens it; Back returns', async ({
+  test('days that were read are not asked for again; the arrow keys show the values of each day of the chart, and Enter opens it; Back returns', async ({
     signedInPage: page,
+    server,
   }) => {
+    const count = (await requestedRanges(server)).length
     await choose(page, '近 7 天')
     await expect(heading(page, '2026-11-14 至 2026-11-20')).toBeVisible()
     await readWholeReport(page)
     await expectComplete(page)
+    await test.step('days that were read are not asked for again with another range', async () => {
+      expect((await requestedRanges(server)).slice(count).toSorted()).toEqual([
+        '2026-11-07/2026-11-07',
+        '2026-11-07/2026-11-13',
+        '2026-11-14/2026-11-20',
+      ])
+    })
     await expect(chart(page).getByRole('button')).toHaveCount(7)
     await column(page, '2026-11-20').focus()
     for (const [key, day] of [
@@ -73,13 +82,26 @@ test.describe('chart of the operations report', () => {
     await expect(heading(page, '2026-11-19')).toBeVisible()
   })
 
-  test('a click opens a day of last month, although the date picker does not reach so far back', async ({
+  test('figures of the former range are marked while those of the next are read; a click opens a day of last month, although the date picker and the list of orders do not reach so far back', async ({
     signedInPage: page,
+    server,
   }) => {
-    await choose(page, '上月')
+    await test.step('figures of the former range are marked while those of the next are read', async () => {
+      const hanging = await server.fault({ match: { path: REPORT }, kind: 'hang' })
+      await choose(page, '上月')
+      await expect(page.getByText('正在读取 2026-10-01 至 2026-10-31，下面仍是 2026-11-21 的数据')).toBeVisible()
+      await expect(page.getByRole('region', { name: TITLE })).toHaveAttribute('aria-busy', 'true')
+      await expect(chart(page)).toHaveCount(0)
+      await expect(page.getByRole('button', { name: '保存图片' })).toBeDisabled()
+      await server.clearFaults(hanging)
+    })
     await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
     await readWholeReport(page)
     await expectComplete(page)
+    // The list of orders does not reach as far back as this report.
+    const deposits = page.getByRole('list', { name: '上分支付类型' })
+    await expect(deposits.getByRole('listitem').first()).toBeVisible()
+    await expect(deposits.getByRole('link')).toHaveCount(0)
     await column(page, '2026-10-02').hover()
     await expect(page.getByText('2026-10-02', { exact: true })).toBeVisible()
     await column(page, '2026-10-02').click()
@@ -111,19 +133,6 @@ test.describe('chart of the operations report', () => {
     await expect(chart(page)).toBeHidden()
     await table.getByRole('button', { name: '2026-11-19' }).click()
     await expect(heading(page, '2026-11-19')).toBeVisible()
-  })
-
-  test('days that were read are not asked for again with another range', async ({ signedInPage: page, server }) => {
-    const count = (await requestedRanges(server)).length
-    await choose(page, '近 7 天')
-    await expect(heading(page, '2026-11-14 至 2026-11-20')).toBeVisible()
-    await readWholeReport(page)
-    await expectComplete(page)
-    expect((await requestedRanges(server)).slice(count).toSorted()).toEqual([
-      '2026-11-07/2026-11-07',
-      '2026-11-07/2026-11-13',
-      '2026-11-14/2026-11-20',
-    ])
   })
 
   test('a server that does not answer is asked for the newest day first, and for few at once', async ({
@@ -216,19 +225,7 @@ test.describe('chart of the operations report', () => {
     await expect(page.getByText(/\d 盈亏$/)).toHaveCount(0)
   })
 
-  test('figures of the former range are marked while those of the next are read', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await server.fault({ match: { path: REPORT }, kind: 'hang' })
-    await choose(page, '上月')
-    await expect(page.getByText('正在读取 2026-10-01 至 2026-10-31，下面仍是 2026-11-21 的数据')).toBeVisible()
-    await expect(page.getByRole('region', { name: TITLE })).toHaveAttribute('aria-busy', 'true')
-    await expect(chart(page)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: '保存图片' })).toBeDisabled()
-  })
-
-  test('the shares of payment types are exact; a failed reading and none at all differ', async ({
+  test('the shares of payment types are exact; a failed reading and none at all differ; bets of games without a name are a share, and a count that fails leaves none', async ({
     signedInPage: page,
     server,
   }) => {
@@ -250,9 +247,30 @@ test.describe('chart of the operations report', () => {
     await server.fault({ match: { path: '/api/report/pay-report/false' }, kind: 'answer', data: [] })
     await withdrawals.getByRole('button', { name: '重试' }).click()
     await expect(withdrawals).toContainText('没有下分')
+    await test.step('bets of games without a name are a share of their own; a count that fails leaves no shares', async () => {
+      const BETS = '/api/order/list/'
+      const games = page.getByRole('region', { name: '各游戏注单数' })
+      await server.fault({ match: { path: BETS }, kind: 'answer', data: { data: [], rows: 100_000 } })
+      await games.getByRole('button', { name: '统计各游戏注单数' }).click()
+      await expect(games.getByRole('listitem').first()).toContainText(/^其他游戏9\d,\d{3} 9\d\.\d%$/)
+      await expect(games.getByRole('listitem').first().getByRole('link')).toHaveCount(0)
+      // The third answer is that of a game.
+      for (const data of [
+        { data: [], rows: 10 },
+        { data: [], rows: 4 },
+      ])
+        await server.fault({ match: { path: BETS }, kind: 'answer', data })
+      await server.fault({ match: { path: BETS }, kind: 'refused', errors: '查询过于频繁' })
+      await choose(page, '近 7 天')
+      await games.getByRole('button', { name: '统计各游戏注单数' }).click()
+      await expect(games).toContainText('请求失败! 查询过于频繁')
+      await expect(games.getByRole('listitem')).toHaveCount(0)
+      await games.getByRole('button', { name: '重试' }).click()
+      await expect(games.getByRole('listitem').first()).toContainText('加拿大28')
+    })
   })
 
-  test('the bets of each game are counted on the days that can be queried, and open their list', async ({
+  test('the bets of each game are counted on the days that can be queried, and open their list; a payment type opens its approved orders, and betting the results of the members', async ({
     signedInPage: page,
     server,
   }) => {
@@ -280,6 +298,25 @@ test.describe('chart of the operations report', () => {
     await expect(page.getByText(`共 ${bets.toLocaleString('zh-CN')} 条`)).toBeVisible()
     await page.goBack()
     await expect(heading(page, '2026-11-14 至 2026-11-20')).toBeVisible()
+    await readWholeReport(page)
+    await test.step('a payment type opens its approved orders, and betting the results of the members', async () => {
+      const deposits = page.getByRole('list', { name: '上分支付类型' })
+      await deposits.getByRole('link', { name: '微信' }).click()
+      await expect(page.getByRole('heading', { name: '上分订单', level: 1 })).toBeVisible()
+      const PAY_LIST = '/api/pay/list/true/'
+      await expect.poll(async () => (await requestsUnder(server, PAY_LIST)).length).toBe(1)
+      expect((await requestsUnder(server, PAY_LIST))[0]!.query).toMatchObject({
+        state: '1',
+        paytype: '2',
+        sdate: '2026-11-13T16:00:00.000Z',
+      })
+      await page.goBack()
+      const active = page.getByRole('button', { name: '投注（活跃会员）' })
+      await active.click()
+      await expect(page.getByRole('dialog', { name: '盈亏明细' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(active).toBeFocused()
+    })
     await choose(page, '上月')
     await expect(games).toContainText('更早的日期无法按游戏统计')
     await games.getByRole('button', { name: '看今日各游戏' }).click()
@@ -288,62 +325,7 @@ test.describe('chart of the operations report', () => {
     await expect(today.getByRole('listitem').first()).toBeVisible()
   })
 
-  test('bets of games without a name are a share of their own; a count that fails leaves no shares', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const BETS = '/api/order/list/'
-    const games = page.getByRole('region', { name: '各游戏注单数' })
-    await server.fault({ match: { path: BETS }, kind: 'answer', data: { data: [], rows: 100_000 } })
-    await choose(page, '昨日')
-    await games.getByRole('button', { name: '统计各游戏注单数' }).click()
-    await expect(games.getByRole('listitem').first()).toContainText(/^其他游戏9\d,\d{3} 9\d\.\d%$/)
-    await expect(games.getByRole('listitem').first().getByRole('link')).toHaveCount(0)
-    // The third answer is that of a game.
-    for (const data of [
-      { data: [], rows: 10 },
-      { data: [], rows: 4 },
-    ])
-      await server.fault({ match: { path: BETS }, kind: 'answer', data })
-    await server.fault({ match: { path: BETS }, kind: 'refused', errors: '查询过于频繁' })
-    await choose(page, '近 7 天')
-    await games.getByRole('button', { name: '统计各游戏注单数' }).click()
-    await expect(games).toContainText('请求失败! 查询过于频繁')
-    await expect(games.getByRole('listitem')).toHaveCount(0)
-    await games.getByRole('button', { name: '重试' }).click()
-    await expect(games.getByRole('listitem').first()).toContainText('加拿大28')
-  })
-
-  test('a payment type opens its approved orders, and betting the results of the members', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await choose(page, '近 7 天')
-    await readWholeReport(page)
-    const deposits = page.getByRole('list', { name: '上分支付类型' })
-    await deposits.getByRole('link', { name: '微信' }).click()
-    await expect(page.getByRole('heading', { name: '上分订单', level: 1 })).toBeVisible()
-    const PAY_LIST = '/api/pay/list/true/'
-    await expect.poll(async () => (await requestsUnder(server, PAY_LIST)).length).toBe(1)
-    expect((await requestsUnder(server, PAY_LIST))[0]!.query).toMatchObject({
-      state: '1',
-      paytype: '2',
-      sdate: '2026-11-13T16:00:00.000Z',
-    })
-    await page.goBack()
-    const active = page.getByRole('button', { name: '投注（活跃会员）' })
-    await active.click()
-    await expect(page.getByRole('dialog', { name: '盈亏明细' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(active).toBeFocused()
-    // The list of orders does not reach as far back as this report.
-    await choose(page, '上月')
-    await readWholeReport(page)
-    await expect(deposits.getByRole('listitem').first()).toBeVisible()
-    await expect(deposits.getByRole('link')).toHaveCount(0)
-  })
-
-  test('first deposits are counted from all approved orders of the range, when the operator starts it', async ({
+  test('first deposits are counted when the operator starts it, from all approved orders of the range; that can be stopped, and a page that fails counts nothing', async ({
     signedInPage: page,
     server,
   }) => {
@@ -375,32 +357,26 @@ test.describe('chart of the operations report', () => {
     // The count belongs to its range.
     await choose(page, '昨日')
     await expect(funnel.getByRole('button', { name: '统计首充' })).toBeVisible()
-  })
-
-  test('counting first deposits can be stopped, and a page that fails counts nothing', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const PAY_LIST = '/api/pay/list/true/'
-    const funnel = page.getByRole('region', { name: '注册到投注' })
-    const step = funnel.getByRole('listitem').nth(1)
-    const rows = [{ id: 1, userId: 1, isFirst: true, balance: 1, state: 1 }]
-    const firstPage = { match: { path: PAY_LIST }, kind: 'answer', data: { data: rows, rows: 2 } } as const
-    await server.fault(firstPage)
-    const hanging = await server.fault({ match: { path: PAY_LIST }, kind: 'hang' })
-    await funnel.getByRole('button', { name: '统计首充' }).click()
-    await expect(step).toContainText('已读 1 笔订单')
-    await funnel.getByRole('button', { name: '停止' }).click()
-    await expect(step.getByRole('button', { name: '统计首充' })).toBeFocused()
-    await server.clearFaults(hanging)
-    await server.fault(firstPage)
-    await server.fault({ match: { path: PAY_LIST }, kind: 'refused', errors: '查询过于频繁' })
-    await funnel.getByRole('button', { name: '统计首充' }).click()
-    await expect(funnel).toContainText('请求失败! 查询过于频繁')
-    await expect(step.getByRole('button', { name: '统计首充' })).toBeVisible()
-    await server.fault({ match: { path: PAY_LIST }, kind: 'answer', data: { data: rows, rows: 1 } })
-    await funnel.getByRole('button', { name: '重试' }).click()
-    await expect(step).toHaveText('首充1 重新统计')
+    await test.step('counting can be stopped, and a page that fails counts nothing', async () => {
+      const step = funnel.getByRole('listitem').nth(1)
+      const rows = [{ id: 1, userId: 1, isFirst: true, balance: 1, state: 1 }]
+      const firstPage = { match: { path: PAY_LIST }, kind: 'answer', data: { data: rows, rows: 2 } } as const
+      await server.fault(firstPage)
+      const hanging = await server.fault({ match: { path: PAY_LIST }, kind: 'hang' })
+      await funnel.getByRole('button', { name: '统计首充' }).click()
+      await expect(step).toContainText('已读 1 笔订单')
+      await funnel.getByRole('button', { name: '停止' }).click()
+      await expect(step.getByRole('button', { name: '统计首充' })).toBeFocused()
+      await server.clearFaults(hanging)
+      await server.fault(firstPage)
+      await server.fault({ match: { path: PAY_LIST }, kind: 'refused', errors: '查询过于频繁' })
+      await funnel.getByRole('button', { name: '统计首充' }).click()
+      await expect(funnel).toContainText('请求失败! 查询过于频繁')
+      await expect(step.getByRole('button', { name: '统计首充' })).toBeVisible()
+      await server.fault({ match: { path: PAY_LIST }, kind: 'answer', data: { data: rows, rows: 1 } })
+      await funnel.getByRole('button', { name: '重试' }).click()
+      await expect(step).toHaveText('首充1 重新统计')
+    })
   })
 
   test('the picture of the report is a PNG in light colours, whatever the theme and the view', async ({
