@@ -50,7 +50,7 @@ test.describe('group management (inventory 425–458)', () => {
     })
   })
 
-  test('an action that the state of a group does not allow is disabled and says why', async ({
+  test('an action that the state of a group does not allow is disabled and says why; a group another operator opened first is shown as open', async ({
     signedInPage: page,
     server,
   }) => {
@@ -66,6 +66,14 @@ test.describe('group management (inventory 425–458)', () => {
     await expect(row(page, '加拿大28竞猜群').getByRole('button', { name: '游戏设置' })).toHaveCount(0)
     await expect(row(page, '台湾宾果交流').getByRole('button', { name: '自动消息' })).toHaveCount(0)
     expect(await invoked(server, 'changeLotteryStatus')).toEqual([])
+    await test.step('a group another operator opened first is shown as open', async () => {
+      const [, closed] = (await server.entities('telGroup')) as [object, { TelGpId: number }]
+      await server.edit('telGroup', closed.TelGpId, { TelGpStatus: 1 })
+      await act(page, '台湾宾果交流', '开盘')
+      await expect(page.getByText('当前群已开盘').last()).toBeVisible()
+      await expect(row(page, '台湾宾果交流')).toContainText('已开盘')
+      expect(await invoked(server, 'changeLotteryStatus')).toEqual([])
+    })
   })
 
   test('a group that is opened shows a refusal, and a lost answer is verified by reading', async ({
@@ -102,15 +110,6 @@ test.describe('group management (inventory 425–458)', () => {
     await server.edit('telGroup', open.TelGpId, { TelGpStatus: 0 })
     await expect(row(page, '加拿大28竞猜群')).toContainText('未开盘', { timeout: 15_000 })
     expect(await invoked(server, 'changeLotteryStatus')).toHaveLength(1)
-  })
-
-  test('a group another operator opened first is shown as open', async ({ signedInPage: page, server }) => {
-    const [, closed] = (await server.entities('telGroup')) as [object, { TelGpId: number }]
-    await server.edit('telGroup', closed.TelGpId, { TelGpStatus: 1 })
-    await act(page, '台湾宾果交流', '开盘')
-    await expect(page.getByText('当前群已开盘')).toBeVisible()
-    await expect(row(page, '台湾宾果交流')).toContainText('已开盘')
-    expect(await invoked(server, 'changeLotteryStatus')).toEqual([])
   })
 
   test('the latest groups are fetched, and a lost connection is reported', async ({ signedInPage: page, server }) => {
@@ -313,7 +312,7 @@ test.describe('group members (inventory 410–424)', () => {
     expect(await bodiesSentTo(server, 'User/ClearMember')).toEqual([{ UserId: ME }])
   })
 
-  test('the balance of a group member is checked, shown from old to new and saved once', async ({
+  test('the balance of a group member is checked, shown from old to new and saved once; one another operator changed asks whose value is saved', async ({
     signedInPage: page,
     server,
   }) => {
@@ -344,25 +343,21 @@ test.describe('group members (inventory 410–424)', () => {
     expect(await bodiesSentTo(server, 'User/SaveMemberBalance')).toEqual([
       { MId: member.MId, UserId: ME, MBalance: 1000 },
     ])
+    await test.step('a balance another operator changed asks whose value is saved', async () => {
+      await row(page, 'M10001').getByRole('button', { name: '改余额' }).click()
+      await expect(amount).toHaveValue(/^1,?000\.00$/)
+      await amount.fill('500')
+      await sure(page, '修改余额').click()
+      await server.edit('telMember', member.TelId, { MBalance: 980 })
+      await dialog(page).last().getByRole('button', { name: '改为 500.00' }).click()
+      const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
+      await expect(conflict.getByRole('row', { name: '余额' })).toHaveText(/1,000\.00.*980\.00.*500\.00/)
+      await conflict.getByRole('button', { name: '返回修改' }).click()
+      expect(await bodiesSentTo(server, 'User/SaveMemberBalance')).toHaveLength(1)
+    })
   })
 
-  test('a balance another operator changed asks whose value is saved', async ({ signedInPage: page, server }) => {
-    const [member] = (await server.entities('telMember')) as [{ TelId: number }]
-    await server.edit('telMember', member.TelId, { MBalance: 1_000 })
-    await row(page, 'M10001').getByRole('button', { name: '改余额' }).click()
-    const amount = dialog(page).getByRole('textbox', { name: '新余额' })
-    await expect(amount).toHaveValue(/^1,?000\.00$/)
-    await amount.fill('500')
-    await sure(page, '修改余额').click()
-    await server.edit('telMember', member.TelId, { MBalance: 980 })
-    await dialog(page).last().getByRole('button', { name: '改为 500.00' }).click()
-    const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
-    await expect(conflict.getByRole('row', { name: '余额' })).toHaveText(/1,000\.00.*980\.00.*500\.00/)
-    await conflict.getByRole('button', { name: '返回修改' }).click()
-    expect(await bodiesSentTo(server, 'User/SaveMemberBalance')).toEqual([])
-  })
-
-  test('a group member is switched off, and a refusal shows the words of the bot', async ({
+  test('a group member is switched off, and a refusal shows the words of the bot; the switch is busy until the change is sent, keeps the focus and sends once', async ({
     signedInPage: page,
     server,
   }) => {
@@ -385,29 +380,25 @@ test.describe('group members (inventory 410–424)', () => {
     await sure(page, '启用成员').click()
     await expect(page.getByText('请求失败! 会员已锁定')).toBeVisible()
     await expect(enabled).not.toBeChecked()
-  })
-
-  test('the switch of a group member is busy until the change is sent, keeps the focus and sends once', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const people = (await server.entities('telMember')) as { MState: number; MCode: string }[]
-    const on = people.find(({ MState }) => MState === 1)!
-    const enabled = row(page, on.MCode).getByRole('switch', { name: '启用' })
-    const held = await server.fault({ match: { path: '/api/User/SaveMemberState' }, kind: 'hang' })
-    await enabled.click()
-    await sure(page, '停用成员').click()
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(enabled).toHaveAttribute('aria-disabled', 'true')
-    await expect(page.locator('tr[data-key]:focus-within')).toHaveCount(1)
-    await enabled.press('Enter')
-    await page.keyboard.press('s')
-    await settled(page)
-    await expect(dialog(page)).toHaveCount(0)
-    await server.clearFaults(held)
-    await expect(enabled).not.toBeChecked()
-    await expect(enabled).not.toHaveAttribute('aria-disabled', 'true')
-    expect(await bodiesSentTo(server, 'User/SaveMemberState')).toHaveLength(1)
+    await test.step('the switch is busy until the change is sent, keeps the focus and sends once', async () => {
+      const before = (await bodiesSentTo(server, 'User/SaveMemberState')).length
+      const other = people.find(({ MState, MCode }) => MState === 1 && MCode !== on.MCode)!
+      const busy = row(page, other.MCode).getByRole('switch', { name: '启用' })
+      const held = await server.fault({ match: { path: '/api/User/SaveMemberState' }, kind: 'hang' })
+      await busy.click()
+      await sure(page, '停用成员').click()
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(busy).toHaveAttribute('aria-disabled', 'true')
+      await expect(page.locator('tr[data-key]:focus-within')).toHaveCount(1)
+      await busy.press('Enter')
+      await page.keyboard.press('s')
+      await settled(page)
+      await expect(dialog(page)).toHaveCount(0)
+      await server.clearFaults(held)
+      await expect(busy).not.toBeChecked()
+      await expect(busy).not.toHaveAttribute('aria-disabled', 'true')
+      expect((await bodiesSentTo(server, 'User/SaveMemberState')).slice(before)).toHaveLength(1)
+    })
   })
 
   test('a person of a group is made a member once', async ({ signedInPage: page, server }) => {
