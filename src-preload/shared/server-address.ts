@@ -20,6 +20,8 @@ export function hostKind(host: string): HostKind {
   return LOCAL_HOSTS.some((pattern) => pattern.test(host)) ? 'local' : 'other'
 }
 
+export const UNENCRYPTED_HINT = '与服务器的连接不加密，密码和数据在局域网里能被看到'
+
 /** Whether what is sent to a server can be read on the way: http to another machine (A311). */
 export function isUnencrypted(address: string): boolean {
   if (!URL.canParse(address)) return false

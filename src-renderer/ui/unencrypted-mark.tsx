@@ -1,6 +1,5 @@
 import { Badge } from '@fluentui/react-components'
-import { isUnencrypted } from '#shared/server-address.ts'
-import { UNENCRYPTED_HINT } from './unencrypted-hint.ts'
+import { isUnencrypted, UNENCRYPTED_HINT } from '#shared/server-address.ts'
 
 /** Stays as long as this server is used (A311). */
 export function UnencryptedMark({ server }: { server: string }) {
