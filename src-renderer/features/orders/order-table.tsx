@@ -99,6 +99,7 @@ export function OrderTable({
         isOpen: isOpen && !isPermanent,
         open: (order: QueueOrder, isByKey?: boolean) => openReview(order, undefined, isByKey),
         close: panel.close,
+        isDeciding: () => isPanelFocused || panel.isDeciding(),
         ...(isPermanent && { leave: panel.leave }),
         ...(isVacant && { fill: (order: QueueOrder) => panel.fill(order, findNext(order), handle) }),
       }}

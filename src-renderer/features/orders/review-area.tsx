@@ -131,6 +131,7 @@ export function ReviewArea(props: {
         })
       },
       approve: (order) => panel.current?.approve(order),
+      isDeciding: () => isHeld.current || panel.current?.isDeciding() === true,
       close,
     }
   }, [isOpen, isPermanent, isVacant, isPanelFocused, armedKey, decided])

@@ -33,6 +33,8 @@ export interface ReviewPanelHandle {
   /** Approves this order if the panel shows it. */
   approve: (order: PayOrder) => void
   focus: () => void
+  /** The row's 通过 was pressed, a reason is chosen, or a decision is sent or on screen. */
+  isDeciding: () => boolean
 }
 
 export interface ReviewPanelProps {
@@ -83,6 +85,8 @@ export interface ReviewContextValue {
   /** The active row changed: an open panel follows. */
   follow: (order: PayOrder | null, next: PayOrder | null, table: RefObject<TableHandle | null>) => void
   approve: (order: PayOrder) => void
+  /** The panel has a decision that another order would interrupt. */
+  isDeciding: () => boolean
   close: () => void
 }
 

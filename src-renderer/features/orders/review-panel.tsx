@@ -96,6 +96,7 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
       else panel.current?.focusPanel()
     },
     focus: () => panel.current?.focusPanel(),
+    isDeciding: () => review.isArmedByRow || showsReasons || decision.isSending || outcome !== null,
   }))
   const applyFocus = useEffectEvent(() => review.focus !== undefined && focus(review.focus))
   // Each request focuses once.

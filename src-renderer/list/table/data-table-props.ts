@@ -57,4 +57,6 @@ interface RowReview<T> {
   /** The panel is empty and takes a row, without the focus. */
   fill?: (row: T) => void
   leave?: () => void
+  /** What the operator does in the panel would be lost with another row. */
+  isDeciding?: () => boolean
 }

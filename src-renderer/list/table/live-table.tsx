@@ -55,6 +55,8 @@ export interface LiveTableProps<T>
   handle?: Ref<TableHandle>
   /** A row to activate and expand or review once it is in the list, from a notification. */
   focusKey?: string | null
+  /** Names the order of the rows: another one begins at its first row. */
+  arrangement?: string
   newRowsLabel?: (count: number) => string
   /** Set while the list is empty; called once no row is on screen, which is later while rows are locked. */
   onEmptied?: ((queryId: string) => void) | null
@@ -70,7 +72,16 @@ export interface TableHandle {
 
 /** A table that updates by itself, but not while the operator interacts; a decision activates the next open row. */
 export function LiveTable<T>(props: LiveTableProps<T>) {
-  const { queryId, handledKeys = EMPTY_KEYS, focusKey = null, newRowsLabel, onEmptied, rowMenu, ...table } = props
+  const {
+    queryId,
+    handledKeys = EMPTY_KEYS,
+    focusKey = null,
+    newRowsLabel,
+    onEmptied,
+    rowMenu,
+    arrangement,
+    ...table
+  } = props
   const { onActiveRow, hasMore = false, handle } = props
   const { rowKey, rowActions, onAction, review } = table
   const styles = useStyles()
@@ -117,18 +128,23 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
     lastQueryId.current = queryId
     if (findIndex(activeKey) < 0) review?.leave?.()
   })
-  const fill = useEffectEvent(() => {
-    const next = findNext(Math.max(0, findIndex(activeKey)))
+  const takesRow = review?.fill !== undefined
+  const lastArrangement = useRef(arrangement)
+  const begin = useEffectEvent(() => {
+    const isRearranged = lastArrangement.current !== arrangement && !review?.isDeciding?.()
+    lastArrangement.current = arrangement
+    if (!isRearranged && !takesRow) return
+    const next = findNext(isRearranged ? 0 : Math.max(0, findIndex(activeKey)))
     if (!next) return
     setActiveKey(rowKey(next))
     review?.fill?.(next)
+    if (isRearranged && frame.current?.contains(document.activeElement)) setFocusRequests((count) => count + 1)
   })
-  const takesRow = review?.fill !== undefined
   // Whenever there are other rows.
   useEffectOnChange(() => {
     if (table.loading) return
     leave()
-    if (takesRow) fill()
+    begin()
   }, [takesRow, table.loading, rows, queryId])
 
   // Once per requested row.

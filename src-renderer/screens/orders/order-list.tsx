@@ -181,12 +181,12 @@ function RiskControlButton(props: { disabled: boolean; onClick: () => void }) {
 }
 
 function tableRenderer(deposit: boolean) {
-  return (table: LiveTableProps<QueueOrder>, { order, state }: FilterValues) => (
+  return (table: LiveTableProps<QueueOrder>, { order, state, [LANE.name]: lane = '' }: FilterValues) => (
     <ReviewArea
       isReserved={state === PENDING_FILTER.value && (table.loading === true || table.rows.some(isPending))}
       list={state}
     >
-      <OrderTable {...table} deposit={deposit} focusKey={order} />
+      <OrderTable {...table} deposit={deposit} focusKey={order} arrangement={lane} />
     </ReviewArea>
   )
 }

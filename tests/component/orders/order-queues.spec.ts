@@ -237,6 +237,36 @@ test.describe('the green lane', () => {
     await page.evaluate(() => window.desktop.changeSettings({ greenLane: false }))
     await expect(page.getByRole('button', { name: '无疑点的在前' })).toBeHidden()
   })
+
+  test('begins at its first order by G, in the panel too, and leaves no reason that is typed', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const twice = { inOrOut: true, balance: 77, payTime: Date.now() - 600 * 60_000 }
+    const { userId } = await server.addOrder({ ...twice, payName: '重复甲' })
+    await server.addOrder({ ...twice, userId, payName: '重复乙' })
+    await openQueue(page)
+    const doubtful = rowOf(page, '上分订单', '重复甲')
+    await expect(doubtful).toHaveAttribute('aria-current', 'true')
+    await expect(panel(page)).toContainText('重复甲')
+    await doubtful.focus()
+    await expect(doubtful).toBeFocused()
+    await page.keyboard.press('g')
+    await expect(rows(page).first()).not.toContainText('重复')
+    await expect(rows(page).first()).toBeFocused()
+    const memberId = (await rows(page).first().locator('.member').first().innerText()).trim()
+    await expect(panel(page)).toContainText(memberId)
+    await page.keyboard.press('g')
+    await expect(doubtful).toBeFocused()
+    await review(doubtful, '取消')
+    const reason = panel(page).getByLabel('取消原因')
+    await reason.fill('重复付款')
+    await page.getByRole('button', { name: '无疑点的在前' }).click()
+    await expect(rows(page).first()).not.toContainText('重复')
+    await settled(page)
+    await expect(doubtful).toHaveAttribute('aria-current', 'true')
+    await expect(reason).toHaveValue('重复付款')
+  })
 })
 
 test.describe('a server that counts more orders than it gives (A340)', () => {

@@ -110,8 +110,6 @@ async function work(page: Page, server: Control, isKnown: boolean): Promise<Cler
     await expect(rowsOfQueue('甲').getByRole('img')).toHaveText('✓')
   }
   await clerk.press('F6')
-  // The row that was the first one stays the current one.
-  if (isKnown) await clerk.press('Home')
 
   const approvePaid = async () => {
     for (const { payName } of paid) {
@@ -182,7 +180,7 @@ async function work(page: Page, server: Control, isKnown: boolean): Promise<Cler
 
 test('with what is known beside the order no question is left', async ({ signedInPage: page, server }) => {
   const clerk = await work(page, server, true)
-  expect(clerk).toMatchObject({ keys: 35, clicks: 9, doubts: [] })
+  expect(clerk).toMatchObject({ keys: 34, clicks: 9, doubts: [] })
 })
 
 test.describe('where the policy switches it off', () => {

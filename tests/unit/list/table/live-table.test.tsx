@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { FluentProvider } from '@fluentui/react-components'
+import { act, createRef, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { text } from '#renderer/list/table/cells.tsx'
+import { LiveTable, type LiveTableProps, type TableHandle } from '#renderer/list/table/live-table.tsx'
+
+type Item = { id: string }
+const columns = [text<Item>('id', '编号', ({ id }) => id)]
+const keyOf = ({ id }: Item) => id
+const approve = [{ id: 'approve', label: '通过', hotkey: 'a' }]
+const rowActions = () => approve
+const toRows = (ids: string): Item[] => ids.split(' ').map((id) => ({ id }))
+
+let root: Root
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // A layout, which jsdom has not.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: 800 } as DOMRect)
+  Element.prototype.scrollIntoView = () => {}
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const show = (table: Partial<LiveTableProps<Item>>) =>
+  act(async () =>
+    root.render(
+      <FluentProvider>
+        <LiveTable<Item>
+          {...{
+            columns,
+            rowActions,
+            rowKey: keyOf,
+            label: '订单',
+            queryId: 'q',
+            rows: [],
+            empty: null,
+            onAction: () => {},
+          }}
+          {...table}
+        />
+      </FluentProvider>,
+    ),
+  )
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`tr[data-key="${id}"]`)!
+const current = () => document.querySelector<HTMLElement>('tr[aria-current=true]')?.dataset.key
+const focused = () => (document.activeElement as HTMLElement).dataset.key
+
+test('another arrangement begins at its first row, the panel too, unless a decision there would be lost', async () => {
+  let isDeciding = false
+  const shown: unknown[] = []
+  const review = { isOpen: true, open: () => {}, close: () => {}, isDeciding: () => isDeciding }
+  const onActiveRow = (row: Item | null) => void shown.push(row?.id)
+  const arranged = (rows: string, arrangement: string) =>
+    show({ rows: toRows(rows), queryId: arrangement, arrangement, review, onActiveRow })
+  await arranged('1 2 3', '')
+  await act(async () => rowOf('1').focus())
+  await act(async () => rowOf('1').click())
+  expect(current()).toBe('1')
+  // The rows of before stay until the new ones are read.
+  await show({ rows: toRows('1 2 3'), queryId: '', arrangement: 'first', loading: true, review, onActiveRow })
+  expect(current()).toBe('1')
+  await arranged('3 2 1', 'first')
+  expect([current(), focused(), shown.at(-1)]).toEqual(['3', '3', '3'])
+  isDeciding = true
+  await arranged('1 2 3', '')
+  expect([current(), focused(), shown.at(-1)]).toEqual(['3', '3', '3'])
+  isDeciding = false
+  await show({ rows: toRows('2 1 3'), queryId: 'other', arrangement: '', review, onActiveRow })
+  expect(current(), 'another query of the same arrangement').toBe('3')
+})
+
+test('60 orders are decided with one key to reach the table and two for each', async () => {
+  const count = 60
+  const handle = createRef<TableHandle>()
+  const all = Array.from({ length: count }, (_, i) => ({ id: `o${i}` }))
+  const decided: string[] = []
+  let armed: string | null = null
+  let decide = (): void => {}
+  function Queue() {
+    const [handled, setHandled] = useState<ReadonlySet<string>>(new Set())
+    // As the panel does: what was decided is gone, and the focus goes back to the table.
+    decide = () => {
+      decided.push(armed!)
+      setHandled((previous) => new Set([...previous, armed!]))
+      handle.current?.focusActiveRow()
+      armed = null
+    }
+    return (
+      <LiveTable<Item>
+        {...{ columns, rowActions, rowKey: keyOf, label: '订单', queryId: 'q', empty: null, handle }}
+        rows={all.filter(({ id }) => !handled.has(id))}
+        handledKeys={handled}
+        onAction={(_id, { id }) => {
+          armed = id
+        }}
+      />
+    )
+  }
+  await act(async () =>
+    root.render(
+      <FluentProvider>
+        <Queue />
+      </FluentProvider>,
+    ),
+  )
+  let keys = 0
+  const press = async (key: string) => {
+    keys++
+    await act(async () => {
+      // Enter is the panel's.
+      if (key === 'Enter') decide()
+      else document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    })
+  }
+  await act(async () => rowOf('o0').focus())
+  await press('Home')
+  while (decided.length < count && keys < 3 * count) {
+    await press('a')
+    await press('Enter')
+  }
+  expect(decided).toEqual(all.map(keyOf))
+  expect(keys).toBe(1 + 2 * count)
+})
