@@ -55,8 +55,8 @@ const measure = (page: Page, title: string) =>
       const { overflow, textOverflow, paddingRight } = getComputedStyle(box)
       const { right } = chip.getBoundingClientRect()
       const margin = right + Number.parseFloat(getComputedStyle(chip).marginRight)
-      const room = box.getBoundingClientRect().right - Number.parseFloat(paddingRight)
-      const endsInDots = overflow !== 'visible' && textOverflow === 'ellipsis' && margin > room
+      const contentEnd = box.getBoundingClientRect().right - Number.parseFloat(paddingRight)
+      const endsInDots = overflow !== 'visible' && textOverflow === 'ellipsis' && margin > contentEnd
       const isCutByCell = right > cell.getBoundingClientRect().right
       cell.style.width = ''
       return endsInDots || isCutByCell

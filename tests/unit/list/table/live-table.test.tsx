@@ -61,9 +61,9 @@ const focused = () => (document.activeElement as HTMLElement).dataset.key
 
 test('another arrangement begins at its first row, the panel too, unless a decision there would be lost', async () => {
   let isDeciding = false
-  const shown: unknown[] = []
+  const reported: unknown[] = []
   const review = { isOpen: true, open: () => {}, close: () => {}, isDeciding: () => isDeciding }
-  const onActiveRow = (row: Item | null) => void shown.push(row?.id)
+  const onActiveRow = (row: Item | null) => void reported.push(row?.id)
   const arranged = (rows: string, arrangement: string) =>
     show({ rows: toRows(rows), queryId: arrangement, arrangement, review, onActiveRow })
   await arranged('1 2 3', '')
@@ -74,10 +74,10 @@ test('another arrangement begins at its first row, the panel too, unless a decis
   await show({ rows: toRows('1 2 3'), queryId: '', arrangement: 'first', loading: true, review, onActiveRow })
   expect(current()).toBe('1')
   await arranged('3 2 1', 'first')
-  expect([current(), focused(), shown.at(-1)]).toEqual(['3', '3', '3'])
+  expect([current(), focused(), reported.at(-1)]).toEqual(['3', '3', '3'])
   isDeciding = true
   await arranged('1 2 3', '')
-  expect([current(), focused(), shown.at(-1)]).toEqual(['3', '3', '3'])
+  expect([current(), focused(), reported.at(-1)]).toEqual(['3', '3', '3'])
   isDeciding = false
   await show({ rows: toRows('2 1 3'), queryId: 'other', arrangement: '', review, onActiveRow })
   expect(current(), 'another query of the same arrangement').toBe('3')
