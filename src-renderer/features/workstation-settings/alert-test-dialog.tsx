@@ -8,6 +8,7 @@ import { desktop } from '../../platform/desktop.ts'
 import { requestPermission } from '../../platform/notifications.ts'
 import { toastOnError } from '../../stores/toast.ts'
 import { offerPractice } from '../help/open-practice.ts'
+import { askLargeOrder } from './large-order.ts'
 import { useHost } from './published-state.ts'
 
 /** The test of the alerts: at the first sign-in of a day, from the header, the settings and the palette (A227). */
@@ -16,7 +17,7 @@ export function AlertTestDialog({ onClose }: { onClose: () => void }) {
   const host = useHost()
   function close(): void {
     onClose()
-    if (host?.guidesFirstRun) offerPractice()
+    if (host?.guidesFirstRun && !askLargeOrder()) offerPractice()
   }
   return (
     <FormDialog

@@ -33,6 +33,7 @@ import { ServerProfileSection } from './server-profile.tsx'
 import { Servers } from './servers.tsx'
 import { SettingChoice, SettingSwitch, SettingText, ZoomSetting } from './setting-row.tsx'
 import { SystemStatus } from './system-status.tsx'
+import { validateLargeOrder } from './validate-large-order.ts'
 
 const useStyles = makeStyles({
   sides: { display: 'flex', height: 'min(520px, 65vh)' },
@@ -165,7 +166,7 @@ function General() {
         name="largeOrderAmount"
         label="大额订单"
         hint="金额达到此数的订单标记为大额；0 为不标记"
-        validate={(input) => (/^\d{1,9}$/.test(input) ? null : '请输入 0 至 999999999 的整数')}
+        validate={validateLargeOrder}
       />
       <SettingText
         name="waitWarningMinutes"

@@ -3,6 +3,7 @@ import { button } from '../../support/button.ts'
 import { expect, openScreen, recordNotifications, settled, signIn, submitSignIn, test } from '../support/fixtures.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '测试提醒' })
+const largeOrder = (page: Page) => page.getByRole('dialog', { name: '大额订单' })
 const problems = (page: Page) => page.getByRole('status', { name: '提醒故障' })
 const state = (page: Page) => page.getByRole('banner').locator(button(/^提醒/))
 
@@ -56,6 +57,7 @@ test.describe('on a workstation of operators', () => {
     await submitSignIn(page)
     await dialog(page).locator(button('发送测试通知')).click()
     await answer(page, true, true)
+    await largeOrder(page).locator(button('跳过')).click()
     await page.locator(button('退出登录')).click()
     await signIn(page)
     await openScreen(page, '注单查询')
@@ -70,6 +72,7 @@ test.describe('on a workstation of operators', () => {
   test('the test waits while the operator types or has a dialog open', async ({ signInPage: page }) => {
     await submitSignIn(page)
     await dialog(page).locator(button('跳过')).click()
+    await largeOrder(page).locator(button('跳过')).click()
     await openScreen(page, '注单查询')
     const field = page.getByRole('search').getByLabel('会员ID')
     await field.fill('5774')

@@ -1,0 +1,40 @@
+import { Body1, Field } from '@fluentui/react-components'
+import { useState } from 'react'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { AmountInput } from '../../form/fields/number-inputs.tsx'
+import { desktop } from '../../platform/desktop.ts'
+import { toastOnError } from '../../stores/toast.ts'
+import { offerPractice } from '../help/open-practice.ts'
+import { validateLargeOrder } from './validate-large-order.ts'
+
+/** Asks from which amount on an order is large, which no server says; without an answer none is marked. */
+export function LargeOrderDialog({ onClose }: { onClose: () => void }) {
+  const [input, setInput] = useState('')
+  const amount = input.trim()
+  const error = validateLargeOrder(amount)
+  function close(): void {
+    onClose()
+    offerPractice()
+  }
+  return (
+    <FormDialog
+      title="大额订单"
+      submitLabel="保存金额"
+      cancelLabel="跳过"
+      disabled={error !== null}
+      onSubmit={() => {
+        toastOnError(desktop.changeSettings({ largeOrderAmount: Number(amount) }))
+        close()
+      }}
+      onClose={close}
+    >
+      <Body1>
+        金额达到多少的订单要多看一眼？达到此数的订单标记为大额，在绿色通道里排在后面。跳过则不标记，可随时在“设置 ›
+        常规”中更改。
+      </Body1>
+      <Field label="大额从" validationMessage={amount === '' ? null : error}>
+        <AmountInput autoFocus value={input} maxLength={9} onChange={(_event, data) => setInput(data.value)} />
+      </Field>
+    </FormDialog>
+  )
+}

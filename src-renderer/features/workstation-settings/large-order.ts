@@ -1,0 +1,18 @@
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
+import { storage } from '../../stores/storage.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+
+const openDialog = lazyDialog(async () => (await import('./large-order-dialog.tsx')).LargeOrderDialog, {
+  blocksUpdate: false,
+})
+
+const STORAGE_KEY = 'large-order-asked'
+
+/** Once on a new workstation, unless it is known or the policy fixes it. Returns whether it asks. */
+export function askLargeOrder(): boolean {
+  const { largeOrderAmount, managedBy } = useWorkstationSettings.getState()
+  if (largeOrderAmount !== 0 || managedBy['settings.largeOrderAmount'] || storage.getItem(STORAGE_KEY) !== null)
+    return false
+  storage.setItem(STORAGE_KEY, '1')
+  return openDialog({})
+}
