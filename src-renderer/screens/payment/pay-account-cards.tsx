@@ -31,7 +31,7 @@ import { PayAccountTable, type TargetAccount } from './pay-account-table.tsx'
 
 const usePayTypeCardStyles = makeStyles({
   // No higher than its rows: a type with one account has no empty room below it.
-  card: { padding: '12px', gap: '8px', '& h2': { margin: '0' }, '& [data-region=table]': { minHeight: 0 } },
+  card: { padding: '12px', gap: '8px', '& h2': { margin: '0' }, '& [data-region=table]:has(tr.row)': { minHeight: 0 } },
   head: { display: 'flex', alignItems: 'center', gap: '4px 12px', flexWrap: 'wrap' },
   fold: { minWidth: '28px', marginInlineEnd: '-8px' },
   count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },

@@ -162,7 +162,7 @@ function RecordList<T>(props: {
     edit(records.newRow.key)
   }
   return (
-    <section className={mergeClasses(styles.section, className)} aria-label={title}>
+    <div className={mergeClasses(styles.section, className)}>
       <div className={styles.head}>
         <Subtitle2 as="h2">{title}</Subtitle2>
         <Button
@@ -186,7 +186,7 @@ function RecordList<T>(props: {
         empty={`还没有内容，可以${addLabel}`}
         hasSave={hasSave}
       />
-    </section>
+    </div>
   )
 }
 

@@ -42,7 +42,9 @@ function Frame() {
         <QueryClientProvider client={queryClient}>
           <UnsavedGuard />
           <div className="frame">
-            <h1>{routes[name].title}</h1>
+            <header>
+              <h1>{routes[name].title}</h1>
+            </header>
             <DraftsBar />
             <div className={area.area}>
               <main id="content" tabIndex={-1}>
