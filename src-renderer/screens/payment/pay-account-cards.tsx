@@ -292,7 +292,7 @@ function useFoldedPayTypes(): readonly string[] {
 function foldPayTypes(ids: readonly Id[], isFolded: boolean): void {
   const operator = useSession.getState().user?.id ?? ''
   useUiPreferences.setState(({ foldedPayTypes }) => {
-    const others = (foldedPayTypes?.[operator] ?? EMPTY_LIST).filter((kept) => !ids.map(String).includes(kept))
+    const others = (foldedPayTypes?.[operator] ?? EMPTY_LIST).filter((folded) => !ids.map(String).includes(folded))
     return { foldedPayTypes: { ...foldedPayTypes, [operator]: isFolded ? [...others, ...ids.map(String)] : others } }
   })
 }

@@ -71,6 +71,9 @@ describe('a long list of conversations', () => {
 
   test('read again costs nothing per conversation; what changed in it is that alone', async () => {
     await becomes(() => realtime.unreadTracker.isSynced)
+    // The first reading may lack what happened while the session began, so that the next one is looked through.
+    now += 60_000
+    await read()
     let steps = countSteps()
     const looked = vi.spyOn(ConversationStore.prototype, 'get')
     const first = await read()
