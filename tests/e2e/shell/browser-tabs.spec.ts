@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
-import { expect, rowOf, soundOnce, test } from '../support/fixtures.ts'
+import { expect, initialNotificationsShown, rowOf, soundOnce, test } from '../support/fixtures.ts'
 import { panel, review, verb } from '../support/review.ts'
 
 test.use({ at: routes.UpScore.path })
@@ -118,6 +118,7 @@ test.describe('rebates', () => {
 
 test('a message plays its sound in one tab only', async ({ signedInPage: page, context, server }) => {
   await soundOnce(page)
+  await initialNotificationsShown(page)
   const opened = context.waitForEvent('page')
   await page.evaluate(() => void window.open('/#/Main/Home', '_blank', 'noopener'))
   const tab = await opened
