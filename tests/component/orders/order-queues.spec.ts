@@ -248,7 +248,10 @@ test.describe('the green lane', () => {
     await openQueue(page)
     const doubtful = rowOf(page, '上分订单', '重复甲')
     // Where the queue was read before they came, another row is the current one.
-    await doubtful.locator('td').last().click({ position: { x: 2, y: 2 } })
+    await doubtful
+      .locator('td')
+      .last()
+      .click({ position: { x: 2, y: 2 } })
     await expect(doubtful).toHaveAttribute('aria-current', 'true')
     await expect(panel(page)).toContainText('重复甲')
     await doubtful.focus()
