@@ -70,6 +70,7 @@ export class QueueReader {
     this.#generation++
     this.#isIncomplete = this.#isUnconfirmed = this.#hasReportedHidden = this.#isComparing = false
     this.#hasSeenPending = false
+    this.#comparedSince = Number.POSITIVE_INFINITY
     this.#isDue = true
     this.#comparedAt = Number.NEGATIVE_INFINITY
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, Menu, nativeTheme, type Rectangle, screen } from 'electron'
+import { app, BrowserWindow, dialog, Menu, nativeTheme, type Rectangle, screen, type WebPreferences } from 'electron'
 import { BRAND } from '#shared/product.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { WindowBounds } from '../../core/settings/schema.ts'
@@ -24,6 +24,18 @@ interface WindowOptions {
   fallbackAction: { label: string; run: () => void }
 }
 
+/** What pages of all windows may: no more than their preload script gives them. */
+export const pagePreferences = (preload: string): WebPreferences => ({
+  preload: join(app.getAppPath(), 'out/preload', preload),
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  webviewTag: false,
+  spellcheck: false,
+  devTools: !isPackaged(),
+})
+
 /** Opens a window with our page and its bridge; the page is reloaded when it crashes or hangs. */
 export function openConsoleWindow(
   { url, bounds, maximized, hidden = false, fallbackAction }: WindowOptions,
@@ -38,17 +50,7 @@ export function openConsoleWindow(
     show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#1f1f1f' : '#fafafa',
     autoHideMenuBar: true,
-    webPreferences: {
-      preload: join(app.getAppPath(), 'out/preload/preload.cjs'),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-      autoplayPolicy: 'no-user-gesture-required',
-      devTools: !isPackaged(),
-    },
+    webPreferences: { ...pagePreferences('preload.cjs'), autoplayPolicy: 'no-user-gesture-required' },
   })
   addConsoleWindow(window)
   // Shown once there is content to see; maximizing would show the window as well.

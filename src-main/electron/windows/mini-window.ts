@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { app, BrowserWindow, nativeTheme, powerMonitor, type Rectangle, type WebContents } from 'electron'
+import { BrowserWindow, nativeTheme, powerMonitor, type Rectangle, type WebContents } from 'electron'
 import type { MiniTarget } from '#contract/mini.ts'
 import { BRAND } from '#shared/product.ts'
 import type { ConsoleCore } from '../../core/console-core.ts'
@@ -7,8 +6,7 @@ import { deriveMiniView, miniRoute } from '../../core/mini/mini-view.ts'
 import type { Logger } from '../../core/ports.ts'
 import { MINI_ORIGIN } from '../network/app-protocol.ts'
 import { windowIcon } from '../shell/icons.ts'
-import { isPackaged } from '../system/is-packaged.ts'
-import { boundsOf, getWorkAreas, keepInReach } from './console-window.ts'
+import { boundsOf, getWorkAreas, keepInReach, pagePreferences } from './console-window.ts'
 import { restoreBounds } from './window-bounds.ts'
 
 const SIZE = { width: 300, height: 110 }
@@ -46,16 +44,7 @@ export function createMiniWindow(
       skipTaskbar: true,
       show: false,
       backgroundColor: nativeTheme.shouldUseDarkColors ? '#1f1f1f' : '#fafafa',
-      webPreferences: {
-        preload: join(app.getAppPath(), 'out/preload/mini.cjs'),
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        webSecurity: true,
-        webviewTag: false,
-        spellcheck: false,
-        devTools: !isPackaged(),
-      },
+      webPreferences: pagePreferences('mini.cjs'),
     })
     window = created
     confine(created, log)

@@ -88,17 +88,17 @@ export function TimelineDialog({ memberId, onClose }: { memberId: string; onClos
     if (document.activeElement === document.body) scroller.current?.focus()
   })
 
-  const wanted = new Set<SourceName>(kinds.filter((kind) => !hidden.has(kind)).flatMap((kind) => KINDS[kind].sources))
-  const chosen = lists.filter(({ name }) => wanted.has(name))
+  const needed = new Set<SourceName>(kinds.filter((kind) => !hidden.has(kind)).flatMap((kind) => KINDS[kind].sources))
+  const chosen = lists.filter(({ name }) => needed.has(name))
   const names: ListName[] = chosen.map(({ name }) => name)
   const readings: Reading<TimelineEntry>[] = chosen.map(({ reading }) => reading)
   // What is open of a conversation holds nothing back: the rest of it is not read.
-  if (wanted.has('messages') && messages) readings.push({ entries: messages, state: 'ended' })
+  if (needed.has('messages') && messages) readings.push({ entries: messages, state: 'ended' })
   const { visible, undated, heldCount, readTo } = mergeTimeline(readings)
   const waiting = chosen.filter(({ reading }) => reading.state === 'first').map(({ name }) => SOURCES[name])
   const hasMore = chosen.some(({ reading }) => reading.state === 'open')
   const isFailed = chosen.some(({ reading }) => reading.state === 'failed')
-  const messageGap = wanted.has('messages') ? describeMessages(messages, thread?.hasOlder ?? false, since) : null
+  const messageGap = needed.has('messages') ? describeMessages(messages, thread?.hasOlder ?? false, since) : null
   const gaps: Gap[] = chosen.flatMap(({ name, reading, isFetching, readOn: retry }) => {
     const text = describeGap(SOURCES[name], reading, since)
     const isRetried = reading.state === 'failed' && !isForbiddenError(reading.error)

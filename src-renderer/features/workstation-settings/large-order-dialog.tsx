@@ -5,7 +5,8 @@ import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { toastOnError } from '../../stores/toast.ts'
 import { offerPractice } from '../help/open-practice.ts'
-import { validateLargeOrder } from './validate-large-order.ts'
+
+export const validateLargeOrder = (input: string) => (/^\d{1,9}$/.test(input) ? null : '请输入 0 至 999999999 的整数')
 
 /** Asks from which amount on an order is large, which no server says; without an answer none is marked. */
 export function LargeOrderDialog({ onClose }: { onClose: () => void }) {

@@ -25,6 +25,7 @@ import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { copyText } from '../../ui/copy-and-save.ts'
 import { About } from './about.tsx'
 import { Alerts } from './alerts.tsx'
+import { validateLargeOrder } from './large-order-dialog.tsx'
 import { MemberNotesSection } from './member-notes.tsx'
 import { useHost } from './published-state.ts'
 import { ServerCheckSection } from './server-check.tsx'
@@ -33,7 +34,6 @@ import { ServerProfileSection } from './server-profile.tsx'
 import { Servers } from './servers.tsx'
 import { SettingChoice, SettingSwitch, SettingText, ZoomSetting } from './setting-row.tsx'
 import { SystemStatus } from './system-status.tsx'
-import { validateLargeOrder } from './validate-large-order.ts'
 
 const useStyles = makeStyles({
   sides: { display: 'flex', height: 'min(520px, 65vh)' },

@@ -14,22 +14,15 @@ import {
   saveServerSettings,
 } from '#renderer/api/settings/server-settings.ts'
 import { Control } from '../../simulator/control.ts'
-import { REST_RULES } from '../../simulator/dialect/rest-rules.ts'
 import { type Simulator, startSimulator } from '../../simulator/server.ts'
 import { signInDirectly } from './direct-axios.ts'
+import { readableRules } from './readable-rules.ts'
 import { anyChange } from './stub-page-window.ts'
 
 vi.mock('axios', () => import('./direct-axios.ts'))
 
-/** The gateway undoes the charsets and receives no 16 KB header; rows without ids cannot be changed, and go back as they came (A190). */
-const NOT_HERE = ['charset-gbk', 'charset-utf16', 'header-16k', 'null-ids', 'null-numbers']
-/** Nothing is read there, which is said. */
-const isShut = (rule: string) =>
-  /^(session|status|redirect)-/.test(rule) ||
-  ['right-missing-in-200', 'list-not-there', 'row-names-unknown', 'page-sign-in', 'body-mislabelled'].includes(rule)
-const rules = Object.keys(REST_RULES).filter(
-  (rule) => !NOT_HERE.includes(rule) && !isShut(rule),
-) as (keyof typeof REST_RULES)[]
+/** Rows that go back as they came (A190) lack their numbers there. */
+const rules = readableRules('null-numbers')
 
 interface Change {
   /** All rows of the list that is changed. */

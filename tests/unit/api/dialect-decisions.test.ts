@@ -7,22 +7,15 @@ import { submitOrderDecision } from '#renderer/features/orders/submit-order-deci
 import { applyProfile, completeProfile } from '#shared/server-profile.ts'
 import { addDays, dayOf } from '#shared/server-time.ts'
 import { Control } from '../../simulator/control.ts'
-import { REST_RULES } from '../../simulator/dialect/rest-rules.ts'
 import { type Simulator, startSimulator } from '../../simulator/server.ts'
 import { signInDirectly } from './direct-axios.ts'
+import { readableRules } from './readable-rules.ts'
 import { anyChange } from './stub-page-window.ts'
 
 vi.mock('axios', () => import('./direct-axios.ts'))
 
-/** The gateway undoes the charsets and receives no 16 KB header; without ids or a session there is no order to decide. */
-const NOT_HERE = ['charset-gbk', 'charset-utf16', 'header-16k', 'null-ids', 'states-from-1']
-/** Nothing is read there, which is said. */
-const isShut = (rule: string) =>
-  /^(session|status|redirect)-/.test(rule) ||
-  ['right-missing-in-200', 'list-not-there', 'row-names-unknown', 'page-sign-in', 'body-mislabelled'].includes(rule)
-const rules = Object.keys(REST_RULES).filter(
-  (rule) => !NOT_HERE.includes(rule) && !isShut(rule),
-) as (keyof typeof REST_RULES)[]
+/** No order waits where states are counted otherwise. */
+const rules = readableRules('states-from-1')
 /** The order does not say its state, or who decided it: a lost answer stays unknown. */
 const UNCLEAR = ['null-texts', 'null-numbers']
 

@@ -4,8 +4,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { askLargeOrder } from '#renderer/features/workstation-settings/large-order.ts'
-import { LargeOrderDialog } from '#renderer/features/workstation-settings/large-order-dialog.tsx'
-import { validateLargeOrder } from '#renderer/features/workstation-settings/validate-large-order.ts'
+import { LargeOrderDialog, validateLargeOrder } from '#renderer/features/workstation-settings/large-order-dialog.tsx'
 import { useWorkstationSettings } from '#renderer/stores/workstation-settings.ts'
 
 const { changeSettings, open, offerPractice } = vi.hoisted(() => ({
