@@ -44,12 +44,12 @@ export function useChatLauncher(hasSide = false): void {
   useEffect(() => {
     const { open } = useDialogs.getState()
     const dialog = open.at(-1)
-    if (canDock && open.length === 1 && dialog?.key === CHAT_DIALOG) closeDialog(dialog.id)
+    if (dialog?.key === CHAT_DIALOG && (isChatWindow || (canDock && open.length === 1))) closeDialog(dialog.id)
     else if (!canDock && useChatSide.getState().isOpen) setChatSideOpen(false)
     else return
     // The conversation that was open.
-    openChat()
-  }, [canDock])
+    if (!isChatWindow) openChat()
+  }, [canDock, isChatWindow])
 
   useEffect(() => {
     const requestedChat = params.get('chat')

@@ -20,8 +20,8 @@ const useStyles = makeStyles({
 })
 
 /**
- * The customer-service chat (D3 §2.12) in a window too narrow for a chat beside the page. A backdrop click does not close it, to prevent closing it by accident; Escape
- * closes it when nothing is open inside and nothing is written.
+ * The customer-service chat (D3 §2.12) in a window too narrow for a chat beside the page. A backdrop click does not
+ * close it, to prevent closing it by accident; Escape closes it when nothing is open inside and nothing is written.
  */
 export function ChatDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles()

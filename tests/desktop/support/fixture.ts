@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type * as Electron from 'electron'
 import { _electron, type ElectronApplication, errors } from 'playwright'
 import { test as base, type Page } from 'playwright/test'
 import { root } from '#scripts/build.ts'
@@ -158,16 +159,16 @@ async function launchWithRetry(launchOptions: Launch, dataDir: string): Promise<
 }
 
 /**
- * The first call into a starting runtime may lose its answer (V8 reports its promise as collected, although the function
- * returns none), about once in thousands of starts. Nothing was tested by then, and a second call changes nothing.
+ * A call into a starting runtime may lose its answer (V8 reports its promise as collected, although the function returns
+ * none), about once in thousands of starts. Nothing was tested by then, and a second call changes nothing.
  */
-async function watchWithRetry(app: ElectronApplication): Promise<void> {
+async function watchWithRetry(app: ElectronApplication, watch: (electron: typeof Electron) => void): Promise<void> {
   try {
-    await app.evaluate(watchSystem)
+    await app.evaluate(watch)
   } catch (error) {
     if (!(error instanceof Error && error.message.includes('Resulting promise was garbage collected'))) throw error
-    process.stderr.write('Asked again: the answer to the first call was lost.\n')
-    await app.evaluate(watchSystem)
+    process.stderr.write('Asked again: the answer to a call was lost.\n')
+    await app.evaluate(watch)
   }
 }
 
@@ -190,8 +191,8 @@ export async function launch(folder: string, options: StartOptions): Promise<Run
       output += piece
     })
   }
-  await watchWithRetry(app)
-  await app.evaluate(watchMain)
+  await watchWithRetry(app, watchSystem)
+  await watchWithRetry(app, watchMain)
   const stalls: Stall[] = []
   const page = await app.firstWindow()
   const logFile = join(dataDir, 'logs', 'main.log')

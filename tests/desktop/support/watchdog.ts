@@ -11,8 +11,8 @@ export interface Stall {
 
 interface Watch {
   stalls: Stall[]
-  /** How often it has looked. */
-  ticks: number
+  /** How often it has looked; null before it begins. */
+  ticks: number | null
 }
 
 /**
@@ -28,7 +28,7 @@ export function watchMain({ app, BrowserWindow }: typeof Electron): void {
   // A call whose answer was lost is made again.
   if ('watch' in globalThis) return
   const stalls: Stall[] = []
-  const watch: Watch = { stalls, ticks: 0 }
+  const watch: Watch = { stalls, ticks: null }
   Object.assign(globalThis, { watch })
   // Tests replace the clocks of the process; these are its own.
   const clock = process.hrtime.bigint
@@ -56,10 +56,10 @@ export function watchMain({ app, BrowserWindow }: typeof Electron): void {
     }, ${INTERVAL_MS})`
   new Worker(program, { eval: true, workerData: machine }).unref()
 
-  let isStarted = false
   const start = () => {
-    if (isStarted) return
-    isStarted = true
+    if (watch.ticks !== null) return
+    let ticks = 0
+    watch.ticks = ticks
     const begin = now()
     let last = begin
     let lastUsed = used()
@@ -67,7 +67,7 @@ export function watchMain({ app, BrowserWindow }: typeof Electron): void {
     /** Judged a tick later, when the other thread has noted its own gap. */
     let waited: { stall: Stall; before: number } | null = null
     setInterval(() => {
-      watch.ticks++
+      watch.ticks = ++ticks
       if (waited && waited.stall.gapMs - (machine[0]! - waited.before) > MAX_GAP_MS) stalls.push(waited.stall)
       const gapMs = now() - last
       const cpuMs = used() - lastUsed
@@ -94,6 +94,6 @@ export async function takeStalls(): Promise<Stall[]> {
   if (!watch) return []
   // One that ends now is noted by the next two ticks, if the watch has begun.
   const seen = watch.ticks
-  while (seen > 0 && watch.ticks < seen + 3) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (seen !== null && watch.ticks! < seen + 3) await new Promise((resolve) => setTimeout(resolve, 10))
   return watch.stalls.splice(0)
 }
