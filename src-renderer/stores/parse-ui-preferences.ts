@@ -27,6 +27,9 @@ export interface ScreenPreferences {
 /** An answer an operator keeps ready. */
 export type QuickReply = { title: string; text: string; group?: string }
 
+/** Pixels of the chat over a page, without the member's column. */
+export type ChatSize = { width: number; height: number }
+
 export interface Preferences {
   /** The account name to fill in; never a password. */
   account: string
@@ -50,6 +53,8 @@ export interface Preferences {
   quickReplies?: Record<string, QuickReply[]>
   /** Ids of the payment types whose accounts are folded, by the operator's id (A295). */
   foldedPayTypes?: Record<string, string[]>
+  /** As the operator resized it (A382). */
+  chatSize?: ChatSize
   /** Keys of conversations pinned to the top of the chat's list, by the operator's id (A232). */
   pinnedChats?: Record<string, string[]>
   /** Keys of conversations marked 未读 on this workstation, by the operator's id (A232). */
@@ -143,6 +148,7 @@ export const parseUiPreferences: Parser<Partial<Preferences>> = parsePartial<Pre
     parseList(parseRequired<QuickReply>({ title: parseText, text: parseText, group: parseText }, 'title', 'text')),
   ),
   foldedPayTypes: parseRecord(parseList(parseText)),
+  chatSize: parseRequired<ChatSize>({ width: parseNumber, height: parseNumber }, 'width', 'height'),
   pinnedChats: parseRecord(parseList(parseText)),
   unreadChats: parseRecord(parseList(parseText)),
 })

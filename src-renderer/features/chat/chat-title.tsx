@@ -1,5 +1,5 @@
 import { Button, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
-import { DismissRegular, WindowNewRegular } from '@fluentui/react-icons'
+import { DismissRegular, ResizeRegular, WindowNewRegular } from '@fluentui/react-icons'
 import { openChatWindow } from './chat-window.tsx'
 import { useChat } from './state/chat-store.ts'
 
@@ -16,8 +16,14 @@ const useStyles = makeStyles({
   },
 })
 
+interface ChatTitleProps {
+  onClose: () => void
+  /** Where it has a size of its own: what makes it another one. */
+  size?: { label: string; run: () => void }
+}
+
 /** The head of the chat over or beside the page. */
-export function ChatTitle({ onClose }: { onClose: () => void }) {
+export function ChatTitle({ onClose, size }: ChatTitleProps) {
   const styles = useStyles()
   return (
     <div className={styles.title}>
@@ -33,6 +39,15 @@ export function ChatTitle({ onClose }: { onClose: () => void }) {
           onClose()
         }}
       />
+      {size && (
+        <Button
+          appearance="subtle"
+          icon={<ResizeRegular />}
+          aria-label={size.label}
+          title={size.label}
+          onClick={size.run}
+        />
+      )}
       <Button appearance="subtle" icon={<DismissRegular />} aria-label="关闭" title="关闭" onClick={onClose} />
     </div>
   )

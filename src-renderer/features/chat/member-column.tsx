@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLedState } from '../../lib/use-led-state.ts'
 import { MemberPanel } from '../member-panel/member-panel.tsx'
 import { focusMemberRegion } from './chat-regions.ts'
+import { MEMBER_COLUMN_WIDTH } from './dialog-size.ts'
 import { focusComposer, setChatView, useChatView } from './state/chat-view-store.ts'
 import { isWideLayout, useWideLayout } from './wide-layout.ts'
 
@@ -10,7 +11,7 @@ const useStyles = makeStyles({
   column: {
     display: 'flex',
     flexDirection: 'column',
-    width: '400px',
+    width: `${MEMBER_COLUMN_WIDTH}px`,
     flexShrink: 0,
     minHeight: 0,
     boxSizing: 'border-box',

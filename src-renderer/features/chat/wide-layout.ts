@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** From this window width on, the member panel is a third column (workbench of the chat). */
-export const WIDE_QUERY = '(min-width: 1200px)'
+const WIDE_QUERY = '(min-width: 1200px)'
 
 const wide = matchMedia(WIDE_QUERY)
 

@@ -49,6 +49,43 @@ test.describe('below 1200 pixels', () => {
   })
 })
 
+test.describe('the dialog above a page', () => {
+  test.use({ viewport: { width: 1180, height: 720 }, at: routes.Shift.path })
+
+  test('it is 900 px wide until its corner is dragged, and opens as it was left', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { openDialog, dialog } = chat(page)
+    const size = async () => {
+      const { width, height } = (await dialog.boundingBox())!
+      return { width: Math.round(width), height: Math.round(height) }
+    }
+    await openDialog(userId)
+    await expect.poll(size).toEqual({ width: 900, height: 662 })
+    const dragTo = async (x: number, y: number) => {
+      const grip = (await page.locator('[data-chat-grip]').boundingBox())!
+      await page.mouse.move(grip.x + grip.width - 3, grip.y + grip.height - 3)
+      await page.mouse.down()
+      await page.mouse.move(x - 3, y - 3)
+      await page.mouse.up()
+    }
+    await dragTo(590 + 350, 360 + 250)
+    await expect.poll(size).toEqual({ width: 700, height: 500 })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await openDialog(userId)
+    await expect.poll(size, 'as it was left').toEqual({ width: 700, height: 500 })
+    await dragTo(100, 100)
+    await expect.poll(size, 'what is legible').toEqual({ width: 640, height: 420 })
+    await page.getByRole('button', { name: '恢复默认大小' }).press('Enter')
+    await expect.poll(size).toEqual({ width: 900, height: 662 })
+    await page.getByRole('button', { name: '放大' }).press('Enter')
+    await expect.poll(size, 'what the window has').toEqual({ width: 1132, height: 662 })
+  })
+})
+
 test.describe('in the own window', () => {
   test.use({ at: routes.Chat.path })
 

@@ -25,6 +25,7 @@ const good = {
   gamesInShort: true,
   screens,
   sendByCtrlEnter: true,
+  chatSize: { width: 700, height: 500 },
   statementColumns: { 'bank 4': ['time', 'amount', 'payer', 'remark'] },
   quickReplies: { 7: [{ title: '您好', text: '请稍候', group: '开头' }] },
 }
