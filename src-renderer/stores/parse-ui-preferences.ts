@@ -39,6 +39,8 @@ export interface Preferences {
   /** The cards of the games in short, so that the orders have the room. */
   gamesInShort: boolean
   screens: Record<string, ScreenPreferences>
+  /** The floating button of the chat is switched off (A383). */
+  hidesContactButton?: boolean
   /** Groups of the menu that show only the current screen. */
   foldedGroups?: string[]
   /** Screens at the top of the menu, in the order they were pinned. */
@@ -139,6 +141,7 @@ export const parseUiPreferences: Parser<Partial<Preferences>> = parsePartial<Pre
   gamesAsCards: parseBoolean,
   gamesInShort: parseBoolean,
   screens: parseRecord(parseScreen),
+  hidesContactButton: parseBoolean,
   foldedGroups: parseList(parseText),
   pinnedScreens: parseList(parseText),
   sendByCtrlEnter: parseBoolean,

@@ -5,6 +5,7 @@ import {
   MenuGroup,
   MenuGroupHeader,
   MenuItem,
+  MenuItemCheckbox,
   MenuItemRadio,
   MenuList,
   MenuPopover,
@@ -44,6 +45,7 @@ import { desktop } from '../../platform/desktop.ts'
 import { useMessagingLink } from '../../stores/messaging-link.ts'
 import { useSession } from '../../stores/session.ts'
 import { toastOnError } from '../../stores/toast.ts'
+import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { MOD } from '../../ui/shortcut-help.ts'
@@ -86,6 +88,8 @@ const help: readonly [icon: FluentIcon, label: string, open: () => unknown, keys
   [InfoRegular, '关于', () => openWorkstationSettings('about')],
 ]
 
+const CONTACT_BUTTON = 'contact'
+
 const themes = { system: '跟随系统', light: '浅色', dark: '深色' } satisfies Record<Theme, string>
 
 /** Everything about the operator and this workstation, behind one button; a dot says that something needs attention. */
@@ -100,6 +104,7 @@ export function AccountMenu() {
   const { status, timeoutMessage } = useMessagingLink(({ state }) => state)
   const isLinkBroken = timeoutMessage !== null
   const linkLabel = isLinkBroken ? '链接超时' : linkStatusLabel(status)
+  const hidesContactButton = useUiPreferences((preferences) => preferences.hidesContactButton)
   const update = useUpdateState()
   // A version that only the administrator can install needs no attention.
   const newVersion = update?.state === 'ready' && `新版本 ${update.version} 已就绪`
@@ -114,10 +119,11 @@ export function AccountMenu() {
 
   return (
     <Menu
-      checkedValues={{ theme: [theme] }}
-      onCheckedValueChange={(_event, { checkedItems }) =>
-        toastOnError(desktop.changeSettings({ theme: checkedItems[0] as Theme }))
-      }
+      checkedValues={{ theme: [theme], chat: hidesContactButton ? [] : [CONTACT_BUTTON] }}
+      onCheckedValueChange={(_event, { name, checkedItems }) => {
+        if (name === 'chat') setUiPreferences({ hidesContactButton: checkedItems.length === 0 })
+        else toastOnError(desktop.changeSettings({ theme: checkedItems[0] as Theme }))
+      }}
     >
       <MenuTrigger disableButtonEnhancement>
         <Button
@@ -161,6 +167,9 @@ export function AccountMenu() {
                 {label}
               </MenuItemRadio>
             ))}
+            <MenuItemCheckbox name="chat" value={CONTACT_BUTTON}>
+              悬浮客服按钮
+            </MenuItemCheckbox>
           </MenuGroup>
           <MenuDivider />
           <MenuItem

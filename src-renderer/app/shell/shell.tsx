@@ -38,6 +38,7 @@ import { toggleMiniWindow } from '../commands/toggle-mini-window.ts'
 import { useChatLauncher, useMemberLauncher } from '../overlays/launchers.ts'
 import { checkCanOpenDialog, isDialogOpen } from '../overlays/open-dialogs.ts'
 import { UnsavedGuard } from '../routing/unsaved-guard.tsx'
+import { ContactButton } from './contact-button.tsx'
 import { DraftsBar } from './drafts-bar.tsx'
 import { focusContent, focusCurrentRow, handleRegionKeys, skipToContent } from './focus-regions.ts'
 import { Header } from './header.tsx'
@@ -140,6 +141,7 @@ export function Shell() {
             </main>
             {hasMemberBeside && <MemberSide className={mergeClasses(area.panel, styles.beside)} />}
           </div>
+          {!hasChatBeside && <ContactButton />}
         </div>
       </div>
       {hasChatBeside && ChatSide && <ChatSide onLeave={focusCurrentRow} />}

@@ -54,7 +54,7 @@ function SaveBarFrame({ form, unchangedMessage }: SaveBarProps) {
   }
 
   return (
-    <div ref={bar} className={styles.bar}>
+    <div ref={bar} className={styles.bar} data-save-bar>
       <div className={styles.message}>
         <FormMessage message={form.message} />
       </div>

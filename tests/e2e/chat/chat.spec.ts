@@ -1,7 +1,7 @@
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { chat, invoked } from '../support/chat-page.ts'
-import { expect, signIn, submitSignIn, test } from '../support/fixtures.ts'
+import { expect, openScreen, settled, signIn, submitSignIn, test } from '../support/fixtures.ts'
 import { InputCounter } from '../support/input-counter.ts'
 import { layoutWidth } from '../support/locators.ts'
 
@@ -26,6 +26,47 @@ test('the chat is 900 pixels wide and sends nothing until a conversation is chos
   await expect(log).toContainText('系统接单')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+})
+
+test('a floating button with a dot opens the chat, lies over nothing, and can be switched off (A383)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await server.addPrivateMessage()
+  const floating = page.getByRole('complementary', { name: '联系客服' })
+  /** What is seen or pressed at the middle and the corners of the button. */
+  const covered = () =>
+    floating.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const points = [left + 1, (left + right) / 2, right - 1].flatMap((x) =>
+        [top + 1, (top + bottom) / 2, bottom - 1].map((y) => [x, y] as const),
+      )
+      const below = points.flatMap(([x, y]) => {
+        const stack = document.elementsFromPoint(x, y)
+        // Under the save bar lies what the page has scrolled away.
+        const bar = stack.findIndex((each) => each.matches('[data-save-bar]'))
+        return bar < 0 ? stack : stack.slice(0, bar)
+      })
+      return below
+        .filter((each) => !element.contains(each) && each.matches('td, th, button, a, input, label, h2, [data-region]'))
+        .map(({ outerHTML }) => outerHTML.slice(0, 80))
+    })
+  for (const title of ['首页', '注单查询', '上分订单', '常规设置']) {
+    await openScreen(page, title)
+    await expect(floating.getByRole('button'), title).toHaveAccessibleName(/^联系客服，\d+ 条未读$/)
+    await expect(floating.locator('[data-unread-dot]')).toBeInViewport({ ratio: 1 })
+    expect(await covered(), title).toEqual([])
+  }
+  await floating.getByRole('button').click()
+  await expect(chat(page).dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^账户/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: '悬浮客服按钮' }).click()
+  await expect(floating).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '常规设置' })).toBeVisible()
+  await settled(page)
+  await expect(floating).toHaveCount(0)
 })
 
 test('the chat opens in a window of its own without the menu (A157)', async ({

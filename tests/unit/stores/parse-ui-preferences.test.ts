@@ -23,6 +23,7 @@ const good = {
   menuCollapsed: true,
   gamesAsCards: true,
   gamesInShort: true,
+  hidesContactButton: true,
   screens,
   sendByCtrlEnter: true,
   chatSize: { width: 700, height: 500 },

@@ -1,0 +1,135 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { ChatRegular } from '@fluentui/react-icons'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useAlertState } from '../../stores/alert-state.ts'
+import { openChat } from '../../stores/chat-request.ts'
+import { useUiPreferences } from '../../stores/ui-preferences.ts'
+import { type Box, CONTROLS, findPlace, overlaps, type Place } from '../overlays/toast-place.ts'
+
+const SIZE = 32
+/** In the line of a pager or a save bar it stands as their buttons do. */
+const CLEARANCE = { margin: 12, above: 4, beside: 12 }
+/** How soon it makes room for what is moved or sized otherwise. */
+const CHECK_MS = 1000
+
+const useStyles = makeStyles({
+  place: { position: 'fixed', zIndex: 3, '@media print': { display: 'none' } },
+  away: { display: 'none' },
+  button: { width: `${SIZE}px`, height: `${SIZE}px`, minWidth: `${SIZE}px`, padding: 0, boxShadow: tokens.shadow8 },
+  dot: {
+    position: 'absolute',
+    top: '0',
+    right: '0',
+    width: '9px',
+    height: '9px',
+    borderRadius: '50%',
+    backgroundColor: tokens.colorPaletteRedBackground3,
+    '@media (forced-colors: active)': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
+  },
+})
+
+/** What scrolls inside counts as a whole. */
+const WHOLE = '[data-region=table], [data-region=panel]'
+/** Stays in sight while its page scrolls. */
+const SAVE_BAR = '[data-save-bar]'
+
+const boxOf = (element: Element): Box => element.getBoundingClientRect()
+
+/** The controls, texts and pictures of a screen or of a part of it, without what only holds them together. */
+function findObstacles(within: Element): Box[] {
+  const inside = [...within.querySelectorAll(`:not(:is(${WHOLE}) *)`)].filter(
+    (element) => element.matches(`${WHOLE}, ${CONTROLS}, svg, img, canvas`) || hasOwnText(element),
+  )
+  return [...inside, ...document.querySelectorAll('[data-region=panel]')]
+    .map(boxOf)
+    .filter(({ left, right, top, bottom }) => left < right && top < bottom)
+}
+
+const hasOwnText = ({ childNodes }: Element) =>
+  [...childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())
+
+/** What the button must not cover; null: nothing of the page stays free, or it still reads what it shows. */
+function occupiedBy(content: HTMLElement): Box[] | null {
+  if (content.querySelector('[aria-busy=true]')) return null
+  if (content.scrollHeight <= content.clientHeight + 1) return findObstacles(content)
+  // What scrolls comes to lie below any place but the bar.
+  const bar = content.querySelector(SAVE_BAR)
+  if (!bar) return null
+  const { left, right, top } = boxOf(content)
+  return [{ left, right, top, bottom: boxOf(bar).top }, ...findObstacles(bar)]
+}
+
+function findContactPlace(content: HTMLElement, obstacles: readonly Box[]): Place | null {
+  const { clientWidth, clientHeight } = document.documentElement
+  // Without its scroll bar and what is beside it.
+  const { left } = boxOf(content)
+  const width = left + content.clientWidth
+  const place = findPlace({ width: SIZE, height: SIZE }, { width, height: clientHeight }, obstacles, CLEARANCE)
+  if (!place || width - place.right - SIZE < left) return null
+  return { ...place, right: place.right + clientWidth - width }
+}
+
+/** 联系客服 (D3 §2.12): floats where it covers nothing, near the lower right corner, unless it is switched off (A383). */
+export function ContactButton() {
+  const isHidden = useUiPreferences(({ hidesContactButton }) => hidesContactButton)
+  const { pathname } = useLocation()
+  return isHidden ? null : <FloatingButton key={pathname} />
+}
+
+function FloatingButton() {
+  const styles = useStyles()
+  const unread = useAlertState(({ alerts }) => alerts.messages)
+  const root = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<Place | null>(null)
+  useEffect(() => {
+    const check = () => {
+      const element = root.current
+      const content = document.querySelector<HTMLElement>('#content')
+      // It never leaves from below the pointer or the focus.
+      if (!element || !content || document.hidden || element.matches(':hover, :focus-within')) return
+      const obstacles = occupiedBy(content)
+      const box = boxOf(element)
+      const isShown = box.left < box.right
+      if (obstacles && isShown && !obstacles.some((obstacle) => overlaps(box, obstacle))) return
+      setPlace(obstacles && findContactPlace(content, obstacles))
+    }
+    check()
+    const timer = setInterval(check, CHECK_MS)
+    // What a screen adds has its place at once.
+    let frame = 0
+    const changes = new MutationObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(check)
+    })
+    const area = document.querySelector('#content')?.parentElement
+    if (area) changes.observe(area, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
+    // The place was counted from edges that have moved.
+    const onResize = () => setPlace(null)
+    window.addEventListener('resize', onResize)
+    return () => {
+      clearInterval(timer)
+      changes.disconnect()
+      cancelAnimationFrame(frame)
+      window.removeEventListener('resize', onResize)
+    }
+  }, [])
+  return (
+    <aside
+      ref={root}
+      className={mergeClasses(styles.place, !place && styles.away)}
+      style={place ?? undefined}
+      aria-label="联系客服"
+    >
+      <Button
+        className={styles.button}
+        shape="circular"
+        icon={<ChatRegular />}
+        aria-label={unread > 0 ? `联系客服，${unread} 条未读` : '联系客服'}
+        title="联系客服 Alt+C"
+        onClick={() => openChat()}
+      />
+      {unread > 0 && <span className={styles.dot} data-unread-dot />}
+    </aside>
+  )
+}
