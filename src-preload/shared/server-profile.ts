@@ -92,6 +92,8 @@ export interface ServerProfile {
   frequencyKeys: { seconds: string; min: string; max: string; start: string; end: string }
   /** Who gains by a positive 盈亏: the site or its members; `unknown` is read like `site`, and says so (A328). */
   profitOf: 'site' | 'members' | 'unknown'
+  /** What stands above on the dashboard, where the operator has not chosen (A384). */
+  homeOrder: 'orders' | 'games'
   /** When a withdrawal leaves the member's balance. */
   withdrawalDebit: 'approval' | 'request'
   time: {
@@ -171,6 +173,7 @@ export const defaultProfile: ServerProfile = {
   sortDirections: { ascending: 'ascending', descending: 'descending' },
   frequencyKeys: { seconds: 'secend', min: 'min', max: 'max', start: 'start', end: 'end' },
   profitOf: 'unknown',
+  homeOrder: 'orders',
   withdrawalDebit: 'approval',
   time: { zone: '+08:00', falseZ: false },
   offers: { clearMembers: true, initRobots: true, pinActivity: false, riskControl: true },

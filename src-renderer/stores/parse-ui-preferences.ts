@@ -34,8 +34,10 @@ export interface Preferences {
   /** The account name to fill in; never a password. */
   account: string
   menuCollapsed: boolean
-  /** The dashboard shows its games as cards instead of as a table. */
-  gamesAsCards: boolean
+  /** The dashboard shows its games as cards or as a table; absent: as their place asks for (A384). */
+  gamesAsCards?: boolean
+  /** The games stand above the orders, or below; absent: as the site chose. */
+  gamesFirst?: boolean
   /** The cards of the games in short, so that the orders have the room. */
   gamesInShort: boolean
   screens: Record<string, ScreenPreferences>
@@ -139,6 +141,7 @@ export const parseUiPreferences: Parser<Partial<Preferences>> = parsePartial<Pre
   account: parseText,
   menuCollapsed: parseBoolean,
   gamesAsCards: parseBoolean,
+  gamesFirst: parseBoolean,
   gamesInShort: parseBoolean,
   screens: parseRecord(parseScreen),
   hidesContactButton: parseBoolean,

@@ -7,7 +7,6 @@ const STORAGE_KEY = 'preferences'
 const DEFAULTS: Preferences = {
   account: '',
   menuCollapsed: false,
-  gamesAsCards: false,
   gamesInShort: false,
   screens: {},
 }

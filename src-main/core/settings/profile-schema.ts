@@ -116,6 +116,7 @@ export const profileSchema = group({
   sortDirections: names(['ascending', 'descending']),
   frequencyKeys: names(['seconds', 'min', 'max', 'start', 'end']),
   profitOf: choice(['site', 'members', 'unknown']),
+  homeOrder: choice(['orders', 'games']),
   withdrawalDebit: choice(['approval', 'request']),
   time: group({ zone: z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/), falseZ: z.boolean() }),
   offers: names(['clearMembers', 'initRobots', 'pinActivity', 'riskControl'], z.boolean()),

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 })
 
 /** What scrolls inside counts as a whole. */
-const WHOLE = '[data-region=table], [data-region=panel]'
+const WHOLE = '[data-region=table], [data-region=panel], section[tabindex="0"]'
 /** Stays in sight while its page scrolls. */
 const SAVE_BAR = '[data-save-bar]'
 

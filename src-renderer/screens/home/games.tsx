@@ -8,10 +8,12 @@ import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { formatBets, winLostHeading, winLostSign, winLostTitle } from '../../lib/figures.ts'
 import { useGameNames } from '../../list/use-names.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { DrawBalls } from '../../ui/draw-balls.tsx'
 import { Countdown } from './countdown.tsx'
 import { gameSwitches, switchProps } from './game-switches.ts'
 import { GamesTable, gameLabel, tableHeight } from './games-table.tsx'
+import { arrangeHome } from './home-order.ts'
 
 const useGameCardStyles = makeStyles({
   card: {
@@ -38,7 +40,8 @@ const useGameCardStyles = makeStyles({
   // A long amount or round number wraps to the next line; it is never truncated.
   fact: { flexWrap: 'wrap', columnGap: '8px', rowGap: 0 },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  name: { fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  // A line of its own: names differ in their last characters.
+  name: { flex: '1 0 100%', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   label: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   value: { marginInlineStart: 'auto', whiteSpace: 'nowrap' },
   draw: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', minHeight: '22px' },
@@ -72,7 +75,7 @@ const GameCard = memo(function GameCard({ reading, name, isCompact }: GameCardPr
   }
   return (
     <fieldset className={styles.card} aria-label={name}>
-      <div className={styles.line}>
+      <div className={mergeClasses(styles.line, styles.fact)}>
         <span className={mergeClasses(styles.name, styles.cut)} title={name}>
           {name}
         </span>
@@ -146,33 +149,46 @@ const useStyles = makeStyles({
 /** Number of games on the server (D1 §1); reserves their space while they are read. */
 const EXPECTED_GAMES = 11
 
+export const useHomeOrder = () =>
+  arrangeHome(
+    {
+      gamesFirst: useUiPreferences(({ gamesFirst }) => gamesFirst),
+      gamesAsCards: useUiPreferences(({ gamesAsCards }) => gamesAsCards),
+    },
+    useWorkstationSettings(({ profile }) => profile),
+  )
+
 /** All games, as a table or as cards. */
 export function Games() {
   const styles = useStyles()
   const { data, isPending, error } = useGames()
   const names = useGameNames()
-  const { gamesAsCards, gamesInShort } = useUiPreferences()
+  const gamesInShort = useUiPreferences((preferences) => preferences.gamesInShort)
+  const { gamesFirst, asCards } = useHomeOrder()
   const hasFailed = error !== null && !data
   return (
     <section
       className={styles.games}
       aria-label="所有游戏"
-      style={gamesAsCards ? undefined : { flexBasis: 32 + tableHeight(data?.length || EXPECTED_GAMES) }}
+      style={asCards ? undefined : { flexBasis: 32 + tableHeight(data?.length || EXPECTED_GAMES) }}
     >
       <div className={styles.head}>
         <Subtitle2 as="h2">游戏 {data && `(${data.length})`}</Subtitle2>
         <Caption1 className={styles.whose}>{winLostTitle()}</Caption1>
         <span className={styles.gap} />
-        {gamesAsCards && (
+        {asCards && (
           <Button size="small" appearance="subtle" onClick={() => setUiPreferences({ gamesInShort: !gamesInShort })}>
             {gamesInShort ? '展开游戏' : '收起游戏'}
           </Button>
         )}
-        <Button size="small" appearance="subtle" onClick={() => setUiPreferences({ gamesAsCards: !gamesAsCards })}>
-          {gamesAsCards ? '表格视图' : '卡片视图'}
+        <Button size="small" appearance="subtle" onClick={() => setUiPreferences({ gamesFirst: !gamesFirst })}>
+          {gamesFirst ? '订单在上' : '游戏在上'}
+        </Button>
+        <Button size="small" appearance="subtle" onClick={() => setUiPreferences({ gamesAsCards: !asCards })}>
+          {asCards ? '表格视图' : '卡片视图'}
         </Button>
       </div>
-      {gamesAsCards ? (
+      {asCards ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
         <section className={styles.cards} aria-label="游戏" aria-busy={isPending} tabIndex={0}>
           {data?.map((reading) => (

@@ -13,7 +13,7 @@ import { desktop } from '../../platform/desktop.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
 import { FiguresStrip } from './figures-strip.tsx'
-import { Games } from './games.tsx'
+import { Games, useHomeOrder } from './games.tsx'
 
 const usePendingOrdersStyles = makeStyles({
   queue: {
@@ -81,19 +81,21 @@ export function prefetchHome(queryClient: QueryClient): void {
 /** The dashboard: the day's figures, the pending orders and all games (D1 §2). */
 export function Home() {
   const styles = useStyles()
+  const { gamesFirst } = useHomeOrder()
+  const queues = (
+    <div key="queues" className={styles.queues}>
+      <PendingOrders deposit />
+      <PendingOrders deposit={false} />
+    </div>
+  )
+  const games = <Games key="games" />
   return (
     <div className={styles.home}>
       <ReadError />
       <FiguresStrip />
       {/* The panel stands beside the games too, so that its facts have room. */}
       <ReviewArea hasTwoTables>
-        <div className={styles.tables}>
-          <div className={styles.queues}>
-            <PendingOrders deposit />
-            <PendingOrders deposit={false} />
-          </div>
-          <Games />
-        </div>
+        <div className={styles.tables}>{gamesFirst ? [games, queues] : [queues, games]}</div>
       </ReviewArea>
     </div>
   )

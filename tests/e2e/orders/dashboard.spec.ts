@@ -87,6 +87,22 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await expect(rowsOf(page, '游戏')).toHaveCount(11)
   })
 
+  test('the games stand above the queues where the operator or the site wants it, by keyboard too (A384)', async ({
+    signedInPage: page,
+  }) => {
+    const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())!.y
+    const areGamesAbove = async () => (await top('所有游戏')) < (await top('待处理上分订单'))
+    await expect.poll(areGamesAbove).toBe(false)
+    await page.locator(button('游戏在上')).press('Enter')
+    await expect.poll(areGamesAbove).toBe(true)
+    await expect(cardOf(page, '加拿大28').getByText('加拿大28')).toBeVisible()
+    await page.reload()
+    await expect.poll(areGamesAbove).toBe(true)
+    await page.locator(button('订单在上')).press('Enter')
+    await expect.poll(areGamesAbove).toBe(false)
+    await expect(page.locator(button('游戏在上'))).toBeFocused()
+  })
+
   test('a game’s timer counts down to the close and the draw, and a waiting game is read every 3 s', async ({
     signedInPage: page,
     server,

@@ -35,6 +35,7 @@ import { winLostSign } from '#renderer/lib/figures.ts'
 import { Activities } from '#renderer/screens/content/activities.tsx'
 import { GroupMemberList } from '#renderer/screens/groups/group-member-list.tsx'
 import { formatToken } from '#renderer/screens/groups/messages.ts'
+import { arrangeHome } from '#renderer/screens/home/home-order.ts'
 import { RobotList } from '#renderer/screens/robots/robot-list.tsx'
 import { toRobotItems, toRobotValues } from '#renderer/screens/robots/robot-values.ts'
 import { listRows } from '#renderer/screens/server-settings/known-settings.ts'
@@ -42,7 +43,13 @@ import { setWorkstationSettings, useWorkstationSettings } from '#renderer/stores
 import { serializeConditions } from '#shared/bot-conditions.ts'
 import { readEnvelope } from '#shared/envelope.ts'
 import { decodePayData } from '#shared/pay-data.ts'
-import { applyProfile, completeProfile, defaultProfile, type ProfileChanges } from '#shared/server-profile.ts'
+import {
+  applyProfile,
+  completeProfile,
+  currentProfile,
+  defaultProfile,
+  type ProfileChanges,
+} from '#shared/server-profile.ts'
 import { parseServerTime } from '#shared/server-time.ts'
 import { silentLogger } from '../core/fixtures.ts'
 import { order } from '../features/orders/order-fixture.ts'
@@ -394,6 +401,7 @@ const rows: Record<string, Row> = {
   'frequencyKeys.start': ['from', partOf('start', 'from'), '08:00', 'here'],
   'frequencyKeys.end': ['to', partOf('end', 'to'), '09:00', 'here'],
   profitOf: ['members', () => winLostSign('5'), 1, -1],
+  homeOrder: ['games', () => arrangeHome({}, currentProfile()).gamesFirst, false, true],
   withdrawalDebit: ['request', () => balanceAfter(order({ inOrOut: false, balance: 500 }), 900), '400.00', '900.00'],
   'time.zone': [
     '+09:00',

@@ -22,6 +22,7 @@ const good = {
   account: 'admin',
   menuCollapsed: true,
   gamesAsCards: true,
+  gamesFirst: true,
   gamesInShort: true,
   hidesContactButton: true,
   screens,
