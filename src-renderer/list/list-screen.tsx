@@ -36,6 +36,7 @@ const useStyles = makeStyles({
     gap: '8px',
     height: '100%',
     minHeight: 0,
+    '@container page (max-width: 799px)': { minHeight: '440px' }, // Scrolls, so that no row lies below the pager.
     '@media print': { display: 'block', height: 'auto' },
   },
   // They lie over the end of the row. Transparent rather than absent: screen readers and the keyboard find them.
@@ -64,7 +65,14 @@ const useStyles = makeStyles({
   },
   top: { containerType: 'inline-size', containerName: 'toolbar' },
   row: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' },
-  filters: { display: 'flex', flex: '1 1 640px', gap: '8px', alignItems: 'flex-start', minWidth: 0 },
+  filters: {
+    display: 'flex',
+    flex: '1 1 640px',
+    gap: '8px',
+    alignItems: 'flex-start',
+    minWidth: 0,
+    '@container page (max-width: 799px)': { flexBasis: '100%', flexWrap: 'wrap' },
+  },
   tools: {
     display: 'flex',
     gap: '8px',
@@ -153,7 +161,6 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const [lastData, setLastData] = useState(pageQuery.data)
   if (pageQuery.data && pageQuery.data !== lastData) setLastData(pageQuery.data)
   const data = pageQuery.data ?? lastData
-
   const queryClient = useQueryClient()
   /** Every query goes to the server, never to the cache. Returns true if `change` left the URL as it is. */
   function requeryList(change: () => boolean): boolean {
@@ -165,9 +172,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     return urlUnchanged
   }
   const applyFilters = (next: FilterValues) => requeryList(() => query.apply(next))
-
   const onEmptied = useEmptyPageRedirect(query, pageQuery.data, pageQuery.isFetching)
-
   const loadAll: ExportSource<T>['load'] = async (...args) => {
     const pageOfAll = await loadWhole(load, values, ...args)
     return { ...pageOfAll, rows: pageOfAll.rows.filter((row) => !totals?.server?.isTotals(row)) }
@@ -196,7 +201,6 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const exporter = useExporter()
   const startExport = (format: ExportFormat, load: ExportSource<T>['load']) =>
     exporter.start(format, { title, columns: visibleColumns, rowKey, load })
-
   const root = useRef<HTMLDivElement>(null)
   const selection = useListSelection(visibleRows, rowKey, queryId)
 

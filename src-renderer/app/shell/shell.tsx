@@ -65,6 +65,8 @@ const useStyles = makeStyles({
     scrollbarGutter: 'stable',
     padding: '12px 6px 12px 16px',
     outlineStyle: 'none',
+    // What takes the focus is not scrolled below the save bar.
+    ':has([data-save-bar])': { scrollPaddingBottom: '60px' },
   },
   beside: { marginBlock: '12px', marginInlineEnd: '12px' },
 })

@@ -37,7 +37,13 @@ const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '12px' },
   // One page of A4 in landscape holds all of it.
   report: { '@media print': { zoom: 0.8, gap: '8px' } },
-  top: { display: 'flex', gap: '12px', alignItems: 'flex-start', justifyContent: 'space-between' },
+  top: {
+    display: 'flex',
+    gap: '12px',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    '@container page (max-width: 799px)': { flexWrap: 'wrap' },
+  },
   choices: { display: 'flex', flexWrap: 'wrap', gap: '8px 16px' },
   tools: { display: 'flex', gap: '8px', flexShrink: 0 },
   head: { display: 'flex', flexWrap: 'wrap', gap: '4px 24px', alignItems: 'center' },
