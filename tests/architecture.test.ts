@@ -69,6 +69,15 @@ const MAX_MERGED_LINES = 250
 /** Folders whose private files still stand alone. */
 const notYetMerged = /^src-renderer\/features\/orders\//
 
+/** Files that listen to keys of the window, whose lines are registered elsewhere. */
+const listedElsewhere: Readonly<Record<string, string>> = {
+  'src-renderer/app/overlays/keep-focus.ts': 'Tab stays in a dialog',
+  'src-renderer/app/shell/focus-regions.ts': 'SHELL_KEYS of shell.tsx',
+  'src-renderer/features/member-panel/member-side.tsx': 'Esc of the panel, as of any',
+  'src-renderer/mini/mini.ts': 'a page without the overlay',
+  'src-renderer/ui/composition-keys.ts': 'keys of an input method are none of the page',
+}
+
 /** Variables of a module, by file and name: state of the whole process, which has no other owner. */
 const processState: Readonly<Record<string, string>> = {
   'src-main/electron/system/save-file.ts isPrompting': 'one prompt at a time, whichever window asks',
@@ -324,6 +333,28 @@ describe('identifiers confined to one module', () => {
     const blocking = /\b(show\w+Sync|(exec|execFile|spawn)Sync)\b/
     const found = sources.filter((file) => file.startsWith('src-main/') && blocking.test(textOf(file)))
     expect(found).toEqual(['src-main/electron/system/load-policy.ts'])
+  })
+})
+
+describe('shortcuts', () => {
+  const callers = sources.filter((file) => file.startsWith('src-renderer/') && !file.endsWith('/use-shortcut.ts'))
+  const calls = callers.flatMap((file) =>
+    textOf(file)
+      .split(/\buseShortcut\(/)
+      .slice(1)
+      // To the end of its options.
+      .map((rest) => `${file}: ${rest.slice(0, rest.indexOf('}'))}`),
+  )
+
+  test('each one has its line in the overlay that ? opens', () => {
+    expect(calls.length).toBeGreaterThan(8)
+    expect(calls.filter((call) => !/\blabel: '[^']+'/.test(call))).toEqual([])
+  })
+
+  test('what listens to keys of the whole window lists them, or is no shortcut', () => {
+    const listens = (file: string) => /(window|document)\.addEventListener\(\s*'keydown'/.test(textOf(file))
+    const findings = callers.filter((file) => listens(file) && !/useShortcutHelp\(/.test(textOf(file)))
+    expect(findings).toEqual(Object.keys(listedElsewhere))
   })
 })
 
