@@ -28,10 +28,11 @@ export function ConfirmedSwitch(props: ConfirmedSwitchProps): ReactElement {
   return <Switch size="small" {...labelProps} checked={checked} aria-disabled={busy} onChange={() => void toggle()} />
 }
 
-/** The same for a table row. `label` is shown by the column, not beside it. */
-export function ConfirmedRowSwitch(props: ConfirmedSwitchProps): ReactElement {
+/** The same for a table row. `label` is shown by the column, not beside it. `hasWord`: 开 or 关 is. */
+export function ConfirmedRowSwitch(props: ConfirmedSwitchProps & { hasWord?: boolean }): ReactElement {
+  const { name, checked, hasWord } = props
   const { busy, toggle } = useConfirmedToggle(props)
-  return <NativeSwitch name={props.name} checked={props.checked} busy={busy} onClick={() => void toggle()} />
+  return <NativeSwitch {...{ name, checked, busy, hasWord }} onClick={() => void toggle()} />
 }
 
 /** What a switch does: 启用, 停用, 开启禁言. */

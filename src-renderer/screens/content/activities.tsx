@@ -18,7 +18,7 @@ import { requiredText, requireRow } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { SelectField, SwitchField, TextField } from '../../form/fields/fields.tsx'
 import { ImageField } from '../../form/fields/image-field.tsx'
-import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
+import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { guardPrecheck } from '../../form/submit/unconfirmed-saves.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import { isBlankHtml } from '../../lib/untrusted-content.ts'
@@ -42,7 +42,8 @@ const columns: Column<Activity>[] = [
     ...text<Activity>('banner', '首页轮播', ({ isBanner }) => (toBoolean(isBanner) ? '开' : '关'), { width: 88 }),
     // Takes effect immediately, so it asks for confirmation (D2 §4, A049).
     cell: (activity) => (
-      <ConfirmedSwitch
+      <ConfirmedRowSwitch
+        hasWord
         name={`${isolateText(activity.title)} 首页轮播`}
         checked={toBoolean(activity.isBanner)}
         submit={(on, change) => setBanner(activity.id, on, change)}

@@ -31,10 +31,11 @@ const withoutPin = (reason: string) => (content: Content) =>
   contentActions(content).map((action) => (commonActions.includes(action) ? action : { ...action, reason }))
 
 export function pinColumn<T extends Content>(): Column<T> {
-  const label = ({ is_top }: T) => (toBoolean(is_top) ? '置顶' : '—')
+  // A state; the button says 置顶.
+  const label = ({ is_top }: T) => (toBoolean(is_top) ? '已置顶' : '')
   return {
     ...text('top', '置顶', label, { width: 76 }),
-    cell: (row) => (toBoolean(row.is_top) ? <Tag tone="brand">{label(row)}</Tag> : label(row)),
+    cell: (row) => toBoolean(row.is_top) && <Tag tone="brand">{label(row)}</Tag>,
   }
 }
 

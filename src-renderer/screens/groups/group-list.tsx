@@ -64,6 +64,7 @@ function createFlagColumn(
     cell: (group) =>
       availabilityOf(action, group) === true ? (
         <NativeSwitch
+          hasWord
           name={title}
           title={`${title}（${column.text(group)}）`}
           checked={getFlag(group)}

@@ -91,7 +91,7 @@ function RecordTitle<T>({ row: { key, title } }: { row: RecordRow<T> }) {
 /** The switch of a record: part of its form, or what saves it. */
 export function switchColumn<T>(title: string): Column<RecordRow<T>> {
   return {
-    ...text<RecordRow<T>>('state', title, () => '', { width: 64 }),
+    ...text<RecordRow<T>>('state', title, () => '', { width: 76 }),
     buttonOnly: true,
     cell: (row) => <RecordSwitch name={`${row.title} ${title}`} recordKey={row.key} />,
   }
@@ -104,5 +104,5 @@ function RecordSwitch({ name, recordKey }: { name: string; recordKey: string }) 
   const toggle = async () => {
     if (!form.isSaving && !(await form.toggle())) area.show(recordKey)
   }
-  return <NativeSwitch name={name} checked={form.isOn} busy={form.isSaving} onClick={() => void toggle()} />
+  return <NativeSwitch hasWord name={name} checked={form.isOn} busy={form.isSaving} onClick={() => void toggle()} />
 }

@@ -21,6 +21,7 @@ test.describe('announcements (inventory 253–265)', () => {
     await expect(rowsOf(page, NOTICES)).toHaveCount(10)
     expect((await server.log()).some(({ path }) => path === '/api/agent-notice/list/1/10')).toBe(true)
     await expect(rowsOf(page, NOTICES).first().getByRole('button', { name: '取消置顶' })).toBeVisible()
+    await expect(rowsOf(page, NOTICES).first(), 'a state is no verb').toContainText('已置顶')
     await page.getByRole('button', { name: '下一页' }).click()
     const row = rowsOf(page, NOTICES).first()
     // On the second page nothing is pinned.
