@@ -9,7 +9,7 @@ import { type Column, SMALLER } from './columns.ts'
 
 type AmountOf<T> = (row: T) => Amount | null | undefined
 
-type CellOptions = Partial<Pick<Column<never>, 'width' | 'minWidth' | 'align' | 'grows'>>
+type CellOptions = Partial<Pick<Column<never>, 'width' | 'minWidth' | 'align' | 'grows' | 'keepsWidth'>>
 
 const WIDE_CHARACTERS = /[\u2E80-\uFFFF]/g
 /** As in the addresses of a chain. */

@@ -28,8 +28,10 @@ export interface Column<T> {
   second?: Column<T>
   /** It has left, or stands in the cells of another; on paper it is there. */
   isLeftOut?: true
-  /** A text that takes the width that is left over. */
+  /** A text that takes of the width that is left over what its longest cell needs. */
   grows?: true
+  /** A mask or a button of one length: what is left over does not make it wider. */
+  keepsWidth?: true
   align?: 'start' | 'end' | 'center'
   cell: (row: T) => ReactNode
   /** The cell as plain text, for the tooltip, copying and exporting. */
@@ -79,12 +81,12 @@ export interface RowAction {
 }
 
 /** Horizontal padding of a cell, plus one pixel for rounding. */
-const CELL_PADDING = 17
+export const CELL_PADDING = 17
 const TIGHT_PADDING = 11
 
 /** Upper bounds of a digit and a character of a title in the table's font, and the width of a sort mark. */
-const DIGIT_WIDTH = 7
-const TITLE_WIDTH = 12
+export const DIGIT_WIDTH = 7
+export const TITLE_WIDTH = 12
 const SORT_WIDTH = 16
 
 /** Digits of the widest cell of these rows; null: the column may be narrower than its cells. */
@@ -231,34 +233,6 @@ export function tableWidths<T>(
     }),
     table: `calc(max(${total} - ${wholeSlack + textSlack}px, min(${total}, ${visible})))`,
   }
-}
-
-/** How much wider than declared columns become where there is room: beyond that a row is hard to follow. */
-const MAX_STRETCH = 1.35
-/** The same beside a text that takes the rest. */
-const MAX_STRETCH_BESIDE_TEXT = 1.15
-
-/**
- * Grid tracks of a row. What is left over goes to the columns up to a limit, beyond it to the texts that grow, else to the
- * end of the row. `widths`: their CSS widths (`tableWidths`). `controls`: CSS widths of the cells before them.
- */
-export function gridTracks<T>(
-  columns: readonly Column<T>[],
-  widths: readonly string[],
-  controls: readonly string[],
-  actionsWidth: number,
-): string {
-  const hasText = columns.some(({ grows }) => grows)
-  const stretch = hasText ? MAX_STRETCH_BESIDE_TEXT : MAX_STRETCH
-  return [
-    ...controls,
-    ...columns.map(({ width, grows }, i) =>
-      grows ? `minmax(${widths[i]!}, ${width}fr)` : `minmax(${widths[i]!}, ${Math.round(width * stretch)}px)`,
-    ),
-    ...(actionsWidth > 0 ? [`${actionsWidth}px`] : []),
-    // The end of the row, where nothing stands.
-    hasText ? '0px' : 'minmax(0, 1fr)',
-  ].join(' ')
 }
 
 const MIN_WIDTH = 48

@@ -18,6 +18,7 @@ export function maskedText<T>(
     title,
     width,
     minWidth,
+    keepsWidth: true,
     cell: (row) => <MaskedCell label={title} value={getText(row)} />,
     text: (row) => maskPersonal(getText(row)),
   }

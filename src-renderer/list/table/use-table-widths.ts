@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { type Column, fitColumns, gridTracks, tableWidths } from './columns.ts'
+import { type Column, fitColumns, tableWidths } from './columns.ts'
+import { gridTracks } from './grid-tracks.ts'
 
 /** Borders of the scroll container on both sides. */
 const BORDERS = 2
@@ -45,7 +46,7 @@ export function useTableWidths<T>(
     const columnsInSight = allColumns.filter(({ isLeftOut }) => !isLeftOut)
     const { columns: widths, table } = tableWidths(columnsInSight, rows, fixed, container, isTight)
     const controlWidths = Array.from({ length: controls }, () => `${CONTROL_COLUMN_WIDTH}px`)
-    const tracks = gridTracks(columnsInSight, widths, controlWidths, actionsWidth)
+    const tracks = gridTracks(columnsInSight, rows, widths, controlWidths, actionsWidth)
     return { width, allColumns, columnsInSight, isTight, table, tracks }
   }, [width, allColumns, rows, fixed, controls, actionsWidth, container, isTight])
 }

@@ -44,7 +44,7 @@ const memberOf = ({ userId }: AccountRow) => userId
 
 function createColumns(names: readonly Option[]): Column<AccountRow>[] {
   const payName = text<AccountRow>('payName', '姓名', (account) => account.payName, { width: 180, minWidth: 88 })
-  const payNo = maskedText<AccountRow>('payNo', '账号', (account) => account.payNo, { width: 300 })
+  const payNo = maskedText<AccountRow>('payNo', '账号', (account) => account.payNo, { width: 260 })
   return [
     opensMember(id('userId', '会员ID', memberOf, { width: 110 }), memberOf),
     opensMember(

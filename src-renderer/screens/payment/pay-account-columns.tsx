@@ -23,7 +23,7 @@ export const SHOW_SAME_NUMBER = 'same-number'
 /** Digits that the mark of such an account takes. */
 const MARK_WIDTH = 16
 
-const number = id<PayAccountRow>('payNo', '支付账号', (account) => account.payNo, { width: 190 })
+const number = id<PayAccountRow>('payNo', '支付账号', (account) => account.payNo, { width: 150 })
 
 /** Columns of A099. */
 export const payAccountColumns: Column<PayAccountRow>[] = [
@@ -34,7 +34,7 @@ export const payAccountColumns: Column<PayAccountRow>[] = [
     digits: (account) => (number.digits?.(account) ?? 0) + (account.sameNumber.length > 0 ? MARK_WIDTH : 0),
     cell: (account) => (account.sameNumber.length > 0 ? <MarkedNumber account={account} /> : number.cell(account)),
   },
-  id('limits', '最小 – 最大限制', formatLimits, { width: 172, align: 'end' }),
+  id('limits', '最小 – 最大限制', formatLimits, { width: 144, align: 'end', keepsWidth: true }),
   {
     ...text<PayAccountRow>('code', '二维码', ({ qrCode, qrName }) => qrCode || qrName, { width: 80 }),
     cell: (account) => <PayAccountQrButton account={account} />,
@@ -44,6 +44,7 @@ export const payAccountColumns: Column<PayAccountRow>[] = [
     ...text<PayAccountRow>('state', '状态', ({ state }) => (toBoolean(state) ? '开' : '关'), { width: 72 }),
     cell: (account) => (
       <ConfirmedRowSwitch
+        hasWord
         name={isolateText(account.title)}
         checked={toBoolean(account.state)}
         submit={(on, change) => setPayAccountState(account.id, on, change)}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { arrangeColumns, type Column, fitColumns, gridTracks, tableWidths } from '#renderer/list/table/columns.ts'
+import { arrangeColumns, type Column, fitColumns, tableWidths } from '#renderer/list/table/columns.ts'
+import { gridTracks } from '#renderer/list/table/grid-tracks.ts'
 
 const column = (id: string, width: number, more: Partial<Column<string>> = {}): Column<string> => ({
   id,
@@ -94,12 +95,23 @@ test('a column without room stands below another one before it leaves, and besid
   expect(tableWidths([first!], ['123456'], 0, '100cqi', true).columns[0]).toContain('95px')
 })
 
-test('what is left over widens columns up to a limit, and then goes to a text that grows or to the end of the row', () => {
+test('what is left over widens columns up to a limit, and then goes to the end of the row', () => {
   const widths = ['98px', '140px']
-  expect(gridTracks([amount, place], widths, ['32px'], 48)).toBe(
+  expect(gridTracks([amount, place], ['12'], widths, ['32px'], 48)).toBe(
     '32px minmax(98px, 132px) minmax(140px, 189px) 48px minmax(0, 1fr)',
   )
-  expect(gridTracks([amount, { ...place, grows: true }], widths, [], 0)).toBe(
-    'minmax(98px, 113px) minmax(140px, 140fr) 0px',
+  expect(gridTracks([amount, { ...place, keepsWidth: true }], [], widths, [], 0), 'not to a mask').toBe(
+    'minmax(98px, 132px) minmax(140px, 140px) minmax(0, 1fr)',
   )
+})
+
+test('a text that grows is as wide as its longest cell, in steps, so that times and buttons stay beside a short one', () => {
+  const tracks = (...rows: string[]) => gridTracks([{ ...place, grows: true }], rows, ['140px'], [], 48)
+  const width = (pixels: number) => `minmax(140px, ${pixels}px) 48px minmax(0, 1fr)`
+  expect(tracks()).toBe(width(140))
+  expect(tracks('大100'), 'never narrower than declared').toBe(width(140))
+  // 20 characters of 12 pixels, and the padding.
+  expect(tracks('大100', '请备注会员请备注会员请备注会员请备注会员'), 'the longest one decides').toBe(width(360))
+  expect(tracks('请备注会员请备注会员请备注会员请备注会员x'), 'one character more moves nothing').toBe(width(360))
+  expect(tracks('请'.repeat(5000)), 'a text without end').toBe(width(2520))
 })
