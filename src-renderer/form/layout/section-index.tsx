@@ -3,9 +3,10 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { Link, useLocation } from 'react-router-dom'
 import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { minTarget } from '../../ui/min-target.ts'
+import { Sections, TWO_SECTIONS } from './section.tsx'
 
 const INDEX_WIDTH = '128px'
-/** Wider, the lines of a form are too long to follow. The index stays beside the sections. */
+/** Wider, the lines of a form are too long to follow, until two sections have room. The index stays beside them. */
 const SECTIONS_WIDTH = '1200px'
 /** Narrower, the index would take the width that the fields need. */
 const BESIDE = '@container (min-width: 880px)'
@@ -30,6 +31,7 @@ const useStyles = makeStyles({
       gridTemplateColumns: `minmax(0, ${SECTIONS_WIDTH}) ${INDEX_WIDTH}`,
       alignItems: 'start',
     },
+    [TWO_SECTIONS]: { gridTemplateColumns: `minmax(0, 1fr) ${INDEX_WIDTH}` },
   },
   index: {
     display: 'none',
@@ -96,7 +98,7 @@ export function SectionIndex({ titles, children }: { titles: readonly string[]; 
           </nav>
         )}
         <div ref={sections} className={styles.sections}>
-          {children}
+          <Sections>{children}</Sections>
         </div>
       </div>
     </div>

@@ -2,7 +2,20 @@ import { makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-com
 import type { ReactNode, Ref } from 'react'
 import { minTargets } from '../../ui/min-target.ts'
 
+/** From here on two sections stand side by side; narrower, their tables and pairs of amounts would break. */
+export const TWO_SECTIONS = '@container page (min-width: 1720px)'
+
 const useStyles = makeStyles({
+  sections: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '12px',
+    [TWO_SECTIONS]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    // What is being read, messages.
+    '& > :not(section)': { gridColumn: '1 / -1' },
+  },
+  wide: { gridColumn: '1 / -1' },
+  tall: { [TWO_SECTIONS]: { gridRowEnd: 'span 2' } },
   section: {
     display: 'flex',
     flexDirection: 'column',
@@ -16,23 +29,42 @@ const useStyles = makeStyles({
   },
   fields: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))',
     gap: '12px 24px',
     alignItems: 'start',
+    // Inputs have a width of their own, which may be more than that of the column.
+    '& .fui-Input, & .fui-Input__input, & .fui-Textarea, & .fui-Select': { minWidth: 0, width: '100%' },
   },
   narrow: {
     gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
     columnGap: '16px',
-    '& .fui-Input, & input': { minWidth: 0, width: '100%' },
   },
 })
 
+/** The sections of a settings page: below one another, in a wide window two in a row. */
+export function Sections({ children }: { children: ReactNode }) {
+  return <div className={useStyles().sections}>{children}</div>
+}
+
+interface SectionProps {
+  ref?: Ref<HTMLElement>
+  title: string
+  /** It takes the whole row: a table of many columns. */
+  wide?: boolean
+  /** As high as two others, which stand beside it. */
+  tall?: boolean
+  children: ReactNode
+}
+
 /** A titled section of a settings page. */
-export function Section(props: { ref?: Ref<HTMLElement>; title: string; children: ReactNode }) {
-  const { ref, title, children } = props
+export function Section({ ref, title, wide = false, tall = false, children }: SectionProps) {
   const styles = useStyles()
   return (
-    <section ref={ref} className={styles.section} aria-label={title}>
+    <section
+      ref={ref}
+      className={mergeClasses(styles.section, wide && styles.wide, tall && styles.tall)}
+      aria-label={title}
+    >
       <Subtitle2 as="h2">{title}</Subtitle2>
       {children}
     </section>

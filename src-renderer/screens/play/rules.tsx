@@ -23,7 +23,6 @@ import {
 import { MAX_RESULT, MIN_RESULT } from './use-rules-form.ts'
 
 const useStyles = makeStyles({
-  sections: { display: 'flex', flexDirection: 'column', gap: '12px' },
   switches: { display: 'flex', flexWrap: 'wrap', gap: '4px 24px' },
   fixed: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
 })
@@ -43,39 +42,37 @@ export function Rules({ form }: RulesProps) {
   const hasOverlap = Number(values.max_Minimum) >= Number(values.min_Maximum)
   return (
     <SectionIndex titles={ruleSections}>
-      <div className={styles.sections}>
-        <Section title={ruleSections[0]}>
-          <FieldGrid>
-            <TextField form={form} name="quota" label={limitLabels.quota} inputMode="decimal" unit={POINTS} />
-            <TextField {...bound} name="max_Minimum" label="极小范围" contentBefore={fixed(`${MIN_RESULT} 至`)} />
-            <TextField {...bound} name="min_Maximum" label="极大范围" contentAfter={fixed(`至 ${MAX_RESULT}`)} />
-          </FieldGrid>
-          {hasOverlap && (
-            <MessageBar intent="warning">
-              <MessageBarBody>极小和极大的范围有重叠，请确认。</MessageBarBody>
-            </MessageBar>
-          )}
-        </Section>
-        <Section title={ruleSections[1]}>
-          <RadioField form={form} name="recovery_Type" label="回本方式" options={recoveryTypes} />
-          <RuleFields form={form} keys={labelled} inputMode="decimal" />
-          {unlabelled.length > 0 && (
-            <>
-              <Subtitle2 as="h3">其他</Subtitle2>
-              <RuleFields form={form} keys={unlabelled} inputMode="text" />
-            </>
-          )}
-        </Section>
-        <Section title={ruleSections[2]}>
-          <RadioField form={form} name="rebate_Type" label="回红方式" options={rebateTypes} />
-          <div className={styles.switches}>
-            {Object.entries(ruleSwitches).map(([key, label]) => (
-              <SwitchField key={key} form={form} name={key} label={label} />
-            ))}
-          </div>
-          <TiersTable form={form} />
-        </Section>
-      </div>
+      <Section title={ruleSections[0]}>
+        <FieldGrid>
+          <TextField form={form} name="quota" label={limitLabels.quota} inputMode="decimal" unit={POINTS} />
+          <TextField {...bound} name="max_Minimum" label="极小范围" contentBefore={fixed(`${MIN_RESULT} 至`)} />
+          <TextField {...bound} name="min_Maximum" label="极大范围" contentAfter={fixed(`至 ${MAX_RESULT}`)} />
+        </FieldGrid>
+        {hasOverlap && (
+          <MessageBar intent="warning">
+            <MessageBarBody>极小和极大的范围有重叠，请确认。</MessageBarBody>
+          </MessageBar>
+        )}
+      </Section>
+      <Section title={ruleSections[1]}>
+        <RadioField form={form} name="recovery_Type" label="回本方式" options={recoveryTypes} />
+        <RuleFields form={form} keys={labelled} inputMode="decimal" />
+        {unlabelled.length > 0 && (
+          <>
+            <Subtitle2 as="h3">其他</Subtitle2>
+            <RuleFields form={form} keys={unlabelled} inputMode="text" />
+          </>
+        )}
+      </Section>
+      <Section title={ruleSections[2]} wide>
+        <RadioField form={form} name="rebate_Type" label="回红方式" options={rebateTypes} />
+        <div className={styles.switches}>
+          {Object.entries(ruleSwitches).map(([key, label]) => (
+            <SwitchField key={key} form={form} name={key} label={label} />
+          ))}
+        </div>
+        <TiersTable form={form} />
+      </Section>
     </SectionIndex>
   )
 }

@@ -11,7 +11,7 @@ import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
 import { NumberCell, TextCell } from '../../form/fields/number-cell.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
-import { FieldGrid, Section } from '../../form/layout/section.tsx'
+import { FieldGrid, Section, Sections } from '../../form/layout/section.tsx'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import {
@@ -32,7 +32,7 @@ import { toRobotItems, toRobotValues } from './robot-values.ts'
 import { findUnusualRobotSettings, validateRobotSettings } from './validate-robot-settings.ts'
 
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1200px', minHeight: '100%' },
+  page: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%' },
 })
 
 const robotSettingsQueryKey = ['settings', 'robots']
@@ -91,27 +91,29 @@ function RobotSettingsForm({ items }: { items: readonly RobotSetting[] }) {
   const unknownKeys = items.map(({ key }) => key).filter((key) => !isKnownKey(key))
   return (
     <div className={styles.page}>
-      <Section title="全局配置">
-        {`${ENABLED_KEY}.value` in form.values && (
-          <SwitchField form={form} name={`${ENABLED_KEY}.value`} label="机器人开关" />
-        )}
-        <FieldGrid narrow>
-          {Object.entries(globalLabels).map(([key, label]) => (
-            <ItemField key={key} form={form} itemKey={key} label={label} />
-          ))}
-        </FieldGrid>
-      </Section>
-      <FrequencyTable form={form} />
-      <TierTable form={form} />
-      {unknownKeys.length > 0 && (
-        <Section title="其他">
-          <FieldGrid>
-            {unknownKeys.map((key) => (
-              <ItemField key={key} form={form} itemKey={key} label={key} />
+      <Sections>
+        <Section title="全局配置">
+          {`${ENABLED_KEY}.value` in form.values && (
+            <SwitchField form={form} name={`${ENABLED_KEY}.value`} label="机器人开关" />
+          )}
+          <FieldGrid narrow>
+            {Object.entries(globalLabels).map(([key, label]) => (
+              <ItemField key={key} form={form} itemKey={key} label={label} />
             ))}
           </FieldGrid>
         </Section>
-      )}
+        <FrequencyTable form={form} />
+        <TierTable form={form} />
+        {unknownKeys.length > 0 && (
+          <Section title="其他">
+            <FieldGrid>
+              {unknownKeys.map((key) => (
+                <ItemField key={key} form={form} itemKey={key} label={key} />
+              ))}
+            </FieldGrid>
+          </Section>
+        )}
+      </Sections>
       <SaveBar form={form} />
     </div>
   )
@@ -179,7 +181,7 @@ function TierTable({ form }: FormProps) {
   )
   if (columns.length === 0) return null
   return (
-    <Section title="机器人等级">
+    <Section title="机器人等级" wide>
       <SimpleTable
         label="机器人等级"
         headings={['等级', ...columns.map(([, label]) => label)]}

@@ -26,9 +26,7 @@ import { formatReturnMode, NO_RETURN, RETURN_MODE } from './setting-values.ts'
 import { settingsQueryKey, useSettingsForm } from './use-settings-form.ts'
 
 const useStyles = makeStyles({
-  // The sections and their index.
-  page: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1340px', minHeight: '100%' },
-  sections: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  page: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%' },
 })
 
 interface SettingsPageProps {
@@ -51,14 +49,12 @@ export function SettingsPage({ children, furtherTitles = [], ...page }: Settings
     <div className={styles.page}>
       <OneSaveBar>
         <SectionIndex titles={[...titles, ...furtherTitles]}>
-          <div className={styles.sections}>
-            {data?.length ? (
-              <SettingsForm {...page} items={data} />
-            ) : (
-              <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} shape="fields" />
-            )}
-            {children}
-          </div>
+          {data?.length ? (
+            <SettingsForm {...page} items={data} />
+          ) : (
+            <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} shape="fields" />
+          )}
+          {children}
         </SectionIndex>
       </OneSaveBar>
     </div>
@@ -74,7 +70,11 @@ function SettingsForm({
   return (
     <>
       {groupSettings(screen, items).map((group) => (
-        <Section key={group.title} title={group.title}>
+        <Section
+          key={group.title}
+          title={group.title}
+          tall={group.items.some(({ kind }) => kind === 'range' || kind === 'source')}
+        >
           <FieldGrid>
             {group.items.map((setting) => (
               <SettingField key={setting.key} form={form} setting={setting} />
@@ -109,7 +109,7 @@ interface SettingProps {
 }
 
 /** Of a switch that has the width of one field. */
-const MAX_LABEL_LENGTH = 9
+const MAX_LABEL_LENGTH = 7
 
 /** The input of one setting, by its kind. */
 function SettingField({ form, setting }: SettingProps) {
@@ -129,7 +129,11 @@ function SettingField({ form, setting }: SettingProps) {
     case 'source':
       return <SourceField {...{ form, setting }} />
     case 'secret':
-      return <SecretField {...value} />
+      return (
+        <div className={styles.area}>
+          <SecretField {...value} />
+        </div>
+      )
     case 'area':
       return (
         <div className={styles.area}>

@@ -136,6 +136,28 @@ test.describe('system settings (inventory 282–299)', () => {
     expect(toFoot).toBeLessThan(32)
   })
 
+  test('in a wide window two sections stand side by side, and no field leaves its section', async ({
+    signedInPage: page,
+  }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    const box = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!
+    await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toBeVisible()
+    const [sources, payment, greeting] = [await box('接口设置'), await box('在线支付'), await box('群机器人')]
+    expect(payment.y).toBe(sources.y)
+    expect(payment.x).toBeGreaterThan(sources.x + sources.width)
+    expect(greeting.y + greeting.height, 'as high as the two beside it').toBeCloseTo(sources.y + sources.height, 0)
+    await leaveFor(page, routes.GeneralSetting.title)
+    await expect(page.getByLabel('最低投注')).toBeVisible()
+    const outside = await page.locator('section[aria-label] .fui-Input').evaluateAll(
+      (inputs) =>
+        inputs.filter((input) => {
+          const [field, cell] = [input, input.closest('.fui-Field')!].map((each) => each.getBoundingClientRect())
+          return field!.right > cell!.right + 1
+        }).length,
+    )
+    expect(outside).toBe(0)
+  })
+
   test('secrets of the system settings are masked on the screen, in a conflict and in the log', async ({
     signedInPage: page,
     server,
