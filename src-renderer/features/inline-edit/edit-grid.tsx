@@ -11,6 +11,7 @@ import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { toast } from '../../stores/toast.ts'
+import { usePageWidth } from '../review/page-width.ts'
 import {
   cellName,
   type GridField,
@@ -21,11 +22,22 @@ import {
   useGridRowViews,
 } from './grid-rows.ts'
 
+/** From this width of the page on, half of the rows stand beside the others: more of them are in sight. */
+const TWO_TABLES = 1400
+/** Fewer are in sight in one table; of more, two show no useful share. */
+const [MIN_SPLIT_ROWS, MAX_SPLIT_ROWS] = [16, 60]
+
 const useStyles = makeStyles({
   frame: { display: 'flex', flexDirection: 'column', gap: '8px', flex: '1 1 auto', minHeight: 0 },
   tools: { display: 'flex', gap: '12px', alignItems: 'center', color: tokens.colorNeutralForeground3 },
   cells: {
-    display: 'contents',
+    display: 'grid',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    gridAutoFlow: 'column',
+    gridTemplateRows: 'minmax(0, 1fr)',
+    gap: '12px',
+    flex: '1 1 auto',
+    minHeight: '120px',
     '& input.grid-cell': { ...cellInput, width: '100%' },
     '& input.with-unit': cellInputWithUnit,
     '& .unit': cellUnit,
@@ -70,6 +82,7 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
   const frame = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const rowViews = useGridRowViews(gridRows, fields, form)
+  const parts = useHalves(rowViews)
   const changedCount = Object.keys(form.changes).length
 
   // The first invalid row may be outside the rendered range: scroll to it after a failed save.
@@ -152,19 +165,30 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
         <span>{changedCount > 0 ? `已修改 ${changedCount} 处` : '可从表格软件复制一列，粘贴到某一格起的各行'}</span>
       </div>
       <div ref={frame} className={styles.cells} {...handlers}>
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={rowViews}
-          rowKey={getKey}
-          activeKey={activeKey}
-          onActive={setActiveKey}
-          focusRequests={focusRequests}
-          empty={<NoRows>{empty}</NoRows>}
-        />
+        {parts.map((rows, i) => (
+          <DataTable
+            key={i === 0 ? 'first' : 'second'}
+            label={i === 0 ? label : `${label}（续）`}
+            columns={columns}
+            rows={rows}
+            rowKey={getKey}
+            activeKey={activeKey}
+            onActive={setActiveKey}
+            focusRequests={rows.some(({ key }) => key === activeKey) ? focusRequests : undefined}
+            empty={<NoRows>{empty}</NoRows>}
+          />
+        ))}
       </div>
     </div>
   )
+}
+
+/** The rows as one table, or as two beside each other. */
+function useHalves(rows: readonly GridRowView[]): readonly (readonly GridRowView[])[] {
+  const isWide = usePageWidth(TWO_TABLES)
+  const half = Math.ceil(rows.length / 2)
+  const isSplit = isWide && rows.length >= MIN_SPLIT_ROWS && rows.length <= MAX_SPLIT_ROWS
+  return isSplit ? [rows.slice(0, half), rows.slice(half)] : [rows]
 }
 
 /** Form field name of an input of the grid. */

@@ -37,6 +37,25 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
   })
 
+  test('in a wide window half of the odds stand beside the others, and Enter and a pasted column go on there', async ({
+    signedInPage: page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const halves = [
+      page.getByRole('table', { name: '赔率', exact: true }),
+      page.getByRole('table', { name: '赔率（续）' }),
+    ]
+    await expect(halves[0]!.locator('tr[data-key]')).toHaveCount(21)
+    await expect(halves[1]!.locator('tr[data-key]')).toHaveCount(20)
+    await paste(page, '7点 赔率', '93\n71')
+    await expect(cell(page, '8点 赔率')).toHaveValue('71')
+    await cell(page, '7点 赔率').press('Enter')
+    await expect(cell(page, '8点 赔率')).toBeFocused()
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await expect(halves[1]!, 'no edit is lost in a narrower one').toHaveCount(0)
+    await expect(page.getByText('有 2 处未保存的修改')).toBeVisible()
+  })
+
   test('changed odds are checked and sent as whole rows', async ({ signedInPage: page, server }) => {
     const before = (await server.entities('odds')).filter(({ playId }) => playId === 1)
     await cell(page, '大 赔率').fill('2.0x')
