@@ -72,7 +72,10 @@ function createFlagColumn(
           action={action}
         />
       ) : (
-        <span className="muted">{column.text(group)}</span>
+        // Below the words of the switches.
+        <span className="muted" style={{ paddingInlineStart: '38px' }}>
+          {column.text(group)}
+        </span>
       ),
   }
 }

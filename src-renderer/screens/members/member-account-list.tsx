@@ -113,7 +113,7 @@ export function MemberAccountList() {
 
 function MemberQrButton({ account: { qrCode, name, payName } }: { account: AccountRow }) {
   const server = useSession((session) => session.server)
-  if (!qrCode) return '—'
+  if (!qrCode) return <span className="muted">—</span>
   const openQrCode = () =>
     openDialog((close) => (
       <FormDialog title={`${isolateText(String(name))} 的二维码`} width={320} onClose={close}>

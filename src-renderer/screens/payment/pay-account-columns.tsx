@@ -83,7 +83,7 @@ function PayAccountQrButton({ account }: { account: PayAccount }) {
   const server = useSession((session) => session.server)
   const { qrCode, qrName, title, payName, payNo } = account
   const code = getAccountCode({ qrCode, qrName }, server)
-  if (!code.text && !code.imageUrl) return '—'
+  if (!code.text && !code.imageUrl) return <span className="muted">—</span>
   const openQrCode = () =>
     openDialog((close) => (
       <FormDialog title={isolateText(title)} width={320} onClose={close}>

@@ -44,7 +44,7 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
     text('play', '玩法', (record) => labelOf(plays, record.playId), { width: 80, minWidth: 64 }),
     {
       ...text<ChatRecordRow>('content', '内容', ({ content }) => formatContent(content), {
-        width: 420,
+        width: 240,
         minWidth: 200,
         grows: true,
       }),
