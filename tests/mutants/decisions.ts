@@ -176,6 +176,14 @@ export const decisionMutants = [
     ],
   ),
   ...breakagesOf(
+    'src-renderer/features/points/points-operations.ts',
+    'tests/unit/features/points/points-outcome.test.ts',
+    [['points name nobody who gave them', 'verifyAdmin || upName', 'upName']],
+  ),
+  ...breakagesOf('src-renderer/features/games/use-games.ts', 'tests/unit/features/games/use-games.test.tsx', [
+    ['a game whose betting ended is not read', '(ended || needsPoll)', 'needsPoll'],
+  ]),
+  ...breakagesOf(
     'src-renderer/features/review/decision-panel.tsx',
     'tests/unit/features/review/decision-panel.test.tsx',
     [

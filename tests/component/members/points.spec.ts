@@ -40,12 +40,6 @@ test('points for a known member: the amount has the focus, and one Ctrl+Enter se
   expect((await sent(server)).map(({ body }) => body)).toEqual([{ inOrOut: true, balance: 10, userId: id, remark: '' }])
 })
 
-test('扣分 below zero is marked before it is sent', async ({ signedInPage: page, server }) => {
-  await open(page, server, '扣分')
-  await page.keyboard.type('1500')
-  await expect(page.getByRole('dialog', { name: '扣分' })).toContainText('1,000.00 → -500.00（低于零）')
-})
-
 test('Enter alone, a held Enter and a held Ctrl+Enter send nothing', async ({ signedInPage: page, server }) => {
   await open(page, server)
   await page.keyboard.type('10')
@@ -146,4 +140,42 @@ test('usual amounts and that of the order are one click; the order says that it 
   // Two orders: neither is the one that is meant.
   await server.addOrder({ inOrOut: true, userId: id, balance: 20 })
   await expect(chip('本单金额')).toHaveCount(0)
+})
+
+test('扣分 below zero is marked; an outcome that records prove later, or an answer without a result, empties the form and is sent once (A215)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { id } = await open(page, server, '扣分')
+  const taken = page.getByRole('dialog', { name: '扣分', exact: true })
+  await page.keyboard.type('1500')
+  await expect(taken).toContainText('1,000.00 → -500.00（低于零）')
+  await taken.getByLabel('操作金额').fill('')
+  await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'dropAfter' })
+  const reading = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'status', status: 500, times: -1 })
+  await page.keyboard.type('200')
+  await page.keyboard.press('Control+Enter')
+  await expect(taken).toContainText('结果未知：网络中断，暂时无法核对')
+  await expect(taken.getByLabel('操作金额')).toHaveValue('200')
+  await server.clearFaults(reading)
+  await taken.getByRole('button', { name: '重新核对' }).click()
+  await expect(taken).toContainText('操作已生效')
+  await expect(taken.getByLabel('操作金额')).toHaveValue('')
+  await expect(taken).toContainText(`（${id}）`)
+  await taken.getByRole('button', { name: '关闭', exact: true }).click()
+  expect(await sent(server)).toHaveLength(1)
+  expect((await server.member(id)).balance).toBe(800)
+  await test.step('an answer without a result is a success where the record proves it (fault 76)', async () => {
+    await server.dialect('result-null')
+    await page.getByRole('button', { name: '送分' }).click()
+    await expect(form(page)).toContainText('800.00')
+    await page.keyboard.type('200')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('操作成功')).toBeVisible()
+    await expect(form(page)).toHaveCount(0)
+    expect(await sent(server)).toHaveLength(2)
+    expect((await server.member(id)).balance).toBe(1_000)
+  })
+  const entries = await page.evaluate(() => window.desktop.readAuditLog())
+  expect(entries.map(({ result }) => result)).toEqual(['succeeded', 'succeeded'])
 })

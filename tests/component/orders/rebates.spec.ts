@@ -302,7 +302,7 @@ test.describe('rebates (inventory 170–191)', () => {
     expect(await sent(server)).toHaveLength(2)
   })
 
-  test('a goodwill rebate needs all three fields, shows the member and is sent once', async ({
+  test('a goodwill rebate needs all three fields, shows the member and is sent once, also when its answer is lost (A215, fault 49)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -324,6 +324,19 @@ test.describe('rebates (inventory 170–191)', () => {
     const inserts = (await server.log()).filter(({ path }) => path === '/api/rebate/rebate-insert')
     expect(inserts.map(({ query }) => query)).toEqual([{ userid: id, balance: '8.88', memo: '节日快乐' }])
     expect(Number((await server.member(id)).balance)).toBeCloseTo(Number(balance) + 8.88, 2)
+    await test.step('one whose answer is lost is found in the records, empties the form and is recorded as successful', async () => {
+      await server.fault({ match: { path: '/api/rebate/rebate-insert' }, kind: 'dropAfter' })
+      await page.getByRole('button', { name: '心意红' }).click()
+      const fields = { 会员ID: id, 操作金额: '6.66', 备注: '补发' }
+      for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value)
+      await form.getByRole('button', { name: '核对心意红' }).click()
+      await dialog(page).last().getByRole('button', { name: '心意红 6.66' }).click()
+      await expect(form).toContainText('操作已生效')
+      for (const label of Object.keys(fields)) await expect(form.getByLabel(label)).toHaveValue('')
+      expect((await server.log()).filter(({ path }) => path === '/api/rebate/rebate-insert')).toHaveLength(2)
+      const [last] = await page.evaluate(() => window.desktop.readAuditLog())
+      expect(last).toMatchObject({ action: `心意红（会员 ${id}）`, result: 'succeeded' })
+    })
   })
 
   test('an expanded rebate shows the member’s bets of its day', async ({ signedInPage: page, server }) => {

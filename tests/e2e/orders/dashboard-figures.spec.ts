@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import { button } from '../../support/button.ts'
-import { expect, rowOf, signIn, test } from '../support/fixtures.ts'
+import { expect, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
 import { dialog } from '../support/locators.ts'
 
 const figure = (page: Page, name: string | RegExp) =>
   page.getByRole('list', { name: '概况' }).getByRole('listitem').filter({ hasText: name })
 
 test.describe('the figures of the dashboard', () => {
-  test('a queue shows its count, its exact sum and its longest wait, and leads to its pending orders', async ({
+  test('a queue shows its count, its exact sum and its longest wait; each figure leads to what it counts', async ({
     signedInPage: page,
     server,
   }) => {
@@ -26,59 +26,62 @@ test.describe('the figures of the dashboard', () => {
     await expect(page.getByRole('heading', { name: '上分订单', level: 1 })).toBeVisible()
     await expect(page).toHaveURL(/UpDownScore\/1\?.*state=0/)
     await expect(rowOf(page, '上分订单', '新来的')).toBeVisible()
-  })
-
-  test('profit and bets of today are the sums over all games, and lead to the report', async ({
-    signedInPage: page,
-  }) => {
-    const rows = page.getByRole('table', { name: '游戏' }).locator('tr[data-key]')
-    await expect(rows).toHaveCount(11)
-    const { profit, bets } = await rows.evaluateAll((all) => {
-      const at = (title: string) =>
-        [...document.querySelectorAll('table[aria-label="游戏"] thead th')].findIndex((th) => th.textContent === title)
-      const total = (column: number) =>
-        all.reduce(
-          (sum, row) => sum + Math.round(Number(row.children[column]!.textContent!.replace(/[,+]/g, '')) * 100),
-          0,
-        )
-      return { profit: total(at('今日盈亏')), bets: total(at('今日投注')) }
+    await test.step('profit and bets of today are the sums over all games, and lead to the report', async () => {
+      await openScreen(page, '首页')
+      const rows = page.getByRole('table', { name: '游戏' }).locator('tr[data-key]')
+      await expect(rows).toHaveCount(11)
+      const { profit, bets } = await rows.evaluateAll((all) => {
+        const at = (title: string) =>
+          [...document.querySelectorAll('table[aria-label="游戏"] thead th')].findIndex(
+            (th) => th.textContent === title,
+          )
+        const total = (column: number) =>
+          all.reduce(
+            (sum, row) => sum + Math.round(Number(row.children[column]!.textContent!.replace(/[,+]/g, '')) * 100),
+            0,
+          )
+        return { profit: total(at('今日盈亏')), bets: total(at('今日投注')) }
+      })
+      const totalOf = async (name: string) =>
+        Math.round(Number((await figure(page, name).innerText()).replace(/[^\d.-]/g, '')) * 100)
+      await expect.poll(() => totalOf('今日盈亏')).toBe(profit)
+      expect(await totalOf('今日投注')).toBe(bets)
+      await page.getByRole('link', { name: /^今日盈亏/ }).click()
+      await expect(page.getByRole('heading', { name: '盈亏报表', level: 1 })).toBeVisible()
     })
-    const totalOf = async (name: string) =>
-      Math.round(Number((await figure(page, name).innerText()).replace(/[^\d.-]/g, '')) * 100)
-    await expect.poll(() => totalOf('今日盈亏')).toBe(profit)
-    expect(await totalOf('今日投注')).toBe(bets)
-    await page.getByRole('link', { name: /^今日盈亏/ }).click()
-    await expect(page.getByRole('heading', { name: '盈亏报表', level: 1 })).toBeVisible()
+    await test.step('the unread messages open the chat, the connection opens the diagnostics', async () => {
+      await openScreen(page, '首页')
+      await page.locator(button(/^未读 \d+ 条/)).click()
+      await expect(dialog(page)).toHaveAccessibleName('客服聊天')
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
+      await page.locator(button('线路 正常')).click()
+      await expect(dialog(page).getByRole('tab', { name: '诊断', selected: true })).toBeVisible()
+    })
   })
 
-  test('the unread messages open the chat, the connection opens the diagnostics', async ({ signedInPage: page }) => {
-    await page.locator(button(/^未读 \d+ 条/)).click()
-    await expect(dialog(page)).toHaveAccessibleName('客服聊天')
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toHaveCount(0)
-    await page.locator(button('线路 正常')).click()
-    await expect(dialog(page).getByRole('tab', { name: '诊断', selected: true })).toBeVisible()
-  })
-
-  test('a figure that cannot be read is a dash, never 0', async ({ signInPage: page, server }) => {
+  test('a figure that cannot be read is a dash, never 0; an empty queue says so, in its figure and in its table', async ({
+    signInPage: page,
+    server,
+  }) => {
     await server.fault({ match: { path: '/api/home' }, kind: 'status', status: 500, times: -1 })
     await signIn(page)
     for (const name of ['待上分', '待下分', '今日盈亏', '今日投注'])
       await expect(figure(page, name)).toHaveText(`${name}—`)
     await expect(figure(page, '线路')).not.toContainText('正常')
-  })
-
-  test('an empty queue says so, in its figure and in its table', async ({ signedInPage: page, server }) => {
-    await server.fault({
-      match: { path: '/api/home/pay-data' },
-      kind: 'answer',
-      data: { upList: [], downList: [] },
-      times: -1,
+    await test.step('an empty queue says so, in its figure and in its table', async () => {
+      await server.clearFaults()
+      await server.fault({
+        match: { path: '/api/home/pay-data' },
+        kind: 'answer',
+        data: { upList: [], downList: [] },
+        times: -1,
+      })
+      await page.reload()
+      await expect(figure(page, '待上分')).toHaveText('待上分0 笔0.00')
+      await expect(page.getByText('暂无数据')).toHaveCount(2)
+      await expect(page.getByText('没有待处理的上分订单')).toBeVisible()
+      await expect(page.getByText('没有待处理的下分订单')).toBeVisible()
     })
-    await page.reload()
-    await expect(figure(page, '待上分')).toHaveText('待上分0 笔0.00')
-    await expect(page.getByText('暂无数据')).toHaveCount(2)
-    await expect(page.getByText('没有待处理的上分订单')).toBeVisible()
-    await expect(page.getByText('没有待处理的下分订单')).toBeVisible()
   })
 })

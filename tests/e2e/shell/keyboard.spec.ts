@@ -11,19 +11,7 @@ const focusIn = (page: Page, selector: string) =>
 test.use({ at: routes.UpScore.path })
 test.beforeEach(({ signedInPage: page }) => expect(firstRow(page)).toBeVisible())
 
-test('the skip link comes first and leads to the first row', async ({ signedInPage: page }) => {
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await page.getByRole('button', { name: '跳到内容' }).focus()
-  await expect(page.getByRole('button', { name: '跳到内容' })).toBeInViewport()
-  await page.keyboard.press('Shift+Tab')
-  expect(await focusIn(page, '#root button, #root a')).toBe(false)
-  await page.getByRole('button', { name: '跳到内容' }).press('Enter')
-  await expect(firstRow(page)).toBeFocused()
-  await page.keyboard.press('j')
-  await expect(rowsOf(page, DEPOSITS).nth(1)).toBeFocused()
-})
-
-test('F6 goes from the table to the panel, the filters and the menu, and Shift+F6 back', async ({
+test('the focus goes by F6, by the skip link, by Escape, to what is left, and to the table or the heading of the next screen', async ({
   signedInPage: page,
 }) => {
   await page.keyboard.press('F6')
@@ -40,67 +28,69 @@ test('F6 goes from the table to the panel, the filters and the menu, and Shift+F
   await expect(page.getByRole('link', { name: /^上分订单/ })).toBeFocused()
   await page.keyboard.press('Shift+F6')
   expect(await focusIn(page, 'search')).toBe(true)
-})
-
-test('Escape in a filter goes to the table and keeps the input', async ({ signedInPage: page }) => {
-  await page.getByLabel('会员ID').fill('5774')
-  await page.keyboard.press('Escape')
-  await expect(firstRow(page)).toBeFocused()
-  await expect(page.getByLabel('会员ID')).toHaveValue('5774')
-})
-
-test('after a navigation the keys of the table work at once', async ({ signedInPage: page }) => {
-  await openScreen(page, '下分订单')
-  await expect(rowsOf(page, '下分订单').first()).toBeVisible()
-  // The oldest order is the current one, as it is in the panel (A317).
-  await expect(rowsOf(page, '下分订单').first()).toHaveAttribute('aria-current', 'true')
-  await page.keyboard.press('j')
-  await expect(rowsOf(page, '下分订单').nth(1)).toBeFocused()
-})
-
-test('after a navigation to a screen without a table the heading has the focus', async ({ signedInPage: page }) => {
-  await openScreen(page, '常规设置')
-  await expect(page.getByRole('heading', { name: '常规设置', level: 1 })).toBeFocused()
-})
-
-test('the focus returns to a control that was disabled while it was busy', async ({ signedInPage: page }) => {
-  const refresh = page.getByRole('button', { name: '刷新' })
-  await refresh.focus()
-  await refresh.evaluate((button: HTMLButtonElement) => {
-    button.disabled = true
+  await test.step('a question mark in a field is text', async () => {
+    await page.getByLabel('会员ID').press('?')
+    await settled(page)
+    await expect(page.getByLabel('会员ID')).toHaveValue('?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('body, :disabled'))).toBe(false)
-  await refresh.evaluate((button: HTMLButtonElement) => {
-    button.disabled = false
+  await test.step('Escape in a filter goes to the table and keeps the input', async () => {
+    await page.getByLabel('会员ID').fill('5774')
+    await page.keyboard.press('Escape')
+    await expect(firstRow(page)).toBeFocused()
+    await expect(page.getByLabel('会员ID')).toHaveValue('5774')
   })
-  await expect(refresh).toBeFocused()
-})
-
-test('the focus of a removed element goes to what is left of its row', async ({ signedInPage: page }) => {
-  await firstRow(page).evaluate((row) => {
-    const button = row.querySelector('td')!.appendChild(document.createElement('button'))
-    button.focus()
-    button.remove()
+  await test.step('the skip link comes first and leads to the first row', async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.getByRole('button', { name: '跳到内容' }).focus()
+    await expect(page.getByRole('button', { name: '跳到内容' })).toBeInViewport()
+    await page.keyboard.press('Shift+Tab')
+    expect(await focusIn(page, '#root button, #root a')).toBe(false)
+    await page.getByRole('button', { name: '跳到内容' }).press('Enter')
+    await expect(firstRow(page)).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(rowsOf(page, DEPOSITS).nth(1)).toBeFocused()
   })
-  await expect(firstRow(page)).toBeFocused()
-})
-
-test('the question mark lists the shortcuts of the screen and of the console', async ({ signedInPage: page }) => {
-  await page.keyboard.press('?')
-  const dialog = page.getByRole('dialog', { name: '快捷键' })
-  await expect(dialog.getByRole('region', { name: '本页' })).toContainText('下一行 / 上一行')
-  await expect(dialog.getByRole('region', { name: '全局' })).toContainText('Ctrl+K')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await openScreen(page, '常规设置')
-  await page.keyboard.press('?')
-  await expect(dialog.getByRole('region', { name: '全局' })).toContainText('Ctrl+K')
-  await expect(dialog).not.toContainText('下一行 / 上一行')
-})
-
-test('a question mark in a field is text', async ({ signedInPage: page }) => {
-  await page.getByLabel('会员ID').press('?')
-  await settled(page)
-  await expect(page.getByLabel('会员ID')).toHaveValue('?')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await test.step('the focus returns to a control that was disabled while it was busy', async () => {
+    const refresh = page.getByRole('button', { name: '刷新' })
+    await refresh.focus()
+    await refresh.evaluate((button: HTMLButtonElement) => {
+      button.disabled = true
+    })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('body, :disabled'))).toBe(false)
+    await refresh.evaluate((button: HTMLButtonElement) => {
+      button.disabled = false
+    })
+    await expect(refresh).toBeFocused()
+  })
+  await test.step('the focus of a removed element goes to what is left of its row', async () => {
+    await firstRow(page).evaluate((row) => {
+      const button = row.querySelector('td')!.appendChild(document.createElement('button'))
+      button.focus()
+      button.remove()
+    })
+    await expect(firstRow(page)).toBeFocused()
+  })
+  await test.step('the question mark lists the shortcuts of the screen and of the console; without a table the heading has the focus', async () => {
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: '快捷键' })
+    await expect(dialog.getByRole('region', { name: '本页' })).toContainText('下一行 / 上一行')
+    await expect(dialog.getByRole('region', { name: '全局' })).toContainText('Ctrl+K')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await openScreen(page, '常规设置')
+    await expect(page.getByRole('heading', { name: '常规设置', level: 1 })).toBeFocused()
+    await page.keyboard.press('?')
+    await expect(dialog.getByRole('region', { name: '全局' })).toContainText('Ctrl+K')
+    await expect(dialog).not.toContainText('下一行 / 上一行')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('after a navigation the keys of the table work at once', async () => {
+    await openScreen(page, '下分订单')
+    await expect(rowsOf(page, '下分订单').first()).toBeVisible()
+    // The oldest order is the current one, as it is in the panel (A317).
+    await expect(rowsOf(page, '下分订单').first()).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('j')
+    await expect(rowsOf(page, '下分订单').nth(1)).toBeFocused()
+  })
 })

@@ -30,29 +30,10 @@ async function openCentre(page: Page): Promise<void> {
 test.describe('the notice centre', () => {
   test.beforeEach(({ signedInPage: page }) => initialNotificationsShown(page))
 
-  test('shows the amount of an order apart from its text, and only the notices of a filter', async ({
+  test('the arrow keys go through the entries, each with amount, state and menu, and Enter opens one', async ({
     signedInPage: page,
     server,
   }) => {
-    await server.addOrder({ inOrOut: true, payName: '上分的人', balance: 1_234.5 })
-    await server.addOrder({ inOrOut: false, payName: '下分的人', balance: 60 })
-    await openCentre(page)
-    await expect(entry(page, '上分的人')).toContainText('1,234.50')
-    await expect(entry(page, '上分的人').getByText(/^上分的人（\d+）$/)).toBeVisible()
-    await expect(entry(page, '上分的人')).toContainText('刚刚')
-    await filter(page, '下分').click()
-    await expect(entry(page, '下分的人')).toBeVisible()
-    await expect(entry(page, '上分的人')).toHaveCount(0)
-    await filter(page, '系统').click()
-    await expect(centre(page).getByText('没有系统通知')).toBeVisible()
-    await filter(page, '全部').click()
-    await centre(page).locator(button('全部已读')).click()
-    // The page behind the centre is hidden from assistive technology.
-    await expect(page.getByRole('button', { name: '通知', exact: true, includeHidden: true })).toHaveCount(1)
-    await expect(centre(page).locator(button('全部已读'))).toBeFocused()
-  })
-
-  test('the arrow keys go through the entries, and Enter opens one', async ({ signedInPage: page, server }) => {
     await server.addOrder({ inOrOut: true, payName: '键盘打开的', balance: 5 })
     await expect(bell(page)).toHaveAccessibleName('通知，4 条未读')
     await bell(page).press('Enter')
@@ -69,48 +50,60 @@ test.describe('the notice centre', () => {
     await page.keyboard.press('Enter')
     await expect(centre(page)).toBeHidden()
     await expect(rowOf(page, '上分订单', '键盘打开的')).toHaveAttribute('aria-current', 'true')
-  })
-
-  test('an order that a colleague decides is shown as handled while the centre is open', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { id } = await server.addOrder({ inOrOut: true, payName: '同事先到的', balance: 5 })
-    await openCentre(page)
-    await expect(entry(page, '同事先到的')).not.toContainText('已处理')
-    await server.decide(id, true, { admin: '客服二号' })
-    await expect(entry(page, '同事先到的')).toContainText('已处理')
-    await expect(centre(page).getByRole('listitem').filter({ hasText: '同事先到的' }).getByRole('button')).toHaveCount(
-      1,
-    )
-  })
-
-  test('an entry has the menu of what it stands for, by its button and by right click', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await server.addOrder({ inOrOut: true, payName: '稍后再说的', balance: 5 })
-    await openCentre(page)
-    const item = centre(page).getByRole('listitem').filter({ hasText: '稍后再说的' })
-    await item.locator(button(/^更多操作/)).click()
-    await page.getByRole('menuitem', { name: '稍后提醒 15 分钟' }).click()
-    await expect(item).toContainText(/稍后 \d\d:\d\d/)
-    await expect(item.locator(button(/^更多操作/))).toBeFocused()
-    await expect(centre(page)).toBeVisible()
-    await entry(page, '稍后再说的').click({ button: 'right' })
-    await page.getByRole('menuitem', { name: /^我来处理/ }).click()
-    await expect(item).toContainText('我来处理')
-  })
-
-  test('says how long alerts are quiet by the periods of the week (A225)', async ({ signedInPage: page }) => {
-    await openCentre(page)
-    await expect(centre(page).getByText('近 7 天的通知')).toBeVisible()
-    await page.evaluate(() =>
-      window.desktop.changeAlertSettings({
-        quietSchedule: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }],
-      }),
-    )
-    await expect(centre(page).getByText('一直免打扰')).toBeVisible()
+    await test.step('shows the amount of an order apart from its text, and only the notices of a filter', async () => {
+      await server.addOrder({ inOrOut: true, payName: '上分的人', balance: 1_234.5 })
+      await server.addOrder({ inOrOut: false, payName: '下分的人', balance: 60 })
+      await openCentre(page)
+      await expect(entry(page, '上分的人')).toContainText('1,234.50')
+      await expect(entry(page, '上分的人').getByText(/^上分的人（\d+）$/)).toBeVisible()
+      await expect(entry(page, '上分的人')).toContainText('刚刚')
+      await filter(page, '下分').click()
+      await expect(entry(page, '下分的人')).toBeVisible()
+      await expect(entry(page, '上分的人')).toHaveCount(0)
+      await filter(page, '系统').click()
+      await expect(centre(page).getByText('没有系统通知')).toBeVisible()
+      await filter(page, '全部').click()
+      await centre(page).locator(button('全部已读')).click()
+      // The page behind the centre is hidden from assistive technology.
+      await expect(page.getByRole('button', { name: '通知', exact: true, includeHidden: true })).toHaveCount(1)
+      await expect(centre(page).locator(button('全部已读'))).toBeFocused()
+      await page.keyboard.press('Escape')
+    })
+    await test.step('an order that a colleague decides is shown as handled while the centre is open', async () => {
+      const { id } = await server.addOrder({ inOrOut: true, payName: '同事先到的', balance: 5 })
+      await openCentre(page)
+      await expect(entry(page, '同事先到的')).not.toContainText('已处理')
+      await server.decide(id, true, { admin: '客服二号' })
+      await expect(entry(page, '同事先到的')).toContainText('已处理')
+      await expect(
+        centre(page).getByRole('listitem').filter({ hasText: '同事先到的' }).getByRole('button'),
+      ).toHaveCount(1)
+      await page.keyboard.press('Escape')
+    })
+    await test.step('an entry has the menu of what it stands for, by its button and by right click', async () => {
+      await server.addOrder({ inOrOut: true, payName: '稍后再说的', balance: 5 })
+      await openCentre(page)
+      const item = centre(page).getByRole('listitem').filter({ hasText: '稍后再说的' })
+      await item.locator(button(/^更多操作/)).click()
+      await page.getByRole('menuitem', { name: '稍后提醒 15 分钟' }).click()
+      await expect(item).toContainText(/稍后 \d\d:\d\d/)
+      await expect(item.locator(button(/^更多操作/))).toBeFocused()
+      await expect(centre(page)).toBeVisible()
+      await entry(page, '稍后再说的').click({ button: 'right' })
+      await page.getByRole('menuitem', { name: /^我来处理/ }).click()
+      await expect(item).toContainText('我来处理')
+      await page.keyboard.press('Escape')
+    })
+    await test.step('says how long alerts are quiet by the periods of the week (A225)', async () => {
+      await openCentre(page)
+      await expect(centre(page).getByText('近 7 天的通知')).toBeVisible()
+      await page.evaluate(() =>
+        window.desktop.changeAlertSettings({
+          quietSchedule: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }],
+        }),
+      )
+      await expect(centre(page).getByText('一直免打扰')).toBeVisible()
+    })
   })
 
   test('the age of a notice advances', async ({ signedInPage: page, server }) => {
@@ -169,7 +162,7 @@ test.describe('the line for new orders', () => {
   test.use({ at: routes.Home.path })
   test.beforeEach(({ signedInPage: page }) => initialNotificationsShown(page))
 
-  test('names an order that came while another screen is open, moves nothing, and opens the order', async ({
+  test('names an order that came while another screen is open, moves nothing, opens the order, and goes by itself', async ({
     signedInPage: page,
     server,
   }) => {
@@ -191,21 +184,17 @@ test.describe('the line for new orders', () => {
     await openScreen(page, '注单查询')
     await settled(page)
     await expect(line(page)).toBeEmpty()
-  })
-
-  test('goes by itself when the order is handled, and is not on a screen with the queue', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await openScreen(page, '上分订单')
-    await server.addOrder({ inOrOut: true, payName: '就在眼前的', balance: 5 })
-    await expect(rowOf(page, '上分订单', '就在眼前的')).toHaveCount(1)
-    const { id } = await server.addOrder({ inOrOut: false, payName: '另一队列的', balance: 6 })
-    await expect(line(page)).toContainText('另一队列的')
-    await server.decide(id, true, { admin: '客服二号' })
-    await expect(line(page)).toBeEmpty()
-    await openScreen(page, '注单查询')
-    await settled(page)
-    await expect(line(page)).toBeEmpty()
+    await test.step('goes by itself when the order is handled, and is not on a screen with the queue', async () => {
+      await openScreen(page, '上分订单')
+      await server.addOrder({ inOrOut: true, payName: '就在眼前的', balance: 5 })
+      await expect(rowOf(page, '上分订单', '就在眼前的')).toHaveCount(1)
+      const { id } = await server.addOrder({ inOrOut: false, payName: '另一队列的', balance: 6 })
+      await expect(line(page)).toContainText('另一队列的')
+      await server.decide(id, true, { admin: '客服二号' })
+      await expect(line(page)).toBeEmpty()
+      await openScreen(page, '注单查询')
+      await settled(page)
+      await expect(line(page)).toBeEmpty()
+    })
   })
 })

@@ -10,6 +10,8 @@ import { useAlertState } from '#renderer/stores/alert-state.ts'
 let latency: () => number
 let waitingCount: number
 let requests: { at: number; id: string }[]
+/** How long the other games are open (ms). */
+let openFor: number
 /** Numbers of the last and the next round. */
 let rounds: [number, number]
 vi.mock('#renderer/api/orders/dashboard.ts', () => ({
@@ -18,8 +20,8 @@ vi.mock('#renderer/api/orders/dashboard.ts', () => ({
     await new Promise((resolve) => setTimeout(resolve, latency()))
     const games = Array.from({ length: 5 }, (_, n) => ({
       lotteryId: n + 1,
-      openState: n < waitingCount ? 'wait' : 600_000,
-      newOpenTime: '2026-11-22 23:00:00',
+      openState: n < waitingCount ? 'wait' : openFor,
+      newOpenTime: '2099-01-01 00:00:00',
       oldQiShu: rounds[0],
       newQiShu: rounds[1],
     }))
@@ -41,7 +43,7 @@ beforeEach(async () => {
   useAlertState.setState(initial)
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.useFakeTimers({ now: new Date('2026-11-22T02:00:00Z') })
-  ;[latency, waitingCount, requests, rounds, watchedId] = [() => 40, 1, [], [1, 2], undefined]
+  ;[latency, waitingCount, openFor, requests, rounds, watchedId] = [() => 40, 1, 600_000, [], [1, 2], undefined]
   root = createRoot(document.createElement('div'))
 })
 
@@ -80,6 +82,11 @@ test('several waiting games are polled by one request for all, every 3 s', async
   waitingCount = 4
   expect(await pollIntervals(28_000)).toEqual(Array.from({ length: 9 }, () => 3_000))
   expect(new Set(requests.map(({ id }) => id))).toEqual(new Set(['0']))
+})
+
+test('the end of betting reads the games again', async () => {
+  ;[waitingCount, openFor] = [0, 5_000]
+  expect(await pollIntervals(13_000)).toEqual([6_000, 6_000])
 })
 
 test('polls every 10 s while the page is hidden (A051)', async () => {
