@@ -10,7 +10,8 @@ const useStyles = makeStyles({
     '& td[data-in-range="edge"]': {
       backgroundColor: tokens.colorBrandBackground,
       color: tokens.colorNeutralForegroundOnBrand,
-      '& button': { color: tokens.colorNeutralForegroundOnBrand },
+      // The chosen day has a light ground of its own, which its number would not be read on.
+      '& button': { color: tokens.colorNeutralForegroundOnBrand, backgroundColor: 'transparent' },
     },
   },
 })

@@ -17,7 +17,7 @@ interface Case {
   isReviewed?: boolean
   screen: keyof typeof routes
   /** Resolves once the dialog is ready to be sent. */
-  open: (page: Page, server: Control) => Promise<void>
+  open: (page: Page, server: Control, turn: number) => Promise<void>
 }
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
@@ -75,9 +75,9 @@ const cases: Case[] = [
     button: '保存规则',
     isReviewed: true,
     screen: 'PromotionManagement',
-    open: async (page) => {
+    open: async (page, _server, turn) => {
       await press(page, '推广介绍回红设置')
-      await dialog(page).getByLabel('体育 最低流水').fill('777')
+      await dialog(page).getByLabel('体育 最低流水').fill(`77${turn}`)
     },
   },
 ]
@@ -95,50 +95,53 @@ for (const { name, path, button = '修改状态', isReviewed = false, screen, op
       if (isReviewed) await confirmReview(page)
     }
 
-    test(`the dialog ${name} keeps the focus while it is sent`, async ({ signedInPage: page, server }) => {
-      await open(page, server)
-      await server.fault({ match: { path }, kind: 'hang' })
-      const sent = page.waitForRequest((request) => new URL(request.url()).pathname === path)
-      await send(page)
-      await sent
-      await expect(page.locator('[role=dialog][aria-busy=true]').first()).toBeVisible()
-      expect(await focusInside(page)).toBe(true)
-      for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
-        await page.keyboard.press(key)
-        await settled(page)
-        expect(await focusInside(page), key).toBe(true)
-      }
-    })
-
-    test(`Ctrl+Enter in the dialog ${name} submits it once, from any field`, async ({ signedInPage: page, server }) => {
-      await open(page, server)
-      await page.keyboard.press('Control+Enter')
-      if (isReviewed) {
-        // Before it has the focus the key is that of the dialog below, which is waiting for it.
-        const hasFocus = (dialog: Element) => dialog.contains(document.activeElement)
-        await expect.poll(() => reviewDialog(page).evaluate(hasFocus)).toBe(true)
-        await page.keyboard.press('Control+Enter')
-      }
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      expect(await requestsTo(server, path)).toHaveLength(1)
-    })
-
-    test(`the dialog ${name} keeps the focus after a refusal and is left by Escape`, async ({
+    test(`the dialog ${name} keeps the focus while it is sent and after a refusal, and Ctrl+Enter submits it once`, async ({
       signedInPage: page,
       server,
     }) => {
-      await open(page, server)
-      await server.fault({ match: { path }, kind: 'refused', errors: '此操作被拒绝', times: -1 })
-      await send(page)
-      await expect(page.getByText('此操作被拒绝').first()).toBeVisible()
-      await expect(page.locator('[aria-busy=true][role=dialog]')).toHaveCount(0)
-      expect(await focusInside(page)).toBe(true)
-      // The panel that lists the changes has taken the focus and gives it back.
-      if (isReviewed) await expect(dialog(page).getByRole('button', { name: button, exact: true })).toBeFocused()
-      await page.keyboard.press('Escape')
-      if (button === '发布公告' || isReviewed)
-        await expect(page.getByRole('dialog', { name: '放弃修改' })).toBeVisible()
-      else await expect(page.getByRole('dialog')).toHaveCount(0)
+      await test.step('it keeps the focus after a refusal and is left by Escape', async () => {
+        await open(page, server, 1)
+        const refusal = await server.fault({ match: { path }, kind: 'refused', errors: '此操作被拒绝', times: -1 })
+        await send(page)
+        await expect(page.getByText('此操作被拒绝').first()).toBeVisible()
+        await expect(page.locator('[aria-busy=true][role=dialog]')).toHaveCount(0)
+        expect(await focusInside(page)).toBe(true)
+        // The panel that lists the changes has taken the focus and gives it back.
+        if (isReviewed) await expect(dialog(page).getByRole('button', { name: button, exact: true })).toBeFocused()
+        await page.keyboard.press('Escape')
+        if (button === '发布公告' || isReviewed) {
+          await page.getByRole('dialog', { name: '放弃修改' }).getByRole('button', { name: '放弃' }).click()
+        }
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await server.clearFaults(refusal)
+      })
+      await test.step('Ctrl+Enter submits it once, from any field', async () => {
+        const before = (await requestsTo(server, path)).length
+        await open(page, server, 2)
+        await page.keyboard.press('Control+Enter')
+        if (isReviewed) {
+          // Before it has the focus the key is that of the dialog below, which is waiting for it.
+          const hasFocus = (dialog: Element) => dialog.contains(document.activeElement)
+          await expect.poll(() => reviewDialog(page).evaluate(hasFocus)).toBe(true)
+          await page.keyboard.press('Control+Enter')
+        }
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        expect(await requestsTo(server, path)).toHaveLength(before + 1)
+      })
+      await test.step('it keeps the focus while it is sent', async () => {
+        await open(page, server, 3)
+        await server.fault({ match: { path }, kind: 'hang' })
+        const sent = page.waitForRequest((request) => new URL(request.url()).pathname === path)
+        await send(page)
+        await sent
+        await expect(page.locator('[role=dialog][aria-busy=true]').first()).toBeVisible()
+        expect(await focusInside(page)).toBe(true)
+        for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
+          await page.keyboard.press(key)
+          await settled(page)
+          expect(await focusInside(page), key).toBe(true)
+        }
+      })
     })
   })
 }

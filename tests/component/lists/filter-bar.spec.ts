@@ -29,24 +29,7 @@ test.describe('the filters of a list', () => {
   test.use({ simulatorOptions: { now: Date.parse('2026-11-20T12:00:00+08:00') } })
   test.beforeEach(({ page }) => expect(rowsOf(page, TITLE).first()).toBeVisible())
 
-  test('a selection queries at once, becomes a chip, and nothing moves', async ({ signedInPage: page, server }) => {
-    const form = page.getByRole('search').locator('form')
-    const positions = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('search form > :not(ul), section[aria-label]')].map((element) =>
-          JSON.stringify(element.getBoundingClientRect()),
-        ),
-      )
-    await page.getByLabel('支付类型').hover()
-    const before = await positions()
-    expect((await form.boundingBox())!.height).toBeLessThanOrEqual(36)
-    await page.getByLabel('支付类型').selectOption('微信')
-    await expect.poll(async () => (await queries(server)).at(-1)?.paytype).toBe('2')
-    await expect(chips(page)).toHaveText(['支付类型 微信'])
-    expect(await positions()).toEqual(before)
-  })
-
-  test('typed text waits for Enter; a chip is removed by one click and its field has the focus', async ({
+  test('typed text waits for Enter, a selection queries at once, and a list without rows says why', async ({
     signedInPage: page,
     server,
   }) => {
@@ -62,32 +45,43 @@ test.describe('the filters of a list', () => {
     await expect(page.getByLabel('会员ID')).toBeFocused()
     await expect(page.getByLabel('会员ID')).toHaveValue('')
     await expect(rowsOf(page, TITLE).first()).toBeVisible()
-  })
-
-  test('an invalid value keeps its text beside a selection that still queries', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    await page.getByLabel('金额').fill('一百')
-    await page.getByLabel('支付类型').selectOption('微信')
-    await expect.poll(async () => (await queries(server)).at(-1)?.paytype).toBe('2')
-    await expect(page.getByLabel('金额')).toHaveValue('一百')
-    await expect(page.getByText('该项必须输入数字')).toBeVisible()
-    expect((await queries(server)).every(({ balance }) => balance === undefined)).toBe(true)
-  })
-
-  test('a list without rows says why and leads to a longer range or fewer conditions', async ({
-    signedInPage: page,
-  }) => {
-    await page.getByLabel('会员ID').fill('1')
-    await page.getByLabel('会员ID').press('Enter')
-    await expect(page.getByText('该会员今天没有上分订单')).toBeVisible()
-    await page.getByRole('button', { name: '查近 7 天' }).click()
-    await expectRange(page, { from: '2026-11-14', to: '2026-11-20' })
-    await expect(page.getByText('该会员近 7 天没有上分订单')).toBeVisible()
-    await page.getByRole('button', { name: '清除条件' }).click()
-    await expect(rowsOf(page, TITLE).first()).toBeVisible()
-    await expectRange(page, { from: '2026-11-14', to: '2026-11-20' })
+    await test.step('a selection queries at once, becomes a chip, and nothing moves', async () => {
+      const form = page.getByRole('search').locator('form')
+      const positions = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('search form > :not(ul), section[aria-label]')].map((element) =>
+            JSON.stringify(element.getBoundingClientRect()),
+          ),
+        )
+      await page.getByLabel('支付类型').hover()
+      const before = await positions()
+      expect((await form.boundingBox())!.height).toBeLessThanOrEqual(36)
+      await page.getByLabel('支付类型').selectOption('微信')
+      await expect.poll(async () => (await queries(server)).at(-1)?.paytype).toBe('2')
+      await expect(chips(page)).toHaveText(['支付类型 微信'])
+      expect(await positions()).toEqual(before)
+      await chips(page).getByRole('button').click()
+      await expect(chips(page)).toHaveCount(0)
+    })
+    await test.step('a list without rows says why and leads to a longer range or fewer conditions', async () => {
+      await page.getByLabel('会员ID').fill('1')
+      await page.getByLabel('会员ID').press('Enter')
+      await expect(page.getByText('该会员今天没有上分订单')).toBeVisible()
+      await page.getByRole('button', { name: '查近 7 天' }).click()
+      await expectRange(page, { from: '2026-11-14', to: '2026-11-20' })
+      await expect(page.getByText('该会员近 7 天没有上分订单')).toBeVisible()
+      await page.getByRole('button', { name: '清除条件' }).click()
+      await expect(rowsOf(page, TITLE).first()).toBeVisible()
+      await expectRange(page, { from: '2026-11-14', to: '2026-11-20' })
+    })
+    await test.step('an invalid value keeps its text beside a selection that still queries', async () => {
+      await page.getByLabel('金额').fill('一百')
+      await page.getByLabel('支付类型').selectOption('微信')
+      await expect.poll(async () => (await queries(server)).at(-1)?.paytype).toBe('2')
+      await expect(page.getByLabel('金额')).toHaveValue('一百')
+      await expect(page.getByText('该项必须输入数字')).toBeVisible()
+      expect((await queries(server)).every(({ balance }) => balance === undefined)).toBe(true)
+    })
   })
 })
 
@@ -118,31 +112,30 @@ for (const timezoneId of ['America/New_York', 'Pacific/Auckland']) {
   })
 }
 
-test('Escape closes the range and its button has the focus again', async ({ signedInPage: page }) => {
-  const panel = await openRange(page)
-  await panel.getByLabel('开始日期').fill('2026-1')
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-  await expect(rangeButton(page)).toBeFocused()
-  await expect(page.getByText('请输入正确的日期'), 'the error of the range stays in sight').toBeVisible()
-})
-
-test('a quick range stays relative in the address, typed days do not', async ({ signedInPage: page }) => {
+test('a quick range stays relative in the address, typed days do not; the open range is accessible, and closed by Escape', async ({
+  signedInPage: page,
+}) => {
   await chooseRange(page, '近 7 天')
   await expect(page).toHaveURL(/from=-6&to=0/)
   const { from } = await visibleRange(page)
   await typeRange(page, from, from)
   await expect(page).toHaveURL(new RegExp(`to=${from}`))
-})
-
-test('the conditions and the open range are accessible, without a date input of the browser', async ({
-  signedInPage: page,
-}) => {
-  await page.getByLabel('支付类型').selectOption('微信')
-  await expect(chips(page)).toHaveCount(1)
-  const panel = await openRange(page)
-  await panel.getByRole('button', { name: '精确时间' }).click()
-  await expect(panel.getByRole('gridcell').first()).toBeVisible()
-  await expect(page.locator('input[type=date], input[type=time]')).toHaveCount(0)
-  await expectAccessible(page)
+  await test.step('the conditions and the open range are accessible, without a date input of the browser', async () => {
+    await page.getByLabel('支付类型').selectOption('微信')
+    await expect(chips(page)).toHaveCount(1)
+    const panel = await openRange(page)
+    await panel.getByRole('button', { name: '精确时间' }).click()
+    await expect(panel.getByRole('gridcell').first()).toBeVisible()
+    await expect(page.locator('input[type=date], input[type=time]')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('Escape closes the range and its button has the focus again', async () => {
+    const panel = await openRange(page)
+    await panel.getByLabel('开始日期').fill('2026-1')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(rangeButton(page)).toBeFocused()
+    await expect(page.getByText('请输入正确的日期'), 'the error of the range stays in sight').toBeVisible()
+  })
 })

@@ -112,34 +112,6 @@ test('another operator’s answer is shown once in our chat', async ({
   await other.close()
 })
 
-test('signing out deletes the drafts', async ({ signedInPage: page, server }) => {
-  const first = await server.addPrivateMessage()
-  const { open, talkTo, text } = chat(page)
-  await open()
-  await talkTo(first.userId)
-  await text.fill('不给下一位看')
-  await page.locator(button('关闭')).click()
-  await page.locator(button('退出登录')).click()
-  await signIn(page)
-  await open()
-  await talkTo(first.userId)
-  await expect(text).toHaveValue('')
-})
-
-test('drafts stay when the server ends the session (fault 8)', async ({ signedInPage: page, server }) => {
-  const { userId } = await server.addPrivateMessage()
-  const { open, talkTo, text } = chat(page)
-  await open()
-  await talkTo(userId)
-  await text.fill('还没写完')
-  await server.fault({ match: { path: '/api' }, kind: 'unauthorized' })
-  await page.evaluate(() => fetch('/api/home/pay-data'))
-  await submitSignIn(page)
-  await open()
-  await talkTo(userId)
-  await expect(text).toHaveValue('还没写完')
-})
-
 test('a member who is found after the chat was closed is not marked as read behind it', async ({
   signedInPage: page,
   server,
@@ -200,7 +172,7 @@ test('a clerk answers two unread conversations by keys alone, the second one wit
   expect(operator.keys).toBeLessThanOrEqual(20)
 })
 
-test('a chat opened while the connection is down loads by itself once it is back', async ({
+test('a chat opened, and a member searched for, while the connection is down are there by themselves once it is back', async ({
   signedInPage: page,
   server,
 }) => {
@@ -215,26 +187,23 @@ test('a chat opened while the connection is down loads by itself once it is back
   await expect(message('断线时打开')).toBeVisible({ timeout: 15_000 })
   await expect(member(userId)).toBeVisible()
   await expect(log.getByRole('alert')).toHaveCount(0)
+  await page.locator(button('关闭')).click()
+  await test.step('a member searched for while the connection is down is found by itself once it is back', async () => {
+    const { userId } = await server.addPrivateMessage({ content: '找的是我' })
+    await server.hub('down')
+    await expect(page.getByText('实时断开').first()).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: '搜索' }).fill(String(userId))
+    await page.getByRole('option', { name: /聊天/ }).click()
+    const { dialog, member, message } = chat(page)
+    await expect(dialog.getByText(/未连接/).first()).toBeVisible()
+    await server.hub('up')
+    await expect(member(userId)).toBeVisible({ timeout: 15_000 })
+    await expect(message('找的是我')).toBeVisible()
+  })
 })
 
-test('a member searched for while the connection is down is found by itself once it is back', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage({ content: '找的是我' })
-  await server.hub('down')
-  await expect(page.getByText('实时断开').first()).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '搜索' }).fill(String(userId))
-  await page.getByRole('option', { name: /聊天/ }).click()
-  const { dialog, member, message } = chat(page)
-  await expect(dialog.getByText(/未连接/).first()).toBeVisible()
-  await server.hub('up')
-  await expect(member(userId)).toBeVisible({ timeout: 15_000 })
-  await expect(message('找的是我')).toBeVisible()
-})
-
-test('the chat reopens at the conversation that was open, after a reload it starts without one', async ({
+test('the chat reopens at the conversation that was open; drafts go when the operator signs out, and stay when the server ends the session (fault 8)', async ({
   signedInPage: page,
   server,
 }) => {
@@ -250,4 +219,28 @@ test('the chat reopens at the conversation that was open, after a reload it star
   await page.reload()
   await open()
   await expect(text).toBeDisabled()
+  await test.step('signing out deletes the drafts', async () => {
+    const first = await server.addPrivateMessage()
+    const { open, talkTo, text } = chat(page)
+    await talkTo(first.userId)
+    await text.fill('不给下一位看')
+    await page.locator(button('关闭')).click()
+    await page.locator(button('退出登录')).click()
+    await signIn(page)
+    await open()
+    await talkTo(first.userId)
+    await expect(text).toHaveValue('')
+  })
+  await test.step('drafts stay when the server ends the session (fault 8)', async () => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo, text } = chat(page)
+    await talkTo(userId)
+    await text.fill('还没写完')
+    await server.fault({ match: { path: '/api' }, kind: 'unauthorized' })
+    await page.evaluate(() => fetch('/api/home/pay-data'))
+    await submitSignIn(page)
+    await open()
+    await talkTo(userId)
+    await expect(text).toHaveValue('还没写完')
+  })
 })

@@ -7,31 +7,33 @@ async function fillQueues(server: { addOrder: (order: { inOrOut: boolean }) => P
 }
 
 test.describe('the layout of the dashboard with scroll bars that take room', () => {
-  for (const [width, height, orders] of [
-    [1280, 720, 9],
-    [1366, 768, 10],
-    [1440, 900, 12],
-    [1536, 864, 12],
-    [1920, 1080, 12],
-  ] as const) {
-    test(`at ${width}×${height} at least ${orders} orders are in sight and the page does not scroll`, async ({
-      signedInPage: page,
-      server,
-    }) => {
-      await fillQueues(server)
-      await page.setViewportSize({ width, height })
-      await expect(rowsOf(page, '游戏')).toHaveCount(11)
-      const inSight = async () => (await rowsInSight(page, '上分订单')) + (await rowsInSight(page, '下分订单'))
-      await expect.poll(inSight).toBeGreaterThanOrEqual(orders)
-      const overflow = await page
-        .locator('#content')
-        .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
-      expect(overflow, 'the page itself does not scroll').toBeLessThanOrEqual(0)
-      if (height >= 768) expect(await rowsInSight(page, '游戏')).toBe(11)
-      const sideways = ({ parentElement }: Element) => parentElement!.scrollWidth - parentElement!.clientWidth
-      expect(await tableOf(page, '游戏').evaluate(sideways), 'the games need no scrolling sideways').toBe(0)
-    })
-  }
+  test('so many orders are in sight at each size, and the page does not scroll', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await fillQueues(server)
+    for (const [width, height, orders] of [
+      [1280, 720, 9],
+      [1366, 768, 10],
+      [1440, 900, 12],
+      [1536, 864, 12],
+      [1920, 1080, 12],
+    ] as const) {
+      await test.step(`at ${width}×${height} at least ${orders} orders`, async () => {
+        await page.setViewportSize({ width, height })
+        await expect(rowsOf(page, '游戏')).toHaveCount(11)
+        const inSight = async () => (await rowsInSight(page, '上分订单')) + (await rowsInSight(page, '下分订单'))
+        await expect.poll(inSight).toBeGreaterThanOrEqual(orders)
+        const overflow = await page
+          .locator('#content')
+          .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+        expect(overflow, 'the page itself does not scroll').toBeLessThanOrEqual(0)
+        if (height >= 768) expect(await rowsInSight(page, '游戏')).toBe(11)
+        const sideways = ({ parentElement }: Element) => parentElement!.scrollWidth - parentElement!.clientWidth
+        expect(await tableOf(page, '游戏').evaluate(sideways), 'the games need no scrolling sideways').toBe(0)
+      })
+    }
+  })
 
   test('both queues stand side by side, and below each other in a window narrower than 1200 px', async ({
     signedInPage: page,

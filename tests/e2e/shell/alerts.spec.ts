@@ -166,7 +166,9 @@ const openRule = (page: Page, kind: string) =>
     .and(page.locator('[aria-expanded=false]'))
     .click()
 
-test('a kind of alerts is one line, which opens to its fields; what is off says so', async ({ signedInPage: page }) => {
+test('a kind of alerts is one line, which opens to its fields; what is off says so; what is invalid is refused', async ({
+  signedInPage: page,
+}) => {
   await openSettings(page)
   const lines = page.getByRole('list', { name: '各类提醒' }).getByRole('listitem')
   await expect(lines).toHaveCount(7)
@@ -184,43 +186,43 @@ test('a kind of alerts is one line, which opens to its fields; what is off says 
   ).toBe(0)
   await openRule(page, '群消息')
   await expect(page.getByLabel('私信超时提醒')).toHaveCount(0)
-})
-
-test('invalid alert settings are refused with a message, and the saved ones stay in force', async ({
-  signedInPage: page,
-}) => {
-  await openSettings(page)
-  await openRule(page, '私信')
-  await page.getByLabel('私信超时提醒').fill('5000')
-  await page.getByLabel('期间下分金额超过此数仍提醒').fill('很多')
-  await expect(page.getByRole('status', { name: '提示' })).toContainText('请输入 1 至 1440 的整数')
-  await expect(page.getByLabel('私信超时提醒')).toHaveValue('')
-  await page.getByLabel('私信超时提醒').fill('3')
-  await expect(page.getByRole('status', { name: '提示' })).toContainText('该项必须输入数字')
-  await expect(page.getByLabel('期间下分金额超过此数仍提醒')).toHaveValue('')
-  await page.getByRole('switch', { name: '私信重复提醒' }).click()
-  await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
-  await page.reload()
-  await openSettings(page)
-  await openRule(page, '私信')
-  await expect(page.getByLabel('私信超时提醒')).toHaveValue('3')
-  await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
-})
-
-test('a number that is being typed is not replaced by what is saved meanwhile', async ({ signedInPage: page }) => {
-  await openSettings(page)
-  await openRule(page, '上分订单')
-  const minutes = page.getByLabel('上分订单超时提醒')
-  await minutes.fill('12')
-  await page.evaluate(() =>
-    window.desktop.changeAlertSettings({ rules: { deposit: { waitMinutes: 9, escalateMinutes: 20 } } }),
-  )
-  await expect(page.getByLabel('上分订单加急', { exact: true })).toHaveValue('20')
-  await expect(minutes).toHaveValue('12')
-  await minutes.blur()
-  await expect
-    .poll(() => page.evaluate(async () => (await window.desktop.readState('alertSettings')).rules.deposit.waitMinutes))
-    .toBe(12)
+  await close(page)
+  await test.step('a number that is being typed is not replaced by what is saved meanwhile', async () => {
+    await openSettings(page)
+    await openRule(page, '上分订单')
+    const minutes = page.getByLabel('上分订单超时提醒')
+    await minutes.fill('12')
+    await page.evaluate(() =>
+      window.desktop.changeAlertSettings({ rules: { deposit: { waitMinutes: 9, escalateMinutes: 20 } } }),
+    )
+    await expect(page.getByLabel('上分订单加急', { exact: true })).toHaveValue('20')
+    await expect(minutes).toHaveValue('12')
+    await minutes.blur()
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await window.desktop.readState('alertSettings')).rules.deposit.waitMinutes),
+      )
+      .toBe(12)
+    await close(page)
+  })
+  await test.step('invalid alert settings are refused with a message, and the saved ones stay in force', async () => {
+    await openSettings(page)
+    await openRule(page, '私信')
+    await page.getByLabel('私信超时提醒').fill('5000')
+    await page.getByLabel('期间下分金额超过此数仍提醒').fill('很多')
+    await expect(page.getByRole('status', { name: '提示' })).toContainText('请输入 1 至 1440 的整数')
+    await expect(page.getByLabel('私信超时提醒')).toHaveValue('')
+    await page.getByLabel('私信超时提醒').fill('3')
+    await expect(page.getByRole('status', { name: '提示' })).toContainText('该项必须输入数字')
+    await expect(page.getByLabel('期间下分金额超过此数仍提醒')).toHaveValue('')
+    await page.getByRole('switch', { name: '私信重复提醒' }).click()
+    await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
+    await page.reload()
+    await openSettings(page)
+    await openRule(page, '私信')
+    await expect(page.getByLabel('私信超时提醒')).toHaveValue('3')
+    await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
+  })
 })
 
 test('switched off sounds or alerts are shown in the header with a link to their settings', {

@@ -71,19 +71,16 @@ test('a weekly quiet period is added, edited and removed, and the settings say u
   await period.locator(button('删除')).click()
   await expect(period).toBeHidden()
   await expect(quiet).not.toContainText('一直免打扰')
-})
-
-test('escalation is set per kind', async ({ signedInPage: page }) => {
-  await page.locator(button(/^通知/)).click()
-  await page.getByLabel('通知中心').locator(button('提醒设置')).click()
-  await page
-    .getByRole('dialog')
-    .locator(button(/^下分订单/))
-    .click()
-  await expect(page.getByLabel('下分订单加急', { exact: true })).toHaveValue('')
-  await page.getByLabel('下分订单加急', { exact: true }).fill('10')
-  await page.getByLabel('下分订单加急', { exact: true }).press('Tab')
-  await page.getByLabel('下分订单加急声音').selectOption('铃声')
-  const saved = () => page.evaluate(async () => (await window.desktop.readState('alertSettings')).rules.withdrawal)
-  await expect.poll(saved).toMatchObject({ escalateMinutes: 10, escalationSound: 'bell' })
+  await test.step('escalation is set per kind', async () => {
+    await page
+      .getByRole('dialog')
+      .locator(button(/^下分订单/))
+      .click()
+    await expect(page.getByLabel('下分订单加急', { exact: true })).toHaveValue('')
+    await page.getByLabel('下分订单加急', { exact: true }).fill('10')
+    await page.getByLabel('下分订单加急', { exact: true }).press('Tab')
+    await page.getByLabel('下分订单加急声音').selectOption('铃声')
+    const saved = () => page.evaluate(async () => (await window.desktop.readState('alertSettings')).rules.withdrawal)
+    await expect.poll(saved).toMatchObject({ escalateMinutes: 10, escalationSound: 'bell' })
+  })
 })

@@ -133,30 +133,7 @@ test('the appearance applies at once and to every table without a setting of its
   await expect(page.getByRole('heading', { name: '下分订单', level: 1 })).toBeVisible()
 })
 
-test('the diagnostics show the connection and export a support bundle', async ({
-  signedInPage: page,
-  server: { url },
-}) => {
-  await page.keyboard.press('Control+,')
-  await section(page, '诊断')
-  await expect(dialog(page)).toContainText(url)
-  await expect(dialog(page)).toContainText('已连接')
-  const download = page.waitForEvent('download')
-  await page.locator(button('导出支持包')).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^operator-console-support-\d{12}\.zip$/)
-  const bundle = unzipSync(readFileSync(await file.path()))
-  expect(strFromU8(bundle['summary.html']!)).toContain(url)
-  await expect(page.getByText('支持包已保存')).toBeVisible()
-  // The browser has no crash dumps to choose.
-  await expect(page.getByRole('checkbox', { name: /崩溃记录/ })).toHaveCount(0)
-  await section(page, '关于')
-  await expect(dialog(page)).toContainText(/版本 \d+\.\d+\.\d+/)
-  const changes = dialog(page).getByRole('region', { name: /^版本 [\d.]+ 的变化$/ })
-  await expect(changes.getByRole('listitem').first()).toBeVisible()
-})
-
-test('系统状态 shows what the server answers and leaves out the rest (inventory 648–650, 652)', async ({
+test('the settings show 系统状态, the diagnostics, the licenses, and what could not be saved (inventory 648–650, 652)', async ({
   signedInPage: page,
   server,
 }) => {
@@ -180,6 +157,61 @@ test('系统状态 shows what the server answers and leaves out the rest (invent
   await server.clearFaults()
   await dialog(page).locator(button('重试')).click()
   await expect(dialog(page).getByRole('progressbar', { name: '内存' })).toBeVisible()
+  await test.step('the diagnostics show the connection and export a support bundle', async () => {
+    await section(page, '诊断')
+    await expect(dialog(page)).toContainText(server.url)
+    await expect(dialog(page)).toContainText('已连接')
+    const download = page.waitForEvent('download')
+    await page.locator(button('导出支持包')).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^operator-console-support-\d{12}\.zip$/)
+    const bundle = unzipSync(readFileSync(await file.path()))
+    expect(strFromU8(bundle['summary.html']!)).toContain(server.url)
+    await expect(page.getByText('支持包已保存')).toBeVisible()
+    // The browser has no crash dumps to choose.
+    await expect(page.getByRole('checkbox', { name: /崩溃记录/ })).toHaveCount(0)
+    await section(page, '关于')
+    await expect(dialog(page)).toContainText(/版本 \d+\.\d+\.\d+/)
+    const changes = dialog(page).getByRole('region', { name: /^版本 [\d.]+ 的变化$/ })
+    await expect(changes.getByRole('listitem').first()).toBeVisible()
+  })
+  await test.step('the licenses of the bundled packages are read on request, searched and unfolded', async () => {
+    await page.route('**/third-party.json', (route) => route.abort(), { times: 1 })
+    await section(page, '关于')
+    const toggle = page.locator(button('第三方软件许可'))
+    await toggle.click()
+    const notices = page.getByRole('region', { name: '第三方软件许可' })
+    await expect(notices).toContainText('许可文件暂时无法读取')
+    await notices.locator(button('重试')).click()
+    await expect(notices).toContainText('LICENSES.chromium.html')
+    await expect(notices.getByRole('listitem').first()).toContainText('Electron')
+
+    await notices.getByRole('searchbox', { name: '搜索许可' }).fill('react-dom')
+    await expect(notices.getByRole('status')).toHaveText('共 1 项')
+    const permission = notices.getByText('Permission is hereby granted, free of charge')
+    await expect(permission).toBeHidden()
+    await notices.getByText(/^react-dom \d/).click()
+    await expect(permission).toBeVisible()
+    await notices.getByRole('searchbox').fill('no such package')
+    await expect(notices.getByRole('status')).toHaveText('没有符合的软件')
+    await toggle.click()
+    await expect(notices).toHaveCount(0)
+  })
+  await test.step('a setting that could not be saved goes back with a message', async () => {
+    await section(page, '外观')
+    await expect(page.getByRole('radio', { name: '紧凑' })).toBeChecked()
+    await page.evaluate(() => {
+      const { desktop } = window as unknown as { desktop: { changeSettings: () => Promise<never> } }
+      desktop.changeSettings = () =>
+        new Promise((_resolve, reject) => {
+          window.addEventListener('refuse', () => reject(new Error('无法写入设置')), { once: true })
+        })
+    })
+    await page.getByRole('radio', { name: '宽松' }).check()
+    await page.evaluate(() => window.dispatchEvent(new Event('refuse')))
+    await expect(page.getByRole('radio', { name: '紧凑' })).toBeChecked()
+    await expect(page.getByText('无法写入设置')).toBeVisible()
+  })
 })
 
 test('服务器体检 names what a server does otherwise and proposes a profile, which is exported and imported', async ({
@@ -215,49 +247,6 @@ test('服务器体检 names what a server does otherwise and proposes a profile,
   await expect(profile).toContainText('与默认不同：company、payData.deposits、payData.withdrawals')
   await section(page, '关于')
   await expect(dialog(page)).toContainText(`© ${new Date().getFullYear()} 甲公司`)
-})
-
-test('the licenses of the bundled packages are read on request, searched and unfolded', async ({
-  signedInPage: page,
-}) => {
-  await page.route('**/third-party.json', (route) => route.abort(), { times: 1 })
-  await page.keyboard.press('Control+,')
-  await section(page, '关于')
-  const toggle = page.locator(button('第三方软件许可'))
-  await toggle.click()
-  const notices = page.getByRole('region', { name: '第三方软件许可' })
-  await expect(notices).toContainText('许可文件暂时无法读取')
-  await notices.locator(button('重试')).click()
-  await expect(notices).toContainText('LICENSES.chromium.html')
-  await expect(notices.getByRole('listitem').first()).toContainText('Electron')
-
-  await notices.getByRole('searchbox', { name: '搜索许可' }).fill('react-dom')
-  await expect(notices.getByRole('status')).toHaveText('共 1 项')
-  const permission = notices.getByText('Permission is hereby granted, free of charge')
-  await expect(permission).toBeHidden()
-  await notices.getByText(/^react-dom \d/).click()
-  await expect(permission).toBeVisible()
-  await notices.getByRole('searchbox').fill('no such package')
-  await expect(notices.getByRole('status')).toHaveText('没有符合的软件')
-  await toggle.click()
-  await expect(notices).toHaveCount(0)
-})
-
-test('a setting that could not be saved goes back with a message', async ({ signedInPage: page }) => {
-  await page.keyboard.press('Control+,')
-  await section(page, '外观')
-  await expect(page.getByRole('radio', { name: '紧凑' })).toBeChecked()
-  await page.evaluate(() => {
-    const { desktop } = window as unknown as { desktop: { changeSettings: () => Promise<never> } }
-    desktop.changeSettings = () =>
-      new Promise((_resolve, reject) => {
-        window.addEventListener('refuse', () => reject(new Error('无法写入设置')), { once: true })
-      })
-  })
-  await page.getByRole('radio', { name: '宽松' }).check()
-  await page.evaluate(() => window.dispatchEvent(new Event('refuse')))
-  await expect(page.getByRole('radio', { name: '紧凑' })).toBeChecked()
-  await expect(page.getByText('无法写入设置')).toBeVisible()
 })
 
 const byGroupPolicy = '由管理员设定（组策略）'

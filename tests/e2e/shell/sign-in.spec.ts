@@ -21,35 +21,10 @@ test.describe('signing in (inventory 51–64)', () => {
     )
   })
 
-  test('missing input is reported beside its field, and nothing is sent', async ({ signInPage: page, server }) => {
-    await page.locator(button('登录')).click()
-    await expect(page.getByText('username不能为空')).toBeVisible()
-    await expect(page.getByText('password不能为空')).toBeVisible()
-    await submitSignIn(page, 'admin', '123456')
-    await expect(page.getByText('密码长度必须大于6位')).toBeVisible()
-    await expect(page.getByLabel('用户名')).toHaveValue('admin')
-    expect((await server.log()).filter(({ path }) => path.includes('login'))).toEqual([])
-  })
-
-  test('a sign-in answer without tokens is an error and signs nobody in (A024)', async ({
+  test('caps lock shows a hint; missing input, an answer without tokens (A024) and the network are reported; a double click signs in once', async ({
     signInPage: page,
     server,
   }) => {
-    await server.fault({ match: { path: '/api/system/account-login' }, kind: 'answer', data: { state: 1, name: '甲' } })
-    await submitSignIn(page)
-    await expect(page.getByText('服务器没有返回登录凭证')).toBeVisible()
-    await expect(page).toHaveURL(/#\/Login$|\/$|#\/$/)
-  })
-
-  test('a double click signs in once', async ({ signInPage: page, server }) => {
-    await page.getByLabel('用户名').fill('admin')
-    await page.getByLabel('密码').fill('admin123456')
-    await page.locator(button('登录')).dblclick()
-    await expect(page).toHaveURL(/#\/Main\/Home$/)
-    expect((await server.log()).filter(({ path }) => path.includes('login'))).toHaveLength(1)
-  })
-
-  test('caps lock shows a hint', async ({ signInPage: page }) => {
     await page.getByLabel('密码').focus()
     await page.evaluate(() =>
       document.activeElement?.dispatchEvent(
@@ -57,6 +32,42 @@ test.describe('signing in (inventory 51–64)', () => {
       ),
     )
     await expect(page.getByText('大写锁定已打开')).toBeVisible()
+    await test.step('missing input is reported beside its field, and nothing is sent', async () => {
+      await page.locator(button('登录')).click()
+      await expect(page.getByText('username不能为空')).toBeVisible()
+      await expect(page.getByText('password不能为空')).toBeVisible()
+      await submitSignIn(page, 'admin', '123456')
+      await expect(page.getByText('密码长度必须大于6位')).toBeVisible()
+      await expect(page.getByLabel('用户名')).toHaveValue('admin')
+      expect((await server.log()).filter(({ path }) => path.includes('login'))).toEqual([])
+    })
+    await test.step('a sign-in answer without tokens is an error and signs nobody in (A024)', async () => {
+      await server.fault({
+        match: { path: '/api/system/account-login' },
+        kind: 'answer',
+        data: { state: 1, name: '甲' },
+      })
+      await submitSignIn(page)
+      await expect(page.getByText('服务器没有返回登录凭证')).toBeVisible()
+      await expect(page).toHaveURL(/#\/Login$|\/$|#\/$/)
+    })
+    await test.step('a failure of the network offers 诊断, which says what is wrong', async () => {
+      await server.fault({ match: { path: '/api/system/account-login' }, kind: 'dropBefore', times: -1 })
+      await submitSignIn(page)
+      await expect(page.getByText('网络错误!')).toHaveCount(1)
+      await page.getByRole('alert').locator(button('诊断网络')).click()
+      await expect(page.getByRole('alert')).toContainText('连接正常')
+      await server.clearFaults()
+    })
+    await test.step('a double click signs in once', async () => {
+      const logins = async () => (await server.log()).filter(({ path }) => path.includes('login'))
+      const before = (await logins()).length
+      await page.getByLabel('用户名').fill('admin')
+      await page.getByLabel('密码').fill('admin123456')
+      await page.locator(button('登录')).dblclick()
+      await expect(page).toHaveURL(/#\/Main\/Home$/)
+      expect(await logins()).toHaveLength(before + 1)
+    })
   })
 
   test('tokens and passwords are nowhere a page could read them', async ({ signedInPage: page, log }) => {
@@ -160,14 +171,6 @@ test.describe('errors of the sign-in', () => {
     await expect(page.getByText('用户名或密码错误')).toBeVisible()
     await expect(page.getByLabel('密码')).toHaveValue('wrong-password')
     expect(await place(page)).toBe(before)
-  })
-
-  test('a failure of the network offers 诊断, which says what is wrong', async ({ signInPage: page, server }) => {
-    await server.fault({ match: { path: '/api/system/account-login' }, kind: 'dropBefore', times: -1 })
-    await submitSignIn(page)
-    await expect(page.getByText('网络错误!')).toHaveCount(1)
-    await page.getByRole('alert').locator(button('诊断网络')).click()
-    await expect(page.getByRole('alert')).toContainText('连接正常')
   })
 
   test('with a remembered account the password has the focus, else the name', async ({ signInPage: page }) => {
