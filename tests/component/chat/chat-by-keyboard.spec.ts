@@ -40,60 +40,12 @@ test('the next unread conversation is found in another channel when this one has
   await expect(text).toBeFocused()
 })
 
-test('F6 leads through list, messages, message field and member, and Shift+F6 back', async ({
+test('a held Ctrl+↓ opens one conversation, as opening marks it read; F6, the menu key and 待回复 lead through the chat', async ({
   signedInPage: page,
   server,
 }) => {
-  const { userId } = await server.addPrivateMessage()
-  const { talkTo, text, log } = chat(page)
-  await talkTo(userId)
-  await expect(text).toBeFocused()
-  const list = page.getByRole('listbox', { name: '会话' })
-  const member = page.getByRole('region', { name: '会员资料' })
-  const isInMember = () => member.evaluate((column) => column.contains(document.activeElement))
-  await page.keyboard.press('F6')
-  await expect.poll(isInMember).toBe(true)
-  for (const region of [list, log, text]) {
-    await page.keyboard.press('F6')
-    await expect(region).toBeFocused()
-  }
-  for (const region of [log, list]) {
-    await page.keyboard.press('Shift+F6')
-    await expect(region).toBeFocused()
-  }
-  await page.keyboard.press('Shift+F6')
-  await expect.poll(isInMember).toBe(true)
-})
-
-test('the menu key opens the menu of a conversation, and the focus returns to the list', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const { userId } = await server.addPrivateMessage()
-  const { member } = chat(page)
-  const list = page.getByRole('listbox', { name: '会话' })
-  await list.focus()
-  await list.press('End')
-  const total = await page.getByRole('option').last().getAttribute('aria-posinset')
-  await list.press('Home')
-  await expect(list).toHaveAttribute('aria-activedescendant', `conversation-1:${userId}`)
-  await list.press('Shift+F10')
-  await expect(page.getByRole('menuitem', { name: '打开' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toHaveCount(0)
-  await expect(list).toBeFocused()
-  await list.press('End')
-  await list.press('Shift+F10')
-  await page.keyboard.press('ArrowDown')
-  await page.getByRole('menuitem', { name: '置顶' }).press('Enter')
-  await list.press('Home')
-  await expect(page.getByRole('option').first().getByLabel('已置顶')).toBeVisible()
-  await expect(member(userId)).toHaveAttribute('aria-posinset', '2')
-  expect(Number(total)).toBeGreaterThan(2)
-})
-
-test('a held Ctrl+↓ opens one conversation, as opening marks it read', async ({ signedInPage: page, server }) => {
   const rows = page.getByRole('option')
+  const read = async () => (await invoked(server, 'getprivatelist')).length
   await chat(page).conversationsVisible()
   await page.keyboard.press('Control+ArrowDown')
   await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
@@ -102,29 +54,73 @@ test('a held Ctrl+↓ opens one conversation, as opening marks it read', async (
   await page.keyboard.up('ArrowDown')
   await page.keyboard.up('Control')
   await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await expect.poll(async () => (await invoked(server, 'getprivatelist')).length).toBe(2)
-})
-
-test('待回复 is answered from one to the next with Ctrl+↓', async ({ signedInPage: page, server }) => {
-  const waiting = await server.conversations(3, { type: 2, unread: 0 })
-  const { channel, member, text, message } = chat(page)
-  await channel('上分客服').click()
-  for (const userId of waiting) {
-    await server.addPrivateMessage({ userId, type: 2, content: '在吗' })
-    await expect(member(userId).getByLabel(/^待回复/)).toBeVisible()
-  }
-  await page.getByRole('button', { name: /^待回复/ }).click()
-  const rows = page.getByRole('option')
-  await rows.first().click()
-  await expect(text).toBeFocused()
-  const second = await rows.nth(1).getAttribute('data-key')
-  await text.fill('在的')
-  await text.press('Enter')
-  await expect(message('在的')).toContainText('已发送')
-  await expect(rows.first().getByLabel(/^待回复/)).toHaveCount(0)
-  await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Control+ArrowDown')
-  await expect(page.getByRole('option', { selected: true })).toHaveAttribute('data-key', second!)
+  await settled(page)
+  expect(await read()).toBe(2)
+  await test.step('F6 leads through list, messages, message field and member, and Shift+F6 back', async () => {
+    const { userId } = await server.addPrivateMessage()
+    const { talkTo, text, log } = chat(page)
+    await talkTo(userId)
+    await expect(text).toBeFocused()
+    const list = page.getByRole('listbox', { name: '会话' })
+    const member = page.getByRole('region', { name: '会员资料' })
+    const isInMember = () => member.evaluate((column) => column.contains(document.activeElement))
+    await page.keyboard.press('F6')
+    await expect.poll(isInMember).toBe(true)
+    for (const region of [list, log, text]) {
+      await page.keyboard.press('F6')
+      await expect(region).toBeFocused()
+    }
+    for (const region of [log, list]) {
+      await page.keyboard.press('Shift+F6')
+      await expect(region).toBeFocused()
+    }
+    await page.keyboard.press('Shift+F6')
+    await expect.poll(isInMember).toBe(true)
+  })
+  await test.step('the menu key opens the menu of a conversation, and the focus returns to the list', async () => {
+    const { userId } = await server.addPrivateMessage()
+    const { member } = chat(page)
+    const list = page.getByRole('listbox', { name: '会话' })
+    await list.focus()
+    await list.press('End')
+    const total = await page.getByRole('option').last().getAttribute('aria-posinset')
+    await list.press('Home')
+    await expect(list).toHaveAttribute('aria-activedescendant', `conversation-1:${userId}`)
+    await list.press('Shift+F10')
+    await expect(page.getByRole('menuitem', { name: '打开' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(list).toBeFocused()
+    await list.press('End')
+    await list.press('Shift+F10')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('menuitem', { name: '置顶' }).press('Enter')
+    await list.press('Home')
+    await expect(page.getByRole('option').first().getByLabel('已置顶')).toBeVisible()
+    await expect(member(userId)).toHaveAttribute('aria-posinset', '2')
+    expect(Number(total)).toBeGreaterThan(2)
+  })
+  await test.step('待回复 is answered from one to the next with Ctrl+↓', async () => {
+    const waiting = await server.conversations(3, { type: 2, unread: 0 })
+    const { channel, member, text, message } = chat(page)
+    await channel('上分客服').click()
+    for (const userId of waiting) {
+      await server.addPrivateMessage({ userId, type: 2, content: '在吗' })
+      await expect(member(userId).getByLabel(/^待回复/)).toBeVisible()
+    }
+    await page.getByRole('button', { name: /^待回复/ }).click()
+    const rows = page.getByRole('option')
+    await rows.first().click()
+    await expect(text).toBeFocused()
+    const second = await rows.nth(1).getAttribute('data-key')
+    await text.fill('在的')
+    await text.press('Enter')
+    await expect(message('在的')).toContainText('已发送')
+    await expect(rows.first().getByLabel(/^待回复/)).toHaveCount(0)
+    await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Control+ArrowDown')
+    await expect(page.getByRole('option', { selected: true })).toHaveAttribute('data-key', second!)
+  })
 })
 
 test.describe('Escape in the dialog', () => {
