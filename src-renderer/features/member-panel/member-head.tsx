@@ -15,6 +15,8 @@ const useStyles = makeStyles({
   name: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, margin: 0 },
   // Whole on a line of its own rather than on two.
   id: { display: 'inline-block' },
+  // As high before the facts are read: the buttons that decide do not move under the pointer.
+  facts: { display: 'flex', flexDirection: 'column', gap: '4px', minHeight: '56px' },
   line: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 8px' },
   // As large as other targets; it reaches into the gaps.
   copy: { minWidth: '28px', height: '28px', marginBlock: '-4px' },
@@ -64,29 +66,31 @@ export function MemberHead({ memberId, profile }: { memberId: string; profile: M
         )}
       </div>
       <NoteLine userId={memberId} />
-      <Fact query={profile}>
-        {(member) => {
-          if (!member) return null
-          const { state, level, balance } = member
-          const tone = memberStates[String(state)]?.tone ?? 'neutral'
-          return (
-            <>
-              <div className={styles.line}>
-                <span className={`${styles.tag} ${styles[tone]}`}>{memberStateLabel(state)}</span>
-                {memberLevelLabel(level) !== '' && (
-                  <span className={`${styles.tag} ${styles.neutral}`}>{isolateText(memberLevelLabel(level))}</span>
-                )}
-              </div>
-              <div className={styles.line}>
-                余额
-                <span className={`${styles.balance} ${signOf(balance) < 0 ? styles.belowZero : ''}`}>
-                  {formatAmount(balance)}
-                </span>
-              </div>
-            </>
-          )
-        }}
-      </Fact>
+      <div className={styles.facts}>
+        <Fact query={profile}>
+          {(member) => {
+            if (!member) return null
+            const { state, level, balance } = member
+            const tone = memberStates[String(state)]?.tone ?? 'neutral'
+            return (
+              <>
+                <div className={styles.line}>
+                  <span className={`${styles.tag} ${styles[tone]}`}>{memberStateLabel(state)}</span>
+                  {memberLevelLabel(level) !== '' && (
+                    <span className={`${styles.tag} ${styles.neutral}`}>{isolateText(memberLevelLabel(level))}</span>
+                  )}
+                </div>
+                <div className={styles.line}>
+                  余额
+                  <span className={`${styles.balance} ${signOf(balance) < 0 ? styles.belowZero : ''}`}>
+                    {formatAmount(balance)}
+                  </span>
+                </div>
+              </>
+            )
+          }}
+        </Fact>
+      </div>
     </div>
   )
 }

@@ -194,10 +194,21 @@ test.describe('opening and closing the panel of a member', () => {
 })
 
 test.describe('deciding from the panel of a member', () => {
-  test('a deposit takes A and Enter, is sent once, and the panel goes on', async ({ signedInPage: page, server }) => {
-    const id = await openFromBet(page)
+  test('a deposit does not move while the facts are read, takes A and Enter, is sent once, and the panel goes on', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const link = memberIn(page, BETS)
+    const id = (await link.getAttribute('data-member'))!
     const order = await server.addOrder({ inOrOut: true, balance: 321, payName: '本人', userId: id })
+    const reading = await server.fault({ match: { path: '/api/member/user-list/' }, kind: 'hang', times: -1 })
+    await link.click()
     await expect(fact(page, '待处理订单')).toContainText('上分 321.00')
+    const top = async () => (await fact(page, '待处理订单').boundingBox())!.y
+    const topAtFirst = await top()
+    await server.clearFaults(reading)
+    await expectRead(page)
+    expect(await top()).toBe(topAtFirst)
     await memberPanel(page).focus()
     const before = (await decisionsSent(server)).length
     await page.keyboard.press('a')
