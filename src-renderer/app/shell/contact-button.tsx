@@ -38,12 +38,18 @@ const boxOf = (element: Element): Box => element.getBoundingClientRect()
 
 /** The controls, texts and pictures of a screen or of a part of it, without what only holds them together. */
 function findObstacles(within: Element): Box[] {
-  const inside = [...within.querySelectorAll(`:not(:is(${WHOLE}) *)`)].filter(
-    (element) => element.matches(`${WHOLE}, ${CONTROLS}, svg, img, canvas`) || hasOwnText(element),
-  )
-  return [...inside, ...document.querySelectorAll('[data-region=panel]')]
+  return [...visibleParts(within), ...document.querySelectorAll('[data-region=panel]')]
     .map(boxOf)
     .filter(({ left, right, top, bottom }) => left < right && top < bottom)
+}
+
+/** Without looking into what counts as a whole: a table has thousands of elements. */
+function visibleParts(within: Element): Element[] {
+  return [...within.children].flatMap((child) => {
+    if (child.matches(WHOLE)) return [child]
+    const isPart = child.matches(`${CONTROLS}, svg, img, canvas`) || hasOwnText(child)
+    return isPart ? [child, ...visibleParts(child)] : visibleParts(child)
+  })
 }
 
 const hasOwnText = ({ childNodes }: Element) =>
@@ -98,7 +104,9 @@ function FloatingButton() {
     const timer = setInterval(check, CHECK_MS)
     // What a screen adds has its place at once.
     let frame = 0
-    const changes = new MutationObserver(() => {
+    const changes = new MutationObserver((records) => {
+      // Rows come and go while a table is scrolled.
+      if (records.every(({ target }) => target.parentElement?.closest(WHOLE))) return
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(check)
     })
