@@ -12,6 +12,14 @@ export const payStates: Record<number, { label: string; tone: 'danger' | 'succes
   2: { label: '已取消', tone: 'brand' },
 }
 
+const UNKNOWN_STATE = '状态未知'
+
+/** A record without a state, or with what is none, is not pending, as `Number` would say (A364). */
+export function statedState<T>(state: T): T | string {
+  const says = typeof state === 'number' || typeof state === 'bigint' || String(state ?? '').trim() !== ''
+  return says && typeof state !== 'boolean' && !Array.isArray(state) ? state : UNKNOWN_STATE
+}
+
 export type PayAction = 'approve' | 'cancel' | 'riskControl'
 
 /** Actions by state (D1 §2, §4): only a pending order can be decided. */

@@ -9,7 +9,7 @@ import { findInPages, type Page, toPage } from '../http/page.ts'
 import { isCarriedOut } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 import { fetchPendingOrders } from './dashboard.ts'
-import { adjustmentPayType } from './pay-order.ts'
+import { adjustmentPayType, statedState } from './pay-order.ts'
 
 type PayOrderQuery = {
   sdate: string
@@ -37,7 +37,7 @@ export async function fetchPayOrders(
     ...order,
     inOrOut: isDeposit,
     balance: orderAmount(isDeposit, order.balance),
-    state: readOrderState(order.state) as number,
+    state: statedState(readOrderState(order.state)) as number,
   })
   return { rows: rows.map(readOrder), total }
 }

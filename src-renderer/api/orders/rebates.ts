@@ -8,6 +8,7 @@ import { defineList, type FetchList } from '../http/list.ts'
 import { findInPages } from '../http/page.ts'
 import { isCarriedOut } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
+import { statedState } from './pay-order.ts'
 
 /** Shape: D1 §3. */
 export interface Rebate {
@@ -64,6 +65,7 @@ export const fetchRebates: FetchList<Rebate, RebateQuery> = async (page, size, q
 /** A code that this server uses for something else never becomes a decision. */
 function toState(state: Rebate['state']): Rebate['state'] {
   const { confirmed, cancelled } = currentProfile().codes.rebateState
+  if (statedState(state) !== state) return statedState(state)
   if (Number(state) === confirmed) return 1
   if (Number(state) === cancelled) return 2
   return Number(state) in rebateStates && !isPendingRebate({ state }) ? `状态 ${state}` : state

@@ -1,0 +1,37 @@
+import '../stub-page-window.ts'
+import { expect, test, vi } from 'vitest'
+import { isPending, payOrderActions } from '#renderer/api/orders/pay-order.ts'
+import { fetchPayOrders } from '#renderer/api/orders/pay-orders.ts'
+import { fetchRebates, isPendingRebate } from '#renderer/api/orders/rebates.ts'
+
+let data: unknown
+vi.mock('axios', () => {
+  const request = async () => ({ status: 200, data: JSON.stringify({ succeeded: true, data }), headers: {} })
+  return { default: { create: () => ({ request }), isCancel: () => false } }
+})
+
+const days = { sdate: '2026-01-01', edate: '2026-01-01' }
+
+async function readStates(state: unknown) {
+  data = { data: [{ id: 1, userId: 2, ...(state !== undefined && { state }) }], rows: 1 }
+  const order = (await fetchPayOrders(true, 1, 10, days)).rows[0]!
+  return { order, rebate: (await fetchRebates(1, 10, days)).rows[0]! }
+}
+
+test.each([[null], [''], [' '], [undefined], [false], [[]]])(
+  'the state %j is none: the order and the rebate are not pending and offer no decision (A364)',
+  async (state) => {
+    const { order, rebate } = await readStates(state)
+    expect(order.state).toBe('状态未知')
+    expect(isPending(order)).toBe(false)
+    expect(payOrderActions(order)).toEqual([])
+    expect(rebate.state).toBe('状态未知')
+    expect(isPendingRebate(rebate)).toBe(false)
+  },
+)
+
+test.each([[0], ['0'], ['0.0']])('the state %j is pending', async (state) => {
+  const { order, rebate } = await readStates(state)
+  expect(isPending(order)).toBe(true)
+  expect(isPendingRebate(rebate)).toBe(true)
+})
