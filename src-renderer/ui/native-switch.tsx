@@ -6,7 +6,8 @@ const useStyles = makeStyles({
     display: 'inline-flex',
     alignItems: 'center',
     gap: '4px',
-    height: '28px',
+    // As high as the rows of the dashboard leave it.
+    height: '26px',
     padding: '0 2px',
     font: 'inherit',
     color: 'inherit',

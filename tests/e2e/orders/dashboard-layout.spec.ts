@@ -28,7 +28,7 @@ test.describe('the layout of the dashboard with scroll bars that take room', () 
           .locator('#content')
           .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
         expect(overflow, 'the page itself does not scroll').toBeLessThanOrEqual(0)
-        if (height >= 768) expect(await rowsInSight(page, '游戏')).toBe(11)
+        if (height >= 768) await expect.poll(() => rowsInSight(page, '游戏')).toBe(11)
         const sideways = ({ parentElement }: Element) => parentElement!.scrollWidth - parentElement!.clientWidth
         expect(await tableOf(page, '游戏').evaluate(sideways), 'the games need no scrolling sideways').toBe(0)
       })

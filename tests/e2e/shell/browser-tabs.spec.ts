@@ -123,12 +123,12 @@ test('a message plays its sound in one tab only', async ({ signedInPage: page, c
   await page.evaluate(() => void window.open('/#/Main/Home', '_blank', 'noopener'))
   const tab = await opened
   await expect(tab.getByRole('status', { name: '实时连接' })).toHaveText('已连接')
-  type Counter = { sounds: { asked: number; played: number } }
+  type Counter = { sounds: { requested: number; played: number } }
   for (const each of [page, tab]) {
     await each.evaluate(() => {
-      const sounds = { asked: 0, played: 0 }
+      const sounds = { requested: 0, played: 0 }
       Object.assign(globalThis, { sounds })
-      window.desktop.onSound(() => void sounds.asked++)
+      window.desktop.onSound(() => void sounds.requested++)
       document.querySelector('audio')!.addEventListener('play', () => void sounds.played++)
     })
   }
@@ -137,7 +137,7 @@ test('a message plays its sound in one tab only', async ({ signedInPage: page, c
   const sounds = () =>
     Promise.all([page, tab].map((each) => each.evaluate(() => (globalThis as unknown as Counter).sounds)))
   await expect.poll(sounds).toEqual([
-    { asked: 1, played: 1 },
-    { asked: 0, played: 0 },
+    { requested: 1, played: 1 },
+    { requested: 0, played: 0 },
   ])
 })
