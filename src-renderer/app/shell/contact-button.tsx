@@ -86,7 +86,7 @@ export function ContactButton() {
 function FloatingButton() {
   const styles = useStyles()
   const unread = useAlertState(({ alerts }) => alerts.messages)
-  const root = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLElement>(null)
   const [place, setPlace] = useState<Place | null>(null)
   useEffect(() => {
     const check = () => {
@@ -123,7 +123,7 @@ function FloatingButton() {
     }
   }, [])
   return (
-    <aside
+    <section
       ref={root}
       className={mergeClasses(styles.place, !place && styles.away)}
       style={place ?? undefined}
@@ -138,6 +138,6 @@ function FloatingButton() {
         onClick={() => openChat()}
       />
       {unread > 0 && <span className={styles.dot} data-unread-dot />}
-    </aside>
+    </section>
   )
 }

@@ -33,7 +33,7 @@ test('a floating button with a dot opens the chat, lies over nothing, and can be
   server,
 }) => {
   await server.addPrivateMessage()
-  const floating = page.getByRole('complementary', { name: '联系客服' })
+  const floating = page.getByRole('region', { name: '联系客服' })
   /** What is seen or pressed at the middle and the corners of the button. */
   const covered = () =>
     floating.evaluate((element) => {
