@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { requestsUnder } from '../e2e/support/requests.ts'
+import { requested } from '../e2e/support/requests.ts'
 import { test as base, expect } from './support/fixture.ts'
 import { fireHeldTimers, holdTimers } from './support/observe.ts'
 import { approve, approveButton, openList, rowOf, signIn } from './support/operator.ts'
@@ -109,7 +109,7 @@ test('writes beyond the concurrency limit are queued and each is sent once; a re
   await control.fault({ match: { path: '/api/pay/list' }, kind: 'hang', times: -1 })
   await openList(page, '上分订单')
   await page.getByRole('tab', { name: '全部' }).click()
-  const lists = () => requestsUnder(control, '/api/pay/list')
+  const lists = () => requested(control, 'pay/list')
   await expect.poll(async () => (await lists()).map(({ status }) => status)).toEqual([null])
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
   await expect.poll(async () => (await lists()).map(({ status }) => status)).toEqual([0])

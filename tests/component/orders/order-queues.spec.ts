@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { chooseRange, expectRange, visibleRange } from '../../e2e/support/filter-bar.ts'
 import { expect, openScreen, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
-import { find, openQueue, requested, rows, waiting } from '../../e2e/support/queue-page.ts'
+import { find, openQueue, rows, waiting } from '../../e2e/support/queue-page.ts'
+import { requested } from '../../e2e/support/requests.ts'
 import { allDeposits, panel, review } from '../../e2e/support/review.ts'
 
 const showAll = (page: Page) => page.getByRole('button', { name: '查看全部待处理' })

@@ -2,21 +2,11 @@ import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { exactButton } from '../../support/button.ts'
 import { expect, openScreen } from './fixtures.ts'
-import { requestsUnder } from './requests.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: '上分订单' })
 export const rows = (page: Page) => table(page).locator('tr[data-key]')
 export const pages = (page: Page) => page.getByRole('navigation', { name: '分页' })
 export const find = (page: Page) => page.locator(exactButton('查询'))
-
-/** What the console asked of a call, in order. */
-export async function requested(server: Control, call: string) {
-  return (await requestsUnder(server, `/api/${call}`)).filter((request) => !isOfPanel(request))
-}
-
-/** An order's panel, which opens by itself, reads its member's orders in every state, sooner or later than the list is read. */
-const isOfPanel = ({ path, query }: { path: string; query: Record<string, string> }) =>
-  path.startsWith('/api/pay/list/') && query.userid !== undefined && query.state === undefined
 
 /** The deposits that wait at the server. */
 export async function waiting(server: Control): Promise<number> {

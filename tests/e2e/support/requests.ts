@@ -14,6 +14,15 @@ export async function requestsUnder(server: Control, prefix: string) {
 const isComparison = ({ path, query }: { path: string; query: Record<string, string> }) =>
   /^\/api\/pay\/list\/(true|false)\/\d+\/(10|100)$/.test(path) && query.state === '0'
 
+/** What the console asked of a call, in order. */
+export async function requested(server: Control, call: string) {
+  return (await requestsUnder(server, `/api/${call}`)).filter((request) => !isOfPanel(request))
+}
+
+/** An order's panel, which opens by itself, reads its member's orders in every state, sooner or later than the list is read. */
+const isOfPanel = ({ path, query }: { path: string; query: Record<string, string> }) =>
+  path.startsWith('/api/pay/list/') && query.userid !== undefined && query.state === undefined
+
 /** The bodies sent to one path below /api/, oldest first. */
 export async function bodiesSentTo(server: Control, path: string) {
   return (await requestsTo(server, `/api/${path}`)).map(({ body }) => body as never)
