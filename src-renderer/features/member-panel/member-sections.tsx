@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts'
 import { type Amount, formatAmount, formatSigned } from '#shared/money.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import { MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
-import { type BetOrder, isSettled } from '../../api/members/bets.ts'
+import { type BetOrder, isSettled, settlementOf } from '../../api/members/bets.ts'
 import type { Member } from '../../api/members/members.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
@@ -256,7 +256,7 @@ function RecentBets({ bets }: { bets: readonly BetOrder[] }) {
           <span>
             {labelOf(games, bet.lotteryId)} {labelOf(plays, bet.playId)} {String(bet.qiShu ?? '')}
           </span>
-          <span className={styles.end}>{isSettled(bet) ? <Signed amount={bet.award} /> : '待结算'}</span>
+          <span className={styles.end}>{isSettled(bet) ? <Signed amount={bet.award} /> : settlementOf(bet)}</span>
           <ForeignText text={bet.playDetail} max={MAX_LINE_LENGTH} />
           <span className={mergeClasses(styles.end, styles.muted)}>{formatDayTime(bet.orderTime)}</span>
         </li>

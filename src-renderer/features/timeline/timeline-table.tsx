@@ -5,7 +5,7 @@ import { formatAmount, formatSigned, signOf } from '#shared/money.ts'
 import { type Day, dayOf, formatRecent, formatTime, parseServerTime } from '#shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
 import { changeTypeLabel } from '../../api/members/balance-changes.ts'
-import { isSettled } from '../../api/members/bets.ts'
+import { isSettled, settlementOf } from '../../api/members/bets.ts'
 import { payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
 import { labelOf, useGameNames, usePayNames, usePlayNames } from '../../list/use-names.ts'
 import { minTarget } from '../../ui/min-target.ts'
@@ -108,7 +108,7 @@ function useDescription(openConversation: () => void): (entry: TimelineEntry) =>
           text: joined(
             `${labelOf(games, lotteryId)} ${labelOf(plays, playId)} ${qiShu ?? ''}`,
             playDetail,
-            isSettled(entry.row) ? '已结算' : '待结算',
+            settlementOf(entry.row),
           ),
           ...(isSettled(entry.row) && { amount: formatSigned(award) }),
           link: { label: '注单', run: () => openRound('Bet', entry.row) },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { getKey, type WithKey } from '../../api/http/page.ts'
-import { type BetOrder, fetchBets, isSettled } from '../../api/members/bets.ts'
+import { type BetOrder, fetchBets, settlementOf } from '../../api/members/bets.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
@@ -19,8 +19,8 @@ type BetRow = WithKey<BetOrder>
 
 const filters = [gameFilter, playFilter, memberFilter, roundFilter, weekFilter]
 const settledLabels = {
-  true: { label: '已结算', tone: 'success' },
-  false: { label: '待结算', tone: 'neutral' },
+  已结算: { label: '已结算', tone: 'success' },
+  待结算: { label: '待结算', tone: 'neutral' },
 } as const
 
 const memberOf = ({ userId }: BetRow) => userId
@@ -49,7 +49,7 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
       leaves: 1,
     },
     dateTime('time', '投注时间', (bet) => bet.orderTime),
-    status('settled', '状态', isSettled, settledLabels, { width: 76 }),
+    status('settled', '状态', settlementOf, settledLabels, { width: 76 }),
   ]
 }
 
