@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -6,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { outDir } from '../../scripts/build.ts'
 
-/** Each is an entry of ./pages. */
+/** Each renders the same rows, by the console's list or one that it is compared with. */
 const entries = {
   product: new URL('./pages/product.tsx', import.meta.url),
   antd: new URL('./pages/antd.tsx', import.meta.url),
@@ -23,8 +24,20 @@ export interface BuiltPage {
   gzBytes: number
 }
 
+/** What the bench alone compares with: 130 MB with a lock file of their own, which no other `npm ci` has to bring. */
+const peer = join(outDir, 'bench/peer')
+
+function installPeer(): void {
+  if (existsSync(join(peer, 'node_modules/antd'))) return
+  process.stderr.write('installing antd for the comparison\n')
+  cpSync(fileURLToPath(new URL('./peer', import.meta.url)), peer, { recursive: true })
+  const { status } = spawnSync('npm', ['ci'], { cwd: peer, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) throw new Error('antd could not be installed')
+}
+
 /** Builds one page with the console's build settings. */
 export async function buildPage(name: PageName): Promise<BuiltPage> {
+  if (name === 'antd') installPeer()
   const folder = join(outDir, 'bench', name)
   await build({
     configFile: false,
@@ -32,6 +45,7 @@ export async function buildPage(name: PageName): Promise<BuiltPage> {
     publicDir: false,
     logLevel: 'warn',
     plugins: [react()],
+    resolve: { alias: { antd: join(peer, 'node_modules/antd') } },
     worker: { format: 'es' },
     build: {
       outDir: folder,
