@@ -5,7 +5,7 @@ import { intentOf } from '../api/http/errors.ts'
 import { fetchWholePage, type Page } from '../api/http/page.ts'
 import { EMPTY_LIST } from '../lib/empty.ts'
 import { getErrorMessage } from '../lib/error-message.ts'
-import { serverNow, useToday } from '../stores/clock.ts'
+import { serverNow } from '../stores/clock.ts'
 import { setScreenPreferences, useScreenPreferences } from '../stores/ui-preferences.ts'
 import { ErrorBar } from '../ui/error-bar.tsx'
 import { DataAge } from './data-age.tsx'
@@ -139,10 +139,9 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const { renderTable = renderLiveTable, hidesIdleActions, ...table } = rest
   const { columns, rowKey, rowMenu } = table
   const styles = useStyles()
-  const today = useToday()
   const query = useListQuery(screen, filters, pageSize)
   const preferences = useScreenPreferences(screen)
-  const { urlValues, values, page, size, queryId } = query
+  const { today, urlValues, values, page, size, queryId } = query
   const visibleColumns = useMemo(() => {
     const arranged = arrangeColumns(columns, preferences)
     const visible = arranged.filter(({ isShown }) => isShown?.(values) ?? true)

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useToday } from '../stores/clock.ts'
+import { useToday } from '../stores/today.ts'
 import { setScreenPreferences, useUiPreferences } from '../stores/ui-preferences.ts'
 import {
   type Filter,
@@ -81,7 +81,7 @@ export function useListQuery(screen: string, filters: readonly Filter[], default
     const requestedSize = Number(sizeText ?? rememberedSize ?? defaultSize)
     const size = PAGE_SIZES.find((option) => option === requestedSize) ?? defaultSize
     const errors = validateFilters(filters, values, today)
-    return { ...query, values, errors, size, queryId: JSON.stringify([values, query.page, size]) }
+    return { ...query, today, values, errors, size, queryId: JSON.stringify([values, query.page, size]) }
   }, [listState, filters, today, rememberedSize, defaultSize])
 }
 

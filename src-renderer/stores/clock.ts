@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { type Day, dayOf } from '#shared/server-time.ts'
 
 const clock = { epochOffset: Date.now() - performance.now() }
 
@@ -66,8 +65,3 @@ export function onEachSecond(listener: (now: number) => void): () => void {
   listener(now())
   return subscribe(() => listener(now()))
 }
-
-const TODAY_CHECK_INTERVAL_MS = 1_000
-
-/** The current day in Beijing by the server's clock. Re-renders open screens at midnight (A216, fault 56). */
-export const useToday = (): Day => useAtServerTime(TODAY_CHECK_INTERVAL_MS, dayOf)

@@ -3,9 +3,11 @@ import { useLocation } from 'react-router-dom'
 import { SIGN_IN } from '#shared/routes.ts'
 import { saveReturnPath, useSession } from '../../stores/session.ts'
 import { Shell } from '../shell/shell.tsx'
+import { followOrders } from '../sync/follow-orders.ts'
 import { invalidateOnEvents, queryClient } from '../sync/query-client.ts'
 import { Redirect } from './redirect.tsx'
 
+followOrders()
 invalidateOnEvents(queryClient)
 
 /** The signed-in area. Without a session it redirects to the sign-in and back afterwards (A010, fault 8). */

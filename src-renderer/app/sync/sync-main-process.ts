@@ -12,7 +12,6 @@ import { clearFormDrafts, collectDrafts, setOfferedDrafts } from '../../stores/f
 import { clearInputDrafts } from '../../stores/input-drafts.ts'
 import { setMemberNotes } from '../../stores/member-notes.ts'
 import { clearLinkFields, setLinkState } from '../../stores/messaging-link.ts'
-import { changePendingOrders, setPendingOrders } from '../../stores/pending-orders.ts'
 import { setSession, useSession } from '../../stores/session.ts'
 import { setStatement } from '../../stores/statement.ts'
 import { dismissToastsWithTexts, toast } from '../../stores/toast.ts'
@@ -41,8 +40,6 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
   const unsubscribers = [
     desktop.onSession(applySession),
     followState('alerts', (alerts) => setAlertState({ alerts })),
-    // Known before any list is read: the first event may already be a change that an open list lacks.
-    desktop.onOrders((change) => void (changePendingOrders(change) || readOrders())),
     followState('connection', (connection) => setAlertState({ connection })),
     followState('status', (status) => setAlertState({ status })),
     followState('auditBacklog', (auditBacklog) => setAlertState({ auditBacklog })),
@@ -65,7 +62,6 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     desktop.onUnfollowedChanges(() => void resumeFollowing()),
     syncAcrossWindows(),
   ]
-  void readOrders()
   void resumeFollowing()
   void desktop.readState('unanswered').then(setEarlierUnanswered)
   void readEarlierNotifications()
@@ -79,10 +75,6 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
 async function resumeFollowing(): Promise<void> {
   const changes = await desktop.takeUnfollowedChanges()
   if (changes.length > 0) (await import('./resume-changes.ts')).resumeChanges(changes)
-}
-
-async function readOrders(): Promise<void> {
-  setPendingOrders(await desktop.readState('orders'))
 }
 
 function applySession(view: SessionView): void {

@@ -13,8 +13,9 @@ import {
 import { fetchMemberById, fetchMembersSharingIp } from '../../api/members/members.ts'
 import { fetchMemberReport, fetchPeriodReport } from '../../api/reports/member-statistics.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
-import { serverNow, useToday } from '../../stores/clock.ts'
+import { serverNow } from '../../stores/clock.ts'
 import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
+import { useToday } from '../../stores/today.ts'
 import { fetchMemberOrders, fetchOrdersOfKind, RECENT_DAYS } from './member-orders.ts'
 
 /** What was read about a member may be shown elsewhere for this long; a decision does not depend on it (A213). */

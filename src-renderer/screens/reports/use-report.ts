@@ -13,7 +13,8 @@ import {
   formatDays,
   lastDays,
 } from '../../lib/report-ranges.ts'
-import { serverNow, useToday } from '../../stores/clock.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { useToday } from '../../stores/today.ts'
 
 /** The report of a past day changes only when a result is corrected. */
 export const PAST_DAY_STALE_TIME_MS = 10 * 60_000

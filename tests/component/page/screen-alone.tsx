@@ -10,6 +10,7 @@ import { UnsavedGuard } from '#renderer/app/routing/unsaved-guard.tsx'
 import { DraftsBar } from '#renderer/app/shell/drafts-bar.tsx'
 import { keepPageFocus } from '#renderer/app/shell/keep-page-focus.ts'
 import { ThemeProvider } from '#renderer/app/shell/theme-provider.tsx'
+import { followOrders } from '#renderer/app/sync/follow-orders.ts'
 import { invalidateOnEvents, queryClient } from '#renderer/app/sync/query-client.ts'
 import { reportUnsavedWork } from '#renderer/app/sync/report-unsaved-work.ts'
 import { syncMainProcess } from '#renderer/app/sync/sync-main-process.ts'
@@ -76,6 +77,7 @@ const router = createHashRouter([
 ])
 
 keepCompositionKeys()
+followOrders()
 invalidateOnEvents(queryClient)
 reportUnsavedWork()
 syncMainProcess((route) => void router.navigate(route))

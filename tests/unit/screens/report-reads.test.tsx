@@ -20,10 +20,7 @@ vi.mock('#renderer/api/http/http.ts', () => ({
   },
 }))
 vi.mock('#renderer/platform/desktop.ts', () => ({ desktop: {} }))
-vi.mock('#renderer/stores/clock.ts', async (load) => ({
-  ...(await load<object>()),
-  useToday: () => '2026-11-20',
-}))
+vi.mock('#renderer/stores/today.ts', () => ({ useToday: () => '2026-11-20' }))
 vi.stubGlobal(
   'ResizeObserver',
   class {

@@ -42,10 +42,7 @@ vi.mock('#renderer/api/http/http.ts', () => {
 vi.mock('#renderer/api/orders/dashboard.ts', () => ({
   fetchPendingOrders: async () => ({ orders: { deposits: [], withdrawals: [] } }),
 }))
-vi.mock('#renderer/stores/clock.ts', async (load) => ({
-  ...(await load<object>()),
-  useToday: () => '2026-11-20',
-}))
+vi.mock('#renderer/stores/today.ts', () => ({ useToday: () => '2026-11-20' }))
 vi.mock('#renderer/platform/desktop.ts', () => ({
   desktop: { onMemberImages: () => () => {}, readMemberImages: async (userId: string) => ({ userId, images: [] }) },
 }))

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { followOrders } from '#renderer/app/sync/follow-orders.ts'
+import { usePendingOrders } from '#renderer/stores/pending-orders.ts'
+
+const bridge = vi.hoisted(() => ({ listener: (_change: unknown) => {}, reads: [] as ((state: unknown) => void)[] }))
+vi.mock('#renderer/platform/desktop.ts', () => ({
+  desktop: {
+    onOrders: (listener: (change: unknown) => void) => {
+      bridge.listener = listener
+      return () => {}
+    },
+    readState: () => new Promise((resolve) => bridge.reads.push(resolve)),
+  },
+}))
+
+const none = { deposits: [], withdrawals: [] }
+const order = { id: 1, inOrOut: true, payTime: '2026-11-20 08:00:00' }
+const change = (version: number, isComplete = false) => ({
+  version,
+  error: null,
+  orders: { changed: [order], left: [], isComplete },
+})
+
+test('orders are read once; a change whose version before is not here has all of them read again', async () => {
+  followOrders()
+  expect(bridge.reads).toHaveLength(1)
+  bridge.reads[0]!({ version: 3, orders: none, error: null })
+  await vi.waitFor(() => expect(usePendingOrders.getState().version).toBe(3))
+  bridge.listener(change(4))
+  expect(usePendingOrders.getState()).toMatchObject({ version: 4, orders: { deposits: [order] } })
+  expect(bridge.reads).toHaveLength(1)
+  bridge.listener(change(6))
+  expect(bridge.reads).toHaveLength(2)
+  expect(usePendingOrders.getState().version).toBe(4)
+})
