@@ -9,7 +9,7 @@ import { largeMeasures } from './large.ts'
 import { loadMeasures } from './load.ts'
 import { packagedMeasures } from './packaged.ts'
 import { planBench } from './plan.ts'
-import { type BenchResult, formatTable } from './report.ts'
+import { type BenchResult, formatTable, type Measure } from './report.ts'
 import { requestMeasures } from './requests.ts'
 import { soakMeasures } from './soak.ts'
 import { startMeasures } from './start.ts'
@@ -36,17 +36,20 @@ const benches: Record<string, () => Promise<BenchResult>> = {
 const { parts, isStrict, remark } = planBench(process.argv.slice(2), Object.keys(benches))
 if (remark) process.stderr.write(`${remark}\n`)
 
-const results: BenchResult[] = []
+const measures: Measure[] = []
 for (const name of parts) {
   process.stderr.write(`measuring: ${name}\n`)
   const startedAt = performance.now()
-  results.push(await benches[name]!())
+  const result = await benches[name]!()
   process.stderr.write(`  took ${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`)
+  measures.push(...result.measures)
+  // At once: what a long run measured is not lost with its end.
+  if (result.measures.length > 0) process.stdout.write(`\n${formatTable(result.measures)}\n`)
+  if (result.notes) process.stdout.write(`\n${result.notes}\n`)
 }
-const measures = results.flatMap((result) => result.measures)
-process.stdout.write(`\n${formatTable(measures)}\n`)
-for (const { notes } of results) if (notes) process.stdout.write(`\n${notes}\n`)
-const overBudget = measures.filter((measure) => measure.isOverBudget).length
-process.stdout.write(overBudget === 0 ? '\nall within budget\n' : `\n${overBudget} over budget\n`)
+const over = measures.filter((measure) => measure.isOverBudget)
+process.stdout.write(
+  over.length === 0 ? '\nall within budget\n' : `\n${over.length} over budget:\n${formatTable(over)}\n`,
+)
 if (remark) process.stdout.write(`${remark}\n`)
-if (isStrict && overBudget > 0) process.exitCode = 1
+if (isStrict && over.length > 0) process.exitCode = 1

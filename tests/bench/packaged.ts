@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { buildIfStale } from '../../scripts/build.ts'
 import { ensureElectron, isDisplayMissing } from '../../scripts/electron-runtime.ts'
+import { canOpenDisplays, openDisplay } from '../desktop/support/display.ts'
 import { packageConsole } from '../desktop/support/packaged-console.ts'
 import { startSimulator } from '../simulator/server.ts'
 import { OPERATORS } from '../simulator/world/operators.ts'
@@ -18,6 +19,8 @@ const IDLE_MS = 10 * 60_000
 const MEASURE_MS = 60_000
 const MEMORY_BUDGET = 130_000_000
 const CPU_BUDGET = 0.02
+/** Behind other windows, as it is most of the day. */
+const HIDDEN_CPU_BUDGET = 0.002
 const isRoot = process.getuid?.() === 0
 
 interface Program {
@@ -27,6 +30,16 @@ interface Program {
 
 /** The packaged console compared with a bare Electron window: startup time, and memory and CPU when idle. */
 export async function packagedMeasures(): Promise<BenchResult> {
+  const display = isDisplayMissing() && canOpenDisplays ? await openDisplay() : null
+  if (display) Object.assign(process.env, { DISPLAY: display.name, XDG_SESSION_TYPE: 'x11' })
+  try {
+    return await measureOnDisplay()
+  } finally {
+    await display?.close()
+  }
+}
+
+async function measureOnDisplay(): Promise<BenchResult> {
   const runtime = isDisplayMissing() ? null : await ensureElectron()
   if (!runtime) return { measures: [], notes: 'packaged: NOT MEASURED, the Electron runtime or a display is not there' }
   await buildIfStale(['pages', 'host'])
@@ -53,6 +66,10 @@ export async function packagedMeasures(): Promise<BenchResult> {
     await signIn(packed.page)
     await sleep(IDLE_MS - MEASURE_MS)
     const [bareIdle, idle] = await Promise.all([measureIdle(bare), measureIdle(packed)])
+    await packed.app.evaluate(({ BrowserWindow }) => {
+      for (const window of BrowserWindow.getAllWindows()) window.hide()
+    })
+    const hidden = await measureIdle(packed)
     await Promise.all([bare.app.close(), quit(packed)])
     return {
       measures: [
@@ -70,6 +87,11 @@ export async function packagedMeasures(): Promise<BenchResult> {
           name: 'packaged: idle at the dashboard, of one core',
           value: `${formatPercent(idle.cpu)} (bare ${formatPercent(bareIdle.cpu)})`,
           ...withBudget(idle.cpu, CPU_BUDGET, formatPercent),
+        },
+        {
+          name: 'packaged: idle with its window hidden, of one core',
+          value: formatPercent(hidden.cpu),
+          ...withBudget(hidden.cpu, HIDDEN_CPU_BUDGET, formatPercent),
         },
       ],
     }

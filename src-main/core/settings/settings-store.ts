@@ -24,6 +24,7 @@ export class SettingsStore {
   /** The settings are asked for at every turn, and a stored profile never changes: another one takes its place. */
   readonly #readings = new WeakMap<object, ReturnType<typeof readProfile>>()
   #stored: StoredSettings
+  #inForce: { of: StoredSettings; values: StoredSettings } | null = null
 
   constructor(
     private readonly file: SettingsFile,
@@ -41,11 +42,14 @@ export class SettingsStore {
     applyProfile(this.profile)
   }
 
-  /** The values in force, with the policy applied. */
+  /** The values in force, with the policy applied; the same object until one changes, as each message asks for them. */
   get effective(): StoredSettings {
-    const { settings } = this.policyResult.policy
-    const alerts = mergeAlertSettings(this.#stored.alerts, this.managedAlerts)
-    return { ...this.#stored, ...settings, alerts, server: this.#server }
+    if (this.#inForce?.of !== this.#stored) {
+      const { settings } = this.policyResult.policy
+      const alerts = mergeAlertSettings(this.#stored.alerts, this.managedAlerts)
+      this.#inForce = { of: this.#stored, values: { ...this.#stored, ...settings, alerts, server: this.#server } }
+    }
+    return this.#inForce.values
   }
 
   /** What the operator chose of the alerts: saved without the policy, so that it is in force again without one. */

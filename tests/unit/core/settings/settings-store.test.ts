@@ -15,6 +15,15 @@ describe('settings', () => {
     expect(store.effective).toMatchObject({ theme: 'system', closeToTray: false, server: '' })
   })
 
+  test('what is in force is computed once per change: each of 50,000 messages asks for it', () => {
+    const store = new SettingsStore({ read: () => ({}), write: () => {} }, silentLogger, () => {})
+    const before = store.effective
+    expect(store.effective).toBe(before)
+    store.change({ theme: 'dark' })
+    expect(store.effective).toMatchObject({ theme: 'dark' })
+    expect(before.theme).toBe('system')
+  })
+
   test.each([
     ['ENOSPC', '磁盘空间不足（ENOSPC）'],
     ['EBUSY', '被其他程序占用（EBUSY）'],
