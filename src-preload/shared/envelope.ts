@@ -1,3 +1,4 @@
+import { describeFormat, isPage, isXml } from './body-format.ts'
 import { findData } from './envelope-data.ts'
 import { withoutCase } from './field-names.ts'
 import { readTotal } from './list-page.ts'
@@ -18,7 +19,9 @@ export function describeMalformed(body: string): string {
   if (body.trim() === '') return '服务器的回答没有内容'
   if (SCRIPT_CALL.test(body)) return '服务器返回了脚本，不是数据'
   if (PROGRAM_WARNING.test(body.slice(0, 1_000))) return '服务器的程序出错，回答里有它的警告，无法识别'
-  if (!/^\ufeff?\s*<(!doctype|html|\?xml|head|body|!--)/i.test(body)) return describeUnclearCode(parseBody(body))
+  if (isXml(body)) return '服务器返回了 XML，不是 JSON'
+  if (!isPage(body))
+    return describeUnclearCode(parseBody(body)) ?? `${MALFORMED_RESPONSE}（${describeFormat(body, parseBody(body))}）`
   const isSignIn = /<input[^>]{0,200}type\s*=\s*["']?password/i.test(body.slice(0, MAX_PAGE_LENGTH))
   return isSignIn ? '服务器返回了登录网页，不是数据' : '服务器返回了网页，不是数据'
 }
@@ -30,11 +33,11 @@ const MAX_PAGE_LENGTH = 64 * 1024
 const MAX_CODE_LENGTH = 20
 
 /** Of a server that counts its successes from elsewhere the profile can say what its code means (A323). */
-function describeUnclearCode(body: unknown): string {
+function describeUnclearCode(body: unknown): string | null {
   const fields = readFields(body)
   const code = readCode(body)
   const isUnclear = readFlag(fields) === undefined && !FAILURE_STATUS.test(code)
-  if (!isUnclear || code === '' || code.length > MAX_CODE_LENGTH) return MALFORMED_RESPONSE
+  if (!isUnclear || code === '' || code.length > MAX_CODE_LENGTH) return null
   return `看不出服务器的代码 ${sanitizeText(code, MAX_CODE_LENGTH)} 是否表示成功：请管理员做服务器体检（设置 → 诊断），或在服务器档案的 codes.success 中写明`
 }
 

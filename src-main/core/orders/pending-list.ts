@@ -1,3 +1,4 @@
+import { describeUnreadList } from '#shared/body-format.ts'
 import {
   type ListPage,
   MAX_PAGE_SIZE,
@@ -162,7 +163,7 @@ export class PendingList {
   async #page(isDeposit: boolean, page: number, size = MIN_PAGE_SIZE): Promise<ListPage<Row>> {
     const data = await openEnvelope(await this.fetchPage(isDeposit, page, size))
     const read = readListPage<unknown>(data, { page, size })
-    if (!read) throw new AnswerError(unreadableOrders('pay/list 的列表无法识别'))
+    if (!read) throw new AnswerError(unreadableOrders(`pay/list 的列表无法识别：${describeUnreadList(data)}`))
     const rows = read.rows.map(asRecord)
     if (!rows.every(({ state }) => Number(readOrderState(state ?? 0)) === 0))
       throw new UnfilteredError(unreadableOrders('pay/list 的 state 不是待处理'))

@@ -1,4 +1,5 @@
-import { hasRows, MAX_PAGE_SIZE, MIN_PAGE_SIZE, mayBeCapped, readListPage, sizeWithin } from '#shared/list-page.ts'
+import { describeUnreadList } from '#shared/body-format.ts'
+import { MAX_PAGE_SIZE, MIN_PAGE_SIZE, mayBeCapped, readListPage, sizeWithin } from '#shared/list-page.ts'
 import { asRecord, stringifyJson } from '#shared/lossless-json.ts'
 import { ApiError } from './errors.ts'
 
@@ -17,7 +18,7 @@ const notUnderstood = (what: string, call: string, field: string) =>
  */
 export function toPage<T>(data: unknown, call: string, request?: { page: number; size: number }): Page<T> {
   const page = readListPage<T>(data, request)
-  if (!page) throw notUnderstood('列表无法识别', call, hasRows(data) ? '各行没有文档中的字段' : '没有列表')
+  if (!page) throw notUnderstood('列表无法识别', call, describeUnreadList(data))
   const { rows, total } = page
   return { rows, total }
 }

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowUndoRegular } from '@fluentui/react-icons'
-import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Amount } from '#shared/money.ts'
 import { validateNumberField } from '../../form/edit/edit-form.ts'
 import type { UndoableForm } from '../../form/edit/use-undo.ts'
@@ -188,7 +188,7 @@ function useHalves(rows: readonly GridRowView[]): readonly (readonly GridRowView
   const isWide = usePageWidth(TWO_TABLES)
   const half = Math.ceil(rows.length / 2)
   const isSplit = isWide && rows.length >= MIN_SPLIT_ROWS && rows.length <= MAX_SPLIT_ROWS
-  return isSplit ? [rows.slice(0, half), rows.slice(half)] : [rows]
+  return useMemo(() => (isSplit ? [rows.slice(0, half), rows.slice(half)] : [rows]), [rows, isSplit, half])
 }
 
 /** Form field name of an input of the grid. */

@@ -50,8 +50,8 @@ test.each([
   ['<!doctype html><title>请稍候</title>', '服务器返回了网页，不是数据'],
   ['<html><form><input type="password"></form></html>', '服务器返回了登录网页，不是数据'],
   ['', '服务器的回答没有内容'],
-  ['"ok"', NOT_READ],
-  ['{"message":"no"}', NOT_READ],
+  ['"ok"', `${NOT_READ}（单个值）`],
+  ['{"message":"no"}', `${NOT_READ}（对象，有 message）`],
 ])('%j with status 200 is no answer, and the outcome of a change unknown', async (text, message) => {
   page = text
   const failure = { kind: 'malformed', message, outcomeUnknown: true }
@@ -81,7 +81,10 @@ test.each(['{"code":500,"msg":"成功","data":{"id":1}}', '{"succeeded":true,"co
   async (text) => {
     page = text
     const change = createTrackedChange({ route: null, locks: [], success: 'flag', action: '心意红', fields: [] })
-    await expect(giveGoodwill(7, 1, '', change)).rejects.toMatchObject({ kind: 'malformed', message: NOT_READ })
+    await expect(giveGoodwill(7, 1, '', change)).rejects.toMatchObject({
+      kind: 'malformed',
+      message: expect.stringContaining(NOT_READ),
+    })
   },
 )
 

@@ -160,7 +160,7 @@ test.each(['pay-data-newest', 'pay-data-nested'] as const)('a server with %s hid
 
 test.each([
   ['null-ids', '待处理订单无法读取（订单没有 id）'],
-  ['row-names-unknown', '待处理订单无法读取（pay/list 的列表无法识别）'],
+  ['row-names-unknown', '待处理订单无法读取（pay/list 的列表无法识别：各行没有文档中的字段）'],
   ['page-sign-in', '服务器返回了登录网页，不是数据'],
   ['states-from-1', '待处理订单无法读取（home/pay-data 的 state 都不是待处理）'],
 ] as const)('orders of a server with %s cannot be read, which is said', async (rule, problem) => {

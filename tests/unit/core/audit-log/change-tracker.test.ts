@@ -546,9 +546,9 @@ describe('the outcome of a response', () => {
       '20,000 levels',
       'flag',
       () => new Response(`{"succeeded":true,"data":${deep}}`),
-      'unknown 服务器返回了无法识别的内容',
+      'unknown 服务器返回了无法识别的内容（JSON 有误）',
     ],
-    ['torn JSON', 'flag', () => new Response('{"succeeded":tr'), 'unknown 服务器返回了无法识别的内容'],
+    ['torn JSON', 'flag', () => new Response('{"succeeded":tr'), 'unknown 服务器返回了无法识别的内容（JSON 有误）'],
     ['a timeout', 'flag', () => fault('timeout'), 'unknown x'],
     ['a renewed session', 'flag', () => fault('stale'), 'failed x'],
   ])('%s (%s)', async (_name, success, answer, expected) => {
