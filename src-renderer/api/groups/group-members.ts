@@ -1,5 +1,5 @@
 import { type Id, parseWireId, toWireId } from '#shared/ids.ts'
-import type { Amount } from '#shared/money.ts'
+import { type Amount, toHundredths } from '#shared/money.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
@@ -64,6 +64,13 @@ export async function fetchGroupMember(telId: Id): Promise<GroupMember> {
   const found = rows.find((member) => String(member.telId) === String(telId))
   if (!found) throw new ApiError('refused', '成员不存在')
   return found
+}
+
+/** The same with a balance, for a change of it. Throws ApiError also where the server says none: that is not 0 (A367). */
+export async function fetchMemberWithBalance(telId: Id): Promise<GroupMember> {
+  const member = await fetchGroupMember(telId)
+  if (toHundredths(member.balance) === null) throw new ApiError('malformed', '服务器没有给出可识别的余额，不能修改')
+  return member
 }
 
 /** `operatorId` is the signed-in operator's (A155). The calls below throw ApiError when the bot's code is not 0. */

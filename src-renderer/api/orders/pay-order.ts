@@ -20,6 +20,9 @@ export function statedState<T>(state: T): T | string {
   return says && typeof state !== 'boolean' && !Array.isArray(state) ? state : UNKNOWN_STATE
 }
 
+/** A row without one says neither that its order waits nor that it was decided. */
+export const hasState = ({ state }: { state: number | string }) => state !== UNKNOWN_STATE
+
 export type PayAction = 'approve' | 'cancel' | 'riskControl'
 
 /** Actions by state (D1 §2, §4): only a pending order can be decided. */

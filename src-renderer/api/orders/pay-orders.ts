@@ -9,7 +9,7 @@ import { findInPages, type Page, toPage } from '../http/page.ts'
 import { isCarriedOut } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 import { fetchPendingOrders } from './dashboard.ts'
-import { adjustmentPayType, statedState } from './pay-order.ts'
+import { adjustmentPayType, hasState, statedState } from './pay-order.ts'
 
 type PayOrderQuery = {
   sdate: string
@@ -43,9 +43,9 @@ export async function fetchPayOrders(
 }
 
 /**
- * Fetches the current state of one order, null when it is not found. The API has no call for a single order, so the
- * member's orders of that day are searched, then the pending orders (A216). With those of the days beside it: a time whose
- * zone the server does not say, or says wrongly, may be read as one of another day.
+ * Fetches the current state of one order, null when it is not found or its row says none (A364). The API has no call for
+ * a single order, so the member's orders of that day are searched, then the pending orders (A216). With those of the days
+ * beside it: a time whose zone the server does not say, or says wrongly, may be read as one of another day.
  */
 export async function findOrder(
   order: Pick<PayOrder, 'id' | 'userId' | 'payTime' | 'inOrOut'>,
@@ -53,7 +53,7 @@ export async function findOrder(
 ): Promise<PayOrder | null> {
   const day = dayOf(parseServerTime(order.payTime) ?? Date.now())
   const query = { ...rangeBounds(addDays(day, -1), addDays(day, 1)), userid: String(order.userId) }
-  const isOrder = ({ id }: PayOrder) => String(id) === String(order.id)
+  const isOrder = (row: PayOrder) => String(row.id) === String(order.id) && hasState(row)
   const fetchPage = (page: number, size: number) => fetchPayOrders(order.inOrOut, page, size, query, signal)
   const found = await findInPages(fetchPage, isOrder)
   if (found) return found

@@ -8,7 +8,7 @@ import { defineList, type FetchList } from '../http/list.ts'
 import { findInPages } from '../http/page.ts'
 import { isCarriedOut } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
-import { statedState } from './pay-order.ts'
+import { hasState, statedState } from './pay-order.ts'
 
 /** Shape: D1 §3. */
 export interface Rebate {
@@ -73,7 +73,7 @@ function toState(state: Rebate['state']): Rebate['state'] {
 
 /**
  * Fetches the current state of these rows, by id; rows that no longer exist are missing from the map. The API has no
- * call for a single rebate, so the days they belong to are searched.
+ * call for a single rebate, so the days they belong to are searched. A row without a state says nothing of its own.
  */
 export async function refetchRebates(rows: readonly Rebate[], signal?: AbortSignal): Promise<Map<string, Rebate>> {
   const days = rows.map(rebateDay).sort()
@@ -84,7 +84,7 @@ export async function refetchRebates(rows: readonly Rebate[], signal?: AbortSign
   const found = new Map<string, Rebate>()
   const fetchPage = (page: number, size: number) => fetchRebates(page, size, query, signal)
   await findInPages(fetchPage, (row) => {
-    if (requestedIds.has(String(row.id))) found.set(String(row.id), row)
+    if (requestedIds.has(String(row.id)) && hasState(row)) found.set(String(row.id), row)
     return found.size === requestedIds.size
   })
   return found

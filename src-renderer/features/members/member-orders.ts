@@ -2,6 +2,7 @@ import { sumAmounts } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { addDays, type Day, dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import { fetchWholePage, type Page } from '../../api/http/page.ts'
+import { hasState } from '../../api/orders/pay-order.ts'
 import { fetchPayOrders, findOrder } from '../../api/orders/pay-orders.ts'
 
 /** How many days the latest orders and bets of a member go back. */
@@ -72,7 +73,8 @@ export async function fetchOrderAmongRecent(
   const days = [firstRecentDay(today), day, today].toSorted()
   const query = { ...rangeBounds(days[0]!, days.at(-1)!), userid: String(order.userId) }
   const recent = await fetchRecent(order.inOrOut, query, signal)
-  const row = recent.rows.find(({ id }) => String(id) === String(order.id)) ?? (await findOrder(order, signal))
+  const among = recent.rows.find((each) => String(each.id) === String(order.id) && hasState(each))
+  const row = among ?? (await findOrder(order, signal))
   return { row, recent }
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { addAmounts, formatAmount, formatSigned, fromHundredths, toHundredths } from '#shared/money.ts'
 import { routes } from '#shared/routes.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
-import { fetchGroupMember, type GroupMember, setBalance } from '../../api/groups/group-members.ts'
+import { fetchMemberWithBalance, type GroupMember, setBalance } from '../../api/groups/group-members.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { pointsAmount } from '../../form/edit/rules.ts'
@@ -32,7 +32,7 @@ interface BalanceDialogProps {
 export function BalanceDialog({ member, onClose }: BalanceDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['group-members', 'one', String(member.telId)],
-    queryFn: () => fetchGroupMember(member.telId),
+    queryFn: () => fetchMemberWithBalance(member.telId),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -49,8 +49,8 @@ const TITLE = '修改余额'
 const labels = { balance: '余额' }
 const formatMember = ({ telName, code }: GroupMember) => `${isolateText(telName)}（${isolateText(String(code))}）`
 const schema = z.object({ balance: pointsAmount('该项必须输入数字') })
-/** Normalized to two decimals for comparison. */
-const toPlainAmount = ({ balance }: GroupMember) => fromHundredths(toHundredths(balance) ?? 0n)
+/** Normalized to two decimals for comparison. `member`: one with a balance. */
+const toPlainAmount = ({ balance }: GroupMember) => fromHundredths(toHundredths(balance)!)
 const isSameAmount = (a: string, b: string) => toHundredths(a) === toHundredths(b)
 
 function BalanceForm({ member, onClose }: BalanceDialogProps) {
@@ -61,7 +61,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
     initialValues: useMemo(() => ({ balance: toPlainAmount(member) }), [member]),
     labels,
     schema,
-    refetch: async () => ({ balance: toPlainAmount(await fetchGroupMember(member.telId)) }),
+    refetch: async () => ({ balance: toPlainAmount(await fetchMemberWithBalance(member.telId)) }),
     confirm: ({ balance }) =>
       askConfirm({
         title: TITLE,
@@ -74,7 +74,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
     submit: ({ balance }, _changes, change) => setBalance(getOperatorId(), member, Number(balance), change),
     tracked: { route: routes.User.path, locks: [`member:${member.telId}`], success: 'envelope' },
     verify: async ({ balance }) => {
-      const current = toPlainAmount(await fetchGroupMember(member.telId))
+      const current = toPlainAmount(await fetchMemberWithBalance(member.telId))
       // A bet may have changed the balance meanwhile; then the outcome cannot be determined.
       if (!isSameAmount(current, balance) && !isSameAmount(current, toPlainAmount(member)))
         throw new Error('余额又有变动')

@@ -35,7 +35,12 @@ let simulator: Simulator
 let control: Control
 
 beforeAll(async () => {
-  Object.assign(window.desktop, { concludeChange: async () => {} })
+  // Where a row says no state, what waits is asked of the main process.
+  const refreshOrders = async () => {
+    const orders = { deposits: await control.pending(true), withdrawals: await control.pending(false) }
+    return { orders, error: null }
+  }
+  Object.assign(window.desktop, { concludeChange: async () => {}, refreshOrders })
   simulator = await startSimulator()
   control = new Control(simulator.url)
   await signInDirectly(simulator.url)

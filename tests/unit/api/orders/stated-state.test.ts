@@ -1,14 +1,19 @@
 import '../stub-page-window.ts'
 import { expect, test, vi } from 'vitest'
 import { isPending, payOrderActions } from '#renderer/api/orders/pay-order.ts'
-import { fetchPayOrders } from '#renderer/api/orders/pay-orders.ts'
-import { fetchRebates, isPendingRebate } from '#renderer/api/orders/rebates.ts'
+import { fetchPayOrders, findOrder } from '#renderer/api/orders/pay-orders.ts'
+import { fetchRebates, isPendingRebate, refetchRebates } from '#renderer/api/orders/rebates.ts'
 
 let data: unknown
 vi.mock('axios', () => {
   const request = async () => ({ status: 200, data: JSON.stringify({ succeeded: true, data }), headers: {} })
   return { default: { create: () => ({ request }), isCancel: () => false } }
 })
+
+let deposits: unknown[] = []
+vi.mock('#renderer/api/orders/dashboard.ts', () => ({
+  fetchPendingOrders: async () => ({ orders: { deposits, withdrawals: [] } }),
+}))
 
 const days = { sdate: '2026-01-01', edate: '2026-01-01' }
 
@@ -34,4 +39,18 @@ test.each([[0], ['0'], ['0.0']])('the state %j is pending', async (state) => {
   const { order, rebate } = await readStates(state)
   expect(isPending(order)).toBe(true)
   expect(isPendingRebate(rebate)).toBe(true)
+})
+
+test('a row without a state says nothing of an order or a rebate whose answer was lost', async () => {
+  const order = { id: 1, userId: 2, payTime: '2026-01-01 10:00:00', inOrOut: true }
+  const rebate = { ...order, rebateDate: '2026-01-01' } as never
+  data = { data: [{ ...order, state: null }], rows: 1 }
+  deposits = []
+  expect(await findOrder(order)).toBeNull()
+  expect((await refetchRebates([rebate])).size).toBe(0)
+  deposits = [{ ...order, state: 0 }]
+  expect(await findOrder(order)).toMatchObject({ state: 0 })
+  data = { data: [{ ...order, state: 1 }], rows: 1 }
+  expect(await findOrder(order)).toMatchObject({ state: 1 })
+  expect((await refetchRebates([rebate])).size).toBe(1)
 })
