@@ -91,8 +91,11 @@ export function withoutSign(amount: Amount): Amount {
   return amount < 0 ? -amount : amount
 }
 
-/** In points, whatever the sign: for a comparison with a limit. 0 when it is not an amount. */
-export const sizeInPoints = (amount: MaybeAmount): number => Math.abs(Number(toHundredths(amount) ?? 0n)) / 100
+/** In points, whatever the sign: for a comparison with a limit. What is no amount may be above any. */
+export function sizeInPoints(amount: MaybeAmount): number {
+  const hundredths = toHundredths(amount)
+  return hundredths === null ? Number.POSITIVE_INFINITY : Math.abs(Number(hundredths)) / 100
+}
 
 function toPlainText(amount: MaybeAmount): string {
   if (typeof amount === 'number' && !Number.isFinite(amount)) return ''

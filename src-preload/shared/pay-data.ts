@@ -166,7 +166,7 @@ function toOrder(row: Row, list: ListDirections): PayOrder | null {
   if (list.profile === null && own !== null && list.name !== null && own !== list.name)
     throw new Error(unreadableOrders('inOrOut 与列表的名称矛盾'))
   if (inOrOut === null) throw new Error(unreadableOrders('inOrOut 看不出是上分还是下分'))
-  const state = readOrderState(row.state === '' ? 0 : (row.state ?? 0))
+  const state = readOrderState(row.state) ?? 0
   const balance = orderAmount(inOrOut, row.balance)
   // Spares the copies of a long list.
   const isSame = row.inOrOut === inOrOut && row.state === state && row.balance === balance
@@ -184,14 +184,22 @@ const STATE_NAMES: readonly [RegExp, number][] = [
   [/^(cancell?ed|已取消)$/i, 2],
 ]
 
-/** The code of a state that a server sends by its name, or together with it; any other value as it is. */
-export function readOrderState(state: unknown): unknown {
-  if (typeof state === 'object' && state !== null) {
-    const { value, code = value, id = code, key = id } = asRecord(state)
-    return typeof key === 'object' ? state : readOrderState(key)
-  }
-  if (typeof state !== 'string') return state
-  return STATE_NAMES.find(([name]) => name.test(state))?.[1] ?? state
+/** A state as it stands for itself, or together with its name. */
+export function openState(state: unknown): unknown {
+  if (typeof state !== 'object' || state === null) return state
+  const { value, code = value, id = code, key = id } = asRecord(state)
+  return openState(key)
+}
+
+/** Whether it says a state: nothing, an empty text, a flag and a list say none (A364). */
+export const isState = (value: unknown): value is number | bigint | string =>
+  typeof value === 'number' || typeof value === 'bigint' || (typeof value === 'string' && value.trim() !== '')
+
+/** The code of a state that a server sends by its name, or together with it; any other one as it is; null without one. */
+export function readOrderState(value: unknown): number | bigint | string | null {
+  const state = openState(value)
+  if (!isState(state)) return null
+  return STATE_NAMES.find(([name]) => name.test(String(state)))?.[1] ?? state
 }
 
 /** true: deposit. */

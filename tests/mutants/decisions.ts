@@ -98,6 +98,13 @@ export const decisionMutants = [
     ['the next order is read without a rest', 'setTimeout(prefetch, PREFETCH_REST_MS)', 'setTimeout(prefetch, 0)'],
     ['a withdrawal is opened with five reads', 'useState(order.inOrOut)', 'useState(true)'],
   ]),
+  ...breakagesOf('src-renderer/features/members/member-orders.ts', 'tests/unit/features/orders/next-pending.test.ts', [
+    ['a day without its uncertain orders is whole', '|| rows.some(isUncertain)', ''],
+    ['a cut list that begins with the oldest is whole', 'first! >= last! &&', ''],
+  ]),
+  ...breakagesOf('src-renderer/features/orders/use-decision-data.ts', 'tests/unit/features/orders/risk-marks.test.ts', [
+    ['an order without an amount is approved like any other', 'if (toHundredths(balance) === null)', 'if (false)'],
+  ]),
   ...breakagesOf('src-renderer/features/members/member-orders.ts', 'tests/unit/features/orders/order-reads.test.tsx', [
     [
       'an order of before the last days is not among those that are read',

@@ -116,7 +116,12 @@ export const mainProcessMutants = [
     ],
   ]),
   ...breakagesOf('src-main/core/orders/queue-reader.ts', 'tests/unit/core/orders/incomplete-pay-data.test.ts', [
-    ['orders of unknown states are decided ones', 'if (all.length > 0 && !this.#hasSeenPending)', 'if (false)'],
+    [
+      'orders of unknown states are decided ones',
+      'if (!this.#hasSeenPending && !areEvidentlyDecided(all))',
+      'if (false)',
+    ],
+    ['what says who decided it is not believed', '&& !areEvidentlyDecided(all)', ''],
     ['an order that came meanwhile is called an old one', 'return time >= this.#comparedSince &&', 'return false &&'],
   ]),
   ...breakagesOf('src-main/core/alerts/alert-aggregator.ts', 'tests/unit/core/orders/incomplete-pay-data.test.ts', [

@@ -233,6 +233,7 @@ export const realtimeMutants = [
   ]),
   ...breakagesOf('src-main/core/orders/pending-list.ts', 'tests/unit/core/orders/incomplete-pay-data.test.ts', [
     ['a list that moved between two pages lacks an order', 'total !== listed', 'false'],
+    ['a row without a state is an order that waits', 'if (!rows.every(hasState)) return UNSTATED', ''],
     ['a page that the server cuts ends the list', 'if (rows.length > size) return await', 'if (false) return await'],
     ['a page without a total ends the list', 'if (isStated && all.length >= total', 'if (all.length >= total'],
     ['orders before the first page stay hidden', 'isShort || isLate', 'isShort'],

@@ -121,6 +121,9 @@ export const sharedMutants = [
       'Number.isSafeInteger(value)) return digits\n    return digits.length',
     ],
   ]),
+  ...breakagesOf('src-preload/shared/money.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
+    ['a withdrawal without an amount is a small one', 'Number.POSITIVE_INFINITY', '0'],
+  ]),
   ...breakagesOf('src-preload/shared/money.ts', 'tests/unit/shared/money.test.ts', [
     ['a decimal comma is taken for a separator', '(\\d{1,3}(?:[,，]\\d{3})+|\\d+)', '([\\d,，]+)'],
     ['half a hundredth is rounded down (A183)', "(digits[point] ?? '0') >= '5'", "(digits[point] ?? '0') > '5'"],

@@ -20,7 +20,7 @@ export interface PendingItem {
   item: AlertItem | null
   /** When it started to wait, ms by `performance.now()`. */
   since: number
-  /** Amount of a withdrawal in points: it may override quiet times. 0 for anything else. */
+  /** Amount of a withdrawal in points: it may override quiet times, as one without an amount does. 0 for anything else. */
   withdrawal: number
 }
 

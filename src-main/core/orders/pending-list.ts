@@ -42,6 +42,10 @@ type Counts = Record<'deposits' | 'withdrawals', number>
 /** Its pages end before its total. */
 const MISSING = 'pay/list 没有给出全部订单'
 const TOO_LONG = 'pay/list 过长'
+/** Of a row that says no state it is not known whether it waits, although those that wait were asked for (A368). */
+const UNSTATED = 'pay/list 的订单没有 state'
+/** Another attempt would find the same. */
+const LASTING = [TOO_LONG, UNSTATED]
 
 /** The server ignores the filter, so that its total counts all orders. */
 export class UnfilteredError extends AnswerError {}
@@ -74,7 +78,10 @@ export class PendingList {
       if (error instanceof IncompleteListError) return error.orders
       throw error
     })
-    return { deposits: all.deposits.length, withdrawals: all.withdrawals.length }
+    // Rows without a state are among those of the page alone.
+    const least = (orders: readonly unknown[], { rows }: ListPage<Row>) =>
+      rows.every(hasState) ? orders.length : Math.max(orders.length, rows.length)
+    return { deposits: least(all.deposits, deposits), withdrawals: least(all.withdrawals, withdrawals) }
   }
 
   /** All orders that wait. Throws IncompleteListError, AnswerError, and what a request throws. */
@@ -97,7 +104,7 @@ export class PendingList {
     const found = new Map<string, Row>()
     const wasShort = this.#short.has(isDeposit)
     let problem = ''
-    for (let attempt = 1; attempt <= (wasShort ? 1 : MAX_ATTEMPTS) && problem !== TOO_LONG; attempt++) {
+    for (let attempt = 1; attempt <= (wasShort ? 1 : MAX_ATTEMPTS) && !LASTING.includes(problem); attempt++) {
       const read = await this.#readPages(isDeposit, this.#firstPage, found)
       if (Array.isArray(read)) {
         this.#short.delete(isDeposit)
@@ -106,7 +113,7 @@ export class PendingList {
       problem = read
     }
     // What stands in no page from the first on may stand before it.
-    const mayBeEarlier = this.#firstPage === 1 && !wasShort && problem !== TOO_LONG
+    const mayBeEarlier = this.#firstPage === 1 && !wasShort && !LASTING.includes(problem)
     const earlier = mayBeEarlier ? await this.#readPages(isDeposit, 0, found).catch(() => problem) : problem
     if (!Array.isArray(earlier)) {
       this.#short.add(isDeposit)
@@ -128,7 +135,8 @@ export class PendingList {
     let [size, listed]: [number, number | null] = [startSize, null]
     for (let page = first; page < first + MAX_PAGES; page++) {
       const { rows, total, isStated } = await this.#page(isDeposit, page, size)
-      for (const row of rows) if (asText(row.id) !== '') found.set(asText(row.id), row)
+      for (const row of rows) if (asText(row.id) !== '' && hasState(row)) found.set(asText(row.id), row)
+      if (!rows.every(hasState)) return UNSTATED
       if (isStated && listed !== null && total !== listed) return 'pay/list 的总数在翻页时改变'
       if (isStated) listed = total
       const ids = rows.map(({ id }) => asText(id)).filter((id) => id !== '')
@@ -165,8 +173,10 @@ export class PendingList {
     const read = readListPage<unknown>(data, { page, size })
     if (!read) throw new AnswerError(unreadableOrders(`pay/list 的列表无法识别：${describeUnreadList(data)}`))
     const rows = read.rows.map(asRecord)
-    if (!rows.every(({ state }) => Number(readOrderState(state ?? 0)) === 0))
+    if (!rows.every((row) => !hasState(row) || Number(readOrderState(row.state)) === 0))
       throw new UnfilteredError(unreadableOrders('pay/list 的 state 不是待处理'))
     return { ...read, rows }
   }
 }
+
+const hasState = ({ state }: Row) => readOrderState(state) !== null

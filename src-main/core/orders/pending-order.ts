@@ -47,6 +47,17 @@ export function isDecided({ state }: PayOrder): boolean {
   return Number.isFinite(Number(state)) && Number(state) !== 0
 }
 
+/**
+ * Whether orders of `home/pay-data`, which lists those that wait, were all decided all the same. A server may count its
+ * states from elsewhere: each has to be in a documented one, and to say who decided it and when (A358).
+ */
+export const areEvidentlyDecided = (orders: readonly PayOrder[]) =>
+  orders.every(({ state, verifyAdmin, verifyTime, payTime }) => {
+    const [submitted, decided] = [parseServerTime(payTime), parseServerTime(verifyTime)]
+    const isAfter = submitted !== null && decided !== null && decided >= submitted
+    return [1, 2].includes(Number(state)) && asText(verifyAdmin).trim() !== '' && isAfter
+  })
+
 function toPendingOrder(order: PayOrder): PendingOrder {
   return {
     id: asText(order.id),

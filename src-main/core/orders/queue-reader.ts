@@ -11,7 +11,7 @@ import { AnswerError, NO_CONTENT, openEnvelope } from '../gateway/envelope.ts'
 import type { Logger } from '../ports.ts'
 import { driveInTurns, Turns } from '../turns.ts'
 import { type FetchPayList, IncompleteListError, PendingList, UnfilteredError } from './pending-list.ts'
-import { isDecided } from './pending-order.ts'
+import { areEvidentlyDecided, isDecided } from './pending-order.ts'
 
 /** How often the number of orders is compared with `pay/list`. */
 export const COMPARE_INTERVAL_MS = 3 * 60_000
@@ -112,12 +112,12 @@ export class QueueReader {
 
   /**
    * What `home/pay-data` lists waits, as the documents say. Where no state of it is the documented one, and none was before,
-   * the server may count its states otherwise: its orders are not taken for decided ones.
+   * the server may count its states otherwise: its orders are not taken for decided ones, unless they say by whom and when.
    */
   #requireKnownStates({ deposits, withdrawals }: Queues): void {
     const all = [...deposits, ...withdrawals]
     this.#hasSeenPending ||= !all.every(isDecided)
-    if (all.length > 0 && !this.#hasSeenPending)
+    if (!this.#hasSeenPending && !areEvidentlyDecided(all))
       throw new AnswerError(unreadableOrders('home/pay-data 的 state 都不是待处理'))
   }
 

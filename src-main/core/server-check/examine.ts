@@ -13,7 +13,7 @@ import { parseServerTime } from '#shared/server-time.ts'
 import { sanitizeText } from '#shared/untrusted-text.ts'
 import type { ProbeResponse } from '../gateway/buffered-request.ts'
 import { describeShape } from '../hub/decode.ts'
-import { isDecided } from '../orders/pending-order.ts'
+import { areEvidentlyDecided, isDecided } from '../orders/pending-order.ts'
 import { compareValue, styleOf, type TimeStyle } from './compare-values.ts'
 import type { ReadCall } from './read-call.ts'
 
@@ -191,7 +191,7 @@ function openPayData(data: unknown): Opened | string {
   try {
     const { deposits, withdrawals } = decodePayData(data)
     const orders = [...deposits, ...withdrawals]
-    if (orders.length > 0 && orders.every(isDecided))
+    if (orders.every(isDecided) && !areEvidentlyDecided(orders))
       return `订单的 state 都不是待处理，而是 ${nameList(orders.map(({ state }) => String(state)))}`
     // As the server sends them: decoded ones have flags and states of their own.
     const rows = findPayLists(data).flatMap((list) => list.rows)

@@ -1,4 +1,4 @@
-import type { PayOrder } from '#shared/pay-data.ts'
+import { isState, type PayOrder } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import type { Option } from '../options.ts'
@@ -14,11 +14,8 @@ export const payStates: Record<number, { label: string; tone: 'danger' | 'succes
 
 const UNKNOWN_STATE = '状态未知'
 
-/** A record without a state, or with what is none, is not pending, as `Number` would say (A364). */
-export function statedState<T>(state: T): T | string {
-  const says = typeof state === 'number' || typeof state === 'bigint' || String(state ?? '').trim() !== ''
-  return says && typeof state !== 'boolean' && !Array.isArray(state) ? state : UNKNOWN_STATE
-}
+/** A record that says no state is not pending, as `Number` would say (A364). */
+export const statedState = (state: unknown) => (isState(state) ? state : UNKNOWN_STATE)
 
 /** A row without one says neither that its order waits nor that it was decided. */
 export const hasState = ({ state }: { state: number | string }) => state !== UNKNOWN_STATE

@@ -1,5 +1,6 @@
 import { type Id, parseWireId } from '#shared/ids.ts'
 import type { Amount } from '#shared/money.ts'
+import { openState } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { dayOf, parseServerTime } from '#shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
@@ -63,9 +64,9 @@ export const fetchRebates: FetchList<Rebate, RebateQuery> = async (page, size, q
 }
 
 /** A code that this server uses for something else never becomes a decision. */
-function toState(state: Rebate['state']): Rebate['state'] {
+function toState(value: unknown): Rebate['state'] {
   const { confirmed, cancelled } = currentProfile().codes.rebateState
-  if (statedState(state) !== state) return statedState(state)
+  const state = statedState(openState(value)) as Rebate['state']
   if (Number(state) === confirmed) return 1
   if (Number(state) === cancelled) return 2
   return Number(state) in rebateStates && !isPendingRebate({ state }) ? `状态 ${state}` : state

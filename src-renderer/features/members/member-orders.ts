@@ -15,7 +15,7 @@ export interface DaySum {
   count: number
   /** null: an amount among them is unreadable. */
   sum: string | null
-  /** The day has more orders than were read. */
+  /** The day may have more: not all of it was read, or an order does not say whether it was approved, or when it came. */
   isPartial: boolean
 }
 
@@ -80,12 +80,26 @@ export async function fetchOrderAmongRecent(
 
 export const newestFirst = (orders: readonly PayOrder[]) => orders.toSorted((a, b) => timeOf(b) - timeOf(a))
 
-/** Counts the approved orders of a day. */
+/** Counts the approved orders of a day; one whose state or time is not known is in no sum, which then is the least (A369). */
 export function sumDay({ rows, total }: { rows: readonly PayOrder[]; total: number }, day: Day): DaySum {
-  const ofDay = rows.filter((order) => dayOf(timeOf(order)) === day)
-  const approved = ofDay.filter(({ state }) => Number(state) === 1)
+  const isOfDay = (order: PayOrder) => dayOf(timeOf(order)) === day
+  const isApproved = ({ state }: PayOrder) => Number(state) === 1
+  const approved = rows.filter((order) => isOfDay(order) && isApproved(order))
+  const isUncertain = (order: PayOrder) =>
+    parseServerTime(order.payTime) === null
+      ? isApproved(order) || !hasKnownState(order)
+      : isOfDay(order) && !hasKnownState(order)
   const sum = sumAmounts(approved.map(({ balance }) => balance))
-  return { count: approved.length, sum, isPartial: ofDay.length === rows.length && total > rows.length }
+  const isPartial = (total > rows.length && !areOthersOlder(rows, day)) || rows.some(isUncertain)
+  return { count: approved.length, sum, isPartial }
+}
+
+const hasKnownState = ({ state }: PayOrder) => Number.isFinite(Number(state))
+
+/** Whether what stands behind these rows is of earlier days: they come newest first, and the last is. */
+function areOthersOlder(rows: readonly PayOrder[], day: Day): boolean {
+  const [first, last] = [rows[0], rows.at(-1)].map((order) => parseServerTime(order?.payTime))
+  return first !== null && last !== null && first! >= last! && dayOf(last!) < day
 }
 
 const timeOf = ({ payTime }: PayOrder) => parseServerTime(payTime) ?? 0

@@ -78,6 +78,7 @@ export function rowMarks(order: QueueOrder, threshold: number): RiskMark[] {
   const lacks = order.inOrOut || currentProfile().withdrawalDebit === 'request' ? null : lacking(order)
   if (lacks !== null) marks.push({ label: '余额不足', reason: `提交时余额少 ${lacks}`, tone: 'danger' })
   if (order.duplicateOf) marks.push(duplicateMark(order.duplicateOf))
+  if (amount === null) marks.push({ label: '金额不明', reason: '服务器没有给出可识别的金额', tone: 'warning' })
   if (threshold > 0 && amount !== null && limit !== null && amount >= limit) {
     marks.push({ label: '大额', reason: `金额达到 ${formatAmount(threshold)}`, tone: 'warning' })
   }

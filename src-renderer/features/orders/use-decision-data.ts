@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { stringifyJson } from '#shared/lossless-json.ts'
-import { type Amount, addAmounts, formatAmount, signOf } from '#shared/money.ts'
+import { type Amount, addAmounts, formatAmount, signOf, toHundredths } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { isForbiddenError } from '../../api/http/errors.ts'
@@ -42,7 +42,7 @@ export function useDecisionData(order: PayOrder, enabled: boolean, isSending: bo
   const findWarning = () => {
     if (!isUndecided) return null
     if (isMemberForbidden) return unreadableMember(now)
-    return member.isSuccess ? checkBalanceAfter(now, after) : null
+    return member.isSuccess ? checkApproval(now, after) : null
   }
   return {
     now,
@@ -108,7 +108,16 @@ const unreadableMember = ({ userId }: PayOrder): Warning => ({
   isForAll: true,
 })
 
-function checkBalanceAfter({ inOrOut, userId }: PayOrder, after: string | null): Warning | null {
+/** What speaks against an approval, by the order and the balance that it leads to. */
+export function checkApproval(
+  { inOrOut, userId, balance }: Pick<PayOrder, 'inOrOut' | 'userId' | 'balance'>,
+  after: string | null,
+): Warning | null {
+  if (toHundredths(balance) === null)
+    return {
+      text: '服务器没有给出这笔订单可识别的金额，不知道通过的是多少。',
+      confirmLabel: '金额不明，仍要通过',
+    }
   if (after === null) {
     return { text: `没有查到会员 ${userId} 的余额，无法核对通过后的余额。`, confirmLabel: '无法核对余额，仍要通过' }
   }

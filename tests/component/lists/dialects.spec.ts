@@ -60,7 +60,9 @@ test.describe('servers with several differences at once', () => {
     await server.dialect('row-names-unknown')
     await page.evaluate(() => window.desktop.refreshOrders())
     await openScreen(page, '上分订单')
-    await expect(page.getByText('待处理订单无法读取（pay/list 的列表无法识别：各行没有文档中的字段）').first()).toBeVisible()
+    await expect(
+      page.getByText('待处理订单无法读取（pay/list 的列表无法识别：各行没有文档中的字段）').first(),
+    ).toBeVisible()
     await expect(tableOf(page, '上分订单').getByText(NOTHING)).toHaveCount(0)
   })
 

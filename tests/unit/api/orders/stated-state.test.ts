@@ -23,23 +23,34 @@ async function readStates(state: unknown) {
   return { order, rebate: (await fetchRebates(1, 10, days)).rows[0]! }
 }
 
-test.each([[null], [''], [' '], [undefined], [false], [[]]])(
-  'the state %j is none: the order and the rebate are not pending and offer no decision (A364)',
+test.each([
+  [null],
+  [''],
+  [' '],
+  [undefined],
+  [false],
+  [true],
+  [[]],
+  [{}],
+  [{ value: null }],
+  [{ value: { code: '' } }],
+])('the state %j is none: the order and the rebate are not pending and offer no decision (A364)', async (state) => {
+  const { order, rebate } = await readStates(state)
+  expect(order.state).toBe('状态未知')
+  expect(isPending(order)).toBe(false)
+  expect(payOrderActions(order)).toEqual([])
+  expect(rebate.state).toBe('状态未知')
+  expect(isPendingRebate(rebate)).toBe(false)
+})
+
+test.each([[0], ['0'], ['0.0'], [{ value: 0, label: '待处理' }], [{ code: '0' }]])(
+  'the state %j is pending',
   async (state) => {
     const { order, rebate } = await readStates(state)
-    expect(order.state).toBe('状态未知')
-    expect(isPending(order)).toBe(false)
-    expect(payOrderActions(order)).toEqual([])
-    expect(rebate.state).toBe('状态未知')
-    expect(isPendingRebate(rebate)).toBe(false)
+    expect(isPending(order)).toBe(true)
+    expect(isPendingRebate(rebate)).toBe(true)
   },
 )
-
-test.each([[0], ['0'], ['0.0']])('the state %j is pending', async (state) => {
-  const { order, rebate } = await readStates(state)
-  expect(isPending(order)).toBe(true)
-  expect(isPendingRebate(rebate)).toBe(true)
-})
 
 test('a row without a state says nothing of an order or a rebate whose answer was lost', async () => {
   const order = { id: 1, userId: 2, payTime: '2026-01-01 10:00:00', inOrOut: true }

@@ -319,6 +319,16 @@ describe('escalation (A224)', () => {
     expect(frontCount()).toBe(1)
     expect(displayed.map(({ title }) => title)).toEqual(['新下分订单', '请立即处理：1 笔下分订单待处理'])
   })
+
+  test.each(['', null, '约 500'])('a withdrawal with the amount %j may be of any size (A369)', async (amount) => {
+    const { server, realtime, frontCount, displayed } = await escalating()
+    realtime.alerts.changeSettings({ quietExcept: 10_000 })
+    realtime.alerts.changeSettings({ quietSchedule: [{ days: [6], from: '09:00', to: '12:00' }] })
+    server.addOrder(false, amount as never)
+    await advanceTimers(11 * MINUTE)
+    expect(frontCount()).toBe(1)
+    expect(displayed.map(({ title }) => title)).toEqual(['新下分订单', '请立即处理：1 笔下分订单待处理'])
+  })
 })
 
 describe('the weekly quiet times (A225)', () => {

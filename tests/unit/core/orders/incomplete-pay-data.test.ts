@@ -79,6 +79,58 @@ test('orders whose states are no documented one are not taken for decided, until
   expect([realtime.stale, realtime.snapshot.deposits]).toEqual([false, 0])
 })
 
+test.each([
+  ['who decided them, and when', '1', '"verifyAdmin":"admin","verifyTime":"2026-11-02 00:29:30"', null],
+  ['no operator', '1', '"verifyAdmin":"","verifyTime":"2026-11-02 00:29:30"', true],
+  ['no time', '2', '"verifyAdmin":"admin","verifyTime":null', true],
+  ['a time before they came', '2', '"verifyAdmin":"admin","verifyTime":"2026-11-01 23:29:30"', true],
+  ['a state that is not documented', '3', '"verifyAdmin":"admin","verifyTime":"2026-11-02 00:29:30"', true],
+])('decided orders alone in pay-data that say %s (A358)', async (_title, state, fields, isRefused) => {
+  const server = Object.assign(new FakeServer(), { orders: many(2) })
+  const { payData } = server
+  server.payData = async () => (await payData()).replaceAll('"state":0', `"state":${state},${fields}`)
+  const { realtime, notificationTexts } = startRealtime(server)
+  realtime.start()
+  await advanceTimers(5_000)
+  const problem = isRefused && '待处理订单无法读取（home/pay-data 的 state 都不是待处理）'
+  expect([realtime.orders.error, realtime.snapshot.deposits]).toEqual([problem, 0])
+  expect(notificationTexts().length).toBe(0)
+})
+
+const NO_STATES = ['null', '""', 'false', '{"value":null}', '[]']
+test.each(NO_STATES)('orders of pay/list with the state %s are not counted as waiting, nor lost', async (state) => {
+  const server = Object.assign(new FakeServer(), { payDataLimit: 3, orders: [...many(30), order(9_000, false)] })
+  const { payList } = server
+  server.payList = async (...args) => (await payList(...args)).replaceAll('"state":0', `"state":${state}`)
+  const console = startRealtime(server)
+  const { realtime, notificationTexts } = console
+  realtime.start()
+  await advanceTimers(20_000)
+  // Those of pay-data wait; that pay/list may have others is said.
+  expect([realtime.stale, realtime.snapshot.deposits, realtime.snapshot.withdrawals]).toEqual([false, 3, 1])
+  expect(publishedQueues(console)).toMatchObject({ isLimited: true, isUnconfirmed: true })
+  expect(notificationTexts()).toEqual(['withdrawal 仍待处理 3 笔上分，1 笔下分'])
+  const before = server.payListFetches
+  server.addOrder(true)
+  await advanceTimers(1_000)
+  expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+  expect(server.payListFetches - before, 'another attempt would find the same').toBe(2)
+  server.payDataOverride = '{"succeeded":true,"errors":null,"data":{"waiting":[{"title":"x"}]}}'
+  await advanceTimers(35_000)
+  expect(realtime.orders.error).toBe('待处理订单无法读取（pay/list 的订单没有 state）')
+})
+
+test.each(NO_STATES)('an order of pay-data with the state %s waits, as its list says', async (state) => {
+  const server = Object.assign(new FakeServer(), { orders: many(2) })
+  const { payData } = server
+  server.payData = async () => (await payData()).replaceAll('"state":0', `"state":${state}`)
+  const { realtime } = startRealtime(server)
+  realtime.start()
+  await advanceTimers(5_000)
+  expect([realtime.orders.error, realtime.snapshot.deposits]).toEqual([null, 2])
+  expect(realtime.orders.orders?.deposits.map((row) => row.state)).toEqual([0, 0])
+})
+
 test('without content nothing waits, if the list has nothing either', async () => {
   const server = Object.assign(new FakeServer(), { orders: many(2) })
   server.payData = async () => NO_CONTENT

@@ -80,6 +80,27 @@ test('a day sums its approved orders, and says when not all of them were read', 
   expect(sumDay({ rows, total: 9 }, '2026-11-20').isPartial).toBe(true)
 })
 
+test('the sum of a day is the least where an order says no state or no time, or the list does not come newest first', () => {
+  const day = '2026-11-20'
+  const approved = order(1, true, 10, { state: 1, balance: 5 })
+  const old = order(4, true, 13, { state: 1, payTime: '2026-11-19 23:59:59' })
+  const unknown = (id: number, payTime = approved.payTime) =>
+    order(id, true, 10, { state: '状态未知' as never, payTime })
+  const isPartial = (rows: ReturnType<typeof order>[], total = rows.length) => sumDay({ rows, total }, day).isPartial
+  expect(sumDay({ rows: [approved, unknown(2), old], total: 3 }, day)).toEqual({
+    count: 1,
+    sum: '5.00',
+    isPartial: true,
+  })
+  expect(isPartial([approved, unknown(2, old.payTime)])).toBe(false)
+  expect(isPartial([approved, { ...old, payTime: '' }])).toBe(true)
+  expect(isPartial([approved, { ...old, payTime: '', state: 2 }])).toBe(false)
+  expect(isPartial([approved, old], 9)).toBe(false)
+  expect(isPartial([old, approved], 9)).toBe(true)
+  expect(isPartial([{ ...old, payTime: '2026-11-18 10:00:00' }, old], 9)).toBe(true)
+  expect(isPartial([], 9)).toBe(true)
+})
+
 test('the sum of a day with an unreadable amount is unknown, and its orders still count', () => {
   const approved = (balance: number | string) => order(1, true, 10, { state: 1, balance })
   const { count, sum } = sumDay({ rows: [approved(5), approved('bad'), approved(7)], total: 3 }, '2026-11-20')

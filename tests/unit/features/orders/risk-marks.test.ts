@@ -1,3 +1,4 @@
+import '../../api/stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
 import {
   isPossibleDuplicate,
@@ -7,6 +8,7 @@ import {
   orderMarks,
   rowMarks,
 } from '#renderer/features/orders/risk-marks.ts'
+import { checkApproval } from '#renderer/features/orders/use-decision-data.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { applyProfile, defaultProfile } from '#shared/server-profile.ts'
 import { order } from './order-fixture.ts'
@@ -66,7 +68,16 @@ describe('marks', () => {
     expect(labels(rowMarks(order(), 500))).toEqual(['大额'])
     expect(labels(rowMarks(order(), 501))).toEqual([])
     expect(labels(rowMarks(order(), 0))).toEqual([])
-    expect(labels(rowMarks(order({ balance: 'x' }), 1))).toEqual([])
+    for (const balance of ['x', '', null as never])
+      expect(labels(rowMarks(order({ balance }), 1)), 'it may be of any size').toEqual(['金额不明'])
+  })
+
+  test('an order without an amount takes a confirmation of its own, and a balance that was read is not said to be missing', () => {
+    const warning = (fields: object, after: string | null) => checkApproval(order(fields), after)?.confirmLabel ?? null
+    expect(warning({ balance: '' }, null)).toBe('金额不明，仍要通过')
+    expect(warning({ balance: null, inOrOut: false }, '200.00')).toBe('金额不明，仍要通过')
+    expect(warning({ balance: 500 }, null)).toBe('无法核对余额，仍要通过')
+    expect(warning({ balance: 500 }, '700.00')).toBeNull()
   })
 
   test('a payout of more than the balance of its row is marked, unless it was taken from it at the request', () => {
