@@ -17,6 +17,9 @@ const TEXTS: readonly (readonly [on: string, off: string])[] = [
   ['\u0001', '\u0000'],
 ]
 
+/** Whether a text says on or off, for values that need not be flags. */
+export const isFlagText = (text: string) => TEXTS.some((texts) => texts.includes(text.toLowerCase()))
+
 const offTexts = new Set([...TEXTS.map(([, off]) => off), 'null'])
 
 /** The server sends flags as booleans, 0 and 1, or a text; anything that is not off is on (A101). */
@@ -25,6 +28,16 @@ export const toBoolean = (value: unknown): boolean => {
   const bits = asRecord(value).data
   if (Array.isArray(bits)) return toBoolean(bits[0])
   return Boolean(value) && !offTexts.has(String(value).trim().toLowerCase())
+}
+
+/** null: the server does not say it, which is neither on nor off (A386). */
+export const toKnownBoolean = (value: unknown): boolean | null =>
+  value === undefined || value === null || value === '' ? null : toBoolean(value)
+
+/** 开, 关, or that it is not known. */
+export function describeSwitch(isOn: boolean | null): string {
+  if (isOn === null) return '未知'
+  return isOn ? '开' : '关'
 }
 
 /** Converts a flag to the type that the server uses for it. */

@@ -117,6 +117,26 @@ export const pageMutants = [
     ],
     ['an answer without an envelope carries out a change', 'isReading ? readReading', 'true ? readReading'],
   ]),
+  ...breakagesOf('src-renderer/api/groups/groups.ts', 'tests/unit/api/groups/unknown-settings.test.ts', [
+    ['a code of another meaning is off', 'return Number(code) === off ? false : null', 'return false'],
+    ['what is not known of a group is no game', 'isState(code) ? Number(code) : null', 'Number(code ?? 0)'],
+    [
+      'what nobody chose of a group is sent',
+      'if (ownerId === null || game === null || setType === null) throw',
+      'if (false) throw',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/api/groups/group-members.ts', 'tests/unit/api/groups/unknown-settings.test.ts', [
+    ['points are given to the member 0', "if (id === '' || Number(id) === 0) throw", 'if (false) throw'],
+  ]),
+  ...breakagesOf('src-renderer/form/submit/confirmed-switch.tsx', 'tests/unit/form/submit/confirmed-switch.test.tsx', [
+    [
+      'a state that is not known is off',
+      'if (checked === null) return <UnknownSwitch {...{ name, busy, toggle }} />',
+      '',
+    ],
+    ['a state that is not said proves a change', 'requireKnown(await fetchState())', '(await fetchState())'],
+  ]),
   ...breakagesOf('src-renderer/api/http/page.ts', 'tests/unit/api/http/find-in-pages.test.ts', [
     ['an order on the second page is not found', 'if (rows.length === 0 || count >= total) return', 'return'],
     ['rows between pages of five are left out', 'if (page === 2 && !isEnded', 'if (false && !isEnded'],

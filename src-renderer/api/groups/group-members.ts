@@ -1,6 +1,8 @@
 import { type Id, parseWireId, toWireId } from '#shared/ids.ts'
 import { type Amount, toHundredths } from '#shared/money.ts'
+import { isState } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
+import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import type { FetchList } from '../http/list.ts'
@@ -14,12 +16,13 @@ export interface GroupMember {
   telName: string
   telCode: string
   groupIds: string[]
-  isMember: boolean
+  /** null: the server does not say it, as for `enabled` (A386). */
+  isMember: boolean | null
   /** 0 and empty for readers. */
   id: Id
   code: string
   balance: Amount
-  enabled: boolean
+  enabled: boolean | null
 }
 
 /** Types of A145 by name; their codes are the profile's. */
@@ -37,12 +40,18 @@ function toMember(row: BotRow): GroupMember {
     groupIds: String(row.TelGpIds ?? '')
       .split(',')
       .filter(Boolean),
-    isMember: Number(row.MType) === currentProfile().codes.memberType.member,
+    isMember: isState(row.MType) ? Number(row.MType) === currentProfile().codes.memberType.member : null,
     id: parseWireId(row.MId),
     code: String(row.MCode ?? ''),
     balance: (row.MBalance ?? '') as Amount,
-    enabled: Number(row.MState) === 1,
+    enabled: readEnabled(row.MState),
   }
+}
+
+/** 1 is enabled (A145), and so is a flag that is on. */
+function readEnabled(state: unknown): boolean | null {
+  const code = isState(state) ? Number(state) : Number.NaN
+  return Number.isNaN(code) ? toKnownBoolean(state) : code === 1
 }
 
 const memberList = { operation: 'userList', path: endpoints.botMembers, toRow: toMember }
@@ -69,29 +78,37 @@ export async function fetchGroupMember(telId: Id): Promise<GroupMember> {
 /** The same with a balance, for a change of it. Throws ApiError also where the server says none: that is not 0 (A367). */
 export async function fetchMemberWithBalance(telId: Id): Promise<GroupMember> {
   const member = await fetchGroupMember(telId)
+  requireId(member)
   if (toHundredths(member.balance) === null) throw new ApiError('malformed', '服务器没有给出可识别的余额，不能修改')
   return member
 }
 
+/** No change is sent for a missing id or for 0, which readers have (A386). */
+function requireId({ id }: GroupMember): void {
+  if (id === '' || Number(id) === 0) throw new ApiError('refused', '服务器没有给出会员的编号，不能修改')
+}
+
 /** `operatorId` is the signed-in operator's (A155). The calls below throw ApiError when the bot's code is not 0. */
 
-export function setBalance(
+export async function setBalance(
   operatorId: string,
-  { id }: GroupMember,
+  member: GroupMember,
   points: number,
   change: TrackedChange,
 ): Promise<boolean> {
-  const body = { MId: id, UserId: toWireId(operatorId), MBalance: points }
+  requireId(member)
+  const body = { MId: member.id, UserId: toWireId(operatorId), MBalance: points }
   return postToBot('saveMemberBalance', endpoints.botMemberBalance, body, change)
 }
 
-export function setEnabled(
+export async function setEnabled(
   operatorId: string,
-  { id }: GroupMember,
+  member: GroupMember,
   on: boolean,
   change: TrackedChange,
 ): Promise<boolean> {
-  const body = { MId: id, UserId: toWireId(operatorId), State: Number(on) }
+  requireId(member)
+  const body = { MId: member.id, UserId: toWireId(operatorId), State: Number(on) }
   return postToBot('saveMemberState', endpoints.botMemberState, body, change)
 }
 

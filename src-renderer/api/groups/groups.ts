@@ -1,6 +1,8 @@
 import { type Id, parseWireId, toWireId } from '#shared/ids.ts'
+import { isState } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
+import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { announceChange, type TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
@@ -11,34 +13,43 @@ import type { Option } from '../options.ts'
 import { endpoints } from '../wire.ts'
 import { type BotRow, equals, fetchAllBotPages, fetchBotPage, keywordConditions, postToBot } from './bot-page.ts'
 
-/** A group chat on the messaging service (D3 §3). */
+/** A group chat on the messaging service (D3 §3). null: the server does not say it, which is neither none nor off (A386). */
 export interface Group {
   id: Id
   name: string
   url: string
   /** See groupKinds, setTypes, groupStatuses. */
-  kind: number
-  setType: number
-  status: number
+  kind: number | null
+  setType: number | null
+  status: number | null
   /** 0: none. */
-  gameId: number
-  topUpGroupId: Id
-  ownerId: Id
+  gameId: number | null
+  topUpGroupId: Id | null
+  ownerId: Id | null
   /** Muted automatically when betting closes. */
-  autoMute: boolean
-  autoReply: boolean
+  autoMute: boolean | null
+  autoReply: boolean | null
   texts: GroupTexts
 }
 
 /** Messages that a group posts about its rounds (A149). */
-export type GroupTexts = Record<'opening' | 'seconds60' | 'seconds30' | 'check', string>
+export type GroupTexts = Record<'opening' | 'seconds60' | 'seconds30' | 'check', string | null>
 
 export const groupKinds: Readonly<Record<string, string>> = { 1: '小群组', 2: '群组', 3: '频道' }
 export const setTypes: Readonly<Record<string, string>> = { 1: '投注群', 2: '上下分群', 3: '全部' }
 export const TOP_UP_GROUP = 2
 const ALL_PURPOSES = 3
 
-const isOn = (code: unknown) => Number(code) === currentProfile().codes.groupSwitch.on
+/** A code is the profile's; one of another meaning is not known. */
+function readSwitch(code: unknown): boolean | null {
+  const { on, off } = currentProfile().codes.groupSwitch
+  if (!isState(code) || Number.isNaN(Number(code))) return toKnownBoolean(code)
+  if (Number(code) === on) return true
+  return Number(code) === off ? false : null
+}
+const readCode = (code: unknown) => (isState(code) ? Number(code) : null)
+const readId = (id: unknown) => (isState(id) ? parseWireId(id) : null)
+const readText = (text: unknown) => (text === undefined ? null : String(text ?? ''))
 const switchCode = (on: boolean) => currentProfile().codes.groupSwitch[on ? 'on' : 'off']
 
 function toGroup(row: BotRow): Group {
@@ -46,19 +57,19 @@ function toGroup(row: BotRow): Group {
     id: parseWireId(row.TelGpId),
     name: String(row.TelGpName ?? ''),
     url: String(row.TelGpUrl ?? ''),
-    kind: Number(row.TelGpType),
-    setType: Number(row.TelGpSetType),
-    status: Number(row.TelGpStatus),
-    gameId: Number(row.TelGpLotteryid) || 0,
-    topUpGroupId: parseWireId(row.TelGpUpDownGpId),
-    ownerId: parseWireId(row.TelGpUserid),
-    autoMute: isOn(row.TelGpTalkType),
-    autoReply: isOn(row.TelGpCheckMes),
+    kind: readCode(row.TelGpType),
+    setType: readCode(row.TelGpSetType),
+    status: readCode(row.TelGpStatus),
+    gameId: readCode(row.TelGpLotteryid),
+    topUpGroupId: readId(row.TelGpUpDownGpId),
+    ownerId: readId(row.TelGpUserid),
+    autoMute: readSwitch(row.TelGpTalkType),
+    autoReply: readSwitch(row.TelGpCheckMes),
     texts: {
-      opening: String(row.TelGpSRemark ?? ''),
-      seconds60: String(row.TelGpE60Remark ?? ''),
-      seconds30: String(row.TelGpE30Remark ?? ''),
-      check: String(row.TelGpCkOrder ?? ''),
+      opening: readText(row.TelGpSRemark),
+      seconds60: readText(row.TelGpE60Remark),
+      seconds30: readText(row.TelGpE30Remark),
+      check: readText(row.TelGpCkOrder),
     },
   }
 }
@@ -95,9 +106,9 @@ export async function fetchGroupNames(operatorId: string, signal?: AbortSignal):
   return rows.map((row) => ({ value: String(row.TelGpId), label: isolateText(String(row.TelGpName ?? '')) }))
 }
 
-/** Changes properties of a group. Throws ApiError when the bot's code is not 0. */
+/** Changes properties of a group; what is not known is not sent. Throws ApiError when the bot's code is not 0. */
 const updateGroup = (operation: string, path: string, { id, ownerId }: Group, fields: BotRow, change: TrackedChange) =>
-  postToBot(operation, path, { TelGpId: id, TelGpUserid: ownerId, ...fields }, change)
+  postToBot(operation, path, { TelGpId: id, TelGpUserid: ownerId ?? undefined, ...fields }, change)
 
 export const bindGame = (group: Group, gameId: number, change: TrackedChange) =>
   updateGroup('bindLottery', endpoints.botGroupGame, group, { TelGpLotteryid: gameId }, change)
@@ -111,10 +122,10 @@ export const saveGroupTexts = (group: Group, texts: GroupTexts, change: TrackedC
     endpoints.botGroupTexts,
     group,
     {
-      TelGpSRemark: texts.opening,
-      TelGpE60Remark: texts.seconds60,
-      TelGpE30Remark: texts.seconds30,
-      TelGpCkOrder: texts.check,
+      TelGpSRemark: texts.opening ?? undefined,
+      TelGpE60Remark: texts.seconds60 ?? undefined,
+      TelGpE30Remark: texts.seconds30 ?? undefined,
+      TelGpCkOrder: texts.check ?? undefined,
     },
     change,
   )
@@ -130,7 +141,7 @@ export const bindTopUpGroup = (group: Group, to: Id, change: TrackedChange) =>
   updateGroup('bindUpDownToGp', endpoints.botGroupTopUp, group, { UpDownToGp: to }, change)
 
 /** A message that a group posts at a fixed interval (D3 §3). */
-export type AutoMessage = { on: boolean; minutes: number; content: string }
+export type AutoMessage = { on: boolean | null; minutes: number; content: string }
 
 /** Limits of D3 §5, in minutes. */
 export const AUTO_MESSAGE_MINUTES = { min: 1, max: 1_440, initial: 30 } as const
@@ -141,7 +152,7 @@ export async function fetchAutoMessage(operatorId: string, groupId: Id, signal?:
   const found = toRecord<BotRow>(data, endpoints.botAutoMessage, ['State', 'state', 'Tm'])
   const { State = found?.state, Tm, Content = found?.content } = found ?? {}
   const minutes = Number(Tm) || AUTO_MESSAGE_MINUTES.initial
-  return { on: /^(1|true)$/i.test(String(State)), minutes, content: String(Content ?? '') }
+  return { on: found ? toKnownBoolean(State) : false, minutes, content: String(Content ?? '') }
 }
 
 export function saveAutoMessage(
@@ -149,7 +160,7 @@ export function saveAutoMessage(
   { on, minutes, content }: AutoMessage,
   change: TrackedChange,
 ): Promise<boolean> {
-  const body = { TelGpId: groupId, State: Number(on), Tm: minutes, Content: content }
+  const body = { TelGpId: groupId, State: on === null ? undefined : Number(on), Tm: minutes, Content: content }
   return postToBot('setAutoMesGroupSettings', endpoints.botAutoMessageSave, body, change)
 }
 
@@ -169,12 +180,14 @@ export const loadGroups = (change: TrackedChange) => runCommand(change, (id) => 
 export const loadGroupMembers = (groupId: string, change: TrackedChange) =>
   runCommand(change, (id) => desktop.loadGroupMembers(groupId, id))
 
-export function changeGroupStatus(
+export async function changeGroupStatus(
   { id, ownerId, gameId, setType }: Group,
   open: boolean,
   change: TrackedChange,
 ): Promise<boolean> {
-  const group = { groupId: String(id), ownerId: String(ownerId), gameId, setType: setType as 1 | 2 | 3 }
+  const game = gameId ?? (setType === TOP_UP_GROUP ? 0 : null)
+  if (ownerId === null || game === null || setType === null) throw new ApiError('refused', '服务器没有给出群的全部设置')
+  const group = { groupId: String(id), ownerId: String(ownerId), gameId: game, setType: setType as 1 | 2 | 3 }
   return runCommand(change, (changeId) => desktop.changeGroupStatus({ ...group, open }, changeId))
 }
 

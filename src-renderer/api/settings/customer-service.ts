@@ -10,7 +10,8 @@ export type Agent = Record<string, unknown> & {
   head: string
   name: string
   description?: string
-  state: boolean
+  /** Boolean in any spelling: see `toBoolean`. */
+  state: unknown
   /** Sequence number. */
   type: number
 }
@@ -26,8 +27,8 @@ export type Question = Record<string, unknown> & {
 export async function fetchAgents(signal?: AbortSignal): Promise<Agent[]> {
   const { rows } = toPage<Agent>(await get('customerServiceList', endpoints.agents, { signal }), endpoints.agents)
   return rows.map((agent) => {
-    const { head, name, state } = agent
-    return { ...agent, head: String(head ?? ''), name: String(name ?? ''), state: toBoolean(state) }
+    const { head, name } = agent
+    return { ...agent, head: String(head ?? ''), name: String(name ?? '') }
   })
 }
 

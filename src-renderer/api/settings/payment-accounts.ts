@@ -69,7 +69,8 @@ export type PayAccountDraft = Omit<PayAccount, 'id' | 'minBalance' | 'maxBalance
   id?: Id
   minBalance: number
   maxBalance: number
-  state: boolean
+  /** undefined: as it is. */
+  state: boolean | undefined
 }
 
 /** Throws ApiError; false when the server reports failure. */

@@ -1,6 +1,7 @@
 import type { Id } from '#shared/ids.ts'
 import type { Amount } from '#shared/money.ts'
 import { currentProfile, pageNumber } from '#shared/server-profile.ts'
+import { isFlagText, toBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { post, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
@@ -26,8 +27,9 @@ export const robotStates: Readonly<Record<string, { label: string; tone: 'succes
   0: { label: '关闭', tone: 'neutral' },
 }
 
-/** Unknown states are shown unchanged (A064). */
+/** Unknown states are shown unchanged (A064), one that is not there as 未知 (A386). */
 export function robotStateLabel(state: unknown): { label: string; tone: 'success' | 'neutral' } {
+  if (state === '') return { label: '未知', tone: 'neutral' }
   return robotStates[String(state)] ?? { label: String(state), tone: 'neutral' }
 }
 
@@ -56,8 +58,13 @@ export const fetchRobots: FetchList<Robot, RobotQuery> = async (page, size, quer
   return { rows: rows.map((row) => ({ ...row, name: row.name ?? '', state: normalizeState(row.state) })), total }
 }
 
-/** Booleans become 1 and 0; other values stay unchanged. */
-const normalizeState = (state: unknown) => (typeof state === 'boolean' ? Number(state) : String(state ?? ''))
+/** Flags become 1 and 0, also as text; other values stay unchanged. */
+function normalizeState(state: unknown): number | string {
+  if (typeof state === 'boolean') return Number(state)
+  const text = String(state ?? '').trim()
+  const isFlag = text !== '' && !(text in robotStates) && isFlagText(text)
+  return isFlag ? Number(toBoolean(text)) : text
+}
 
 /**
  * Fetches one robot, as the API has no call for it: by its name, else, since it may have another one now, by searching

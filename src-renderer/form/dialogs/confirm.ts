@@ -12,7 +12,7 @@ export async function askConfirm(question: Question): Promise<boolean> {
 }
 
 /** Like `askConfirm`, with the answer itself; `cancel` also if another dialog is about to open. */
-function askChoice(question: Question): Promise<ConfirmAnswer> {
+export function askChoice(question: Question): Promise<ConfirmAnswer> {
   return new Promise((resolve) => {
     if (!openConfirm({ ...question, onAnswer: resolve })) resolve('cancel')
   })

@@ -13,7 +13,7 @@ import {
 import type { ReactElement } from 'react'
 import type { Option } from '../../api/options.ts'
 import { toServerNumber } from '../../lib/number-input.ts'
-import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
+import { toBoolean, toKnownBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import { type EditForm, validateNumberField } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
 import { AmountInput } from './number-inputs.tsx'
@@ -120,11 +120,12 @@ export function RadioField<V extends Values>(props: FieldProps<V> & { options: r
 
 export function SwitchField<V extends Values>({ form, name, label, hint }: FieldProps<V>): ReactElement {
   const styles = useStyles()
+  const isUnknown = toKnownBoolean(form.values[name]) === null
   return (
     <Field hint={hint} validationMessage={form.errors[name]}>
       <Switch
         className={styles.switch}
-        label={label}
+        label={isUnknown ? `${label}（未知）` : label}
         checked={toBoolean(form.values[name])}
         onChange={(_event, { checked }) =>
           form.set({ [name]: toServerBoolean(form.values[name], checked) } as Partial<V>)

@@ -3,19 +3,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { sanitizeSentence } from '#shared/untrusted-text.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
+import { describeSwitch } from '../../lib/server-boolean.ts'
 import { NativeSwitch } from '../../ui/native-switch.tsx'
-import { confirmAndSubmit } from './submit-action.ts'
+import { askChoice, askConfirm } from '../dialogs/confirm.ts'
+import { requireKnown, submitAction } from './submit-action.ts'
 
 interface ConfirmedSwitchProps {
   /** The switched item, as shown to the operator: 支付宝收款1 启用. */
   name: string
   /** Shown beside the switch; by default `name` is its accessible name only. */
   label?: string
-  checked: boolean
+  /** null: the server does not say it; then either is offered, and neither shown as its state (A386). */
+  checked: boolean | null
   /** Resolves to false if the server did not do it. Throws ApiError. */
   submit: (checked: boolean, change: TrackedChange) => Promise<boolean>
   /** Fetches the state from the server after a lost response. */
-  fetchState?: () => Promise<boolean>
+  fetchState?: () => Promise<boolean | null>
   /** First part of the query keys that it changes. */
   resource: string
 }
@@ -24,19 +27,43 @@ interface ConfirmedSwitchProps {
 export function ConfirmedSwitch(props: ConfirmedSwitchProps): ReactElement {
   const { name, label, checked } = props
   const { busy, toggle } = useConfirmedToggle(props)
+  if (checked === null) return <UnknownSwitch {...{ name, label, busy, toggle }} />
   const labelProps = label ? { label } : { 'aria-label': name }
-  return <Switch size="small" {...labelProps} checked={checked} aria-disabled={busy} onChange={() => void toggle()} />
+  return <Switch size="small" {...labelProps} checked={checked} aria-disabled={busy} onChange={toggle} />
 }
 
 /** The same for a table row. `label` is shown by the column, not beside it. `hasWord`: 开 or 关 is. */
 export function ConfirmedRowSwitch(props: ConfirmedSwitchProps & { hasWord?: boolean }): ReactElement {
   const { name, checked, hasWord } = props
   const { busy, toggle } = useConfirmedToggle(props)
-  return <NativeSwitch {...{ name, checked, busy, hasWord }} onClick={() => void toggle()} />
+  if (checked === null) return <UnknownSwitch {...{ name, busy, toggle }} />
+  return <NativeSwitch {...{ name, checked, busy, hasWord }} onClick={toggle} />
+}
+
+/** In place of a switch: the question leads to either state. */
+function UnknownSwitch({
+  name,
+  label,
+  busy,
+  toggle,
+}: {
+  name: string
+  label?: string
+  busy: boolean
+  toggle: () => void
+}) {
+  return (
+    <>
+      {label}{' '}
+      <button type="button" className="link" aria-disabled={busy} aria-label={`${name}：未知`} onClick={toggle}>
+        未知
+      </button>
+    </>
+  )
 }
 
 /** What a switch does: 启用, 停用, 开启禁言. */
-function describeSwitch(label = '启用', on: boolean): string {
+function describeToggle(label = '启用', on: boolean): string {
   if (label === '启用') return on ? '启用' : '停用'
   return `${on ? '开启' : '关闭'}${label}`
 }
@@ -44,21 +71,37 @@ function describeSwitch(label = '启用', on: boolean): string {
 function useConfirmedToggle({ name, label, checked, submit, fetchState, resource }: ConfirmedSwitchProps) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
+  /** null: the question was answered with neither. */
+  async function askNext(): Promise<boolean | null> {
+    if (checked !== null) {
+      const body = `您确认要切换开关状态吗？（${sanitizeSentence(name)}：${describeSwitch(checked)} → ${describeSwitch(!checked)}）`
+      const isSure = await askConfirm({ title: '切换确认', submitLabel: describeToggle(label, !checked), body })
+      return isSure ? !checked : null
+    }
+    const answer = await askChoice({
+      title: '切换确认',
+      body: `服务器没有给出现在的状态（${sanitizeSentence(name)}），请选择要改成哪一个。`,
+      submitLabel: describeToggle(label, true),
+      secondaryLabel: describeToggle(label, false),
+      enterSubmits: false,
+    })
+    return answer === 'cancel' ? null : answer === 'submit'
+  }
+
   async function toggle(): Promise<void> {
     // Disabled by name only: a disabled element loses the focus, which returns to it after the question.
     if (busy) return
     setBusy(true)
-    await confirmAndSubmit({
-      title: '切换确认',
-      submitLabel: describeSwitch(label, !checked),
-      body: `您确认要切换开关状态吗？（${sanitizeSentence(name)}：${checked ? '开 → 关' : '关 → 开'}）`,
-      action: name,
-      fields: [{ field: label ?? '启用', from: checked ? '开' : '关', to: checked ? '关' : '开' }],
-      submit: (change) => submit(!checked, change),
-      verify: fetchState && (async () => (await fetchState()) === !checked),
-      refresh: () => queryClient.invalidateQueries({ queryKey: [resource] }),
-    })
+    const next = await askNext()
+    if (next !== null)
+      await submitAction({
+        action: name,
+        fields: [{ field: label ?? '启用', from: describeSwitch(checked), to: describeSwitch(next) }],
+        submit: (change) => submit(next, change),
+        verify: fetchState && (async () => requireKnown(await fetchState()) === next),
+        refresh: () => queryClient.invalidateQueries({ queryKey: [resource] }),
+      })
     setBusy(false)
   }
-  return { busy, toggle }
+  return { busy, toggle: () => void toggle() }
 }

@@ -31,6 +31,12 @@ export async function confirmAndSubmit(
   return (await askConfirm({ title, body, submitLabel, tone })) && (await submitAction(options))
 }
 
+/** For `verify`: what the server does not say proves neither that the change was made nor that it was not (A386). */
+export function requireKnown<T>(current: T | null): T {
+  if (current === null) throw new Error('服务器没有给出状态')
+  return current
+}
+
 /** Submits an action once and reports its outcome in a toast. Resolves to whether it was executed. */
 export async function submitAction(options: ActionOptions): Promise<boolean> {
   const { action, fields = [], submit, verify, nonIdempotent, refresh, failureMessage = '操作失败' } = options

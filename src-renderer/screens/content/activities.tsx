@@ -20,7 +20,7 @@ import { SelectField, SwitchField, TextField } from '../../form/fields/fields.ts
 import { ImageField } from '../../form/fields/image-field.tsx'
 import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { guardPrecheck } from '../../form/submit/unconfirmed-saves.ts'
-import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
+import { describeSwitch, toBoolean, toKnownBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import { isBlankHtml } from '../../lib/untrusted-content.ts'
 import type { LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, text } from '../../list/table/cells.tsx'
@@ -39,15 +39,15 @@ const columns: Column<Activity>[] = [
     cell: ({ url }) => <ServerImage path={url} width={48} height={24} otherwise={url ? `[外部图片] ${url}` : '—'} />,
   },
   {
-    ...text<Activity>('banner', '首页轮播', ({ isBanner }) => (toBoolean(isBanner) ? '开' : '关'), { width: 88 }),
+    ...text<Activity>('banner', '首页轮播', ({ isBanner }) => describeSwitch(toKnownBoolean(isBanner)), { width: 88 }),
     // Takes effect immediately, so it asks for confirmation (D2 §4, A049).
     cell: (activity) => (
       <ConfirmedRowSwitch
         hasWord
         name={`${isolateText(activity.title)} 首页轮播`}
-        checked={toBoolean(activity.isBanner)}
+        checked={toKnownBoolean(activity.isBanner)}
         submit={(on, change) => setBanner(activity.id, on, change)}
-        fetchState={async () => toBoolean((await fetchCurrent(activity))?.isBanner)}
+        fetchState={async () => toKnownBoolean((await fetchCurrent(activity))?.isBanner)}
         resource="activities"
       />
     ),

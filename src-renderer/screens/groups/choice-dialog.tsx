@@ -9,7 +9,7 @@ import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { LoadError } from '../../form/layout/query-state.tsx'
-import { submitAction } from '../../form/submit/submit-action.ts'
+import { requireKnown, submitAction } from '../../form/submit/submit-action.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 
 export interface ChoiceDialogProps {
@@ -52,7 +52,7 @@ export function ChoiceDialog({ group, title, label, current, options, getWarning
       action: `群 ${isolateText(group.name)}（${group.id}）`,
       fields: [{ field: label, from: labelOf(current), to: labelOf(value) }],
       submit: (change) => props.send(value, change),
-      verify: async () => props.getCurrent(await fetchGroup(group.id)) === value,
+      verify: async () => requireKnown(props.getCurrent(await fetchGroup(group.id)) || null) === value,
       refresh: props.refresh,
     })
     if (succeeded) props.onClose()

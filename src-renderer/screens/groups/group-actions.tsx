@@ -18,13 +18,14 @@ import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { intentOf } from '../../api/http/errors.ts'
 import type { Option } from '../../api/options.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
-import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
+import { confirmAndSubmit, requireKnown } from '../../form/submit/submit-action.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import { labelOf } from '../../list/use-names.ts'
+import { describeSwitch } from '../../lib/server-boolean.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { ChoiceDialog, type ChoiceDialogProps } from './choice-dialog.tsx'
+import { gameLabel, usageLabel } from './group-labels.ts'
 import { statusNotes } from './group-status-dialog.tsx'
 import { AutoMessageDialog, RoundMessagesDialog } from './message-dialogs.tsx'
 import { groupStatusChange, whyNot } from './submit-group-status.ts'
@@ -38,6 +39,10 @@ export const cellActions: Readonly<Partial<Record<GroupAction, string>>> = {
   reply: '回复消息',
 }
 
+type SwitchField = 'autoMute' | 'autoReply'
+type SendSwitch = (group: Group, on: boolean, change: TrackedChange) => Promise<boolean>
+const switchOptions = [true, false].map((on) => ({ value: String(on), label: describeSwitch(on) }))
+
 interface ActionContext {
   games: readonly Option[]
   refresh: () => Promise<unknown>
@@ -48,14 +53,23 @@ export async function runGroupAction(action: GroupAction, group: Group, context:
   const { games, refresh } = context
   const openChoice = (choice: Omit<ChoiceDialogProps, 'group' | 'refresh' | 'onClose'>) =>
     openDialog((close) => <ChoiceDialog {...choice} group={group} refresh={refresh} onClose={close} />)
+  /** Of a state that is not known the operator says which it is to be (A386). */
+  const changeSwitch = (label: string, field: SwitchField, send: SendSwitch) =>
+    group[field] === null
+      ? openChoice({
+          ...{ title: label, label, current: '', options: switchOptions },
+          send: (value, change) => send(group, value === 'true', change),
+          getCurrent: (latest) => String(latest[field] ?? ''),
+        })
+      : confirmToggle(label, group, field, send, refresh)
   switch (action) {
     case 'open':
     case 'close':
       return changeOpenState(action === 'open', group, context)
     case 'mute':
-      return confirmToggle('封盘禁言', group, 'autoMute', setAutoMute, refresh)
+      return changeSwitch('封盘禁言', 'autoMute', setAutoMute)
     case 'reply':
-      return confirmToggle('回复消息', group, 'autoReply', setAutoReply, refresh)
+      return changeSwitch('回复消息', 'autoReply', setAutoReply)
     case 'texts':
       return openDialog((close) => <RoundMessagesDialog group={group} onClose={close} />)
     case 'autoMessage':
@@ -64,12 +78,12 @@ export async function runGroupAction(action: GroupAction, group: Group, context:
       return openChoice({
         title: '设置群用途',
         label: '群用途',
-        current: String(group.setType),
+        current: String(group.setType ?? ''),
         options: Object.entries(setTypes).map(([value, label]) => ({ value, label })),
         getWarning: (value) =>
           Number(value) === TOP_UP_GROUP && group.gameId !== 0 ? '改为上下分群后，已绑定的游戏将被清空。' : null,
         send: (value, change) => bindSetType(group, Number(value), change),
-        getCurrent: ({ setType }) => String(setType),
+        getCurrent: ({ setType }) => String(setType ?? ''),
       })
     case 'bindGame':
       return openChoice({
@@ -78,17 +92,17 @@ export async function runGroupAction(action: GroupAction, group: Group, context:
         current: group.gameId ? String(group.gameId) : '',
         options: games,
         send: (value, change) => bindGame(group, Number(value), change),
-        getCurrent: ({ gameId }) => String(gameId),
+        getCurrent: ({ gameId }) => String(gameId ?? ''),
       })
     case 'topUpGroup':
       return openChoice({
         title: '配置上下分群',
         label: '上下分群',
-        current: Number(group.topUpGroupId) === 0 ? '' : String(group.topUpGroupId),
+        current: Number(group.topUpGroupId ?? 0) === 0 ? '' : String(group.topUpGroupId),
         options: async (signal) =>
           (await fetchTopUpGroups(signal)).map(({ id, name }) => ({ value: String(id), label: isolateText(name) })),
         send: (value, change) => bindTopUpGroup(group, toWireId(value), change),
-        getCurrent: ({ topUpGroupId }) => String(topUpGroupId),
+        getCurrent: ({ topUpGroupId }) => String(topUpGroupId ?? ''),
       })
   }
 }
@@ -113,8 +127,8 @@ async function changeOpenState(open: boolean, { id }: Group, { games, refresh }:
         <DescriptionList
           items={{
             群: <ForeignText text={current.name} />,
-            群用途: setTypes[current.setType] ?? null,
-            游戏: current.gameId ? labelOf(games, current.gameId) : null,
+            群用途: usageLabel(current),
+            游戏: current.gameId === 0 ? null : gameLabel(current, games),
           }}
         />
         <MessageBar intent={open ? 'warning' : 'info'} layout="multiline">
@@ -132,8 +146,8 @@ async function changeOpenState(open: boolean, { id }: Group, { games, refresh }:
 function confirmToggle(
   actionLabel: string,
   group: Group,
-  field: 'autoMute' | 'autoReply',
-  send: (group: Group, on: boolean, change: TrackedChange) => Promise<boolean>,
+  field: SwitchField,
+  send: SendSwitch,
   refresh: ActionContext['refresh'],
 ): Promise<boolean> {
   const on = !group[field]
@@ -145,7 +159,7 @@ function confirmToggle(
     action: `群 ${isolateText(group.name)}（${group.id}）`,
     fields: [{ field: actionLabel, from, to }],
     submit: (change) => send(group, on, change),
-    verify: async () => (await fetchGroup(group.id))[field] === on,
+    verify: async () => requireKnown((await fetchGroup(group.id))[field]) === on,
     refresh,
   })
 }

@@ -3,23 +3,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { availabilityOf, type GroupAction, groupStatuses } from '../../api/groups/group-actions.ts'
-import { fetchGroups, type Group, groupKinds, loadGroups, setTypes } from '../../api/groups/groups.ts'
+import { fetchGroups, type Group, groupKinds, loadGroups } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { BusyButton } from '../../form/submit/busy-button.tsx'
 import { submitAction } from '../../form/submit/submit-action.ts'
+import { describeSwitch } from '../../lib/server-boolean.ts'
 import { keywordFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import type { Batch } from '../../list/selection-bar.tsx'
 import { id, status, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
-import { labelOf, useGameNames } from '../../list/use-names.ts'
+import { useGameNames } from '../../list/use-names.ts'
 import { pollFactor } from '../../stores/alert-state.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
 import { NativeSwitch } from '../../ui/native-switch.tsx'
 import { cellActions, runGroupAction } from './group-actions.tsx'
+import { gameLabel, kindLabel, topUpLabel, usageLabel } from './group-labels.ts'
 import { GroupNamesError } from './group-names-error.tsx'
 import { GroupStatusDialog } from './group-status-dialog.tsx'
 import { whyNot } from './submit-group-status.ts'
@@ -55,19 +57,21 @@ function makeActionable(action: GroupAction, column: Column<Group>): Column<Grou
 function createFlagColumn(
   action: 'mute' | 'reply',
   title: string,
-  getFlag: (group: Group) => boolean,
+  getFlag: (group: Group) => boolean | null,
   busyKeys: ReadonlySet<string>,
 ): Column<Group> {
-  const column = text<Group>(action, title, (group) => (getFlag(group) ? '开' : '关'), { width: 76 })
+  const column = text<Group>(action, title, (group) => describeSwitch(getFlag(group)), { width: 76 })
   return {
     ...column,
-    cell: (group) =>
-      availabilityOf(action, group) === true ? (
+    cell: (group) => {
+      const checked = getFlag(group)
+      if (checked === null) return makeActionable(action, column).cell(group)
+      return availabilityOf(action, group) === true ? (
         <NativeSwitch
           hasWord
           name={title}
           title={`${title}（${column.text(group)}）`}
-          checked={getFlag(group)}
+          checked={checked}
           busy={busyKeys.has(groupKey(group))}
           action={action}
         />
@@ -76,7 +80,8 @@ function createFlagColumn(
         <span className="muted" style={{ paddingInlineStart: '38px' }}>
           {column.text(group)}
         </span>
-      ),
+      )
+    },
   }
 }
 
@@ -85,16 +90,19 @@ function createColumns(
   names: readonly Option[],
   busyKeys: ReadonlySet<string>,
 ): Column<Group>[] {
-  const usageLabel = ({ setType }: Group) => setTypes[setType] ?? '未设置'
-  const gameLabel = ({ gameId }: Group) => (gameId ? labelOf(games, gameId) : '未绑定')
-  const topUpLabel = ({ topUpGroupId: id }: Group) => (Number(id) === 0 ? '未配置' : labelOf(names, id))
   return [
     text('name', '群名称', ({ name }) => name, { width: 170, minWidth: 128 }),
-    text('kind', '类型', ({ kind }) => groupKinds[kind] ?? kind, { width: 64 }),
-    status('status', '状态', (group) => group.status, groupStatuses, { width: 76 }),
+    text('kind', '类型', kindLabel, { width: 64 }),
+    status('status', '状态', (group) => group.status ?? '未知', groupStatuses, { width: 76 }),
     makeActionable('setType', text('setType', '群用途', usageLabel, { width: 84 })),
-    makeActionable('bindGame', text('game', '绑定游戏', gameLabel, { width: 110, minWidth: 80 })),
-    makeActionable('topUpGroup', text('topUp', '上下分群', topUpLabel, { width: 130, minWidth: 80 })),
+    makeActionable(
+      'bindGame',
+      text('game', '绑定游戏', (group) => gameLabel(group, games), { width: 110, minWidth: 80 }),
+    ),
+    makeActionable(
+      'topUpGroup',
+      text('topUp', '上下分群', (group) => topUpLabel(group, names), { width: 130, minWidth: 80 }),
+    ),
     createFlagColumn('mute', '封盘禁言', ({ autoMute }) => autoMute, busyKeys),
     createFlagColumn('reply', '回复消息', ({ autoReply }) => autoReply, busyKeys),
     id('id', '群ID', ({ id }) => id, { width: 150, minWidth: 100 }),
@@ -212,8 +220,8 @@ export function GroupList() {
       header={(_values, rows) => (
         <>
           <GroupNamesError />
-          {listOpenGames(rows).map((gameLabel) => (
-            <RoundBanner key={gameLabel} gameId={gameLabel} />
+          {listOpenGames(rows).map((game) => (
+            <RoundBanner key={game} gameId={game} />
           ))}
         </>
       )}
@@ -226,6 +234,6 @@ const MAX_BANNERS = 3
 
 /** The games of the groups that are not closed. */
 function listOpenGames(rows: readonly Group[]): string[] {
-  const open = rows.filter(({ status, gameId }) => status !== 0 && Number(gameId) !== 0)
+  const open = rows.filter(({ status, gameId }) => status !== 0 && gameId !== null && gameId !== 0)
   return [...new Set(open.map(({ gameId }) => String(gameId)))].slice(0, MAX_BANNERS)
 }

@@ -13,7 +13,7 @@ import {
 import { loadGroupMembers } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
 import { BusyButton } from '../../form/submit/busy-button.tsx'
-import { confirmAndSubmit, submitAction } from '../../form/submit/submit-action.ts'
+import { confirmAndSubmit, requireKnown, submitAction } from '../../form/submit/submit-action.ts'
 import { keywordFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
@@ -40,10 +40,15 @@ const filters: Filter[] = [
   keywordFilter,
 ]
 
-const memberKinds = { true: { label: '会员' }, false: { label: '非会员', tone: 'neutral' } } as const
+const memberKinds = {
+  true: { label: '会员' },
+  false: { label: '非会员', tone: 'neutral' },
+  null: { label: '未知', tone: 'neutral' },
+} as const
 
 function stateLabel({ isMember, enabled }: GroupMember): string {
   if (!isMember) return ''
+  if (enabled === null) return '未知'
   return enabled ? '启用' : '停用'
 }
 
@@ -65,13 +70,15 @@ function createColumns(groups: readonly Option[], busyKeys: ReadonlySet<string>)
       cell: (member) =>
         member.isMember && (
           <>
-            <NativeSwitch
-              name="启用"
-              title={member.enabled ? '启用（开）' : '启用（关）'}
-              checked={member.enabled}
-              busy={busyKeys.has(memberKey(member))}
-              action={member.enabled ? 'disable' : 'enable'}
-            />{' '}
+            {member.enabled !== null && (
+              <NativeSwitch
+                name="启用"
+                title={member.enabled ? '启用（开）' : '启用（关）'}
+                checked={member.enabled}
+                busy={busyKeys.has(memberKey(member))}
+                action={member.enabled ? 'disable' : 'enable'}
+              />
+            )}{' '}
             <span aria-hidden style={{ verticalAlign: 'middle' }}>
               {stateLabel(member)}
             </span>
@@ -104,10 +111,14 @@ const disabledActions: readonly RowAction[] = [
   balanceAction,
   { id: 'enable', label: '启用', hotkey: 's', inMenu: true },
 ]
+const unknownActions: readonly RowAction[] = [...enabledActions, ...disabledActions.slice(1)]
+const NO_ACTIONS: readonly RowAction[] = []
 const nonMemberActions: readonly RowAction[] = [{ id: 'make', label: '设为会员', hotkey: 'm', tone: 'primary' }]
 
 function groupMemberActions(member: GroupMember): readonly RowAction[] {
+  if (member.isMember === null) return NO_ACTIONS
   if (!member.isMember) return nonMemberActions
+  if (member.enabled === null) return unknownActions
   return member.enabled ? enabledActions : disabledActions
 }
 
@@ -165,7 +176,7 @@ export function GroupMemberList() {
 }
 
 function confirmToggle(member: GroupMember, on: boolean, refresh: () => Promise<unknown>): Promise<boolean> {
-  const [from, to] = on ? (['停用', '启用'] as const) : (['启用', '停用'] as const)
+  const [from, to] = [stateLabel(member), on ? '启用' : '停用']
   return confirmAndSubmit({
     title: '切换确认',
     submitLabel: `${to}成员`,
@@ -173,7 +184,7 @@ function confirmToggle(member: GroupMember, on: boolean, refresh: () => Promise<
     action: `群成员 ${formatMember(member)}`,
     fields: [{ field: '状态', from, to }],
     submit: (change) => setEnabled(getOperatorId(), member, on, change),
-    verify: async () => (await fetchGroupMember(member.telId)).enabled === on,
+    verify: async () => requireKnown((await fetchGroupMember(member.telId)).enabled) === on,
     refresh,
   })
 }
@@ -186,7 +197,7 @@ function confirmPromotion(member: GroupMember, refresh: () => Promise<unknown>):
     action: `群成员 ${formatMember(member)}`,
     fields: [{ field: '成员类型', from: '非会员', to: '会员' }],
     submit: (change) => promoteToMember(getOperatorId(), member, change),
-    verify: async () => (await fetchGroupMember(member.telId)).isMember,
+    verify: async () => requireKnown((await fetchGroupMember(member.telId)).isMember),
     refresh,
   })
 }

@@ -1,15 +1,15 @@
 import { MessageBar, MessageBarBody, makeStyles, ProgressBar } from '@fluentui/react-components'
 import { useEffect, useRef, useState } from 'react'
-import { type Group, setTypes } from '../../api/groups/groups.ts'
+import type { Group } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { BusyButton } from '../../form/submit/busy-button.tsx'
-import { labelOf } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
+import { gameLabel, usageLabel } from './group-labels.ts'
 import { type GroupResult, submitGroupStatuses, whyNot } from './submit-group-status.ts'
 
 const useStyles = makeStyles({
@@ -157,11 +157,7 @@ export function GroupStatusDialog(props: {
           rows={groups.map((group) => ({
             key: String(group.id),
             header: <ForeignText text={group.name} />,
-            cells: [
-              setTypes[group.setType] ?? '未设置',
-              group.gameId ? labelOf(games, group.gameId) : '未绑定',
-              describe(group),
-            ],
+            cells: [usageLabel(group), gameLabel(group, games), describe(group)],
           }))}
         />
       </section>

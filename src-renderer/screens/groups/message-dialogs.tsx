@@ -20,6 +20,7 @@ import { schemaFromValidator } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { type FieldProps, SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
+import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import { insertAsInput } from '../../ui/insert-as-input.ts'
 import { formatToken, splitMessages, splitTokens, tokenLabels, validateMinutes } from './messages.ts'
 import { useOperatorId } from './use-group-names.ts'
@@ -80,7 +81,7 @@ function AutoMessageForm({ group, loaded, onClose }: MessageDialogProps & { load
     schema,
     refetch: async () => toValues(await fetchAutoMessage(operatorId, group.id)),
     submit: ({ on, minutes, content }, _changes, change) =>
-      saveAutoMessage(group.id, { on: on === true, minutes: Number(minutes), content: String(content) }, change),
+      saveAutoMessage(group.id, { on: toKnownBoolean(on), minutes: Number(minutes), content: String(content) }, change),
     invalidMessage: '失败!',
   })
   const messages = splitMessages(String(form.values.content))

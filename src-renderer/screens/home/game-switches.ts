@@ -1,6 +1,6 @@
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { type GameInfo, setGameSwitch } from '../../api/orders/dashboard.ts'
-import { toBoolean } from '../../lib/server-boolean.ts'
+import { toKnownBoolean } from '../../lib/server-boolean.ts'
 
 /** The switches of a game: no messages in its group, no bets (D1 §2). */
 export const gameSwitches = [
@@ -13,7 +13,7 @@ export function switchProps(game: GameInfo, name: string, { kind, label, field }
   return {
     name: `${name} ${label}`,
     label,
-    checked: toBoolean(game[field]),
+    checked: toKnownBoolean(game[field]),
     submit: (next: boolean, change: TrackedChange) => setGameSwitch(kind, game.lotteryId, next, change),
     resource: 'home',
   }

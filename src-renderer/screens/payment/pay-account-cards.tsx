@@ -19,7 +19,7 @@ import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { toHalfWidthNumber } from '../../lib/number-input.ts'
-import { toBoolean } from '../../lib/server-boolean.ts'
+import { toBoolean, toKnownBoolean } from '../../lib/server-boolean.ts'
 import { RefreshButton } from '../../list/tool-button.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
@@ -117,10 +117,10 @@ function PayTypeCard(props: {
         <ConfirmedSwitch
           name={typeName}
           label="启用"
-          checked={toBoolean(type.state)}
+          checked={toKnownBoolean(type.state)}
           submit={(on, change) => setPayTypeState(type.id, on, change)}
           fetchState={async () =>
-            toBoolean((await fetchPayTypes()).find(({ id }) => String(id) === String(type.id))?.state)
+            toKnownBoolean((await fetchPayTypes()).find(({ id }) => String(id) === String(type.id))?.state)
           }
           resource="pay-types"
         />

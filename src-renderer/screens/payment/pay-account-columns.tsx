@@ -4,7 +4,7 @@ import { fetchPayAccount, type PayAccount, setPayAccountState } from '../../api/
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { getAccountCode } from '../../lib/payment-code.ts'
-import { toBoolean } from '../../lib/server-boolean.ts'
+import { describeSwitch, toKnownBoolean } from '../../lib/server-boolean.ts'
 import { id, Tag, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -41,14 +41,14 @@ export const payAccountColumns: Column<PayAccountRow>[] = [
   },
   text('remark', '备注', (account) => account.remark, { width: 150, minWidth: 72, grows: true }),
   {
-    ...text<PayAccountRow>('state', '状态', ({ state }) => (toBoolean(state) ? '开' : '关'), { width: 72 }),
+    ...text<PayAccountRow>('state', '状态', ({ state }) => describeSwitch(toKnownBoolean(state)), { width: 72 }),
     cell: (account) => (
       <ConfirmedRowSwitch
         hasWord
         name={isolateText(account.title)}
-        checked={toBoolean(account.state)}
+        checked={toKnownBoolean(account.state)}
         submit={(on, change) => setPayAccountState(account.id, on, change)}
-        fetchState={async () => toBoolean((await fetchPayAccount(account))?.state)}
+        fetchState={async () => toKnownBoolean((await fetchPayAccount(account))?.state)}
         resource="pay-accounts"
       />
     ),

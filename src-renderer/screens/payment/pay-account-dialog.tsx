@@ -17,7 +17,7 @@ import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
 import { ImageField } from '../../form/fields/image-field.tsx'
 import { activeCodeField, parsePaymentCode } from '../../lib/payment-code.ts'
-import { toBoolean } from '../../lib/server-boolean.ts'
+import { toBoolean, toKnownBoolean } from '../../lib/server-boolean.ts'
 import { useSession } from '../../stores/session.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import type { PayAccountRow } from './account-search.ts'
@@ -88,6 +88,7 @@ interface PayAccountDialogProps {
 export function PayAccountDialog({ type, account, existing, onClose }: PayAccountDialogProps) {
   const styles = useStyles()
   const server = useSession((session) => session.server)
+  const isStateUnknown = account !== undefined && toKnownBoolean(account.state) === null
   const sameNumber = (payNo: string) => findSameNumber(payNo, account, existing)
   const wasCreated = async (submitted: PayAccountValues) =>
     (await fetchPayAccounts(type.id)).some(
@@ -113,12 +114,14 @@ export function PayAccountDialog({ type, account, existing, onClose }: PayAccoun
           ? findUnusualAccount(values, changes, current, sameNumber(values.payNo))
           : findUnusualNewAccount(values, sameNumber(values.payNo)),
     },
-    submit: (values, _changes, change) =>
+    submit: (values, changes, change) =>
       savePayAccount(
         {
           id: account?.id,
           payType: account?.payType ?? Number(type.id),
           ...values,
+          // A missing state that was not edited is left out.
+          state: isStateUnknown && !('state' in changes) ? undefined : values.state,
           minBalance: Number(values.minBalance),
           maxBalance: Number(values.maxBalance),
         },
@@ -178,7 +181,12 @@ export function PayAccountDialog({ type, account, existing, onClose }: PayAccoun
         </Field>
       </div>
       <TextAreaField form={form} name="remark" label={labels.remark} required rows={2} />
-      <SwitchField form={form} name="state" label={labels.state} />
+      <SwitchField
+        form={form}
+        name="state"
+        label={labels.state}
+        {...(isStateUnknown && { hint: '服务器没有给出状态，不改动就不发送' })}
+      />
     </EditDialog>
   )
 }

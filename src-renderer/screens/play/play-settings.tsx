@@ -36,7 +36,7 @@ import { readSectionTitle } from '../../form/layout/section-index.tsx'
 import { UrlSelect, useUrlChoice } from '../../form/layout/url-select.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { EMPTY_KEYS } from '../../lib/empty.ts'
-import { toBoolean } from '../../lib/server-boolean.ts'
+import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import { useLedState } from '../../lib/use-led-state.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
@@ -105,9 +105,9 @@ function PlayFlags({ play }: { play: Play }) {
           key={flag}
           name={`玩法 ${isolateText(play.name)} ${playFlags[flag]}`}
           label={playFlags[flag]}
-          checked={toBoolean(play[flag])}
+          checked={toKnownBoolean(play[flag])}
           submit={(on, change) => setPlayFlag(play.id, flag, on, change)}
-          fetchState={async () => toBoolean((await fetchPlay(play.id))[flag])}
+          fetchState={async () => toKnownBoolean((await fetchPlay(play.id))[flag])}
           resource="play"
         />
       ))}

@@ -10,6 +10,7 @@ import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { SwitchField, TextField } from '../../form/fields/fields.tsx'
 import { ImageField } from '../../form/fields/image-field.tsx'
 import { guardPrecheck } from '../../form/submit/unconfirmed-saves.ts'
+import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import { type NewRecordEditorProps, RecordEditor, type RecordEditorProps, useDiscard } from './record-editor.tsx'
 import type { RecordRow } from './record-table.tsx'
 
@@ -85,7 +86,7 @@ interface AgentFormProps {
 function AgentForm({ recordKey, title, form, onDiscard }: AgentFormProps) {
   const discard = useDiscard(form, onDiscard)
   async function toggle(): Promise<boolean> {
-    form.set({ state: !form.values.state })
+    form.set({ state: toServerBoolean(form.values.state, !toBoolean(form.values.state)) })
     return true
   }
   return (
@@ -93,7 +94,7 @@ function AgentForm({ recordKey, title, form, onDiscard }: AgentFormProps) {
       recordKey={recordKey}
       title={title}
       form={form}
-      isOn={form.values.state}
+      isOn={toBoolean(form.values.state)}
       onToggle={toggle}
       onDiscard={onDiscard}
       foot={<EditButtons form={form} {...(discard && { onDiscard: discard })} />}

@@ -327,7 +327,7 @@ const rows: Record<string, Row> = {
       answerTo = () => ({ list: [{ TelGpTalkType: 2 }], total: 1 })
       return [code, (await fetchGroups(1, 10, {})).rows[0]?.autoMute]
     },
-    [1, false],
+    [1, null],
     [2, true],
   ],
   'codes.groupSwitch.off': [2, sentField('TelGpTalkType', () => setAutoMute(group, false, change())), 0, 2],
