@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
   },
+  fixed: { color: tokens.colorNeutralForeground3, cursor: 'default', '& > span': { opacity: 0.45 } },
   track: {
     boxSizing: 'border-box',
     flexShrink: 0,
@@ -66,6 +67,26 @@ interface NativeSwitchProps {
   onClick?: () => void
 }
 
+/** The state of a switch that cannot be changed now: looks like it, and is no button. `title` says why. */
+export function FixedSwitch({ checked, title }: { checked: boolean; title: string }) {
+  const styles = useStyles()
+  return (
+    <span className={mergeClasses(styles.target, styles.fixed)} title={title}>
+      <Track checked={checked} />
+      {checked ? '开' : '关'}
+    </span>
+  )
+}
+
+function Track({ checked }: { checked: boolean }) {
+  const styles = useStyles()
+  return (
+    <span className={mergeClasses(styles.track, checked && styles.on)}>
+      <span className={mergeClasses(styles.thumb, checked && styles.thumbOn)} />
+    </span>
+  )
+}
+
 /** A switch for the row of a table: cheaper to render than Fluent's. */
 export function NativeSwitch({ name, checked, busy, action, title, hasWord, onClick }: NativeSwitchProps) {
   const styles = useStyles()
@@ -81,9 +102,7 @@ export function NativeSwitch({ name, checked, busy, action, title, hasWord, onCl
       title={title}
       onClick={onClick}
     >
-      <span className={mergeClasses(styles.track, checked && styles.on)}>
-        <span className={mergeClasses(styles.thumb, checked && styles.thumbOn)} />
-      </span>
+      <Track checked={checked} />
       {hasWord && <span aria-hidden>{checked ? '开' : '关'}</span>}
     </button>
   )

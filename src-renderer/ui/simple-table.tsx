@@ -24,7 +24,12 @@ const useStyles = makeStyles({
     // Seventeen columns fit beside the menu in a window of 1280 px.
     '& th, & td': { paddingInline: '5px' },
   },
-  fill: { width: '100%' },
+  fill: {
+    width: '100%',
+    '& tr:has(input) > th': { whiteSpace: 'nowrap' },
+    '& td > span:has(> input)': { display: 'block' },
+    '& td input': { width: '100%' },
+  },
   even: { width: '100%', tableLayout: 'fixed' },
 })
 

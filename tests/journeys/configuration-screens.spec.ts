@@ -3,6 +3,7 @@ import { openScreen, rowOf } from '../e2e/support/fixtures.ts'
 import { cardOf, dialog, rowsOf, saveButton, topDialog } from '../e2e/support/locators.ts'
 import { openRecord } from '../e2e/support/records.ts'
 import { bodiesSentTo, requestsTo } from '../e2e/support/requests.ts'
+import { chooseInRow } from '../e2e/support/row-menu.ts'
 import { confirmReview, reviewDialog, saveReviewed } from '../e2e/support/save-reviewed.ts'
 import type { Control } from '../simulator/control.ts'
 import { expect, test } from './support/fixture.ts'
@@ -83,12 +84,11 @@ test('an administrator puts an activity on the carousel, pins it and deletes it'
   await dialog(page).getByRole('button', { name: '启用' }).click()
   await expect(row.getByRole('switch')).toBeChecked()
   await page.evaluate(() => window.desktop.setServerProfile('{"offers":{"pinActivity":true}}'))
-  await expect(row.getByRole('button', { name: '置顶', disabled: false })).toBeVisible()
-  await row.getByRole('button', { name: '置顶' }).click()
-  await expect(row.getByRole('button', { name: '取消置顶' })).toBeVisible()
+  await chooseInRow(row, '置顶')
+  await expect(row).toContainText('已置顶')
   expect((await requestsTo(server, '/api/agent-activity/is-banner'))[0]!.query).toEqual({ id: '506', isbanner: 'true' })
   expect(await bodiesSentTo(server, 'agent-activity/updateing')).toMatchObject([{ id: 506, is_top: true }])
-  await row.getByRole('button', { name: '删除' }).click()
+  await chooseInRow(row, '删除')
   await dialog(page).getByRole('button', { name: '删除' }).click()
   await expect(row).toHaveCount(0)
 })
@@ -100,13 +100,13 @@ test('an administrator pins an announcement and takes it back', async ({ signedI
   await page.getByRole('button', { name: '下一页' }).click()
   const row = rowsOf(page, title).first()
   // On the second page nothing is pinned.
-  await expect(row.getByRole('button', { name: '置顶', exact: true })).toBeVisible()
+  await expect(row).not.toContainText('已置顶')
   const id = (await row.getAttribute('data-key'))!
-  await row.getByRole('button', { name: '置顶' }).click()
+  await chooseInRow(row, '置顶')
   await expect(page.getByText('操作成功')).toBeVisible()
   expect(await bodiesSentTo(server, 'agent-notice/top1')).toEqual([{ id: Number(id), status: true }])
   await page.getByRole('button', { name: '上一页' }).click()
-  await page.locator(`tr[data-key="${id}"]`).getByRole('button', { name: '取消置顶' }).click()
+  await chooseInRow(page.locator(`tr[data-key="${id}"]`), '取消置顶')
   await expect.poll(async () => (await server.entity('notice', id)).entity.is_top).toBe(0)
 })
 

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowUndoRegular } from '@fluentui/react-icons'
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Amount } from '#shared/money.ts'
@@ -12,6 +12,7 @@ import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { toast } from '../../stores/toast.ts'
 import { usePageWidth } from '../review/page-width.ts'
+import { CHANGE } from './grid-columns.tsx'
 import {
   cellName,
   type GridField,
@@ -61,6 +62,14 @@ const useStyles = makeStyles({
     '& label.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
     '& .error': { color: tokens.colorStatusDangerForeground1 },
   },
+  // Both halves are scrolled as one, below their headings.
+  together: {
+    gridTemplateRows: 'auto',
+    alignContent: 'start',
+    overflow: 'auto',
+    scrollPaddingBlock: '34px',
+    '& [data-region=table]': { overflow: 'visible' },
+  },
 })
 
 const getKey = ({ key }: GridRowView) => key
@@ -84,6 +93,7 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
   const rowViews = useGridRowViews(gridRows, fields, form)
   const parts = useHalves(rowViews)
   const changedCount = Object.keys(form.changes).length
+  const partColumns = usePartColumns(columns, gridRows, parts.length, changedCount > 0)
 
   // The first invalid row may be outside the rendered range: scroll to it after a failed save.
   const [focusRequests, setFocusRequests] = useState(0)
@@ -164,12 +174,12 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
         {tools}
         <span>{changedCount > 0 ? `已修改 ${changedCount} 处` : '可从表格软件复制一列，粘贴到某一格起的各行'}</span>
       </div>
-      <div ref={frame} className={styles.cells} {...handlers}>
+      <div ref={frame} className={mergeClasses(styles.cells, parts.length > 1 && styles.together)} {...handlers}>
         {parts.map((rows, i) => (
           <DataTable
             key={i === 0 ? 'first' : 'second'}
             label={i === 0 ? label : `${label}（续）`}
-            columns={columns}
+            columns={partColumns[i]!}
             rows={rows}
             rowKey={getKey}
             activeKey={activeKey}
@@ -190,6 +200,29 @@ function useHalves(rows: readonly GridRowView[]): readonly (readonly GridRowView
   const isSplit = isWide && rows.length >= MIN_SPLIT_ROWS && rows.length <= MAX_SPLIT_ROWS
   return useMemo(() => (isSplit ? [rows.slice(0, half), rows.slice(half)] : [rows]), [rows, isSplit, half])
 }
+
+/** The columns of each part: without those that none of its rows has a value for; a heading of changes while there are some. */
+function usePartColumns(
+  columns: readonly Column<GridRowView>[],
+  gridRows: readonly GridRow[],
+  parts: number,
+  hasChanges: boolean,
+): readonly (readonly Column<GridRowView>[])[] {
+  return useMemo(() => {
+    const size = Math.ceil(gridRows.length / parts)
+    const titled = columns.map((column) => (column.id === CHANGE && !hasChanges ? { ...column, title: '' } : column))
+    const isField = (id: string) => gridRows.some(({ initialValues }) => id in initialValues)
+    return Array.from({ length: parts }, (_part, i) => {
+      const rows = gridRows.slice(i * size, (i + 1) * size)
+      const used = titled.filter(({ id }) => !isField(id) || rows.some(({ initialValues }) => id in initialValues))
+      // Those of one half stand as those of the other do.
+      return parts > 1 ? used.map(keepWidth) : used
+    })
+  }, [columns, gridRows, parts, hasChanges])
+}
+
+const keepWidth = (column: Column<GridRowView>): Column<GridRowView> =>
+  column.id === CHANGE ? column : { ...column, keepsWidth: true }
 
 /** Form field name of an input of the grid. */
 const cellOf = (target: EventTarget) => (target instanceof HTMLElement ? target.dataset.cell : undefined)

@@ -90,6 +90,9 @@ function switchColumn({ name, title, width = 80 }: GridField): Column<GridRowVie
   }
 }
 
+/** Id of the column that says what a row was before, and what is wrong with it. */
+export const CHANGE = 'change'
+
 interface GridOptions {
   /** Heading of the row header column. */
   rowHeader: string
@@ -112,7 +115,7 @@ export function gridColumns({ rowHeader, info = {}, fields }: GridOptions): Colu
     ),
     ...fields.map((field) => (field.kind === 'switch' ? switchColumn(field) : numberColumn(field))),
     {
-      ...text<GridRowView>('change', '修改', changeText, { width: 320, minWidth: 88 }),
+      ...text<GridRowView>(CHANGE, '修改', changeText, { width: 320, minWidth: 88 }),
       cell: (row) => {
         const error = Object.values(row.errors)[0]
         return error ? <span className="error">{error}</span> : <span className="muted">{changeText(row)}</span>

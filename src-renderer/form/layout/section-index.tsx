@@ -62,7 +62,13 @@ const useStyles = makeStyles({
  * A long page of sections, with an index of them beside it that marks the visible one. `titles` are those of its
  * sections. The hash of the route names a section, so that a link leads to it; unsaved edits do not ask about it (A293).
  */
-export function SectionIndex({ titles, children }: { titles: readonly string[]; children: ReactNode }) {
+export function SectionIndex(props: {
+  titles: readonly string[]
+  /** Few fields, which are all in sight: in the middle of the window, without an index. */
+  measured?: boolean
+  children: ReactNode
+}) {
+  const { titles, measured = false, children } = props
   const styles = useStyles()
   const sections = useRef<HTMLDivElement>(null)
   const { search, hash, state, key } = useLocation()
@@ -75,10 +81,11 @@ export function SectionIndex({ titles, children }: { titles: readonly string[]; 
   // A second click on the same link is another location.
   useEffectOnChange(() => showRequested(), [requested, isKnown, key])
 
+  const hasIndex = titles.length > 1 && !measured
   return (
     <div className={styles.container}>
-      <div className={mergeClasses(styles.page, titles.length > 1 && styles.beside)}>
-        {titles.length > 1 && (
+      <div className={mergeClasses(styles.page, hasIndex && styles.beside)}>
+        {hasIndex && (
           <nav className={styles.index} aria-label="本页目录">
             <ul>
               {titles.map((title) => (
@@ -98,7 +105,7 @@ export function SectionIndex({ titles, children }: { titles: readonly string[]; 
           </nav>
         )}
         <div ref={sections} className={styles.sections}>
-          <Sections>{children}</Sections>
+          <Sections measured={measured}>{children}</Sections>
         </div>
       </div>
     </div>

@@ -1,9 +1,14 @@
-import { makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
+import { Caption1, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
 import type { ReactNode, Ref } from 'react'
+import { splitEvenly } from '../../lib/split-evenly.ts'
 import { minTargets } from '../../ui/min-target.ts'
 
 /** From here on two sections stand side by side; narrower, their tables and pairs of amounts would break. */
 export const TWO_SECTIONS = '@container page (min-width: 1720px)'
+/** From here on the title of a section stands beside its fields, where there are few of them. */
+const TITLE_BESIDE = '@container page (min-width: 1100px)'
+/** Of a page of few fields, in the middle of the window. */
+const MEASURE = '1120px'
 
 const useStyles = makeStyles({
   sections: {
@@ -14,8 +19,30 @@ const useStyles = makeStyles({
     // What is being read, messages.
     '& > :not(section)': { gridColumn: '1 / -1' },
   },
+  measured: {
+    maxWidth: MEASURE,
+    marginInline: 'auto',
+    [TWO_SECTIONS]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [TITLE_BESIDE]: {
+      '& > section': {
+        display: 'grid',
+        gridTemplateColumns: '240px minmax(0, 1fr)',
+        columnGap: '40px',
+        padding: '20px 24px',
+      },
+    },
+  },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '12px',
+    alignItems: 'start',
+    [TWO_SECTIONS]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
+  column: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
   wide: { gridColumn: '1 / -1' },
-  tall: { [TWO_SECTIONS]: { gridRowEnd: 'span 2' } },
+  head: { display: 'flex', flexDirection: 'column', gap: '4px', '& h2': { margin: 0 } },
+  about: { color: tokens.colorNeutralForeground3 },
   section: {
     display: 'flex',
     flexDirection: 'column',
@@ -24,9 +51,9 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
-    '& > h2, & > h3': { margin: 0 },
     ...minTargets,
   },
+  body: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0, '& > h3': { margin: 0 } },
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))',
@@ -36,42 +63,64 @@ const useStyles = makeStyles({
     '& .fui-Input, & .fui-Input__input, & .fui-Textarea, & .fui-Select': { minWidth: 0, width: '100%' },
   },
   narrow: {
-    gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
     columnGap: '16px',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    '@container page (min-width: 1240px)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+    // A section has half of the window.
+    [TWO_SECTIONS]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
 })
 
-/** The sections of a settings page: below one another, in a wide window two in a row. */
-export function Sections({ children }: { children: ReactNode }) {
-  return <div className={useStyles().sections}>{children}</div>
+/**
+ * The sections of a settings page: below one another, in a wide window two in a row. `measured`: they have few fields,
+ * and stay in the middle of the window with their titles beside them.
+ */
+export function Sections({ measured = false, children }: { measured?: boolean; children: ReactNode }) {
+  const styles = useStyles()
+  return <div className={mergeClasses(styles.sections, measured && styles.measured)}>{children}</div>
+}
+
+/**
+ * Sections of different heights: in a wide window the first ones fill a column beside the others, so that none has empty
+ * room below its fields. `height`: about how many lines it has, which decides where the second column begins.
+ */
+export function SectionColumns({ sections }: { sections: readonly { height: number; section: ReactNode }[] }) {
+  const styles = useStyles()
+  const start = splitEvenly(sections.map(({ height }) => height))
+  const column = (part: typeof sections) => <div className={styles.column}>{part.map(({ section }) => section)}</div>
+  return (
+    <div className={styles.columns}>
+      {column(sections.slice(0, start))}
+      {start < sections.length && column(sections.slice(start))}
+    </div>
+  )
 }
 
 interface SectionProps {
   ref?: Ref<HTMLElement>
   title: string
+  /** What its fields are about, where their labels do not say it. */
+  about?: string | undefined
   /** It takes the whole row: a table of many columns. */
   wide?: boolean
-  /** As high as two others, which stand beside it. */
-  tall?: boolean
   children: ReactNode
 }
 
 /** A titled section of a settings page. */
-export function Section({ ref, title, wide = false, tall = false, children }: SectionProps) {
+export function Section({ ref, title, about, wide = false, children }: SectionProps) {
   const styles = useStyles()
   return (
-    <section
-      ref={ref}
-      className={mergeClasses(styles.section, wide && styles.wide, tall && styles.tall)}
-      aria-label={title}
-    >
-      <Subtitle2 as="h2">{title}</Subtitle2>
-      {children}
+    <section ref={ref} className={mergeClasses(styles.section, wide && styles.wide)} aria-label={title}>
+      <div className={styles.head}>
+        <Subtitle2 as="h2">{title}</Subtitle2>
+        {about && <Caption1 className={styles.about}>{about}</Caption1>}
+      </div>
+      <div className={styles.body}>{children}</div>
     </section>
   )
 }
 
-/** Fields in as many columns as fit. `narrow`: for short numbers. */
+/** Fields in as many columns as fit. `narrow`: short numbers, three or six in a line. */
 export function FieldGrid({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
   const styles = useStyles()
   return <div className={mergeClasses(styles.fields, narrow && styles.narrow)}>{children}</div>

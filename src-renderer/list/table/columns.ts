@@ -99,6 +99,17 @@ function countDigits<T>(
   return (digits && rows.reduce((widest, row) => Math.max(widest, digits(row)), 0)) || null
 }
 
+/** For each column the row that needs most room in it: they stand for all rows where several tables have one layout. */
+export function findWidest<T>(columns: readonly Column<T>[], rows: readonly T[]): T[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const widest = columns.map(({ digits, text }) => {
+    const measure = digits ?? ((row: T) => text(row).length)
+    return rows.reduce((best, row) => (measure(row) > measure(best) ? row : best), first)
+  })
+  return [...new Set(widest)]
+}
+
 /** CSS width: this one, or what the widest cell needs. `ch` is one digit of the table's font. */
 function cssWidth(width: number, digits: number | null, padding: number): string {
   return digits === null ? `${width}px` : `max(${width}px, ${digits}ch + ${padding}px)`

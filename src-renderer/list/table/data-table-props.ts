@@ -9,6 +9,8 @@ export interface DataTableProps<T> {
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string
+  /** Those that its columns are made wide enough for, so that they stand as in other tables; by default its rows. */
+  widthRows?: readonly T[]
   /** Actions a row allows now. Must return the same array for the same state. Absent: no actions column. */
   rowActions?: (row: T) => readonly RowAction[]
   actionsWidth?: number

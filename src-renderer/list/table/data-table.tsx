@@ -42,7 +42,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { width, allColumns, columnsInSight, isTight, table, tracks } = useTableWidths(
     scroller,
     columns,
-    rows,
+    props.widthRows ?? rows,
     controlColumns,
     actionsWidth,
   )

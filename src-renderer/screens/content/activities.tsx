@@ -28,7 +28,10 @@ import type { Column } from '../../list/table/columns.ts'
 import { ServerImage } from '../../list/table/server-image.tsx'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { ContentHtml, ContentList, pinColumn } from './content-list.tsx'
+import type { Preview } from './content-preview.tsx'
 import { RichTextField } from './rich-text-field.tsx'
+
+const describeExternal = ({ url }: Pick<Activity, 'url'>) => (url ? `[外部图片] ${url}` : '—')
 
 /** Columns of D2 §2. */
 const columns: Column<Activity>[] = [
@@ -36,7 +39,7 @@ const columns: Column<Activity>[] = [
   text('game', '游戏类型', ({ gameType }) => gameTypeLabel(gameType), { width: 88 }),
   {
     ...text<Activity>('picture', '图片', ({ url }) => url, { width: 88 }),
-    cell: ({ url }) => <ServerImage path={url} width={48} height={24} otherwise={url ? `[外部图片] ${url}` : '—'} />,
+    cell: ({ url }) => <ServerImage path={url} width={48} height={24} otherwise={describeExternal({ url })} />,
   },
   {
     ...text<Activity>('banner', '首页轮播', ({ isBanner }) => describeSwitch(toKnownBoolean(isBanner)), { width: 88 }),
@@ -56,6 +59,32 @@ const columns: Column<Activity>[] = [
   dateTime('time', '更新时间', ({ upTime }) => upTime),
 ]
 
+const renderContent = ({ contentFlag, content }: Activity) =>
+  toBoolean(contentFlag) ? <ContentHtml html={content ?? ''} /> : '点击后不跳转，没有内容'
+
+/** As wide as the preview leaves it. */
+const PREVIEW_WIDTH = 350
+
+const preview: Preview<Activity> = {
+  title: ({ title }) => title,
+  facts: ({ gameType, isBanner, is_top }) => [
+    gameTypeLabel(gameType),
+    toBoolean(isBanner) ? '在首页轮播' : '不在首页轮播',
+    toBoolean(is_top) ? '已置顶' : '',
+  ],
+  content: (activity) => (
+    <>
+      <ServerImage
+        path={activity.url}
+        width={PREVIEW_WIDTH}
+        height={PREVIEW_WIDTH / 2}
+        otherwise={describeExternal(activity)}
+      />
+      {renderContent(activity)}
+    </>
+  ),
+}
+
 const load: LoadPage<Activity> = (_values, page, size, signal) => fetchActivities(page, size, signal)
 const fetchCurrent = ({ id }: Activity) => findActivity((row) => String(row.id) === String(id))
 
@@ -70,7 +99,8 @@ export function Activities() {
       noun="活动"
       columns={columns}
       load={load}
-      detail={({ contentFlag, content }) => (toBoolean(contentFlag) ? <ContentHtml html={content ?? ''} /> : '不跳转')}
+      detail={renderContent}
+      preview={preview}
       renderDialog={(close, activity) => <ActivityDialog activity={activity} onClose={close} />}
       fetchCurrent={fetchCurrent}
       remove={deleteActivity}

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { z } from 'zod'
+import { formatServerTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import {
   type Announcement,
@@ -17,11 +18,13 @@ import { requiredText, requireRow } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { TextField } from '../../form/fields/fields.tsx'
 import { guardPrecheck } from '../../form/submit/unconfirmed-saves.ts'
+import { toBoolean } from '../../lib/server-boolean.ts'
 import { describeHtml, isBlankHtml } from '../../lib/untrusted-content.ts'
 import type { LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { ContentHtml, ContentList, pinColumn } from './content-list.tsx'
+import type { Preview } from './content-preview.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 
 const columns: Column<Announcement>[] = [
@@ -30,6 +33,14 @@ const columns: Column<Announcement>[] = [
   text('content', '内容', ({ content }) => describeHtml(content), { width: 360, minWidth: 120, grows: true }),
   dateTime('time', '发布时间', (announcement) => announcement.create_time),
 ]
+
+const renderContent = ({ content }: Announcement) => <ContentHtml html={content} />
+
+const preview: Preview<Announcement> = {
+  title: ({ title }) => title,
+  facts: ({ is_top, create_time }) => [toBoolean(is_top) ? '已置顶' : '', formatServerTime(create_time)],
+  content: renderContent,
+}
 
 const load: LoadPage<Announcement> = (_values, page, size, signal) => fetchAnnouncements(page, size, signal)
 
@@ -44,7 +55,8 @@ export function Announcements() {
       columns={columns}
       load={load}
       pageSize={10}
-      detail={({ content }) => <ContentHtml html={content} />}
+      detail={renderContent}
+      preview={preview}
       renderDialog={(close, announcement) => <AnnouncementDialog announcement={announcement} onClose={close} />}
       fetchCurrent={({ id }) => findAnnouncement((row) => String(row.id) === String(id))}
       remove={deleteAnnouncement}

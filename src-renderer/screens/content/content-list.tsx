@@ -1,18 +1,25 @@
 import { Button } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Id } from '#shared/ids.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
+import { usePageWidth } from '../../features/review/page-width.ts'
 import { confirmAndSubmit, submitAction } from '../../form/submit/submit-action.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { ListScreen, type ListScreenProps } from '../../list/list-screen.tsx'
 import { Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
+import type { LiveTableProps } from '../../list/table/live-table.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
+import { toast } from '../../stores/toast.ts'
 import { SanitizedHtml } from '../../ui/sanitized-html.tsx'
+import { ContentPreview, type Preview } from './content-preview.tsx'
+
+/** From this width of the page on, an item stands beside the list as members see it; narrower, a row opens to it. */
+const BESIDE_LIST = 1400
 
 interface Content {
   id: Id
@@ -20,18 +27,14 @@ interface Content {
   is_top: unknown
 }
 
-const commonActions: readonly RowAction[] = [
-  { id: 'edit', label: '编辑', hotkey: 'e' },
-  { id: 'delete', label: '删除', tone: 'danger' },
-]
-const unpinnedActions: readonly RowAction[] = [...commonActions, { id: 'pin', label: '置顶' }]
-const pinnedActions: readonly RowAction[] = [...commonActions, { id: 'unpin', label: '取消置顶' }]
+const EDIT: RowAction = { id: 'edit', label: '编辑', hotkey: 'e' }
+const DELETE: RowAction = { id: 'delete', label: '删除', tone: 'danger', inMenu: true }
+const unpinnedActions: readonly RowAction[] = [EDIT, { id: 'pin', label: '置顶', inMenu: true }, DELETE]
+const pinnedActions: readonly RowAction[] = [EDIT, { id: 'unpin', label: '取消置顶', inMenu: true }, DELETE]
 const contentActions = ({ is_top }: Content) => (toBoolean(is_top) ? pinnedActions : unpinnedActions)
-const withoutPin = (reason: string) => (content: Content) =>
-  contentActions(content).map((action) => (commonActions.includes(action) ? action : { ...action, reason }))
 
 export function pinColumn<T extends Content>(): Column<T> {
-  // A state; the button says 置顶.
+  // A state; the menu says 置顶.
   const label = ({ is_top }: T) => (toBoolean(is_top) ? '已置顶' : '')
   return {
     ...text('top', '置顶', label, { width: 76 }),
@@ -45,6 +48,7 @@ interface ContentListProps<T>
   extends Pick<ListScreenProps<T>, 'screen' | 'title' | 'resource' | 'columns' | 'load' | 'pageSize' | 'detail'> {
   /** 活动 or 公告. */
   noun: string
+  preview: Preview<T>
   /** Renders the dialog that edits an item, or creates one. */
   renderDialog: (onClose: () => void, item?: T) => ReactNode
   fetchCurrent: (item: T) => Promise<T | undefined>
@@ -56,16 +60,15 @@ interface ContentListProps<T>
 
 /** A list of what members are shown: each item can be pinned, edited and deleted. */
 export function ContentList<T extends Content>(props: ContentListProps<T>) {
-  const { noun, renderDialog, fetchCurrent, remove, pin, pinDisabledReason, ...list } = props
+  const { noun, preview, renderDialog, fetchCurrent, remove, pin, pinDisabledReason, ...list } = props
   const queryClient = useQueryClient()
   const [handledKeys, setHandledKeys] = useState<ReadonlySet<string>>(new Set())
-  const rowActions = useMemo(
-    () => (pinDisabledReason ? withoutPin(pinDisabledReason) : contentActions),
-    [pinDisabledReason],
-  )
+  const hasPreview = usePageWidth(BESIDE_LIST)
   const refresh = () => queryClient.invalidateQueries({ queryKey: [list.resource] })
 
   async function runAction(action: string, item: T): Promise<void> {
+    const isPin = action === 'pin' || action === 'unpin'
+    if (isPin && pinDisabledReason) return toast('warning', pinDisabledReason)
     setHandledKeys((keys) => new Set(keys).add(contentKey(item)))
     const title = isolateText(item.title)
     if (action === 'edit') openDialog((close) => renderDialog(close, item))
@@ -100,8 +103,12 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
       {...list}
       filters={EMPTY_LIST}
       rowKey={contentKey}
-      rowActions={rowActions}
-      actionsWidth={200}
+      rowActions={contentActions}
+      actionsWidth={104}
+      hasMore
+      renderTable={
+        hasPreview ? (table: LiveTableProps<T>) => <ContentPreview table={table} preview={preview} /> : undefined
+      }
       onAction={(action, item) => void runAction(action, item)}
       handledKeys={handledKeys}
       tools={

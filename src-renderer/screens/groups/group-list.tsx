@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { isolateText } from '#shared/untrusted-text.ts'
+import { isolateText, stripInvisible } from '#shared/untrusted-text.ts'
 import { availabilityOf, type GroupAction, groupStatuses } from '../../api/groups/group-actions.ts'
 import { fetchGroups, type Group, groupKinds, loadGroups } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
@@ -15,11 +15,12 @@ import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import type { Batch } from '../../list/selection-bar.tsx'
 import { id, status, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
+import { copy } from '../../list/table/copy.ts'
 import { useGameNames } from '../../list/use-names.ts'
 import { pollFactor } from '../../stores/alert-state.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
-import { NativeSwitch } from '../../ui/native-switch.tsx'
+import { FixedSwitch, NativeSwitch } from '../../ui/native-switch.tsx'
 import { cellActions, runGroupAction } from './group-actions.tsx'
 import { gameLabel, kindLabel, topUpLabel, usageLabel } from './group-labels.ts'
 import { GroupNamesError } from './group-names-error.tsx'
@@ -30,6 +31,9 @@ import { useGroupNames } from './use-group-names.ts'
 /** Filters of D3 §2.7. */
 const kindOptions = Object.entries(groupKinds).map(([value, label]) => ({ value, label }))
 const filters: Filter[] = [{ kind: 'select', name: 'kind', label: '类型', options: kindOptions }, keywordFilter]
+
+/** The action of the cell of a link. */
+const COPY_LINK = 'copy-link'
 
 const groupKey = ({ id }: Group) => String(id)
 
@@ -76,13 +80,23 @@ function createFlagColumn(
           action={action}
         />
       ) : (
-        // Below the words of the switches.
-        <span className="muted" style={{ paddingInlineStart: '38px' }}>
-          {column.text(group)}
-        </span>
+        <FixedSwitch checked={checked} title={`${title}（${column.text(group)}），已开盘的群才能切换`} />
       )
     },
   }
+}
+
+/** Copied rather than read: whole in the tooltip and in exports, and never cut. */
+const linkColumn: Column<Group> = {
+  ...text<Group>('url', '链接', ({ url }) => url, { width: 64, keepsWidth: true }),
+  cell: ({ name, url }) =>
+    url ? (
+      <button type="button" className="link" data-action={COPY_LINK} aria-label={`复制${isolateText(name)}的链接`}>
+        复制
+      </button>
+    ) : (
+      <span className="muted">—</span>
+    ),
 }
 
 function createColumns(
@@ -106,7 +120,7 @@ function createColumns(
     createFlagColumn('mute', '封盘禁言', ({ autoMute }) => autoMute, busyKeys),
     createFlagColumn('reply', '回复消息', ({ autoReply }) => autoReply, busyKeys),
     id('id', '群ID', ({ id }) => id, { width: 150, minWidth: 100 }),
-    text('url', '链接', ({ url }) => url, { width: 180, minWidth: 48 }),
+    linkColumn,
   ]
 }
 
@@ -157,6 +171,7 @@ export function GroupList() {
   }
 
   async function onAction(id: string, group: Group): Promise<void> {
+    if (id === COPY_LINK) return void copy(stripInvisible(String(group.url)))
     const availability = availabilityOf(id as GroupAction, group)
     if (typeof availability === 'string') toast('warning', availability)
     const key = groupKey(group)

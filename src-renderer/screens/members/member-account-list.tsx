@@ -43,16 +43,16 @@ const filters: Filter[] = [
 const memberOf = ({ userId }: AccountRow) => userId
 
 function createColumns(names: readonly Option[]): Column<AccountRow>[] {
-  const payName = text<AccountRow>('payName', '姓名', (account) => account.payName, { width: 180, minWidth: 88 })
+  const payName = text<AccountRow>('payName', '姓名', (account) => account.payName, { width: 200, minWidth: 88 })
   const payNo = maskedText<AccountRow>('payNo', '账号', (account) => account.payNo, { width: 260 })
   return [
-    opensMember(id('userId', '会员ID', memberOf, { width: 110 }), memberOf),
+    opensMember(id('userId', '会员ID', memberOf, { width: 130, minWidth: 110 }), memberOf),
     opensMember(
-      text('name', '昵称', ({ name }) => name, { width: 160, minWidth: 88 }),
+      text('name', '昵称', ({ name }) => name, { width: 200, minWidth: 88 }),
       memberOf,
     ),
     // Part of the account's key together with the member, so it is not editable (A140).
-    text('payType', '支付类型', ({ payType }) => payTypeLabel(payType, names)),
+    text('payType', '支付类型', ({ payType }) => payTypeLabel(payType, names), { width: 130, minWidth: 88 }),
     editable('payName', getKey, payName, { autoFocus: true }),
     editable('payNo', getKey, payNo),
     // The QR code column is A141.
@@ -113,7 +113,7 @@ export function MemberAccountList() {
 
 function MemberQrButton({ account: { qrCode, name, payName } }: { account: AccountRow }) {
   const server = useSession((session) => session.server)
-  if (!qrCode) return <span className="muted">—</span>
+  if (!qrCode) return null
   const openQrCode = () =>
     openDialog((close) => (
       <FormDialog title={`${isolateText(String(name))} 的二维码`} width={320} onClose={close}>

@@ -1,7 +1,7 @@
 import { Button, Caption1, Card, Input, makeStyles, Subtitle2, ToggleButton, tokens } from '@fluentui/react-components'
 import { AddRegular, ChevronDownRegular, ChevronRightRegular, SearchRegular } from '@fluentui/react-icons'
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Id } from '#shared/ids.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
@@ -20,12 +20,13 @@ import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { toHalfWidthNumber } from '../../lib/number-input.ts'
 import { toBoolean, toKnownBoolean } from '../../lib/server-boolean.ts'
+import { findWidest } from '../../list/table/columns.ts'
 import { RefreshButton } from '../../list/tool-button.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { useUiPreferences } from '../../stores/ui-preferences.ts'
 import { createAccountFilter, type PayAccountRow, toAccountRows } from './account-search.ts'
-import { SHOW_SAME_NUMBER } from './pay-account-columns.tsx'
+import { payAccountColumns, SHOW_SAME_NUMBER } from './pay-account-columns.tsx'
 import { PayAccountDialog } from './pay-account-dialog.tsx'
 import { PayAccountTable, type TargetAccount } from './pay-account-table.tsx'
 
@@ -56,13 +57,14 @@ function PayTypeCard(props: {
   /** Names the search: another one begins at the first page. */
   search: string
   isFolded: boolean
-  /** The accounts of all types. */
+  /** The accounts of all types, and those that need most room. */
   all: readonly PayAccountRow[]
+  widest: readonly PayAccountRow[]
   target: TargetAccount | null
   onTargetShown: () => void
   onShow: (account: PayAccount) => void
 }) {
-  const { type, accounts, found, search, isFolded, all, target, onTargetShown, onShow } = props
+  const { type, accounts, found, search, isFolded, all, widest, target, onTargetShown, onShow } = props
   const styles = usePayTypeCardStyles()
   const queryClient = useQueryClient()
   const typeName = isolateText(type.name)
@@ -144,6 +146,7 @@ function PayTypeCard(props: {
         <PayAccountTable
           label={`${typeName}账号`}
           rows={found ?? accounts.rows}
+          widest={widest}
           search={search}
           loading={!accounts.isKnown && !accounts.error}
           failed={accounts.error !== null}
@@ -157,7 +160,7 @@ function PayTypeCard(props: {
 }
 
 const useStyles = makeStyles({
-  screen: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  screen: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1240px', marginInline: 'auto' },
   tools: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' },
   search: { flex: '0 1 320px' },
   found: { flex: '1 1 auto', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
@@ -180,7 +183,8 @@ export function PayAccountCards() {
   const [onlySame, setOnlySame] = useState(false)
   const [target, setTarget] = useState<TargetAccount | null>(null)
   const folded = useFoldedPayTypes()
-  const all = accounts.flatMap(({ rows }) => rows)
+  const all = useMemo(() => accounts.flatMap(({ rows }) => rows), [accounts])
+  const widest = useMemo(() => findWidest(payAccountColumns, all), [all])
   const sameCount = all.filter(({ sameNumber }) => sameNumber.length > 0).length
   const showsOnlySame = onlySame && sameCount > 0
   const isFiltered = search.trim() !== '' || showsOnlySame
@@ -254,13 +258,8 @@ export function PayAccountCards() {
       {visibleCards.map(({ type, accounts, found }) => (
         <PayTypeCard
           key={String(type.id)}
-          type={type}
-          accounts={accounts}
-          found={found}
-          search={search}
+          {...{ type, accounts, found, search, all, widest, target }}
           isFolded={folded.includes(String(type.id))}
-          all={all}
-          target={target}
           onTargetShown={() => setTarget(null)}
           onShow={showAccount}
         />

@@ -83,7 +83,7 @@ function PayAccountQrButton({ account }: { account: PayAccount }) {
   const server = useSession((session) => session.server)
   const { qrCode, qrName, title, payName, payNo } = account
   const code = getAccountCode({ qrCode, qrName }, server)
-  if (!code.text && !code.imageUrl) return <span className="muted">—</span>
+  if (!code.text && !code.imageUrl) return null
   const openQrCode = () =>
     openDialog((close) => (
       <FormDialog title={isolateText(title)} width={320} onClose={close}>

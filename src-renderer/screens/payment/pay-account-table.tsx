@@ -29,6 +29,8 @@ export interface TargetAccount {
 export function PayAccountTable(props: {
   label: string
   rows: readonly PayAccountRow[]
+  /** Those of all types that need most room: the columns of all tables stand below one another. */
+  widest: readonly PayAccountRow[]
   /** Names the search: another one begins at the first page. */
   search: string
   loading: boolean
@@ -38,7 +40,7 @@ export function PayAccountTable(props: {
   onTargetShown: () => void
   onAction: (id: string, account: PayAccountRow) => void
 }) {
-  const { label, rows, search, loading, failed, target, onTargetShown, onAction } = props
+  const { label, rows, widest, search, loading, failed, target, onTargetShown, onAction } = props
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [focusRequests, setFocusRequests] = useState(0)
   const [size, setSize] = useState(PAGE_SIZE)
@@ -64,6 +66,7 @@ export function PayAccountTable(props: {
         label={label}
         columns={payAccountColumns}
         rows={rows.slice((page - 1) * size, page * size)}
+        widthRows={widest}
         rowKey={accountKey}
         rowActions={payAccountActions}
         actionsWidth={120}

@@ -1,3 +1,4 @@
+import { currentProfile } from '#shared/server-profile.ts'
 import { POINTS } from '../../lib/figures.ts'
 import type { FrequencyPart } from './robot-values.ts'
 
@@ -69,10 +70,16 @@ export function findUnit(key: string): string | undefined {
 /** Numbers of robots and seconds are whole numbers. */
 export const isCountKey = (key: string) => key in globalLabels
 
+/** A setting that no document names, by the profile's name for it, else by its key (A110). */
+export function labelOfUnknown(key: string): string {
+  const { settingLabels } = currentProfile()
+  return Object.hasOwn(settingLabels, key) ? settingLabels[key]! : key
+}
+
 /** Labels by form value name, for messages and the audit log. */
 export function robotSettingLabels(keys: readonly string[]): Record<string, string> {
   const labels: Record<string, string> = { [`${ENABLED_KEY}.value`]: '机器人开关' }
-  for (const key of keys) labels[`${key}.value`] ??= globalLabels[key] ?? key
+  for (const key of keys) labels[`${key}.value`] ??= globalLabels[key] ?? labelOfUnknown(key)
   for (const { prefix, title } of tiers) {
     for (const [name, label] of Object.entries(tierLabels)) labels[`${prefix}_${name}.value`] = `${title} ${label}`
   }

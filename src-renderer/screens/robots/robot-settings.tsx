@@ -13,6 +13,7 @@ import { NumberCell, TextCell } from '../../form/fields/number-cell.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { FieldGrid, Section, Sections } from '../../form/layout/section.tsx'
 import { toBoolean } from '../../lib/server-boolean.ts'
+import { UNKNOWN_GROUP, UNKNOWN_NOTE } from '../../lib/unknown-settings.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import {
   ENABLED_KEY,
@@ -24,6 +25,7 @@ import {
   isCountKey,
   isKnownKey,
   isNumberKey,
+  labelOfUnknown,
   robotSettingLabels,
   tierLabels,
   tiers,
@@ -105,10 +107,10 @@ function RobotSettingsForm({ items }: { items: readonly RobotSetting[] }) {
         <FrequencyTable form={form} />
         <TierTable form={form} />
         {unknownKeys.length > 0 && (
-          <Section title="其他">
+          <Section title={UNKNOWN_GROUP} about={UNKNOWN_NOTE} wide>
             <FieldGrid>
               {unknownKeys.map((key) => (
-                <ItemField key={key} form={form} itemKey={key} label={key} />
+                <ItemField key={key} form={form} itemKey={key} label={labelOfUnknown(key)} />
               ))}
             </FieldGrid>
           </Section>
@@ -158,6 +160,7 @@ function FrequencyTable({ form }: FormProps) {
               }),
             }
           })}
+          fill
         />
       )}
       {raw.map((key) => (

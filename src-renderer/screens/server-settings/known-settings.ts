@@ -2,6 +2,7 @@ import { currentProfile } from '#shared/server-profile.ts'
 import type { Option } from '../../api/options.ts'
 import type { ServerSetting } from '../../api/settings/server-settings.ts'
 import { POINTS } from '../../lib/figures.ts'
+import { UNKNOWN_GROUP, UNKNOWN_NOTE } from '../../lib/unknown-settings.ts'
 
 /**
  * How a setting is edited. `switch`: its status. `range`: its status and the two limits in its value (D2 §3). `source`:
@@ -107,8 +108,14 @@ export const returnFlags = {
 export const RETURN_BELOW_AMOUNT = 'return_all_when_cashout_gt'
 export const RETURN_GROUP = '下分 / 提现'
 const OTHER_GROUP = '其他'
-const UNKNOWN_GROUP = '含义未知的设置'
 const LAST_GROUPS = [OTHER_GROUP, UNKNOWN_GROUP]
+
+/** What the settings of a group are about. */
+export const groupNotes: Readonly<Record<string, string>> = {
+  接口设置: '短信和开奖结果从哪里取。来源选“其他”时填写地址；更换来源在保存前会再核对一次。',
+  在线支付: '支付接口的账号和密钥。密钥平时不显示，也不写入操作记录。',
+  [UNKNOWN_GROUP]: UNKNOWN_NOTE,
+}
 
 /** Pairs whose second value must not be less than the first. */
 export const minMaxPairs = [

@@ -9,11 +9,12 @@ import { RadioField, SelectField, SwitchField, TextAreaField, TextField } from '
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { SecretField } from '../../form/fields/secret-input.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
-import { FieldGrid, Section } from '../../form/layout/section.tsx'
+import { FieldGrid, Section, SectionColumns } from '../../form/layout/section.tsx'
 import { SectionIndex } from '../../form/layout/section-index.tsx'
 import { POINTS } from '../../lib/figures.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import {
+  groupNotes,
   groupSettings,
   type KnownSetting,
   RETURN_BELOW_AMOUNT,
@@ -48,7 +49,7 @@ export function SettingsPage({ children, furtherTitles = [], ...page }: Settings
   return (
     <div className={styles.page}>
       <OneSaveBar>
-        <SectionIndex titles={[...titles, ...furtherTitles]}>
+        <SectionIndex titles={[...titles, ...furtherTitles]} measured={page.screen === 'system'}>
           {data?.length ? (
             <SettingsForm {...page} items={data} />
           ) : (
@@ -67,25 +68,36 @@ function SettingsForm({
   items,
 }: Omit<SettingsPageProps, 'children' | 'furtherTitles'> & { items: readonly ServerSetting[] }) {
   const form = useSettingsForm(title, items)
+  const sections = groupSettings(screen, items).map((group) => {
+    const hasReturnMode = group.title === RETURN_GROUP && RETURN_MODE in form.values
+    const section = (
+      <Section key={group.title} title={group.title} about={groupNotes[group.title]}>
+        <FieldGrid>
+          {group.items.map((setting) => (
+            <SettingField key={setting.key} form={form} setting={setting} />
+          ))}
+          {hasReturnMode && <ReturnModeField form={form} />}
+        </FieldGrid>
+      </Section>
+    )
+    return { height: countLines(group.items) + (hasReturnMode ? RETURN_LINES : 0), section }
+  })
   return (
     <>
-      {groupSettings(screen, items).map((group) => (
-        <Section
-          key={group.title}
-          title={group.title}
-          tall={group.items.some(({ kind }) => kind === 'range' || kind === 'source')}
-        >
-          <FieldGrid>
-            {group.items.map((setting) => (
-              <SettingField key={setting.key} form={form} setting={setting} />
-            ))}
-            {group.title === RETURN_GROUP && RETURN_MODE in form.values && <ReturnModeField form={form} />}
-          </FieldGrid>
-        </Section>
-      ))}
+      {screen === 'system' ? sections.map(({ section }) => section) : <SectionColumns sections={sections} />}
       <SaveBar form={form} />
     </>
   )
+}
+
+/** Fields in one line of a section, and the lines that its title takes. */
+const [FIELDS_IN_LINE, TITLE_LINES, RETURN_LINES] = [4, 1, 2]
+/** How much more room than one field others take. A range is higher, too. */
+const lineShares: Partial<Record<SettingKind, number>> = { range: 2.6, area: 3, raw: 3, secret: 2 }
+
+/** About how many lines of fields a section has. */
+function countLines(items: readonly { kind: SettingKind }[]): number {
+  return TITLE_LINES + items.reduce((sum, { kind }) => sum + (lineShares[kind] ?? 1), 0) / FIELDS_IN_LINE
 }
 
 const useSettingFieldsStyles = makeStyles({
@@ -108,8 +120,9 @@ interface SettingProps {
   setting: KnownSetting & { kind: SettingKind }
 }
 
-/** Of a switch that has the width of one field. */
+/** Of a switch that has the width of one field, in Chinese characters. */
 const MAX_LABEL_LENGTH = 7
+const lengthOf = (label: string) => [...label].reduce((sum, letter) => sum + (letter > '\u1100' ? 1 : 0.55), 0)
 
 /** The input of one setting, by its kind. */
 function SettingField({ form, setting }: SettingProps) {
@@ -120,7 +133,7 @@ function SettingField({ form, setting }: SettingProps) {
   switch (kind) {
     case 'switch':
       return (
-        <div className={label.length > MAX_LABEL_LENGTH ? styles.longLabel : undefined}>
+        <div className={lengthOf(label) > MAX_LABEL_LENGTH ? styles.longLabel : undefined}>
           <SwitchField {...status} />
         </div>
       )
@@ -149,7 +162,7 @@ function SettingField({ form, setting }: SettingProps) {
       return <SelectField {...value} options={options} />
     case 'raw':
       return (
-        <div>
+        <div className={styles.area}>
           <TextAreaField {...value} rows={2} />
           <SwitchField {...status} label={`${label} 启用`} />
         </div>

@@ -16,7 +16,7 @@ const GREETING_TITLE = '群机器人'
 export function SystemSettings() {
   return (
     <SettingsPage screen="system" title="系统设置" furtherTitles={[GREETING_TITLE]}>
-      <Section title={GREETING_TITLE}>
+      <Section title={GREETING_TITLE} about="新成员进群时机器人发送的文字，与本页其他设置一起保存。">
         <Greeting />
       </Section>
     </SettingsPage>

@@ -31,6 +31,7 @@ const useRevealButton = lazyComponent(async () => (await import('../../ui/reveal
 const EMPTY_LINE = '\u00a0'
 
 const NETWORK_ERROR = '网络错误!'
+const CAPS_LOCK = '大写锁定已打开'
 
 type Account = Record<'loginName' | 'loginPwd' | 'loginCode', string>
 type FieldErrors = Partial<Record<'loginName' | 'loginPwd' | 'server', string>>
@@ -177,7 +178,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
         <Field label="用户名" {...message(errors.loginName)}>
           <Input {...field('loginName')} autoComplete="username" autoFocus={account === ''} maxLength={100} />
         </Field>
-        <Field label="密码" {...message(errors.loginPwd, capsLock ? '大写锁定已打开' : undefined)}>
+        <Field label="密码" {...passwordMessage(errors.loginPwd, capsLock)}>
           <Input
             {...field('loginPwd')}
             {...password.props}
@@ -283,6 +284,10 @@ function describeServer(address: string, name: string | undefined): string {
 function message(error: string | undefined, hint?: string) {
   return error ? { validationMessage: error } : { hint: hint || EMPTY_LINE }
 }
+
+/** Caps lock stands in one line with the error, whose cause it may be. */
+const passwordMessage = (error: string | undefined, capsLock: boolean) =>
+  capsLock ? message(error && `${error} · ${CAPS_LOCK}`, CAPS_LOCK) : message(error)
 
 /** Rules and exact messages of D1 §5; six characters are too few (A031). */
 function validate(loginName: string, loginPwd: string): FieldErrors {

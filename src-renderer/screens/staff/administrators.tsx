@@ -1,4 +1,4 @@
-import { Button, Caption1, Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
+import { Body1, Button, Caption1, Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -22,12 +22,12 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
 import { type AdminValues, adminLabels, adminSchema, newAdminSchema } from './admin-form.ts'
 import { useRecordArea } from './record-area.ts'
-import { RecordEditor, RecordEditorArea } from './record-editor.tsx'
+import { RecordEditor, RecordEditorArea, recordsMeasure } from './record-editor.tsx'
 import { type RecordRow, RecordTable, titleColumn } from './record-table.tsx'
 import { TotpSetupCard } from './totp-setup-card.tsx'
 
 const useStyles = makeStyles({
-  screen: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%' },
+  screen: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%', ...recordsMeasure },
   // The table is as high as its rows, with the cards below it, so that no form beside it makes empty room.
   area: { flex: '0 0 auto', minHeight: '320px', '& [data-region=table]': { flex: '0 1 auto', maxHeight: '40vh' } },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', '& h2': { margin: '0' } },
@@ -218,21 +218,23 @@ function LogoCard() {
     if (done) setName('')
   }
 
-  const unavailable = uploads.blockedReason ?? (name === '' ? '请先上传Logo图片' : undefined)
   return (
     <Card className={styles.card} role="group" aria-label="Logo">
       <Subtitle2 as="h2">Logo</Subtitle2>
+      <Body1>所有人都会看到。上传后再点设为Logo，确认之后才更换。</Body1>
       <ImageField label="Logo图片" value={name} onChange={setName} uploads={uploads} purpose="logo" />
       {uploads.blockedReason && <Caption1 role="status">{uploads.blockedReason}</Caption1>}
-      <Button
-        size="small"
-        appearance="primary"
-        disabledFocusable={unavailable !== undefined}
-        title={unavailable}
-        onClick={() => void submitLogo()}
-      >
-        设为Logo
-      </Button>
+      {name !== '' && (
+        <Button
+          size="small"
+          appearance="primary"
+          disabledFocusable={uploads.blockedReason !== null}
+          title={uploads.blockedReason ?? undefined}
+          onClick={() => void submitLogo()}
+        >
+          设为Logo
+        </Button>
+      )}
     </Card>
   )
 }

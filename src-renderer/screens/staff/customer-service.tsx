@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, Subtitle2 } from '@fluentui/react-com
 import { AddRegular } from '@fluentui/react-icons'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ComponentType, type RefObject, useMemo, useRef } from 'react'
+import { isolateText, MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
 import {
   type Agent,
   agentId,
@@ -21,11 +22,16 @@ import { ServerImage } from '../../list/table/server-image.tsx'
 import { AgentEditor, NEW_AGENT, NewAgentEditor } from './agent-editor.tsx'
 import { NEW_QUESTION, NewQuestionEditor, QuestionEditor } from './question-editor.tsx'
 import { type RecordArea, useArea, useRecordArea } from './record-area.ts'
-import { type NewRecordEditorProps, RecordEditorArea, type RecordEditorProps } from './record-editor.tsx'
+import {
+  type NewRecordEditorProps,
+  RecordEditorArea,
+  type RecordEditorProps,
+  recordsMeasure,
+} from './record-editor.tsx'
 import { type RecordRow, RecordTable, switchColumn, titleColumn } from './record-table.tsx'
 
 const useStyles = makeStyles({
-  screen: { height: '100%', minHeight: '420px' },
+  screen: { height: '100%', minHeight: '420px', ...recordsMeasure },
   // As high as the rows need.
   section: {
     display: 'flex',
@@ -39,6 +45,11 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', '& h2': { margin: '0' } },
 })
 
+/** Most have a name alone: a column of descriptions would stay empty. */
+function nameAndDescription({ record: { name, description } }: RecordRow<Agent>): string {
+  return [name, description].filter(Boolean).join(' ')
+}
+
 const agentColumns: readonly Column<RecordRow<Agent>>[] = [
   titleColumn('客服'),
   {
@@ -46,8 +57,15 @@ const agentColumns: readonly Column<RecordRow<Agent>>[] = [
     buttonOnly: true,
     cell: ({ record }) => <ServerImage path={record.head} width={26} height={26} label="头像" />,
   },
-  text('name', '名称', ({ record }) => record.name, { width: 140, minWidth: 72 }),
-  text('description', '说明', ({ record }) => record.description, { width: 180, minWidth: 72, grows: true }),
+  {
+    ...text<RecordRow<Agent>>('name', '名称和说明', nameAndDescription, { width: 240, minWidth: 96, grows: true }),
+    cell: ({ record: { name, description } }) => (
+      <>
+        {isolateText(name, MAX_LINE_LENGTH)}{' '}
+        {description && <span className="muted">{isolateText(description, MAX_LINE_LENGTH)}</span>}
+      </>
+    ),
+  },
   switchColumn('启用'),
 ]
 

@@ -11,6 +11,9 @@ import { minTargets } from '../../ui/min-target.ts'
 import { type RecordArea, RecordAreaContext, useArea, useReportedForm } from './record-area.ts'
 import type { RecordRow } from './record-table.tsx'
 
+/** Tables of few columns and their editor, in the middle of a wide window. */
+export const recordsMeasure = { width: '100%', maxWidth: '1440px', marginInline: 'auto' } as const
+
 const COVERS_TABLES = '@container page (max-width: 1199px)'
 
 const useStyles = makeStyles({
@@ -18,7 +21,7 @@ const useStyles = makeStyles({
   tables: { display: 'flex', flexDirection: 'column', gap: '12px', flex: '1 1 0', minWidth: 0, minHeight: 0 },
   editor: {
     // Up to fields of the 580 pixels of D2 §2.
-    flex: '0 0 clamp(380px, 40%, 614px)',
+    flex: '0 0 clamp(380px, 43%, 614px)',
     boxSizing: 'border-box',
     // As high as its fields.
     alignSelf: 'flex-start',

@@ -1,13 +1,16 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
+import { chooseInRow } from '../../e2e/support/row-menu.ts'
 import type { Control } from '../../simulator/control.ts'
 
 const NOTICES = '公告管理'
 const ACTIVITIES = '活动设置'
 const sent = async (server: Control, path: string) =>
   (await server.log()).filter((entry) => entry.path.startsWith(`/api/${path}`) && entry.method === 'POST')
+/** What members see, beside the list. */
+const preview = (page: Page) => page.getByRole('region', { name: '预览' })
 const answer = (page: Page, name: string) => page.getByRole('dialog').last().getByRole('button', { name }).click()
 
 test.describe('announcements (inventory 253–265)', () => {
@@ -20,20 +23,19 @@ test.describe('announcements (inventory 253–265)', () => {
   }) => {
     await expect(rowsOf(page, NOTICES)).toHaveCount(10)
     expect((await server.log()).some(({ path }) => path === '/api/agent-notice/list/1/10')).toBe(true)
-    await expect(rowsOf(page, NOTICES).first().getByRole('button', { name: '取消置顶' })).toBeVisible()
     await expect(rowsOf(page, NOTICES).first(), 'a state is no verb').toContainText('已置顶')
     await page.getByRole('button', { name: '下一页' }).click()
     const row = rowsOf(page, NOTICES).first()
     // On the second page nothing is pinned.
-    await expect(row.getByRole('button', { name: '置顶', exact: true })).toBeVisible()
+    await expect(row).not.toContainText('已置顶')
     const id = (await row.getAttribute('data-key'))!
-    await row.getByRole('button', { name: '置顶' }).click()
+    await chooseInRow(row, '置顶')
     await expect(page.getByText('操作成功')).toBeVisible()
     expect((await sent(server, 'agent-notice/top1'))[0]!.body).toEqual({ id: Number(id), status: true })
     expect((await server.entity('notice', id)).entity.is_top).toBe(1)
     await page.getByRole('button', { name: '上一页' }).click()
     const pinned = page.locator(`tr[data-key="${id}"]`)
-    await pinned.getByRole('button', { name: '取消置顶' }).click()
+    await chooseInRow(pinned, '取消置顶')
     await expect.poll(async () => (await server.entity('notice', id)).entity.is_top).toBe(0)
     // Back on the second page.
     await expect(pinned).toHaveCount(0)
@@ -42,11 +44,11 @@ test.describe('announcements (inventory 253–265)', () => {
   test('an announcement is deleted once after a question', async ({ signedInPage: page, server }) => {
     const first = rowsOf(page, NOTICES).first()
     const gone = (await first.getAttribute('data-key'))!
-    await first.getByRole('button', { name: '删除' }).click()
+    await chooseInRow(first, '删除')
     await answer(page, '取消')
     expect(await sent(server, 'agent-notice/deleteing')).toHaveLength(0)
     await server.fault({ match: { path: '/api/agent-notice/deleteing' }, kind: 'dropAfter' })
-    await first.getByRole('button', { name: '删除' }).click()
+    await chooseInRow(first, '删除')
     // The light theme's red.
     await expect(page.getByRole('dialog').getByRole('button', { name: '删除公告' })).toHaveCSS(
       'background-color',
@@ -92,6 +94,10 @@ test.describe('announcements (inventory 253–265)', () => {
     const creations = await sent(server, 'agent-notice/create')
     expect(creations).toHaveLength(3)
     expect(creations.at(-1)!.body).toEqual({ id: 0, key: '停机', value: '<p><br></p><p>今晚</p>' })
+    await rowOf(page, NOTICES, '停机').click()
+    await expect(preview(page)).toContainText(/停机.*今晚/)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await expect(preview(page)).toHaveCount(0)
     await rowOf(page, NOTICES, '停机').getByRole('button', { name: '展开' }).click()
     await expect(page.locator('tr.detail')).toContainText('今晚')
   })
@@ -191,7 +197,7 @@ test.describe('activities (inventory 266–281)', () => {
     server,
   }) => {
     await expect(page.getByRole('table', { name: ACTIVITIES }).getByRole('columnheader')).toHaveText(
-      ['', '标题', '游戏类型', '图片', '首页轮播', '置顶', '更新时间', '操作'].map((title) => new RegExp(`^${title}`)),
+      ['标题', '游戏类型', '图片', '首页轮播', '置顶', '更新时间', '操作'].map((title) => new RegExp(`^${title}`)),
     )
     await expect(rowsOf(page, ACTIVITIES)).toHaveCount(14)
     const row = page.locator('tr[data-key="506"]')
@@ -222,12 +228,13 @@ test.describe('activities (inventory 266–281)', () => {
     await server.edit('activity', 506, { isBanner: true })
     await page.keyboard.press('F5')
     await expect(row.getByRole('switch')).toBeChecked()
-    await expect(row.getByRole('button', { name: '置顶' })).toBeDisabled()
-    await expect(row.getByRole('button', { name: '置顶' })).toHaveAttribute('title', /^服务器没有置顶活动的调用/)
+    await chooseInRow(row, '置顶')
+    await expect(page.getByText(/^服务器没有置顶活动的调用/)).toBeVisible()
+    await settled(page)
+    expect(await sent(server, 'agent-activity/updateing')).toHaveLength(0)
     await page.evaluate(() => window.desktop.setServerProfile('{"offers":{"pinActivity":true}}'))
-    await expect(row.getByRole('button', { name: '置顶', disabled: false })).toBeVisible()
-    await row.getByRole('button', { name: '置顶' }).click()
-    await expect(row.getByRole('button', { name: '取消置顶' })).toBeVisible()
+    await chooseInRow(row, '置顶')
+    await expect(row).toContainText('已置顶')
     expect((await sent(server, 'agent-activity/updateing'))[0]!.body).toMatchObject({
       id: 506,
       is_top: true,
@@ -235,10 +242,10 @@ test.describe('activities (inventory 266–281)', () => {
     })
     // The server takes it and does not do it: said, never silent.
     await server.fault({ match: { path: '/api/agent-activity/updateing' }, kind: 'answer', data: 1 })
-    await row.getByRole('button', { name: '取消置顶' }).click()
+    await chooseInRow(row, '取消置顶')
     await expect(page.getByText('操作失败', { exact: true })).toBeVisible()
-    await expect(row.getByRole('button', { name: '取消置顶' })).toBeVisible()
-    await row.getByRole('button', { name: '删除' }).click()
+    await expect(row).toContainText('已置顶')
+    await chooseInRow(row, '删除')
     await answer(page, '删除')
     await expect(page.getByText('删除成功')).toBeVisible()
     await expect(rowsOf(page, ACTIVITIES)).toHaveCount(13)

@@ -47,7 +47,14 @@ test.describe('play settings (inventory 192–231)', () => {
     ]
     await expect(halves[0]!.locator('tr[data-key]')).toHaveCount(21)
     await expect(halves[1]!.locator('tr[data-key]')).toHaveCount(20)
+    await expect(halves[1]!.getByRole('columnheader', { name: '踢单' }), 'none of its rows has one').toHaveCount(0)
+    const scrolledAlone = page
+      .locator('[data-region=table]')
+      .evaluateAll((tables) => tables.filter((table) => getComputedStyle(table).overflowY !== 'visible').length)
+    expect(await scrolledAlone, 'one scroll bar for both').toBe(0)
+    await expect(halves[0]!.getByRole('columnheader', { name: '修改' })).toHaveCount(0)
     await paste(page, '7点 赔率', '93\n71')
+    await expect(halves[0]!.getByRole('columnheader', { name: '修改' })).toBeVisible()
     await expect(cell(page, '8点 赔率')).toHaveValue('71')
     await cell(page, '7点 赔率').press('Enter')
     await expect(cell(page, '8点 赔率')).toBeFocused()

@@ -136,18 +136,26 @@ test.describe('system settings (inventory 282–299)', () => {
     expect(toFoot).toBeLessThan(32)
   })
 
-  test('in a wide window two sections stand side by side, and no field leaves its section', async ({
+  test('in a wide window few settings stay in its middle, many are in two columns of sections as high as their fields, and no field leaves its section', async ({
     signedInPage: page,
   }) => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     const box = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!
     await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toBeVisible()
-    const [sources, payment, greeting] = [await box('接口设置'), await box('在线支付'), await box('群机器人')]
-    expect(payment.y).toBe(sources.y)
-    expect(payment.x).toBeGreaterThan(sources.x + sources.width)
-    expect(greeting.y + greeting.height, 'as high as the two beside it').toBeCloseTo(sources.y + sources.height, 0)
+    const content = (await page.locator('#content').boundingBox())!
+    for (const name of ['接口设置', '在线支付', '群机器人']) {
+      const { x, width } = await box(name)
+      expect(width, name).toBeLessThanOrEqual(1120)
+      expect(Math.abs(2 * x + width - (2 * content.x + content.width)), name).toBeLessThan(24)
+    }
     await leaveFor(page, routes.GeneralSetting.title)
     await expect(page.getByLabel('最低投注')).toBeVisible()
+    const [first, last] = [await box('开关'), await box('含义未知的设置')]
+    expect(last.x).toBeGreaterThan(first.x + first.width)
+    const inSection = page.getByRole('region', { name: '上分', exact: true }).getByLabel('每日上分次数')
+    const field = (await inSection.boundingBox())!
+    const section = await box('上分')
+    expect(section.y + section.height - field.y - field.height, 'no empty room below').toBeLessThan(32)
     const outside = await page.locator('section[aria-label] .fui-Input').evaluateAll(
       (inputs) =>
         inputs.filter((input) => {
@@ -176,6 +184,8 @@ test.describe('system settings (inventory 282–299)', () => {
       query: { UserId: '900001' },
     })
     const secret = page.getByLabel('AppSecret', { exact: true })
+    await expect(page.locator('[data-mask]'), 'as many dots for every secret').toHaveText('••••••••')
+    await expect(secret).toHaveCSS('-webkit-text-fill-color', 'rgba(0, 0, 0, 0)')
     await expect(secret).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: '显示AppSecret' }).click()
     await expect(secret).toHaveValue('SK-2f9c1d77aa0e')

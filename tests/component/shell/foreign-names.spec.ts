@@ -98,15 +98,15 @@ const areas: Record<string, Record<string, Swept>> = {
     ActivitySetting: {
       parts: [
         { press: ['编辑'], named: false },
-        { press: ['删除'] },
-        { press: ['展开'], inside: detail, named: false },
+        { press: ['更多操作', '[role=menuitem]:has-text("删除")'] },
+        { press: [], inside: '[data-region=preview]', named: false },
       ],
     },
     Announcement: {
       parts: [
         { press: ['编辑'], named: false },
-        { press: ['删除'] },
-        { press: ['展开'], inside: detail, named: false },
+        { press: ['更多操作', '[role=menuitem]:has-text("删除")'] },
+        { press: [], inside: '[data-region=preview]', named: false },
       ],
     },
     GeneralSetting: { named: false },

@@ -35,7 +35,7 @@ test.describe('signing in (inventory 51–64)', () => {
     await test.step('missing input is reported beside its field, and nothing is sent', async () => {
       await page.locator(button('登录')).click()
       await expect(page.getByText('username不能为空')).toBeVisible()
-      await expect(page.getByText('password不能为空')).toBeVisible()
+      await expect(page.getByText('password不能为空 · 大写锁定已打开', { exact: true })).toBeVisible()
       await submitSignIn(page, 'admin', '123456')
       await expect(page.getByText('密码长度必须大于6位')).toBeVisible()
       await expect(page.getByLabel('用户名')).toHaveValue('admin')

@@ -5,6 +5,7 @@ import { linkStatusLabel } from '#renderer/api/settings/messaging-link.ts'
 import type { ServerSetting } from '#renderer/api/settings/server-settings.ts'
 import { balanceAfter } from '#renderer/features/orders/use-decision-data.ts'
 import { whoseWinLost, winLostHeading, winLostSign, winLostTitle } from '#renderer/lib/figures.ts'
+import { robotSettingLabels } from '#renderer/screens/robots/robot-setting-labels.ts'
 import { listRows } from '#renderer/screens/server-settings/known-settings.ts'
 import { serializeConditions } from '#shared/bot-conditions.ts'
 import { decodePayData } from '#shared/pay-data.ts'
@@ -95,4 +96,11 @@ test('an unknown setting key has no invented name', () => {
     { key: 'bet_min', label: '起投' },
     { key: 'withdraw_limit_day', label: '每日下分上限', group: '其他', hint: '设置项 withdraw_limit_day' },
   ])
+})
+
+test('an unknown setting of the robots has the name of the profile, else its key', () => {
+  const labels = () => robotSettingLabels(['online_h', 'x_warmup'])
+  expect(labels()).toMatchObject({ 'online_h.value': '高级在线人数', 'x_warmup.value': 'x_warmup' })
+  use({ settingLabels: { x_warmup: '预热时间' } })
+  expect(labels()).toMatchObject({ 'x_warmup.value': '预热时间' })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangeColumns, type Column, fitColumns, tableWidths } from '#renderer/list/table/columns.ts'
+import { arrangeColumns, type Column, findWidest, fitColumns, tableWidths } from '#renderer/list/table/columns.ts'
 import { gridTracks } from '#renderer/list/table/grid-tracks.ts'
 
 const column = (id: string, width: number, more: Partial<Column<string>> = {}): Column<string> => ({
@@ -13,6 +13,13 @@ const column = (id: string, width: number, more: Partial<Column<string>> = {}): 
 const place = column('place', 140, { minWidth: 80 })
 const remark = column('remark', 200, { minWidth: 80 })
 const amount = column('amount', 98, { digits: (row) => row.length })
+
+test('of several tables, the rows that need most room stand for all', () => {
+  const long = column('long', 100, { digits: (row) => (row.startsWith('#') ? 40 : row.length) })
+  expect(findWidest([place, long], ['12', '#1', '123456', '1234'])).toEqual(['123456', '#1'])
+  expect(findWidest([place], ['12', '34'])).toEqual(['12'])
+  expect(findWidest([place], [])).toEqual([])
+})
 
 test('what is missing is taken from the texts, in proportion to what they can give', () => {
   const { columns, table } = tableWidths([amount, place, remark], ['12,345.00'], 32, '100cqi')
