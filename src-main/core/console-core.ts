@@ -327,13 +327,11 @@ export function createConsoleCore(ports: Ports) {
     /** Restores the saved session. `firstServer` is used if no server was chosen yet. */
     start: async (firstServer?: string): Promise<void> => {
       settings.rememberPolicyServer()
-      if (!settings.effective.server && !settings.isManaged('server') && firstServer)
-        settings.change({ server: settings.normalizeAddress(firstServer) })
-      const { server } = settings.effective
-      // Older versions saved a server without a list of servers.
-      const servers = ensureListed(settings.servers, server)
-      if (server && servers.length > settings.servers.length) settings.change({ servers })
-      await session.restore(server)
+      if (!settings.effective.server && !settings.isManaged('server') && firstServer) {
+        const server = settings.normalizeAddress(firstServer)
+        settings.change({ server, servers: ensureListed(settings.servers, server) })
+      }
+      await session.restore(settings.effective.server)
       memberNotes.refresh()
       if (session.view.signedIn) realtime.start()
       changes.reportUnfinished()

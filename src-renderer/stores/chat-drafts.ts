@@ -1,10 +1,25 @@
 import { create } from 'zustand'
+import { once } from '../lib/closures.ts'
 import { useSession } from './session.ts'
 import { storage } from './storage.ts'
 
 /** Delay between the last key press and the write to storage, so that typing itself writes nothing. */
 const WRITE_DELAY_MS = 300
-const KEY_PREFIX = 'chat-draft:'
+/** A draft is its text alone, so its key has the version. Keys of a later version are neither read nor replaced. */
+const KEY_PREFIX = 'chat-draft-1:'
+const KEY_PREFIX_0 = 'chat-draft:'
+/** Of every version. */
+const ANY_KEY = /^chat-draft(-\d+)?:/
+
+/** Version 1 has the keys of version 0 with its number. */
+const upgradeDrafts = once(() => {
+  for (const key of storage.keys().filter((name) => name.startsWith(KEY_PREFIX_0))) {
+    const newKey = KEY_PREFIX + key.slice(KEY_PREFIX_0.length)
+    const text = storage.getItem(key)
+    storage.removeItem(key)
+    if (text !== null && storage.getItem(newKey) === null) storage.setItem(newKey, text)
+  }
+})
 
 /**
  * Unsent input of each conversation: one item each under server and operator, so that windows do not overwrite each
@@ -22,6 +37,7 @@ const storageKey = (conversation: string) => {
 }
 
 export function getChatDraft(conversation: string): string {
+  upgradeDrafts()
   const key = storageKey(conversation)
   return pendingWrites.get(key) ?? storage.getItem(key) ?? ''
 }
@@ -60,6 +76,7 @@ export function onDraftChange(conversation: string, onChange: (before: string, a
 
 /** Reads all stored drafts of the signed-in operator, including those of other windows. */
 export function loadChatDrafts(): void {
+  upgradeDrafts()
   const prefix = storageKey('')
   const keys = storage.keys().filter((key) => key.startsWith(prefix))
   const drafts = keys.map((key) => [key.slice(prefix.length), storage.getItem(key) ?? ''])
@@ -70,6 +87,6 @@ export function loadChatDrafts(): void {
 export function clearChatDrafts(): void {
   clearTimeout(nextWrite.timer)
   pendingWrites.clear()
-  for (const key of storage.keys()) if (key.startsWith(KEY_PREFIX)) storage.removeItem(key)
+  for (const key of storage.keys()) if (ANY_KEY.test(key)) storage.removeItem(key)
   useChatDrafts.setState({ drafts: {} })
 }

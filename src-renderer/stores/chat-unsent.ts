@@ -1,4 +1,7 @@
 import { create } from 'zustand'
+import { asRecord } from '#shared/lossless-json.ts'
+import { parseServerTime } from '#shared/server-time.ts'
+import { type UpgradeStep, upgradeStored, withVersion } from '#shared/stored.ts'
 import { useSession } from './session.ts'
 import { storage } from './storage.ts'
 
@@ -13,7 +16,7 @@ export interface UnsentMessage {
   time: string
   /** Id of the latest message at the time of writing. */
   after: string
-  /** Epoch ms, unique in its page: the order of writing, also of several in a second. 0: stored by an earlier version. */
+  /** Epoch ms, unique in its page: the order of writing, also of several in a second. */
   writtenAt: number
   /** `unknown`: the server may have received it. */
   state: 'waiting' | 'sending' | 'failed' | 'unknown'
@@ -137,17 +140,28 @@ const isInFlight = ({ state }: UnsentMessage) => state === 'sending' || state ==
 
 const STATES: readonly unknown[] = ['waiting', 'sending', 'failed', 'unknown'] satisfies UnsentMessage['state'][]
 
+/** Upgrades of a stored message. */
+const steps: readonly UpgradeStep[] = [
+  // Version 0 may have the time in words alone.
+  (saved) => ({ writtenAt: parseServerTime(saved.time) ?? 0, ...saved }),
+]
+
+/** null: there is none, or it is of a later version, and stays. */
 function readMessage(name: string): SavedMessage | null {
   try {
-    const saved = JSON.parse(storage.getItem(name) ?? 'null')
-    if (saved === null || typeof saved.key !== 'string' || !STATES.includes(saved.state)) return null
-    return { ...saved, writtenAt: Number(saved.writtenAt) || 0 }
+    const saved = upgradeStored(JSON.parse(storage.getItem(name) ?? 'null'), steps)
+    return isMessage(saved) ? { ...saved, writtenAt: Number(saved.writtenAt) || 0 } : null
   } catch {
     return null
   }
 }
 
+function isMessage(saved: unknown): saved is SavedMessage {
+  const { key, state } = asRecord(saved)
+  return typeof key === 'string' && STATES.includes(state)
+}
+
 function writeMessage(name: string, saved: SavedMessage): void {
-  storage.setItem(name, JSON.stringify(saved))
+  storage.setItem(name, JSON.stringify(withVersion(saved, steps)))
   refreshUnsent()
 }

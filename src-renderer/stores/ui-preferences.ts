@@ -1,5 +1,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { asRecord } from '#shared/lossless-json.ts'
+import { isOfLaterVersion, type UpgradeStep, unnumbered, upgradeStored } from '#shared/stored.ts'
 import { type Preferences, parseUiPreferences, type ScreenPreferences } from './parse-ui-preferences.ts'
 import { storage } from './storage.ts'
 
@@ -11,11 +13,32 @@ const DEFAULTS: Preferences = {
   screens: {},
 }
 
+const steps: readonly UpgradeStep[] = [unnumbered]
+
+/** Preferences of a later version are kept under another key, as every write replaces all of them. */
+function readOrSetAside(key: string): string | null {
+  const text = storage.getItem(key)
+  if (text === null || !isOfLaterVersion(parseOrNull(text), steps)) return text
+  storage.removeItem(key)
+  storage.setItem(`${key}:newer`, text)
+  console.warn('preferences of a later version are set aside')
+  return null
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 export const useUiPreferences = create<Preferences>()(
   persist(() => DEFAULTS, {
     name: STORAGE_KEY,
-    version: 1,
-    storage: createJSONStorage<Preferences>(() => storage),
+    version: steps.length,
+    migrate: (stored, version) => ({ ...DEFAULTS, ...upgradeStored({ ...asRecord(stored), version }, steps) }),
+    storage: createJSONStorage<Preferences>(() => ({ ...storage, getItem: readOrSetAside })),
     merge: (stored) => ({ ...DEFAULTS, ...parseUiPreferences(stored) }),
   }),
 )
@@ -24,9 +47,9 @@ export const useUiPreferences = create<Preferences>()(
 export function switchPreferences(server: string): void {
   const key = server ? `${STORAGE_KEY}:${server}` : STORAGE_KEY
   if (useUiPreferences.persist.getOptions().name === key) return
-  // Preferences stored before several servers were supported belong to the first server.
-  const legacy = storage.getItem(STORAGE_KEY)
-  const isTaken = legacy === null || storage.getItem(key) !== null || storage.setItem(key, legacy)
+  // What was chosen before there was a server belongs to the first one.
+  const common = storage.getItem(STORAGE_KEY)
+  const isTaken = common === null || storage.getItem(key) !== null || storage.setItem(key, common)
   if (server && isTaken) storage.removeItem(STORAGE_KEY)
   useUiPreferences.persist.setOptions({ name: key })
   void useUiPreferences.persist.rehydrate()

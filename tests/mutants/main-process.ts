@@ -564,6 +564,25 @@ export const mainProcessMutants = [
     ['a held audit log is never alarmed', ' && this.#heldTries < MAX_RETRIES', ''],
     ['the end loses what is held', "process.once('exit', () => this.#saveAll())", '{}'],
   ]),
+  ...breakagesOf('src-preload/shared/stored.ts', 'tests/unit/stored/stored-files.test.ts', [
+    ['what a later version stored is used', 'if (isOfLaterVersion(document, steps)) return null', ''],
+    ['no upgrade is made', 'steps.slice(numberOf(version))', 'steps.slice(steps.length)'],
+  ]),
+  ...breakagesOf('src-main/core/settings/schema.ts', 'tests/unit/stored/stored-files.test.ts', [
+    ['orders stay without reminders after an upgrade', 'rules : dropFirstDefaults(rules)', 'rules : rules'],
+  ]),
+  ...breakagesOf('src-main/core/statement/used-lines.ts', 'tests/unit/stored/stored-files.test.ts', [
+    ['used lines of a later version are replaced', 'if (this.#isDirty || this.#isLocked)', 'if (this.#isDirty)'],
+  ]),
+  ...breakagesOf('src-main/core/audit-log/audit-log.ts', 'tests/unit/stored/stored-files.test.ts', [
+    ['entries of a later version are deleted', 'state.hasLaterLines || ', ''],
+  ]),
+  ...breakagesOf('src-renderer/stores/ui-preferences.ts', 'tests/unit/stored/stored-in-pages.test.ts', [
+    ['preferences of a later version are replaced', ':newer`, text)', ':`, text)'],
+  ]),
+  ...breakagesOf('src-renderer/stores/chat-drafts.ts', 'tests/unit/stored/stored-in-pages.test.ts', [
+    ['drafts of another version outlive the sign-out', 'ANY_KEY.test(key)', 'key.startsWith(KEY_PREFIX)'],
+  ]),
   ...breakagesOf('src-main/core/settings/settings-store.ts', 'tests/unit/core/settings/held-settings.test.ts', [
     ['settings that a scanner holds are set aside', 'if (isHeld(error)) throw error', 'if (false) throw error'],
   ]),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AlertRule, AlertSettings, AlertSettingsChange, SoundName } from '#contract/alert-settings.ts'
 import type { AlertKind } from '#contract/alerts.ts'
+import { asRecord } from '#shared/lossless-json.ts'
 
 const answer = { visible: z.boolean(), audible: z.boolean() }
 const checkSchema = z.object({ at: z.number(), ...answer })
@@ -59,34 +60,37 @@ export const defaultRules: Record<AlertKind, AlertRule> = {
   server: { on: true, sound: 'bell', volume: 50, repeat: false, waitMinutes: 0, ...noEscalation },
 }
 
-/** Incremented when a default changes, see `withCurrentDefaults`. */
-export const ALERT_DEFAULTS_VERSION = 2
-
-/** Defaults before version 2, for the kinds whose default has changed since. */
-const formerDefaults: Partial<Record<AlertKind, AlertRule>> = {
-  deposit: { ...defaultRules.deposit, repeat: false, waitMinutes: 0 },
-  withdrawal: { ...defaultRules.withdrawal, repeat: false, waitMinutes: 0 },
-  connection: { ...defaultRules.connection, repeat: false },
-}
-
 function mapKinds<T>(create: (kind: AlertKind) => T): Record<AlertKind, T> {
   return Object.fromEntries(alertKinds.map((kind) => [kind, create(kind)])) as Record<AlertKind, T>
 }
 
-/**
- * Upgrades rules saved under older defaults. All rules are saved, changed or not, so a rule that equals its former
- * default is taken as unchanged and gets the new default; every other rule stays.
- */
-export function withCurrentDefaults(alerts: AlertSettings): AlertSettings {
-  const upgrade = (kind: AlertKind) => {
-    const [rule, former] = [alerts.rules[kind], formerDefaults[kind]]
-    const isUntouched = former && (Object.keys(former) as (keyof AlertRule)[]).every((key) => rule[key] === former[key])
-    return isUntouched ? defaultRules[kind] : rule
-  }
-  return { ...alerts, rules: mapKinds(upgrade) }
+/** The defaults of version 0 whose files have no `alertDefaults`, where they differ from today's. */
+const firstDefaults: Partial<Record<AlertKind, Partial<AlertRule>>> = {
+  deposit: { on: true, sound: 'coin', volume: 70, repeat: false, waitMinutes: 0 },
+  withdrawal: { on: true, sound: 'cash', volume: 70, repeat: false, waitMinutes: 0 },
+  connection: { on: true, sound: 'alarm', volume: 70, repeat: false, waitMinutes: 0 },
 }
 
-/** Schema of a saved rule: an invalid value falls back to its default alone. */
+/** Of stored rules of version 0, which are whole, chosen or not: a rule as it stood in its version was not chosen. */
+export function dropFirstDefaults(rules: Record<string, unknown>): Record<string, unknown> {
+  const isChosen = ([kind, rule]: [string, unknown]) => {
+    const first = Object.entries(firstDefaults[kind as AlertKind] ?? {})
+    return first.length === 0 || first.some(([name, value]) => asRecord(rule)[name] !== value)
+  }
+  return Object.fromEntries(Object.entries(rules).filter(isChosen))
+}
+
+/** The values that are not the default: they alone are stored, so that a later default applies to all others. */
+export function chosenRules(rules: AlertSettings['rules']): NonNullable<AlertSettingsChange['rules']> {
+  return mapKinds((kind) => {
+    const chosen = Object.entries(rules[kind]).filter(
+      ([name, value]) => value !== defaultRules[kind][name as keyof AlertRule],
+    )
+    return Object.fromEntries(chosen)
+  })
+}
+
+/** Schema of a stored rule: a value that is absent or invalid falls back to its default alone. */
 function ruleSchema(kind: AlertKind) {
   const fallback = defaultRules[kind]
   const fields = z.object({

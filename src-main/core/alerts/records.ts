@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { asRecord } from '#shared/lossless-json.ts'
+import { type UpgradeStep, unnumbered, upgradeStored, withVersion } from '#shared/stored.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
 import { alertKinds } from './alert-rules.ts'
 import { MAX_NOTIFICATIONS } from './notification-center.ts'
@@ -47,6 +47,8 @@ const documentSchema = z.object({
   operators: validEntries(operatorSchema),
 })
 
+export const recordsSteps: readonly UpgradeStep[] = [unnumbered]
+
 export type StoredReply = z.infer<typeof replySchema>
 export type StoredMark = z.infer<typeof markSchema>
 /** What is kept of one operator: no name, text, account number or id in clear (A230). */
@@ -91,7 +93,7 @@ export class AlertRecords {
     const all = [{ operator, ...record }, ...others].slice(0, MAX_OPERATORS)
     this.#operators = all.map((one) => ({ ...one, ...withoutOld(one) }))
     try {
-      this.file.write({ salt: this.#salt, operators: this.#operators })
+      this.file.write(withVersion({ salt: this.#salt, operators: this.#operators }, recordsSteps))
     } catch (error) {
       this.log.error('alerts: the records cannot be written', error)
     }
@@ -99,7 +101,7 @@ export class AlertRecords {
 
   #read(): unknown {
     try {
-      return asRecord(this.file.read())
+      return upgradeStored(this.file.read(), recordsSteps)
     } catch (error) {
       this.log.error('alerts: the records cannot be read', error)
       return null

@@ -14,6 +14,7 @@ import { describeMalformed, parseBody, readEnvelope } from '#shared/envelope.ts'
 import { ERROR_HEADER } from '#shared/gateway-headers.ts'
 import { asRecord, asText } from '#shared/lossless-json.ts'
 import { forbiddenMessage, httpErrorMessage, joinErrorTexts } from '#shared/message-text.ts'
+import { isOfLaterVersion, type UpgradeStep, upgradeStored, withVersion } from '#shared/stored.ts'
 import { sanitizeSentence } from '#shared/untrusted-text.ts'
 import { redactSecrets } from '../redact.ts'
 
@@ -82,19 +83,35 @@ const MAX_FIELDS_LENGTH = 20_000
 const oldFieldNames: Record<string, string> = { at: 'timestamp', who: 'operator', what: 'action', told: 'detail' }
 const oldResults: Record<string, string> = { done: 'succeeded', undone: 'failed' }
 
-/** Lines written by earlier versions use other names. */
-function renameOldFields(line: Record<string, unknown>): Record<string, unknown> {
-  if (!('told' in line)) return line
-  const renamed = Object.entries(line).map(([name, value]) => [oldFieldNames[name] ?? name, value])
-  return { ...Object.fromEntries(renamed), result: oldResults[String(line.result)] ?? line.result }
+/** Upgrades of a line. */
+const steps: readonly UpgradeStep[] = [
+  // The first lines of version 0 use other names.
+  (line) => {
+    if (!('told' in line)) return line
+    const renamed = Object.entries(line).map(([name, value]) => [oldFieldNames[name] ?? name, value])
+    return { ...Object.fromEntries(renamed), result: oldResults[String(line.result)] ?? line.result }
+  },
+]
+
+export function serializeEntry(entry: StoredEntry): string {
+  return `${JSON.stringify(withVersion(entry, steps))}\n`
 }
 
-/** Parses a line of the file; null when it is incomplete or invalid. */
+/** Parses a line of the file; null when it is incomplete, invalid or of a later version. */
 function parseLine(line: string): StoredEntry | null {
   try {
-    return entrySchema.safeParse(renameOldFields(JSON.parse(line))).data ?? null
+    return entrySchema.safeParse(upgradeStored(JSON.parse(line), steps)).data ?? null
   } catch {
     return null
+  }
+}
+
+/** Whether a line is of a later version, and must stay in the file although it is not read. */
+export function isOfLater(line: string): boolean {
+  try {
+    return isOfLaterVersion(JSON.parse(line), steps)
+  } catch {
+    return false
   }
 }
 

@@ -13,7 +13,15 @@ import { writeFileAtomic } from '../atomic-write.ts'
 import { isHeld, MAX_RETRIES, RETRY_INTERVAL_MS } from '../held-files.ts'
 import type { AppendOnlyFile, Logger } from '../ports.ts'
 import { describeFailure } from '../startup-error.ts'
-import { limitText, mayHaveUnreported, parseLines, type StoredEntry, toAuditEntry } from './audit-entry.ts'
+import {
+  isOfLater,
+  limitText,
+  mayHaveUnreported,
+  parseLines,
+  type StoredEntry,
+  serializeEntry,
+  toAuditEntry,
+} from './audit-entry.ts'
 
 /** Extra lines allowed before the file is compacted. */
 const COMPACTION_SLACK = 1_000
@@ -42,6 +50,8 @@ interface LogFileState {
   lineCount: number
   /** Lines that are not in the file yet. */
   unsaved: string[]
+  /** Lines of a later version of the console are in the file: it is appended to, never compacted. */
+  hasLaterLines: boolean
   /** The last line may be incomplete: the console ended while writing it. */
   lastLineIncomplete: boolean
 }
@@ -190,7 +200,7 @@ export class AuditLog {
   /** Returns false when it is not due or not possible: lines can be appended to a file that cannot be replaced. */
   #compact(state: LogFileState): boolean {
     const { file, entries } = state
-    if (state.lineCount < MAX_ENTRIES + COMPACTION_SLACK) return false
+    if (state.hasLaterLines || state.lineCount < MAX_ENTRIES + COMPACTION_SLACK) return false
     try {
       file.replace(entries.map(serializeEntry).join(''))
     } catch (error) {
@@ -218,7 +228,10 @@ export class AuditLog {
     const lines = text.split('\n').filter((part) => part !== '')
     const lastLineIncomplete = text !== '' && !text.endsWith('\n')
     const entries = parseLines(lines).slice(-MAX_ENTRIES)
-    return { server, file, entries, lineCount: lines.length, unsaved: [], lastLineIncomplete }
+    // An entry needs no second look: most lines are of this version.
+    const hasLaterLines = entries.length < lines.length && lines.some(isOfLater)
+    if (hasLaterLines) this.log.warn('the audit log has lines of a later version, which stay unread')
+    return { server, file, entries, lineCount: lines.length, unsaved: [], hasLaterLines, lastLineIncomplete }
   }
 
   #readText(file: AppendOnlyFile): string {
@@ -245,10 +258,6 @@ function toPublicEntry({
 function describeFile(failure: unknown): string {
   const path = failure instanceof Error && 'path' in failure ? `${failure.path}：` : ''
   return path + describeFailure(failure)
-}
-
-function serializeEntry(entry: StoredEntry): string {
-  return `${JSON.stringify(entry)}\n`
 }
 
 const OWNER_ONLY = { mode: 0o600 }

@@ -3,14 +3,15 @@ import { MAX_NOTED_MEMBERS, type MemberNote, type MemberNotesView, type NotesImp
 import type { SessionView } from '#contract/session.ts'
 import { parseJson } from '#shared/lossless-json.ts'
 import { dayOf } from '#shared/server-time.ts'
+import { type UpgradeStep, unnumbered, upgradeStored, withVersion } from '#shared/stored.ts'
 import { sanitizeText } from '#shared/untrusted-text.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
 import { isEmptyNote, isSameNote, normalizeContent, notesSchema } from './note-schema.ts'
 import { openNotes, sealNotes } from './notes-file.ts'
 
-const VERSION = 1
-const documentSchema = z.object({ version: z.literal(VERSION), servers: z.record(z.string(), notesSchema) })
+const steps: readonly UpgradeStep[] = [unnumbered]
+const documentSchema = z.object({ servers: z.record(z.string(), notesSchema) })
 
 const EMPTY: ReadonlyMap<string, MemberNote> = new Map()
 
@@ -151,7 +152,7 @@ export class MemberNotes {
     try {
       const text = await this.deps.ports.memberNotes.load()
       if (text === null) return
-      const { data } = documentSchema.safeParse(parseJson(text))
+      const { data } = documentSchema.safeParse(upgradeStored(parseJson(text), steps))
       if (data) this.#servers = new Map(Object.entries(data.servers))
       else this.#lock(null)
     } catch (error) {
@@ -180,12 +181,9 @@ export class MemberNotes {
   async #write(): Promise<void> {
     this.#isDirty = false
     const servers = [...this.#servers].filter(([, notes]) => notes.size > 0)
-    const document = {
-      version: VERSION,
-      servers: Object.fromEntries(servers.map(([server, notes]) => [server, [...notes.values()]])),
-    }
+    const document = { servers: Object.fromEntries(servers.map(([server, notes]) => [server, [...notes.values()]])) }
     try {
-      await this.deps.ports.memberNotes.save(JSON.stringify(document))
+      await this.deps.ports.memberNotes.save(JSON.stringify(withVersion(document, steps)))
       this.#hasFailed = false
       this.#error = null
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { SessionUser, SessionView, SignedOutReason } from '#contract/session.ts'
 import { asRecord, asText, parseJson } from '#shared/lossless-json.ts'
+import { type UpgradeStep, upgradeStored, withVersion } from '#shared/stored.ts'
 import { unlessAborted } from '../limits.ts'
 import type { Logger, SecretStore } from '../ports.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -9,6 +10,12 @@ import { jwtExpiry, shouldReplace, type TokenPair } from './tokens.ts'
 const REFRESH_AHEAD_MS = 60_000
 /** How long other requests proceed after the server accepted a token that is expired by our clock. */
 const SERVER_ACCEPTED_GRACE_MS = 5_000
+
+/** Upgrades of what is kept of a session. */
+const steps: readonly UpgradeStep[] = [
+  // Version 0 may be without login names.
+  ({ user, ...stored }) => ({ ...stored, user: { loginNames: [], ...asRecord(user) } }),
+]
 
 /** Authorization of one request: its headers and what is needed to apply the tokens of its response. */
 export interface RequestAuth {
@@ -72,12 +79,12 @@ export class Session {
   async restore(server: string): Promise<void> {
     this.#server = server
     try {
-      const stored = asRecord(parseJson((await this.secrets.load()) ?? 'null'))
+      const stored = upgradeStored(parseJson((await this.secrets.load()) ?? 'null'), steps)
+      if (!stored) return this.log.warn('the stored tokens are of a later version')
       const [access, refresh] = [asText(stored['access-token']), asText(stored['x-access-token'])]
       if (!access || stored.server !== server) return
       const user = asRecord(stored.user)
       this.#pair = { access, refresh }
-      // Earlier versions did not keep the login names.
       const loginNames = Array.isArray(user.loginNames) ? user.loginNames.map(asText).filter(Boolean) : []
       this.#user = { id: asText(user.id), name: asText(user.name), image: asText(user.image), loginNames }
       this.#epoch++
@@ -217,7 +224,8 @@ export class Session {
   #persist(): void {
     const pair = this.#pair
     const owner = { user: this.#user, server: this.#server }
-    const text = pair && JSON.stringify({ 'access-token': pair.access, 'x-access-token': pair.refresh, ...owner })
+    const tokens = pair && { 'access-token': pair.access, 'x-access-token': pair.refresh }
+    const text = tokens && JSON.stringify(withVersion({ ...tokens, ...owner }, steps))
     const write = () => (text === null ? this.secrets.clear() : this.secrets.save(text))
     this.#pendingSave = this.#pendingSave.then(write).catch((error) => this.log.warn('tokens could not be kept', error))
   }

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { defaultSettings } from '#contract/settings.ts'
-import {
-  ALERT_DEFAULTS_VERSION,
-  alertChecksSchema,
-  alertSettingsSchema,
-  ruleSchemas,
-  withCurrentDefaults,
-} from '../alerts/alert-rules.ts'
+import { asRecord } from '#shared/lossless-json.ts'
+import type { UpgradeStep } from '#shared/stored.ts'
+import { alertChecksSchema, alertSettingsSchema, dropFirstDefaults, ruleSchemas } from '../alerts/alert-rules.ts'
 import { normalizeServerUrl } from './servers.ts'
 
 /** More than any set of screens; larger coordinates are invalid. */
@@ -87,7 +83,7 @@ const windows = z.record(z.string(), z.unknown()).transform((entries) => {
 })
 
 /** Each field falls back by itself, so one invalid value does not discard the others. */
-const storedSchema = z.object({
+export const settingsSchema = z.object({
   /** Address of the server, without a final slash. */
   server: addressSchema.catch(''),
   /** The last server that a policy fixed: it stays in use when the policy becomes illegible (A263). */
@@ -99,8 +95,6 @@ const storedSchema = z.object({
   /** Whether the operator has been informed that closing keeps the console in the tray. */
   trayExplained: z.boolean().catch(false),
   alerts: alertSettingsSchema,
-  /** Version of the defaults under which the rules were saved; 1 in files without this field. */
-  alertDefaults: z.int().catch(1),
   /** What operators answered to the test of the alerts. */
   alertChecks: alertChecksSchema.catch({}),
   theme: userSettingSchemas.theme.catch(defaultSettings.theme),
@@ -128,10 +122,20 @@ const storedSchema = z.object({
   sound: userSettingSchemas.sound.catch(defaultSettings.sound),
 })
 
-export const settingsSchema = storedSchema.transform((settings) =>
-  settings.alertDefaults >= ALERT_DEFAULTS_VERSION
-    ? settings
-    : { ...settings, alerts: withCurrentDefaults(settings.alerts), alertDefaults: ALERT_DEFAULTS_VERSION },
-)
+/** Upgrades of the file, see `upgradeStored`. A value that was stored stays in force; what is wrong in it the schema drops. */
+export const settingsSteps: readonly UpgradeStep[] = [
+  // Version 0 numbers the defaults of its alerts, and its first files have a server without the list of servers.
+  ({ alertDefaults, ...settings }) => {
+    const alerts = asRecord(settings.alerts)
+    const rules = asRecord(alerts.rules)
+    const { server, servers } = settings
+    const isListed = !server || (Array.isArray(servers) && servers.some((one) => asRecord(one).address === server))
+    return {
+      ...settings,
+      alerts: { ...alerts, rules: Number(alertDefaults) >= 2 ? rules : dropFirstDefaults(rules) },
+      servers: isListed ? servers : [...(Array.isArray(servers) ? servers : []), { name: '', address: server }],
+    }
+  },
+]
 
 export type StoredSettings = z.infer<typeof settingsSchema>

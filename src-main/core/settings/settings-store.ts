@@ -4,13 +4,14 @@ import type { PolicyKey, SavedServer, SettingsView } from '#contract/settings.ts
 import { asRecord } from '#shared/lossless-json.ts'
 import { isUnencrypted } from '#shared/server-address.ts'
 import { applyProfile, completeProfile, type ProfileChanges, type ServerProfile } from '#shared/server-profile.ts'
-import { mergeAlertSettings } from '../alerts/alert-rules.ts'
+import { isOfLaterVersion, type UpgradeStep, upgradeStored, withVersion } from '#shared/stored.ts'
+import { chosenRules, mergeAlertSettings } from '../alerts/alert-rules.ts'
 import { isHeld, untilFreeAtStart } from '../held-files.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
 import { describeFailure } from '../startup-error.ts'
 import { NO_POLICY, type PolicyResult } from './policy.ts'
 import { readProfile } from './profile-schema.ts'
-import { type StoredSettings, settingsSchema, userSettingsSchema } from './schema.ts'
+import { type StoredSettings, settingsSchema, settingsSteps, userSettingsSchema } from './schema.ts'
 import { normalizeServerUrl } from './servers.ts'
 
 const settingNames = userSettingsSchema.keyof().options
@@ -34,7 +35,7 @@ export class SettingsStore {
   ) {
     let stored: unknown = {}
     try {
-      stored = file.read()
+      stored = upgradeStored(file.read(), settingsSteps)
     } catch (error) {
       log.error('settings cannot be read, defaults are used', error)
     }
@@ -157,7 +158,9 @@ export class SettingsStore {
     this.#stored = { ...this.#stored, ...change }
     applyProfile(this.profile)
     try {
-      this.file.write(this.#stored)
+      const { alerts } = this.#stored
+      const document = { ...this.#stored, alerts: { ...alerts, rules: chosenRules(alerts.rules) } }
+      this.file.write(withVersion(document, settingsSteps))
     } catch (error) {
       this.log.error('settings cannot be written', error)
       this.onError(`设置没有保存，重启后会丢失：${describeFailure(error)}`)
@@ -166,20 +169,28 @@ export class SettingsStore {
 }
 
 /**
- * Renames a settings file that is unreadable or not JSON, so that a new one can be written and the old content is kept
- * (fault 27). Returns the new path, null when the file is valid or absent. Throws when it cannot be renamed, and when
- * another program holds it, since it may be valid.
+ * Renames a stored document that is unreadable, not JSON or of a later version, so that a new one can be written and the
+ * content is kept (fault 27). Returns the new path, null when the file is usable or absent. Throws when it cannot be
+ * renamed, and when another program holds it, since it may be usable.
  */
-export function quarantineCorruptFile(path: string): string | null {
+export function setAsideUnusable(path: string, steps: readonly UpgradeStep[]): SetAside | null {
   if (!existsSync(path)) return null
+  let reason: SetAside['reason'] = 'corrupt'
   try {
     const stored: unknown = JSON.parse(untilFreeAtStart(() => readFileSync(path, 'utf8')))
-    if (typeof stored === 'object' && stored !== null && !Array.isArray(stored)) return null
+    const isLater = isOfLaterVersion(stored, steps)
+    if (!isLater && typeof stored === 'object' && stored !== null && !Array.isArray(stored)) return null
+    if (isLater) reason = 'newer'
   } catch (error) {
     if (isHeld(error)) throw error
-    // Unreadable or not JSON: quarantined below.
+    // Unreadable or not JSON: set aside below.
   }
-  const quarantinePath = `${path.replace(/\.json$/, '')}.corrupt-${Date.now()}.json`
-  renameSync(path, quarantinePath)
-  return quarantinePath
+  const newPath = `${path.replace(/\.json$/, '')}.${reason}-${Date.now()}.json`
+  renameSync(path, newPath)
+  return { path: newPath, reason }
+}
+
+interface SetAside {
+  path: string
+  reason: 'corrupt' | 'newer'
 }

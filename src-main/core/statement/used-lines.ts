@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { parseJson } from '#shared/lossless-json.ts'
+import { isOfLaterVersion, type UpgradeStep, unnumbered, upgradeStored, withVersion } from '#shared/stored.ts'
 import type { Logger, SecretStore } from '../ports.ts'
 
 const MAX_AGE_MS = 45 * 86_400_000
@@ -15,6 +16,8 @@ const entrySchema = z.object({
 })
 const documentSchema = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/), used: z.array(entrySchema) })
 
+const steps: readonly UpgradeStep[] = [unnumbered]
+
 type UsedLine = z.infer<typeof entrySchema>
 
 /**
@@ -28,6 +31,8 @@ export class UsedLines {
   #saved = Promise.resolve()
   #isDirty = false
   #hasFailed = false
+  /** A later version of the console stored lines, which must not be replaced. */
+  #isLocked = false
   #loaded: Promise<void> | null = null
 
   constructor(
@@ -42,7 +47,7 @@ export class UsedLines {
   }
 
   get isPersistent(): boolean {
-    return this.store.persistent && !this.#hasFailed
+    return this.store.persistent && !this.#hasFailed && !this.#isLocked
   }
 
   fingerprint(text: string): string {
@@ -82,7 +87,10 @@ export class UsedLines {
 
   async #load(): Promise<void> {
     try {
-      const { data } = documentSchema.safeParse(parseJson((await this.store.load()) ?? 'null'))
+      const stored = parseJson((await this.store.load()) ?? 'null')
+      this.#isLocked = isOfLaterVersion(stored, steps)
+      if (this.#isLocked) this.log.warn('statement: the used lines are of a later version')
+      const { data } = documentSchema.safeParse(upgradeStored(stored, steps))
       if (!data) return
       this.#key = Buffer.from(data.key, 'hex')
       const oldest = Date.now() - MAX_AGE_MS
@@ -95,13 +103,13 @@ export class UsedLines {
 
   /** Changes during a save are saved together after it. */
   #save(): void {
-    if (this.#isDirty) return
+    if (this.#isDirty || this.#isLocked) return
     this.#isDirty = true
     this.#saved = this.#saved
       .then(() => {
         this.#isDirty = false
         const used = [...this.#byLine.values()].slice(-MAX_ENTRIES)
-        return this.store.save(JSON.stringify({ key: this.#key.toString('hex'), used }))
+        return this.store.save(JSON.stringify(withVersion({ key: this.#key.toString('hex'), used }, steps)))
       })
       .then(
         () => {

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import Store from 'electron-store'
 import { asRecord } from '#shared/lossless-json.ts'
+import { recordsSteps } from '../../core/alerts/records.ts'
 import { createFileWriter } from '../../core/held-files.ts'
 import type { Logger, SettingsFile } from '../../core/ports.ts'
 import type { PolicyResult } from '../../core/settings/policy.ts'
-import { quarantineCorruptFile } from '../../core/settings/settings-store.ts'
+import { settingsSteps } from '../../core/settings/schema.ts'
+import { setAsideUnusable } from '../../core/settings/settings-store.ts'
 import { describeFailure } from '../../core/startup-error.ts'
 
 interface Notice {
@@ -24,7 +26,7 @@ export function openSettingsFile(onLateNotice: (notice: Notice) => void): {
 } {
   const path = join(app.getPath('userData'), 'settings.json')
   try {
-    const quarantinePath = quarantineCorruptFile(path)
+    const aside = setAsideUnusable(path, settingsSteps)
     const store = new Store<Record<string, unknown>>({ name: 'settings' })
     const write = createFileWriter(store.path, (error) =>
       onLateNotice({ title: '设置没有保存', body: `${store.path}：${describeFailure(error)}，重启后更改会丢失` }),
@@ -32,13 +34,14 @@ export function openSettingsFile(onLateNotice: (notice: Notice) => void): {
     return {
       file: {
         read: () => store.store,
-        // Not written by the store, which treats a partly written file as complete.
+        // Not by the store: on a full disk it takes the part that was written for the whole and replaces the file by it,
+        // and it migrates by the version of the program, where a file has its own (`upgradeStored`).
         write: (document) => write(JSON.stringify(document, null, 2)),
       },
-      notice:
-        quarantinePath === null
-          ? null
-          : { title: '设置文件已损坏', body: `已恢复默认设置，原文件保存为 ${quarantinePath}` },
+      notice: aside && {
+        title: aside.reason === 'newer' ? '设置文件由更新的版本写成' : '设置文件已损坏',
+        body: `已恢复默认设置，原文件保存为 ${aside.path}`,
+      },
     }
   } catch (error) {
     const rethrow = () => {
@@ -52,13 +55,14 @@ export function openSettingsFile(onLateNotice: (notice: Notice) => void): {
   }
 }
 
-/** The file of what is kept of alerts over restarts (A230); a corrupt one is set aside. */
+/** The file of what is kept of alerts over restarts (A230); one that is corrupt or of a later version is set aside. */
 export function openRecordsFile(log: Logger): SettingsFile {
   const path = join(app.getPath('userData'), 'records.json')
   const write = createFileWriter(path, (error) => log.warn('the records of alerts cannot be written', error))
   return {
     read: () => {
-      if (quarantineCorruptFile(path) !== null) log.warn('the records of alerts were corrupt and were set aside')
+      const aside = setAsideUnusable(path, recordsSteps)
+      if (aside) log.warn(`the records of alerts are ${aside.reason} and were set aside`)
       return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
     },
     write: (document) => write(JSON.stringify(document)),

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { quarantineCorruptFile } from '#main/core/settings/settings-store.ts'
+import { settingsSteps } from '#main/core/settings/schema.ts'
+import { setAsideUnusable } from '#main/core/settings/settings-store.ts'
 
 /** How often a scanner refuses to let a file be read. */
 const disk = vi.hoisted(() => ({ refusals: 0 }))
@@ -34,14 +35,14 @@ afterEach(() => {
 
 test('settings that a scanner holds for a moment at the start are read, not set aside', () => {
   disk.refusals = 3
-  expect(quarantineCorruptFile(path)).toBeNull()
+  expect(setAsideUnusable(path, settingsSteps)).toBeNull()
   expect(wait).toHaveBeenCalledTimes(3)
   expect(readdirSync(folder)).toEqual(['settings.json'])
 })
 
 test('settings that stay held are left as they are, since they may be valid', () => {
   disk.refusals = Number.POSITIVE_INFINITY
-  expect(() => quarantineCorruptFile(path)).toThrow('EBUSY')
+  expect(() => setAsideUnusable(path, settingsSteps)).toThrow('EBUSY')
   expect(wait.mock.calls.map((call) => call[3])).toEqual(Array(10).fill(100))
   expect(readdirSync(folder)).toEqual(['settings.json'])
 })

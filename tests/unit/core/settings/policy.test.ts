@@ -174,7 +174,7 @@ test('the paths of hub, images and group bot come from the policy (A036, A037, A
 
 describe('the settings of a workstation with a policy', () => {
   test('a policy overrides saved settings and is never saved', () => {
-    const stored = { server: 'https://old.example', theme: 'light', zoom: 90, servers: [] }
+    const stored = { version: 1, server: 'https://old.example', theme: 'light', zoom: 90, servers: [] }
     const { settings, written } = openStore(stored, policyOf(document))
     expect(settings.effective).toMatchObject({ server: 'https://console.example.com', theme: 'dark', zoom: 110 })
     expect(settings.view.managedBy).toMatchObject({ server: 'installFile', 'settings.theme': 'installFile' })

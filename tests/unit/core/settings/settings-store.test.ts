@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { quarantineCorruptFile, SettingsStore } from '#main/core/settings/settings-store.ts'
+import { settingsSteps } from '#main/core/settings/schema.ts'
+import { SettingsStore, setAsideUnusable } from '#main/core/settings/settings-store.ts'
 import { silentLogger } from '../fixtures.ts'
 
 describe('settings', () => {
@@ -41,19 +42,19 @@ describe('settings', () => {
   test.each(['{"theme":', '[]', 'null', ''])('a corrupt file (%s) is quarantined, not lost (fault 27)', (content) => {
     const folder = mkdtempSync(join(tmpdir(), 'settings-'))
     const path = join(folder, 'settings.json')
-    expect(quarantineCorruptFile(path)).toBeNull()
+    expect(setAsideUnusable(path, settingsSteps)).toBeNull()
     writeFileSync(path, content)
-    const aside = quarantineCorruptFile(path)
+    const aside = setAsideUnusable(path, settingsSteps)
     expect(readdirSync(folder)).toHaveLength(1)
-    expect(readFileSync(aside!, 'utf8')).toBe(content)
+    expect(readFileSync(aside!.path, 'utf8')).toBe(content)
     writeFileSync(path, '{"theme":"dark"}')
-    expect(quarantineCorruptFile(path)).toBeNull()
+    expect(setAsideUnusable(path, settingsSteps)).toBeNull()
   })
 
   test('a folder in place of the file is quarantined as well (fault 41)', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'settings-')), 'settings.json')
     mkdirSync(path)
-    expect(quarantineCorruptFile(path)).toMatch(/corrupt/)
+    expect(setAsideUnusable(path, settingsSteps)?.path).toMatch(/corrupt/)
     expect(existsSync(path)).toBe(false)
   })
 })

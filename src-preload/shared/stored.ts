@@ -1,0 +1,32 @@
+import { asRecord } from './lossless-json.ts'
+
+type StoredDocument = Record<string, unknown>
+
+/** Makes a document of one version into one of the next. A damaged document must pass: its reader judges the fields. */
+export type UpgradeStep = (document: StoredDocument) => StoredDocument
+
+/** For documents whose first version was written without its number. */
+export const unnumbered: UpgradeStep = (document) => document
+
+const numberOf = (version: unknown): number =>
+  typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : 0
+
+/** Whether a later console wrote it, whose meaning is not known here: it must be neither used nor replaced. */
+export function isOfLaterVersion(document: unknown, steps: readonly UpgradeStep[]): boolean {
+  return numberOf(asRecord(document).version) > steps.length
+}
+
+/**
+ * What was kept over a restart, in the form of this version and without its number. The step at `n` leads from version
+ * `n` to `n + 1`; a document without a number is of version 0. null: see `isOfLaterVersion`.
+ */
+export function upgradeStored(document: unknown, steps: readonly UpgradeStep[]): StoredDocument | null {
+  if (isOfLaterVersion(document, steps)) return null
+  const { version, ...stored } = asRecord(document)
+  return steps.slice(numberOf(version)).reduce((upgraded, step) => step(upgraded), stored)
+}
+
+/** A document as it is written: with the number of its version. */
+export function withVersion<T extends object>(document: T, steps: readonly UpgradeStep[]): T & { version: number } {
+  return { version: steps.length, ...document }
+}

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** What the pages of that version left in the storage of the browser. */
+const stored: Record<string, string> = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'files', 'storage-0.json'), 'utf8'),
+)
+const SERVER = 'https://console.example.com'
+const PREFERENCES = `preferences:${SERVER}`
+const UNSENT = `chat-unsent:${SERVER}:900001:1:10086:own-1`
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.resetModules()
+})
+
+async function openPage(items: Record<string, string>) {
+  for (const [key, text] of Object.entries(items)) localStorage.setItem(key, text)
+  const session = await import('#renderer/stores/session.ts')
+  const user = { id: '900001', name: '客服一', image: '', loginNames: [] }
+  session.setSession({ signedIn: true, user, reason: 'never', epoch: 1, tokensPersistent: true, server: SERVER })
+  return {
+    ...(await import('#renderer/stores/ui-preferences.ts')),
+    ...(await import('#renderer/stores/chat-drafts.ts')),
+    ...(await import('#renderer/stores/chat-unsent.ts')),
+  }
+}
+
+test('preferences, drafts and unsent messages of before are there', async () => {
+  const page = await openPage(stored)
+  expect(page.useUiPreferences.getState()).toMatchObject({
+    account: 'kefu1',
+    screens: { Bet: { hidden: ['ip'], pageSize: 50 } },
+    quickReplies: { 900001: [{ title: '您好', text: '请稍候' }] },
+  })
+  expect(page.getChatDraft('1:10086')).toBe('您好，\n已为您核对')
+  expect(page.loadUnsent('1:10086')).toMatchObject([{ key: 'own-1', content: '马上处理', state: 'failed' }])
+  page.storeUnsent('1:10086', page.loadUnsent('1:10086')[0]!)
+  expect(JSON.parse(localStorage.getItem(UNSENT)!)).toMatchObject({ version: 1, content: '马上处理' })
+})
+
+test('an unsent message of version 0 with a time in words alone stands at that time', async () => {
+  const { writtenAt: _none, ...first } = JSON.parse(stored[UNSENT]!)
+  const page = await openPage({ [UNSENT]: JSON.stringify(first) })
+  expect(page.loadUnsent('1:10086')[0]?.writtenAt).toBe(Date.parse('2026-11-27T10:00:00+08:00'))
+})
+
+test('a draft of version 0 does not replace a newer one, and none outlives the sign-out', async () => {
+  const key = `${SERVER}:900001:1:10086`
+  const page = await openPage({ ...stored, [`chat-draft-1:${key}`]: '新的', [`chat-draft-2:${key}`]: '更新的版本' })
+  expect(page.getChatDraft('1:10086')).toBe('新的')
+  page.saveChatDraft('1:10086', '更新的')
+  page.flushChatDrafts()
+  expect(localStorage.getItem(`chat-draft-2:${key}`)).toBe('更新的版本')
+  page.clearChatDrafts()
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('chat-draft'))).toEqual([])
+})
+
+test('what a later version stored is neither used nor replaced', async () => {
+  const preferences = JSON.stringify({ state: { account: { name: 'x' } }, version: 2 })
+  const unsent = JSON.stringify({ ...JSON.parse(stored[UNSENT]!), version: 2 })
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const page = await openPage({ [PREFERENCES]: preferences, [UNSENT]: unsent })
+  expect(page.useUiPreferences.getState()).toMatchObject({ account: '', screens: {} })
+  page.setScreenPreferences('Bet', { pageSize: 20 })
+  expect(localStorage.getItem(`${PREFERENCES}:newer`)).toBe(preferences)
+  expect(warn).toHaveBeenCalledOnce()
+  warn.mockRestore()
+  expect(page.loadUnsent('1:10086')).toEqual([])
+  expect(localStorage.getItem(UNSENT)).toBe(unsent)
+})
