@@ -336,6 +336,12 @@ describe('identifiers confined to one module', () => {
   })
 })
 
+test('a spinner has a name, or is hidden beside one that says what is busy', () => {
+  const spinners = sources.flatMap((file) => textOf(file).match(/<Spinner\b[^>]*>/g) ?? [])
+  expect(spinners.length).toBeGreaterThan(5)
+  expect(spinners.filter((spinner) => !/\b(aria-label|label|aria-hidden)\b/.test(spinner))).toEqual([])
+})
+
 describe('shortcuts', () => {
   const callers = sources.filter((file) => file.startsWith('src-renderer/') && !file.endsWith('/use-shortcut.ts'))
   const calls = callers.flatMap((file) =>

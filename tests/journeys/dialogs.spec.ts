@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
+import { serious } from '../e2e/support/axe.ts'
 import { type DialogCase, dialogCases } from '../e2e/support/dialog-cases.ts'
 import { openScreen } from '../e2e/support/fixtures.ts'
 import { findOpener } from '../e2e/support/opener.ts'
@@ -7,6 +8,14 @@ import { expect, test } from './support/fixture.ts'
 
 /** Many dialogs share a sign-in. */
 test.describe.configure({ timeout: 180_000 })
+
+/** The part that axe looks at: what is around it is the screen's. */
+const SURFACES = {
+  dialog: '[role=dialog], [role=alertdialog]',
+  popover: '.fui-PopoverSurface',
+  menu: '[role=menu]',
+  panel: 'aside[data-region=panel]',
+}
 
 function surfaceOf(page: Page, { title: name, kind = 'dialog' }: DialogCase): Locator {
   if (kind === 'panel') return page.locator('aside[data-region=panel]')
@@ -62,6 +71,7 @@ for (const [area, cases] of Object.entries(dialogCases)) {
         await expect(surface).toBeVisible()
         await expect.poll(() => surface.evaluate(hasContent), 'what it shows').toBe(true)
         await expect(surface.locator('[aria-busy=true]')).toHaveCount(0)
+        expect(await serious(page, { within: SURFACES[one.kind ?? 'dialog'] }), 'for who cannot see').toEqual([])
         await page.keyboard.press('Escape')
         // The first one leaves the verb that was begun.
         if (one.kind === 'panel' && (await surface.isVisible())) await page.keyboard.press('Escape')

@@ -61,7 +61,7 @@ function GuestOnly({ children }: { children: ReactNode }) {
   )
 }
 
-const LoadingFallback = () => <Spinner style={{ height: '100vh' }} delay={200} />
+const LoadingFallback = () => <Spinner style={{ height: '100vh' }} delay={200} aria-label="读取中" />
 
 /** Shown in place of a screen that threw; the rest of the console keeps working. */
 export function RouteError() {

@@ -8,10 +8,9 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { routeNameAt, routes } from '#shared/routes.ts'
 import { formatTime } from '#shared/server-time.ts'
-import { usePendingRequests } from '../../api/http/pending-requests.ts'
 import { CHAT_SIDE } from '../../features/chat/chat-regions.ts'
 import { MemberSide } from '../../features/member-panel/member-side.tsx'
 import { useNextPendingShortcuts } from '../../features/orders/next-pending.ts'
@@ -41,6 +40,7 @@ import { UnsavedGuard } from '../routing/unsaved-guard.tsx'
 import { ContactButton } from './contact-button.tsx'
 import { DraftsBar } from './drafts-bar.tsx'
 import { focusContent, focusCurrentRow, handleRegionKeys, skipToContent } from './focus-regions.ts'
+import { GlobalProgress } from './global-progress.tsx'
 import { Header } from './header.tsx'
 import { keepPageFocus } from './keep-page-focus.ts'
 import { SideNav } from './side-nav.tsx'
@@ -180,57 +180,6 @@ function SkipLink() {
       跳到内容
     </Button>
   )
-}
-
-/** Delay before the indicator appears or disappears, to avoid flicker (D1 §9). */
-const DEBOUNCE_MS = 200
-
-const useGlobalProgressStyles = makeStyles({
-  bar: {
-    position: 'fixed',
-    insetInline: '0',
-    top: '0',
-    height: '3px',
-    zIndex: 1_000_002,
-    overflow: 'hidden',
-    pointerEvents: 'none',
-    '::after': {
-      content: '""',
-      display: 'block',
-      width: '40%',
-      height: '100%',
-      backgroundColor: tokens.colorBrandBackground,
-      '@media (forced-colors: active)': { backgroundColor: 'Highlight' },
-      animationName: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
-      animationDuration: '1.2s',
-      animationIterationCount: 'infinite',
-    },
-  },
-  overlay: { position: 'fixed', inset: '0', zIndex: 999_999, cursor: 'progress' },
-})
-
-/** Progress bar for all requests and navigations, and an overlay that blocks input while a change is in flight. */
-function GlobalProgress() {
-  const styles = useGlobalProgressStyles()
-  const { read, write } = usePendingRequests()
-  const navigating = useNavigation().state !== 'idle'
-  const bar = useDebounced(read + write > 0 || navigating)
-  const overlay = useDebounced(write > 0)
-  return (
-    <>
-      {bar && <div className={styles.bar} role="progressbar" aria-label="加载中" />}
-      {overlay && <div className={styles.overlay} aria-hidden />}
-    </>
-  )
-}
-
-function useDebounced(value: boolean): boolean {
-  const [debounced, setDebounced] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
 }
 
 /** Shows that the data on screen is stale, its age, and a retry button; and what is not on the disk. */

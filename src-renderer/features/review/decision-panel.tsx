@@ -240,7 +240,7 @@ export function DecisionPanel(props: {
                 )}
                 appearance={verb.tone === 'danger' ? 'secondary' : verb.tone}
                 disabledFocusable={verb.disabled || busy}
-                icon={busy && verb.tone === 'primary' ? <Spinner size="extra-tiny" /> : null}
+                icon={busy && verb.tone === 'primary' ? <Spinner size="extra-tiny" aria-hidden /> : null}
                 aria-keyshortcuts={verb.needsCtrl ? 'Control+Enter Meta+Enter' : verb.hotkey?.toUpperCase()}
                 onClick={() => press(verb)}
               >

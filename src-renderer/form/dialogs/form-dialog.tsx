@@ -192,7 +192,7 @@ export function FormDialog(
             appearance="primary"
             disabledFocusable={!isReady}
             aria-keyshortcuts="Control+Enter Meta+Enter"
-            icon={busy ? <Spinner size="tiny" /> : null}
+            icon={busy ? <Spinner size="tiny" aria-hidden /> : null}
             onClick={enterSubmits ? undefined : submit}
           >
             {submitLabel}

@@ -57,7 +57,7 @@ export function EditButtons<V extends Values>(props: {
             size="small"
             appearance="primary"
             disabledFocusable={!form.dirty || form.saving || isUploadPending}
-            icon={form.saving ? <Spinner size="extra-tiny" /> : null}
+            icon={form.saving ? <Spinner size="extra-tiny" aria-hidden /> : null}
             onClick={() => void form.save()}
           >
             保存

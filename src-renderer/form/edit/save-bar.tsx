@@ -68,7 +68,7 @@ function SaveBarFrame({ form, unchangedMessage }: SaveBarProps) {
         // Where a click without edits only tells so, the button does not call for one.
         appearance={form.dirty || unchangedMessage === undefined ? 'primary' : 'secondary'}
         disabledFocusable={(!form.dirty && unchangedMessage === undefined) || form.saving}
-        icon={form.saving ? <Spinner size="tiny" /> : null}
+        icon={form.saving ? <Spinner size="tiny" aria-hidden /> : null}
         aria-keyshortcuts="Control+S Meta+S"
         onClick={save}
       >

@@ -15,7 +15,7 @@ export function BusyButton({ label, run }: { label: string; run: () => Promise<u
     <Button
       size="small"
       disabledFocusable={busy}
-      icon={busy ? <Spinner size="extra-tiny" /> : null}
+      icon={busy ? <Spinner size="extra-tiny" aria-hidden /> : null}
       onClick={() => void onClick()}
     >
       {label}

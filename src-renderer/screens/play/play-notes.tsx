@@ -89,7 +89,7 @@ function NoteForm({ play, note, onClose }: { play: Play; note: NoteField; onClos
           size="small"
           appearance="primary"
           disabledFocusable={form.saving || form.uploads.blockedReason !== null}
-          icon={form.saving ? <Spinner size="extra-tiny" /> : null}
+          icon={form.saving ? <Spinner size="extra-tiny" aria-hidden /> : null}
           aria-label={`保存${title}`}
           onClick={save}
         >

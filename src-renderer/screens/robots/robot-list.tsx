@@ -62,14 +62,14 @@ const columns: Column<Robot>[] = [
   },
   avatarColumn(64),
   {
-    ...text<Robot>('name', '昵称', ({ name }) => name, { width: 240, minWidth: 160 }),
+    ...text<Robot>('name', '昵称', ({ name }) => name, { width: 280, minWidth: 160 }),
     cell: (robot) => <RobotNickname robot={robot} />,
   },
   {
     ...text<Robot>('level', '等级', ({ robotLevel }) => robotLevels[String(robotLevel)] ?? robotLevel),
     sort: 'robotLevel',
   },
-  { ...money<Robot>('balance', '当前积分', ({ balance }) => balance, { width: 140 }), sort: 'balance' },
+  { ...money<Robot>('balance', '当前积分', ({ balance }) => balance, { width: 160 }), sort: 'balance' },
   {
     ...text<Robot>('state', '当前状态', ({ state }) => robotStateLabel(state).label),
     sort: 'state',

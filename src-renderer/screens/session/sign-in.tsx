@@ -30,8 +30,7 @@ const useRevealButton = lazyComponent(async () => (await import('../../ui/reveal
 /** Keeps the line of a field's message free, so that nothing moves when there is one. */
 const EMPTY_LINE = '\u00a0'
 
-const NETWORK_ERROR = '网络错误!'
-const CAPS_LOCK = '大写锁定已打开'
+const [NETWORK_ERROR, CAPS_LOCK] = ['网络错误!', '大写锁定已打开'] as const
 
 type Account = Record<'loginName' | 'loginPwd' | 'loginCode', string>
 type FieldErrors = Partial<Record<'loginName' | 'loginPwd' | 'server', string>>
@@ -52,6 +51,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   const submitting = useRef(false)
   const password = useRevealed(isBusy)
   const RevealButton = useRevealButton()
+  const busyIcon = isBusy ? <Spinner size="tiny" aria-hidden /> : null
 
   useEffect(() => void requestIdleCallback(() => void prefetch(loadSystemApi)), [])
   useEffect(() => void desktop.readState('host').then((host) => setDemoAccount(host.demoAccount)), [])
@@ -198,7 +198,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
           checked={rememberAccount}
           onChange={(_event, { checked }) => setRememberAccount(checked === true)}
         />
-        <Button type="submit" appearance="primary" disabled={isBusy} icon={isBusy ? <Spinner size="tiny" /> : null}>
+        <Button type="submit" appearance="primary" disabled={isBusy} icon={busyIcon}>
           登录
         </Button>
         {demoAccount && (

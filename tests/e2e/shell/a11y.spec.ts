@@ -1,9 +1,30 @@
-import { routes } from '#shared/routes.ts'
+import { type RouteName, routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { chooseFromAccountMenu, expect, initialNotificationsShown, test } from '../support/fixtures.ts'
+import { expectAccessible, serious } from '../support/axe.ts'
+import { chooseFromAccountMenu, expect, initialNotificationsShown, openScreen, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 import { panel, verb } from '../support/review.ts'
+
+/** Of the screen together with the menu and the header; what is in it alone is judged where it is mounted alone. */
+const OF_THE_WHOLE_PAGE = {
+  runOnly: [
+    ...['bypass', 'heading-order', 'page-has-heading-one', 'region', 'skip-link', 'aria-hidden-focus'],
+    ...['landmark-complementary-is-top-level', 'landmark-main-is-top-level', 'landmark-banner-is-top-level'],
+    ...['landmark-one-main', 'landmark-no-duplicate-main', 'landmark-no-duplicate-banner', 'landmark-unique'],
+  ],
+}
+
+test('the landmarks and headings of every screen have no violations that are moderate or worse', async ({
+  signedInPage: page,
+}) => {
+  const found: string[] = []
+  for (const name of (Object.keys(routes) as RouteName[]).filter((name) => name !== 'Chat')) {
+    await openScreen(page, routes[name].title)
+    await expect(page.locator('#content [aria-busy=true]')).toHaveCount(0)
+    found.push(...(await serious(page, OF_THE_WHOLE_PAGE)).map((violation) => `${routes[name].title} ${violation}`))
+  }
+  expect(found).toEqual([])
+})
 
 test.describe('accessibility in the light, the dark and the high-contrast theme', () => {
   test('the sign-in page and its messages have no serious violations', async ({ signInPage: page }) => {

@@ -175,7 +175,7 @@ export const dialogCases: Readonly<Record<string, readonly DialogCase[]>> = {
     { screen: 'Announcement', press: ['编辑'], title: '编辑公告' },
     { screen: 'Announcement', press: ['编辑', '预览'], title: /预览$/ },
     { screen: 'Announcement', press: ['编辑', '源代码'], title: /源代码$/ },
-    { screen: 'Announcement', press: ['删除'], title: /删除/ },
+    { screen: 'Announcement', press: ['更多操作', { entry: /^删除/ }], title: /删除/ },
     {
       screen: 'AccountNumber',
       press: ['编辑'],

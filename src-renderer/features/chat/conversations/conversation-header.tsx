@@ -69,9 +69,9 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
   if ('lotteryId' in target) {
     return (
       <header className={styles.header}>
-        <h3 className={styles.name}>
+        <h2 className={styles.name}>
           <ForeignText text={name ?? '群组'} />
-        </h3>
+        </h2>
       </header>
     )
   }
@@ -89,9 +89,9 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
   return (
     <header className={styles.header}>
       <div className={styles.title}>
-        <h3 className={mergeClasses(styles.name, styles.ellipsis)} title={isolateText(name ?? '', MAX_LINE_LENGTH)}>
+        <h2 className={mergeClasses(styles.name, styles.ellipsis)} title={isolateText(name ?? '', MAX_LINE_LENGTH)}>
           <ForeignText text={name ?? userId} />
-        </h3>
+        </h2>
         <div className={styles.id}>会员ID {userId}</div>
       </div>
       <div className={styles.actions}>
