@@ -54,9 +54,9 @@ function carryOut({ kind, file, place, code }: Step, copy: string): void {
   writeFileSync(path, lines.join('\n'))
 }
 
-/** A copy of the repository's files; the packages are linked. */
+/** A copy of the repository's files, below a folder that is named like one of its own; the packages are linked. */
 function copyRepository(): string {
-  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'recipes-')))
+  const copy = join(realpathSync(mkdtempSync(join(tmpdir(), 'recipes-'))), 'out', 'copy')
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   for (const file of listed.toString().split('\0').filter(Boolean)) {
     if (!/\.(tsx?|json|html|css|svg|md|yml)$/.test(file)) continue
@@ -67,7 +67,10 @@ function copyRepository(): string {
   if (existsSync(types)) cpSync(types, join(copy, 'out/types'), { recursive: true, preserveTimestamps: true })
   // With the same paths of packages as here, or the compiler would start from the beginning.
   const config = join(copy, 'tsconfig.base.json')
-  writeFileSync(config, readFileSync(config, 'utf8').replace('"composite"', '"preserveSymlinks": true, "composite"'))
+  writeFileSync(
+    config,
+    readFileSync(config, 'utf8').replace('"composite"', '"preserveSymlinks": true,\n    "composite"'),
+  )
   symlinkSync(realpathSync(join(root, 'node_modules')), join(copy, 'node_modules'), 'junction')
   return copy
 }
@@ -82,7 +85,9 @@ function run(copy: string, script: string, ...args: string[]): Promise<void> {
   })
 }
 
-test('all recipes, carried out on a copy, compile and keep the architecture', { timeout: 300_000 }, async () => {
+test('all recipes, carried out on a copy, compile, are formatted and keep the architecture', {
+  timeout: 300_000,
+}, async () => {
   const copy = copyRepository()
   try {
     // The form's recipe continues the list's.
@@ -96,11 +101,12 @@ test('all recipes, carried out on a copy, compile and keep the architecture', { 
     }
     const results = await Promise.allSettled([
       run(copy, 'typescript/bin/tsc', '-b'),
+      run(copy, '@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
       // A file that is as long as it may be can be one line longer.
       run(copy, 'vitest/vitest.mjs', 'run', ...tests, '-t', '^(?!.*no file is longer)'),
     ])
     for (const result of results) if (result.status === 'rejected') throw result.reason
   } finally {
-    rmSync(copy, { recursive: true, force: true })
+    rmSync(join(copy, '..', '..'), { recursive: true, force: true })
   }
 })
