@@ -70,10 +70,15 @@ describe('the workflows', () => {
     expect(runsOf(nightly).filter((run) => run.includes('matrix.run'))).toHaveLength(1)
   })
 
-  test('use Node as Electron’s tools support it, and one job the oldest that package.json allows', () => {
+  test('use Node as Electron’s tools support it; the check and the two commands also run on the oldest that package.json allows', () => {
     const { engines } = JSON.parse(textOf('package.json'))
     const versions = files.flatMap((file) => textOf(`${folder}/${file}`).match(/node(?:-version)?: ['\d[].*/g) ?? [])
-    expect(versions.filter((version) => !/\b22\b/.test(version))).toEqual([`node: '${engines.node.replace('>=', '')}'`])
+    const oldest = engines.node.replace('>=', '')
+    expect(versions.filter((version) => !/\b22\b/.test(version))).toEqual([`node: '${oldest}'`])
+    const { commands } = jobsOf('ci.yml')
+    expect(commands!.strategy!.matrix).toEqual({ node: [oldest, '22', '24'] })
+    expect(runsOf(commands!)).toEqual(['npm ci', expect.stringContaining('npm start >'), 'npm test'])
+    for (const version of [oldest, '22', '24']) expect(textOf('README.md')).toContain(version)
   })
 
   test.each(files)('%s: every action is pinned by its commit, with the version beside it', (file) => {
