@@ -1,5 +1,7 @@
 import { isForbidden } from './envelope.ts'
-import { asRecord } from './lossless-json.ts'
+import { withoutCase } from './field-names.ts'
+import { asRecord, parseJson } from './lossless-json.ts'
+import { collectErrorTexts, namesFailure } from './message-text.ts'
 
 /** What a text as the result means: nothing certain, success; or the envelope alone decides. */
 export type SuccessRule = 'flag' | 'truthy' | 'envelope' | 'batch'
@@ -15,26 +17,54 @@ export const UNCLEAR_RESULT = '服务器没有说明是否已经生效'
 export function readChangeResult(result: unknown, rule: SuccessRule): 'succeeded' | 'failed' | 'forbidden' | 'unclear' {
   const value = unwrap(result)
   if (isForbidden(value)) return 'forbidden'
-  if (rule === 'envelope') return 'succeeded'
+  if (rule === 'envelope') return isDoubtfulResult(value) || isNo(value) ? 'unclear' : 'succeeded'
   if (value === undefined || value === null || value === '') return 'unclear'
   // Such as the number of what was changed.
   if (typeof value === 'object')
-    return Object.values(value).every(isNothing) || isDoubtful(value) ? 'unclear' : 'succeeded'
-  if (/^true$/i.test(String(value)) || Number(value) > 0) return 'succeeded'
+    return Object.values(value).every(isNothing) || isDoubtfulResult(value) ? 'unclear' : 'succeeded'
+  if (isYes(value) || Number(value) > 0) return 'succeeded'
   if (/^false$/i.test(String(value)) || Number(value) <= 0) return 'failed'
   return rule === 'truthy' && !isRefusalText(value) ? 'succeeded' : 'unclear'
 }
 
 const SUCCESS = /^[^未不没失]{0,8}(成功|完成)|^已(提交|保存|添加|新增|修改|更新|删除|设置|生效|发送|执行|入账|通过)/
-const FAILURE = /失败|错误|fail|error|invalid|insufficient|denied|refused|reject/i
+
+const isYes = (value: unknown) => /^(true|t|yes|y|on|是|开|开启|启用|enabled)$/i.test(String(value))
+const isNo = (value: unknown) => /^(false|f|no|n|ng|off|否|不|关|关闭|禁用|disabled)$/i.test(String(value))
 
 /** Words that need not be those of a success: they would be shown, if the server meant a refusal. */
 const isRefusalText = (value: unknown): boolean =>
-  typeof value === 'string' && (FAILURE.test(value) || (/\p{Script=Han}/u.test(value) && !SUCCESS.test(value)))
+  typeof value === 'string' &&
+  (namesFailure(value) || isNo(value) || (/\p{Script=Han}/u.test(value) && !SUCCESS.test(value)))
 
-/** What is no record may be a result in fields that are not known, such as a flag and its reason. */
-const isDoubtful = (value: object): boolean =>
-  !('id' in value) && Object.values(value).some((field) => field === false || isRefusalText(field))
+/** Fields in which a record says that it was not carried out. */
+const NOT_DONE = ['success', 'issuccess', 'succeeded', 'ok', 'isok']
+const DONE_COUNTS = /^(success|succeeded|succeed|ok|affected)(count|num|total|rows)$/
+const FAILED_COUNTS = /^(fail|failed|failure|error)s?(count|num|total)?$/
+const REASONS = ['error', 'errors', 'errmsg', 'errormsg', 'errormessage', 'exception']
+const CODES = ['code', 'errcode', 'errno', 'ret', 'status', 'statuscode']
+
+/** Whether something that is not nothing says, or may say, that the change was refused. */
+export function isDoubtfulResult(result: unknown): boolean {
+  if (typeof result !== 'object' || result === null) return isRefusalText(result)
+  if (Array.isArray(result)) return result.some(isDoubtfulResult)
+  const fields = Object.entries(result).map(([name, value]) => [withoutCase(name), value] as const)
+  if (fields.some(([name, value]) => saysNotDone(name, value))) return true
+  // What is no record may be a result in fields that are not known, such as a flag and its reason.
+  return !('id' in result) && fields.some(([, value]) => value === false || isRefusalText(value))
+}
+
+function saysNotDone(name: string, value: unknown): boolean {
+  if (NOT_DONE.includes(name)) return /^(false|0|n|no)$/i.test(String(value))
+  if (DONE_COUNTS.test(name)) return Number(value) === 0
+  if (FAILED_COUNTS.test(name) && !REASONS.includes(name))
+    return Array.isArray(value) ? value.length > 0 : isMany(value)
+  if (REASONS.includes(name)) return collectErrorTexts(value).length > 0
+  if (CODES.includes(name)) return /^(-\d+|[45]\d\d)$/.test(String(value))
+  return (name === 'message' || name === 'msg') && namesFailure(String(value ?? ''))
+}
+
+const isMany = (value: unknown) => value === true || Number(value) > 0
 
 const isNothing = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
@@ -43,6 +73,7 @@ const isNothing = (value: unknown): boolean =>
 
 /** The innermost `data`, or what an object says about its success. parseJson bounds the depth. */
 function unwrap(result: unknown): unknown {
+  if (typeof result === 'string' && /^\s*[{[]/.test(result)) return unwrapText(result)
   const fields = asRecord(result)
   // As a tuple of .NET: a flag, and its reason.
   const tuple = ['Item1', 'item1'].filter((name) => typeof fields[name] === 'boolean')
@@ -51,8 +82,17 @@ function unwrap(result: unknown): unknown {
     'data',
     'succeeded',
     'success',
-    ...('id' in fields ? [] : ['isSuccess', 'ok', 'result', 'flag', ...tuple]),
+    ...('id' in fields ? [] : ['isSuccess', 'ok', 'result', 'Result', 'flag', ...tuple]),
   ]
   for (const name of names) if (name in fields) return unwrap(fields[name])
   return result
+}
+
+/** A record may be JSON as text. */
+function unwrapText(text: string): unknown {
+  try {
+    return unwrap(parseJson(text))
+  } catch {
+    return text
+  }
 }

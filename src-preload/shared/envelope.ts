@@ -3,7 +3,7 @@ import { findData } from './envelope-data.ts'
 import { withoutCase } from './field-names.ts'
 import { readTotal } from './list-page.ts'
 import { asRecord, parseJson, repairJson } from './lossless-json.ts'
-import { collectErrorTexts, findReason, REASON_FIELDS } from './message-text.ts'
+import { collectErrorTexts, findReason, namesFailure, REASON_FIELDS } from './message-text.ts'
 import { currentProfile } from './server-profile.ts'
 import { sanitizeText } from './untrusted-text.ts'
 
@@ -74,7 +74,7 @@ export function readEnvelope(body: unknown): Envelope | null {
   const reason = findReason(fields)
   if (isSessionEnd(status, reason, data)) return { succeeded: false, data: null, errors: UNAUTHORIZED }
   const succeeded = readSuccess(fields, status, reason, data)
-  if (succeeded === null) return null
+  if (succeeded === null || (succeeded && isDenied(fields, reason, data))) return null
   // The API may pass on the answer of the group bot as it is.
   if (succeeded && isEnvelope(data)) return readEnvelope(data)
   return succeeded
@@ -183,6 +183,17 @@ function readSuccess(fields: Fields, status: unknown, reason: unknown, data: unk
 export const isNothing = (data: unknown) =>
   data === undefined || data === null || data === '' || (typeof data === 'object' && Object.keys(data).length === 0)
 
+const FAILURE_FLAGS = ['haserror', 'haserrors', 'iserror', 'failed', 'isfailed']
+
+/** Whether an answer that has a success's code says all the same that it is none, in a flag or, without rows or a record, in words. */
+function isDenied(fields: Fields, reason: unknown, data: unknown): boolean {
+  if (FAILURE_FLAGS.some((name) => toFlag(fields[name]) === true)) return true
+  if (collectErrorTexts(fields.exception).length > 0) return true
+  const isScalarOrNothing = isNothing(data) || typeof data !== 'object'
+  const isFailure = (text: string) => namesFailure(text) && !NO_DATA.test(text)
+  return isScalarOrNothing && !isForbidden(data) && collectErrorTexts(reason).some(isFailure)
+}
+
 const UNAUTHORIZED = '401 Unauthorized'
 const SESSION_CODE =
   /^(401|unauthori[sz]ed|unauthenticated|(token|session)_?(expired|invalid)|(expired|invalid)_?token)$/i
@@ -235,7 +246,8 @@ function isSuccessStatus(status: unknown, reason: unknown, data: unknown): boole
 }
 
 const SUCCESS = /^[^未不没失]{0,8}(成功|完成)|^(success|succeeded|ok)\b/i
-const HARMLESS = new RegExp(`${SUCCESS.source}|(暂?无|没有).{0,4}(数据|记录)|^no (data|records?)`, 'i')
+const NO_DATA = /(暂?无|没有).{0,4}(数据|记录)|(数据|记录)不存在|^no (data|records?)/i
+const HARMLESS = new RegExp(`${SUCCESS.source}|${NO_DATA.source}`, 'i')
 
 /** The status of ProblemDetails (RFC 9457), which may come with any HTTP status, and of a plain envelope. */
 const plainStatus = ({ status, ...fields }: Fields) =>

@@ -122,6 +122,19 @@ export function lowerCaseNames(value: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(asRecord(value)).map(([name, field]) => [name.toLowerCase(), field]))
 }
 
+const FAILURE =
+  /失败|不足|[未不]成功|未通过|无权|没有权限|不存在|错误|异常|fail|error|invalid|insufficient|denied|forbidden|refused|reject|unsuccessful|not success/i
+const NO_FAILURE =
+  /[无没]有?任?何?(失败|错误|异常)|(失败|错误|异常)[:：]?\s*0(?!\d)|\b(no|0|without) (error|failure)s?\b|\berrors?[:=]\s*(0|none|null)\b/gi
+const NONE_DONE = /成功\s*[:：]?\s*0(?!\d)/
+const SUCCESS = /^[^未不没失]{0,8}(成功|完成)|^(success|succeeded|ok)\b/i
+
+/** Whether a message has the words of a failure, whatever the code beside it says. One that begins with a success has not. */
+export function namesFailure(message: string): boolean {
+  if (NONE_DONE.test(message)) return true
+  return !SUCCESS.test(message) && FAILURE.test(cutText(message, MAX_MESSAGE_LENGTH).replace(NO_FAILURE, ''))
+}
+
 /** Where a body may say why it is a refusal: an envelope, the group bot's, or ProblemDetails. */
 export const REASON_FIELDS =
   'errors error message msg errmsg errormessage errormsg retmsg returnmsg resultmsg respmsg errcodedes detail title desc info'.split(

@@ -14,14 +14,14 @@ export const sharedMutants = [
     ['any answer to a decision is a success', 'Number(value) > 0) return', 'Number(value) >= 0) return'],
     [
       'nothing that was changed is a success',
-      'Object.values(value).every(isNothing) || isDoubtful(value)',
-      'isDoubtful(value)',
+      'Object.values(value).every(isNothing) || isDoubtfulResult(value)',
+      'isDoubtfulResult(value)',
     ],
     ['a decision without permission is a success', "if (isForbidden(value)) return 'forbidden'\n", ''],
   ]),
   ...breakagesOf('src-preload/shared/change-result.ts', 'tests/unit/api/http/errors-and-parsing.test.ts', [
     ['a reason is the result of a success', "rule === 'truthy' && !isRefusalText(value)", "rule === 'truthy'"],
-    ['a flag beside its reason is a record', '|| isDoubtful(value)', ''],
+    ['a flag beside its reason is a record', '|| isDoubtfulResult(value) ?', '?'],
   ]),
   ...breakagesOf('src-preload/shared/list-page.ts', 'tests/unit/shared/list-page.test.ts', [
     [
@@ -120,6 +120,13 @@ export const sharedMutants = [
       'Number.isSafeInteger(value)) return value\n    return digits.length',
       'Number.isSafeInteger(value)) return digits\n    return digits.length',
     ],
+  ]),
+  ...breakagesOf('src-preload/shared/change-result.ts', 'tests/unit/shared/refused-changes.test.ts', [
+    ['a record that says that it was not written is a success', 'saysNotDone(name, value)))', 'false))'],
+    ['a refusal of the group bot in its data is a success', 'isDoubtfulResult(value) || isNo(value)', 'false'],
+  ]),
+  ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/refused-changes.test.ts', [
+    ['a success with the words of a failure is one', '(succeeded && isDenied(fields, reason, data))', 'false'],
   ]),
   ...breakagesOf('src-preload/shared/money.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
     ['a withdrawal without an amount is a small one', 'Number.POSITIVE_INFINITY', '0'],

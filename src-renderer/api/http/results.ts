@@ -1,4 +1,4 @@
-import { readChangeResult, type SuccessRule, UNCLEAR_RESULT } from '#shared/change-result.ts'
+import { isDoubtfulResult, readChangeResult, type SuccessRule, UNCLEAR_RESULT } from '#shared/change-result.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from './errors.ts'
 
@@ -9,8 +9,13 @@ function read(result: unknown, rule: SuccessRule) {
   return read
 }
 
-/** For endpoints whose success value is unspecified: only an explicit refusal is one. */
-export const isNotRefused = (result: unknown, rule: SuccessRule = 'flag') => read(result, rule) !== 'failed'
+/** For endpoints whose success value is unspecified: only an explicit refusal is one; what may be one is unclear. */
+export function isNotRefused(result: unknown, rule: SuccessRule = 'flag'): boolean {
+  const outcome = read(result, rule)
+  if (outcome === 'unclear' && (rule === 'envelope' || isDoubtfulResult(result)))
+    throw new ApiError('unclear', UNCLEAR_RESULT)
+  return outcome !== 'failed'
+}
 
 /** For endpoints where any truthy result means success (D2 §7): an empty one does not. */
 export const isTruthyResult = (result: unknown) => read(result, 'truthy') === 'succeeded'
