@@ -27,9 +27,10 @@ const ROW_FIELDS = [
   'aadata',
   'item1',
 ]
-// Where the rows are not in `records` it is their number, beside a `total` of the pages (jqGrid).
+// Where the rows are not in `records` it is their number, beside a `total` of the pages (jqGrid). What says that it counts
+// goes before `total`, which may be a sum of money.
 export const TOTAL_FIELDS =
-  `records rows total totalcount totalrows totalrecords recordsfiltered recordstotal totalelements totalitems totalnum
+  `records totalcount totalrows totalrecords rows total recordsfiltered recordstotal totalelements totalitems totalnum
   totaldocs itotaldisplayrecords item2 @odata.count`.split(/\s+/)
 const COUNT_FIELDS = [...TOTAL_FIELDS, 'count']
 /** Objects within each other in which a page may be. */

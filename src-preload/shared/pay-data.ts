@@ -184,23 +184,44 @@ const STATE_NAMES: readonly [RegExp, number][] = [
   [/^(cancell?ed|已取消)$/i, 2],
 ]
 
-/** A state as it stands for itself, or together with its name. */
+/** The codes and the words of a state that stands together with its name; the id of a record in which it does is one last. */
+function stateParts(state: object): { codes: (number | bigint | string)[]; words: (number | bigint | string)[] } {
+  const { id, code, value, key, name, label, text } = asRecord(state)
+  const parts = [code, value, key].map(openState).filter(isState)
+  const [codes, words] = [true, false].map((isCode) => parts.filter((part) => Number.isFinite(Number(part)) === isCode))
+  return {
+    codes: codes!.length > 0 ? codes! : [id].filter(isState),
+    words: [...words!, ...[name, label, text].filter(isState)],
+  }
+}
+
+const areSame = (codes: readonly unknown[]) => new Set(codes.map(Number)).size <= 1
+
+/** A state as it stands for itself, or together with its name; undefined: an object says none, or two of them. */
 export function openState(state: unknown): unknown {
   if (typeof state !== 'object' || state === null) return state
-  const { value, code = value, id = code, key = id } = asRecord(state)
-  return openState(key)
+  const { codes, words } = stateParts(state)
+  return areSame(codes) ? (codes[0] ?? words[0]) : undefined
 }
 
 /** Whether it says a state: nothing, an empty text, a flag and a list say none (A364). */
 export const isState = (value: unknown): value is number | bigint | string =>
   typeof value === 'number' || typeof value === 'bigint' || (typeof value === 'string' && value.trim() !== '')
 
-/** The code of a state that a server sends by its name, or together with it; any other one as it is; null without one. */
+/**
+ * The code of a state that a server sends by its name, or together with it; any other one as it is. null without one, and
+ * where code and name contradict each other, as of a server that counts its states from 1 (A388).
+ */
 export function readOrderState(value: unknown): number | bigint | string | null {
   const state = openState(value)
   if (!isState(state)) return null
-  return STATE_NAMES.find(([name]) => name.test(String(state)))?.[1] ?? state
+  if (typeof value !== 'object' || value === null) return nameToState(state) ?? state
+  const { codes, words } = stateParts(value)
+  const named = words.map(nameToState).filter((each) => each !== undefined)
+  return areSame([...codes, ...named]) ? (codes[0] ?? named[0] ?? state) : null
 }
+
+const nameToState = (state: unknown) => STATE_NAMES.find(([name]) => name.test(String(state)))?.[1]
 
 /** true: deposit. */
 function readDirection(value: unknown): boolean | null {
@@ -264,6 +285,7 @@ export function changeQueues(queues: PendingOrders | null, change: QueueChange):
   return { ...next, ...(isLimited ? { isLimited } : null), ...(isUnconfirmed ? { isUnconfirmed } : null) }
 }
 
-function hasId({ id }: Row): boolean {
+/** A row without one, or with an object as one, can be neither decided nor found again. */
+export function hasId({ id }: { id?: unknown }): boolean {
   return ['string', 'number', 'bigint'].includes(typeof id) && id !== ''
 }

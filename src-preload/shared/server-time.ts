@@ -105,8 +105,9 @@ export function formatRecent(epochMs: number, now: number): string {
   return time.slice(time.startsWith(today.slice(0, 5)) ? 5 : 0, 16)
 }
 
-/** Formats a time of the server; an unreadable value is returned unchanged, one before all others is none. */
+/** Formats a time of the server; an unreadable text is returned unchanged, one before all others and an object are none. */
 export function formatServerTime(text: unknown): string {
+  if (typeof text === 'object' && !Array.isArray(text)) return ''
   const epoch = parseServerTime(text)
   if ((epoch !== null && epoch <= 0) || NO_TIME.test(String(text))) return ''
   return epoch === null ? String(text ?? '') : formatTime(epoch)

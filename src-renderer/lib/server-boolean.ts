@@ -20,19 +20,28 @@ const TEXTS: readonly (readonly [on: string, off: string])[] = [
 /** Whether a text says on or off, for values that need not be flags. */
 export const isFlagText = (text: string) => TEXTS.some((texts) => texts.includes(text.toLowerCase()))
 
-const offTexts = new Set([...TEXTS.map(([, off]) => off), 'null'])
+const offTexts = new Set([...TEXTS.map(([, off]) => off), 'null', '×', 'x'])
+/** 无, 非首充, 未启用, 0.0. */
+const NEGATIVE = /^([无非未不没]|0+(\.0*)?$)/
 
 /** The server sends flags as booleans, 0 and 1, or a text; anything that is not off is on (A101). */
 export const toBoolean = (value: unknown): boolean => {
-  // A bit of MySQL as Node.js sends it.
-  const bits = asRecord(value).data
-  if (Array.isArray(bits)) return toBoolean(bits[0])
-  return Boolean(value) && !offTexts.has(String(value).trim().toLowerCase())
+  if (typeof value === 'object' && value !== null) return toBoolean(openFlag(value))
+  const text = String(value).trim().toLowerCase()
+  return Boolean(value) && !offTexts.has(text) && !NEGATIVE.test(text)
+}
+
+/** A flag beside its name, or a bit of MySQL as Node.js sends it; undefined: an object that says none. */
+function openFlag(flag: object): unknown {
+  const { data, value, code } = asRecord(flag)
+  if (Array.isArray(data)) return data[0]
+  return [value, code].find((each) => each !== undefined && typeof each !== 'object')
 }
 
 /** null: the server does not say it, which is neither on nor off (A386). */
 export const toKnownBoolean = (value: unknown): boolean | null =>
-  value === undefined || value === null || value === '' ? null : toBoolean(value)
+  isGiven(typeof value === 'object' && value !== null ? openFlag(value) : value) ? toBoolean(value) : null
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /** 开, 关, or that it is not known. */
 export function describeSwitch(isOn: boolean | null): string {

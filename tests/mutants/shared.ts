@@ -128,6 +128,16 @@ export const sharedMutants = [
   ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/refused-changes.test.ts', [
     ['a success with the words of a failure is one', '(succeeded && isDenied(fields, reason, data))', 'false'],
   ]),
+  ...breakagesOf('src-preload/shared/pay-data.ts', 'tests/unit/api/orders/stated-state.test.ts', [
+    ['a code that its name contradicts is a state', 'areSame([...codes, ...named])', 'areSame(codes)'],
+  ]),
+  ...breakagesOf('src-renderer/api/orders/pay-orders.ts', 'tests/unit/api/orders/stated-state.test.ts', [
+    [
+      'an order without an id is decided as that of 0',
+      'hasId(order) ? readOrderState(order.state) : null',
+      'readOrderState(order.state)',
+    ],
+  ]),
   ...breakagesOf('src-preload/shared/money.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
     ['a withdrawal without an amount is a small one', 'Number.POSITIVE_INFINITY', '0'],
   ]),

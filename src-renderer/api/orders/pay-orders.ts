@@ -1,6 +1,6 @@
 import { type Id, parseWireId, toWireId } from '#shared/ids.ts'
 import { toHundredths } from '#shared/money.ts'
-import { orderAmount, type PayOrder, readOrderState } from '#shared/pay-data.ts'
+import { hasId, orderAmount, type PayOrder, readOrderState } from '#shared/pay-data.ts'
 import { currentProfile, directionOf, pageNumber } from '#shared/server-profile.ts'
 import { addDays, dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
@@ -37,7 +37,7 @@ export async function fetchPayOrders(
     ...order,
     inOrOut: isDeposit,
     balance: orderAmount(isDeposit, order.balance),
-    state: statedState(readOrderState(order.state)) as number,
+    state: statedState(hasId(order) ? readOrderState(order.state) : null) as number,
   })
   return { rows: rows.map(readOrder), total }
 }

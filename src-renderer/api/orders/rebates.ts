@@ -1,6 +1,6 @@
 import { type Id, parseWireId } from '#shared/ids.ts'
 import type { Amount } from '#shared/money.ts'
-import { openState } from '#shared/pay-data.ts'
+import { hasId, openState } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { dayOf, parseServerTime } from '#shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
@@ -60,7 +60,7 @@ export const fetchRebates: FetchList<Rebate, RebateQuery> = async (page, size, q
   const codes: Readonly<Record<string, number>> = { 1: rebateState.confirmed, 2: rebateState.cancelled }
   const state = query.state && String(codes[query.state] ?? query.state)
   const { rows, total } = await fetchServerRebates(page, size, { ...query, state }, signal)
-  return { rows: rows.map((row) => ({ ...row, state: toState(row.state) })), total }
+  return { rows: rows.map((row) => ({ ...row, state: toState(hasId(row) ? row.state : null) })), total }
 }
 
 /** A code that this server uses for something else never becomes a decision. */

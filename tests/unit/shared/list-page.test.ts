@@ -90,3 +90,10 @@ test('a row that is null is an empty one, and ends no page', () => {
   expect(page).toMatchObject({ rows: [{ id: 1 }, {}], total: 3 })
   expect(readListPage([null, { id: 1 }])?.rows).toEqual([{}, { id: 1 }])
 })
+
+test('what says that it counts goes before a total that may be a sum of money', () => {
+  const page = (totals: object) => readListPage({ list: [{ id: 1 }], ...totals }, { page: 1, size: 10 })?.total
+  expect([page({ total: 3706, totalCount: 1 }), page({ total: 3706, records: 1 }), page({ total: 1 })]).toEqual([
+    1, 1, 1,
+  ])
+})

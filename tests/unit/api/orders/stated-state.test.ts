@@ -52,6 +52,27 @@ test.each([[0], ['0'], ['0.0'], [{ value: 0, label: '待处理' }], [{ code: '0'
   },
 )
 
+test.each([
+  [{ value: 0, label: '待处理', id: 99 }, 0],
+  [{ id: 55, code: 1 }, 1],
+  [{ key: 2, value: '已取消' }, 2],
+  [{ name: '待处理' }, 0],
+  [{ code: 1, name: '待处理' }, '状态未知'],
+  [{ code: 1, value: 0 }, '状态未知'],
+])('the state %j of an order is %j, and of what contradicts itself it is not known (A388)', async (state, expected) => {
+  expect((await readStates(state)).order.state).toBe(expected)
+})
+
+test.each([[undefined], [null], [''], [{ $oid: 'x' }], [[1]]])(
+  'a row with the id %j offers no decision',
+  async (id) => {
+    data = { data: [{ id, userId: 2, state: 0, balance: 5 }], rows: 1 }
+    const [order] = (await fetchPayOrders(true, 1, 10, days)).rows
+    expect(payOrderActions(order!)).toEqual([])
+    expect(isPendingRebate((await fetchRebates(1, 10, days)).rows[0]!)).toBe(false)
+  },
+)
+
 test('a row without a state says nothing of an order or a rebate whose answer was lost', async () => {
   const order = { id: 1, userId: 2, payTime: '2026-01-01 10:00:00', inOrOut: true }
   const rebate = { ...order, rebateDate: '2026-01-01' } as never
