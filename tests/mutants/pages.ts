@@ -94,6 +94,10 @@ export const pageMutants = [
       ['long numbers lose digits', 'if (/^-?\\d+$/.test(raw)) return raw', ''],
     ],
   ),
+  ...breakagesOf('src-renderer/list/table/cells.tsx', 'tests/unit/list/table/dashed-amount.test.tsx', [
+    ['an amount that is rounded to zero is hidden', ' && !/[1-9]/.test(String(amount))', ''],
+    ['the amount of a decided record is hidden', '!exists(row) && isZero', 'isZero'],
+  ]),
   ...breakagesOf('src-renderer/api/orders/rebates.ts', 'tests/unit/screens/server-profile-keys.test.tsx', [
     ['a code of another meaning is a decided rebate', 'Number(state) in rebateStates &&', 'false &&', 'rebateState'],
   ]),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Amount, amountLength, formatAmount, formatSigned, signOf } from '#shared/money.ts'
+import { type Amount, amountLength, formatAmount, formatSigned, isZero, signOf } from '#shared/money.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH, sanitizeText } from '#shared/untrusted-text.ts'
 import { winLostSign } from '../../lib/figures.ts'
@@ -107,6 +107,18 @@ export function signedMoney<T>(
     // One more for the plus sign.
     digits: (row) => amountLength(amount(row)) + 1,
   }
+}
+
+/**
+ * The column where an amount that does not exist yet is a dash and no zero (A372). What is not exactly zero is always shown,
+ * also where it would be rounded to zero; copies and exports have the amount as received.
+ */
+export function dashedUntil<T>(exists: (row: T) => boolean, column: Column<T>): Column<T> {
+  const isAbsent = (row: T) => {
+    const amount = column.amount?.(row)
+    return !exists(row) && isZero(amount) && !/[1-9]/.test(String(amount))
+  }
+  return { ...column, cell: (row) => (isAbsent(row) ? <span className="muted">—</span> : column.cell(row)) }
 }
 
 /** A 盈亏: its tone says whether the site gains. */

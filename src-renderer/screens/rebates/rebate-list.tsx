@@ -14,7 +14,7 @@ import { gameFilter, playFilter, weekFilter } from '../../list/filters/common-fi
 import type { Filter } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { dateTime, id, money, status, text } from '../../list/table/cells.tsx'
+import { dashedUntil, dateTime, id, money, status, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { LiveTable, type LiveTableProps, type TableHandle } from '../../list/table/live-table.tsx'
 import { opensMember } from '../../list/table/member-link.tsx'
@@ -48,7 +48,10 @@ const columns: Column<Rebate>[] = [
   summed(money('lose', '输额', (rebate) => rebate.loseBalance)),
   summed(money('expected', '应返', (rebate) => rebate.expectedRebate)),
   summed(
-    money('actual', '实返', (rebate) => rebate.actualRebate),
+    dashedUntil(
+      (rebate) => !isPendingRebate(rebate),
+      money('actual', '实返', (rebate) => rebate.actualRebate),
+    ),
     formatAmount,
     // One without a decision has none yet.
     (rebate) => rebate.actualRebate ?? (isPendingRebate(rebate) ? undefined : null),

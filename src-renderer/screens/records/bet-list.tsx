@@ -8,7 +8,7 @@ import { MemberStatistics } from '../../features/statistics/member-statistics.ts
 import { gameFilter, playFilter, roundFilter, weekFilter } from '../../list/filters/common-filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { dateTime, id, signedMoney, status, text } from '../../list/table/cells.tsx'
+import { dashedUntil, dateTime, id, signedMoney, status, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
@@ -42,7 +42,10 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
       digits: (bet) => drawWidth(bet.lotteryId, bet.results),
       cell: (bet) => <DrawBalls gameId={bet.lotteryId} draw={bet.results} small />,
     },
-    signedMoney('award', '奖励', (bet) => bet.award, { width: 100 }),
+    dashedUntil(
+      (bet) => settlementOf(bet) !== '待结算',
+      signedMoney('award', '奖励', (bet) => bet.award, { width: 100 }),
+    ),
     {
       ...text<BetRow>('place', '归属地', (bet) => bet.ipAddress, { width: 132, minWidth: 112 }),
       below: 'time',

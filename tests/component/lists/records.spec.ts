@@ -45,6 +45,9 @@ test.describe('bets (inventory 142–150)', () => {
     expect((await requested(server, '/api/order/list')).query).toEqual(weekOf(today))
     const states = new Set(await column(page, '注单查询', '状态'))
     expect([...states].every((state) => state === '已结算' || state === '待结算')).toBe(true)
+    // It has no award yet, whatever the server sends.
+    const award = rowsOf(page, '注单查询').filter({ hasText: '待结算' }).first().locator('td').nth(8)
+    await expect(award).toHaveText('—')
     await test.step('a link with uid shows one member’s bets, and a link with invalid filters is not sent', async () => {
       const [member] = await column(page, '注单查询', '会员ID')
       const base = page.url().split('#')[0]

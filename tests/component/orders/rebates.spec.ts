@@ -40,6 +40,7 @@ test.describe('rebates (inventory 170–191)', () => {
     const common = ['展开', '', '会员ID', '有效流水', '输额', '应返', '实返', '日期', '状态']
     // A pending one has no decision yet.
     await expect(titles).toHaveText([...common, '备注', '操作'])
+    await expect(rows(page).first().locator('td').nth(6)).toHaveText('—')
     await page.getByLabel('状态', { exact: true }).selectOption('已确认')
     await page.getByRole('button', { name: '查询' }).click()
     await expect(titles).toHaveText([...common, '操作人', '操作时间', '备注', '操作'])

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { dashedUntil, signedMoney } from '#renderer/list/table/cells.tsx'
+
+type Row = { award: number | string | null; settled: boolean }
+const column = dashedUntil<Row>(
+  ({ settled }) => settled,
+  signedMoney('award', '奖励', ({ award }) => award),
+)
+const show = (award: Row['award'], settled = false) =>
+  renderToStaticMarkup(column.cell({ award, settled })).replace(/<[^>]*>/g, '')
+
+test('an amount that does not exist yet is a dash, copied and exported as received', () => {
+  for (const award of [0, '0', '0.00', '-0.0']) expect(show(award)).toBe('—')
+  expect(column.text({ award: 0, settled: false })).toBe('0.00')
+})
+
+test('the zero of one that exists is a zero', () => {
+  expect(show(0, true)).toBe('0.00')
+})
+
+test('what is not exactly zero is shown in any state, also where it is rounded to zero', () => {
+  expect(show(12.5)).toBe('+12.50')
+  expect(show('-3')).toBe('-3.00')
+  expect(show('0.001')).toBe('0.00')
+  expect(show(1e-9)).toBe('0.00')
+})
+
+test('what is no amount stays what it is', () => {
+  expect(show(null, true)).toBe(show(null))
+})
