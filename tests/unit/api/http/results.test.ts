@@ -74,7 +74,8 @@ describe('lists with missing fields', () => {
     expect(rows.map(({ state }) => robotStateLabel(state).label)).toEqual(['开启', '关闭', '4'])
     answers([{ id: 1, name: null }])
     expect(await fetchAdmins()).toEqual([{ id: 1, name: '', loginName: '' }])
-    expect(await fetchAgents()).toEqual([{ id: 1, name: '', head: '', state: false }])
+    // Whether it is shown is not said, and stays unsaid (A386).
+    expect(await fetchAgents()).toEqual([{ id: 1, name: '', head: '' }])
     answers([{ state: 'close' }, { state: 'show' }, { state: 1 }, { state: '0', question: null }])
     expect((await fetchQuestions()).map(({ state }) => state)).toEqual([false, true, true, false])
     answers(null)
