@@ -199,7 +199,7 @@ describe('a long list of conversations', () => {
 
 test('many new orders are announced without reading their times again', () => {
   const order = { deposit: true, userId: '7', name: '', amount: '5', time: '2026-11-20 10:00:00', pendingSince: 0 }
-  const orders = Array.from({ length: 100 }, (_, n) => ({ ...order, id: `${n}`, identity: `${n}` }))
+  const orders = Array.from({ length: 1_000 }, (_, n) => ({ ...order, id: `${n}`, identity: `${n}` }))
   const { realtime } = startRealtime(new FakeServer())
   realtime.alerts.onOrders(orders, [])
   const steps = countSteps()
