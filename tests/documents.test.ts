@@ -41,14 +41,16 @@ const headings = (document: string) =>
 const firstCells = (document: string) =>
   new Set([...textOf(document).matchAll(/^\| ([\d–]+) \|/gm)].flatMap(([, cell]) => numbersIn(cell!)))
 
-const decisions = headings('docs/decisions.md')
+/** Each page has the entries of one subject. */
+const decisionPages = filesBelow('docs/decisions', /\.md$/)
+const decisions = new Set(decisionPages.flatMap((page) => [...headings(page)]))
 const paragraphs = headings('docs/specification.md')
 const inventory = firstCells('docs/specification.md')
 const faultNumbers = firstCells('docs/faults.md')
 
 /** Whether a citation such as `quality.md, Fuses` names an existing section; the section may be left out. */
 function hasSection(document: string, section: string | undefined): boolean {
-  const path = ['', 'recipes/', 'administrators/']
+  const path = ['', 'recipes/', 'administrators/', 'decisions/']
     .map((folder) => `docs/${folder}${document}.md`)
     .find((file) => existsSync(join(root, file)))
   if (!path) return false
@@ -107,9 +109,20 @@ describe('citations', () => {
     expect(missing).toEqual([])
   })
 
-  test('every decision has a number of its own', () => {
-    const numbers = [...textOf('docs/decisions.md').matchAll(/^### (A\d+)$/gm)].map(([, number]) => number!)
+  test('every decision has a number of its own and a title of one line, and the index leads to it', () => {
+    const index = textOf('docs/decisions.md')
+    const entries = decisionPages.flatMap((page) =>
+      [...textOf(page).matchAll(/^### (A\d+)\n\n(.*)$/gm)].map(([, number, title]) => ({
+        page,
+        number: number!,
+        title,
+      })),
+    )
+    const numbers = entries.map(({ number }) => number)
     expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+    expect(entries.filter(({ title }) => !/^\*\*.{5,90}\*\*$/.test(title!))).toEqual([])
+    const toLink = (page: string, number: string) => `(${page.replace('docs/', '')}#${number.toLowerCase()})`
+    expect(entries.filter(({ page, number }) => !index.includes(toLink(page, number)))).toEqual([])
   })
 
   test('a citation of something that does not exist is found', () => {
