@@ -246,7 +246,9 @@ function isSuccessStatus(status: unknown, reason: unknown, data: unknown): boole
 }
 
 const SUCCESS = /^[^未不没失]{0,8}(成功|完成)|^(success|succeeded|ok)\b/i
-const NO_DATA = /(暂?无|没有).{0,4}(数据|记录)|(数据|记录)不存在|^no (data|records?)/i
+/** 没有数据权限 is a missing right. */
+export const NO_DATA =
+  /(暂?无|没有).{0,4}(数据|记录)(?!.{0,6}权)|(数据|记录)不存在|^no (data|records?)(?! (access|permission))/i
 const HARMLESS = new RegExp(`${SUCCESS.source}|${NO_DATA.source}`, 'i')
 
 /** The status of ProblemDetails (RFC 9457), which may come with any HTTP status, and of a plain envelope. */

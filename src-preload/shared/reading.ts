@@ -1,8 +1,9 @@
-import { type Envelope, isNothing, readEnvelope, readUnknownOutcome } from './envelope.ts'
+import { type Envelope, isNothing, NO_DATA, readEnvelope, readUnknownOutcome } from './envelope.ts'
 import { findData, isAboutAnswer } from './envelope-data.ts'
 import { correctFieldNames, isFieldName } from './field-names.ts'
 import { hasRowField, readListPage } from './list-page.ts'
 import { asRecord } from './lossless-json.ts'
+import { collectErrorTexts, findReason, lowerCaseNames } from './message-text.ts'
 
 /**
  * Reads the answer to a question, which is one also without an envelope or with a code that is not known, where its data
@@ -14,6 +15,18 @@ export function readReading(body: unknown): Envelope | null {
   if (envelope) return envelope
   const data = Array.isArray(body) ? correctFieldNames(body) : findData(body)
   return isEvident(readUnknownOutcome(body), data) ? { succeeded: true, data, errors: null } : null
+}
+
+/**
+ * Whether HTTP 404 says in words that there are no data, as of a list that is empty (A389). Without the words it may be the
+ * address that is not there.
+ */
+export function isEmptyAnswer(status: number, body: unknown): boolean {
+  const data = findData(body)
+  const isEmpty = isNothing(data) || readListPage(data)?.rows.length === 0
+  return (
+    status === 404 && isEmpty && collectErrorTexts(findReason(lowerCaseNames(body))).some((text) => NO_DATA.test(text))
+  )
 }
 
 function isEvident(outcome: ReturnType<typeof readUnknownOutcome>, data: unknown): boolean {

@@ -146,6 +146,13 @@ export const pageMutants = [
     ['rows between pages of five are left out', 'if (page === 2 && !isEnded', 'if (false && !isEnded'],
     ['a server that repeats its pages is asked for ever', 'if (seen.has(fingerprint)) throw', 'if (false) throw'],
   ]),
+  ...breakagesOf('src-renderer/api/http/http.ts', 'tests/unit/api/http/empty-answers.test.ts', [
+    ['404 for an empty list is a failed reading', 'if (isReading && isEmptyAnswer(status, body))', 'if (false)'],
+    ['404 for a change is an answer', 'if (isReading && isEmptyAnswer(', 'if (isEmptyAnswer('],
+  ]),
+  ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/empty-answers.test.ts', [
+    ['a missing right to the data is an empty list', '(?!.{0,6}权)', ''],
+  ]),
   ...breakagesOf('src-renderer/api/http/results.ts', 'tests/unit/api/http/results.test.ts', [
     ['-99 is a success', "if (read === 'forbidden') throw", 'if (false) throw'],
     ['an explicit false is a success', "return outcome !== 'failed'", 'return true'],

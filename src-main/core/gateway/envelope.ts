@@ -9,7 +9,7 @@ import {
 import { ERROR_HEADER } from '#shared/gateway-headers.ts'
 import { repairJson } from '#shared/lossless-json.ts'
 import { collectErrorTexts, envelopeErrorMessage, httpErrorMessage, REDIRECTED } from '#shared/message-text.ts'
-import { readReading } from '#shared/reading.ts'
+import { isEmptyAnswer, readReading } from '#shared/reading.ts'
 import { parseLargeJson } from '../large-json.ts'
 import { isRedirect, isUndecodable, UnusableResponseError } from '../network/response.ts'
 import { Turns } from '../turns.ts'
@@ -86,8 +86,10 @@ export const NO_CONTENT = 'HTTP 204'
 
 /** The text of a successful response. Throws AnswerError for any other one. */
 export function openAnswer(response: Response, text: string): string {
-  if (!response.ok) throw new AnswerError(httpErrorMessage(response.status, parseBody(text)))
-  return response.status === 204 ? NO_CONTENT : text
+  const { status } = response
+  if (status === 404 && isEmptyAnswer(status, parseBody(text))) return NO_CONTENT
+  if (!response.ok) throw new AnswerError(httpErrorMessage(status, parseBody(text)))
+  return status === 204 ? NO_CONTENT : text
 }
 
 /** An answer of no use is an answer all the same. */

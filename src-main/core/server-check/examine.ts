@@ -7,7 +7,7 @@ import { readListPage } from '#shared/list-page.ts'
 import { asRecord } from '#shared/lossless-json.ts'
 import { collectErrorTexts, joinErrorTexts } from '#shared/message-text.ts'
 import { decodePayData, findPayLists } from '#shared/pay-data.ts'
-import { readReading } from '#shared/reading.ts'
+import { isEmptyAnswer, readReading } from '#shared/reading.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { parseServerTime } from '#shared/server-time.ts'
 import { sanitizeText } from '#shared/untrusted-text.ts'
@@ -71,6 +71,7 @@ const nothing = (verdict: CheckVerdict, ...notes: string[]): Finding => ({
 /** Compares an answer with what the documents say. No value of the data leaves it but for the rows and times. */
 export function examine(call: ReadCall, { response: { status, headers }, text }: ProbeResponse): Finding {
   if (status === 403) return nothing('noRight', 'HTTP 403')
+  if (isEmptyAnswer(status, parseBody(text))) return nothing('understood', '没有数据（404），字段未核对')
   if (status === 404 || status === 405) return nothing('notThere', `HTTP ${status}`)
   if (status === 401) return nothing('failed', '登录已失效')
   if (status < 200 || status > 299) return nothing('failed', `HTTP ${status}`)

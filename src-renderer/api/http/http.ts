@@ -8,7 +8,7 @@ import {
   UPLOAD_ID_HEADER,
 } from '#shared/gateway-headers.ts'
 import { stringifyJson } from '#shared/lossless-json.ts'
-import { readReading } from '#shared/reading.ts'
+import { isEmptyAnswer, readReading } from '#shared/reading.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { announceChange, type TrackedChange } from '../host/audit-log.ts'
 import { ApiError, envelopeError, gatewayError, httpError } from './errors.ts'
@@ -102,8 +102,9 @@ async function send<T>(
   const text = data ?? ''
   if (headers[ERROR_HEADER]) throw gatewayError(headers[ERROR_HEADER], text)
   const body = parseBody(text)
-  if (status < 200 || status >= 300) throw httpError(status, body)
   const isReading = method === 'GET' || call.isQuery === true
+  if (isReading && isEmptyAnswer(status, body)) return null as T
+  if (status < 200 || status >= 300) throw httpError(status, body)
   // Nothing, as some frameworks answer for an empty list.
   if (status === 204 && isReading) return null as T
   return openEnvelope(isReading ? readReading(body) : readEnvelope(body), text) as T
