@@ -291,6 +291,8 @@ describe('identifiers confined to one module', () => {
     ))
   test('text that the program puts into a field, which the field’s own undo takes back', () =>
     onlyIn(/\b(setRangeText|setSelectionRange|execCommand)\b/, 'src-renderer/ui/insert-as-input.ts'))
+  test('an element is found by its role or a data attribute, never by its wording', () =>
+    onlyIn(/(querySelector(All)?|closest|matches)(<[^>]*>)?\([^)]*\p{Script=Han}/u, 'src-main/preview'))
   test('axios', () => onlyIn(/from 'axios'/, 'src-renderer/api/http/http.ts'))
   test('lexical', () => onlyIn(/from '(@lexical\/|lexical)/, 'src-renderer/editor'))
   test('JSON.parse: what a server sends is parsed with limits (fault 70)', () => {

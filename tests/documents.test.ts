@@ -190,6 +190,27 @@ describe('documents', () => {
     expect(findings).toEqual([])
   })
 
+  test('and the comments name files of code that exist, by path or by name alone', () => {
+    const known = [...sources, ...created, ...topLevel, 'playwright.config.ts', 'tests/documents.test.ts']
+    const namesIn = (text: string) =>
+      [...text.matchAll(/(?<![\w./#@{*-])[\w./-]*\w\.tsx?\b(?!\()/g)].map(([name]) => name)
+    const exists = (name: string) => {
+      const path = name.replace(/^(?:\.{1,2}\/)+/, '')
+      return known.some((file) => file === path || file.endsWith(`/${path}`))
+    }
+    const comments = (file: string) => textOf(file).match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g) ?? []
+    const texts = [
+      ...documents.map((file) => [file, prose(file)] as const),
+      ...sources.map((file) => [file, comments(file).join('\n')] as const),
+    ]
+    const missing = texts.flatMap(([file, text]) =>
+      namesIn(text)
+        .filter((name) => !exists(name))
+        .map((name) => `${file} names ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
   test('every policy file of the administrators’ guide is valid', () => {
     const examples = [...textOf('docs/administrators/policy.md').matchAll(/^```json\n([\s\S]*?)^```/gm)].map(
       ([, text]) => text!,

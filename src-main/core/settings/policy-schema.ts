@@ -24,7 +24,7 @@ function prefixed(
 
 /**
  * Everything that the policy can fix. Validation, hints, the table of the administrators' guide and the templates for
- * group policy and configuration profiles come from it (scripts/policy-templates.ts).
+ * group policy and configuration profiles come from it (scripts/policy/templates.ts).
  */
 export const policySchema = {
   server: { schema: addressSchema, fallback: undefined },

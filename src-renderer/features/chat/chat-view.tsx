@@ -199,7 +199,7 @@ function openHistorySearch(): void {
   if (!useChat.getState().thread) return
   setChatView({ searchingHistory: true })
   // It takes the focus when it opens; it may be open already.
-  document.querySelector<HTMLInputElement>('search[aria-label=查找消息] input')?.select()
+  document.querySelector<HTMLInputElement>('search[data-messages] input')?.select()
 }
 
 const useChannelRailStyles = makeStyles({

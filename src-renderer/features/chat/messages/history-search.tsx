@@ -76,7 +76,7 @@ export function HistorySearch({ thread }: { thread: Thread }) {
 
   const count = matches.length > 0 ? `第 ${index + 1} / ${matches.length} 条` : '没有找到'
   return (
-    <search className={styles.bar} aria-label="查找消息">
+    <search className={styles.bar} aria-label="查找消息" data-messages>
       <Input
         size="small"
         className={styles.input}
