@@ -14,7 +14,10 @@ import { announceChange, type TrackedChange } from '../host/audit-log.ts'
 import { ApiError, envelopeError, gatewayError, httpError } from './errors.ts'
 import { trackRequest } from './pending-requests.ts'
 
-/** The main process adds the tokens and enforces the timeouts. */
+/**
+ * The main process adds the tokens and enforces the timeouts; axios brings query and body into form, and tells a
+ * cancelled request from one that failed.
+ */
 const client = axios.create({
   baseURL: '/api',
   timeout: 0,
