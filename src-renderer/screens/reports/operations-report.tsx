@@ -218,6 +218,10 @@ export function OperationsReport() {
             <div className={styles.headlines}>
               <MetricTiles isHeadline metrics={headlines} {...{ data, previous, label }} days={recentDays} />
             </div>
+            {/* Above what is read on request, so that all figures are in sight at once (A373). */}
+            <div className={styles.tiles}>
+              <MetricTiles metrics={furtherMetrics} {...{ data, previous, label }} days={recentDays} />
+            </div>
             {isLoaded && (
               <>
                 {!readDays && (
@@ -233,9 +237,6 @@ export function OperationsReport() {
                 </ReportParts>
               </>
             )}
-            <div className={styles.tiles}>
-              <MetricTiles metrics={furtherMetrics} {...{ data, previous, label }} days={recentDays} />
-            </div>
           </div>
         </section>
       )}

@@ -101,6 +101,8 @@ test.describe('operations report (inventory 353–379)', () => {
       await page.setViewportSize({ width, height })
       await expect.poll(() => rightOf('留存余额'), String(width)).toBe(await rightOf('活跃会员'))
       expect((await boxOf('每日走势')).height).toBeLessThan(60)
+      // All figures are in sight without scrolling (A373).
+      await expect(tile(page, '留存余额'), String(width)).toBeInViewport({ ratio: 1 })
       // In one row with what is there at once: one that is not read is no line above it.
       for (const title of UNREAD) expect((await boxOf(title)).y, title).toBe((await boxOf('注册到投注')).y)
     }
