@@ -32,7 +32,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'together', isolate: false, include: files.filter((file) => !replacing.includes(file)) },
       },
-      { extends: true, test: { name: 'apart', include: replacing } },
+      {
+        extends: true,
+        test: { name: 'apart', isolate: false, setupFiles: ['tests/unit/apart.ts'], include: replacing },
+      },
     ],
   },
 })

@@ -1,0 +1,36 @@
+import { afterAll, vi } from 'vitest'
+
+/**
+ * The worker, its libraries and its page serve many files, one after the other. Each has the product's modules and the
+ * globals to itself, and takes along what it left on the page.
+ */
+vi.resetModules()
+
+const names = new Set(Object.keys(globalThis))
+const listeners: (() => void)[] = []
+const targets: EventTarget[] = typeof document === 'undefined' ? [] : [window, document]
+
+for (const target of targets) {
+  const add = target.addEventListener.bind(target)
+  target.addEventListener = (...args: Parameters<EventTarget['addEventListener']>) => {
+    add(...args)
+    // React and Lexical listen to this one once for each document.
+    if (args[0] !== 'selectionchange') listeners.push(() => target.removeEventListener(...args))
+  }
+  listeners.push(() => {
+    target.addEventListener = add
+  })
+}
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  for (const remove of listeners) remove()
+  if (targets.length > 0) {
+    document.body.replaceChildren()
+    localStorage.clear()
+    sessionStorage.clear()
+  }
+  for (const name of Object.keys(globalThis)) if (!names.has(name)) Reflect.deleteProperty(globalThis, name)
+})
