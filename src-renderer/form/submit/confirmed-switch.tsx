@@ -1,9 +1,10 @@
-import { Switch } from '@fluentui/react-components'
+import { Link, Switch } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { sanitizeSentence } from '#shared/untrusted-text.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { describeSwitch } from '../../lib/server-boolean.ts'
+import { minTarget } from '../../ui/min-target.ts'
 import { NativeSwitch } from '../../ui/native-switch.tsx'
 import { askChoice, askConfirm } from '../dialogs/confirm.ts'
 import { requireKnown, submitAction } from './submit-action.ts'
@@ -40,25 +41,20 @@ export function ConfirmedRowSwitch(props: ConfirmedSwitchProps & { hasWord?: boo
   return <NativeSwitch {...{ name, checked, busy, hasWord }} onClick={toggle} />
 }
 
-/** In place of a switch: the question leads to either state. */
-function UnknownSwitch({
-  name,
-  label,
-  busy,
-  toggle,
-}: {
-  name: string
-  label?: string
-  busy: boolean
-  toggle: () => void
-}) {
+const unknownStyle = { display: 'inline-flex', alignItems: 'center', gap: '8px' } as const
+/** As large as the text around it, which is smaller in a table. */
+const linkStyle = { ...minTarget, fontSize: 'inherit' } as const
+
+/** In place of a switch, in a row as in a form: the question leads to either state. */
+function UnknownSwitch(props: { name: string; label?: string | undefined; busy: boolean; toggle: () => void }) {
+  const { name, label, busy, toggle } = props
   return (
-    <>
-      {label}{' '}
-      <button type="button" className="link" aria-disabled={busy} aria-label={`${name}：未知`} onClick={toggle}>
+    <span style={unknownStyle}>
+      {label}
+      <Link as="button" style={linkStyle} aria-disabled={busy} aria-label={`${name}：未知`} onClick={toggle}>
         未知
-      </button>
-    </>
+      </Link>
+    </span>
   )
 }
 

@@ -19,7 +19,7 @@ import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { toHalfWidthNumber } from '../../lib/number-input.ts'
-import { toBoolean, toKnownBoolean } from '../../lib/server-boolean.ts'
+import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import { findWidest } from '../../list/table/columns.ts'
 import { RefreshButton } from '../../list/tool-button.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -71,7 +71,8 @@ function PayTypeCard(props: {
   const isOpen = found !== null || !isFolded
   // Several are unfolded at once: the page answers to the press before it builds hundreds of rows.
   const hasTable = useDeferredValue(isOpen) && isOpen
-  const enabledCount = accounts.rows.filter(({ state }) => toBoolean(state)).length
+  const states = accounts.rows.map(({ state }) => toKnownBoolean(state))
+  const [enabledCount, unknownCount] = [true, null].map((each) => states.filter((state) => state === each).length)
   const openAccountDialog = (account?: PayAccount) =>
     openDialog((close) => <PayAccountDialog type={type} account={account} existing={all} onClose={close} />)
 
@@ -129,6 +130,7 @@ function PayTypeCard(props: {
         {accounts.isKnown && (
           <Caption1 className={styles.count}>
             账号 {accounts.rows.length} 个，已启用 {enabledCount} 个
+            {unknownCount ? `，状态未知 ${unknownCount} 个` : ''}
           </Caption1>
         )}
         <Caption1 className={styles.by}>
