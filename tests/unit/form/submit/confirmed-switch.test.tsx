@@ -47,6 +47,7 @@ async function show(checked: boolean | null) {
 test('a switch whose state is not known shows none, and either can be chosen, or neither (A386)', async () => {
   const { switches, buttons, end } = await show(null)
   expect([switches, document.body.textContent?.trim()]).toEqual([0, '未知'])
+  expect(buttons[0]!.className, 'it brings its look along, as only rows style their buttons').toContain('fui-Link')
   answers.push('submit', 'secondary', 'cancel')
   for (let n = 0; n < 3; n++) await act(async () => buttons[0]!.click())
   expect(questions[0]).toMatchObject({ submitLabel: '启用', secondaryLabel: '停用' })
