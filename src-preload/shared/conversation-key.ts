@@ -21,6 +21,11 @@ export function channelOf(key: ConversationKey): string {
   return key.slice(0, key.indexOf(':'))
 }
 
+/** The id of the member of a private conversation. */
+export function memberOfConversation(key: ConversationKey): string {
+  return key.slice(key.indexOf(':') + 1)
+}
+
 export function isGroup(key: ConversationKey): boolean {
   return key.startsWith(`${GROUP_TYPE}:`)
 }

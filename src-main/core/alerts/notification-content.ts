@@ -1,6 +1,6 @@
 import type { AlertCounts, AlertItem, AlertKind, NotificationKind } from '#contract/alerts.ts'
 import { contentText } from '#shared/content-text.ts'
-import { isGroup, parseConversationKey } from '#shared/conversation-key.ts'
+import { isGroup, memberOfConversation } from '#shared/conversation-key.ts'
 import { formatAmount, sizeInPoints } from '#shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '#shared/routes.ts'
 import { dayOf, parseServerTime } from '#shared/server-time.ts'
@@ -100,7 +100,7 @@ export function messageNotification(unreported: UnreportedMessages[]): Notificat
     ? (['groupMessage', '群消息'] as const)
     : (['privateMessage', '私信'] as const)
   const messages = latest.reduce((sum, { count }) => sum + count, 0)
-  const items = latest.map(({ key }) => itemOfConversation(key))
+  const items = latest.slice(0, MAX_ITEMS).map(({ key }) => itemOfConversation(key))
   const members = membersOf(latest)
   const names = latest.slice(0, MAX_NAMED).map(({ name }) => sanitizeName(name))
   if (latest.length > 1) {
@@ -272,13 +272,14 @@ function itemsOf(list: (PendingOrder | UnreportedMessages)[]): AlertItem[] {
   return [...new Set(list.map((entry) => ('key' in entry ? itemOfConversation(entry.key) : itemOfOrder(entry))))]
 }
 
-/** A group is of no member. */
+/** A group is of no member. Called with all conversations of a first reading at once: without `flatMap`, which takes longer. */
 function membersOf(list: readonly (PendingOrder | UnreportedMessages)[]): string[] {
-  return list.flatMap((entry) => {
-    if ('userId' in entry) return [entry.userId]
-    const target = parseConversationKey(entry.key)
-    return 'userId' in target ? [target.userId] : []
-  })
+  const members: string[] = []
+  for (const entry of list) {
+    if ('userId' in entry) members.push(entry.userId)
+    else if (!isGroup(entry.key)) members.push(memberOfConversation(entry.key))
+  }
+  return members
 }
 
 function maxWithdrawal(withdrawals: readonly PendingOrder[]): number {

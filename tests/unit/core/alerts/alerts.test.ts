@@ -280,6 +280,16 @@ describe('notifications', () => {
     expect(sanitizeForNotification('长'.repeat(100), 16)).toHaveLength(17)
   })
 
+  test('a message is of its member, and one in a group of none', () => {
+    const message = { name: '王老板', content: '你好', count: 1, isTotal: false }
+    const notice = messageNotification([
+      { ...message, key: '2:10086' },
+      { ...message, key: '0:6-10087' },
+      { ...message, key: '1:5' },
+    ])
+    expect(notice.members).toEqual(['10086', '5'])
+  })
+
   test.each([
     [1, '下分<500>元 <b>急</b>', '下分<500>元 <b>急</b>'],
     [2, '<p>下分<b>500</b>元&hellip;</p>', '下分 500 元…'],
