@@ -87,7 +87,7 @@ export function sumAmounts(amounts: readonly MaybeAmount[]): string | null {
 
 /** The amount without a minus; its digits and spelling stay. */
 export function withoutSign(amount: Amount): Amount {
-  if (typeof amount === 'string') return signOf(amount) < 0 ? amount.replace('-', '') : amount
+  if (typeof amount === 'string') return signOf(amount) < 0 ? amount.replace(/[-－\u2212]/, '') : amount
   return amount < 0 ? -amount : amount
 }
 
@@ -99,18 +99,51 @@ export function sizeInPoints(amount: MaybeAmount): number {
 
 function toPlainText(amount: MaybeAmount): string {
   if (typeof amount === 'number' && !Number.isFinite(amount)) return ''
-  if (typeof amount === 'string' && MAY_BE_FORMATTED.test(amount)) return withoutFormat(amount)
+  if (typeof amount === 'object') return amount === null ? '' : toPlainText(openAmount<Amount>(amount))
+  if (typeof amount === 'string' && !PLAIN.test(amount)) return withoutFormat(amount)
   return String(amount ?? '')
 }
 
-const MAY_BE_FORMATTED = /[,，¥￥$元]/
-/** `1,000.00`, `¥-5`, `+¥5.00 元`; a separator elsewhere may be a decimal comma, and is not read. */
-const FORMATTED = /^([+-]?)[¥￥$]?\s?([+-]?)(\d{1,3}(?:[,，]\d{3})+|\d+)(\.\d*)?\s?元?$/
+/** What stands for an amount in an object, and beside it its currency; any other field may be its scale. */
+const AMOUNT_FIELDS = ['value', 'amount', '$numberdecimal', '$numberdouble', '$numberlong', '$numberint']
+const CURRENCY_FIELDS = ['currency', 'currencycode', 'currencysymbol', 'symbol', 'unit']
+const CURRENCY = /^(?:[¥￥$元圆]|CN¥|CNY|RMB|人民币|积分)?$/i
+
+/**
+ * An amount that a server sends as an object, alone or with its currency, as what it is there; any other value unchanged.
+ * An object that may say more of it, such as a scale or another currency, is no amount (A390).
+ */
+export function openAmount<T>(amount: T): T | Amount {
+  if (typeof amount !== 'object' || amount === null) return amount
+  const fields = Object.entries(amount).map(([name, field]) => ({ name: name.toLowerCase(), field: field ?? '' }))
+  const amounts = fields.filter(({ name }) => AMOUNT_FIELDS.includes(name))
+  const isCurrency = ({ name, field }: { name: string; field: unknown }) =>
+    CURRENCY_FIELDS.includes(name) && typeof field === 'string' && CURRENCY.test(field)
+  const [only] = amounts
+  if (!only || amounts.length > 1 || typeof only.field === 'object') return ''
+  return fields.every((field) => field === only || isCurrency(field)) ? only.field : ''
+}
+
+const PLAIN = /^[\s\d.eE+-]*$/
+const BEFORE = '(?:CN¥|[¥$]|CNY|RMB|人民币)?'
+const AFTER = '(?:[¥$元圆]|CNY|RMB|人民币|积分)?'
+/** `1,000.00`, `¥-5`, `+¥5.00 元`, `CNY 5`; a separator elsewhere, or behind a zero, may be a decimal comma, and is not read. */
+const FORMATTED = new RegExp(
+  `^([+-]?)\\s?${BEFORE}\\s?([+-]?)([1-9]\\d{0,2}(?:,\\d{3})+|\\d+)(\\.\\d*)?\\s?${AFTER}$`,
+  'i',
+)
 
 /** An amount that the server formatted for people, as digits; any other text unchanged. */
 function withoutFormat(text: string): string {
   if (text.length > MAX_AMOUNT_LENGTH) return text
-  const [, sign, innerSign, whole, fraction = ''] = FORMATTED.exec(text.trim()) ?? []
+  const [, sign, innerSign, whole, fraction = ''] = FORMATTED.exec(toHalfWidth(text).trim()) ?? []
   if (whole === undefined || (sign && innerSign)) return text
-  return `${sign}${innerSign}${whole.replace(/[,，]/g, '')}${fraction}`
+  return `${sign}${innerSign}${whole.replaceAll(',', '')}${fraction}`
 }
+
+/** Signs, digits and separators of Chinese width, and the minus of typography. */
+const toHalfWidth = (text: string) =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replaceAll('￥', '¥')
+    .replaceAll('\u2212', '-')

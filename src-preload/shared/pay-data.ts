@@ -1,6 +1,6 @@
 import { compareIds, type Id } from './ids.ts'
 import { asRecord } from './lossless-json.ts'
-import { type Amount, withoutSign } from './money.ts'
+import { type Amount, openAmount, withoutSign } from './money.ts'
 import { currentProfile } from './server-profile.ts'
 import { parseServerTime } from './server-time.ts'
 
@@ -175,8 +175,10 @@ function toOrder(row: Row, list: ListDirections): PayOrder | null {
 }
 
 /** A withdrawal that is given as a change of the balance has its size as amount. */
-export const orderAmount = <T>(isDeposit: boolean, balance: T): T =>
-  isDeposit || balance === null || balance === undefined ? balance : (withoutSign(balance as Amount) as T)
+export function orderAmount<T>(isDeposit: boolean, given: T): T {
+  const balance = openAmount(given)
+  return (isDeposit || balance === null || balance === undefined ? balance : withoutSign(balance as Amount)) as T
+}
 
 const STATE_NAMES: readonly [RegExp, number][] = [
   [/^(pending|waiting|unprocessed|待处理|待审核|未处理|等待处理)$/i, 0],

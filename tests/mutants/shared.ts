@@ -142,7 +142,9 @@ export const sharedMutants = [
     ['a withdrawal without an amount is a small one', 'Number.POSITIVE_INFINITY', '0'],
   ]),
   ...breakagesOf('src-preload/shared/money.ts', 'tests/unit/shared/money.test.ts', [
-    ['a decimal comma is taken for a separator', '(\\d{1,3}(?:[,，]\\d{3})+|\\d+)', '([\\d,，]+)'],
+    ['a decimal comma is taken for a separator', '([1-9]\\\\d{0,2}(?:,\\\\d{3})+|\\\\d+)', '([\\\\d,]+)'],
+    ['a decimal comma behind a zero is taken for a separator', '[1-9]\\\\d{0,2}(?:,', '\\\\d{1,3}(?:,'],
+    ['an object with a scale is an amount', 'field === only || isCurrency(field)', 'field !== undefined'],
     ['half a hundredth is rounded down (A183)', "(digits[point] ?? '0') >= '5'", "(digits[point] ?? '0') > '5'"],
     ['negative amounts are rounded towards zero (A183)', '-(truncated + roundUp)', '-truncated'],
     [

@@ -1,3 +1,4 @@
+import { type Amount, toHundredths } from '#shared/money.ts'
 import { parseServerTime } from '#shared/server-time.ts'
 
 /** How a time was written; `local`: without a zone. */
@@ -28,6 +29,7 @@ export function compareValue(value: unknown, kind: string): string | null {
       if (isEmpty) return kind === 'id' ? '没有编号' : '为空'
       if (typeof value === 'boolean' && kind === 'code') return null
       if (isNumeric) return '是文本形式的数字'
+      if (kind === 'number' && toHundredths(value as Amount) !== null) return '是带格式的数字'
       return kind === 'code' ? '的代码是文字' : '不是数字'
   }
 }

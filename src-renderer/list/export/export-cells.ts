@@ -7,7 +7,7 @@ export interface ExportColumn {
   title: string
   /** Pixels. */
   width: number
-  /** Its cells are `plainNumber` output or empty. */
+  /** Its cells are `plainNumber` output. */
   isAmount: boolean
 }
 
@@ -28,7 +28,7 @@ export const MAX_EXACT_DIGITS = 15
 /** One less than Excel's cell limit, for the ellipsis. */
 const MAX_EXPORTED_LENGTH = 32_766
 
-/** The cells of a row as single-line visible text (fault 38); amounts as plain digits. */
+/** The cells of a row as single-line visible text (fault 38); amounts as plain digits, one that cannot be read as on screen. */
 export function toExportCells<T>(row: T, columns: readonly Column<T>[]): string[] {
   return columns.map(({ text, amount }) =>
     amount ? plainNumber(amount(row)) : sanitizeText(text(row), MAX_EXPORTED_LENGTH),
@@ -37,7 +37,8 @@ export function toExportCells<T>(row: T, columns: readonly Column<T>[]): string[
 
 function plainNumber(amount: Parameters<typeof toHundredths>[0]): string {
   const hundredths = toHundredths(amount)
-  return hundredths === null ? '' : fromHundredths(hundredths)
+  if (hundredths !== null) return fromHundredths(hundredths)
+  return amount === null || amount === undefined || amount === '' ? '' : '—'
 }
 
 /** Whether the cell is `plainNumber` output rather than text that a player entered. */

@@ -9,6 +9,7 @@ import {
   signOf,
   sumAmounts,
   toHundredths,
+  withoutSign,
 } from '#shared/money.ts'
 import fc from '../fast-check.ts'
 
@@ -43,10 +44,71 @@ describe('money', () => {
     [',100', null],
     ['-¥-1', null],
     ['5 元起', null],
-    ['1,000.00¥', null],
+    ['1,000.00¥', 100_000n],
+    ['CNY 5.00', 500n],
+    ['CNY\u00a05.00', 500n],
+    ['-cny5', -500n],
+    ['RMB 1,000', 100_000n],
+    ['人民币5.00元', 500n],
+    ['5.5 CNY', 550n],
+    ['5.00 积分', 500n],
+    ['５．００', 500n],
+    ['－１，０００．０５', -100_005n],
+    ['￥５', 500n],
+    ['\u22125.00', -500n],
+    ['0,500', null],
+    ['012,345', null],
+    ['5,00 CNY', null],
+    ['1.234,50', null],
+    ['1234,5', null],
+    ['USD 5.00', null],
+    ['5.00 USDT', null],
+    ['500分', null],
+    ['5万', null],
+    ['(5.00)', null],
+    ['5²', null],
+    ['٥', null],
+    ['1 000.00', null],
+    ['5.00 5.00', null],
   ])('%s as a server formats it for people is %s', (amount, hundredths) => {
     expect(toHundredths(amount)).toBe(hundredths)
   })
+
+  test.each([
+    [{ value: 5 }, '5.00'],
+    [{ amount: '5.00' }, '5.00'],
+    [{ Amount: '-1,000.5', Currency: 'CNY' }, '-1,000.50'],
+    [{ amount: 9_007_199_254_740_993n, currency: null }, '9,007,199,254,740,993.00'],
+    [{ $numberDecimal: '12345678901234567.89' }, '12,345,678,901,234,567.89'],
+    [{ amount: '５．００', unit: '元' }, '5.00'],
+    [{ amount: 500, scale: 2 }, '—'],
+    [{ amount: 500, unit: '分' }, '—'],
+    [{ amount: 5, currency: 'USD' }, '—'],
+    [{ amount: 5, currency: { code: 'USD' } }, '—'],
+    [{ units: 5, nanos: 0 }, '—'],
+    [{ value: 5, amount: 6 }, '—'],
+    [{ value: { amount: 5 } }, '—'],
+    [{ value: null }, '—'],
+    [{ value: '5,00' }, '—'],
+    [{}, '—'],
+    [[5], '—'],
+    [['1,234'], '—'],
+    [true, '—'],
+  ])('an object %o is %s: with its currency alone an amount, with anything else none (A390)', (amount, displayed) => {
+    expect(formatAmount(amount as never)).toBe(displayed)
+    expect(signOf(amount as never)).toBe(displayed === '—' ? 0 : Math.sign(Number.parseFloat(displayed)))
+    expect(amountLength(amount as never)).toBeGreaterThanOrEqual(displayed.length)
+  })
+
+  test.each([
+    ['－５.00', '５.00'],
+    ['\u22125', '5'],
+    ['-¥1,000.00', '¥1,000.00'],
+    ['¥ -5', '¥ 5'],
+    ['¥5', '¥5'],
+    ['-5,00', '-5,00'],
+    [-5, 5],
+  ])('%s without its sign is %s', (amount, size) => expect(withoutSign(amount)).toBe(size))
 
   test.each([
     ['0.005', 1n],

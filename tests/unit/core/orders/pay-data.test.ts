@@ -61,6 +61,16 @@ describe('pending orders of pay-data', () => {
     expect(amounts(deposits)).toEqual(amounts(list as never))
   })
 
+  test('an amount that is an object is what it is there, in either queue', () => {
+    const list = [{ value: -5 }, { amount: '-5.00', currency: 'CNY' }, { amount: -5, scale: 2 }].map((balance, id) => ({
+      id,
+      balance,
+    }))
+    const { deposits, withdrawals } = decodePayData({ upList: list, downList: list })
+    expect(deposits.map(({ balance }) => balance)).toEqual([-5, '-5.00', ''])
+    expect(withdrawals.map(({ balance }) => balance)).toEqual([5, '5.00', ''])
+  })
+
   test('a direction that contradicts the name of its list is not understood, unless the profile has the list', () => {
     const rows = (inOrOut: unknown) => [{ id: 1, balance: 5, inOrOut }]
     expect(() => decodePayData({ inList: rows(0), outList: [] })).toThrow('inOrOut 与列表的名称矛盾')

@@ -103,6 +103,12 @@ describe('CSV', () => {
   test('a missing amount is an empty cell', () => {
     expect(parseCsvOf([{ id: '1', name: '', balance: null }])[1]).toEqual(['1', '', ''])
   })
+
+  test('an amount that cannot be read is the dash of the screen, as one that is missing is not', () => {
+    const balances = ['5,00', { amount: 5, scale: 2 }, '', undefined, { amount: '5' }]
+    const rows = parseCsvOf(balances.map((balance) => ({ id: '1', name: '', balance: balance as never })))
+    expect(rows.slice(1).map(([, , balance]) => balance)).toEqual(['—', '—', '', '', '5.00'])
+  })
 })
 
 describe('XLSX', () => {
