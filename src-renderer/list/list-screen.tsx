@@ -182,6 +182,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
       allColumns: columns,
       rows: (isValid && data?.rows) || EMPTY_LIST,
       total: isValid ? data?.total : undefined,
+      isLeast: data?.isLeast,
       queryKey: JSON.stringify(values),
       load: loadAll,
       rowKey,
@@ -268,8 +269,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         values,
       )}
       <Pager
-        page={page}
-        size={size}
+        {...{ page, size, isLeast: data?.isLeast }}
         total={data?.total ?? null}
         selection={
           batch &&

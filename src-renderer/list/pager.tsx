@@ -28,6 +28,8 @@ export function Pager(props: {
   size: number
   /** null while unknown. */
   total: number | null
+  /** The server does not count the rows: there are at least so many. */
+  isLeast?: boolean | undefined
   note?: ReactNode
   /** Takes the place of the number of rows and the note. */
   selection?: ReactNode
@@ -35,7 +37,7 @@ export function Pager(props: {
   onPage: (page: number) => void
   onSize: (size: number) => void
 }) {
-  const { page, size, total, note, selection, children, onPage, onSize } = props
+  const { page, size, total, isLeast, note, selection, children, onPage, onSize } = props
   const styles = useStyles()
   const pages = Math.max(1, Math.ceil((total ?? 0) / size))
   const [jump, setJump] = useState('')
@@ -43,7 +45,11 @@ export function Pager(props: {
     <nav className={styles.pager} aria-label="分页" data-print="no">
       {selection || (
         <>
-          {total !== null && <span>共 {formatCount(total)} 条</span>}
+          {total !== null && (
+            <span>
+              {isLeast ? '至少' : '共'} {formatCount(total)} 条
+            </span>
+          )}
           {note}
         </>
       )}
@@ -69,7 +75,8 @@ export function Pager(props: {
         onClick={() => onPage(page - 1)}
       />
       <span aria-current="page">
-        {page} / {pages}
+        {page} / {isLeast && '至少 '}
+        {pages}
       </span>
       <Button
         size="small"

@@ -1,6 +1,12 @@
 import { breakagesOf } from './mutant.ts'
 
 export const pageMutants = [
+  ...breakagesOf('src-renderer/api/http/page.ts', 'tests/unit/screens/reports/count-bets.test.ts', [
+    ['rows that the server does not count are counted', '...(request && !page.isCounted && { isLeast: true })', ''],
+  ]),
+  ...breakagesOf('src-renderer/list/pager.tsx', 'tests/unit/list/pager.test.tsx', [
+    ['the least number of rows is told as all there are', "isLeast ? '至少' : '共'", "'共'"],
+  ]),
   ...breakagesOf(
     'src-renderer/features/review/decision-panel.tsx',
     'tests/unit/features/review/decision-panel.test.tsx',

@@ -36,8 +36,8 @@ export function gameTypeLabel(type: unknown): string {
 export async function fetchActivities(page: number, size: number, signal?: AbortSignal): Promise<Page<Activity>> {
   const path = { pageindex: pageNumber(page), pagesize: size }
   const data = await get('agentActivityList', endpoints.activityList, { path, signal })
-  const { rows, total } = toPage<Activity>(data, endpoints.activityList, { page, size })
-  return { rows: rows.map((row) => ({ ...row, title: row.title ?? '' })), total }
+  const read = toPage<Activity>(data, endpoints.activityList, { page, size })
+  return { ...read, rows: read.rows.map((row) => ({ ...row, title: row.title ?? '' })) }
 }
 
 export function findActivity(matches: (activity: Activity) => boolean): Promise<Activity | undefined> {

@@ -24,8 +24,8 @@ type AnnouncementDraft = Record<'title' | 'content' | 'url', string>
 export async function fetchAnnouncements(page: number, size: number, signal?: AbortSignal) {
   const path = { pageindex: pageNumber(page), pagesize: size }
   const data = await get('agentNoticeList', endpoints.announcementList, { path, signal })
-  const { rows, total } = toPage<Announcement>(data, endpoints.announcementList, { page, size })
-  return { rows: rows.map((row) => ({ ...row, title: row.title ?? '', content: row.content ?? '' })), total }
+  const read = toPage<Announcement>(data, endpoints.announcementList, { page, size })
+  return { ...read, rows: read.rows.map((row) => ({ ...row, title: row.title ?? '', content: row.content ?? '' })) }
 }
 
 export const findAnnouncement = (matches: (announcement: Announcement) => boolean) =>

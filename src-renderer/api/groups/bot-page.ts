@@ -30,8 +30,8 @@ export async function fetchBotPage<Row>(
 ): Promise<Page<Row>> {
   const paging = { moduleName: moduleOf(path), pageIndex: pageNumber(page, 'bot'), pageSize: size, sorts: '' }
   const body = { ...paging, wheres: serializeConditions(wheres) }
-  const { rows, total } = toPage<BotRow>(await postQuery(operation, path, { body, signal }), path, { page, size })
-  return { rows: rows.map(toRow), total }
+  const read = toPage<BotRow>(await postQuery(operation, path, { body, signal }), path, { page, size })
+  return { ...read, rows: read.rows.map(toRow) }
 }
 
 /** Fetches a whole list, page by page (A208). */

@@ -71,8 +71,8 @@ export const fetchGroupBets: FetchList<WithKey<GroupBet>, BetQuery> = async (pag
   const { from, to, keyword, game } = query
   const games = equals('OLotteryId', game && Number(game))
   const wheres = [...games, ...dateConditions('OBetTime', from, to), ...keywordConditions(keyword)]
-  const { rows, total } = await fetchBotPage(betList, page, size, wheres, signal)
-  return { rows: withBetKeys(rows), total }
+  const read = await fetchBotPage(betList, page, size, wheres, signal)
+  return { ...read, rows: withBetKeys(read.rows) }
 }
 
 /** Fetches the bets behind a balance change; `bizId` is the id of a bet, or of a message with several (A154). */
@@ -127,6 +127,6 @@ export const fetchGroupChanges: FetchList<ChangeRow, ChangeQuery> = async (page,
   const { groupChanges } = currentProfile().codes
   const codes = types.flatMap((type) => groupChanges[type - 1] ?? [])
   if (codes.length > 0) wheres.unshift({ field: 'DType', op: 'in', value: codes })
-  const { rows, total } = await fetchBotPage(changeList, page, size, wheres, signal)
-  return { rows: withKeys(rows, ({ time, code, before, after }) => [time, code, before, after]), total }
+  const read = await fetchBotPage(changeList, page, size, wheres, signal)
+  return { ...read, rows: withKeys(read.rows, ({ time, code, before, after }) => [time, code, before, after]) }
 }

@@ -26,7 +26,7 @@ export function defineKeyedList<Row, Query extends QueryValues>(
 ): FetchList<WithKey<Row>, Query> {
   const fetchRows = defineList<Row, Query>(operation, template)
   return async (...call) => {
-    const { rows, total } = await fetchRows(...call)
-    return { rows: withKeys(rows, keyParts), total }
+    const read = await fetchRows(...call)
+    return { ...read, rows: withKeys(read.rows, keyParts) }
   }
 }

@@ -3,8 +3,11 @@ import { MAX_PAGE_SIZE, MIN_PAGE_SIZE, mayBeCapped, readListPage, sizeWithin } f
 import { asRecord, stringifyJson } from '#shared/lossless-json.ts'
 import { ApiError } from './errors.ts'
 
-/** One page of a list; `total` counts the rows of all pages. */
-export type Page<T> = { rows: T[]; total: number }
+/**
+ * One page of a list; `total` counts the rows of all pages. `isLeast`: the server does not count them, and there is a page
+ * behind this one, so that `total` is one more than was read.
+ */
+export type Page<T> = { rows: T[]; total: number; isLeast?: true }
 
 /** `/pay/list/{inorout}/{pageindex}/{pagesize}` as `pay/list`: what an operator can tell a support by. */
 const callName = (template: string) => template.replace(/\/\{.*$/, '').replace(/^\//, '')
@@ -20,7 +23,7 @@ export function toPage<T>(data: unknown, call: string, request?: { page: number;
   const page = readListPage<T>(data, request)
   if (!page) throw notUnderstood('列表无法识别', call, describeUnreadList(data))
   const { rows, total } = page
-  return { rows, total }
+  return { rows, total, ...(request && !page.isCounted && { isLeast: true }) }
 }
 
 /**
@@ -63,17 +66,17 @@ export async function fetchWholePage<T>(fetchPage: FetchPage<T>, page: number, s
   const smallSize = sizeWithin(length)
   const firstSmall = Math.floor(before / smallSize) + 1
   const rows: T[] = []
-  let { total } = first
+  let count: Omit<Page<T>, 'rows'> = first
   for (let small = firstSmall, isLast = false; !isLast && (small - 1) * smallSize < before + size; small++) {
     const next = await fetchPage(small, smallSize)
     // A server that takes no notice of the size would send the same rows again.
     if (next.rows.length > smallSize) return first
     rows.push(...next.rows)
-    total = next.total
+    count = next
     isLast = next.rows.length < smallSize
   }
   const start = before - (firstSmall - 1) * smallSize
-  return { rows: rows.slice(start, start + size), total }
+  return { ...count, rows: rows.slice(start, start + size) }
 }
 
 /**
@@ -92,7 +95,8 @@ async function readOn<T>(fetchPage: FetchPage<T>, first: Page<T>, size: number):
     if (page === 2 && !isEnded && !(await isOfOwn())) return first
     rows.push(...next.rows)
   }
-  return { rows: rows.slice(0, size), total: isCounted ? first.total : rows.length + Number(!isEnded) }
+  if (isCounted) return { rows: rows.slice(0, size), total: first.total }
+  return { rows: rows.slice(0, size), total: rows.length + Number(!isEnded), ...(!isEnded && { isLeast: true }) }
 }
 
 /** Fetches the pages of a list one after another. Throws ApiError when the list does not end. */

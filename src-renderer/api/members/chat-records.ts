@@ -21,6 +21,6 @@ const fetchRecords = defineKeyedList<ChatRecord, RecordQuery & { content?: strin
 )
 
 export const fetchChatRecords: typeof fetchRecords = async (...call) => {
-  const { rows, total } = await fetchRecords(...call)
-  return { rows: rows.map((record) => ({ ...record, content: String(record.content ?? '') })), total }
+  const read = await fetchRecords(...call)
+  return { ...read, rows: read.rows.map((record) => ({ ...record, content: String(record.content ?? '') })) }
 }

@@ -72,11 +72,11 @@ export const fetchMembers: FetchList<Member, MemberSearch> = async (page, size, 
   const path = { pageindex: pageNumber(page), pagesize: size }
   const query = value ? { paramtype: kind, paramvalue: value } : {}
   const data = await get('userList', endpoints.memberList, { path, query, signal })
-  const { rows, total } = toPage<Record<string, unknown>>(data, endpoints.memberList, { page, size })
+  const read = toPage<Record<string, unknown>>(data, endpoints.memberList, { page, size })
   const { memberLevel } = currentProfile()
   const levelOf = (row: Record<string, unknown>) =>
     memberLevel.map((field) => row[field]).find((level) => level !== undefined && level !== null) ?? ''
-  return { rows: rows.map((row) => ({ ...row, level: levelOf(row) }) as Member), total }
+  return { ...read, rows: read.rows.map((row) => ({ ...row, level: levelOf(row) }) as Member) }
 }
 
 /** Fetches the member with exactly this id, null when there is none. */

@@ -31,7 +31,7 @@ export async function fetchPayOrders(
   const paytype = query.paytype === '0' ? undefined : query.paytype
   const path = { inorout: directionOf(isDeposit), pageindex: pageNumber(page), pagesize: size }
   const data = await get('payList', endpoints.payList, { path, query: { ...query, paytype }, signal })
-  const { rows, total } = toPage<PayOrder>(data, endpoints.payList, { page, size })
+  const read = toPage<PayOrder>(data, endpoints.payList, { page, size })
   // A flag has several spellings, of which one as text is never false here, and a state may come by its name.
   const readOrder = (order: PayOrder) => ({
     ...order,
@@ -39,7 +39,7 @@ export async function fetchPayOrders(
     balance: orderAmount(isDeposit, order.balance),
     state: statedState(hasId(order) ? readOrderState(order.state) : null) as number,
   })
-  return { rows: rows.map(readOrder), total }
+  return { ...read, rows: read.rows.map(readOrder) }
 }
 
 /**

@@ -59,8 +59,8 @@ export const fetchRebates: FetchList<Rebate, RebateQuery> = async (page, size, q
   const { rebateState } = currentProfile().codes
   const codes: Readonly<Record<string, number>> = { 1: rebateState.confirmed, 2: rebateState.cancelled }
   const state = query.state && String(codes[query.state] ?? query.state)
-  const { rows, total } = await fetchServerRebates(page, size, { ...query, state }, signal)
-  return { rows: rows.map((row) => ({ ...row, state: toState(hasId(row) ? row.state : null) })), total }
+  const read = await fetchServerRebates(page, size, { ...query, state }, signal)
+  return { ...read, rows: read.rows.map((row) => ({ ...row, state: toState(hasId(row) ? row.state : null) })) }
 }
 
 /** A code that this server uses for something else never becomes a decision. */

@@ -54,8 +54,8 @@ export const fetchRobots: FetchList<Robot, RobotQuery> = async (page, size, quer
     ...(sort && { field: sort.field, order: sortDirections[sort.descending ? 'descending' : 'ascending'] }),
   }
   const data = await postQuery('robotPageByAdmin', endpoints.robotPage, { body, signal })
-  const { rows, total } = toPage<Robot>(data, endpoints.robotPage, { page, size })
-  return { rows: rows.map((row) => ({ ...row, name: row.name ?? '', state: normalizeState(row.state) })), total }
+  const read = toPage<Robot>(data, endpoints.robotPage, { page, size })
+  return { ...read, rows: read.rows.map((row) => ({ ...row, name: row.name ?? '', state: normalizeState(row.state) })) }
 }
 
 /** Flags become 1 and 0, also as text; other values stay unchanged. */

@@ -78,9 +78,9 @@ export function hasMorePages(pages: readonly Page<unknown>[]): boolean {
   )
 }
 
-/** Without those of a server that counts nothing: one more than was read stands for others behind a full page. */
+/** Without those of a server that counts nothing. */
 const statedTotals = (pages: readonly Page<unknown>[]) =>
-  pages.filter(({ total }, i) => total !== (i + 1) * TIMELINE_PAGE_SIZE + 1).map(({ total }) => total)
+  pages.filter(({ isLeast }) => !isLeast).map(({ total }) => total)
 
 /** What is known of a list, apart from its entries. */
 interface ListState {

@@ -35,6 +35,8 @@ interface TotalsQuery<T> extends BulkSource<T> {
   rows: readonly T[]
   /** Rows of all pages; undefined while unknown. */
   total: number | undefined
+  /** The server does not count them: there are at least so many. */
+  isLeast?: boolean | undefined
   /** Identifies the query; its pages share one sum. */
   queryKey: string
 }
@@ -47,7 +49,7 @@ export function useTotals<T>(
   query: TotalsQuery<T>,
   { isFirst = false, label: rowsLabel = '本页合计', server, doubtful }: TotalsOptions<T>,
 ) {
-  const { columns, allColumns = columns, rows: pageRows, total, queryKey, load, rowKey } = query
+  const { columns, allColumns = columns, rows: pageRows, total, isLeast = false, queryKey, load, rowKey } = query
   const queryClient = useQueryClient()
   const [listSum] = useState(() => new ListSum(queryClient))
   // Another query drops the sum.
@@ -104,6 +106,7 @@ export function useTotals<T>(
         listSum={listSum}
         state={readState}
         total={total}
+        isLeast={isLeast}
         onStart={() => listSum.start(queryKey, allColumns.filter(isSummed), { load, rowKey })}
       />
     ),
@@ -132,15 +135,16 @@ function SumControls(props: {
   state: BulkState | null
   /** Rows of the list as it is on screen. */
   total: number
+  isLeast: boolean
   onStart: () => void
 }) {
-  const { listSum, state, total, onStart } = props
+  const { listSum, state, total, isLeast, onStart } = props
   const styles = useStyles()
   const mainButton = useRef<HTMLButtonElement>(null)
   const { phase } = state ?? {}
   const startedLabel = phase === 'done' ? '重新合计' : '取消合计'
   const gaps = state ? describeGaps(state, '合计') : ''
-  const isOutdated = phase === 'done' && gaps === '' && state?.total !== total
+  const isOutdated = phase === 'done' && gaps === '' && !isLeast && state?.total !== total
   return (
     <span className={styles.controls}>
       {phase === 'readFailed' && (
@@ -161,7 +165,7 @@ function SumControls(props: {
         ref={mainButton}
         size="small"
         appearance="subtle"
-        title={state === null ? `读取全部 ${formatCount(total)} 条后合计` : undefined}
+        title={state === null ? `读取全部${isLeast ? '' : ` ${formatCount(total)} 条`}后合计` : undefined}
         onClick={() => (state === null || phase === 'done' ? onStart() : listSum.close())}
       >
         {state === null ? '全部合计' : startedLabel}

@@ -233,9 +233,9 @@ function createLoader(deposit: boolean, queryClient: QueryClient): LoadPage<Queu
     const state = values.state === ALL_STATES ? undefined : values.state
     const balance = stripSeparators(values.balance ?? '')
     const query = { ...rangeBounds(from, to, fromTime, toTime), paytype, state, userid, balance }
-    const { rows, total } = await fetchPayOrders(deposit, page, size, query, signal)
+    const read = await fetchPayOrders(deposit, page, size, query, signal)
     // Some servers omit `inOrOut` in the rows; the list itself determines it.
-    return { rows: markDuplicates(rows.map((order) => ({ ...order, inOrOut: deposit }))), total }
+    return { ...read, rows: markDuplicates(read.rows.map((order) => ({ ...order, inOrOut: deposit }))) }
   }
 }
 

@@ -41,8 +41,8 @@ function createFilters(games: readonly Option[]): Filter[] {
 
 const load: LoadPage<GameDraw> = async ({ game = '', round }, page, size, signal) => {
   if (game === '') return { rows: [], total: 0 }
-  const { rows, total } = await fetchDraws(game, page, size, { qishu: round }, signal)
-  return { rows: rows.map((draw) => ({ ...draw, game })), total }
+  const read = await fetchDraws(game, page, size, { qishu: round }, signal)
+  return { ...read, rows: read.rows.map((draw) => ({ ...draw, game })) }
 }
 
 /** The draws of one game (D1 §2, inventory 164–169). */

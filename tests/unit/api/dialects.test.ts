@@ -173,7 +173,8 @@ test.each(rules)('a server with %s', async (rule) => {
   for (const [name, read] of Object.entries(readings)) {
     const [expected, actual] = [plain.get(name), await read(ids)].map((value) => meaningOf(value))
     if (OTHER_MEANING.includes(rule))
-      expect(Object.keys(actual as object), name).toEqual(Object.keys(expected as object))
+      // Where nothing counts the rows, that is said beside them.
+      expect(Object.keys(actual as object), name).toEqual(expect.arrayContaining(Object.keys(expected as object)))
     else expect.soft(actual, name).toEqual(expected)
   }
 })

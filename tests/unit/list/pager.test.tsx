@@ -6,3 +6,11 @@ test('the number of rows has thousands separators', () => {
   const markup = renderToStaticMarkup(<Pager page={1} size={50} total={4_020} onPage={() => {}} onSize={() => {}} />)
   expect(markup).toContain('共 4,020 条')
 })
+
+test('of a server that does not count its rows the number is the least, and so is that of the pages', () => {
+  const pager = <Pager page={1} size={50} total={51} isLeast onPage={() => {}} onSize={() => {}} />
+  const markup = renderToStaticMarkup(pager)
+  expect(markup).toContain('至少 51 条')
+  expect(markup).toContain('1 / 至少 2')
+  expect(markup).not.toContain('共 51')
+})

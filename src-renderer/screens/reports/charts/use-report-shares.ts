@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { ApiError } from '#renderer/api/http/errors.ts'
 import { fetchBets } from '#renderer/api/members/bets.ts'
 import type { Option } from '#renderer/api/options.ts'
 import { fetchGames } from '#renderer/api/orders/dashboard.ts'
@@ -107,8 +108,8 @@ function useBetShares(days: DayRange | null, today: Day, enabled: boolean): Shar
     : undefined
 }
 
-/** Throws ApiError if one of the counts cannot be read: shares of a part would be wrong. */
-async function countBets(
+/** Throws ApiError if one of the counts cannot be read, or the server does not count: shares of a part would be wrong. */
+export async function countBets(
   days: DayRange,
   client: QueryClient,
   signal: AbortSignal,
@@ -116,7 +117,9 @@ async function countBets(
   const bounds = rangeBounds(days.from, days.to)
   const count = async (game?: Option) => {
     const load = () => fetchBets(1, PAGE_SIZE, { ...bounds, lotteryid: game?.value }, signal)
-    return (await readInTurn(load, signal)).total
+    const { total, isLeast } = await readInTurn(load, signal)
+    if (isLeast) throw new ApiError('malformed', '服务器不给注单的总数，无法统计')
+    return total
   }
   const games = await client.ensureQueryData(gameNamesQuery)
   // All games first: bets that are placed meanwhile are then not taken for those of a game without a name.

@@ -78,7 +78,7 @@ describe('response parsing', () => {
     expect(() => toPage(data, '/pay/list')).toThrow('列表无法识别'),
   )
   test('without a total a full page has a next one, and one that is not full is the last', () => {
-    expect(toPage([1, 2], '/pay/list', { page: 3, size: 2 }).total).toBe(7)
+    expect(toPage([1, 2], '/pay/list', { page: 3, size: 2 })).toEqual({ rows: [1, 2], total: 7, isLeast: true })
     expect(toPage([1], '/pay/list', { page: 3, size: 2 }).total).toBe(5)
   })
 

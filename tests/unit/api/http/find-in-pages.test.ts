@@ -79,8 +79,8 @@ describe('a server that sends fewer rows than it is asked for', () => {
     const start = (page - 1) * (isOwn ? length : size)
     const rows = all.slice(start, start + length)
     const data = { list: rows.map((id) => ({ id })), ...(isCounted && { total: all.length }) }
-    const { rows: read, total } = toPage<{ id: number }>(data, '/x', { page, size })
-    return { rows: read.map(({ id }) => id), total }
+    const read = toPage<{ id: number }>(data, '/x', { page, size })
+    return { ...read, rows: read.rows.map(({ id }) => id) }
   }
   const kinds = [20, 30, 50].flatMap((most) =>
     [true, false].flatMap((isOwn) => [true, false].map((isCounted) => [most, isOwn, isCounted] as const)),
@@ -106,7 +106,12 @@ describe('a server that sends fewer rows than it is asked for', () => {
     ['without a total, pages as asked for', false, false, 5, 6],
   ])('5 at most, %s', async (_title, isOwn, isCounted, count, total) => {
     requested.length = 0
-    expect(await fetchWholePage(loadOf(5, isOwn, isCounted), 1, 50)).toEqual({ rows: all.slice(0, count), total })
+    const isLeast = isCounted ? undefined : true
+    expect(await fetchWholePage(loadOf(5, isOwn, isCounted), 1, 50)).toEqual({
+      rows: all.slice(0, count),
+      total,
+      isLeast,
+    })
     expect(requested.every((size) => [10, 20, 50, 100].includes(size))).toBe(true)
   })
 

@@ -23,11 +23,10 @@ const list: Row[] = [...'abc'].map((id, i) => ({ id, stake: 10 ** i, prize: 2 })
 const page = list.slice(0, 2)
 const load = async () => ({ rows: list, total: list.length })
 
-function List({ columns, removed }: { columns: typeof all; removed: string }) {
-  const totals = useTotals(
-    { columns, allColumns: all, rows: page, total: list.length, queryKey: 'q', load, rowKey },
-    {},
-  )
+type Count = { total: number; isLeast?: true }
+
+function List({ columns, removed, count }: { columns: typeof all; removed: string; count: Count }) {
+  const totals = useTotals({ columns, allColumns: all, rows: page, ...count, queryKey: 'q', load, rowKey }, {})
   const removedKeys = new Set(removed)
   return (
     <>
@@ -58,11 +57,11 @@ vi.stubGlobal(
 let root: Root
 let container: HTMLElement
 const queryClient = new QueryClient()
-const show = (columns: typeof all, removed = '') =>
+const show = (columns: typeof all, removed = '', count: Count = { total: list.length }) =>
   act(() =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <List {...{ columns, removed }} />
+        <List {...{ columns, removed, count }} />
       </QueryClientProvider>,
     ),
   )
@@ -89,4 +88,18 @@ test('a column that was hidden while all pages were read has its sum when it is 
   expect(totalsText()).toBe('合计 3 条111.00')
   show(all)
   expect(totalsText()).toBe('合计 3 条111.006.00')
+})
+
+test('of a server that does not count its rows no number of all is named, and none that changed', async () => {
+  show(all, '', { total: 51 })
+  expect(container.querySelector('button')?.title).toBe('读取全部 51 条后合计')
+  await act(async () => container.querySelector('button')?.click())
+  expect(container.textContent).toContain('此后列表有变化')
+  act(() => root.unmount())
+  root = createRoot(container)
+  show(all, '', { total: 51, isLeast: true })
+  expect(container.querySelector('button')?.title).toBe('读取全部后合计')
+  await act(async () => container.querySelector('button')?.click())
+  expect(totalsText()).toBe('合计 3 条111.006.00')
+  expect(container.textContent).not.toContain('此后列表有变化')
 })
