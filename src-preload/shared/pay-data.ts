@@ -3,6 +3,7 @@ import { asRecord } from './lossless-json.ts'
 import { type Amount, openAmount, withoutSign } from './money.ts'
 import { currentProfile } from './server-profile.ts'
 import { parseServerTime } from './server-time.ts'
+import { readState, type StateNames } from './state-codes.ts'
 
 /** A deposit or withdrawal order (D1 §3). Ids and amounts keep every digit: bigint beyond 2^53. */
 export interface PayOrder {
@@ -180,50 +181,13 @@ export function orderAmount<T>(isDeposit: boolean, given: T): T {
   return (isDeposit || balance === null || balance === undefined ? balance : withoutSign(balance as Amount)) as T
 }
 
-const STATE_NAMES: readonly [RegExp, number][] = [
+const STATE_NAMES: StateNames = [
   [/^(pending|waiting|unprocessed|待处理|待审核|未处理|等待处理)$/i, 0],
   [/^(processed|approved|completed|已处理|已通过|已完成)$/i, 1],
   [/^(cancell?ed|已取消)$/i, 2],
 ]
 
-/** The codes and the words of a state that stands together with its name; the id of a record in which it does is one last. */
-function stateParts(state: object): { codes: (number | bigint | string)[]; words: (number | bigint | string)[] } {
-  const { id, code, value, key, name, label, text } = asRecord(state)
-  const parts = [code, value, key].map(openState).filter(isState)
-  const [codes, words] = [true, false].map((isCode) => parts.filter((part) => Number.isFinite(Number(part)) === isCode))
-  return {
-    codes: codes!.length > 0 ? codes! : [id].filter(isState),
-    words: [...words!, ...[name, label, text].filter(isState)],
-  }
-}
-
-const areSame = (codes: readonly unknown[]) => new Set(codes.map(Number)).size <= 1
-
-/** A state as it stands for itself, or together with its name; undefined: an object says none, or two of them. */
-export function openState(state: unknown): unknown {
-  if (typeof state !== 'object' || state === null) return state
-  const { codes, words } = stateParts(state)
-  return areSame(codes) ? (codes[0] ?? words[0]) : undefined
-}
-
-/** Whether it says a state: nothing, an empty text, a flag and a list say none (A364). */
-export const isState = (value: unknown): value is number | bigint | string =>
-  typeof value === 'number' || typeof value === 'bigint' || (typeof value === 'string' && value.trim() !== '')
-
-/**
- * The code of a state that a server sends by its name, or together with it; any other one as it is. null without one, and
- * where code and name contradict each other, as of a server that counts its states from 1 (A388).
- */
-export function readOrderState(value: unknown): number | bigint | string | null {
-  const state = openState(value)
-  if (!isState(state)) return null
-  if (typeof value !== 'object' || value === null) return nameToState(state) ?? state
-  const { codes, words } = stateParts(value)
-  const named = words.map(nameToState).filter((each) => each !== undefined)
-  return areSame([...codes, ...named]) ? (codes[0] ?? named[0] ?? state) : null
-}
-
-const nameToState = (state: unknown) => STATE_NAMES.find(([name]) => name.test(String(state)))?.[1]
+export const readOrderState = (value: unknown) => readState(value, STATE_NAMES)
 
 /** true: deposit. */
 function readDirection(value: unknown): boolean | null {

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { codeText } from '#shared/state-codes.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { fetchGameOptions, fetchPayTypeOptions, fetchPlayOptions, type Option } from '../api/options.ts'
 import { EMPTY_LIST } from '../lib/empty.ts'
@@ -30,6 +31,6 @@ export function usePlayNames(): readonly Option[] {
 
 /** The label of a value, or the value itself if it has none or the names are still loading. */
 export function labelOf(names: readonly Option[], value: unknown): string {
-  const text = String(value ?? '')
+  const text = codeText(value)
   return names.find((name) => name.value === text)?.label ?? isolateText(text)
 }

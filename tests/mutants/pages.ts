@@ -1,6 +1,65 @@
 import { breakagesOf } from './mutant.ts'
 
 export const pageMutants = [
+  ...breakagesOf('src-renderer/lib/seen-codes.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
+    ['a state of a server that counts from 0 has the name of its neighbour', 'return isFromBelow ||', 'return'],
+    ['one state more takes the names of all others', ' && !seen.has(this.#last)', ''],
+  ]),
+  ...breakagesOf('src-renderer/api/members/members.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
+    [
+      'a member is banned where the server counts its states otherwise',
+      'if (seenStates.isShifted) throw',
+      'if (false) throw',
+    ],
+    ['a member without an id is counted as another one', '!members.every(hasId)', 'false'],
+    ['a phone that was not read is emptied', "value !== '' ||", 'true ||'],
+  ]),
+  ...breakagesOf('src-renderer/api/members/balance-changes.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
+    ['a change that took points seems to have given them', 'return isLess &&', 'return false &&'],
+    [
+      'a change gets a sign that its balances do not show',
+      'isLess && isZero(addAmounts(difference, changeBalance))',
+      'isLess',
+    ],
+  ]),
+  ...breakagesOf(
+    'src-renderer/screens/reports/charts/use-first-deposits.ts',
+    'tests/unit/screens/reports/first-deposits.test.ts',
+    [
+      ['orders that do not say whether they are the first count as none', '!isKnown ||', ''],
+      ['an order that was cancelled counts as a first deposit', 'String(state) === PROCESSED && ', ''],
+    ],
+  ),
+  ...breakagesOf('src-renderer/screens/reports/metric-tile.tsx', 'tests/unit/screens/reports/unsaid-figures.test.tsx', [
+    ['a figure that is not known has no details', 'isZero(value) || signOf(value) < 0', 'signOf(value) <= 0'],
+  ]),
+  ...breakagesOf(
+    'src-renderer/features/points/points-operations.ts',
+    'tests/unit/features/points/points-outcome.test.ts',
+    [['a record without a time is ours', 'isDated(record) && isNamed', 'isNamed']],
+  ),
+  ...breakagesOf('src-renderer/api/orders/pay-orders.ts', 'tests/unit/features/points/points-outcome.test.ts', [
+    ['a record without a time is none', 'at === null || at >= earliest', 'at !== null && at >= earliest'],
+    ['a record without an amount is none', 'adjusted === null || adjusted === expected', 'adjusted === expected'],
+  ]),
+  ...breakagesOf(
+    'src-renderer/features/inline-edit/grid-rows.ts',
+    'tests/unit/features/inline-edit/unknown-switch.test.tsx',
+    [
+      [
+        'a switch that the server does not say was off',
+        'describeSwitch(toKnownBoolean(value))',
+        'describeSwitch(Boolean(toKnownBoolean(value)))',
+      ],
+    ],
+  ),
+  ...breakagesOf('src-renderer/api/settings/customer-service.ts', 'tests/unit/api/customer-service.test.ts', [
+    [
+      'an answer that the server does not say is closed',
+      ': toKnownBoolean(row.state)',
+      ': Boolean(toKnownBoolean(row.state))',
+    ],
+  ]),
   ...breakagesOf('src-renderer/api/http/page.ts', 'tests/unit/screens/reports/count-bets.test.ts', [
     ['rows that the server does not count are counted', '...(request && !page.isCounted && { isLeast: true })', ''],
   ]),

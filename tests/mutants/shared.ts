@@ -128,7 +128,7 @@ export const sharedMutants = [
   ...breakagesOf('src-preload/shared/envelope.ts', 'tests/unit/shared/refused-changes.test.ts', [
     ['a success with the words of a failure is one', '(succeeded && isDenied(fields, reason, data))', 'false'],
   ]),
-  ...breakagesOf('src-preload/shared/pay-data.ts', 'tests/unit/api/orders/stated-state.test.ts', [
+  ...breakagesOf('src-preload/shared/state-codes.ts', 'tests/unit/api/orders/stated-state.test.ts', [
     ['a code that its name contradicts is a state', 'areSame([...codes, ...named])', 'areSame(codes)'],
   ]),
   ...breakagesOf('src-renderer/api/orders/pay-orders.ts', 'tests/unit/api/orders/stated-state.test.ts', [

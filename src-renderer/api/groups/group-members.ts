@@ -1,7 +1,7 @@
 import { type Id, parseWireId, toWireId } from '#shared/ids.ts'
 import { type Amount, toHundredths } from '#shared/money.ts'
-import { isState } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
+import { isState } from '#shared/state-codes.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'

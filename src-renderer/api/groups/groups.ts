@@ -1,6 +1,6 @@
 import { type Id, parseWireId, toWireId } from '#shared/ids.ts'
-import { isState } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
+import { isState } from '#shared/state-codes.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import { desktop } from '../../platform/desktop.ts'

@@ -1,5 +1,7 @@
 import type { Id } from '#shared/ids.ts'
-import type { Amount } from '#shared/money.ts'
+import { type Amount, addAmounts, isZero, signOf } from '#shared/money.ts'
+import { codeText } from '#shared/state-codes.ts'
+import { SeenCodes } from '../../lib/seen-codes.ts'
 import { defineKeyedList } from '../http/list.ts'
 import { endpoints } from '../wire.ts'
 
@@ -34,8 +36,25 @@ export const changeTypes = [
 /** Type 心意红. */
 export const GOODWILL = '9'
 
+/** The types of rows, of which none is 全部. */
+const seenTypes = new SeenCodes(1, changeTypes.length - 1)
+
+/** A code of a server that counts from elsewhere has no name of the documents (A392). */
 export function changeTypeLabel(upType: unknown): string {
-  return (Number(upType) > 0 && changeTypes[Number(upType)]) || String(upType ?? '')
+  const text = codeText(upType)
+  const label = Number(text) > 0 && changeTypes[Number(text)]
+  return label && seenTypes.isShifted ? `未知（${text}）` : label || text
+}
+
+/**
+ * A change that is given by its size has the sign by which the balances before and after differ (A393); one of which they
+ * say something else stays as it came.
+ */
+function signedChange(row: Pick<BalanceChange, 'beforeBalance' | 'changeBalance' | 'lastBalance'>): Amount {
+  const { beforeBalance, changeBalance, lastBalance } = row
+  const difference = addAmounts(lastBalance, beforeBalance, -1)
+  const isLess = signOf(difference) < 0 && signOf(changeBalance) > 0
+  return isLess && isZero(addAmounts(difference, changeBalance)) ? difference! : changeBalance
 }
 
 const fetchChanges = defineKeyedList<BalanceChange, { sdate: string; edate: string; uptype?: string; userid?: string }>(
@@ -45,5 +64,9 @@ const fetchChanges = defineKeyedList<BalanceChange, { sdate: string; edate: stri
 )
 
 /** Type 0 means no filter (A059). */
-export const fetchBalanceChanges: typeof fetchChanges = (page, size, query, signal) =>
-  fetchChanges(page, size, { ...query, uptype: query.uptype === '0' ? undefined : query.uptype }, signal)
+export const fetchBalanceChanges: typeof fetchChanges = async (page, size, query, signal) => {
+  const uptype = query.uptype === '0' ? undefined : query.uptype
+  const read = await fetchChanges(page, size, { ...query, uptype }, signal)
+  seenTypes.add(read.rows.map(({ upType }) => codeText(upType)))
+  return { ...read, rows: read.rows.map((row) => ({ ...row, changeBalance: signedChange(row) })) }
+}

@@ -1,7 +1,11 @@
 import { asWireId, type Id } from '#shared/ids.ts'
 import type { Amount } from '#shared/money.ts'
+import { hasId } from '#shared/pay-data.ts'
 import { currentProfile, pageNumber } from '#shared/server-profile.ts'
+import { codeText, readState, type StateNames } from '#shared/state-codes.ts'
+import { SeenCodes } from '../../lib/seen-codes.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
+import { ApiError } from '../http/api-error.ts'
 import { get, post, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
 import { toPage } from '../http/page.ts'
@@ -33,7 +37,8 @@ export interface Member {
 
 /** The verification of a member, 1 for verified (D3 §6); one without a name is shown as received. */
 export function memberLevelLabel(level: unknown): string {
-  return currentProfile().names.memberLevels[String(level)] ?? String(level ?? '')
+  const text = codeText(level)
+  return currentProfile().names.memberLevels[text] ?? text
 }
 
 /** States of D3 §4; any other is unknown. */
@@ -46,8 +51,22 @@ export const NORMAL = '1'
 export const MUTED = '2'
 export const BANNED = '3'
 
+const STATE_NAMES: StateNames = [
+  [/^(normal|正常)$/i, 1],
+  [/^(muted?|禁言)$/i, 2],
+  [/^(banned|封号)$/i, 3],
+]
+const seenStates = new SeenCodes(1, 3)
+
+/** '' without one; a code of a server that counts from elsewhere is never a state of the documents (A392). */
+function readMemberState(value: unknown): string {
+  const state = String(readState(value, STATE_NAMES) ?? '')
+  return seenStates.isShifted && state in memberStates ? `代码 ${state}` : state
+}
+
 export function memberStateLabel(state: unknown): string {
-  return memberStates[String(state)]?.label ?? `未知（${String(state ?? '')}）`
+  const text = String(state ?? '')
+  return memberStates[text]?.label ?? (text === '' ? '未知' : `未知（${text}）`)
 }
 
 const searchNames: Record<keyof typeof memberSearch, string> = {
@@ -76,8 +95,15 @@ export const fetchMembers: FetchList<Member, MemberSearch> = async (page, size, 
   const { memberLevel } = currentProfile()
   const levelOf = (row: Record<string, unknown>) =>
     memberLevel.map((field) => row[field]).find((level) => level !== undefined && level !== null) ?? ''
-  return { ...read, rows: read.rows.map((row) => ({ ...row, level: levelOf(row) }) as Member) }
+  seenStates.add(read.rows.map(({ state }) => readState(state, STATE_NAMES)))
+  const toMember = (row: Record<string, unknown>) =>
+    ({ ...withOwnId(row), level: levelOf(row), state: readMemberState(row.state) }) as Member
+  return { ...read, rows: read.rows.map(toMember) }
 }
+
+/** Where a record of a member has no `id`, its `userId` is one. */
+const withOwnId = <Row extends { id?: unknown; userId?: unknown }>(row: Row): Row =>
+  hasId(row) || row.userId === undefined ? row : { ...row, id: row.userId }
 
 /** Fetches the member with exactly this id, null when there is none. */
 export async function fetchMemberById(id: string, signal?: AbortSignal): Promise<Member | null> {
@@ -87,14 +113,29 @@ export async function fetchMemberById(id: string, signal?: AbortSignal): Promise
 
 export type MemberInfo = { name: string; phoneNo: string; qqNo: string }
 
+/** What is not given by the server and not entered goes back as it came: an empty text would be another value. */
+export function asGiven(given: Member, info: MemberInfo): Partial<MemberInfo> {
+  const isGiven = (name: string, value: string) => value !== '' || (given[name as keyof MemberInfo] ?? null) !== null
+  const entries = Object.entries(info).map(([name, value]) => [
+    name,
+    isGiven(name, value) ? value : given[name as keyof MemberInfo],
+  ])
+  return Object.fromEntries(entries)
+}
+
 /** Returns false when the server reports failure (D3 §8). Throws ApiError. */
-export const saveMember = async (id: Id, { name, phoneNo, qqNo }: MemberInfo, change: TrackedChange) =>
+export const saveMember = async (id: Id, { name, phoneNo, qqNo }: Partial<MemberInfo>, change: TrackedChange) =>
   isNotRefused(
     await post('userUpdateInfo', endpoints.memberInfo, { body: { id: asWireId(id), name, phoneNo, qqNo }, change }),
   )
 
-export const setMemberState = async (id: Id, state: number, change: TrackedChange) =>
-  isNotRefused(await post('userUpdateState', endpoints.memberState, { body: { id: asWireId(id), state }, change }))
+/** Nothing is sent to a server whose codes mean other states. */
+export async function setMemberState(id: Id, state: number, change: TrackedChange): Promise<boolean> {
+  if (seenStates.isShifted) throw new ApiError('locked', '服务器的会员状态代码与文档不同，没有提交')
+  return isNotRefused(
+    await post('userUpdateState', endpoints.memberState, { body: { id: asWireId(id), state }, change }),
+  )
+}
 
 /** A member who shares an IP address with another one (D3 §3). */
 type MemberSharingIp = Pick<Member, 'id' | 'name' | 'lastLogIP'> & { registerIp: string }
@@ -106,5 +147,8 @@ export async function fetchMembersSharingIp(userId: Id, signal?: AbortSignal): P
     await postQuery('checkId', endpoints.membersSharingIp, call),
     endpoints.membersSharingIp,
   )
-  return rows.map((row) => ({ ...row, registerIp: row.registerIp ?? row.registerIP }))
+  const members = rows.map((row) => ({ ...withOwnId(row), registerIp: row.registerIp ?? row.registerIP }))
+  // One without an id would be counted as another member.
+  if (!members.every(hasId)) throw new ApiError('malformed', '同 IP 的会员没有 id，无法识别')
+  return members
 }

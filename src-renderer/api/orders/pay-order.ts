@@ -1,5 +1,6 @@
-import { isState, type PayOrder } from '#shared/pay-data.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
+import { codeText, isState } from '#shared/state-codes.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import type { Option } from '../options.ts'
 
@@ -53,7 +54,7 @@ function adjustmentLabel(value: string): string | undefined {
 
 /** A name of the profile goes before the documents', the server's own before both. */
 export function payTypeLabel(payType: unknown, names: readonly Option[]): string {
-  const value = String(payType ?? '')
+  const value = codeText(payType)
   return (
     names.find((name) => name.value === value)?.label ??
     currentProfile().names.payTypes[value] ??

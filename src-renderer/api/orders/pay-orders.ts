@@ -92,7 +92,10 @@ export async function adjustBalance(
 const RECORD_TIME_TOLERANCE_MS = 2_000
 const SEARCH_PAGE_SIZE = 100
 
-/** Finds adjustments of this amount since `sentAt` (epoch ms, server time), by any operator (A195). */
+/**
+ * Finds adjustments of this amount since `sentAt` (epoch ms, server time), by any operator (A195), and those of which the
+ * server does not say the amount or the time.
+ */
 export async function findAdjustments(
   isCredit: boolean,
   userid: string,
@@ -105,6 +108,8 @@ export async function findAdjustments(
   const expected = toHundredths(amount) ?? 0n
   return rows.filter(({ balance, payTime }) => {
     const adjusted = toHundredths(balance)
-    return (adjusted === expected || adjusted === -expected) && (parseServerTime(payTime) ?? 0) >= earliest
+    const at = parseServerTime(payTime)
+    const isOfAmount = adjusted === null || adjusted === expected || adjusted === -expected
+    return isOfAmount && (at === null || at >= earliest)
   })
 }

@@ -1,4 +1,4 @@
-import { toBoolean } from '../../lib/server-boolean.ts'
+import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
@@ -7,7 +7,8 @@ import { endpoints } from '../wire.ts'
 
 /** A customer service agent (D2 §3). Has no id: `type` identifies it; unknown fields are sent back unchanged (A131). */
 export type Agent = Record<string, unknown> & {
-  head: string
+  /** As it came, so that it goes back so (A190). */
+  head: string | null | undefined
   name: string
   description?: string
   /** Boolean in any spelling: see `toBoolean`. */
@@ -20,16 +21,13 @@ export type Agent = Record<string, unknown> & {
 export type Question = Record<string, unknown> & {
   question: string
   reply: string
-  /** true: shown to members. */
-  state: boolean
+  /** true: shown to members; null: the server does not say it. */
+  state: boolean | null
 }
 
 export async function fetchAgents(signal?: AbortSignal): Promise<Agent[]> {
   const { rows } = toPage<Agent>(await get('customerServiceList', endpoints.agents, { signal }), endpoints.agents)
-  return rows.map((agent) => {
-    const { head, name } = agent
-    return { ...agent, head: String(head ?? ''), name: String(name ?? '') }
-  })
+  return rows.map((agent) => ({ ...agent, name: String(agent.name ?? '') }))
 }
 
 /** Any truthy result means success (D2 §7). Throws ApiError. */
@@ -53,7 +51,7 @@ export async function fetchQuestions(signal?: AbortSignal): Promise<Question[]> 
     question: String(row.question ?? ''),
     reply: String(row.reply ?? ''),
     // A boolean in D2 §3, but a word in §4.
-    state: String(row.state) !== 'close' && toBoolean(row.state),
+    state: String(row.state) === 'close' ? false : toKnownBoolean(row.state),
   }))
 }
 

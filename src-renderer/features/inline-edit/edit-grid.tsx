@@ -5,6 +5,7 @@ import type { Amount } from '#shared/money.ts'
 import { validateNumberField } from '../../form/edit/edit-form.ts'
 import type { UndoableForm } from '../../form/edit/use-undo.ts'
 import { cellInput, cellInputWithUnit, cellUnit, groupedContainer } from '../../form/fields/number-inputs.tsx'
+import { askState } from '../../form/submit/confirmed-switch.tsx'
 import { stepAmount } from '../../lib/number-input.ts'
 import { toServerBoolean } from '../../lib/server-boolean.ts'
 import type { Column } from '../../list/table/columns.ts'
@@ -118,6 +119,15 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
     return true
   }
 
+  /** Of a switch whose state the server does not say. */
+  async function chooseState(cell: string): Promise<void> {
+    const position = parseCellName(cell)
+    const title = gridRows.find(({ key }) => key === position?.key)?.title ?? ''
+    const label = fields.find(({ name }) => name === position?.field)?.title
+    const state = await askState(`${title} ${label}`, label)
+    if (state !== null) form.set({ [cell]: toServerBoolean(form.values[cell], state) })
+  }
+
   const handlers: HTMLAttributes<HTMLDivElement> = {
     onChange({ target }) {
       const cell = cellOf(target)
@@ -139,8 +149,9 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
     },
     onClick({ target }) {
       if (!(target instanceof HTMLElement)) return
-      const { steps, up } = target.dataset
+      const { steps, up, unknown } = target.dataset
       if (steps) stepCell(steps, up === 'true')
+      if (unknown) void chooseState(unknown)
     },
     onKeyDown(event) {
       const position = cellAt(event.target)

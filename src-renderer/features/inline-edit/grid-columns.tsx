@@ -1,4 +1,5 @@
 import { CELL_UNIT_WIDTH, GroupedDigits } from '../../form/fields/number-inputs.tsx'
+import { describeSwitch } from '../../lib/server-boolean.ts'
 import { termHint } from '../../lib/term-hints.ts'
 import { text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
@@ -66,20 +67,33 @@ function numberColumn({ name, title, width = 120, step, unit }: GridField): Colu
 
 function switchColumn({ name, title, width = 80 }: GridField): Column<GridRowView> {
   const stateText = ({ cells }: GridRowView) => {
-    if (cells[name] === undefined) return ''
-    return cells[name] ? '开' : '关'
+    const state = cells[name]
+    return state === undefined ? '' : describeSwitch(state === null ? null : Boolean(state))
   }
   return {
     ...text<GridRowView>(name, title, stateText, { width, align: 'center' }),
     cell: (row) => {
       const { key, title: rowTitle, cells, originals } = row
       if (cells[name] === undefined) return false
+      const label = `${rowTitle} ${title}`
+      if (cells[name] === null)
+        return (
+          <button
+            type="button"
+            className="link"
+            data-unknown={cellName(key, name)}
+            aria-label={`${label}：未知`}
+            title={termHint(title)}
+          >
+            未知
+          </button>
+        )
       return (
         <label className={originals[name] === undefined ? '' : 'changed'} title={termHint(title)}>
           <input
             type="checkbox"
             data-cell={cellName(key, name)}
-            aria-label={`${rowTitle} ${title}`}
+            aria-label={label}
             checked={cells[name] === true}
             onChange={noop}
           />

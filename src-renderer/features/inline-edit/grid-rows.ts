@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Values } from '../../form/edit/edits.ts'
 import type { UndoableForm } from '../../form/edit/use-undo.ts'
 import { parseClipboardCells } from '../../lib/number-input.ts'
-import { toBoolean } from '../../lib/server-boolean.ts'
+import { describeSwitch, toKnownBoolean } from '../../lib/server-boolean.ts'
 
 /** An editable field of every row. */
 export interface GridField {
@@ -32,7 +32,8 @@ export interface GridRowView {
   key: string
   title: string
   info: Readonly<Record<string, string>>
-  cells: Readonly<Record<string, string | boolean>>
+  /** null: a switch whose state the server does not say. */
+  cells: Readonly<Record<string, string | boolean | null>>
   /** 原值 by field name, for changed fields only. */
   originals: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
@@ -70,7 +71,7 @@ function toRowView(row: GridRow, all: readonly GridField[], { values, changes, e
     title: row.title,
     info: row.info ?? {},
     cells: collectByField(({ kind }, cell) =>
-      kind === 'switch' ? toBoolean(values[cell]) : String(values[cell] ?? ''),
+      kind === 'switch' ? toKnownBoolean(values[cell]) : String(values[cell] ?? ''),
     ),
     originals: collectByField((field, cell) =>
       cell in changes ? formatOriginal(field, row.initialValues[field.name]) : undefined,
@@ -99,7 +100,7 @@ export function pasteCells(
   return { change: Object.fromEntries(change), unusedRows: Math.max(0, pasted.length - target.length) }
 }
 
-export const formatSwitch = (value: unknown) => (toBoolean(value) ? '开' : '关')
+export const formatSwitch = (value: unknown) => describeSwitch(toKnownBoolean(value))
 
 function formatOriginal({ kind }: GridField, value: unknown): string {
   if (kind === 'switch') return formatSwitch(value)

@@ -148,12 +148,16 @@ export function MemberSections({ memberId, facts }: { memberId: string; facts: M
             ) : (
               <Fact query={accounts}>{() => null}</Fact>
             ),
-            推荐人: ofMember(({ introduceId }) => (
-              <Members
-                members={/^0*$/.test(String(introduceId ?? '')) ? [] : [{ id: introduceId, name: '' }]}
-                none="无"
-              />
-            )),
+            推荐人: ofMember(({ introduceId }) =>
+              introduceId === undefined ? (
+                '—'
+              ) : (
+                <Members
+                  members={/^0*$/.test(String(introduceId ?? '')) ? [] : [{ id: introduceId, name: '' }]}
+                  none="无"
+                />
+              ),
+            ),
           }}
         />
       </PanelSection>

@@ -7,7 +7,7 @@ import { fetchWholePage } from '../../api/http/page.ts'
 import { fetchBalanceChanges, GOODWILL } from '../../api/members/balance-changes.ts'
 import { adjustmentPayType } from '../../api/orders/pay-order.ts'
 import { adjustBalance, findAdjustments } from '../../api/orders/pay-orders.ts'
-import { fetchRebates, giveGoodwill } from '../../api/orders/rebates.ts'
+import { fetchRebates, giveGoodwill, isPendingRebate, type Rebate } from '../../api/orders/rebates.ts'
 import { attributeRecord, type Operator } from '../../lib/operator.ts'
 
 /** A manual points adjustment: its texts, its request, and how to find its record. */
@@ -25,7 +25,7 @@ export interface PointsOperation {
   success: TrackedChange['success']
   /** The route of the list with its record. */
   listRoute: (userId: string) => string
-  /** Records of this amount by any operator since `sentAt` (server time, epoch ms) (A195). */
+  /** Records of this amount by any operator since `sentAt` (server time, epoch ms) (A195); amount or time may not be known. */
   findRecords: (userId: string, amount: number, sentAt: number) => Promise<PointsRecord[]>
 }
 
@@ -51,17 +51,22 @@ export function matchRecord(records: readonly PointsRecord[], operator: Operator
   const isSameRemark = (record: PointsRecord) => normalizeText(record.remark) === remark.trim()
   const isNamed = (record: PointsRecord) => attributeRecord(record.operator, operator)
   const ours = records.find(
-    (record) => isNamed(record) === 'own' && record.remark !== undefined && isSameRemark(record),
+    (record) => isDated(record) && isNamed(record) === 'own' && record.remark !== undefined && isSameRemark(record),
   )
   if (ours) return { kind: 'ours', record: ours }
   const unclear = records.find(
-    (record) => isNamed(record) !== 'other' || normalizeText(record.remark) === '' || isSameRemark(record),
+    (record) =>
+      !isDated(record) || isNamed(record) !== 'other' || normalizeText(record.remark) === '' || isSameRemark(record),
   )
   if (unclear) return { kind: 'unclear', record: unclear }
   return records[0] ? { kind: 'notOurs', record: records[0] } : { kind: 'none' }
 }
 
 const normalizeText = (value: unknown) => String(value ?? '').trim()
+
+/** One without a time or an amount may be an earlier one, or of another amount: it is neither ours nor certainly another's. */
+export const isDated = ({ time, amount }: PointsRecord) =>
+  parseServerTime(time) !== null && toHundredths(amount) !== null
 
 /** 送分 and 扣分 (D1 §5). */
 function manualAdjustment(give: boolean): PointsOperation {
@@ -104,22 +109,27 @@ export const goodwill: PointsOperation = {
   findRecords: async (userId, amount, sentAt) => {
     const since = sentAt - RECORD_TOLERANCE_MS
     const [from, to] = [dayOf(since), dayOf(sentAt)]
-    const isMatch = (changed: Amount, time: string) =>
-      toHundredths(changed) === toHundredths(amount) && (parseServerTime(time) ?? 0) >= since
+    const isMatch = (record: PointsRecord) =>
+      [null, toHundredths(amount)].includes(toHundredths(record.amount)) &&
+      (parseServerTime(record.time) ?? Number.POSITIVE_INFINITY) >= since
     const days = { sdate: from, edate: to, userid: userId }
     const rebates = (await fetchWholePage((page, size) => fetchRebates(page, size, days), 1, SEARCH_PAGE_SIZE)).rows
-      .filter(({ actualRebate, upTime }) => isMatch(actualRebate, upTime))
-      .map(({ upTime, actualRebate, upName, memo }) => {
-        return { time: upTime, amount: actualRebate, operator: upName, remark: memo }
-      })
+      // Of a pending one the paid part and its time do not exist yet.
+      .filter((rebate) => !isPendingRebate(rebate) || isDated(toRecord(rebate)))
+      .map(toRecord)
+      .filter(isMatch)
     const query = { ...rangeBounds(from, to), uptype: GOODWILL, userid: userId }
     const changed = (
       await fetchWholePage((page, size) => fetchBalanceChanges(page, size, query), 1, SEARCH_PAGE_SIZE)
     ).rows
-      .filter(({ changeBalance, upTime }) => isMatch(changeBalance, upTime))
       .map(({ upTime, changeBalance, memo }) => ({ time: upTime, amount: changeBalance, remark: memo }))
+      .filter(isMatch)
     return [...rebates, ...changed.filter((change) => !rebates.some((rebate) => isSameOperation(rebate, change)))]
   },
+}
+
+const toRecord = ({ upTime, actualRebate, upName, memo }: Rebate): PointsRecord => {
+  return { time: upTime, amount: actualRebate, operator: upName, remark: memo }
 }
 
 /** Whether a rebate and a balance change belong to the same operation. */

@@ -7,7 +7,7 @@ import { repeatUntilKnown } from '../../form/submit/repeat-until-known.ts'
 import type { Outcome } from '../../form/submit/submit-once.ts'
 import type { Operator } from '../../lib/operator.ts'
 import { useSession } from '../../stores/session.ts'
-import { givePoints, goodwill, matchRecord, type PointsOperation, takePoints } from './points-operations.ts'
+import { givePoints, goodwill, isDated, matchRecord, type PointsOperation, takePoints } from './points-operations.ts'
 
 /** `sentAt`: server time in epoch ms. */
 export type SentChange = { id: string; amount: number; remark: string; sentAt: number }
@@ -63,6 +63,8 @@ export async function readOutcome(
     return { kind: 'unknown', detail: `结果未知：没有找到这笔记录，操作可能未生效。${checkHint}` }
   }
   const { record } = matchResult
+  if (!isDated(record))
+    return { kind: 'unknown', detail: `结果未知：有记录看不出时间或金额，不能确认是不是本次操作。${checkHint}` }
   const summary = `${formatServerTime(record.time)} ${formatAmount(record.amount)}`
   if (matchResult.kind === 'ours')
     return { kind: 'succeeded', detail: `操作已生效：会员 ${id}，${summary}。请勿重复提交。` }

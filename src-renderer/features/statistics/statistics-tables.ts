@@ -1,4 +1,4 @@
-import { formatAmount } from '#shared/money.ts'
+import { formatAmount, openAmount } from '#shared/money.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import type { MemberReport, PeriodReport } from '../../api/reports/member-statistics.ts'
 import { winLostTitle } from '../../lib/figures.ts'
@@ -81,7 +81,8 @@ function cellsOf(of: readonly SummaryColumn[], part: Part, report: ReportValues)
 
 /** Points with two decimals; counts and ratios as the server sends them. */
 function formatField(report: ReportValues, field: Field | undefined, format: ValueFormat = 'points'): string {
-  const value = field && report[field]
-  if (value === null || value === undefined || value === '') return ''
-  return format === 'points' ? formatAmount(value) : String(value)
+  const value = field && openAmount(report[field])
+  const isGiven = field !== undefined && (report[field] ?? '') !== ''
+  if (!isGiven) return ''
+  return format === 'points' ? formatAmount(value) : String(value) || '—'
 }

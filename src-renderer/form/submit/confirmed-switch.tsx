@@ -46,7 +46,7 @@ const unknownStyle = { display: 'inline-flex', alignItems: 'center', gap: '8px' 
 const linkStyle = { ...minTarget, fontSize: 'inherit' } as const
 
 /** In place of a switch, in a row as in a form: the question leads to either state. */
-function UnknownSwitch(props: { name: string; label?: string | undefined; busy: boolean; toggle: () => void }) {
+export function UnknownSwitch(props: { name: string; label?: string | undefined; busy: boolean; toggle: () => void }) {
   const { name, label, busy, toggle } = props
   return (
     <span style={unknownStyle}>
@@ -64,24 +64,27 @@ function describeToggle(label = '启用', on: boolean): string {
   return `${on ? '开启' : '关闭'}${label}`
 }
 
+/** Which state one that the server does not say is to become; null: neither. */
+export async function askState(name: string, label?: string): Promise<boolean | null> {
+  const answer = await askChoice({
+    title: '切换确认',
+    body: `服务器没有给出现在的状态（${sanitizeSentence(name)}），请选择要改成哪一个。`,
+    submitLabel: describeToggle(label, true),
+    secondaryLabel: describeToggle(label, false),
+    enterSubmits: false,
+  })
+  return answer === 'cancel' ? null : answer === 'submit'
+}
+
 function useConfirmedToggle({ name, label, checked, submit, fetchState, resource }: ConfirmedSwitchProps) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   /** null: the question was answered with neither. */
   async function askNext(): Promise<boolean | null> {
-    if (checked !== null) {
-      const body = `您确认要切换开关状态吗？（${sanitizeSentence(name)}：${describeSwitch(checked)} → ${describeSwitch(!checked)}）`
-      const isSure = await askConfirm({ title: '切换确认', submitLabel: describeToggle(label, !checked), body })
-      return isSure ? !checked : null
-    }
-    const answer = await askChoice({
-      title: '切换确认',
-      body: `服务器没有给出现在的状态（${sanitizeSentence(name)}），请选择要改成哪一个。`,
-      submitLabel: describeToggle(label, true),
-      secondaryLabel: describeToggle(label, false),
-      enterSubmits: false,
-    })
-    return answer === 'cancel' ? null : answer === 'submit'
+    if (checked === null) return askState(name, label)
+    const body = `您确认要切换开关状态吗？（${sanitizeSentence(name)}：${describeSwitch(checked)} → ${describeSwitch(!checked)}）`
+    const isSure = await askConfirm({ title: '切换确认', submitLabel: describeToggle(label, !checked), body })
+    return isSure ? !checked : null
   }
 
   async function toggle(): Promise<void> {

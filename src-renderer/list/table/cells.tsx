@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { asRecord } from '#shared/lossless-json.ts'
 import { type Amount, amountLength, formatAmount, formatSigned, isZero, signOf } from '#shared/money.ts'
 import { formatServerTime } from '#shared/server-time.ts'
+import { codeText } from '#shared/state-codes.ts'
 import { isolateText, MAX_LINE_LENGTH, sanitizeText } from '#shared/untrusted-text.ts'
 import { winLostSign } from '../../lib/figures.ts'
 import { type Column, SMALLER } from './columns.ts'
@@ -21,8 +23,16 @@ function countDigitWidths(text: string): number {
   return text.length + wide + Math.ceil((text.match(WIDE_LETTERS)?.length ?? 0) / 2)
 }
 
+/** The text of a value; an object is its name, where it says one. */
+export function cellText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value ?? '')
+  const { name, label, text } = asRecord(value)
+  const word = [name, label, text].find((each) => typeof each === 'string' && each !== '')
+  return Array.isArray(value) ? String(value) : String(word ?? codeText(value))
+}
+
 export function text<T>(id: string, title: string, getValue: (row: T) => unknown, options?: CellOptions): Column<T> {
-  const getText = (row: T) => String(getValue(row) ?? '')
+  const getText = (row: T) => cellText(getValue(row))
   return { id, title, width: 110, ...options, cell: (row) => isolateText(getText(row), MAX_LINE_LENGTH), text: getText }
 }
 

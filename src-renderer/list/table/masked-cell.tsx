@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { isolateText, MAX_TOOLTIP_LENGTH, stripInvisible } from '#shared/untrusted-text.ts'
 import { maskPersonal } from '../../lib/mask-personal.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { cellText } from './cells.tsx'
 import type { Column } from './columns.ts'
 import { copy } from './copy.ts'
 
@@ -12,7 +13,7 @@ export function maskedText<T>(
   getValue: (row: T) => unknown,
   { width = 150, minWidth = width }: { width?: number; minWidth?: number } = {},
 ): Column<T> {
-  const getText = (row: T) => String(getValue(row) ?? '')
+  const getText = (row: T) => cellText(getValue(row))
   return {
     id,
     title,

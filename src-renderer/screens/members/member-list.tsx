@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isolateText } from '#shared/untrusted-text.ts'
 import type { Page } from '../../api/http/page.ts'
 import {
+  asGiven,
   fetchMemberById,
   fetchMembers,
   type Member,
@@ -193,7 +194,7 @@ export function MemberList() {
           if (!current) throw new Error('会员不存在')
           return toMemberInfo(current)
         },
-        submit: ({ id }, info, change) => saveMember(id, info, change),
+        submit: (member, info, change) => saveMember(member.id, asGiven(member, info), change),
         onSaved: ({ id }, values) => {
           patchCachedMember(queryClient, id, values)
           void invalidateMember(queryClient, String(id))

@@ -3,7 +3,7 @@ import type { OddsRow } from '../../api/settings/play.ts'
 import { cellName, type GridField, type GridRow } from '../../features/inline-edit/grid-rows.ts'
 import { isSameValue, type Values } from '../../form/edit/edits.ts'
 import { compareDecimals } from '../../lib/decimal.ts'
-import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
+import { toBoolean, toKnownBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import { validateOddsCell } from './use-odds-form.ts'
 
 /** A cell that would get another value. */
@@ -83,6 +83,6 @@ function isCopyable({ kind }: GridField, cell: string, value: unknown): boolean 
 }
 
 function isSameCell({ kind }: GridField, a: unknown, b: unknown): boolean {
-  if (kind === 'switch') return toBoolean(a) === toBoolean(b)
+  if (kind === 'switch') return toKnownBoolean(a) === toKnownBoolean(b)
   return isSameValue(a, b) || compareDecimals(a, b) === 0
 }

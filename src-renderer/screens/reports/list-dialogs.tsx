@@ -105,19 +105,20 @@ type RetainedMembersRow = WithKey<MemberBalancesRow>
 
 const MEMBER_SLOTS = [0, 1, 2]
 
-/** Blank where the last row has fewer than three members (A137). */
+/** Blank where the last row has fewer than three members (A137); a member without a balance has an unknown one. */
 function balanceColumn(n: number, suffix: string): Column<RetainedMembersRow> {
   const balanceOf = (row: RetainedMembersRow) => row[`balance${n}`] as Amount | null | undefined
   const column = money(`balance${n}`, `余额${suffix}`, balanceOf, { width: 120 })
-  const hasBalance = (row: RetainedMembersRow) => (balanceOf(row) ?? null) !== null
+  const hasMember = (row: RetainedMembersRow) =>
+    [row[`userId${n}`], row[`name${n}`], balanceOf(row)].some((value) => (value ?? '') !== '')
   return {
     ...column,
-    cell: (row) => (hasBalance(row) ? column.cell(row) : ''),
-    text: (row) => (hasBalance(row) ? column.text(row) : ''),
+    cell: (row) => (hasMember(row) ? column.cell(row) : ''),
+    text: (row) => (hasMember(row) ? column.text(row) : ''),
   }
 }
 
-const retainedColumns: Column<RetainedMembersRow>[] = MEMBER_SLOTS.flatMap((n) => {
+export const retainedColumns: Column<RetainedMembersRow>[] = MEMBER_SLOTS.flatMap((n) => {
   const suffix = ` ${'①②③'[n]}`
   const memberOf = (row: RetainedMembersRow) => (row[`userId${n}`] as MemberResult['userId'] | null) ?? null
   return [

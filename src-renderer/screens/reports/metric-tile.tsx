@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { isZero, signOf } from '#shared/money.ts'
+import { type Amount, isZero, signOf } from '#shared/money.ts'
 import type { Report } from '../../api/reports/reports.ts'
 import { computePercentChange, type PercentChange, whoseWinLost, winLostSign } from '../../lib/figures.ts'
 import { HIGH_CONTRAST } from './charts/chart-paint.ts'
@@ -95,7 +95,7 @@ export function MetricTile(props: {
           {title}
           {metric.key === 'sumWinLost' && <span className={styles.whose}> · {whoseWinLost()}</span>}
         </h3>
-        {onDetails && <DetailsLink metric={metric} empty={signOf(value) <= 0} onOpen={onDetails} />}
+        {onDetails && <DetailsLink metric={metric} empty={isNone(value)} onOpen={onDetails} />}
       </div>
       {/* Apart in the text too, which is read and copied as one. */ ' '}
       <div
@@ -133,6 +133,9 @@ export function MetricTile(props: {
     </Tile>
   )
 }
+
+/** A figure that is not known may have details. */
+const isNone = (value: Amount | null | undefined) => isZero(value) || signOf(value) < 0
 
 /** Deposit and withdrawal details are available above 0 only; otherwise the link is disabled with the reason (A136). */
 function DetailsLink({ metric, empty, onOpen }: { metric: Metric; empty: boolean; onOpen: () => void }) {

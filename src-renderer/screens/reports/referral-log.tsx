@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components'
-import { rangeBounds } from '#shared/server-time.ts'
+import { dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
 import { fetchReferrals, getTurnover, type Referral, turnoverCategories } from '../../api/reports/referrals.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
@@ -22,13 +22,19 @@ const filters: Filter[] = [
 
 const memberOf = ({ introduceId }: ReferralRow) => introduceId
 
+/** A day of Beijing, also where the server writes it as an instant. */
+export function dayText({ logDate }: ReferralRow): string {
+  const epoch = parseServerTime(logDate)
+  return epoch === null ? String(logDate ?? '') : dayOf(epoch)
+}
+
 const columns: Column<ReferralRow>[] = [
   opensMember(id('introduceId', '推荐人ID', memberOf, { width: 92 }), memberOf),
   opensMember(
     text('introduceName', '推荐人', ({ introduceName }) => introduceName, { width: 130, minWidth: 80 }),
     memberOf,
   ),
-  text('date', '日期', ({ logDate }) => String(logDate ?? '').slice(0, 10), { width: 88 }),
+  text('date', '日期', dayText, { width: 88 }),
   summed(money('bonus', '推广奖励', ({ introduceBonus }) => introduceBonus, { width: 92 })),
   ...turnoverCategories.map(({ id, label }) =>
     summed(money<ReferralRow>(`water${id}`, `${label}流水`, (referral) => getTurnover(referral, id), { width: 88 })),

@@ -9,8 +9,9 @@ import { nonBlankText, requireRow } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { SwitchField, TextField } from '../../form/fields/fields.tsx'
 import { ImageField } from '../../form/fields/image-field.tsx'
+import { askState } from '../../form/submit/confirmed-switch.tsx'
 import { guardPrecheck } from '../../form/submit/unconfirmed-saves.ts'
-import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
+import { toKnownBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import { type NewRecordEditorProps, RecordEditor, type RecordEditorProps, useDiscard } from './record-editor.tsx'
 import type { RecordRow } from './record-table.tsx'
 
@@ -85,8 +86,10 @@ interface AgentFormProps {
 /** The fields of D2 §2; the description is A133. */
 function AgentForm({ recordKey, title, form, onDiscard }: AgentFormProps) {
   const discard = useDiscard(form, onDiscard)
+  const isOn = toKnownBoolean(form.values.state)
   async function toggle(): Promise<boolean> {
-    form.set({ state: toServerBoolean(form.values.state, !toBoolean(form.values.state)) })
+    const next = isOn === null ? await askState(title, labels.state) : !isOn
+    if (next !== null) form.set({ state: toServerBoolean(form.values.state, next) })
     return true
   }
   return (
@@ -94,7 +97,7 @@ function AgentForm({ recordKey, title, form, onDiscard }: AgentFormProps) {
       recordKey={recordKey}
       title={title}
       form={form}
-      isOn={toBoolean(form.values.state)}
+      isOn={isOn}
       onToggle={toggle}
       onDiscard={onDiscard}
       foot={<EditButtons form={form} {...(discard && { onDiscard: discard })} />}
@@ -102,7 +105,7 @@ function AgentForm({ recordKey, title, form, onDiscard }: AgentFormProps) {
       <ImageField
         label={labels.head}
         error={form.errors.head}
-        value={form.values.head}
+        value={form.values.head ?? ''}
         onChange={(head) => form.set({ head })}
         uploads={form.uploads}
         purpose="avatar"

@@ -55,7 +55,7 @@ const agentColumns: readonly Column<RecordRow<Agent>>[] = [
   {
     ...text<RecordRow<Agent>>('head', '头像', () => '', { width: 56 }),
     buttonOnly: true,
-    cell: ({ record }) => <ServerImage path={record.head} width={26} height={26} label="头像" />,
+    cell: ({ record }) => <ServerImage path={record.head ?? null} width={26} height={26} label="头像" />,
   },
   {
     ...text<RecordRow<Agent>>('name', '名称和说明', nameAndDescription, { width: 240, minWidth: 96, grows: true }),

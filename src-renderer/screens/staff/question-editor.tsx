@@ -9,6 +9,7 @@ import { createRowKeys, matchRows, replaceRow } from '../../form/edit/row-keys.t
 import { nonBlankText, requireRow } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
+import { askState, UnknownSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { type NewRecordEditorProps, RecordEditor, type RecordEditorProps, useDiscard } from './record-editor.tsx'
 import type { RecordRow } from './record-table.tsx'
 
@@ -94,9 +95,13 @@ interface QuestionFormProps {
 function QuestionForm({ recordKey, title, form, onDiscard }: QuestionFormProps) {
   const styles = useStyles()
   const { question, reply, state } = form.values
-  const disabled = state || form.saving
+  // One that may be shown is not edited either.
+  const disabled = state !== false || form.saving
   const discard = useDiscard(form, onDiscard)
-  const toggle = () => form.save({ state: !state })
+  async function toggle(): Promise<boolean> {
+    const next = state === null ? await askState(title, labels.state) : !state
+    return next === null || form.save({ state: next })
+  }
   return (
     <RecordEditor
       recordKey={recordKey}
@@ -115,13 +120,17 @@ function QuestionForm({ recordKey, title, form, onDiscard }: QuestionFormProps) 
               放弃
             </Button>
           )}
-          <Switch
-            label={state ? '显示' : '关闭'}
-            labelPosition="before"
-            checked={state}
-            disabled={form.saving}
-            onChange={() => void toggle()}
-          />
+          {state === null ? (
+            <UnknownSwitch name={`${title} ${labels.state}`} busy={form.saving} toggle={() => void toggle()} />
+          ) : (
+            <Switch
+              label={state ? '显示' : '关闭'}
+              labelPosition="before"
+              checked={state}
+              disabled={form.saving}
+              onChange={() => void toggle()}
+            />
+          )}
         </>
       }
       foot={<FormMessage message={form.message} />}
@@ -138,7 +147,7 @@ function QuestionForm({ recordKey, title, form, onDiscard }: QuestionFormProps) 
         <Field
           label={labels.reply}
           validationMessage={form.errors.reply}
-          hint={state ? '关闭后可以修改' : '切换为显示时保存'}
+          hint={state === false ? '切换为显示时保存' : '关闭后可以修改'}
         >
           <Textarea
             value={reply}

@@ -10,7 +10,8 @@ export interface RecordForm {
   isDirty: boolean
   isSaving: boolean
   /** Of its switch; false if it has none. */
-  isOn: boolean
+  /** null: the server does not say it. */
+  isOn: boolean | null
   /** Resolves to whether it was saved; null: its switch alone saves it. */
   save: (() => Promise<boolean>) | null
   /** Resolves to false if what it changes could not be saved. */

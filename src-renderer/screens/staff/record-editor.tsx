@@ -132,7 +132,7 @@ export function RecordEditor<V extends Values>(props: {
   title: string
   form: EditForm<V>
   /** Of the switch in the record's row, and what a click on it does. */
-  isOn?: boolean
+  isOn?: boolean | null
   onToggle?: () => Promise<boolean>
   /** Ctrl+S does not save it, and no earlier values are restored, which only another click on the switch would save. */
   isSavedBySwitch?: boolean

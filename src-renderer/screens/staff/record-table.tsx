@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isolateText } from '#shared/untrusted-text.ts'
+import { UnknownSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
@@ -104,5 +105,6 @@ function RecordSwitch({ name, recordKey }: { name: string; recordKey: string }) 
   const toggle = async () => {
     if (!form.isSaving && !(await form.toggle())) area.show(recordKey)
   }
+  if (form.isOn === null) return <UnknownSwitch name={name} busy={form.isSaving} toggle={() => void toggle()} />
   return <NativeSwitch hasWord name={name} checked={form.isOn} busy={form.isSaving} onClick={() => void toggle()} />
 }

@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#renderer/api/http/errors.ts'
 import type { Page } from '#renderer/api/http/page.ts'
+import { hasState } from '#renderer/api/orders/pay-order.ts'
 import { fetchPayOrders } from '#renderer/api/orders/pay-orders.ts'
 import type { DayRange } from '#renderer/lib/report-ranges.ts'
-import { toBoolean } from '#renderer/lib/server-boolean.ts'
+import { toBoolean, toKnownBoolean } from '#renderer/lib/server-boolean.ts'
 import { describeGaps } from '#renderer/list/export/describe-reading.ts'
 import { readPages } from '#renderer/list/export/read-pages.ts'
 import { serverNow } from '#renderer/stores/clock.ts'
-import type { PayOrder } from '#shared/pay-data.ts'
+import { hasId, type PayOrder } from '#shared/pay-data.ts'
 import { type Day, rangeBounds } from '#shared/server-time.ts'
 
 /** `state` of an approved order (D1 §4). */
@@ -71,7 +72,7 @@ export async function countFirstDeposits(
   const readNext = readPages({ load, rowKey: ({ id }) => String(id), hasUniqueKeys: true })
   for (;;) {
     const { rows, total, isLast, hasChanged } = await readNext()
-    for (const { userId, isFirst } of rows) if (toBoolean(isFirst)) members.add(String(userId))
+    for (const order of rows) if (isFirstDeposit(order)) members.add(String(order.userId))
     readCount += rows.length
     // Those that come while the pages are read may stand before the first one.
     expected = Math.min(expected, total)
@@ -81,6 +82,14 @@ export async function countFirstDeposits(
     if (readCount < expected) throw new ApiError('malformed', `没有读到全部订单，无法统计：${gaps}`)
     return { count: members.size, gaps }
   }
+}
+
+/** Of an approved order. Throws ApiError where the server does not say it, or says it of no member. */
+function isFirstDeposit({ isFirst, state, userId }: PayOrder): boolean {
+  const isKnown = toKnownBoolean(isFirst) !== null && hasState({ state })
+  if (!isKnown || !hasId({ id: userId })) throw new ApiError('malformed', '订单没有说是否首充、会员或状态，无法统计')
+  // A server may take no notice of the state that it is asked for.
+  return String(state) === PROCESSED && toBoolean(isFirst)
 }
 
 /** The number for files, which have no place for the reason that the card gives. */

@@ -75,7 +75,7 @@ describe('lists with missing fields', () => {
     answers([{ id: 1, name: null }])
     expect(await fetchAdmins()).toEqual([{ id: 1, name: '', loginName: '' }])
     // Whether it is shown is not said, and stays unsaid (A386).
-    expect(await fetchAgents()).toEqual([{ id: 1, name: '', head: '' }])
+    expect(await fetchAgents()).toEqual([{ id: 1, name: '' }])
     answers([{ state: 'close' }, { state: 'show' }, { state: 1 }, { state: '0', question: null }])
     expect((await fetchQuestions()).map(({ state }) => state)).toEqual([false, true, true, false])
     answers(null)

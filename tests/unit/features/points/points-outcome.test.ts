@@ -79,6 +79,20 @@ test.each<[string, PointsOperation, (() => Promise<unknown>)[], 'succeeded' | 'u
     'unknown',
     [UNCLEAR, whose('管理员', '无')],
   ],
+  [
+    'a time that cannot be read',
+    givePoints,
+    [() => answerRecord({ verifyAdmin: '管理员', remark: REMARK, payTime: null })],
+    'unknown',
+    ['结果未知：有记录看不出时间或金额，不能确认是不是本次操作'],
+  ],
+  [
+    'an amount that cannot be read',
+    givePoints,
+    [() => answerRecord({ verifyAdmin: '管理员', remark: REMARK, balance: '200,00' })],
+    'unknown',
+    ['结果未知：有记录看不出时间或金额，不能确认是不是本次操作'],
+  ],
   ['no operator', givePoints, [() => answerRecord({ remark: REMARK })], 'unknown', [UNCLEAR, whose('未注明', REMARK)]],
   [
     'the records cannot be read',

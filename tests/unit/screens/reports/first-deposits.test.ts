@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { countFirstDeposits } from '#renderer/screens/reports/charts/use-first-deposits.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 
-type Order = Pick<PayOrder, 'id' | 'userId'> & { isFirst: unknown }
+type Order = Pick<PayOrder, 'id' | 'userId'> & { isFirst: unknown; state: unknown }
 const orders = (from: number, count: number): Order[] =>
-  Array.from({ length: count }, (_order, i) => ({ id: from + i, userId: from + i, isFirst: true }))
+  Array.from({ length: count }, (_order, i) => ({ id: from + i, userId: from + i, isFirst: true, state: 1 }))
 
 /** A server with these answers, page by page. */
 function count(...answers: { rows: Order[]; total: number }[]) {
@@ -15,9 +15,15 @@ function count(...answers: { rows: Order[]; total: number }[]) {
 }
 
 test('members are counted once, over all pages', async () => {
-  const again = [{ id: 500, userId: 1, isFirst: 1 }, ...orders(101, 3), { id: 501, userId: 9_999, isFirst: 'false' }]
+  const again = [
+    { id: 500, userId: 1, isFirst: 1, state: 1 },
+    ...orders(101, 2),
+    { id: 501, userId: 9_999, isFirst: 'false', state: 1 },
+    // The server took no notice of the state.
+    { id: 502, userId: 9_998, isFirst: true, state: 2 },
+  ]
   const { result, onRead } = count({ rows: orders(1, 100), total: 105 }, { rows: again, total: 105 })
-  expect(await result).toEqual({ count: 103, gaps: '' })
+  expect(await result).toEqual({ count: 102, gaps: '' })
   expect(onRead.mock.calls).toEqual([[100], [105]])
 })
 
@@ -37,3 +43,12 @@ test('an order that came meanwhile moves the others: none is counted twice, and 
   // The new one stands before the first page and is not read.
   expect(await result).toEqual({ count: 101, gaps: '统计期间列表有变化，可能缺少或重复记录' })
 })
+
+test.each([{ isFirst: undefined }, { isFirst: null }, { isFirst: '' }, { state: '状态未知' }, { userId: undefined }])(
+  'an order that says %o gives no count, and not 0',
+  async (unsaid) => {
+    const [order] = orders(1, 1)
+    const row = { ...order, ...unsaid } as Order
+    await expect(count({ rows: [row], total: 1 }).result).rejects.toThrow('无法统计')
+  },
+)

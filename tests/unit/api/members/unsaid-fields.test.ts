@@ -1,0 +1,139 @@
+import '../stub-page-window.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeTypeLabel, fetchBalanceChanges } from '#renderer/api/members/balance-changes.ts'
+import {
+  asGiven,
+  fetchMemberById,
+  fetchMembers,
+  fetchMembersSharingIp,
+  memberLevelLabel,
+  memberStateLabel,
+  saveMember,
+  setMemberState,
+} from '#renderer/api/members/members.ts'
+import { applyProfile, completeProfile } from '#shared/server-profile.ts'
+import { anyChange } from '../stub-page-window.ts'
+
+let rows: unknown[]
+const sent: unknown[] = []
+vi.mock('axios', () => {
+  const request = async ({ url, data }: { url: string; data: unknown }) => {
+    const isChange = /update/i.test(url)
+    if (isChange) sent.push(JSON.parse(JSON.stringify(data)))
+    const answer = isChange ? true : { data: rows, rows: rows.length }
+    return { status: 200, data: JSON.stringify({ succeeded: true, data: answer }), headers: {} }
+  }
+  return { default: { create: () => ({ request }), isCancel: () => false } }
+})
+
+beforeEach(() => {
+  sent.length = 0
+  // What was seen is of one server.
+  applyProfile(completeProfile({}))
+})
+afterEach(() => applyProfile(completeProfile({})))
+
+const read = async (...members: object[]) => {
+  rows = members.map((member, i) => ({ id: i + 1, name: '小明', ...member }))
+  return (await fetchMembers(1, 10, {})).rows
+}
+const labelsOf = async (...states: unknown[]) =>
+  (await read(...states.map((state) => ({ state })))).map(({ state }) => memberStateLabel(state))
+
+describe('the state of a member', () => {
+  test.each([
+    [1, '正常'],
+    ['2', '禁言'],
+    ['封号', '封号'],
+    ['Normal', '正常'],
+    [{ value: 2, label: '禁言' }, '禁言'],
+    [{ code: 3 }, '封号'],
+    // As of a server that counts from 0.
+    [{ value: 1, label: '禁言' }, '未知'],
+    [{ text: '冻结' }, '未知（冻结）'],
+    [4, '未知（4）'],
+    [undefined, '未知'],
+    [null, '未知'],
+    ['', '未知'],
+    [true, '未知'],
+    [{}, '未知'],
+  ])('%o is %s', async (state, label) => expect(await labelsOf(state)).toEqual([label]))
+
+  test('of a server that counts from 0 or from 2 it has no name of the documents, and is not changed (A392)', async () => {
+    expect(await labelsOf(0, 1, 2)).toEqual(['未知（0）', '未知（代码 1）', '未知（代码 2）'])
+    // Also on a page without the code that tells it.
+    expect(await labelsOf(1)).toEqual(['未知（代码 1）'])
+    await expect(setMemberState(1, 2, anyChange)).rejects.toThrow('会员状态代码与文档不同，没有提交')
+    expect(sent).toEqual([])
+    applyProfile(completeProfile({}))
+    expect(await labelsOf(2, 3, 4)).toEqual(['未知（代码 2）', '未知（代码 3）', '未知（4）'])
+  })
+
+  test('beside all that the documents name there may be another one', async () => {
+    expect(await labelsOf(0, 1, 2, 3)).toEqual(['未知（0）', '正常', '禁言', '封号'])
+    expect(await setMemberState(1, 2, anyChange)).toBe(true)
+    expect(sent).toEqual([{ id: 1, state: 2 }])
+  })
+})
+
+test('the level of a member that is an object is what it says, and none where it says none', () => {
+  expect([{ value: 1, label: '已验证' }, 1, {}, null].map(memberLevelLabel)).toEqual(['已验证', '已验证', '—', ''])
+})
+
+test('a member whose id is called userId is found by it', async () => {
+  rows = [{ userId: 7, name: '小明', state: 1 }]
+  expect(await fetchMemberById('7')).toMatchObject({ id: 7, name: '小明' })
+  expect((await fetchMembersSharingIp(7)).map(({ id }) => id)).toEqual([7])
+})
+
+test('members at an address without an id are not understood, and not counted as others', async () => {
+  rows = [{ name: '小明', registerIP: '1.1.1.1' }]
+  await expect(fetchMembersSharingIp(7)).rejects.toThrow('同 IP 的会员没有 id')
+})
+
+test('what the server did not give of a member goes back as it came, unless it was entered', async () => {
+  const [member] = await read({ phoneNo: null })
+  await saveMember(1, asGiven(member!, { name: '新名', phoneNo: '', qqNo: '' }), anyChange)
+  await saveMember(1, asGiven(member!, { name: '新名', phoneNo: '138', qqNo: '5' }), anyChange)
+  const [known] = await read({ phoneNo: '139', qqNo: 0 })
+  await saveMember(1, asGiven(known!, { name: '新名', phoneNo: '', qqNo: '' }), anyChange)
+  expect(sent).toEqual([
+    { id: 1, name: '新名', phoneNo: null },
+    { id: 1, name: '新名', phoneNo: '138', qqNo: '5' },
+    { id: 1, name: '新名', phoneNo: '', qqNo: '' },
+  ])
+})
+
+describe('changes of the balance', () => {
+  const changeOf = async (fields: object) => {
+    rows = [{ userId: 1, upType: 3, ...fields }]
+    return (await fetchBalanceChanges(1, 10, { sdate: '', edate: '' })).rows[0]!.changeBalance
+  }
+
+  test.each([
+    [{ beforeBalance: 100, changeBalance: 40, lastBalance: '60.00' }, '-40.00'],
+    [{ beforeBalance: '1,000.00', changeBalance: '¥400.00', lastBalance: 600 }, '-400.00'],
+    [{ beforeBalance: 100, changeBalance: -40, lastBalance: 60 }, -40],
+    [{ beforeBalance: 60, changeBalance: 40, lastBalance: 100 }, 40],
+    // What does not fit, or is not there, says nothing of it.
+    [{ beforeBalance: 100, changeBalance: 40, lastBalance: 70 }, 40],
+    [{ changeBalance: 40, lastBalance: 60 }, 40],
+    [{ beforeBalance: 100, changeBalance: null, lastBalance: 60 }, null],
+  ])('%o moved %s (A393)', async (fields, change) => expect(await changeOf(fields)).toBe(change))
+
+  test('types of a server that counts from 0 have no name of the documents (A392)', async () => {
+    expect([1, '3', { value: 1, label: '中奖' }, 11, '上分', null, true].map(changeTypeLabel)).toEqual([
+      '中奖',
+      '下分',
+      '中奖',
+      '11',
+      '上分',
+      '',
+      'true',
+    ])
+    await changeOf({ upType: 0 })
+    expect(['1', 9].map(changeTypeLabel)).toEqual(['未知（1）', '未知（9）'])
+    await changeOf({ upType: 10 })
+    expect(changeTypeLabel(1)).toBe('中奖')
+  })
+})
