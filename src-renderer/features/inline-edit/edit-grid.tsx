@@ -13,7 +13,7 @@ import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { toast } from '../../stores/toast.ts'
 import { usePageWidth } from '../review/page-width.ts'
-import { CHANGE } from './grid-columns.tsx'
+import { ROW_HEADER } from './grid-columns.tsx'
 import {
   cellName,
   type GridField,
@@ -24,10 +24,14 @@ import {
   useGridRowViews,
 } from './grid-rows.ts'
 
-/** From this width of the page on, half of the rows stand beside the others: more of them are in sight. */
-const TWO_TABLES = 1400
-/** Fewer are in sight in one table; of more, two show no useful share. */
+/** From these widths of the page on, the rows stand in two or three tables beside each other: more of them are in sight. */
+const [TWO_TABLES, THREE_TABLES] = [1240, 1700]
+/** Fewer are in sight in one table; of more, several show no useful share. */
 const [MIN_SPLIT_ROWS, MAX_SPLIT_ROWS] = [16, 60]
+/** What the parts are called behind the name of the whole. */
+const PARTS = ['', '（续）', '（续二）'] as const
+/** Of a title and a short note, in one of several tables. */
+const NARROW_HEADER = 160
 
 const useStyles = makeStyles({
   frame: { display: 'flex', flexDirection: 'column', gap: '8px', flex: '1 1 auto', minHeight: 0 },
@@ -62,8 +66,9 @@ const useStyles = makeStyles({
     '& input[type=checkbox]': { accentColor: tokens.colorBrandBackground, verticalAlign: 'middle' },
     '& label.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
     '& .error': { color: tokens.colorStatusDangerForeground1 },
+    '& .note': { marginInlineStart: '12px' },
   },
-  // Both halves are scrolled as one, below their headings.
+  // All parts are scrolled as one, below their headings.
   together: {
     gridTemplateRows: 'auto',
     alignContent: 'start',
@@ -92,9 +97,9 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
   const frame = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const rowViews = useGridRowViews(gridRows, fields, form)
-  const parts = useHalves(rowViews)
+  const parts = useParts(rowViews)
   const changedCount = Object.keys(form.changes).length
-  const partColumns = usePartColumns(columns, gridRows, parts.length, changedCount > 0)
+  const partColumns = usePartColumns(columns, gridRows, parts.length)
 
   // The first invalid row may be outside the rendered range: scroll to it after a failed save.
   const [focusRequests, setFocusRequests] = useState(0)
@@ -188,8 +193,8 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
       <div ref={frame} className={mergeClasses(styles.cells, parts.length > 1 && styles.together)} {...handlers}>
         {parts.map((rows, i) => (
           <DataTable
-            key={i === 0 ? 'first' : 'second'}
-            label={i === 0 ? label : `${label}（续）`}
+            key={PARTS[i]}
+            label={`${label}${PARTS[i]}`}
             columns={partColumns[i]!}
             rows={rows}
             rowKey={getKey}
@@ -204,36 +209,40 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
   )
 }
 
-/** The rows as one table, or as two beside each other. */
-function useHalves(rows: readonly GridRowView[]): readonly (readonly GridRowView[])[] {
-  const isWide = usePageWidth(TWO_TABLES)
-  const half = Math.ceil(rows.length / 2)
-  const isSplit = isWide && rows.length >= MIN_SPLIT_ROWS && rows.length <= MAX_SPLIT_ROWS
-  return useMemo(() => (isSplit ? [rows.slice(0, half), rows.slice(half)] : [rows]), [rows, isSplit, half])
+/** The rows as one table, or as several beside each other. */
+function useParts(rows: readonly GridRowView[]): readonly (readonly GridRowView[])[] {
+  const hasTwo = usePageWidth(TWO_TABLES)
+  const hasThree = usePageWidth(THREE_TABLES)
+  const isSplit = hasTwo && rows.length >= MIN_SPLIT_ROWS && rows.length <= MAX_SPLIT_ROWS
+  const several = hasThree ? 3 : 2
+  const count = isSplit ? several : 1
+  const size = Math.ceil(rows.length / count)
+  return useMemo(
+    () => Array.from({ length: count }, (_part, i) => rows.slice(i * size, (i + 1) * size)),
+    [rows, count, size],
+  )
 }
 
-/** The columns of each part: without those that none of its rows has a value for; a heading of changes while there are some. */
+/** The columns of each part: without those that none of its rows has a value for. */
 function usePartColumns(
   columns: readonly Column<GridRowView>[],
   gridRows: readonly GridRow[],
   parts: number,
-  hasChanges: boolean,
 ): readonly (readonly Column<GridRowView>[])[] {
   return useMemo(() => {
     const size = Math.ceil(gridRows.length / parts)
-    const titled = columns.map((column) => (column.id === CHANGE && !hasChanges ? { ...column, title: '' } : column))
     const isField = (id: string) => gridRows.some(({ initialValues }) => id in initialValues)
     return Array.from({ length: parts }, (_part, i) => {
       const rows = gridRows.slice(i * size, (i + 1) * size)
-      const used = titled.filter(({ id }) => !isField(id) || rows.some(({ initialValues }) => id in initialValues))
-      // Those of one half stand as those of the other do.
-      return parts > 1 ? used.map(keepWidth) : used
+      const used = columns.filter(({ id }) => !isField(id) || rows.some(({ initialValues }) => id in initialValues))
+      // The fields of all parts stand as wide as each other, at the end of their rows.
+      return parts > 1 ? used.map(besideOthers) : used
     })
-  }, [columns, gridRows, parts, hasChanges])
+  }, [columns, gridRows, parts])
 }
 
-const keepWidth = (column: Column<GridRowView>): Column<GridRowView> =>
-  column.id === CHANGE ? column : { ...column, keepsWidth: true }
+const besideOthers = (column: Column<GridRowView>): Column<GridRowView> =>
+  column.id === ROW_HEADER ? { ...column, width: NARROW_HEADER, fills: true } : { ...column, keepsWidth: true }
 
 /** Form field name of an input of the grid. */
 const cellOf = (target: EventTarget) => (target instanceof HTMLElement ? target.dataset.cell : undefined)

@@ -1,8 +1,10 @@
+import { isolateText } from '#shared/untrusted-text.ts'
 import { CELL_UNIT_WIDTH, GroupedDigits } from '../../form/fields/number-inputs.tsx'
+import { groupDigits } from '../../lib/figures.ts'
 import { describeSwitch } from '../../lib/server-boolean.ts'
 import { termHint } from '../../lib/term-hints.ts'
 import { text } from '../../list/table/cells.tsx'
-import type { Column } from '../../list/table/columns.ts'
+import { type Column, DIGIT_WIDTH } from '../../list/table/columns.ts'
 import { cellName, type GridField, type GridRowView } from './grid-rows.ts'
 
 // Change events are handled by delegation on the grid; React requires a handler on controlled inputs.
@@ -10,6 +12,8 @@ const noop = () => {}
 
 /** Border and padding of the grid's inputs. */
 const DIGITS_OFFSET = 7
+/** Both buttons of the steps. */
+const STEPS_WIDTH = 48
 
 function numberColumn({ name, title, width = 120, step, unit }: GridField): Column<GridRowView> {
   const input = ({ key, title: rowTitle, originals, errors, cells: { [name]: value } }: GridRowView) => (
@@ -46,11 +50,12 @@ function numberColumn({ name, title, width = 120, step, unit }: GridField): Colu
       {up ? '+' : '−'}
     </button>
   )
+  const beside = (step ? STEPS_WIDTH : 0) + (unit ? CELL_UNIT_WIDTH : 0)
   return {
-    ...text<GridRowView>(name, title, ({ cells }) => cells[name], {
-      width: width + (step ? 48 : 0) + (unit ? CELL_UNIT_WIDTH : 0),
-      align: 'end',
-    }),
+    ...text<GridRowView>(name, title, ({ cells }) => cells[name], { width: width + beside, align: 'end' }),
+    // An amount is never cut: the column is as wide as the widest one with what stands beside it.
+    digits: ({ cells }) =>
+      groupDigits(String(cells[name] ?? '')).length + Math.ceil((2 * DIGITS_OFFSET + beside) / DIGIT_WIDTH),
     cell: (row) =>
       row.cells[name] !== undefined &&
       (step ? (
@@ -104,8 +109,11 @@ function switchColumn({ name, title, width = 80 }: GridField): Column<GridRowVie
   }
 }
 
-/** Id of the column that says what a row was before, and what is wrong with it. */
-export const CHANGE = 'change'
+/** Id of the row headers, which also say what a row was before, or what is wrong with it. */
+export const ROW_HEADER = 'detail'
+
+/** Of a title and the note behind it. */
+const HEADER_WIDTH = 320
 
 interface GridOptions {
   /** Heading of the row header column. */
@@ -118,22 +126,31 @@ interface GridOptions {
 /** The columns of a grid. Call once per module: the table compares columns by identity. */
 export function gridColumns({ rowHeader, info = {}, fields }: GridOptions): Column<GridRowView>[] {
   const titles = new Map(fields.map(({ name, title }) => [name, title]))
-  const changeText = ({ originals }: GridRowView) =>
+  const noteOf = ({ errors, originals }: GridRowView) =>
+    Object.values(errors)[0] ??
     Object.entries(originals)
       .map(([name, value]) => `${titles.get(name)}原为 ${value}`)
       .join('，')
   return [
-    text('detail', rowHeader, ({ title }) => title, { width: 160, minWidth: 100 }),
+    {
+      ...text<GridRowView>(ROW_HEADER, rowHeader, (row) => [row.title, noteOf(row)].filter(Boolean).join('　'), {
+        width: HEADER_WIDTH,
+        minWidth: 100,
+      }),
+      cell: (row) => {
+        const note = noteOf(row)
+        const isWrong = Object.keys(row.errors).length > 0
+        return (
+          <>
+            {isolateText(row.title)}
+            {note && <span className={isWrong ? 'note error' : 'note muted'}>{note}</span>}
+          </>
+        )
+      },
+    },
     ...Object.entries(info).map(([name, { title, ...columnOptions }]) =>
       text<GridRowView>(name, title, (row) => row.info[name], columnOptions),
     ),
     ...fields.map((field) => (field.kind === 'switch' ? switchColumn(field) : numberColumn(field))),
-    {
-      ...text<GridRowView>(CHANGE, '修改', changeText, { width: 320, minWidth: 88 }),
-      cell: (row) => {
-        const error = Object.values(row.errors)[0]
-        return error ? <span className="error">{error}</span> : <span className="muted">{changeText(row)}</span>
-      },
-    },
   ]
 }

@@ -30,6 +30,8 @@ export interface Column<T> {
   isLeftOut?: true
   /** A text that takes of the width that is left over what its longest cell needs. */
   grows?: true
+  /** It takes all that is left over, so that the others stand at the end of the row: short tables beside each other. */
+  fills?: true
   /** A mask or a button of one length: what is left over does not make it wider. */
   keepsWidth?: true
   align?: 'start' | 'end' | 'center'

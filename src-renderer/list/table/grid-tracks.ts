@@ -35,14 +35,15 @@ export function gridTracks<T>(
 ): string {
   const stretch = columns.some(({ grows }) => grows) ? MAX_STRETCH_BESIDE_TEXT : MAX_STRETCH
   const maxWidth = (column: Column<T>) => {
-    if (column.grows) return grownWidth(column, rows)
-    return column.keepsWidth ? column.width : Math.round(column.width * stretch)
+    if (column.fills) return '1fr'
+    if (column.grows) return `${grownWidth(column, rows)}px`
+    return `${column.keepsWidth ? column.width : Math.round(column.width * stretch)}px`
   }
   return [
     ...controls,
-    ...columns.map((column, i) => `minmax(${widths[i]!}, ${maxWidth(column)}px)`),
+    ...columns.map((column, i) => `minmax(${widths[i]!}, ${maxWidth(column)})`),
     ...(actionsWidth > 0 ? [`${actionsWidth}px`] : []),
     // The end of the row, where nothing stands.
-    'minmax(0, 1fr)',
+    columns.some(({ fills }) => fills) ? '0px' : 'minmax(0, 1fr)',
   ].join(' ')
 }

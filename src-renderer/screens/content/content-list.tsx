@@ -29,8 +29,8 @@ interface Content {
 
 const EDIT: RowAction = { id: 'edit', label: '编辑', hotkey: 'e' }
 const DELETE: RowAction = { id: 'delete', label: '删除', tone: 'danger', inMenu: true }
-const unpinnedActions: readonly RowAction[] = [EDIT, { id: 'pin', label: '置顶', inMenu: true }, DELETE]
-const pinnedActions: readonly RowAction[] = [EDIT, { id: 'unpin', label: '取消置顶', inMenu: true }, DELETE]
+const unpinnedActions: readonly RowAction[] = [EDIT, { id: 'pin', label: '置顶' }, DELETE]
+const pinnedActions: readonly RowAction[] = [EDIT, { id: 'unpin', label: '取消置顶' }, DELETE]
 const contentActions = ({ is_top }: Content) => (toBoolean(is_top) ? pinnedActions : unpinnedActions)
 
 export function pinColumn<T extends Content>(): Column<T> {
@@ -104,7 +104,8 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
       filters={EMPTY_LIST}
       rowKey={contentKey}
       rowActions={contentActions}
-      actionsWidth={104}
+      // 取消置顶 is the longest.
+      actionsWidth={172}
       hasMore
       renderTable={
         hasPreview ? (table: LiveTableProps<T>) => <ContentPreview table={table} preview={preview} /> : undefined

@@ -1,3 +1,5 @@
+import { Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { isolateText } from '#shared/untrusted-text.ts'
@@ -7,22 +9,30 @@ import {
   type BoundAccount,
   fetchAccount,
   fetchAccounts,
+  fetchMembersSharingAccounts,
   saveAccount,
 } from '../../api/members/member-accounts.ts'
 import type { Option } from '../../api/options.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { editable, InlineEditList } from '../../features/inline-edit/inline-edit-list.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
+import { usePageWidth } from '../../features/review/page-width.ts'
+import { RowPreview } from '../../features/review/row-preview.tsx'
+import { useRest } from '../../features/review/use-rest.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { requiredText } from '../../form/edit/rules.ts'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { QueryState } from '../../form/layout/query-state.tsx'
+import { maskPersonal } from '../../lib/mask-personal.ts'
 import { parsePaymentCode } from '../../lib/payment-code.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import type { LoadPage } from '../../list/list-screen.tsx'
 import { id, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
+import type { LiveTableProps } from '../../list/table/live-table.tsx'
 import { maskedText } from '../../list/table/masked-cell.tsx'
-import { opensMember } from '../../list/table/member-link.tsx'
+import { MemberLink, opensMember } from '../../list/table/member-link.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
@@ -77,10 +87,14 @@ const toAccountInfo = ({ payName, payNo }: BoundAccount): AccountInfo => ({
 const load: LoadPage<AccountRow> = ({ type, userid, payname, payno }, page, size, signal) =>
   fetchAccounts(page, size, { paytype: type, userid, payname, payno }, signal)
 
+/** From this width of the page on, the columns leave room for the account of a row beside them. */
+const BESIDE_LIST = 1700
+
 /** The withdrawal accounts of members (D3 §2.4, inventory 390–398). */
 export function MemberAccountList() {
   const names = usePayNames()
   const columns = useMemo(() => createColumns(names), [names])
+  const hasPreview = usePageWidth(BESIDE_LIST)
   return (
     <InlineEditList
       screen="UserAccount"
@@ -91,6 +105,20 @@ export function MemberAccountList() {
       load={load}
       rowKey={getKey}
       rowMenu={recordLinks}
+      renderTable={
+        hasPreview
+          ? (table: LiveTableProps<AccountRow>) => (
+              <RowPreview
+                table={table}
+                label="提现账号"
+                head={(account) => (
+                  <MemberAccountHead account={account} payType={payTypeLabel(account.payType, names)} />
+                )}
+                body={(account) => <MemberAccountFacts key={getKey(account)} account={account} />}
+              />
+            )
+          : undefined
+      }
       actions={actions}
       actionsWidth={120}
       edit={{
@@ -113,7 +141,7 @@ export function MemberAccountList() {
 
 function MemberQrButton({ account: { qrCode, name, payName } }: { account: AccountRow }) {
   const server = useSession((session) => session.server)
-  if (!qrCode) return null
+  if (!qrCode) return <span className="muted">—</span>
   const openQrCode = () =>
     openDialog((close) => (
       <FormDialog title={`${isolateText(String(name))} 的二维码`} width={320} onClose={close}>
@@ -125,5 +153,89 @@ function MemberQrButton({ account: { qrCode, name, payName } }: { account: Accou
     <button type="button" className="link" style={minTarget} onClick={openQrCode}>
       查看
     </button>
+  )
+}
+
+const useStyles = makeStyles({
+  faint: { color: tokens.colorNeutralForeground3 },
+  title: { margin: 0 },
+  none: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '200px',
+    height: '72px',
+    boxSizing: 'border-box',
+    color: tokens.colorNeutralForeground3,
+    border: `1px dashed ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+})
+
+function MemberAccountHead({ account, payType }: { account: BoundAccount; payType: string }) {
+  const styles = useStyles()
+  return (
+    <>
+      <Caption1 className={styles.faint}>{payType}</Caption1>
+      <Subtitle2 as="h2">
+        <ForeignText text={account.payName} />
+      </Subtitle2>
+    </>
+  )
+}
+
+/** The code of an account, whose it is, and who else is paid to it, which is read once the account has rested. */
+function MemberAccountFacts({ account }: { account: BoundAccount }) {
+  const styles = useStyles()
+  const server = useSession((session) => session.server)
+  const isRested = useRest(false)
+  const { userId, name, payNo, qrCode } = account
+  const sharing = useQuery({
+    queryKey: ['member-accounts', 'sharing', String(userId), [String(payNo)]],
+    queryFn: ({ signal }) => fetchMembersSharingAccounts(userId, [account], signal),
+    enabled: isRested,
+  })
+  return (
+    <>
+      {qrCode ? (
+        <QrCode {...parsePaymentCode(qrCode, server)} label={`${String(name)} 的二维码`} />
+      ) : (
+        <div className={styles.none}>没有收款码</div>
+      )}
+      <DescriptionList
+        items={{
+          会员: (
+            <MemberLink memberId={userId}>
+              <ForeignText text={name} />（{String(userId)}）
+            </MemberLink>
+          ),
+          账号: maskPersonal(String(payNo ?? '')),
+        }}
+      />
+      <Subtitle2 as="h3" className={styles.title}>
+        同一账号的其他会员
+      </Subtitle2>
+      {sharing.data ? (
+        <SharingMembers members={sharing.data} />
+      ) : (
+        <QueryState error={sharing.error} onRetry={sharing.refetch} />
+      )}
+    </>
+  )
+}
+
+function SharingMembers({ members }: { members: readonly BoundAccount[] }) {
+  const styles = useStyles()
+  if (members.length === 0) return <span className={styles.faint}>没有其他会员绑定这个账号</span>
+  return (
+    <ul className={styles.list}>
+      {members.map(({ userId, name }) => (
+        <li key={String(userId)}>
+          <MemberLink memberId={userId}>
+            <ForeignText text={name} />（{String(userId)}）
+          </MemberLink>
+        </li>
+      ))}
+    </ul>
   )
 }

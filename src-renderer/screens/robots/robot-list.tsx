@@ -10,6 +10,8 @@ import {
   robotStates,
   updateRobot,
 } from '../../api/settings/robots.ts'
+import { usePageWidth } from '../../features/review/page-width.ts'
+import { RowPreview } from '../../features/review/row-preview.tsx'
 import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
 import { LostEditsArea, LostEditsBars } from '../../form/edit/lost-edits.tsx'
 import { schemaFromValidator } from '../../form/edit/rules.ts'
@@ -19,19 +21,23 @@ import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { cellInput } from '../../form/fields/number-inputs.tsx'
 import { useLedState } from '../../lib/use-led-state.ts'
 import { weekFilter } from '../../list/filters/common-filters.ts'
-import type { Filter } from '../../list/filters/filters.ts'
+import type { Filter, FilterValues } from '../../list/filters/filters.ts'
+import { describeDays } from '../../list/filters/quick-ranges.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { id, money, State, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
+import type { LiveTableProps } from '../../list/table/live-table.tsx'
 import { avatarColumn } from '../../list/table/server-image.tsx'
 import { parseSort } from '../../list/table/sort.tsx'
 import { useListQuery } from '../../list/use-list-query.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
+import { useToday } from '../../stores/today.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { copyText } from '../../ui/copy-and-save.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { InitRobotsDialog } from './init-robots-dialog.tsx'
+import { RobotFacts, RobotHead } from './robot-panel.tsx'
 import { RobotStateDialog } from './robot-state-dialog.tsx'
 
 const stateOptions = Object.entries(robotStates).map(([value, { label }]) => ({ value, label }))
@@ -73,11 +79,7 @@ const columns: Column<Robot>[] = [
   {
     ...text<Robot>('state', '当前状态', ({ state }) => robotStateLabel(state).label),
     sort: 'state',
-    cell: ({ state }) => (
-      <button type="button" className="link quiet" data-action="state" title="修改状态">
-        <State tone={robotStateLabel(state).tone}>{robotStateLabel(state).label}</State>
-      </button>
-    ),
+    cell: ({ state }) => <State tone={robotStateLabel(state).tone}>{robotStateLabel(state).label}</State>,
   },
 ]
 
@@ -91,8 +93,14 @@ const load: LoadPage<Robot> = ({ state, level, name, sort }, page, size, signal)
 /** null: it may not be read yet. */
 const listDraftKeys = (rows: readonly Robot[]) => (rows.length === 0 ? null : new Set(rows.map(toNicknameDraftKey)))
 
+const changeState = (robot: Robot) => openDialog((close) => <RobotStateDialog robot={robot} onClose={close} />)
+
+/** From this width of the page on, the six columns leave room for a robot beside them; narrower, a row opens to its bets. */
+const BESIDE_LIST = 1700
+
 /** The list of robots, which are virtual players (D2 §2, inventory 309–323). */
 export function RobotList() {
+  const hasPreview = usePageWidth(BESIDE_LIST)
   const offersInit = useWorkstationSettings(({ profile }) => profile.offers.initRobots)
   return (
     <LostEditsArea>
@@ -108,9 +116,14 @@ export function RobotList() {
         actionsWidth={104}
         onAction={(id, robot) => {
           if (id === 'copy') void copyId(robot)
-          else openDialog((close) => <RobotStateDialog robot={robot} onClose={close} />)
+          else changeState(robot)
         }}
         detail={(robot) => <RobotBets robot={robot} />}
+        renderTable={
+          hasPreview
+            ? (table: LiveTableProps<Robot>, values: FilterValues) => <RobotPreview table={table} values={values} />
+            : undefined
+        }
         header={(_values, rows) => <LostEditsBars listed={listDraftKeys(rows)} />}
         tools={
           offersInit && (
@@ -121,6 +134,27 @@ export function RobotList() {
         }
       />
     </LostEditsArea>
+  )
+}
+
+function RobotPreview({ table, values }: { table: LiveTableProps<Robot>; values: FilterValues }) {
+  const today = useToday()
+  const days = { from: values.from ?? today, to: values.to ?? today }
+  return (
+    <RowPreview
+      table={table}
+      label="机器人"
+      head={(robot) => <RobotHead robot={robot} />}
+      body={(robot) => (
+        <RobotFacts
+          key={`${robot.id} ${days.from} ${days.to}`}
+          robot={robot}
+          days={days}
+          period={describeDays(days, today)}
+          onChangeState={() => changeState(robot)}
+        />
+      )}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expect, leaveFor, settled, test } from '../../e2e/support/fixtures.ts'
 import { saveButton } from '../../e2e/support/locators.ts'
@@ -37,7 +37,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
   })
 
-  test('in a wide window half of the odds stand beside the others, and Enter and a pasted column go on there', async ({
+  test('in a wide window the odds stand in two or three tables beside each other, and Enter and a pasted column go on there', async ({
     signedInPage: page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -52,13 +52,20 @@ test.describe('play settings (inventory 192–231)', () => {
       .locator('[data-region=table]')
       .evaluateAll((tables) => tables.filter((table) => getComputedStyle(table).overflowY !== 'visible').length)
     expect(await scrolledAlone, 'one scroll bar for both').toBe(0)
-    await expect(halves[0]!.getByRole('columnheader', { name: '修改' })).toHaveCount(0)
+    const headings = async () => (await halves[0]!.getByRole('columnheader').allInnerTexts()).filter((text) => !text)
+    expect(await headings(), 'no column without a heading').toEqual([])
+    const right = async (part: Locator) => (await part.getByRole('textbox').last().boundingBox())!
+    const end = async (part: Locator) => (await part.boundingBox())!
+    const [field, table] = [await right(halves[1]!), await end(halves[1]!)]
+    expect(table.x + table.width - field.x - field.width, 'nothing is blank behind the fields').toBeLessThan(24)
     await paste(page, '7点 赔率', '93\n71')
-    await expect(halves[0]!.getByRole('columnheader', { name: '修改' })).toBeVisible()
+    await expect(halves[0]!.locator('tr[data-key]').last()).toContainText('赔率原为 94')
     await expect(cell(page, '8点 赔率')).toHaveValue('71')
     await cell(page, '7点 赔率').press('Enter')
     await expect(cell(page, '8点 赔率')).toBeFocused()
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect(page.getByRole('table', { name: '赔率（续二）' }).locator('tr[data-key]')).toHaveCount(13)
+    await page.setViewportSize({ width: 1200, height: 720 })
     await expect(halves[1]!, 'no edit is lost in a narrower one').toHaveCount(0)
     await expect(page.getByText('有 2 处未保存的修改')).toBeVisible()
   })

@@ -112,7 +112,7 @@ test.describe('robots (inventory 309–323)', () => {
   }) => {
     const row = rows(page).filter({ hasText: '开启' }).first()
     const id = (await row.getAttribute('data-key'))!
-    await row.getByRole('button', { name: '开启' }).click()
+    await row.getByRole('button', { name: '修改状态' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('开启')).toBeChecked()
     await dialog.getByLabel('关闭', { exact: true }).click()
@@ -122,15 +122,30 @@ test.describe('robots (inventory 309–323)', () => {
     await server.clearFaults(held)
     await expect(dialog).toHaveCount(0)
     expect((await server.entity('robot', id)).entity).toMatchObject({ state: 0 })
-    await expect(rowOf(page, TITLE, id).getByRole('button', { name: '关闭' })).toBeVisible()
+    await expect(rowOf(page, TITLE, id)).toContainText('关闭')
 
     await server.edit('robot', Number(id), { state: 7 })
     await page.getByRole('button', { name: '刷新' }).click()
-    await rowOf(page, TITLE, id).getByRole('button', { name: '7', exact: true }).click()
+    await expect(rowOf(page, TITLE, id).getByText('7', { exact: true })).toBeVisible()
+    await rowOf(page, TITLE, id).getByRole('button', { name: '修改状态' }).click()
     await dialog.getByRole('button', { name: '修改状态' }).click()
     await expect(dialog.getByText('表单验证失败，请检查!')).toBeVisible()
     await dialog.getByRole('button', { name: '取消' }).click()
     expect(await requestsTo(server, CHANGE)).toHaveLength(1)
+
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    const panel = page.getByRole('region', { name: '机器人', exact: true })
+    for (const i of [0, 3]) {
+      const listed = rows(page).nth(i)
+      // The first one is there at once.
+      if (i > 0) await listed.click()
+      await expect(listed, 'a wide window says more about the row that is marked').toHaveAttribute(
+        'aria-current',
+        'true',
+      )
+      await expect(panel).toContainText(`机器人 ${await listed.getAttribute('data-key')}`)
+    }
+    await expect(panel).toContainText('总投注')
   })
 
   test('all robots are initialised only by the typed word', async ({ signedInPage: page, server }) => {

@@ -112,6 +112,20 @@ test('what is left over widens columns up to a limit, and then goes to the end o
   )
 })
 
+test('a column that fills takes all that is left over, and the others stand at the end of the row', () => {
+  const tracks = gridTracks(
+    [
+      { ...place, fills: true },
+      { ...amount, keepsWidth: true },
+    ],
+    [],
+    ['140px', '98px'],
+    [],
+    0,
+  )
+  expect(tracks).toBe('minmax(140px, 1fr) minmax(98px, 98px) 0px')
+})
+
 test('a text that grows is as wide as its longest cell, in steps, so that times and buttons stay beside a short one', () => {
   const tracks = (...rows: string[]) => gridTracks([{ ...place, grows: true }], rows, ['140px'], [], 48)
   const width = (pixels: number) => `minmax(140px, ${pixels}px) 48px minmax(0, 1fr)`

@@ -1,0 +1,75 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { type ReactNode, useState } from 'react'
+import { LiveTable, type LiveTableProps } from '../../list/table/live-table.tsx'
+import { usePanelAreaStyles } from './panel-area.ts'
+
+const useStyles = makeStyles({
+  preview: { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' },
+  // The list has few columns.
+  wide: { flexBasis: 'clamp(400px, 32%, 560px)' },
+  head: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    padding: '12px 16px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    '& h2': { margin: 0, overflowWrap: 'anywhere' },
+  },
+  body: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    '& > button': { alignSelf: 'flex-start' },
+    flex: '1 1 auto',
+    minHeight: 0,
+    padding: '12px 16px',
+    overflow: 'auto',
+    overflowWrap: 'anywhere',
+    '&:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+})
+
+const nothing = () => {}
+
+/** A list of few columns with more about its active row beside it: the first one until another is chosen. */
+export function RowPreview<T>(props: {
+  table: LiveTableProps<T>
+  label: string
+  head: (row: T) => ReactNode
+  body: (row: T) => ReactNode
+  wide?: boolean
+}) {
+  const { table, label, head, body, wide = false } = props
+  const styles = useStyles()
+  const areaStyles = usePanelAreaStyles()
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const { rows, rowKey } = table
+  const active = rows.find((row) => rowKey(row) === activeKey)
+  const row = active ?? rows[0]
+  return (
+    <div className={areaStyles.area}>
+      <div className={areaStyles.tables}>
+        <LiveTable
+          {...table}
+          // The preview takes the place of the expanded row, and marks the row that it shows.
+          detail={undefined}
+          review={{ isOpen: false, open: nothing, close: nothing, ...(active === undefined && { fill: nothing }) }}
+          onActiveRow={(next) => setActiveKey(next && rowKey(next))}
+        />
+      </div>
+      {row !== undefined && (
+        <section
+          className={mergeClasses(areaStyles.panel, areaStyles.frame, styles.preview, wide && styles.wide)}
+          data-region="preview"
+          aria-label={label}
+        >
+          <div className={styles.head}>{head(row)}</div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
+          <section className={styles.body} key={rowKey(row)} tabIndex={0} aria-label="内容">
+            {body(row)}
+          </section>
+        </section>
+      )}
+    </div>
+  )
+}

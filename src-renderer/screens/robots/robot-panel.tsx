@@ -1,0 +1,91 @@
+import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { formatAmount } from '#shared/money.ts'
+import { fetchPeriodReport } from '../../api/reports/member-statistics.ts'
+import { type Robot, robotLevels, robotStateLabel } from '../../api/settings/robots.ts'
+import { openRecords } from '../../features/records/open-records.ts'
+import { useRest } from '../../features/review/use-rest.ts'
+import { periodTable } from '../../features/statistics/statistics-tables.ts'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { QueryState } from '../../form/layout/query-state.tsx'
+import { ServerImage } from '../../list/table/server-image.tsx'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+
+const useStyles = makeStyles({
+  head: {
+    display: 'flex',
+    gap: '12px',
+    alignItems: 'center',
+    '& h2': { margin: 0, overflowWrap: 'anywhere' },
+  },
+  faint: { display: 'block', color: tokens.colorNeutralForeground3 },
+  title: { margin: 0 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+})
+
+export function RobotHead({ robot }: { robot: Robot }) {
+  const styles = useStyles()
+  return (
+    <div className={styles.head}>
+      <ServerImage path={robot.head} width={40} height={40} label="头像" />
+      <div>
+        <Subtitle2 as="h2">
+          <ForeignText text={robot.name} />
+        </Subtitle2>
+        <Caption1 className={styles.faint}>机器人 {String(robot.id)}</Caption1>
+      </div>
+    </div>
+  )
+}
+
+/** What is known of a robot, and what it bet within these days, which are read once it has rested. */
+export function RobotFacts(props: {
+  robot: Robot
+  days: { from: string; to: string }
+  /** The days, as the filter calls them. */
+  period: string
+  onChangeState: () => void
+}) {
+  const { robot, days, period, onChangeState } = props
+  const styles = useStyles()
+  const isRested = useRest(false)
+  const query = { userid: robot.id, sdate: `${days.from} 00:00:00`, edate: `${days.to} 23:59:59` }
+  const report = useQuery({
+    queryKey: ['statistics', 'robot', String(robot.id), days.from, days.to],
+    queryFn: ({ signal }) => fetchPeriodReport(query, signal),
+    enabled: isRested,
+  })
+  const table = report.data && periodTable(report.data)
+  return (
+    <>
+      <DescriptionList
+        items={{
+          等级: robotLevels[String(robot.robotLevel)] ?? String(robot.robotLevel),
+          当前积分: formatAmount(robot.balance),
+          当前状态: robotStateLabel(robot.state).label,
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button size="small" onClick={onChangeState}>
+          修改状态
+        </Button>
+        <Button size="small" onClick={() => openRecords('bets', robot.id)}>
+          注单记录
+        </Button>
+        <Button size="small" onClick={() => openRecords('changes', robot.id)}>
+          账变记录
+        </Button>
+      </div>
+      <Subtitle2 as="h3" className={styles.title}>
+        投注统计 · {period}
+      </Subtitle2>
+      {table ? (
+        <DescriptionList
+          items={Object.fromEntries(table.headings.map((heading, i) => [heading, table.rows[0]!.cells[i]]))}
+        />
+      ) : (
+        <QueryState error={report.error} onRetry={report.refetch} />
+      )}
+    </>
+  )
+}
