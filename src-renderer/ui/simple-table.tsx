@@ -30,6 +30,12 @@ const useStyles = makeStyles({
     '& td > span:has(> input)': { display: 'block' },
     '& td input': { width: '100%' },
   },
+  fillTexts: {
+    '& thead th': { whiteSpace: 'nowrap' },
+    '& td:has(input[inputmode=decimal])': { width: '1%' },
+    // Of the container of an input, which is as wide as its number at least.
+    '& td > span:has(> input[inputmode=decimal])': { minWidth: '104px' },
+  },
   even: { width: '100%', tableLayout: 'fixed' },
 })
 
@@ -40,7 +46,8 @@ interface SimpleTableProps {
   rows: readonly { key: string; header: ReactNode; cells: readonly ReactNode[] }[]
   /** Figures, aligned at the end. */
   numeric?: boolean
-  fill?: boolean
+  /** As wide as its container; `texts`: texts take what the numbers beside them leave. */
+  fill?: boolean | 'texts'
   /** Columns of one width, whatever is in them: a long text makes no other column narrow. */
   even?: boolean
 }
@@ -51,7 +58,13 @@ export function SimpleTable({ label, headings, rows, numeric = false, fill = fal
   return (
     <div className={styles.scroll}>
       <table
-        className={mergeClasses(styles.table, numeric && styles.numeric, fill && styles.fill, even && styles.even)}
+        className={mergeClasses(
+          styles.table,
+          numeric && styles.numeric,
+          fill && styles.fill,
+          fill === 'texts' && styles.fillTexts,
+          even && styles.even,
+        )}
         aria-label={label}
       >
         <thead>

@@ -68,7 +68,7 @@ test('an administrator adds a receiving account, switches its type on, and delet
 
   const cards = cardOf(page, '支付宝').locator('tr[data-key]')
   await expect(cards).toHaveCount(4)
-  await cards.first().getByRole('button', { name: '删除' }).click()
+  await chooseInRow(cards.first(), '删除')
   await topDialog(page).getByRole('button', { name: '删除' }).click()
   await expect(cards).toHaveCount(3)
 })

@@ -7,6 +7,16 @@ import { minTargets } from '../../ui/min-target.ts'
 export const TWO_SECTIONS = '@container page (min-width: 1720px)'
 /** From here on the title of a section stands beside its fields, where there are few of them. */
 const TITLE_BESIDE = '@container page (min-width: 1100px)'
+const ONE_COLUMN = '@container page (min-width: 1100px) and (max-width: 1719px)'
+/** From here on two sections of short numbers stand side by side. */
+const PAIRS = '@container page (min-width: 1240px)'
+/** The title of a section stands beside its fields: few of them would leave the right side of a wide line empty. */
+const titleBeside = {
+  display: 'grid',
+  gridTemplateColumns: '240px minmax(0, 1fr)',
+  columnGap: '40px',
+  padding: '20px 24px',
+} as const
 /** Of a page of few fields, in the middle of the window. */
 const MEASURE = '1120px'
 
@@ -23,20 +33,16 @@ const useStyles = makeStyles({
     maxWidth: MEASURE,
     marginInline: 'auto',
     [TWO_SECTIONS]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [TITLE_BESIDE]: {
-      '& > section': {
-        display: 'grid',
-        gridTemplateColumns: '240px minmax(0, 1fr)',
-        columnGap: '40px',
-        padding: '20px 24px',
-      },
-    },
+    [TITLE_BESIDE]: { '& > section': titleBeside },
   },
+  pairs: { [PAIRS]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
   columns: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '12px',
     alignItems: 'start',
+    // One section in a line.
+    [ONE_COLUMN]: { '& section': { ...titleBeside, columnGap: '24px', gridTemplateColumns: '200px minmax(0, 1fr)' } },
     [TWO_SECTIONS]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
   column: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
@@ -62,22 +68,19 @@ const useStyles = makeStyles({
     // Inputs have a width of their own, which may be more than that of the column.
     '& .fui-Input, & .fui-Input__input, & .fui-Textarea, & .fui-Select': { minWidth: 0, width: '100%' },
   },
-  narrow: {
-    columnGap: '16px',
-    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-    '@container page (min-width: 1240px)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
-    // A section has half of the window.
-    [TWO_SECTIONS]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-  },
+  narrow: { columnGap: '16px', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 })
 
 /**
  * The sections of a settings page: below one another, in a wide window two in a row. `measured`: they have few fields,
- * and stay in the middle of the window with their titles beside them.
+ * and stay in the middle of the window with their titles beside them. `pairs`: two in a row fit into narrower windows, too.
  */
-export function Sections({ measured = false, children }: { measured?: boolean; children: ReactNode }) {
+export function Sections(props: { measured?: boolean; pairs?: boolean; children: ReactNode }) {
+  const { measured = false, pairs = false, children } = props
   const styles = useStyles()
-  return <div className={mergeClasses(styles.sections, measured && styles.measured)}>{children}</div>
+  return (
+    <div className={mergeClasses(styles.sections, measured && styles.measured, pairs && styles.pairs)}>{children}</div>
+  )
 }
 
 /**
@@ -120,7 +123,7 @@ export function Section({ ref, title, about, wide = false, children }: SectionPr
   )
 }
 
-/** Fields in as many columns as fit. `narrow`: short numbers, three or six in a line. */
+/** Fields in as many columns as fit. `narrow`: short numbers, three in a line. */
 export function FieldGrid({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
   const styles = useStyles()
   return <div className={mergeClasses(styles.fields, narrow && styles.narrow)}>{children}</div>

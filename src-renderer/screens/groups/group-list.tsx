@@ -6,6 +6,7 @@ import { availabilityOf, type GroupAction, groupStatuses } from '../../api/group
 import { fetchGroups, type Group, groupKinds, loadGroups } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
+import { usePageWidth } from '../../features/review/page-width.ts'
 import { BusyButton } from '../../form/submit/busy-button.tsx'
 import { submitAction } from '../../form/submit/submit-action.ts'
 import { describeSwitch } from '../../lib/server-boolean.ts'
@@ -86,13 +87,22 @@ function createFlagColumn(
   }
 }
 
-/** Copied rather than read: whole in the tooltip and in exports, and never cut. */
+/** What a link says without its beginning, which all have. */
+const shortLink = (url: string) => url.replace(/^https?:\/\/(www\.)?/i, '')
+
+/** Copied by a click; whole in the tooltip and in exports. */
 const linkColumn: Column<Group> = {
-  ...text<Group>('url', '链接', ({ url }) => url, { width: 64, keepsWidth: true }),
+  ...text<Group>('url', '链接', ({ url }) => url, { width: 168, minWidth: 64 }),
   cell: ({ name, url }) =>
     url ? (
-      <button type="button" className="link" data-action={COPY_LINK} aria-label={`复制${isolateText(name)}的链接`}>
-        复制
+      <button
+        type="button"
+        className="link"
+        data-action={COPY_LINK}
+        title={`复制 ${isolateText(url)}`}
+        aria-label={`复制${isolateText(name)}的链接`}
+      >
+        {isolateText(shortLink(url))}
       </button>
     ) : (
       <span className="muted">—</span>
@@ -145,6 +155,9 @@ function groupActions(group: Group): readonly RowAction[] {
   return actionsCache.get(key) ?? actions
 }
 
+/** From this width of the page on, the buttons of a row stand beside its columns: all four and `…`. */
+const [BUTTONS_FROM, BUTTONS_WIDTH] = [1700, 328]
+
 /** Poll interval while a group is closing; it is closed once its round is settled (D3 §4). */
 const CLOSING_POLL_MS = 5_000
 
@@ -153,6 +166,7 @@ export function GroupList() {
   const queryClient = useQueryClient()
   const games = useGameNames()
   const names = useGroupNames()
+  const isWide = usePageWidth(BUTTONS_FROM)
   const [hasClosing, setHasClosing] = useState(false)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const columns = useMemo(() => createColumns(games, names, busy), [games, names, busy])
@@ -225,7 +239,8 @@ export function GroupList() {
       busyKeys={busy}
       batch={batch}
       hasMore
-      hidesIdleActions
+      hidesIdleActions={!isWide}
+      actionsWidth={isWide ? BUTTONS_WIDTH : undefined}
       rowMenu={(group) =>
         Object.entries(cellActions).flatMap(([id, label]) =>
           availabilityOf(id as GroupAction, group) === true ? [{ label, run: () => void onAction(id, group) }] : [],

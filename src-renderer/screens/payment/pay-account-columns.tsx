@@ -31,6 +31,7 @@ export const payAccountColumns: Column<PayAccountRow>[] = [
   text('payName', '支付姓名', (account) => account.payName, { width: 104, minWidth: 72 }),
   {
     ...number,
+    keepsWidth: true,
     digits: (account) => (number.digits?.(account) ?? 0) + (account.sameNumber.length > 0 ? MARK_WIDTH : 0),
     cell: (account) => (account.sameNumber.length > 0 ? <MarkedNumber account={account} /> : number.cell(account)),
   },

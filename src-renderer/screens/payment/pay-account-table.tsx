@@ -1,15 +1,17 @@
 import { useEffectEvent, useState } from 'react'
+import { EMPTY_LIST } from '../../lib/empty.ts'
 import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
 import { Pager } from '../../list/pager.tsx'
 import type { RowAction } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
+import { type MenuPosition, RowMenu } from '../../list/table/row-menu.tsx'
 import type { PayAccountRow } from './account-search.ts'
 import { payAccountColumns } from './pay-account-columns.tsx'
 
 const actions: readonly RowAction[] = [
   { id: 'edit', label: '编辑', hotkey: 'e' },
-  { id: 'delete', label: '删除', tone: 'danger' },
+  { id: 'delete', label: '删除', tone: 'danger', inMenu: true },
 ]
 const payAccountActions = () => actions
 const accountKey = ({ id }: PayAccountRow) => String(id)
@@ -43,6 +45,8 @@ export function PayAccountTable(props: {
   const { label, rows, widest, search, loading, failed, target, onTargetShown, onAction } = props
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [focusRequests, setFocusRequests] = useState(0)
+  const [menuPosition, setMenuPosition] = useState<MenuPosition | null>(null)
+  const menuRow = menuPosition && rows.find((row) => accountKey(row) === menuPosition.key)
   const [size, setSize] = useState(PAGE_SIZE)
   const [position, setPosition] = useState({ search, page: 1 })
   const pageCount = Math.max(1, Math.ceil(rows.length / size))
@@ -69,8 +73,13 @@ export function PayAccountTable(props: {
         widthRows={widest}
         rowKey={accountKey}
         rowActions={payAccountActions}
-        actionsWidth={120}
+        actionsWidth={104}
         onAction={onAction}
+        onMore={(key, button) => {
+          const { left, bottom } = button.getBoundingClientRect()
+          setActiveKey(key)
+          setMenuPosition({ key, column: null, x: left, y: bottom })
+        }}
         activeKey={activeKey}
         onActive={setActiveKey}
         focusRequests={focusRequests}
@@ -78,6 +87,23 @@ export function PayAccountTable(props: {
         expectedRows={EXPECTED_ROWS}
         empty={<NoRows failed={failed}>还没有账号</NoRows>}
       />
+      {menuPosition && menuRow && (
+        <RowMenu
+          position={menuPosition}
+          row={menuRow}
+          columns={payAccountColumns}
+          actions={actions}
+          busy={false}
+          items={EMPTY_LIST}
+          open={null}
+          onToggle={() => {}}
+          onAction={(id) => onAction(id, menuRow)}
+          onClose={() => {
+            setMenuPosition(null)
+            setFocusRequests((count) => count + 1)
+          }}
+        />
+      )}
       {rows.length > PAGE_SIZE && (
         <Pager page={page} size={size} total={rows.length} onPage={setPage} onSize={setSize} />
       )}

@@ -93,7 +93,7 @@ function RobotSettingsForm({ items }: { items: readonly RobotSetting[] }) {
   const unknownKeys = items.map(({ key }) => key).filter((key) => !isKnownKey(key))
   return (
     <div className={styles.page}>
-      <Sections>
+      <Sections pairs>
         <Section title="全局配置">
           {`${ENABLED_KEY}.value` in form.values && (
             <SwitchField form={form} name={`${ENABLED_KEY}.value`} label="机器人开关" />
@@ -199,7 +199,7 @@ function TierTable({ form }: FormProps) {
             return <TextCell key={name} {...cell} />
           }),
         }))}
-        fill
+        fill="texts"
       />
     </Section>
   )

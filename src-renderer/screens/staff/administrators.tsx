@@ -1,4 +1,4 @@
-import { Body1, Button, Caption1, Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
+import { Body1, Button, Caption1, Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -16,9 +16,10 @@ import { ImageField } from '../../form/fields/image-field.tsx'
 import { LoadError } from '../../form/layout/query-state.tsx'
 import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
-import { id, text } from '../../list/table/cells.tsx'
+import { id, Tag, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
+import { useSession } from '../../stores/session.ts'
 import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
 import { type AdminValues, adminLabels, adminSchema, newAdminSchema } from './admin-form.ts'
 import { useRecordArea } from './record-area.ts'
@@ -30,7 +31,9 @@ const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%', ...recordsMeasure },
   // The table is as high as its rows, with the cards below it, so that no form beside it makes empty room.
   area: { flex: '0 0 auto', minHeight: '320px', '& [data-region=table]': { flex: '0 1 auto', maxHeight: '40vh' } },
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', '& h2': { margin: '0' } },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
+  title: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 12px', '& h2': { margin: '0' } },
+  about: { color: tokens.colorNeutralForeground3 },
   cards: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(300px, 1fr))', gap: '12px' },
 })
 
@@ -38,8 +41,24 @@ const useStyles = makeStyles({
 const columns: readonly Column<RecordRow<Admin>>[] = [
   titleColumn('身份'),
   text('name', adminLabels.name, ({ record }) => record.name, { width: 160, minWidth: 72 }),
-  id('loginName', adminLabels.loginName, ({ record }) => record.loginName, { width: 140, minWidth: 80 }),
+  {
+    ...id<RecordRow<Admin>>('loginName', adminLabels.loginName, ({ record }) => record.loginName, {
+      width: 220,
+      minWidth: 80,
+    }),
+    cell: ({ record: { loginName } }) => <LoginName loginName={loginName} />,
+  },
 ]
+
+/** Marked where it is the operator's own. */
+function LoginName({ loginName }: { loginName: string }) {
+  const isOwn = useSession(({ user }) => user?.loginNames.includes(loginName) === true)
+  return (
+    <>
+      {isolateText(loginName)} {isOwn && <Tag tone="brand">当前登录</Tag>}
+    </>
+  )
+}
 
 function toRows(admins: readonly Admin[]): RecordRow<Admin>[] {
   const keys = createRowKeys(admins, ({ id }) => id)
@@ -64,7 +83,12 @@ export function Administrators() {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <Subtitle2 as="h2">管理员账号</Subtitle2>
+        <div className={styles.title}>
+          <Subtitle2 as="h2">管理员账号</Subtitle2>
+          <Caption1 className={styles.about}>
+            能登录本后台的人。改了登录账号须用新账号登录，设了新密码后原密码失效。
+          </Caption1>
+        </div>
         <Button
           size="small"
           appearance="primary"

@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, Subtitle2 } from '@fluentui/react-com
 import { AddRegular } from '@fluentui/react-icons'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ComponentType, type RefObject, useMemo, useRef } from 'react'
-import { isolateText, MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
+import { isolateText, MAX_LINE_LENGTH, MAX_TOOLTIP_LENGTH } from '#shared/untrusted-text.ts'
 import {
   type Agent,
   agentId,
@@ -19,6 +19,7 @@ import { useLedState } from '../../lib/use-led-state.ts'
 import { text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { ServerImage } from '../../list/table/server-image.tsx'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { AgentEditor, NEW_AGENT, NewAgentEditor } from './agent-editor.tsx'
 import { NEW_QUESTION, NewQuestionEditor, QuestionEditor } from './question-editor.tsx'
 import { type RecordArea, useArea, useRecordArea } from './record-area.ts'
@@ -42,6 +43,16 @@ const useStyles = makeStyles({
   },
   agents: { flex: '0 1 auto', maxHeight: '50%' },
   questions: { flex: '0 1 auto' },
+  // An answer of a few lines is read in the list, without the editor.
+  reply: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 4,
+    overflow: 'hidden',
+    marginBlock: '6px',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', '& h2': { margin: '0' } },
 })
 
@@ -72,9 +83,25 @@ const agentColumns: readonly Column<RecordRow<Agent>>[] = [
 const questionColumns: readonly Column<RecordRow<Question>>[] = [
   titleColumn('问答'),
   text('question', '问题', ({ record }) => record.question, { width: 200, minWidth: 96 }),
-  text('reply', '回答', ({ record }) => record.reply, { width: 260, minWidth: 96, grows: true }),
+  {
+    ...text<RecordRow<Question>>('reply', '回答', ({ record }) => record.reply, {
+      width: 260,
+      minWidth: 96,
+      grows: true,
+    }),
+    cell: ({ record: { reply } }) => <Reply text={reply} />,
+  },
   switchColumn('显示'),
 ]
+
+function Reply({ text }: { text: string }) {
+  const styles = useStyles()
+  return (
+    <span className={styles.reply}>
+      <ForeignText text={text} max={MAX_TOOLTIP_LENGTH} />
+    </span>
+  )
+}
 
 function toAgentRows(agents: readonly Agent[]): RecordRow<Agent>[] {
   const keys = createRowKeys(agents, agentId)

@@ -3,6 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { expect, leaveFor, test } from '../../e2e/support/fixtures.ts'
 import { cardOf, topDialog } from '../../e2e/support/locators.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
+import { chooseInRow } from '../../e2e/support/row-menu.ts'
 import { confirmReview, reviewDialog } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
 import { writePng } from '../../simulator/world/png.ts'
@@ -260,10 +261,10 @@ test.describe('payment accounts (inventory 232–252)', () => {
   }) => {
     const path = '/api/pay/pay-no-info-delete'
     await server.fault({ match: { path }, kind: 'answer', data: false })
-    await rows(page, '微信').nth(2).getByRole('button', { name: '删除' }).click()
+    await chooseInRow(rows(page, '微信').nth(2), '删除')
     await button(page, '删除').click()
     await expect(page.getByText('删除失败', { exact: true })).toBeVisible()
-    await rows(page, '微信').nth(2).getByRole('button', { name: '删除' }).click()
+    await chooseInRow(rows(page, '微信').nth(2), '删除')
     await expect(topDialog(page)).toContainText('确认删除微信账号“微信收款3”')
     await server.fault({ match: { path }, kind: 'dropAfter' })
     await button(page, '删除').click()
@@ -469,7 +470,7 @@ test.describe('the review of a receiving account (A297)', () => {
     await button(page, '取消').click()
     await button(page, '放弃修改').click()
     await test.step('account numbers and codes do not reach the audit log', async () => {
-      await rows(page, '微信').nth(2).getByRole('button', { name: '删除' }).click()
+      await chooseInRow(rows(page, '微信').nth(2), '删除')
       await button(page, '删除').click()
       await expect(page.getByText('删除成功')).toBeVisible()
       const log = JSON.stringify(await page.evaluate(() => window.desktop.readAuditLog()))

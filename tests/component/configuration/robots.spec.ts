@@ -265,6 +265,11 @@ test.describe('robot settings (inventory 324–333)', () => {
       .locator('#content')
       .evaluate((content) => ({ height: content.scrollHeight, viewport: content.clientHeight }))
     expect(height).toBeLessThanOrEqual(viewport)
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const top = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!.y
+    expect(await top('投注频率'), 'short numbers stand side by side').toBe(await top('全局配置'))
+    const heading = page.getByRole('columnheader', { name: '最少次数' })
+    expect((await heading.boundingBox())!.height, 'no heading is broken').toBeLessThan(36)
   })
 
   test('robot settings show a refusal beside the field, and a lost answer is verified by reading', async ({

@@ -150,6 +150,13 @@ test.describe('system settings (inventory 282–299)', () => {
     }
     await leaveFor(page, routes.GeneralSetting.title)
     await expect(page.getByLabel('最低投注')).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const bets = page.getByRole('region', { name: '投注', exact: true })
+    await expect(bets).toContainText('投注的下限和上限')
+    const heading = (await bets.getByRole('heading').boundingBox())!
+    const label = (await bets.getByText('最低投注').boundingBox())!
+    expect(label.x, 'what it is about stands beside the fields').toBeGreaterThan(heading.x + heading.width)
+    await page.setViewportSize({ width: 1920, height: 1080 })
     const [first, last] = [await box('开关'), await box('含义未知的设置')]
     expect(last.x).toBeGreaterThan(first.x + first.width)
     const inSection = page.getByRole('region', { name: '上分', exact: true }).getByLabel('每日上分次数')

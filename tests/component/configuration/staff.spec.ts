@@ -217,6 +217,8 @@ test.describe('administrators (inventory 334–343)', () => {
   })
 
   test('the cards stand below the table, beside the editor', async ({ signedInPage: page }) => {
+    await expect(recordRow(page, '超级管理员'), 'the operator’s own account').toContainText('当前登录')
+    await expect(page.getByText('当前登录')).toHaveCount(1)
     await page.setViewportSize({ width: 1900, height: 1000 })
     await page.reload()
     await expect(page.getByRole('complementary', { name: '编辑' })).toBeVisible()
@@ -287,6 +289,19 @@ test.describe('customer service (inventory 344–352)', () => {
   test.beforeEach(async ({ signedInPage: page }) => {
     await expect(recordRow(page, '客服 4')).toContainText('夜班客服')
     await expect(recordRow(page, '问答 1')).toContainText('怎么上分？')
+  })
+
+  test('an answer of a few lines is read in the list', async ({ signedInPage: page, server }) => {
+    await server.edit('question', 'qa-2', { reply: '一般三分钟内到账，超过十分钟请联系客服并附上付款截图。'.repeat(2) })
+    await page.reload()
+    const reply = recordRow(page, '问答 2').getByText('一般三分钟内到账')
+    await expect(reply).toBeVisible()
+    const { shows, has } = await reply.evaluate((text) => {
+      const { clientHeight, scrollHeight } = text.closest('span')!
+      return { shows: clientHeight, has: scrollHeight }
+    })
+    expect(shows, 'all of it is in sight').toBeGreaterThanOrEqual(has)
+    expect(shows).toBeGreaterThan(32)
   })
 
   test('the editor is as high as its fields, not as the window', async ({ signedInPage: page }) => {
