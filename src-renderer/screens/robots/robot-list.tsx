@@ -26,7 +26,7 @@ import { describeDays } from '../../list/filters/quick-ranges.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { id, money, State, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
-import type { LiveTableProps } from '../../list/table/live-table.tsx'
+import { LiveTable, type LiveTableProps } from '../../list/table/live-table.tsx'
 import { avatarColumn } from '../../list/table/server-image.tsx'
 import { parseSort } from '../../list/table/sort.tsx'
 import { useListQuery } from '../../list/use-list-query.ts'
@@ -100,7 +100,6 @@ const BESIDE_LIST = 1700
 
 /** The list of robots, which are virtual players (D2 §2, inventory 309–323). */
 export function RobotList() {
-  const hasPreview = usePageWidth(BESIDE_LIST)
   const offersInit = useWorkstationSettings(({ profile }) => profile.offers.initRobots)
   return (
     <LostEditsArea>
@@ -119,11 +118,7 @@ export function RobotList() {
           else changeState(robot)
         }}
         detail={(robot) => <RobotBets robot={robot} />}
-        renderTable={
-          hasPreview
-            ? (table: LiveTableProps<Robot>, values: FilterValues) => <RobotPreview table={table} values={values} />
-            : undefined
-        }
+        renderTable={renderTable}
         header={(_values, rows) => <LostEditsBars listed={listDraftKeys(rows)} />}
         tools={
           offersInit && (
@@ -137,8 +132,13 @@ export function RobotList() {
   )
 }
 
-function RobotPreview({ table, values }: { table: LiveTableProps<Robot>; values: FilterValues }) {
+const renderTable = (table: LiveTableProps<Robot>, values: FilterValues) => <RobotTable table={table} values={values} />
+
+/** The robots, and in a wide window the active one beside them. */
+function RobotTable({ table, values }: { table: LiveTableProps<Robot>; values: FilterValues }) {
+  const isWide = usePageWidth(BESIDE_LIST)
   const today = useToday()
+  if (!isWide) return <LiveTable {...table} />
   const days = { from: values.from ?? today, to: values.to ?? today }
   return (
     <RowPreview
