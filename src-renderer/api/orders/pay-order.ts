@@ -7,8 +7,8 @@ import type { Option } from '../options.ts'
 /** The order type and its states, apart from the calls, for code that only displays orders. */
 
 /** States of D1 §4. Unknown values are shown unchanged, without actions (A064). */
-export const payStates: Record<number, { label: string; tone: 'danger' | 'success' | 'brand' }> = {
-  0: { label: '待处理', tone: 'danger' },
+export const payStates: Record<number, { label: string; tone: 'danger' | 'success' | 'brand'; isOpen?: true }> = {
+  0: { label: '待处理', tone: 'danger', isOpen: true },
   1: { label: '已处理', tone: 'success' },
   2: { label: '已取消', tone: 'brand' },
 }

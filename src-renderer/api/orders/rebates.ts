@@ -30,8 +30,8 @@ export interface Rebate {
 }
 
 /** 0 is pending (D1 §4); the codes of the other states are the profile's (A080), and become these. */
-export const rebateStates: Record<number, { label: string; tone: 'danger' | 'success' | 'brand' }> = {
-  0: { label: '待处理', tone: 'danger' },
+export const rebateStates: Record<number, { label: string; tone: 'danger' | 'success' | 'brand'; isOpen?: true }> = {
+  0: { label: '待处理', tone: 'danger', isOpen: true },
   1: { label: '已确认', tone: 'success' },
   2: { label: '已取消', tone: 'brand' },
 }

@@ -4,7 +4,8 @@ import { groupDigits } from '../../lib/figures.ts'
 import { describeSwitch } from '../../lib/server-boolean.ts'
 import { termHint } from '../../lib/term-hints.ts'
 import { text } from '../../list/table/cells.tsx'
-import { type Column, DIGIT_WIDTH } from '../../list/table/columns.ts'
+import type { Column } from '../../list/table/columns.ts'
+import { DIGIT_WIDTH } from '../../list/table/text-width.ts'
 import { cellName, type GridField, type GridRowView } from './grid-rows.ts'
 
 // Change events are handled by delegation on the grid; React requires a handler on controlled inputs.

@@ -147,6 +147,8 @@ interface StatusLabel {
   tone?: Tone
   /** It asks for attention among the others: a tag instead of a word. */
   stands?: 'out'
+  /** Something is still to be done: a ring instead of a dot. */
+  isOpen?: true
 }
 
 /**
@@ -169,16 +171,16 @@ export function status<T>(
   return {
     ...text(id, title, (row) => findLabel(row).label, { width: 84, ...options }),
     cell: (row) => {
-      const { label, tone, stands } = findLabel(row)
+      const { label, tone, stands, isOpen } = findLabel(row)
       if (!tone) return label
-      return stands === 'out' ? <Tag tone={tone}>{label}</Tag> : <State tone={tone}>{label}</State>
+      return stands === 'out' ? <Tag tone={tone}>{label}</Tag> : <State {...{ tone, isOpen }}>{label}</State>
     },
   }
 }
 
 /** A state that rows usually have: the dot alone is coloured. */
-export function State({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <span className={`state ${tone}`}>{children}</span>
+export function State({ tone, isOpen, children }: { tone: Tone; isOpen?: true; children: ReactNode }) {
+  return <span className={`state ${tone}${isOpen ? ' open' : ''}`}>{children}</span>
 }
 
 /** What asks for attention. */

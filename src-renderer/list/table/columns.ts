@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Id } from '#shared/ids.ts'
 import type { Amount } from '#shared/money.ts'
 import type { FilterValues } from '../filters/filters.ts'
+import { DIGIT_WIDTH, inSteps, longestText, TITLE_WIDTH } from './text-width.ts'
 
 /** One column of a list. Declare columns as module constants: memoised rows compare them by identity. */
 export interface Column<T> {
@@ -18,8 +19,12 @@ export interface Column<T> {
   digits?: (row: T) => number
   /** The same in a tight table, where the cell stands on two smaller lines. See `whole`. */
   tightDigits?: (row: T) => number
-  /** The same on the second line of another cell, where there are no buttons. */
+  /** The least of the same on the second line of another cell, where there are no buttons; what is cut is in the tooltip. */
   secondDigits?: (row: T) => number
+  /** Pixels of the text of a cell, measured once for each row. */
+  textWidth?: (row: T) => number
+  /** Pixels with which its second line is whole, too: only for lack of room it is narrower. */
+  wholeWidth?: number
   /** Place in which the column leaves a table that would scroll sideways, 1 first; undefined: it stays. */
   leaves?: number
   /** The column in whose cells it stands as a second line while a tight table has no room for it. */
@@ -86,9 +91,7 @@ export interface RowAction {
 export const CELL_PADDING = 17
 const TIGHT_PADDING = 11
 
-/** Upper bounds of a digit and a character of a title in the table's font, and the width of a sort mark. */
-export const DIGIT_WIDTH = 7
-export const TITLE_WIDTH = 12
+/** Width of a sort mark. */
 const SORT_WIDTH = 16
 
 /** Digits of the widest cell of these rows; null: the column may be narrower than its cells. */
@@ -133,20 +136,23 @@ function neededWidth<T>(column: Column<T>, rows: readonly T[], isTight: boolean)
 export const SMALLER = 0.92
 
 /** The same of a second line. */
-function secondWidth<T>({ title, digits, secondDigits = digits }: Column<T>, rows: readonly T[]): number {
-  const count = countDigits({ digits: secondDigits }, rows, false) ?? 0
+function secondWidth<T>({ title }: Column<T>, digits: Column<T>['digits'], rows: readonly T[]): number {
+  const count = countDigits({ digits }, rows, false) ?? 0
   return Math.max(title.length * TITLE_WIDTH, Math.ceil(count * SMALLER) * DIGIT_WIDTH) + TIGHT_PADDING
 }
 
 /** A column with another one on the second line of its cells, whose own text then has one line. */
 function withSecond<T>(column: Column<T>, second: Column<T>, rows: readonly T[]): Column<T> {
-  const width = secondWidth(second, rows)
+  const { width, minWidth = width } = column
+  const least = secondWidth(second, second.secondDigits ?? second.digits, rows)
+  const wholeWidth = secondWidth(second, second.digits, rows)
   return {
     ...column,
     second,
     tightDigits: undefined,
-    width: Math.max(column.width, width),
-    minWidth: column.minWidth && Math.max(column.minWidth, width),
+    width: Math.max(width, wholeWidth),
+    minWidth: Math.max(minWidth, least),
+    wholeWidth,
   }
 }
 
@@ -212,9 +218,10 @@ export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[],
 const SCROLL_BAR_WIDTH = 17
 
 /**
- * CSS widths of columns and table. What the columns lack in the visible width is taken from those with a `minWidth`,
- * each in proportion to what it can give: first from amounts and ids, which stay whole, then from texts, which end in an
- * ellipsis. `fixed`: pixels of the other columns. `container`: CSS width of the scroll container.
+ * CSS widths of columns and table. What the columns lack in the visible width is taken from those with a `minWidth`, each
+ * in proportion to what it can give: first what amounts and ids do not need, which stay whole, then what the texts of
+ * these rows do not need, and only then is a text cut, which ends in an ellipsis. `fixed`: pixels of the other columns.
+ * `container`: CSS width of the scroll container.
  */
 export function tableWidths<T>(
   columns: readonly Column<T>[],
@@ -226,26 +233,40 @@ export function tableWidths<T>(
   const padding = isTight ? TIGHT_PADDING : CELL_PADDING
   const visible = `(${container} - ${SCROLL_BAR_WIDTH}px)`
   const measured = columns.map((column) => {
+    const { width } = column
     const digits = countDigits(column, rows, isTight)
     const minWidth = minWidthOf(column, padding)
-    const needed = digits === null ? 0 : digits * DIGIT_WIDTH + padding
-    return { digits, minWidth, width: column.width, slack: Math.max(0, column.width - Math.max(minWidth, needed)) }
+    const least = Math.max(minWidth, digits === null ? 0 : digits * DIGIT_WIDTH + padding)
+    const whole = Math.min(Math.max(least, width), Math.max(least, wholeWidthOf(column, rows, padding)))
+    const spare = Math.max(0, width - whole)
+    return { digits, minWidth, width, slack: digits === null ? [0, spare, whole - least] : [spare, 0, whole - least] }
   })
-  const sumSlack = (group: typeof measured) => group.reduce((sum, { slack }) => sum + slack, 0)
-  const wholeSlack = sumSlack(measured.filter(({ digits }) => digits !== null))
-  const textSlack = sumSlack(measured.filter(({ digits }) => digits === null))
-  const total = `(${[`${fixed}px`, ...measured.map(({ width, digits }) => cssWidth(width, digits, padding))].join(' + ')})`
-  const missing = `max(0px, ${total} - ${visible})`
-  const missingFromTexts = `max(0px, ${total} - ${visible} - ${wholeSlack}px)`
+  const sums = [0, 1, 2].map((step) => measured.reduce((sum, { slack }) => sum + slack[step]!, 0))
+  // Short, because each row has it in its style.
+  const pixels = measured.reduce((sum, { width, digits }) => sum + (digits === null ? width : 0), fixed)
+  const inDigits = measured.flatMap(({ width, digits }) => (digits === null ? [] : cssWidth(width, digits, padding)))
+  const total = `(${[`${pixels}px`, ...inDigits].join(' + ')})`
+  /** What the steps before this one leave missing, as far as this one has it. */
+  const missing = sums.map((sum, step) => {
+    const before = sums.slice(0, step).reduce((given, each) => given + each, 0)
+    return `clamp(0px, ${total} - ${visible} - ${before}px, ${sum}px)`
+  })
   return {
     columns: measured.map(({ digits, minWidth, width, slack }) => {
-      if (slack === 0) return cssWidth(width, digits, padding)
-      const taken =
-        digits === null ? `${missingFromTexts} * ${slack / textSlack}` : `${missing} * ${slack / wholeSlack}`
-      return `max(${cssWidth(minWidth, digits, padding)}, ${width}px - ${taken})`
+      const taken = slack.flatMap((part, step) => (part > 0 ? `${missing[step]} * ${part / sums[step]!}` : []))
+      if (taken.length === 0) return cssWidth(width, digits, padding)
+      return `max(${cssWidth(minWidth, digits, padding)}, ${width}px - ${taken.join(' - ')})`
     }),
-    table: `calc(max(${total} - ${wholeSlack + textSlack}px, min(${total}, ${visible})))`,
+    table: `calc(max(${total} - ${sums[0]! + sums[1]! + sums[2]!}px, min(${total}, ${visible})))`,
   }
+}
+
+/** Pixels with which the cells of these rows, and their second lines, are whole. */
+function wholeWidthOf<T>(column: Column<T>, rows: readonly T[], padding: number): number {
+  const { digits, minWidth, width, wholeWidth = 0 } = column
+  const isText = !digits && minWidth !== undefined && minWidth < width
+  const text = isText ? inSteps(longestText(column, rows) + padding, 24) : 0
+  return Math.max(text, wholeWidth)
 }
 
 const MIN_WIDTH = 48

@@ -133,6 +133,8 @@ export const tags = {
     verticalAlign: 'middle',
     fontWeight: tokens.fontWeightSemibold,
   },
+  // For the margin, which is not in sight, its cell would end in an ellipsis.
+  '& td > .tag:last-child': { marginInlineEnd: '0' },
   '& .tag.danger': colors(tokens.colorStatusDangerBackground1, tokens.colorStatusDangerForeground1),
   '& .tag.success': colors(tokens.colorStatusSuccessBackground1, tokens.colorStatusSuccessForeground1),
   '& .tag.brand': colors(tokens.colorBrandBackground2, tokens.colorBrandForeground2),
@@ -140,23 +142,25 @@ export const tags = {
   '& .tag.neutral': colors(tokens.colorNeutralBackground4, tokens.colorNeutralForeground2),
 } as const
 
-/** States: a word behind a dot, which alone is coloured. */
+/** States: a word behind a dot, which alone is coloured; a ring where something is still to be done. */
 export const stateDots = {
   '& .state::before': {
     content: '""',
     display: 'inline-block',
+    boxSizing: 'border-box',
     width: '7px',
     height: '7px',
     marginInlineEnd: '6px',
+    border: '3.5px solid currentColor',
     borderRadius: '50%',
     verticalAlign: '1px',
-    backgroundColor: tokens.colorNeutralForeground4,
-    '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },
+    color: tokens.colorNeutralForeground4,
   },
-  '& .state.danger::before': { backgroundColor: tokens.colorStatusDangerForeground3 },
-  '& .state.success::before': { backgroundColor: tokens.colorStatusSuccessForeground3 },
-  '& .state.brand::before': { backgroundColor: tokens.colorBrandForeground1 },
-  '& .state.warning::before': { backgroundColor: tokens.colorStatusWarningForeground3 },
+  '& .state.open::before': { border: '1.5px solid currentColor' },
+  '& .state.danger::before': { color: tokens.colorStatusDangerForeground3 },
+  '& .state.success::before': { color: tokens.colorStatusSuccessForeground3 },
+  '& .state.brand::before': { color: tokens.colorBrandForeground1 },
+  '& .state.warning::before': { color: tokens.colorStatusWarningForeground3 },
 } as const
 
 /** Waiting times, in line with the solid ones. */

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { type Column, fitColumns, tableWidths } from './columns.ts'
 import { gridTracks } from './grid-tracks.ts'
+import { measureText } from './text-width.ts'
 
 /** Borders of the scroll container on both sides. */
 const BORDERS = 2
@@ -56,9 +57,10 @@ const visibleWidth = (borderBox: number) => (borderBox > 0 ? borderBox - BORDERS
 
 /** The column with each row measured once: a change of one row asks for the widest cell of all. */
 function rememberDigits<T>(column: Column<T>): Column<T> {
-  const { digits, tightDigits, secondDigits } = column
+  const { digits, tightDigits, secondDigits, text } = column
   return {
     ...column,
+    textWidth: remember((row) => measureText(text(row))),
     ...(digits && { digits: remember(digits) }),
     ...(tightDigits && { tightDigits: remember(tightDigits) }),
     ...(secondDigits && { secondDigits: remember(secondDigits) }),

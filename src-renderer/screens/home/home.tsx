@@ -60,6 +60,8 @@ const useStyles = makeStyles({
     display: 'grid',
     // Payouts have the longer columns.
     gridTemplateColumns: 'minmax(0, 423fr) minmax(0, 577fr)',
+    // Where these have all they need, places of deposits are whole, too.
+    '@container page (min-width: 1400px)': { gridTemplateColumns: 'minmax(0, 438fr) minmax(0, 562fr)' },
     gridTemplateRows: 'minmax(0, 1fr)',
     gap: '8px',
     flex: '1 1 0',

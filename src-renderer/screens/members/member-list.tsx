@@ -62,7 +62,7 @@ const placeColumn = (
   below: string,
   leaves: number,
 ) => ({
-  ...text(name, title, getPlace, { width: 120, minWidth: 112 }),
+  ...text(name, title, getPlace, { width: 140, minWidth: 120 }),
   below,
   leaves,
 })
@@ -78,7 +78,7 @@ const columns: Column<Member>[] = [
   avatarColumn(48),
   editable('name', memberKey, name, { autoFocus: true }),
   {
-    ...text<Member>('state', '状态', ({ state }) => memberStateLabel(state), { width: 72, minWidth: 52 }),
+    ...text<Member>('state', '状态', ({ state }) => memberStateLabel(state), { width: 72, minWidth: 54 }),
     // A tag only where it says something.
     cell: ({ state }) =>
       String(state) === NORMAL ? (
@@ -88,7 +88,7 @@ const columns: Column<Member>[] = [
       ),
   },
   {
-    ...text<Member>('level', '等级', ({ level }) => memberLevelLabel(level), { width: 60, minWidth: 48 }),
+    ...text<Member>('level', '等级', ({ level }) => memberLevelLabel(level), { width: 64, minWidth: 50 }),
     below: 'state',
     leaves: 10,
   },
@@ -120,7 +120,11 @@ const columns: Column<Member>[] = [
   // Last are texts: the buttons of the row lie over them, and would take the press of a masked value.
   placeColumn('phonePlace', '手机归属地', ({ phoneNoAddress }) => phoneNoAddress, 'phone', 2),
   dateTime('seen', '最后登录时间', ({ lastLogTime }) => lastLogTime, { minWidth: 144 }),
-  { ...dateTime<Member>('registered', '注册时间', ({ registerTime }) => registerTime), below: 'seen', leaves: 7 },
+  {
+    ...dateTime<Member>('registered', '注册时间', ({ registerTime }) => registerTime, { minWidth: 144 }),
+    below: 'seen',
+    leaves: 7,
+  },
 ]
 
 const actions: readonly RowAction[] = [

@@ -30,7 +30,7 @@ const filters: Filter[] = [
 
 const memberOf = ({ userId }: BalanceChangeRow) => userId
 
-/** Columns of D1 §2. */
+/** Columns of D1 §2: the three amounts beside each other, as one is the sum of the others; texts behind them. */
 const columns: Column<BalanceChangeRow>[] = [
   opensMember(id('userId', '会员ID', memberOf, { width: 92 }), memberOf),
   opensMember(
@@ -39,13 +39,13 @@ const columns: Column<BalanceChangeRow>[] = [
   ),
   text('type', '变更类型', (change) => changeTypeLabel(change.upType), { width: 84 }),
   money('before', '变动前余额', (change) => change.beforeBalance),
-  text('detail', '投注详情', (change) => change.playDetail, { width: 160, minWidth: 72 }),
   summed(
     signedMoney('change', '变动金额', (change) => change.changeBalance),
     formatSigned,
   ),
   money('after', '变动后余额', (change) => change.lastBalance),
   dateTime('time', '时间', (change) => change.upTime),
+  text('detail', '投注详情', (change) => change.playDetail, { width: 160, minWidth: 72 }),
   text('memo', '备注', (change) => change.memo, { width: 200, minWidth: 152, grows: true }),
 ]
 

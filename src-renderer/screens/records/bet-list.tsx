@@ -20,17 +20,17 @@ type BetRow = WithKey<BetOrder>
 const filters = [gameFilter, playFilter, memberFilter, roundFilter, weekFilter]
 const settledLabels = {
   已结算: { label: '已结算', tone: 'success' },
-  待结算: { label: '待结算', tone: 'neutral' },
+  待结算: { label: '待结算', tone: 'neutral', isOpen: true },
 } as const
 
 const memberOf = ({ userId }: BetRow) => userId
 
-/** Columns of D1 §2. */
+/** Columns of D1 §2: the state beside the award, which says nothing without it. */
 function createColumns(games: readonly Option[], plays: readonly Option[]): Column<BetRow>[] {
   return [
     opensMember(id('userId', '会员ID', memberOf, { width: 92 }), memberOf),
     opensMember(
-      text('name', '昵称', (bet) => bet.name, { width: 104, minWidth: 72 }),
+      text('name', '昵称', (bet) => bet.name, { width: 104, minWidth: 88 }),
       memberOf,
     ),
     text('game', '游戏', (bet) => labelOf(games, bet.lotteryId), { width: 92, minWidth: 84 }),
@@ -42,17 +42,17 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
       digits: (bet) => drawWidth(bet.lotteryId, bet.results),
       cell: (bet) => <DrawBalls gameId={bet.lotteryId} draw={bet.results} small />,
     },
+    status('settled', '状态', settlementOf, settledLabels, { width: 76 }),
     dashedUntil(
       (bet) => settlementOf(bet) !== '待结算',
       signedMoney('award', '奖励', (bet) => bet.award, { width: 100 }),
     ),
     {
-      ...text<BetRow>('place', '归属地', (bet) => bet.ipAddress, { width: 132, minWidth: 112 }),
+      ...text<BetRow>('place', '归属地', (bet) => bet.ipAddress, { width: 140, minWidth: 120 }),
       below: 'time',
       leaves: 1,
     },
     dateTime('time', '投注时间', (bet) => bet.orderTime),
-    status('settled', '状态', settlementOf, settledLabels, { width: 76 }),
   ]
 }
 

@@ -31,7 +31,7 @@ const filters = [
 
 const memberOf = ({ userId }: ChatRecordRow) => userId
 
-/** Columns of D1 §2. */
+/** Columns of D1 §2; the text last, where it has all the room that is left. */
 function createColumns(games: readonly Option[], plays: readonly Option[]): Column<ChatRecordRow>[] {
   return [
     opensMember(id('userId', '会员ID', memberOf, { width: 92 }), memberOf),
@@ -42,6 +42,7 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
     id('round', '期号', (record) => record.qiShu, { width: 108 }),
     text('game', '游戏', (record) => labelOf(games, record.lotteryId), { width: 92, minWidth: 72 }),
     text('play', '玩法', (record) => labelOf(plays, record.playId), { width: 80, minWidth: 64 }),
+    dateTime('time', '时间', (record) => record.time),
     {
       ...text<ChatRecordRow>('content', '内容', ({ content }) => formatContent(content), {
         width: 240,
@@ -51,7 +52,6 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
       cell: ({ content }) =>
         detectContentKind(content) === 'image' ? recordImage(content, 44, 26) : previewText(content),
     },
-    dateTime('time', '时间', (record) => record.time),
   ]
 }
 

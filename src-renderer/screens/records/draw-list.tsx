@@ -21,15 +21,15 @@ const DEFAULT_GAME = '2'
 
 /** Columns of D1 §2. */
 const drawColumns = (profit: string): Column<GameDraw>[] => [
-  id('round', '期号', (draw) => draw.qiShu, { width: 120 }),
-  dateTime('expected', '理论开奖时间', (draw) => draw.openTime, { width: 150 }),
-  dateTime('drawn', '实际开奖时间', (draw) => draw.addTime, { width: 150 }),
+  id('round', '期号', (draw) => draw.qiShu, { width: 140 }),
+  dateTime('expected', '理论开奖时间', (draw) => draw.openTime, { width: 170 }),
+  dateTime('drawn', '实际开奖时间', (draw) => draw.addTime, { width: 170 }),
   {
-    ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 200 }),
+    ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 260 }),
     digits: ({ game, results }) => drawWidth(game, results),
     cell: ({ game, results }) => <DrawBalls gameId={game} draw={results} />,
   },
-  winLost('result', profit, (draw) => draw.winLost, { width: 140 }),
+  winLost('result', profit, (draw) => draw.winLost, { width: 160 }),
 ]
 
 const drawKey = (draw: GameDraw) => String(draw.qiShu)

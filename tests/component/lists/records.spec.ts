@@ -39,14 +39,14 @@ test.describe('bets (inventory 142–150)', () => {
   }) => {
     await expectColumns(page, '注单查询', [
       ...['展开', '会员ID', '昵称', '游戏', '玩法', '期号'],
-      ...['投注详情', '开奖结果', '奖励', '归属地', '投注时间', '状态'],
+      ...['投注详情', '开奖结果', '状态', '奖励', '归属地', '投注时间'],
     ])
     const { to: today } = await visibleRange(page)
     expect((await requested(server, '/api/order/list')).query).toEqual(weekOf(today))
     const states = new Set(await column(page, '注单查询', '状态'))
     expect([...states].every((state) => state === '已结算' || state === '待结算')).toBe(true)
     // It has no award yet, whatever the server sends.
-    const award = rowsOf(page, '注单查询').filter({ hasText: '待结算' }).first().locator('td').nth(8)
+    const award = rowsOf(page, '注单查询').filter({ hasText: '待结算' }).first().locator('td').nth(9)
     await expect(award).toHaveText('—')
     await test.step('a link with uid shows one member’s bets, and a link with invalid filters is not sent', async () => {
       const [member] = await column(page, '注单查询', '会员ID')
@@ -281,7 +281,7 @@ test.describe('chat records (inventory 151–158)', () => {
       })
       await page.getByRole('button', { name: '刷新' }).first().click()
       await expect(rowsOf(page, '聊天记录')).toHaveCount(1)
-      await expectColumns(page, '聊天记录', ['展开', '会员ID', '昵称', '期号', '游戏', '玩法', '内容', '时间'])
+      await expectColumns(page, '聊天记录', ['展开', '会员ID', '昵称', '期号', '游戏', '玩法', '时间', '内容'])
       await rowsOf(page, '聊天记录').getByRole('button', { name: '查看图片' }).click()
       const viewer = page.getByRole('dialog')
       await expect(viewer.getByRole('img')).toBeVisible()

@@ -11,10 +11,12 @@ const html = (cell: ReactNode) => renderToStaticMarkup(cell)
 const renderCell = (labels: Parameters<typeof status>[3], state: unknown) =>
   html(status<unknown>('state', '状态', (row) => row, labels).cell(state))
 
-test('states that rows usually have are words behind a dot, never tags', () => {
+test('states that rows usually have are words behind a dot, a ring where something is to be done, never tags', () => {
   for (const labels of [payStates, rebateStates])
-    for (const [state, { label, tone }] of Object.entries(labels))
-      expect(renderCell(labels, state)).toBe(`<span class="state ${tone}">${label}</span>`)
+    for (const [state, { label, tone }] of Object.entries(labels)) {
+      const ring = label === '待处理' ? ' open' : ''
+      expect(renderCell(labels, state)).toBe(`<span class="state ${tone}${ring}">${label}</span>`)
+    }
 })
 
 test('a state without a tone is a word alone', () => {

@@ -21,11 +21,13 @@ test('of several tables, the rows that need most room stand for all', () => {
   expect(findWidest([place], [])).toEqual([])
 })
 
+const long = '这个备注特别特别长，放不下的地方用省略号'
+
 test('what is missing is taken from the texts, in proportion to what they can give', () => {
-  const { columns, table } = tableWidths([amount, place, remark], ['12,345.00'], 32, '100cqi')
-  const total = '(32px + max(98px, 9ch + 17px) + 140px + 200px)'
-  const missing = `max(0px, ${total} - (100cqi - 17px) - 0px)`
-  expect(columns[0], 'an amount is as wide as its widest cell').toBe('max(98px, 9ch + 17px)')
+  const { columns, table } = tableWidths([amount, place, remark], [long], 32, '100cqi')
+  const total = `(372px + max(98px, ${long.length}ch + 17px))`
+  const missing = `clamp(0px, ${total} - (100cqi - 17px) - 0px, 180px)`
+  expect(columns[0], 'an amount is as wide as its widest cell').toBe(`max(98px, ${long.length}ch + 17px)`)
   expect(columns[1]).toBe(`max(80px, 140px - ${missing} * ${60 / 180})`)
   expect(columns[2]).toBe(`max(80px, 200px - ${missing} * ${120 / 180})`)
   expect(table).toBe(`calc(max(${total} - 180px, min(${total}, (100cqi - 17px))))`)
@@ -33,11 +35,36 @@ test('what is missing is taken from the texts, in proportion to what they can gi
 
 test('amounts give what their digits do not need before a text gives anything, and stay whole', () => {
   const narrow = { ...amount, title: '金额', minWidth: 64 }
-  const { columns } = tableWidths([narrow, place], ['123.00'], 0, '100cqi')
-  const lacks = '(0px + max(98px, 6ch + 17px) + 140px) - (100cqi - 17px)'
-  expect(columns[0]).toBe(`max(max(64px, 6ch + 17px), 98px - max(0px, ${lacks}) * 1)`)
-  expect(columns[1]).toBe(`max(80px, 140px - max(0px, ${lacks} - 34px) * 1)`)
-  expect(tableWidths([narrow, place], ['999,999,999,999.99'], 0, '100cqi').columns[0]).toBe('max(98px, 18ch + 17px)')
+  const text = { ...place, text: () => long }
+  const { columns } = tableWidths([narrow, text], ['123.00'], 0, '100cqi')
+  const lacks = '(140px + max(98px, 6ch + 17px)) - (100cqi - 17px)'
+  expect(columns[0]).toBe(`max(max(64px, 6ch + 17px), 98px - clamp(0px, ${lacks} - 0px, 34px) * 1)`)
+  expect(columns[1]).toBe(`max(80px, 140px - clamp(0px, ${lacks} - 34px, 60px) * 1)`)
+  expect(tableWidths([narrow, text], ['999,999,999,999.99'], 0, '100cqi').columns[0]).toBe('max(98px, 18ch + 17px)')
+})
+
+test('a text that needs less than its column gives that before another one is cut', () => {
+  const short = { ...remark, text: () => '大100' }
+  const { columns } = tableWidths([{ ...place, text: () => long }, short], ['1'], 0, '100cqi')
+  const lacks = '(340px) - (100cqi - 17px)'
+  expect(columns[0], 'cut last').toBe(`max(80px, 140px - clamp(0px, ${lacks} - 120px, 60px) * 1)`)
+  expect(columns[1]).toBe(`max(80px, 200px - clamp(0px, ${lacks} - 0px, 120px) * 1)`)
+})
+
+test('a second line is whole as long as other columns have more than they need', () => {
+  const name = column('name', 84, { minWidth: 48, digits: () => 6, leaves: 2 })
+  const region = column('place', 124, {
+    minWidth: 64,
+    digits: () => 17,
+    secondDigits: () => 8,
+    leaves: 1,
+    below: 'name',
+  })
+  const [host] = fitColumns([name, region], ['1'], 120).columns
+  expect(host).toMatchObject({ second: { id: 'place' }, width: 123, minWidth: 67 })
+  const { columns } = tableWidths([host!, { ...amount, minWidth: 64 }], ['123.00'], 0, '100cqi', true)
+  const lacks = '(0px + max(123px, 6ch + 11px) + max(98px, 6ch + 11px)) - (100cqi - 17px)'
+  expect(columns[0]).toBe(`max(max(67px, 6ch + 11px), 123px - clamp(0px, ${lacks} - 34px, 56px) * 1)`)
 })
 
 test('no column becomes narrower than its title', () => {
@@ -105,10 +132,10 @@ test('a column without room stands below another one before it leaves, and besid
 test('what is left over widens columns up to a limit, and then goes to the end of the row', () => {
   const widths = ['98px', '140px']
   expect(gridTracks([amount, place], ['12'], widths, ['32px'], 48)).toBe(
-    '32px minmax(98px, 132px) minmax(140px, 189px) 48px minmax(0, 1fr)',
+    '32px minmax(98px, 172px) minmax(140px, 245px) 48px minmax(0, 1fr)',
   )
   expect(gridTracks([amount, { ...place, keepsWidth: true }], [], widths, [], 0), 'not to a mask').toBe(
-    'minmax(98px, 132px) minmax(140px, 140px) minmax(0, 1fr)',
+    'minmax(98px, 172px) minmax(140px, 140px) minmax(0, 1fr)',
   )
 })
 
@@ -123,7 +150,7 @@ test('a column that fills takes all that is left over, and the others stand at t
     [],
     0,
   )
-  expect(tracks).toBe('minmax(140px, 1fr) minmax(98px, 98px) 0px')
+  expect(tracks).toBe('minmax(140px, 1fr) minmax(98px, 98px) 0')
 })
 
 test('a text that grows is as wide as its longest cell, in steps, so that times and buttons stay beside a short one', () => {
@@ -135,4 +162,7 @@ test('a text that grows is as wide as its longest cell, in steps, so that times 
   expect(tracks('大100', '请备注会员请备注会员请备注会员请备注会员'), 'the longest one decides').toBe(width(360))
   expect(tracks('请备注会员请备注会员请备注会员请备注会员x'), 'one character more moves nothing').toBe(width(360))
   expect(tracks('请'.repeat(5000)), 'a text without end').toBe(width(2520))
+  expect(gridTracks([amount, { ...place, grows: true }], ['1'], ['98px', '140px'], [], 0), 'behind all others').toBe(
+    'minmax(98px, 113px) minmax(140px, 1fr) 0',
+  )
 })
