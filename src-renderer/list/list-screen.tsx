@@ -22,6 +22,7 @@ import { type Batch, SelectionBar } from './selection-bar.tsx'
 import { ColumnSettings } from './table/column-settings.tsx'
 import { arrangeColumns } from './table/columns.ts'
 import { LiveTable, type LiveTableProps } from './table/live-table.tsx'
+import { idleActions } from './table/narrow-cells.ts'
 import { NoRows } from './table/no-rows.tsx'
 import { formatSort, parseSort } from './table/sort.tsx'
 import { RefreshButton } from './tool-button.tsx'
@@ -39,30 +40,7 @@ const useStyles = makeStyles({
     '@container page (max-width: 799px)': { minHeight: '440px' }, // Scrolls, so that no row lies below the pager.
     '@media print': { display: 'block', height: 'auto' },
   },
-  // They lie over the end of the row. Transparent rather than absent: screen readers and the keyboard find them.
-  idleActions: {
-    '& td.actions': { textAlign: 'end' },
-    '& td.actions .verbs': {
-      position: 'absolute',
-      insetBlock: '0',
-      right: '100%',
-      // Over the edge of the pinned cell.
-      zIndex: 1,
-      display: 'flex',
-      alignItems: 'center',
-      paddingInlineStart: '32px',
-      backgroundColor: 'inherit',
-      maskImage: 'linear-gradient(to right, transparent, black 24px)',
-    },
-    '& tr.row:not(:hover, .active, :focus-within, :has(td input:not([type=checkbox]))) .verbs': { opacity: 0 },
-    // Beside the fields of a row that is edited, not over them.
-    '& tr.row:has(td input:not([type=checkbox])) .verbs': {
-      position: 'static',
-      display: 'inline',
-      padding: '0',
-      maskImage: 'none',
-    },
-  },
+  idleActions,
   top: { containerType: 'inline-size', containerName: 'toolbar' },
   row: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' },
   filters: {
@@ -72,6 +50,11 @@ const useStyles = makeStyles({
     alignItems: 'flex-start',
     minWidth: 0,
     '@container page (max-width: 799px)': { flexBasis: '100%', flexWrap: 'wrap' },
+    // Tabs and tools in the first row, all of the filters in the second one.
+    '@container toolbar (max-width: 799px)': {
+      '&:has([role=tablist])': { flexWrap: 'wrap' },
+      '&:has([role=tablist]) > search': { order: 1, flexBasis: '100%' },
+    },
   },
   tools: {
     display: 'flex',

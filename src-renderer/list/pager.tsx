@@ -21,6 +21,8 @@ const useStyles = makeStyles({
   },
   gap: { flex: 1 },
   jump: { width: '64px' },
+  // Beside the chat one line has room for the rest alone.
+  jumpForm: { '@container page (max-width: 899px)': { display: 'none' } },
 })
 
 export function Pager(props: {
@@ -86,6 +88,7 @@ export function Pager(props: {
         onClick={() => onPage(page + 1)}
       />
       <form
+        className={styles.jumpForm}
         onSubmit={(event) => {
           event.preventDefault()
           const target = Math.trunc(Number(jump))

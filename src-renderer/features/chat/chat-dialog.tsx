@@ -41,6 +41,9 @@ const useStyles = makeStyles({
       borderRight: `2px solid ${tokens.colorNeutralStroke1}`,
       borderBottom: `2px solid ${tokens.colorNeutralStroke1}`,
     },
+    '@media (forced-colors: active)': {
+      '::after': { borderRightColor: 'ButtonText', borderBottomColor: 'ButtonText' },
+    },
     ':hover::after': { borderRightColor: tokens.colorBrandStroke1, borderBottomColor: tokens.colorBrandStroke1 },
   },
 })

@@ -1,10 +1,10 @@
-import { Button } from '@fluentui/react-components'
 import { ImageRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { formatTime } from '#shared/server-time.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
 import { savePicture } from '../../ui/picture.ts'
+import { ToolButton } from '../tool-button.tsx'
 
 /** Saves what is on screen as a picture, where exports are saved. `fileName`: without time and extension. */
 export function PictureButton(props: {
@@ -30,15 +30,13 @@ export function PictureButton(props: {
   return (
     <>
       {failed && <ErrorBar intent="error" text="图片没有生成" onRetry={save} />}
-      <Button
-        size="small"
+      <ToolButton
+        label="保存图片"
         icon={<ImageRegular />}
         disabledFocusable={unavailable !== undefined}
         title={unavailable}
         onClick={() => void save()}
-      >
-        保存图片
-      </Button>
+      />
     </>
   )
 }

@@ -13,6 +13,12 @@ const useStyles = makeStyles({
       // The chosen day has a light ground of its own, which its number would not be read on.
       '& button': { color: tokens.colorNeutralForegroundOnBrand, backgroundColor: 'transparent' },
     },
+    // Grounds are the system's there: the range is framed, its first and last day are solid.
+    '@media (forced-colors: active)': {
+      '& td[data-in-range]': { outline: '1px solid Highlight', outlineOffset: '-1px' },
+      '& td[data-in-range="edge"]': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
+      '& td[data-in-range="edge"] button': { color: 'HighlightText', backgroundColor: 'transparent' },
+    },
   },
 })
 

@@ -18,6 +18,8 @@ const useStyles = makeStyles({
   control: {
     width: '112px',
     minWidth: '0',
+    // Beside the chat five of them stand in one row with the tools.
+    '@container toolbar (max-width: 799px)': { width: '84px' },
     '& input, & select, & button': { minWidth: '0', width: '100%', height: '100%', textOverflow: 'ellipsis' },
   },
   wide: { width: '152px' },

@@ -90,9 +90,7 @@ export interface RowAction {
 /** Horizontal padding of a cell, plus one pixel for rounding. */
 export const CELL_PADDING = 17
 const TIGHT_PADDING = 11
-
-/** Width of a sort mark. */
-const SORT_WIDTH = 16
+const SORT_WIDTH = 16 // Of a sort mark.
 
 /** Digits of the widest cell of these rows; null: the column may be narrower than its cells. */
 function countDigits<T>(
@@ -176,17 +174,19 @@ export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[],
     if (!widths.has(key)) widths.set(key, neededWidth(second ? withSecond(column, second, rows) : column, rows, true))
     return widths.get(key)!
   }
-  const fits = () =>
-    columns.reduce((sum, each) => sum + (beside.has(each.id) ? widthOf(each, below.get(each.id)) : 0), 0) <= limit
+  const total = () =>
+    columns.reduce((sum, each) => sum + (beside.has(each.id) ? widthOf(each, below.get(each.id)) : 0), 0)
   const putBeside = ({ id }: Column<T>) => {
     beside.add(id)
-    return fits() || !beside.delete(id)
+    return total() <= limit || !beside.delete(id)
   }
   const putBelow = (column: Column<T>) => {
     const { below: host } = column
     if (!host || !beside.has(host) || below.has(host)) return false
+    // A line that needs no more room is free, also where the table scrolls sideways anyway.
+    const most = Math.max(limit, total())
     below.set(host, column)
-    return fits() || !below.delete(host)
+    return total() <= most || !below.delete(host)
   }
   const isBelow = (column: Column<T>) => column.below !== undefined && below.get(column.below) === column
   /** An id that is broken beside others may need less room than on one line. */
@@ -233,13 +233,13 @@ export function tableWidths<T>(
   const padding = isTight ? TIGHT_PADDING : CELL_PADDING
   const visible = `(${container} - ${SCROLL_BAR_WIDTH}px)`
   const measured = columns.map((column) => {
-    const { width } = column
     const digits = countDigits(column, rows, isTight)
     const minWidth = minWidthOf(column, padding)
     const least = Math.max(minWidth, digits === null ? 0 : digits * DIGIT_WIDTH + padding)
-    const whole = Math.min(Math.max(least, width), Math.max(least, wholeWidthOf(column, rows, padding)))
-    const spare = Math.max(0, width - whole)
-    return { digits, minWidth, width, slack: digits === null ? [0, spare, whole - least] : [spare, 0, whole - least] }
+    const whole = Math.max(least, Math.min(column.width, wholeWidthOf(column, rows, padding)))
+    const spare = Math.max(0, column.width - whole)
+    const slack = digits === null ? [0, spare, whole - least] : [spare, 0, whole - least]
+    return { digits, minWidth, width: column.width, slack }
   })
   const sums = [0, 1, 2].map((step) => measured.reduce((sum, { slack }) => sum + slack[step]!, 0))
   // Short, because each row has it in its style.
@@ -269,8 +269,7 @@ function wholeWidthOf<T>(column: Column<T>, rows: readonly T[], padding: number)
   return Math.max(text, wholeWidth)
 }
 
-const MIN_WIDTH = 48
-const MAX_WIDTH = 640
+const [MIN_WIDTH, MAX_WIDTH] = [48, 640]
 
 export function clampWidth(width: number): number {
   return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))

@@ -100,6 +100,35 @@ export const quietActions = {
   '& tr.row:not(.active, :hover, :focus-within, [aria-busy]) .action[aria-disabled]': { opacity: 0 },
 } as const
 
+/** They lie over the end of the row. Transparent rather than absent: screen readers and the keyboard find them. */
+export const idleActions = {
+  '& td.actions': { textAlign: 'end' },
+  '& td.actions .verbs': {
+    position: 'absolute',
+    insetBlock: '0',
+    right: '100%',
+    // Over the edge of the pinned cell.
+    zIndex: 1,
+    display: 'flex',
+    alignItems: 'center',
+    paddingInlineStart: '32px',
+    backgroundColor: 'inherit',
+    maskImage: 'linear-gradient(to right, transparent, black 24px)',
+  },
+  // There they would lie over most of the row; its menu has them, too.
+  '@container page (max-width: 799px)': {
+    '& tr.row:not(:has(td input:not([type=checkbox]))) .verbs': { display: 'none' },
+  },
+  '& tr.row:not(:hover, .active, :focus-within, :has(td input:not([type=checkbox]))) .verbs': { opacity: 0 },
+  // Beside the fields of a row that is edited, not over them.
+  '& tr.row:has(td input:not([type=checkbox])) .verbs': {
+    position: 'static',
+    display: 'inline',
+    padding: '0',
+    maskImage: 'none',
+  },
+} as const
+
 /** A value that a click changes, in many rows: it looks like the text around it until it is pointed at. */
 export const quietLinks = {
   '& tr.row .link.quiet:not(:hover)': {
@@ -148,12 +177,12 @@ export const stateDots = {
     content: '""',
     display: 'inline-block',
     boxSizing: 'border-box',
-    width: '7px',
-    height: '7px',
+    width: '8px',
+    height: '8px',
     marginInlineEnd: '6px',
-    border: '3.5px solid currentColor',
+    border: '4px solid currentColor',
     borderRadius: '50%',
-    verticalAlign: '1px',
+    verticalAlign: '0',
     color: tokens.colorNeutralForeground4,
   },
   '& .state.open::before': { border: '1.5px solid currentColor' },

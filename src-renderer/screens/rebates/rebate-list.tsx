@@ -50,17 +50,26 @@ const columns: Column<Rebate>[] = [
   summed(
     dashedUntil(
       (rebate) => !isPendingRebate(rebate),
-      money('actual', '实返', (rebate) => rebate.actualRebate),
+      money('actual', '实返', (rebate) => rebate.actualRebate, { minWidth: 60 }),
     ),
     formatAmount,
     // One without a decision has none yet.
     (rebate) => rebate.actualRebate ?? (isPendingRebate(rebate) ? undefined : null),
   ),
-  text('date', '日期', rebateDay, { width: 100 }),
-  status('state', '状态', (rebate) => rebate.state, rebateStates, { width: 80 }),
-  ofDecided(text('operator', '操作人', (rebate) => rebate.upName, { width: 100, minWidth: 64 })),
-  ofDecided(dateTime('time', '操作时间', (rebate) => rebate.upTime)),
-  text('memo', '备注', (rebate) => rebate.memo, { width: 180, minWidth: 72, grows: true }),
+  text('date', '日期', rebateDay, { width: 100, minWidth: 84 }),
+  status('state', '状态', (rebate) => rebate.state, rebateStates, { width: 80, minWidth: 72 }),
+  // Of decided ones: beside the panel, which decides about pending ones, the buttons stay in sight without them.
+  {
+    ...ofDecided(text('operator', '操作人', (rebate) => rebate.upName, { width: 100, minWidth: 64 })),
+    below: 'date',
+    leaves: 2,
+  },
+  { ...ofDecided(dateTime('time', '操作时间', (rebate) => rebate.upTime, { minWidth: 144 })), leaves: 1 },
+  {
+    ...text<Rebate>('memo', '备注', (rebate) => rebate.memo, { width: 180, minWidth: 72, grows: true }),
+    below: 'state',
+    leaves: 3,
+  },
 ]
 
 const actions: readonly RowAction[] = [

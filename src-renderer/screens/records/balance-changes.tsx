@@ -14,7 +14,7 @@ import { weekFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { dateTime, id, money, signedMoney, text } from '../../list/table/cells.tsx'
+import { dateTime, id, money, signedMoney, text, whole } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { summed } from '../../list/totals/column-sums.ts'
@@ -32,21 +32,29 @@ const memberOf = ({ userId }: BalanceChangeRow) => userId
 
 /** Columns of D1 §2: the three amounts beside each other, as one is the sum of the others; texts behind them. */
 const columns: Column<BalanceChangeRow>[] = [
-  opensMember(id('userId', '会员ID', memberOf, { width: 92 }), memberOf),
-  opensMember(
-    text('name', '昵称', (change) => change.name, { width: 110, minWidth: 72 }),
-    memberOf,
-  ),
-  text('type', '变更类型', (change) => changeTypeLabel(change.upType), { width: 84 }),
+  whole(opensMember(id('userId', '会员ID', memberOf, { width: 92, minWidth: 56 }), memberOf)),
+  {
+    ...opensMember<BalanceChangeRow>(
+      text('name', '昵称', (change) => change.name, { width: 110, minWidth: 88 }),
+      memberOf,
+    ),
+    below: 'userId',
+    leaves: 2,
+  },
+  text('type', '变更类型', (change) => changeTypeLabel(change.upType), { width: 84, minWidth: 72 }),
   money('before', '变动前余额', (change) => change.beforeBalance),
   summed(
     signedMoney('change', '变动金额', (change) => change.changeBalance),
     formatSigned,
   ),
   money('after', '变动后余额', (change) => change.lastBalance),
-  dateTime('time', '时间', (change) => change.upTime),
-  text('detail', '投注详情', (change) => change.playDetail, { width: 160, minWidth: 72 }),
-  text('memo', '备注', (change) => change.memo, { width: 200, minWidth: 152, grows: true }),
+  dateTime('time', '时间', (change) => change.upTime, { minWidth: 144 }),
+  {
+    ...text<BalanceChangeRow>('detail', '投注详情', (change) => change.playDetail, { width: 160, minWidth: 72 }),
+    below: 'memo',
+    leaves: 1,
+  },
+  text('memo', '备注', (change) => change.memo, { width: 200, minWidth: 120, grows: true }),
 ]
 
 const load: LoadPage<BalanceChangeRow> = ({ from = '', to = '', type, userid }, page, size, signal) =>

@@ -8,7 +8,7 @@ import { MemberStatistics } from '../../features/statistics/member-statistics.ts
 import { gameFilter, playFilter, roundFilter, weekFilter } from '../../list/filters/common-filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { dashedUntil, dateTime, id, signedMoney, status, text } from '../../list/table/cells.tsx'
+import { dashedUntil, dateTime, id, signedMoney, status, text, whole } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
@@ -28,21 +28,29 @@ const memberOf = ({ userId }: BetRow) => userId
 /** Columns of D1 §2: the state beside the award, which says nothing without it. */
 function createColumns(games: readonly Option[], plays: readonly Option[]): Column<BetRow>[] {
   return [
-    opensMember(id('userId', '会员ID', memberOf, { width: 92 }), memberOf),
-    opensMember(
-      text('name', '昵称', (bet) => bet.name, { width: 104, minWidth: 88 }),
-      memberOf,
-    ),
-    text('game', '游戏', (bet) => labelOf(games, bet.lotteryId), { width: 92, minWidth: 84 }),
-    text('play', '玩法', (bet) => labelOf(plays, bet.playId), { width: 80, minWidth: 64 }),
-    id('round', '期号', (bet) => bet.qiShu, { width: 108 }),
-    text('detail', '投注详情', (bet) => bet.playDetail, { width: 200, minWidth: 80 }),
+    whole(opensMember(id('userId', '会员ID', memberOf, { width: 92, minWidth: 56 }), memberOf)),
+    {
+      ...opensMember<BetRow>(
+        text('name', '昵称', (bet) => bet.name, { width: 104, minWidth: 88 }),
+        memberOf,
+      ),
+      below: 'userId',
+      leaves: 2,
+    },
+    text('game', '游戏', (bet) => labelOf(games, bet.lotteryId), { width: 92, minWidth: 76 }),
+    {
+      ...text<BetRow>('play', '玩法', (bet) => labelOf(plays, bet.playId), { width: 80, minWidth: 64 }),
+      below: 'game',
+      leaves: 3,
+    },
+    id('round', '期号', (bet) => bet.qiShu, { width: 108, minWidth: 84 }),
+    text('detail', '投注详情', (bet) => bet.playDetail, { width: 200, minWidth: 64 }),
     {
       ...text<BetRow>('draw', '开奖结果', (bet) => bet.results, { width: 148, minWidth: 128 }),
       digits: (bet) => drawWidth(bet.lotteryId, bet.results),
       cell: (bet) => <DrawBalls gameId={bet.lotteryId} draw={bet.results} small />,
     },
-    status('settled', '状态', settlementOf, settledLabels, { width: 76 }),
+    { ...status<BetRow>('settled', '状态', settlementOf, settledLabels, { width: 76 }), below: 'award', leaves: 4 },
     dashedUntil(
       (bet) => settlementOf(bet) !== '待结算',
       signedMoney('award', '奖励', (bet) => bet.award, { width: 100 }),

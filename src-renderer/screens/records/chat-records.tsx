@@ -9,7 +9,7 @@ import { recordLinks } from '../../features/records/open-records.ts'
 import { gameFilter, playFilter, roundFilter, weekFilter } from '../../list/filters/common-filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { dateTime, id, text } from '../../list/table/cells.tsx'
+import { dateTime, id, text, whole } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { ServerImage } from '../../list/table/server-image.tsx'
@@ -34,14 +34,22 @@ const memberOf = ({ userId }: ChatRecordRow) => userId
 /** Columns of D1 §2; the text last, where it has all the room that is left. */
 function createColumns(games: readonly Option[], plays: readonly Option[]): Column<ChatRecordRow>[] {
   return [
-    opensMember(id('userId', '会员ID', memberOf, { width: 92 }), memberOf),
-    opensMember(
-      text('name', '昵称', (record) => record.name, { width: 104, minWidth: 72 }),
-      memberOf,
-    ),
-    id('round', '期号', (record) => record.qiShu, { width: 108 }),
+    whole(opensMember(id('userId', '会员ID', memberOf, { width: 92, minWidth: 56 }), memberOf)),
+    {
+      ...opensMember<ChatRecordRow>(
+        text('name', '昵称', (record) => record.name, { width: 104, minWidth: 88 }),
+        memberOf,
+      ),
+      below: 'userId',
+      leaves: 2,
+    },
+    id('round', '期号', (record) => record.qiShu, { width: 108, minWidth: 84 }),
     text('game', '游戏', (record) => labelOf(games, record.lotteryId), { width: 92, minWidth: 72 }),
-    text('play', '玩法', (record) => labelOf(plays, record.playId), { width: 80, minWidth: 64 }),
+    {
+      ...text<ChatRecordRow>('play', '玩法', (record) => labelOf(plays, record.playId), { width: 80, minWidth: 64 }),
+      below: 'game',
+      leaves: 1,
+    },
     dateTime('time', '时间', (record) => record.time),
     {
       ...text<ChatRecordRow>('content', '内容', ({ content }) => formatContent(content), {

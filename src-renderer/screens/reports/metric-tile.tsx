@@ -3,7 +3,7 @@ import { type Amount, isZero, signOf } from '#shared/money.ts'
 import type { Report } from '../../api/reports/reports.ts'
 import { computePercentChange, type PercentChange, whoseWinLost, winLostSign } from '../../lib/figures.ts'
 import { HIGH_CONTRAST } from './charts/chart-paint.ts'
-import { shortDays, toDrawn } from './charts/trend-figures.ts'
+import { toDrawn } from './charts/trend-figures.ts'
 import { difference, formatFigure, type Metric, readMetric } from './metrics.ts'
 import type { DayReport } from './use-report.ts'
 
@@ -47,14 +47,14 @@ const useStyles = makeStyles({
   // Smaller, so that a long amount fits on one line.
   long: { fontSize: tokens.fontSizeBase300 },
   longHeadline: { fontSize: tokens.fontSizeBase400 },
-  // One page has no space for the bars of every tile beside the chart.
-  chart: { height: '32px', '@media print': { display: 'none' } },
-  days: {
-    minHeight: '16px',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-    fontVariantNumeric: 'tabular-nums',
+  values: { display: 'flex', gap: '12px' },
+  // Beside the figure, which is never narrower for it: no tile grows when the days are read. On paper the chart has them.
+  chart: {
+    position: 'relative',
+    flex: '1 1 0',
+    minWidth: 0,
+    maxWidth: '140px',
+    marginInlineStart: 'auto',
     '@media print': { display: 'none' },
   },
 })
@@ -85,7 +85,6 @@ export function MetricTile(props: {
     text: formatFigure(kind, readMetric(metric, dayReport)),
     value: toDrawn(readMetric(metric, dayReport)),
   }))
-  const [first, last] = [days[0]?.day, days.at(-1)?.day]
   const hasBars = points.some((point) => point.value !== null)
   const Tile = metric === difference ? 'section' : 'article'
   return (
@@ -98,17 +97,24 @@ export function MetricTile(props: {
         {onDetails && <DetailsLink metric={metric} empty={isNone(value)} onOpen={onDetails} />}
       </div>
       {/* Apart in the text too, which is read and copied as one. */ ' '}
-      <div
-        className={mergeClasses(
-          styles.figure,
-          isHeadline && styles.headline,
-          !isHeadline && figure.length > MAX_FIGURE_LENGTH && styles.long,
-          isHeadline && figure.length > MAX_HEADLINE_LENGTH && styles.longHeadline,
-          (metric.key === 'sumWinLost' ? winLostSign(value) : signOf(value)) < 0 && styles.loss,
-          isZero(value) && styles.zero,
+      <div className={styles.values}>
+        <div
+          className={mergeClasses(
+            styles.figure,
+            isHeadline && styles.headline,
+            !isHeadline && figure.length > MAX_FIGURE_LENGTH && styles.long,
+            isHeadline && figure.length > MAX_HEADLINE_LENGTH && styles.longHeadline,
+            (metric.key === 'sumWinLost' ? winLostSign(value) : signOf(value)) < 0 && styles.loss,
+            isZero(value) && styles.zero,
+          )}
+        >
+          {figure}
+        </div>
+        {hasBars && (
+          <div className={styles.chart}>
+            <Sparkline label={`${title}近 ${points.length} 天`} points={points} isLevel={kind === 'level'} />
+          </div>
         )}
-      >
-        {figure}
       </div>
       <div className={styles.change}>
         {change && `${label} ${formatChange(change)}`}
@@ -116,20 +122,6 @@ export function MetricTile(props: {
           <span className={styles.whole}>（{formatFigure(kind, readMetric(metric, previous))}）</span>
         )}
       </div>
-      {/* Their place is kept while the days are read. */}
-      {first && last && (
-        <>
-          <div className={styles.chart}>
-            {hasBars && (
-              <Sparkline label={`${title}近 ${points.length} 天`} points={points} isLevel={kind === 'level'} />
-            )}
-          </div>
-          {/* The bars cover other days than the figure above them. */}
-          <div className={styles.days}>
-            {hasBars && `近 ${points.length} 天 ${shortDays({ from: first, to: last })}`}
-          </div>
-        </>
-      )}
     </Tile>
   )
 }
@@ -169,7 +161,7 @@ const HEIGHT = 32
 const GAP = 4
 
 const useSparklineStyles = makeStyles({
-  chart: { display: 'block', width: '100%', height: `${HEIGHT}px`, overflow: 'visible' },
+  chart: { position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' },
   base: { fill: tokens.colorNeutralStroke2, [HIGH_CONTRAST]: { fill: 'CanvasText' } },
   // As light as a drawing may be (3:1), so that the last day stands out.
   bar: {

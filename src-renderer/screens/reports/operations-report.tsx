@@ -10,7 +10,7 @@ import { type DayRange, formatDays, resolveComparison } from '../../lib/report-r
 import { DataAge } from '../../list/data-age.tsx'
 import { ExportBar, ExportButton, useExporter } from '../../list/export/export-controls.tsx'
 import { PictureButton } from '../../list/export/picture-button.tsx'
-import { RefreshButton } from '../../list/tool-button.tsx'
+import { RefreshButton, ToolButton } from '../../list/tool-button.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useToday } from '../../stores/today.ts'
 import { describePicture } from './charts/describe-picture.ts'
@@ -19,6 +19,7 @@ import { createReportPicture } from './charts/report-picture.ts'
 import { ReportParts } from './charts/share-cards.tsx'
 import { ordersLink } from './charts/share-links.ts'
 import { TrendCard } from './charts/trend-card.tsx'
+import { shortDays } from './charts/trend-figures.ts'
 import { describeFirstDeposits, useFirstDeposits } from './charts/use-first-deposits.ts'
 import { useReportShares } from './charts/use-report-shares.ts'
 import { ComparisonPicker } from './comparison-picker.tsx'
@@ -38,6 +39,8 @@ const useStyles = makeStyles({
   // One page of A4 in landscape holds all of it.
   report: { '@media print': { zoom: 0.8, gap: '8px' } },
   top: {
+    containerType: 'inline-size',
+    containerName: 'toolbar',
     display: 'flex',
     gap: '12px',
     alignItems: 'flex-start',
@@ -157,9 +160,7 @@ export function OperationsReport() {
             }}
             fileName={TITLE}
           />
-          <Button size="small" icon={<PrintRegular />} disabled={!data} onClick={() => window.print()}>
-            打印
-          </Button>
+          <ToolButton label="打印" icon={<PrintRegular />} disabled={!data} onClick={() => window.print()} />
           <ExportButton
             exporter={exporter}
             disabled={!data}
@@ -209,6 +210,8 @@ export function OperationsReport() {
             <span className={styles.note}>
               {previousError && `${label}：${describeUnreadable(previousError)}，无法比较　`}
               <span data-print="no">
+                {/* The bars of the tiles cover other days than the figures beside them. */}
+                {recentDays.length > 0 && `小图：近 ${recentDays.length} 天 ${shortDays(spanOf(recentDays))}　`}
                 <DataAge readAt={data.readAt} failed={error !== null} />
               </span>
               <span data-print="only">数据读取于 {formatTime(data.readAt)}</span>
@@ -266,6 +269,8 @@ function MetricTiles(props: {
     )
   })
 }
+
+const spanOf = (days: readonly DayReport[]): DayRange => ({ from: days[0]!.day, to: days.at(-1)!.day })
 
 /** The days of the chart and of the tiles, each once, oldest first. */
 function daysOf(trend: readonly TrendDay[], recent: readonly DayReport[]): DayReport[] {

@@ -13,6 +13,8 @@ export const WINDOW_DAYS = 30
 const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'center' },
   quick: { display: 'flex', gap: '4px', margin: 0, padding: 0, border: '0 none' },
+  // As narrow as its words: the row has room for the comparison.
+  button: { minWidth: 'auto' },
 })
 
 /** Five quick ranges, or a custom range within the last thirty days (A134). */
@@ -44,7 +46,13 @@ export function RangeBar(props: {
       <form className={styles.bar} onSubmit={submit} noValidate>
         <fieldset className={styles.quick} aria-label="快捷日期">
           {Object.entries(quickRanges).map(([name, label]) => (
-            <ToggleButton key={name} size="small" checked={quick === name} onClick={() => onQuick(name as QuickRange)}>
+            <ToggleButton
+              key={name}
+              className={styles.button}
+              size="small"
+              checked={quick === name}
+              onClick={() => onQuick(name as QuickRange)}
+            >
               {label}
             </ToggleButton>
           ))}
@@ -65,7 +73,7 @@ export function RangeBar(props: {
             return isValid
           }}
         />
-        <Button type="submit" size="small" appearance={isEdited ? 'primary' : 'secondary'}>
+        <Button type="submit" className={styles.button} size="small" appearance={isEdited ? 'primary' : 'secondary'}>
           查询
         </Button>
       </form>

@@ -101,13 +101,21 @@ test.describe('operations report (inventory 353–379)', () => {
       await page.setViewportSize({ width, height })
       await expect.poll(() => rightOf('留存余额'), String(width)).toBe(await rightOf('活跃会员'))
       expect((await boxOf('每日走势')).height).toBeLessThan(60)
+      const today = (await page.getByRole('button', { name: '今日' }).boundingBox())!
+      expect((await page.getByLabel('对比').boundingBox())!.y, `one row of tools at ${width}`).toBeLessThan(
+        today.y + 28,
+      )
       // All figures are in sight without scrolling (A373).
       await expect(tile(page, '留存余额'), String(width)).toBeInViewport({ ratio: 1 })
       // In one row with what is there at once: one that is not read is no line above it.
       for (const title of UNREAD) expect((await boxOf(title)).y, title).toBe((await boxOf('注册到投注')).y)
     }
-    const places = () =>
-      Promise.all(UNREAD.map(async (title) => (({ x, width }) => ({ x, width }))(await boxOf(title))))
+    const places = async () => [
+      // No tile grows for its bars.
+      await tile(page, '总盈亏').boundingBox(),
+      await tile(page, '留存余额').boundingBox(),
+      ...(await Promise.all(UNREAD.map(async (title) => (({ x, width }) => ({ x, width }))(await boxOf(title))))),
+    ]
     const before = await places()
     await readWholeReport(page)
     await expect(page.getByRole('list', { name: '下分支付类型' })).toBeVisible()
@@ -115,7 +123,7 @@ test.describe('operations report (inventory 353–379)', () => {
     // What is looked at first is half as large again as the rest.
     const sizeOf = (title: string) =>
       tile(page, title)
-        .locator('div:has(> h3) + div')
+        .locator('div:has(> h3) + div > :first-child')
         .evaluate((figure) => Number.parseFloat(getComputedStyle(figure).fontSize))
     expect(await sizeOf('总盈亏')).toBe(1.5 * (await sizeOf('总投注额')))
   })

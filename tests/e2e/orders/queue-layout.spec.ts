@@ -117,6 +117,18 @@ test.describe('the rows of the order queues', () => {
     const side = page.getByRole('complementary', { name: '客服聊天' })
     await expect(side.getByRole('log')).toHaveAttribute('aria-busy', 'false')
     expect((await side.boundingBox())!.width).toBe(760)
+    await page.setViewportSize({ width: 1600, height: 1080 })
+    // Tabs and tools above, the filters below in one row.
+    const edges = async () => {
+      const [tabs, search, tool] = await Promise.all(
+        [page.getByRole('tablist'), page.getByRole('search'), page.getByRole('button', { name: '刷新' })].map((each) =>
+          each.first().boundingBox(),
+        ),
+      )
+      return { isBelow: search!.y >= tabs!.y + tabs!.height, rows: search!.height <= 36, tools: tool!.y < search!.y }
+    }
+    await expect.poll(edges).toEqual({ isBelow: true, rows: true, tools: true })
+    await page.setViewportSize({ width: 1920, height: 1080 })
     for (const screen of ['上分订单', '下分订单', '首页']) {
       await openScreen(page, screen)
       for (const width of [1920, 1600]) {

@@ -1,4 +1,5 @@
 import { expect, openScreen, test } from '../support/fixtures.ts'
+import { rowsOf } from '../support/locators.ts'
 
 // What 1280 x 720 pixels show at 200 %.
 test.use({ viewport: { width: 640, height: 360 } })
@@ -20,6 +21,11 @@ test('at 200 % zoom no screen scrolls sideways, a list keeps its rows above the 
     expect(table.y + table.height, title).toBeLessThanOrEqual(pager.y)
     expect(table.height, title).toBeGreaterThanOrEqual(160)
   }
+  await openScreen(page, '用户管理')
+  const row = rowsOf(page, '用户管理').nth(1)
+  await row.hover()
+  await expect(row.getByRole('button', { name: '更多操作' })).toBeInViewport()
+  await expect(row.getByRole('button', { name: '编辑' }), 'they would lie over the values of the row').toBeHidden()
   await openScreen(page, '常规设置')
   const bar = page.locator('[data-save-bar]')
   for (const field of await page.locator('#content input:not([type=checkbox])').all()) {

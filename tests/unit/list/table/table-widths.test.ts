@@ -117,13 +117,16 @@ test('a column without room stands below another one before it leaves, and besid
   // The amount needs 98, the time 67 beside it, and no more than the amount below it.
   expect(widthsAt([amount, time], 98 + 67 + 17)).toEqual(['amount', 'time'])
   expect(widthsAt([amount, time], 98 + 67 + 16)).toEqual(['amount/time', '(time)'])
-  expect(widthsAt([amount, time], 98 + 16)).toEqual(['amount', '(time)'])
   // One line below each: the one that matters more has it.
   expect(widthsAt([amount, time, kind], 98 + 17)).toEqual(['amount/kind', '(time)', '(kind)'])
   expect(widthsAt([amount, time, kind], 98 + 60 + 17)).toEqual(['amount/time', '(time)', 'kind'])
   // Above another text the name has one line: 95 pixels instead of 70, and the place needs as many.
   expect(widthsAt([name, region], 95 + 17)).toEqual(['name/place', '(place)'])
   expect(widthsAt([name, region], 94 + 17)).toEqual(['name', '(place)'])
+  expect(widthsAt([amount, time], 40), 'a line that needs no room, where there is none').toEqual([
+    'amount/time',
+    '(time)',
+  ])
   // What its second line needs is the least that the column gets.
   const [first] = fitColumns([name, region], ['123456'], 95 + 17).columns
   expect(tableWidths([first!], ['123456'], 0, '100cqi', true).columns[0]).toContain('95px')
