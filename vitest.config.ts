@@ -20,8 +20,8 @@ export default defineConfig({
     pool: 'threads',
     // Many tests wait for a server, and by default one core is left free besides.
     maxWorkers: availableParallelism() + 1,
-    // What runs side by side in a file waits for most of its time.
-    maxConcurrency: 48,
+    // What runs side by side in a file waits for half of its time; of more each would take long on a busy machine.
+    maxConcurrency: 8,
     // A busy machine is no failure.
     testTimeout: 60_000,
     // The default of one second is too short on a busy machine.

@@ -110,7 +110,7 @@ export const test = base.extend<Fixtures, { display: undefined }>({
     rmSync(folder, { recursive: true, force: true })
   },
 
-  start: async ({ simulator, folder }, use) => {
+  start: async ({ simulator, folder }, use, testInfo) => {
     const all: RunningConsole[] = []
     await use(async (options = {}) => {
       const running = await launch(folder, { server: simulator.url, ...options })
@@ -118,6 +118,13 @@ export const test = base.extend<Fixtures, { display: undefined }>({
       return running
     })
     await Promise.all(all.map((running) => running.quit()))
+    // What a rare failure leaves behind.
+    if (testInfo.status !== testInfo.expectedStatus) {
+      for (const running of all) {
+        for (const [name, body] of Object.entries({ log: running.log(), output: running.output() }))
+          await testInfo.attach(name, { body, contentType: 'text/plain' })
+      }
+    }
     // No log may contain secrets (fault 33); checked after every test.
     for (const running of all) {
       expect(findSecrets(running.log(), simulator), `log of ${running.dataDir}`).toEqual([])
