@@ -1,19 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changedRecently, whyPackagingIsDue, whySimulatorIsDue } from '../../runner/due.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const START = 1_760_000_000
+type Change = readonly [day: number, file: string]
+
+/** A repository with one commit, which each test has a copy of. */
+const template = mkdtempSync(join(tmpdir(), 'console-due-'))
 let root: string
 
-function git(day: number, ...args: string[]): void {
-  const date = `${START + day * DAY_SECONDS} +0000`
-  const identity = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'core.autocrlf=false']
-  const env = { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }
-  execFileSync('git', [...identity, ...args], { cwd: root, env, stdio: 'ignore' })
+function git(args: string[], input = ''): void {
+  execFileSync('git', ['-c', 'core.autocrlf=false', ...args], { cwd: root, input, stdio: ['pipe', 'ignore', 'ignore'] })
 }
 
 function write(file: string, text: string): void {
@@ -21,33 +22,45 @@ function write(file: string, text: string): void {
   writeFileSync(join(root, file), text)
 }
 
-function commit(day: number, file: string): void {
-  write(file, `${day}`)
-  git(day, 'add', '--all')
-  git(day, 'commit', '--quiet', '--message', file)
+/** Adds commits to a branch, and checks it out. */
+function commit(branch: string, from: string | null, ...changes: Change[]): void {
+  const data = (text: string) => `data ${text.length}\n${text}\n`
+  const commits = changes.map(([day, file], at) => {
+    const parent = at === 0 && from ? `from refs/heads/${from}^0\n` : ''
+    const author = `committer A <a@example.com> ${START + day * DAY_SECONDS} +0000\n`
+    return `commit refs/heads/${branch}\n${author}${data(file)}${parent}M 100644 inline ${file}\n${data(`${day}`)}`
+  })
+  git(['fast-import', '--quiet'], commits.join(''))
+  git(['checkout', '--quiet', '--force', branch])
 }
+const commitToMain = (...changes: Change[]) => commit('main', 'main', ...changes)
 
+beforeAll(() => {
+  root = template
+  git(['init', '--quiet', '--initial-branch=main'])
+  commit('main', null, [0, 'scripts/build.ts'])
+})
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'console-due-'))
-  git(0, 'init', '--quiet', '--initial-branch=main')
-  commit(0, 'scripts/build.ts')
+  cpSync(template, root, { recursive: true })
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
+afterAll(() => rmSync(template, { recursive: true, force: true }))
 
+const PRODUCT = 'src-main/main.ts'
 const isDue = () => changedRecently(root, ['scripts'])
 
 test('a change is due for two days of the history, however many commits follow', () => {
-  for (const day of [8, 8.5, 9]) commit(day, 'src-main/main.ts')
+  commitToMain(...[8, 8.5, 9].map((day) => [day, PRODUCT] as const))
   expect(isDue()).toBeNull()
-  commit(9.5, 'scripts/package.ts')
-  for (const day of [10, 10.5, 11, 11.4]) commit(day, 'src-main/main.ts')
+  commitToMain([9.5, 'scripts/package.ts'], ...[10, 10.5, 11, 11.4].map((day) => [day, PRODUCT] as const))
   expect(isDue()).toBe('scripts/package.ts changed')
-  commit(12, 'src-main/main.ts')
+  commitToMain([12, PRODUCT])
   expect(isDue()).toBeNull()
 })
 
 test('what is not committed is due, new files too', () => {
-  for (const day of [8, 11]) commit(day, 'src-main/main.ts')
+  commitToMain([8, PRODUCT], [11, PRODUCT])
   write('scripts/package.ts', 'new')
   expect(isDue()).toBe('scripts/package.ts changed')
   rmSync(join(root, 'scripts/package.ts'))
@@ -57,13 +70,8 @@ test('what is not committed is due, new files too', () => {
 })
 
 test('all of a branch is due, however old', () => {
-  commit(8, 'src-main/main.ts')
-  git(8, 'checkout', '--quiet', '-b', 'change')
-  for (const [day, file] of [
-    [9, 'scripts/package.ts'],
-    [20, 'src-main/main.ts'],
-  ] as const)
-    commit(day, file)
+  commitToMain([8, PRODUCT])
+  commit('change', 'main', [9, 'scripts/package.ts'], [20, PRODUCT])
   expect(isDue()).toBe('scripts/package.ts changed')
 })
 
@@ -74,7 +82,7 @@ test('everything is due without a history to compare with', () => {
 })
 
 test('packages are due after a change of what they are made of, or on demand; the simulator after one of its own', () => {
-  for (const day of [8, 11]) commit(day, 'src-main/main.ts')
+  commitToMain([8, PRODUCT], [11, PRODUCT])
   expect([whyPackagingIsDue(root, {}), whySimulatorIsDue(root)]).toEqual([null, null])
   expect(whyPackagingIsDue(root, { PACKAGING: '1' })).toBe('PACKAGING is set')
   for (const file of [
@@ -86,8 +94,7 @@ test('packages are due after a change of what they are made of, or on demand; th
   ]) {
     write(file, 'changed')
     expect(whyPackagingIsDue(root, {}), file).toBe(`${file} changed`)
-    git(8, 'checkout', '--quiet', '.')
-    git(8, 'clean', '--quiet', '-fd')
+    rmSync(join(root, file))
   }
   write('tests/simulator/server.ts', 'changed')
   expect([whyPackagingIsDue(root, {}), whySimulatorIsDue(root)]).toEqual([null, 'tests/simulator/server.ts changed'])

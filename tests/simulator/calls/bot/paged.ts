@@ -17,10 +17,13 @@ export function pageOfRows(rows: readonly Entity[], { pageIndex, pageSize }: z.o
   return { list: rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), total: rows.length }
 }
 
-/** Report rows: numbered across the whole list, without fields that exist only for filtering. */
-export function reportRows(rows: readonly Entity[], ...hidden: string[]): Entity[] {
-  return rows.map((row, n) => {
+/** The same of a report, whose rows are numbered across all pages and lack the fields that exist only for filtering. */
+export function pageOfReport(rows: readonly Entity[], body: z.output<typeof pagedBody>, ...hidden: string[]) {
+  const { list, total } = pageOfRows(rows, body)
+  const before = (body.pageIndex - 1) * body.pageSize
+  const numbered = list.map((row, n) => {
     const visible = Object.entries(row).filter(([name]) => !hidden.includes(name))
-    return { num: n + 1, ...Object.fromEntries(visible) }
+    return { num: before + n + 1, ...Object.fromEntries(visible) }
   })
+  return { list: numbered, total }
 }

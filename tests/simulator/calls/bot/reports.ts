@@ -5,7 +5,7 @@ import { jsonAmount } from '../fields.ts'
 import { invalidField, nonBlankText } from '../record-body.ts'
 import { defineBotCall } from './bot-call.ts'
 import { type Columns, findRows, hasCondition } from './conditions.ts'
-import { pagedBody, pageOfRows, reportRows } from './paged.ts'
+import { pagedBody, pageOfReport, pageOfRows } from './paged.ts'
 
 const ODDS: Columns = { OTypeEx: 'text', OTypeFlag: 'text', OLotteryId: 'number', OIsAvailable: 'number' }
 
@@ -75,7 +75,7 @@ export const botReportCalls = {
     body: pagedBody,
     run: ({ body }, { world }) => {
       const found = findRows(world.bot.bets(), body, BETS)
-      const { list, total } = pageOfRows(reportRows(found, 'OId', 'LimitId'), body)
+      const { list, total } = pageOfReport(found, body, 'OId', 'LimitId')
       // The server's total precedes the page (A152) and is not counted.
       return { list: total > 0 ? [totalRow(found), ...list] : list, total }
     },
@@ -86,13 +86,13 @@ export const botReportCalls = {
     body: pagedBody,
     run: ({ body }, { world }) => {
       if (!hasCondition(body.wheres, 'OId', 'LimitId')) throw invalidField('wheres')
-      return pageOfRows(reportRows(findRows(world.bot.bets(), body, BETS), 'OId', 'LimitId'), body)
+      return pageOfReport(findRows(world.bot.bets(), body, BETS), body, 'OId', 'LimitId')
     },
   }),
 
   botChanges: defineBotCall({
     body: pagedBody,
-    run: ({ body }, { world }) => pageOfRows(reportRows(findRows(world.bot.changes(), body, CHANGES), 'DType'), body),
+    run: ({ body }, { world }) => pageOfReport(findRows(world.bot.changes(), body, CHANGES), body, 'DType'),
   }),
 }
 
