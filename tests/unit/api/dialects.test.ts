@@ -34,6 +34,7 @@ import { Control } from '../../simulator/control.ts'
 import { REST_RULES } from '../../simulator/dialect/rest-rules.ts'
 import { type Simulator, startSimulator } from '../../simulator/server.ts'
 import { signInDirectly } from './direct-axios.ts'
+import { TOGETHER } from './readable-rules.ts'
 
 vi.mock('axios', () => import('./direct-axios.ts'))
 
@@ -133,7 +134,7 @@ const OTHER_CONTENT = [
 const isSessionEnd = (rule: string) => /^(session|status|redirect)-/.test(rule)
 /** Undone by the gateway. */
 const CHARSETS = ['charset-gbk', 'charset-utf16']
-const OTHER_MEANING = [
+const OTHER_MEANING: readonly string[] = [
   ...['operator-by-login-name', 'operator-by-id', 'times-false-z', 'pager-array', 'pager-uncounted'],
   // Completed where a page is asked for as a whole.
   ...['pager-capped', 'pager-capped-uncounted', 'pay-list-overcounts'],
@@ -168,16 +169,19 @@ test('every reading has something to compare', () => {
   }
 })
 
-test.each(rules)('a server with %s', async (rule) => {
-  await control.dialect(rule)
-  for (const [name, read] of Object.entries(readings)) {
-    const [expected, actual] = [plain.get(name), await read(ids)].map((value) => meaningOf(value))
-    if (OTHER_MEANING.includes(rule))
-      // Where nothing counts the rows, that is said beside them.
-      expect(Object.keys(actual as object), name).toEqual(expect.arrayContaining(Object.keys(expected as object)))
-    else expect.soft(actual, name).toEqual(expected)
-  }
-})
+test.each([...rules.map((rule) => [rule]), ...TOGETHER].map((dialect) => [dialect.join(', '), dialect] as const))(
+  'a server with %s',
+  async (_name, dialect) => {
+    await control.dialect(...dialect)
+    for (const [name, read] of Object.entries(readings)) {
+      const [expected, actual] = [plain.get(name), await read(ids)].map((value) => meaningOf(value))
+      if (dialect.some((rule) => OTHER_MEANING.includes(rule)))
+        // Where nothing counts the rows, that is said beside them.
+        expect(Object.keys(actual as object), name).toEqual(expect.arrayContaining(Object.keys(expected as object)))
+      else expect.soft(actual, name).toEqual(expected)
+    }
+  },
+)
 
 const CAPPED = ['pager-capped', 'pager-capped-uncounted'] as const
 test.each(CAPPED)('a whole page of a server with %s', async (rule) => {

@@ -1,3 +1,4 @@
+import type { Dialect } from '../../simulator/dialect/dialect.ts'
 import { REST_RULES } from '../../simulator/dialect/rest-rules.ts'
 
 type Rule = keyof typeof REST_RULES
@@ -14,3 +15,18 @@ export const readableRules = (...others: Rule[]): Rule[] =>
   (Object.keys(REST_RULES) as Rule[]).filter(
     (rule) => !NOT_HERE.includes(rule) && !isShut(rule) && !others.includes(rule),
   )
+
+/** Servers that differ in many things at once. */
+export const TOGETHER: readonly Dialect[] = [
+  ['envelope-rows-beside', 'pascal-case', 'times-dotnet-offset', 'amounts-with-separators'],
+  ['row-prefix', 'numbers-as-text', 'envelope-result', 'times-compact', 'pay-data-paged'],
+  ['codes-as-text', 'states-of-review', 'amounts-with-currency', 'envelope-fields-beside', 'times-chinese'],
+  ['envelope-none', 'times-array', 'booleans-y-n', 'nulls-missing'],
+  ['envelope-code-1', 'references-kept', 'times-java', 'pager-laravel'],
+  ['envelope-code-s0000', 'pager-capped', 'states-as-objects', 'type-html', 'body-trailing'],
+  ['envelope-two-codes', 'references-repeated', 'booleans-words', 'body-guarded'],
+  ['envelope-error-number', 'pager-numbered', 'pay-data-text', 'booleans-t-f', 'body-json-twice'],
+  ['withdrawals-negative', 'times-chinese', 'rows-json-api', 'hub-pascal-case'],
+  ['directions-from-0', 'amounts-with-currency', 'pager-hydra', 'body-no-numbers', 'hub-json-text'],
+  ['pay-data-nested', 'codes-as-text', 'times-array', 'pager-graphql', 'envelope-ret', 'hub-envelope'],
+]
