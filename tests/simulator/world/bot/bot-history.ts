@@ -188,7 +188,7 @@ export function toWireBotBet(bet: BotBet, member: Entity, games: GameStore, now:
     MTelCode: member.TelCode,
     OBetSubType: target,
     OOdds: payoutOf(createStake(target, 10_000), new Set([target])) / 10_000,
-    OKj: settled ? games.toWireDraw(game.id, round).results : '',
+    OKj: settled ? games.resultOf(game.id, round) : '',
     OBalance: cents / 100,
     OAmount: cancelled ? 0 : cents / 100,
     OResult: isCounted ? (award - cents) / 100 : 0,

@@ -108,6 +108,11 @@ export class GameStore {
     return formatDraw(game, drawBalls(this.#seed, game, round))
   }
 
+  /** The result of a round alone: many bets ask for theirs. */
+  resultOf(id: number, round: number): string {
+    return this.#resultOf(this.#game(id), round)
+  }
+
   #totalsOf(game: Game, round: number): RoundTotals {
     const key = `${game.id}:${round}`
     const cached = this.#totals.get(key)

@@ -100,7 +100,7 @@ export function toWireBet(bet: Bet, games: GameStore, now: number) {
     playId: bet.playId,
     qiShu: bet.qiShu,
     playDetail: betText(bet.stakes),
-    results: settled ? games.toWireDraw(bet.lotteryId, bet.round).results : '',
+    results: settled ? games.resultOf(bet.lotteryId, bet.round) : '',
     award: settled ? bet.award / 100 : 0,
     ipAddress: bet.place,
     orderTime: formatBeijingTime(bet.orderTime),
