@@ -173,7 +173,7 @@ test.describe('announcements (inventory 253–265)', () => {
 })
 
 test.describe('activities (inventory 266–281)', () => {
-  test.use({ at: routes.ActivitySetting.path })
+  test.use({ at: `${routes.ActivitySetting.path}?size=20` })
   test.beforeEach(({ server }) => server.edit('activity', 506, { gameType: 9 }))
 
   test('an unknown type of an activity is shown as unknown and kept (inventory 276)', async ({

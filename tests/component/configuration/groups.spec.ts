@@ -44,7 +44,7 @@ test.describe('group management (inventory 425–458)', () => {
     expect((await bodiesSentTo(server, 'User/GetTelGroup')).at(-1)).toEqual({
       moduleName: 'User',
       pageIndex: 1,
-      pageSize: 50,
+      pageSize: 10,
       sorts: '',
       wheres: '[{"field":"keyword","op":"like","value":"北京28"}]',
     })

@@ -159,7 +159,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
 })
 
 test.describe('reports of the groups (inventory 469–485)', () => {
-  test.use({ timezoneId: 'America/New_York', at: routes.Report.path })
+  test.use({ timezoneId: 'America/New_York', at: `${routes.Report.path}?size=50` })
 
   test('the bets of the groups are those of today and tomorrow in Beijing until they are filtered', async ({
     signedInPage: page,

@@ -364,7 +364,7 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
   }) => {
     await expect(rowsOf(page, '开奖记录').first()).toBeVisible()
     await expectColumns(page, '开奖记录', ['期号', '理论开奖时间', '实际开奖时间', '开奖结果', '盈亏（口径未确认）'])
-    expect((await requested(server, '/api/results/list/')).path).toMatch(/^\/api\/results\/list\/10\/1\/50$/)
+    expect((await requested(server, '/api/results/list/')).path).toMatch(/^\/api\/results\/list\/10\/1\/10$/)
     const [balls] = await column(page, '开奖记录', '开奖结果')
     const numbers = balls!.match(/\d+/g)!.map(Number)
     expect(numbers).toHaveLength(4)
@@ -387,7 +387,7 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
       await server.fault({ match: { path: '/api/play/lottery-name-list' }, kind: 'answer', times: -1, data })
       await page.reload()
       await expect(page.getByLabel('游戏', { exact: true })).toHaveValue('2')
-      await expect.poll(async () => (await requested(server, '/api/results/list/'))?.path).toContain('/list/2/1/50')
+      await expect.poll(async () => (await requested(server, '/api/results/list/'))?.path).toContain('/list/2/1/10')
     })
   })
 

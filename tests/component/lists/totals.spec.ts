@@ -27,7 +27,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const boxOf = (locator: Locator) => locator.boundingBox()
 
 test.describe('the sums of 130 changes of 0.10, 50 of them on the page', () => {
-  test.use({ at: routes.AccountChang.path })
+  test.use({ at: `${routes.AccountChang.path}?size=50` })
   test.beforeEach(async ({ server }) => {
     await answer(server, 1, 50, changes(0, 50), 130)
     await answer(server, 1, 100, changes(0, 100), 130)
@@ -111,7 +111,7 @@ test.describe('sums of other rows', () => {
 
   test('amounts that cannot be read are left out of the sum and counted', async ({ signedInPage: page, server }) => {
     const rows = [change(0, '1.00'), change(1, null), change(2, '一百'), change(3, '-3.50')]
-    await answer(server, 1, 50, rows, 4)
+    await answer(server, 1, 10, rows, 4)
     await openScreen(page, '账变明细')
     await expect(totalsOf(page, '账变明细')).toHaveText(/^本页合计-2\.50不含 2 条$/)
     await expect(page.getByTitle('2 条的金额无法读取')).toBeVisible()
@@ -122,10 +122,10 @@ test.describe('sums of other rows', () => {
     signedInPage: page,
     server,
   }) => {
-    const rows = [...Array(30)].map((_row, i) => change(i, '999999999999.99'))
-    await answer(server, 1, 50, [change(99, 0), ...rows], 31)
+    const rows = [...Array(9)].map((_row, i) => change(i, '999999999999.99'))
+    await answer(server, 1, 10, [change(99, 0), ...rows], 10)
     await openScreen(page, '账变明细')
-    const cell = totalsOf(page, '账变明细').getByText('+29,999,999,999,999.70')
+    const cell = totalsOf(page, '账变明细').getByText('+8,999,999,999,999.91')
     expect(await cell.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
     await expect(rowsOf(page, '账变明细').first().getByText('0.00', { exact: true })).toHaveClass('muted')
   })

@@ -11,7 +11,7 @@ import { CANARY } from '../../simulator/wire/name-style.ts'
 const BETS = '注单查询'
 const MEMBERS = '用户管理'
 
-test.use({ at: `${routes.Bet.path}?size=10` })
+test.use({ at: routes.Bet.path })
 
 /** The panel of a member, as opposed to that of an order in the same place. */
 const memberPanel = (page: Page) => page.getByRole('complementary', { name: /^会员 \d/ })
@@ -331,7 +331,7 @@ test.describe('beside orders', () => {
 })
 
 test.describe('beside rebates', () => {
-  test.use({ at: `${routes.BackWater.path}?size=10` })
+  test.use({ at: routes.BackWater.path })
 
   test('it replaces a rebate that is open, which 返回 brings back', async ({ signedInPage: page }) => {
     const row = rowsOf(page, '回红管理')

@@ -5,7 +5,7 @@ import { rowsOf } from '../../e2e/support/locators.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import { orderOf, review, verb } from '../../e2e/support/review.ts'
 
-test.use({ at: `${routes.Bet.path}?size=10` })
+test.use({ at: routes.Bet.path })
 
 test('T shows where the points of a member went; what cannot be read is named and read again; no chat is read', async ({
   signedInPage: page,

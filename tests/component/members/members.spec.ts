@@ -34,7 +34,7 @@ test.describe('members (inventory 399–409)', () => {
   test.use({ at: routes.UserManage.path })
   const SAVE = '/api/member/user-update-info'
   test.beforeEach(async ({ signedInPage: page }) => {
-    await expect(rowsOf(page, MEMBERS)).toHaveCount(50)
+    await expect(rowsOf(page, MEMBERS)).toHaveCount(10)
   })
 
   test('the phone numbers and IP addresses of members are masked until they are shown', async ({
@@ -330,7 +330,7 @@ test.describe('withdrawal accounts (inventory 390–398)', () => {
   const PAGES = '/api/member/user-pay-list/'
   const SAVE = '/api/member/user-update-pay-info'
   test.beforeEach(async ({ signedInPage: page }) => {
-    await expect(rowsOf(page, ACCOUNTS)).toHaveCount(50)
+    await expect(rowsOf(page, ACCOUNTS)).toHaveCount(10)
   })
 
   test('withdrawal accounts are filtered by four fields, and the account number is stored nowhere', async ({

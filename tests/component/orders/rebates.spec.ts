@@ -20,7 +20,7 @@ async function keys(page: Page, count: number): Promise<string[]> {
   return all.slice(0, count)
 }
 
-test.use({ at: `${routes.BackWater.path}?size=10` })
+test.use({ at: routes.BackWater.path })
 
 test.describe('rebates (inventory 170–191)', () => {
   test.beforeEach(async ({ signedInPage: page }) => {

@@ -4,7 +4,7 @@ import { expect, openScreen, rowOf, settled, test } from '../../e2e/support/fixt
 import { openRecord } from '../../e2e/support/records.ts'
 import { panel, review, verb } from '../../e2e/support/review.ts'
 
-test.use({ at: routes.Shift.path })
+test.use({ at: `${routes.Shift.path}?size=20` })
 
 /** Every screen as it opens. The dashboard has the menu around it (tests/e2e); of the chat the conversations matter. */
 const SCREENS = (Object.keys(routes) as RouteName[]).filter((name) => name !== 'Home' && name !== 'Chat')
@@ -104,8 +104,7 @@ test('the members, an edited row and the dialog of the state have no serious vio
   signedInPage: page,
 }) => {
   await openScreen(page, '用户管理')
-  await page.getByLabel('每页条数').selectOption('10')
-  await expect(page.getByRole('table', { name: '用户管理' }).locator('tr[data-key]')).toHaveCount(10)
+  await expect(page.getByRole('table', { name: '用户管理' }).locator('tr[data-key]')).toHaveCount(20)
   const member = page.getByRole('table', { name: '用户管理' }).locator('tr[data-key]').first()
   await member.getByRole('button', { name: '编辑' }).click()
   await member.getByLabel('昵称').fill(' ')

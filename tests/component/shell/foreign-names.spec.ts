@@ -170,7 +170,7 @@ async function openPart(page: Page, { press, inside, named = true, fill }: Part)
 }
 
 test.describe('right-to-left names (fault 38)', () => {
-  test.use({ at: routes.Shift.path })
+  test.use({ at: `${routes.Shift.path}?size=50` })
   test.beforeEach(({ server }) => server.names('turning'))
 
   for (const [area, swept] of Object.entries(areas)) {
@@ -215,7 +215,7 @@ test.describe('right-to-left names (fault 38)', () => {
 })
 
 test.describe('names of 60,000 letters (fault 39)', () => {
-  test.use({ at: routes.UserManage.path })
+  test.use({ at: `${routes.UserManage.path}?size=50` })
 
   test('do not freeze a list of fifty of them', async ({ signedInPage: page, server }) => {
     const client = await page.context().newCDPSession(page)

@@ -4,7 +4,7 @@ import { button } from '../../support/button.ts'
 import { chooseFromAccountMenu, expect, test } from '../support/fixtures.ts'
 import { expectIsolated } from '../support/foreign-names.ts'
 
-test.use({ at: routes.User.path })
+test.use({ at: `${routes.User.path}?size=50` })
 test.beforeEach(({ server }) => server.names('turning'))
 
 test('right-to-left names change no text beside them in a question, the audit log and the notifications (fault 38)', async ({
