@@ -10,10 +10,7 @@ export interface Column<T> {
   title: string
   /** Default width in pixels, before the operator resizes it. */
   width: number
-  /**
-   * The column is narrowed down to this before the table scrolls sideways: a text then ends in an ellipsis, an amount or
-   * id stays whole. A width set by the operator stays.
-   */
+  /** Narrowed down to this before the table scrolls sideways: a text is cut, no amount or id, nor what the operator set. */
   minWidth?: number
   /** Width of the cell in digits. Amounts and ids are never truncated, so the column is at least this wide. 0: a text. */
   digits?: (row: T) => number
