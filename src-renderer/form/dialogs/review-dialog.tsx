@@ -15,6 +15,8 @@ const useStyles = makeStyles({
     maxHeight: '52vh',
     overflow: 'auto',
     '& h3': { margin: 0 },
+    // In a low window the list is scrolled, not each of its tables.
+    '& > *': { flexShrink: 0 },
     '&:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   unusual: {

@@ -10,7 +10,7 @@ import {
   TabList,
   tokens,
 } from '@fluentui/react-components'
-import { CopyRegular, EditRegular } from '@fluentui/react-icons'
+import { EditRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -28,7 +28,7 @@ import {
 import { EditGrid } from '../../features/inline-edit/edit-grid.tsx'
 import { gridColumns } from '../../features/inline-edit/grid-columns.tsx'
 import { LostEditsArea, LostEditsBars } from '../../form/edit/lost-edits.tsx'
-import { combineForms, SaveBar } from '../../form/edit/save-bar.tsx'
+import { combineForms, OneSaveBar, SaveBar } from '../../form/edit/save-bar.tsx'
 import { offerDiscarded, usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { SaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { QueryState } from '../../form/layout/query-state.tsx'
@@ -38,9 +38,8 @@ import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { EMPTY_KEYS } from '../../lib/empty.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import { useLedState } from '../../lib/use-led-state.ts'
-import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import type { CopyOddsTarget } from './copy-odds-dialog.tsx'
+import { useOddsTools } from './odds-tools.tsx'
 import { ruleSections } from './rule-labels.ts'
 import { Rules } from './rules.tsx'
 import { oddsFields, oddsQueryKey, useOddsForm } from './use-odds-form.ts'
@@ -81,7 +80,7 @@ function PlayDetails({ selected: { id }, plays }: { selected: Play; plays: reado
         {play.data && <PlayFlags play={play.data} />}
       </UrlSelect>
       {play.data && odds.data ? (
-        <PlayEditor play={play.data} rows={odds.data} />
+        <PlayEditor play={play.data} rows={odds.data} plays={plays} />
       ) : (
         <QueryState
           shape="fields"
@@ -205,6 +204,7 @@ const PlayNotes = lazy(async () => ({ default: (await import('./play-notes.tsx')
 interface PlayEditorProps {
   play: Play
   rows: readonly OddsRow[]
+  plays: readonly Play[]
 }
 
 /** The settings of one play: odds and rules with a common save bar, and the notes. */
@@ -216,7 +216,7 @@ function PlayEditor(props: PlayEditorProps) {
   )
 }
 
-function PlayForms({ play, rows }: PlayEditorProps) {
+function PlayForms({ play, rows, plays }: PlayEditorProps) {
   const styles = usePlayEditorStyles()
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()
@@ -232,6 +232,7 @@ function PlayForms({ play, rows }: PlayEditorProps) {
   const { form: oddsForm, gridRows } = useOddsForm(play, rows)
   const rulesForm = useRulesForm(play)
   const forms = [oddsForm, rulesForm]
+  const others = useOddsTools({ play, rows, gridRows, form: oddsForm }, plays)
 
   /** The section of the route is left, or its tab would jump to it whenever it is opened. */
   function selectTab(tab: number): void {
@@ -257,7 +258,7 @@ function PlayForms({ play, rows }: PlayEditorProps) {
             label="赔率"
             {...{ columns, fields: oddsFields, gridRows, form: oddsForm }}
             empty="此玩法没有赔率"
-            tools={<CopyOddsButton {...{ play, rows, gridRows, form: oddsForm }} />}
+            tools={others.tools}
           />
         )}
         {activeTab === RULES && <Rules form={rulesForm} />}
@@ -269,7 +270,10 @@ function PlayForms({ play, rows }: PlayEditorProps) {
           </div>
         )}
       </div>
-      {(activeTab !== NOTES || forms.some(({ dirty }) => dirty)) && <SaveBar form={combineForms(forms, selectTab)} />}
+      <OneSaveBar>
+        {others.forms}
+        {(activeTab !== NOTES || forms.some(({ dirty }) => dirty)) && <SaveBar form={combineForms(forms, selectTab)} />}
+      </OneSaveBar>
     </div>
   )
 }
@@ -278,20 +282,4 @@ function PlayForms({ play, rows }: PlayEditorProps) {
 function ChangeCount({ count }: { count: number }) {
   const styles = usePlayEditorStyles()
   return count > 0 ? <CounterBadge className={styles.count} size="small" overflowCount={999} count={count} /> : null
-}
-
-const openCopyOdds = lazyDialog(async () => (await import('./copy-odds-dialog.tsx')).CopyOddsDialog)
-
-/** Opens the dialog that copies another play's odds into the form. */
-function CopyOddsButton(target: CopyOddsTarget) {
-  return (
-    <Button
-      size="small"
-      icon={<CopyRegular />}
-      disabledFocusable={target.gridRows.length === 0 || target.form.saving}
-      onClick={() => void openCopyOdds({ target })}
-    >
-      从其他玩法复制
-    </Button>
-  )
 }

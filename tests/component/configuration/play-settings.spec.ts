@@ -96,6 +96,55 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(cell(page, '小 限额')).toHaveValue('45000')
   })
 
+  test('values changed in one play are filled into others, reviewed together and sent once each; a lost answer is told for its play', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const path = 'updateing-play-odds-info'
+    const other = (name: string) => page.getByRole('region', { name: `${name} 的赔率` })
+    const change = async (odds: string) => {
+      await cell(page, '大 赔率').fill(odds)
+      await page.getByRole('button', { name: '填入其他玩法' }).click()
+      for (const name of ['高倍玩法', '保本玩法']) await page.getByRole('checkbox', { name }).check()
+      await page.getByRole('button', { name: '填入 2 个玩法' }).click()
+      await expect(other('保本玩法')).toContainText('1 处修改')
+      await expect(page.getByText('有 3 处未保存的修改')).toBeVisible()
+      await saveButton(page).click()
+      const dialog = page.getByRole('dialog', { name: '核对修改' })
+      await expect(dialog).toContainText('共 3 处修改')
+      for (const name of ['经典玩法', '高倍玩法', '保本玩法'])
+        await expect(
+          dialog.getByRole('table', { name: `${name} 赔率` }).getByRole('row', { name: '大 赔率' }),
+        ).toContainText(odds)
+      await page.setViewportSize({ width: 640, height: 360 })
+      const isCut = dialog
+        .getByRole('table')
+        .first()
+        .evaluate((table) => table.clientHeight > table.parentElement!.clientHeight + 1)
+      expect(await isCut, 'at 200 % the list is scrolled, not each table').toBe(false)
+      await expect(dialog.getByRole('button', { name: '确认保存' })).toBeInViewport({ ratio: 1 })
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await confirmReview(page)
+    }
+    await expect(page.getByRole('button', { name: '填入其他玩法' }), 'nothing is changed').toBeDisabled()
+    await change('1.95')
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await expect(other('高倍玩法'), 'it was saved').toHaveCount(0)
+    const rows = [1, 2, 3].map((playId) => [expect.objectContaining({ playId, detail: '大', odds: 1.95 })])
+    expect(await sent(server, path)).toEqual(rows)
+
+    // The second of three calls is lost.
+    await server.fault({ match: { path: `/api/play/${path}` }, kind: 'delay', ms: 0 })
+    await server.fault({ match: { path: `/api/play/${path}` }, kind: 'dropBefore' })
+    await change('1.9')
+    await expect(page.getByText(/^高倍玩法：操作失败!.*结果未知/)).toBeVisible()
+    await expect(page.getByText('已保存：经典玩法 赔率。没有提交：保本玩法 赔率')).toBeVisible()
+    await settled(page)
+    expect(await sent(server, path), 'none is sent again').toHaveLength(5)
+    for (const name of ['高倍玩法', '保本玩法']) await page.getByRole('button', { name: `不填入${name}` }).click()
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+  })
+
   test('the rules of a play are saved whole, with the fields the console does not know', async ({
     signedInPage: page,
     server,
