@@ -35,7 +35,7 @@ export const pageMutants = [
   ]),
   ...breakagesOf(
     'src-renderer/features/points/points-operations.ts',
-    'tests/unit/features/points/points-outcome.test.ts',
+    'tests/unit/features/points/points-operations.test.ts',
     [['a record without a time is ours', 'isDated(record) && isNamed', 'isNamed']],
   ),
   ...breakagesOf('src-renderer/api/orders/pay-orders.ts', 'tests/unit/features/points/points-outcome.test.ts', [

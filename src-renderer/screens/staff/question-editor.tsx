@@ -121,7 +121,12 @@ function QuestionForm({ recordKey, title, form, onDiscard }: QuestionFormProps) 
             </Button>
           )}
           {state === null ? (
-            <UnknownSwitch name={`${title} ${labels.state}`} busy={form.saving} toggle={() => void toggle()} />
+            <UnknownSwitch
+              name={`${title} ${labels.state}`}
+              label={labels.state}
+              busy={form.saving}
+              toggle={() => void toggle()}
+            />
           ) : (
             <Switch
               label={state ? '显示' : '关闭'}

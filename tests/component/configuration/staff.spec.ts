@@ -394,6 +394,27 @@ test.describe('customer service (inventory 344–352)', () => {
     })
   })
 
+  test('a state that the server does not say is 未知 in its row, and what is chosen instead is saved (A386)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.edit('agent', 4, { state: null })
+    await server.edit('question', 'qa-1', { state: null })
+    await page.reload()
+    await recordRow(page, '客服 4').getByRole('button', { name: '客服 4 启用：未知' }).click()
+    await button(page, '停用').click()
+    await expect(recordRow(page, '客服 4').getByRole('switch')).not.toBeChecked()
+    await recordRow(page, '客服 4').getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    expect(await bodies(server, AGENT)).toEqual([expect.objectContaining({ type: 4, state: false })])
+    await openRecord(page, '问答 1')
+    await expect(field(page, '问答 1', '问题')).toBeDisabled()
+    await recordRow(page, '问答 1').getByRole('button', { name: '问答 1 显示：未知' }).click()
+    await button(page, '关闭显示').click()
+    await expect(recordRow(page, '问答 1').getByRole('switch')).not.toBeChecked()
+    expect((await server.entity('question', 'qa-1')).entity).toMatchObject({ state: false })
+  })
+
   test('放弃 asks before a typed new record is gone, and the edits of an answer come back', async ({
     signedInPage: page,
   }) => {

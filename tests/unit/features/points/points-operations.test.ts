@@ -20,6 +20,17 @@ test.each([
     '活动',
     'ours',
   ],
+  [
+    'ours behind one without a time',
+    [
+      { operator: '管理员', remark: '活动', time: null as never },
+      { operator: '管理员', remark: '活动' },
+    ],
+    '活动',
+    'ours',
+  ],
+  ['ours without a time', [{ operator: '管理员', remark: '活动', time: '' }], '活动', 'unclear'],
+  ['another’s of an unknown amount', [{ operator: '客服二号', remark: '补发', amount: '5,00' }], '活动', 'unclear'],
   ['another operator, another remark', [{ operator: '客服二号', remark: '补发' }], '活动', 'notOurs'],
   ['another operator, neither with a remark', [{ operator: '客服二号', remark: '' }], '', 'unclear'],
   ['an unknown operator, the same remark', [{ operator: 'E017', remark: '活动' }], '活动', 'unclear'],
