@@ -100,7 +100,7 @@ const linkColumn: Column<Group> = {
         className="link"
         data-action={COPY_LINK}
         title={`复制 ${isolateText(url)}`}
-        aria-label={`复制${isolateText(name)}的链接`}
+        aria-label={`${isolateText(shortLink(url))}，复制${isolateText(name)}的链接`}
       >
         {isolateText(shortLink(url))}
       </button>

@@ -90,7 +90,13 @@ const areas: Record<string, Record<string, Swept>> = {
       ],
     },
     UserAccount: { parts: [{ press: ['查看'] }] },
-    AccountNumber: { parts: [{ press: ['查看'] }, { press: ['编辑'], named: false }, { press: ['删除'] }] },
+    AccountNumber: {
+      parts: [
+        { press: ['查看'] },
+        { press: ['编辑'], named: false },
+        { press: ['更多操作', '[role=menuitem]:has-text("删除")'] },
+      ],
+    },
     AdminerManage: { named: false },
     CustomerServiceManage: { named: false },
   },
