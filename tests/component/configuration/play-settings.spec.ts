@@ -326,6 +326,27 @@ test.describe('play settings (inventory 192–231)', () => {
     expect(await server.entities('odds')).toEqual(before.map((row) => (row.id === 1001 ? { ...row, odds: 1.91 } : row)))
   })
 
+  test('踢单 that the server does not say is 未知, and goes back as it came until one is chosen (A386)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.edit('odds', 1001, { isKick: null })
+    await page.reload()
+    const unknown = page.getByRole('button', { name: '小 踢单：未知' })
+    await expect(unknown).toHaveText('未知')
+    await cell(page, '小 赔率').fill('1.97')
+    await saveReviewed(page)
+    // This server takes no null.
+    await expect(page.getByText('isKick 格式不正确').first()).toBeVisible()
+    expect(await sent(server, 'updateing-play-odds-info')).toEqual([
+      [expect.objectContaining({ id: 1001, isKick: null })],
+    ])
+    await unknown.click()
+    await page.getByRole('button', { name: '开启踢单' }).click()
+    await expect(page.getByRole('checkbox', { name: '小 踢单', exact: true })).toBeChecked()
+    await expect(page.getByText('踢单原为 未知').first()).toBeVisible()
+  })
+
   test('two odds of one name stay two, each with its own message and value (A211)', async ({
     signedInPage: page,
     server,
