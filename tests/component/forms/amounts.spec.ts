@@ -66,7 +66,7 @@ test.describe('a typed amount (fault 50)', () => {
 })
 
 /** The lists that show amounts or ids, and whether there are more of them below an open row or in a panel. */
-const lists: { screen: RouteName; below?: true; panel?: true }[] = [
+const lists: { screen: RouteName; below?: true; panel?: true; besideFrom?: number }[] = [
   { screen: 'UpScore', panel: true },
   { screen: 'DownScore', panel: true },
   { screen: 'Bet', below: true },
@@ -77,7 +77,8 @@ const lists: { screen: RouteName; below?: true; panel?: true }[] = [
   { screen: 'PromotionManagement' },
   { screen: 'UserManage', below: true },
   { screen: 'UserAccount' },
-  { screen: 'Robot', below: true },
+  // In a wide window it stands beside the list, and is tried with it.
+  { screen: 'Robot', below: true, besideFrom: 1700 },
   { screen: 'Telegram' },
   { screen: 'User' },
   { screen: 'Report' },
@@ -87,7 +88,10 @@ const lists: { screen: RouteName; below?: true; panel?: true }[] = [
 /** So many lists share a sign-in. */
 const PER_TEST = 5
 
-async function expectWholeList(page: Page, { screen, below, panel }: (typeof lists)[number]): Promise<void> {
+async function expectWholeList(
+  page: Page,
+  { screen, below, panel, besideFrom }: (typeof lists)[number],
+): Promise<void> {
   const { title } = routes[screen]
   await openScreen(page, title)
   const first = page.getByRole('table', { name: title, exact: true }).locator('tr[data-key]').first()
@@ -102,7 +106,7 @@ async function expectWholeList(page: Page, { screen, below, panel }: (typeof lis
     .getByText(/999,999,999,999\.99/)
     .first()
     .waitFor()
-  await expectWholeNumbers(page, scope)
+  await expectWholeNumbers(page, scope, besideFrom)
   if (panel) await page.keyboard.press('Escape')
 }
 
