@@ -27,6 +27,7 @@ export const tightCells = {
     overflow: 'hidden',
     whiteSpace: 'normal',
     wordBreak: 'break-all',
+    '@media print': { display: 'inline', wordBreak: 'normal' },
   },
   '& .lines.long': { fontSize: '11px', lineHeight: '14px' },
   '& .lines.number': { display: 'block', whiteSpace: 'nowrap' },
@@ -38,6 +39,7 @@ export const tightCells = {
     textAlign: 'start',
     lineHeight: 'inherit',
     fontSize: 'inherit',
+    '@media print': { height: 'auto' },
   },
   '& .lines .copy': { display: 'none' },
   // A cell above the one that has no room beside it; on paper it has.
