@@ -3,9 +3,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
-import { recordModules } from './bundled-packages.ts'
+import { recordModules, savePackages, writeNotices } from './bundled-packages.ts'
 import { CHANGELOG, writeReleaseNotes } from './release-notes.ts'
-import { savePackages, writeNotices } from './third-party-notices.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const outDir = join(root, 'out')
@@ -22,7 +21,7 @@ const sources: Record<Part, string[]> = {
     'package-lock.json',
     'scripts/build.ts',
     'scripts/bundled-packages.ts',
-    'scripts/third-party-notices.ts',
+    'scripts/bundled-packages.ts',
     'scripts/release-notes.ts',
     CHANGELOG,
   ],

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { outDir } from './build.ts'
+import { readPackages } from './bundled-packages.ts'
 import { runtimeVersion } from './electron-runtime.ts'
 import { zipPolicyTemplates } from './policy/zip-templates.ts'
 import { isFeedOf } from './release-options.ts'
 import { writeSums } from './release-sums.ts'
 import { createSbom } from './sbom.ts'
-import { readPackages } from './third-party-notices.ts'
 
 /** What follows the building of a release: files that lie beside its installers, in `output` (an absolute folder). */
 export async function finishRelease(output: string, platform: NodeJS.Platform): Promise<void> {

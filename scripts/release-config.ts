@@ -1,6 +1,5 @@
 import type { Configuration } from 'electron-builder'
-import { signByCommand, signWindows, type Token } from './sign-windows.ts'
-import { verifyProgram } from './windows-signatures.ts'
+import { signByCommand, signWindows, type Token, verifyProgram } from './windows-signatures.ts'
 
 type Env = Record<string, string | undefined>
 

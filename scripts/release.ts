@@ -11,8 +11,7 @@ import { buildAll, root } from './build.ts'
 import { builderConfig } from './builder-config.ts'
 import { finishRelease } from './finish-release.ts'
 import { windowsTargets } from './release-config.ts'
-import { completeFeeds } from './release-feeds.ts'
-import { planRelease } from './release-plan.ts'
+import { completeFeeds, planRelease } from './release-plan.ts'
 import { verifyPrograms } from './windows-signatures.ts'
 
 const { output, platform, version, staging, built, site, notes } = planRelease(process.argv.slice(2), process.env)

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createConsoleCore } from '../src-main/core/console-core.ts'
-import { printServerCheck } from '../src-main/core/server-check/report-text.ts'
+import { printServerCheck } from '../src-main/core/server-check/conclusions.ts'
 import { mergePolicy, parsePolicyFile } from '../src-main/core/settings/policy.ts'
 import { createPreviewPorts } from '../src-main/preview/ports.ts'
 

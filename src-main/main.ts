@@ -11,7 +11,7 @@ import { asciiUserAgent } from './core/network/server-request.ts'
 import type { Ports } from './core/ports.ts'
 import { policyNotices } from './core/settings/policy.ts'
 import { playSound, registerIpc, registerMiniIpc } from './electron/bridge-ipc.ts'
-import { registerToastActivator } from './electron/compat.ts'
+import { isPackaged, registerToastActivator } from './electron/compat.ts'
 import { ORIGIN, registerAppProtocol, registerAppScheme } from './electron/network/app-protocol.ts'
 import { clearCacheOnSignOut, clearLegacyCache, createFetch, disableQuic } from './electron/network/fetch.ts'
 import { hubSocketFactory } from './electron/network/hub-socket.ts'
@@ -22,7 +22,14 @@ import { installMenu } from './electron/shell/menu.ts'
 import { showNotification, watchOldNotifications, withdrawNotification } from './electron/shell/notification.ts'
 import { createTray } from './electron/shell/tray.ts'
 import { launchedHidden, syncAutoLaunch } from './electron/system/auto-launch.ts'
-import { openRecordsFile, openSettingsFile, setDateLocale } from './electron/system/data-files.ts'
+import {
+  isServerCheck,
+  quietPorts,
+  refuseServerCheck,
+  refuseSwitches,
+  runServerCheckCommand,
+} from './electron/system/command-line.ts'
+import { loadPolicy, openRecordsFile, openSettingsFile, setDateLocale } from './electron/system/data-files.ts'
 import {
   diagnostics,
   logUncaught,
@@ -32,32 +39,21 @@ import {
   startCrashReporter,
   watchCrashes,
 } from './electron/system/diagnostics.ts'
-import { isPackaged } from './electron/system/is-packaged.ts'
-import { loadPolicy } from './electron/system/load-policy.ts'
 import { offerMoveToApplications } from './electron/system/move-to-applications.ts'
 import { disableAppNap, watchPower } from './electron/system/power.ts'
-import { refuseSwitches } from './electron/system/refused-switches.ts'
 import { launchedByInstaller, restoreArguments } from './electron/system/restart.ts'
 import { saveFile } from './electron/system/save-file.ts'
 import { openSecretStore, type SecretStoreOptions } from './electron/system/secret-store.ts'
-import {
-  isServerCheck,
-  quietPorts,
-  refuseServerCheck,
-  runServerCheckCommand,
-} from './electron/system/server-check-command.ts'
 import { installGracefulShutdown, prepareDataFolder, runStartup, stopWithTimeout } from './electron/system/startup.ts'
 import { watchInstallRequest } from './electron/updates/install-request.ts'
 import { openUpdater } from './electron/updates/open-updater.ts'
-import { createQuit } from './electron/windows/ask-before-quit.ts'
-import { confirmServer } from './electron/windows/confirm-server.ts'
+import { applyZoom, zoomBy } from './electron/windows/console-window.ts'
 import { createMainWindow, type MainWindow } from './electron/windows/main-window.ts'
 import { createMiniWindow } from './electron/windows/mini-window.ts'
 import { createSecondaryWindows } from './electron/windows/secondary-windows.ts'
-import { isQuitting, trackQuit } from './electron/windows/unsaved-question.ts'
+import { confirmServer, createQuit, isQuitting, trackQuit } from './electron/windows/unsaved-question.ts'
 import { disableSpellcheckDownloads, hardenWebContents } from './electron/windows/web-contents-security.ts'
 import { createWindowOpenHandler } from './electron/windows/window-open-handler.ts'
-import { applyZoom, zoomBy } from './electron/windows/zoom.ts'
 
 /** The console under Electron, in the order in which it starts. */
 

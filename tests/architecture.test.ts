@@ -179,7 +179,7 @@ describe('modules', () => {
     const suppressed = sources.filter((file) => count(file) > 0).map((file) => `${file}: ${count(file)}`)
     expect(suppressed).toEqual([
       'src-renderer/features/chat/conversations/use-visible-keys.ts: 1',
-      'src-renderer/lib/use-effect-on-change.ts: 2',
+      'src-renderer/lib/state-hooks.ts: 2',
       'src-renderer/list/table/use-table-widths.ts: 1',
     ])
   })
@@ -215,7 +215,7 @@ describe('modules', () => {
     expect(places).toEqual([
       'src-renderer/features/inline-edit/inline-edit-list.tsx setRestored',
       'src-renderer/form/layout/url-select.tsx setPrevious',
-      ...Array(2).fill('src-renderer/lib/use-led-state.ts setState'),
+      ...Array(2).fill('src-renderer/lib/state-hooks.ts setState'),
       'src-renderer/list/filters/filter-bar.tsx setDraft',
       'src-renderer/list/list-screen.tsx setLastData',
       'src-renderer/list/table/stable-rows.ts setFrozen',
@@ -262,7 +262,11 @@ describe('identifiers confined to one module', () => {
     expect(elsewhere).toEqual([])
   }
   test('what tells a key of an input method apart: no listener gets one', () => {
-    onlyIn(/\bisComposing\b|\.keyCode\b/, 'src-renderer/ui/composition-keys.ts', 'src-renderer/editor/caret-plugin.tsx')
+    onlyIn(
+      /\bisComposing\b|\.keyCode\b/,
+      'src-renderer/ui/composition-keys.ts',
+      'src-renderer/editor/block-keys-plugin.tsx',
+    )
     const first = ['src-renderer/main.tsx', 'tests/component/page/screen-alone.tsx']
     for (const page of first) expect(textOf(page)).toMatch(/\n\nkeepCompositionKeys\(\)\n/)
   })
@@ -320,7 +324,7 @@ describe('identifiers confined to one module', () => {
   })
 
   test('Electron’s isPackaged, which goes by the name of the program (fault 67)', () =>
-    onlyIn(/\bapp\.isPackaged\b/, 'src-main/electron/system/is-packaged.ts'))
+    onlyIn(/\bapp\.isPackaged\b/, 'src-main/electron/compat.ts'))
 
   test('casts that defeat the type checker', () => onlyIn(/\bas (never|unknown as)\b/, 'scripts'))
 
@@ -334,7 +338,7 @@ describe('identifiers confined to one module', () => {
   test('what blocks main: synchronous dialogs and child processes, save one that reads the policy at start', () => {
     const blocking = /\b(show\w+Sync|(exec|execFile|spawn)Sync)\b/
     const found = sources.filter((file) => file.startsWith('src-main/') && blocking.test(textOf(file)))
-    expect(found).toEqual(['src-main/electron/system/load-policy.ts'])
+    expect(found).toEqual(['src-main/electron/system/data-files.ts'])
   })
 })
 

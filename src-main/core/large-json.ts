@@ -1,7 +1,7 @@
 import { correctFieldNames, markCorrected } from '#shared/field-names.ts'
 import { parseJson } from '#shared/lossless-json.ts'
 import { resolveReferencesInSteps } from '#shared/references.ts'
-import { driveInTurns, inTurns, Turns } from './turns.ts'
+import { driveInTurns, inTurns, Turns } from './scheduling.ts'
 
 /** Text of this length is parsed in about a millisecond. */
 export const PIECE_LENGTH = 64 * 1024

@@ -6,7 +6,7 @@ import { BridgeError } from '../core/bridge/command-dispatcher.ts'
 import type { ConsoleCore } from '../core/console-core.ts'
 import type { Logger } from '../core/ports.ts'
 import { MINI_ORIGIN } from './network/app-protocol.ts'
-import { consoleWindows } from './windows/console-windows.ts'
+import { consoleWindows } from './windows/console-window.ts'
 import type { MiniWindow } from './windows/mini-window.ts'
 
 /** Registers the bridge over IPC: commands with their sender, events to all windows with screens. `main`: the main window. */

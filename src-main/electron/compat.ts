@@ -1,6 +1,12 @@
 import { app, Notification, net, safeStorage } from 'electron'
 
 /**
+ * Whether the console runs from its package. Electron's own answer goes by the name of the program, which any operator can
+ * change (fault 67); the shipped program loads nothing but its archive.
+ */
+export const isPackaged = (): boolean => app.getAppPath().endsWith('.asar')
+
+/**
  * Every use of what differs between Electron 33 and 45: where their type definitions differ, and where the same call does
  * something else. All other files use what both have; a test keeps these names out of them, and each row has one.
  *

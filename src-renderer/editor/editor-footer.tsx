@@ -15,9 +15,9 @@ import { openDialog } from '../stores/dialogs.ts'
 import { useSession } from '../stores/session.ts'
 import { toast } from '../stores/toast.ts'
 import { type ReportUploads, useDocumentUploads } from './document-uploads.ts'
-import type { ImageFields } from './image-fields.ts'
+import type { ImageFields } from './image-node.tsx'
 import { $isImageNode } from './image-node.tsx'
-import { exportHtml, loadHtml } from './load-html.ts'
+import { exportHtml, loadHtml } from './value-sync-plugin.tsx'
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }))
 const SourceDialog = lazy(async () => ({ default: (await import('./source-dialog.tsx')).SourceDialog }))

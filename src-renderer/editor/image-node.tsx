@@ -5,9 +5,26 @@ import { $getNodeByKey, DecoratorNode, type LexicalNode, type NodeKey, type Seri
 import { type PointerEvent, type ReactElement, type RefObject, useRef } from 'react'
 import { resolveImageUrl } from '#shared/image-path.ts'
 import { useSession } from '../stores/session.ts'
-import { clampImageWidth, type ImageFields } from './image-fields.ts'
 import { cancelUpload, retryUpload, uploadedImageUrl, useUploads } from './image-uploads.ts'
 import { useSelectableNode } from './use-selectable-node.ts'
+
+/** An image in the text; values as they are in the HTML. */
+export interface ImageFields {
+  /** As the server has it; empty while it is being sent. */
+  src: string
+  alt: string
+  title: string
+  /** As a length of CSS, pixels without unit, or empty. */
+  width: string
+  height: string
+  /** The upload that will say what `src` is: the document itself never changes for it, so that undo stays plain. */
+  upload: string
+}
+
+/** Pixels. */
+const WIDTH = { min: 16, max: 4000 }
+
+const clampImageWidth = (width: number) => Math.round(Math.min(Math.max(width, WIDTH.min), WIDTH.max))
 
 const useStyles = makeStyles({
   image: { maxWidth: '100%', verticalAlign: 'bottom', cursor: 'default' },

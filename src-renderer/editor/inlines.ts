@@ -1,5 +1,5 @@
-import { escapeHtml } from './entities.ts'
-import type { ImageFields } from './image-fields.ts'
+import { escapeHtml } from './html-tokens.ts'
+import type { ImageFields } from './image-node.tsx'
 import type { Wrapper } from './sources.ts'
 import type { TextFormat } from './text-format.ts'
 

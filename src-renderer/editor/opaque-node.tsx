@@ -7,8 +7,8 @@ import { type ReactElement, useRef } from 'react'
 import { htmlToText } from '#shared/content-text.ts'
 import { cutText, isolateText } from '#shared/untrusted-text.ts'
 import { $moveBlock } from './move-blocks.ts'
-import { isInvisible, nameOfMarkup } from './opaque-names.ts'
 import { $getBlockSource, $getInlineSource } from './sources.ts'
+import { isInvisible, nameOfMarkup } from './tags.ts'
 import { useSelectableNode } from './use-selectable-node.ts'
 
 const useStyles = makeStyles({

@@ -26,7 +26,7 @@ import {
 } from 'lexical'
 import { useEffect } from 'react'
 import { useSession } from '../stores/session.ts'
-import { escapeHtml } from './entities.ts'
+import { escapeHtml } from './html-tokens.ts'
 import { $importPasted } from './import-html.ts'
 import { insertImages } from './insert-images.ts'
 import { $selectBehind } from './move-blocks.ts'

@@ -5,7 +5,7 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../ui/allowed-html.ts'
 import { sanitizeHtml } from '../ui/sanitized-html.tsx'
 import { EditorDialog } from './editor-dialog.tsx'
 import { type HtmlNode, parseTree } from './html-tree.ts'
-import { nameOfMarkup } from './opaque-names.ts'
+import { nameOfMarkup } from './tags.ts'
 
 /** Tags without a risk of their own, which members see. */
 const PREVIEW_TAGS = [

@@ -1,6 +1,6 @@
 import { $getState, $setState, createState, type LexicalNode } from 'lexical'
 import { createCounter } from '../lib/closures.ts'
-import type { ImageFields } from './image-fields.ts'
+import type { ImageFields } from './image-node.tsx'
 
 /**
  * The source of what was loaded, which is written as long as it is not edited (A300). Nodes hold ids only: what is

@@ -51,11 +51,10 @@ import { IMAGE_ACCEPT } from '../lib/image-file.ts'
 import { OptionSelect } from '../ui/option-select.tsx'
 import { $createBlock } from './editor-nodes.ts'
 import { insertImages } from './insert-images.ts'
-import { LinkMenu } from './link-menu.tsx'
 import { $selectBehind } from './move-blocks.ts'
 import { $copySource } from './sources.ts'
-import { TableMenu } from './table-menu.tsx'
 import { FONT_SIZES, FONTS } from './text-format.ts'
+import { LinkMenu, TableMenu } from './toolbar-menus.tsx'
 import { type SelectionFormat, useSelectionFormat } from './use-selection-format.ts'
 
 const useStyles = makeStyles({

@@ -18,7 +18,7 @@ import type { Filter, FilterValues } from './filters/filters.ts'
 import { memberFilterItems } from './filters/member-filter.ts'
 import { Pager } from './pager.tsx'
 import { PrintHeader } from './print-header.tsx'
-import { type Batch, SelectionBar } from './selection-bar.tsx'
+import { type Batch, SelectionBar, useListSelection } from './selection-bar.tsx'
 import { ColumnSettings } from './table/column-settings.tsx'
 import { arrangeColumns } from './table/columns.ts'
 import { LiveTable, type LiveTableProps } from './table/live-table.tsx'
@@ -28,7 +28,6 @@ import { formatSort, parseSort } from './table/sort.tsx'
 import { RefreshButton } from './tool-button.tsx'
 import { type TotalsOptions, useTotals } from './totals/use-totals.tsx'
 import { useEmptyPageRedirect, useListQuery } from './use-list-query.ts'
-import { useListSelection } from './use-list-selection.ts'
 
 const useStyles = makeStyles({
   screen: {

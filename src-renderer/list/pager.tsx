@@ -2,7 +2,7 @@ import { Button, Input, makeStyles, Select, tokens } from '@fluentui/react-compo
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { type ReactNode, useState } from 'react'
 import { toHalfWidthNumber } from '../lib/number-input.ts'
-import { formatCount } from './export/describe-reading.ts'
+import { formatCount } from './export/bulk-reader.ts'
 import { PAGE_SIZES } from './use-list-query.ts'
 
 const useStyles = makeStyles({

@@ -3,6 +3,25 @@ import type { FormDraft } from '#contract/session.ts'
 import { cutText } from '#shared/untrusted-text.ts'
 import type { OpenDialog } from './dialogs.ts'
 
+/** Input of a form that was neither sent nor discarded; survives the form, not the page. */
+type InputDraft = Partial<Record<string, string>>
+
+export const useInputDrafts = create<{ drafts: Record<string, InputDraft> }>(() => ({ drafts: {} }))
+
+export function saveInputDraft(key: string, values: InputDraft): void {
+  useInputDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: values } }))
+}
+
+export function deleteInputDraft(key: string): void {
+  useInputDrafts.setState(({ drafts }) => {
+    const { [key]: _dropped, ...rest } = drafts
+    return { drafts: rest }
+  })
+}
+
+/** Called on sign-out, so that the next operator of this workstation sees no previous input. */
+export const clearInputDrafts = () => useInputDrafts.setState({ drafts: {} })
+
 export type { FormDraft }
 
 /** A mounted form. `collect` returns its current edits, null when it has none. */

@@ -8,7 +8,7 @@ import {
   sanitizeLines,
   sanitizeText,
 } from '#shared/untrusted-text.ts'
-import { useLayoutEffectOnChange } from '../lib/use-effect-on-change.ts'
+import { useLayoutEffectOnChange } from '../lib/state-hooks.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isSafeLink } from './allowed-html.ts'
 import { displayStyles } from './display-styles.ts'
 import { DarkThemeContext, makeTextReadable } from './readable-text.ts'

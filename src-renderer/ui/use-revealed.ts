@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { useLedState } from '../lib/use-led-state.ts'
+import { useLedState } from '../lib/state-hooks.ts'
 
 /**
  * Whether the text of a secret is shown: only while the focus is in its field, and not while it is `sent`. `props` are

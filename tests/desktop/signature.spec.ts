@@ -2,8 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signWindows } from '../../scripts/sign-windows.ts'
-import { verifyProgram, verifyPrograms } from '../../scripts/windows-signatures.ts'
+import { signWindows, verifyProgram, verifyPrograms } from '../../scripts/windows-signatures.ts'
 import { expect, test } from './support/fixture.ts'
 
 /** A minimal Windows executable: headers only. */

@@ -27,7 +27,7 @@ export const browserMutants = [
       'the content security policy blocks foreign scripts and requests',
     ],
   ]),
-  ...breakagesOf('src-renderer/list/table/table-edges.ts', 'tests/component/lists/table-layout.spec.ts', [
+  ...breakagesOf('src-renderer/list/table/narrow-cells.ts', 'tests/component/lists/table-layout.spec.ts', [
     [
       'the digits that an edge of a list leaves look like the whole amount',
       "'@container scroll-state(scrollable: left)': { '::before': fade('left') },",

@@ -2,7 +2,7 @@ import { breakagesOf } from './mutant.ts'
 
 export const mainProcessMutants = [
   ...breakagesOf(
-    'src-main/electron/windows/ask-before-quit.ts',
+    'src-main/electron/windows/unsaved-question.ts',
     'tests/unit/electron/windows/ask-before-quit.test.ts',
     [['quitting loses the note of the hand-over unasked', 'if (names.length === 0) return', 'return']],
   ),
@@ -33,7 +33,7 @@ export const mainProcessMutants = [
     ['any page asks as the mini window', 'mini.isOwnPage(sender) && ', ''],
     ['a frame asks as the mini window', 'frame?.parent === null && ', 'frame !== null && '],
   ]),
-  ...breakagesOf('src-main/electron/windows/console-windows.ts', 'tests/unit/electron/windows/main-window.test.ts', [
+  ...breakagesOf('src-main/electron/windows/console-window.ts', 'tests/unit/electron/windows/main-window.test.ts', [
     [
       'the mini window with the focus keeps the main one from flashing',
       'window !== null && consoles.has(window)',
@@ -50,7 +50,7 @@ export const mainProcessMutants = [
   ...breakagesOf('src-main/core/alerts/alert-presenter.ts', 'tests/unit/core/alerts/alert-presenter.test.ts', [
     ['watched members sound as all others', "isWatched && watchSound !== 'none'", 'false'],
   ]),
-  ...breakagesOf('src-main/core/chat/member-images.ts', 'tests/unit/core/chat/member-images.test.ts', [
+  ...breakagesOf('src-main/core/chat/chat-commands.ts', 'tests/unit/core/chat/member-images.test.ts', [
     ['an image of an operator is a receipt', 'speakId === userId', 'true'],
     ['images of an earlier session are added', '|| epoch !== this.epoch', ''],
   ]),
@@ -212,18 +212,10 @@ export const mainProcessMutants = [
       '',
     ],
   ]),
-  ...breakagesOf(
-    'src-main/electron/system/refused-switches.ts',
-    'tests/unit/electron/system/refused-switches.test.ts',
-    [
-      [
-        'a variable of the environment records the connection',
-        "['SSLKEYLOGFILE', 'NODE_TLS_REJECT_UNAUTHORIZED']",
-        '[]',
-      ],
-    ],
-  ),
-  ...breakagesOf('src-main/electron/system/is-packaged.ts', 'tests/unit/electron/system/refused-switches.test.ts', [
+  ...breakagesOf('src-main/electron/system/command-line.ts', 'tests/unit/electron/system/refused-switches.test.ts', [
+    ['a variable of the environment records the connection', "['SSLKEYLOGFILE', 'NODE_TLS_REJECT_UNAUTHORIZED']", '[]'],
+  ]),
+  ...breakagesOf('src-main/electron/compat.ts', 'tests/unit/electron/system/refused-switches.test.ts', [
     ['a renamed program counts as unpackaged', "app.getAppPath().endsWith('.asar')", 'app.isPackaged'],
   ]),
   ...breakagesOf('src-main/preview/server.ts', 'tests/unit/preview/server.test.ts', [

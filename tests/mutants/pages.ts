@@ -14,7 +14,7 @@ export const pageMutants = [
     ['a member without an id is counted as another one', '!members.every(hasId)', 'false'],
     ['a phone that was not read is emptied', "value !== '' ||", 'true ||'],
   ]),
-  ...breakagesOf('src-renderer/api/members/balance-changes.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
+  ...breakagesOf('src-renderer/api/members/records.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
     ['a change that took points seems to have given them', 'return isLess &&', 'return false &&'],
     [
       'a change gets a sign that its balances do not show',
@@ -23,7 +23,7 @@ export const pageMutants = [
     ],
   ]),
   ...breakagesOf(
-    'src-renderer/screens/reports/charts/use-first-deposits.ts',
+    'src-renderer/screens/reports/charts/use-report-shares.ts',
     'tests/unit/screens/reports/first-deposits.test.ts',
     [
       ['orders that do not say whether they are the first count as none', '!isKnown ||', ''],
@@ -53,7 +53,7 @@ export const pageMutants = [
       ],
     ],
   ),
-  ...breakagesOf('src-renderer/api/settings/customer-service.ts', 'tests/unit/api/customer-service.test.ts', [
+  ...breakagesOf('src-renderer/api/settings/staff.ts', 'tests/unit/api/customer-service.test.ts', [
     [
       'an answer that the server does not say is closed',
       ': toKnownBoolean(row.state)',
@@ -111,14 +111,14 @@ export const pageMutants = [
     ['a reply of a file that is too long is offered', 'isTooLong || ', ''],
     ['an import doubles the replies that are there', 'if (known.has(identity(reply))) continue', ''],
   ]),
-  ...breakagesOf('src-renderer/features/orders/doubts.ts', 'tests/unit/screens/orders/pending-queue.test.ts', [
+  ...breakagesOf('src-renderer/features/orders/risk-marks.ts', 'tests/unit/screens/orders/pending-queue.test.ts', [
     ['an order for another account counts as clean', 'isForeign(order) || ', ''],
     ['a deposit without its payment counts as clean', 'marks.length > 0 || isUnpaid', 'marks.length > 0'],
   ]),
   ...breakagesOf('src-renderer/screens/orders/pending-queue.ts', 'tests/unit/screens/orders/pending-queue.test.ts', [
     ['another arrangement of a queue is read', ' || view.some((part, i) => part !== loadedView[i])', ''],
   ]),
-  ...breakagesOf('src-renderer/screens/shift/handover-note.ts', 'tests/unit/screens/shift/handover-note.test.tsx', [
+  ...breakagesOf('src-renderer/screens/shift/describe-handover.ts', 'tests/unit/screens/shift/handover-note.test.tsx', [
     ['the note of the hand-over is lost with the page', '  saveDraft(epoch, draft)\n', ''],
     ['what is typed is replaced by an older note', 'typed?.epoch === epoch ? typed.note : stored', 'stored'],
   ]),
@@ -300,7 +300,7 @@ export const pageMutants = [
     ['a value that becomes 0 is not unusual', "previous?.digits === 0n ? null : '改为 0'", 'null'],
     ['overlapping ranges are not noticed', 'return other ? `与“', 'return false ? `与“'],
   ]),
-  ...breakagesOf('src-renderer/list/export/csv.ts', 'tests/unit/list/export/export.test.ts', [
+  ...breakagesOf('src-renderer/list/export/export-cells.ts', 'tests/unit/list/export/export.test.ts', [
     [
       "a member's text is a formula in a spreadsheet",
       'FORMULA_START.test(text) && !NEGATIVE_AMOUNT.test(text)',
@@ -308,7 +308,7 @@ export const pageMutants = [
     ],
     ['a comma divides a cell', '/[",;\\t\\r\\n]|^\\s|\\s$/', '/["\\t\\r\\n]|^\\s|\\s$/'],
   ]),
-  ...breakagesOf('src-renderer/list/export/read-pages.ts', 'tests/unit/list/export/export.test.ts', [
+  ...breakagesOf('src-renderer/list/export/bulk-reader.ts', 'tests/unit/list/export/export.test.ts', [
     [
       'a row that moves to the next page is exported twice',
       'seen.has(key)) || returnedCount',
@@ -367,7 +367,7 @@ export const pageMutants = [
       '  return () => {\n',
     ],
   ]),
-  ...breakagesOf('src-renderer/list/table/row-to-tsv.ts', 'tests/unit/list/table/selected-cells.test.ts', [
+  ...breakagesOf('src-renderer/list/table/copy.ts', 'tests/unit/list/table/selected-cells.test.ts', [
     ['columns out of sight are copied', 'td:not(.actions, .left-out)', 'td:not(.actions)'],
   ]),
   ...breakagesOf('src-renderer/list/totals/column-sums.ts', 'tests/unit/list/totals/column-sums.test.ts', [
@@ -448,7 +448,7 @@ export const pageMutants = [
     ['lines of pre-wrap run together', '  writeWhiteSpace(body)\n', ''],
     ['what Word hides is published', '|| HIDDEN_BY_WORD.test(style)', ''],
   ]),
-  ...breakagesOf('src-renderer/list/export/csv.ts', 'tests/unit/list/export/export.test.ts', [
+  ...breakagesOf('src-renderer/list/export/export-cells.ts', 'tests/unit/list/export/export.test.ts', [
     ['a spreadsheet changes ids', ' || isChangedNumber(text.trim())', ''],
   ]),
   ...breakagesOf('src-preload/shared/image-path.ts', 'tests/unit/shared/image-path.test.ts', [

@@ -7,7 +7,7 @@ import { dayOf, parseServerTime } from '#shared/server-time.ts'
 import { cutText, isolateText, sanitizeText, stripInvisible } from '#shared/untrusted-text.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
 import type { PendingOrder } from '../orders/pending-order.ts'
-import { conversationOf, itemOfConversation, itemOfOrder, type PendingItem } from './pending-items.ts'
+import { conversationOf, itemOfConversation, itemOfOrder, type PendingItem } from './alert-items.ts'
 
 export interface NotificationDraft {
   kind: NotificationKind

@@ -1,10 +1,10 @@
 import type { AlertRule } from '#contract/alert-settings.ts'
 import type { AlertKind } from '#contract/alerts.ts'
+import type { PendingItem, PendingItems } from './alert-items.ts'
 import type { AlertPresenter } from './alert-presenter.ts'
 import { alertKinds } from './alert-rules.ts'
 import type { NotificationCenter } from './notification-center.ts'
 import { escalationNotification, overdueNotification } from './notification-content.ts'
-import type { PendingItem, PendingItems } from './pending-items.ts'
 
 /** Interval of the checks for pending items. */
 const TICK_MS = 5_000

@@ -5,7 +5,7 @@ import { STATEMENT_PART_SIZE, statementSources } from '#contract/statement.ts'
 import { CONVERSATION_KEY } from '#shared/conversation-key.ts'
 import { alertCheckAnswerSchema, alertKindSchema, alertSettingsChangeSchema } from '../alerts/alert-rules.ts'
 import { auditChangeSchema, changeIdSchema, conclusionSchema, trackedChangeSchema } from '../audit-log/audit-entry.ts'
-import { memberIdSchema } from '../member-notes/note-schema.ts'
+import { memberIdSchema } from '../member-notes/notes-file.ts'
 import type { Logger } from '../ports.ts'
 import { settingsChange } from '../settings/schema.ts'
 

@@ -8,7 +8,7 @@ import { asRecord, asText, asTimeText } from '#shared/lossless-json.ts'
 import { chatTextBytes, joinErrorTexts, MAX_CHAT_TEXT_BYTES } from '#shared/message-text.ts'
 import { MAX_LINE_LENGTH, truncateText } from '#shared/untrusted-text.ts'
 import { decodeMessage, truncateContent } from '../hub/decode.ts'
-import { inTurns } from '../turns.ts'
+import { inTurns } from '../scheduling.ts'
 import { hubMethods } from '../wire.ts'
 
 /** Page sizes of the history (D3 §4, §9). */

@@ -1,5 +1,5 @@
-import { CoalescingRunner } from '../coalescing-runner.ts'
 import { OFFLINE_POLL_MS } from '../orders/pending-orders.ts'
+import { CoalescingRunner } from '../scheduling.ts'
 import type { UnreadTracker } from './unread-tracker.ts'
 import type { UnreportedMessages } from './unreported-messages.ts'
 

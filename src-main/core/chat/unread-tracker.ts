@@ -1,6 +1,6 @@
 /** Long because: the rules by which lists, pushes and marks meet read in one place. */
 import type { ChatChannel, ChatGroup, ChatMessage, ChatPage, ChatUser, UnreadCounts } from '#contract/chat.ts'
-import type { Push } from '#contract/hub.ts'
+import type { Push } from '#contract/network.ts'
 import {
   type ConversationKey,
   type ConversationTarget,
@@ -13,7 +13,7 @@ import {
   toConversationKey,
 } from '#shared/conversation-key.ts'
 import type { Logger } from '../ports.ts'
-import { applyList, type FetchedAt } from './apply-list.ts'
+import { applyList, type FetchedAt, SeenMessages } from './apply-list.ts'
 import type { ChatHubClient } from './chat-hub-client.ts'
 import {
   applyPush,
@@ -25,7 +25,6 @@ import {
 import { ConversationStore } from './conversation-store.ts'
 import { LIST_LAG_MS, ListSync } from './list-sync.ts'
 import { ReadReceipts } from './read-receipts.ts'
-import { SeenMessages } from './seen-messages.ts'
 import type { UnreportedMessages } from './unreported-messages.ts'
 
 /** Sync key of the channel list; lists of conversations use the type of their channel. */

@@ -12,7 +12,7 @@ import { collectErrorTexts, envelopeErrorMessage, httpErrorMessage, REDIRECTED }
 import { isEmptyAnswer, readReading } from '#shared/reading.ts'
 import { parseLargeJson } from '../large-json.ts'
 import { isRedirect, isUndecodable, UnusableResponseError } from '../network/response.ts'
-import { Turns } from '../turns.ts'
+import { Turns } from '../scheduling.ts'
 
 /**
  * `timeout`: the time limit passed. `network`: no response, or it broke off. `stale`: rejected because the tokens were

@@ -1,4 +1,5 @@
-import type { GroupOutcome, GroupStatusChange } from '#contract/groups.ts'
+import type { GroupOutcome, GroupStatusChange, LinkState } from '#contract/groups.ts'
+import type { Push } from '#contract/network.ts'
 import { readEnvelope } from '#shared/envelope.ts'
 import { toWireId } from '#shared/ids.ts'
 import { joinErrorTexts, truncateMessage } from '#shared/message-text.ts'
@@ -6,7 +7,41 @@ import { currentProfile } from '#shared/server-profile.ts'
 import type { ChangeTracker } from '../audit-log/change-tracker.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import { ResponseLostError } from '../hub/hub.ts'
-import { hubMethods } from '../wire.ts'
+import { hubMethods, statusTypes } from '../wire.ts'
+
+const UNKNOWN_STATE: LinkState = { status: null, robot: null, image: null, timeoutMessage: null }
+
+/** State of the messaging service's link and of the robots (A013, A014). Built from pushes, as no method returns it. */
+export class MessagingLink {
+  #state = UNKNOWN_STATE
+
+  constructor(private readonly onChange: (state: LinkState) => void) {}
+
+  get state(): LinkState {
+    return this.#state
+  }
+
+  applyPush(push: Push): void {
+    if (push.kind === 'status' && push.type === statusTypes.robot) this.#update({ robot: push.value })
+    else if (push.kind === 'status' && push.type === statusTypes.link) this.#update({ status: push.value })
+    else if (push.kind === 'userImage') this.#update({ image: push.image, timeoutMessage: null })
+    else if (push.kind === 'linkTimeout') this.#update({ timeoutMessage: push.text })
+  }
+
+  /** Applies the link status returned by the sign-in. */
+  onSignIn(status: string): void {
+    if (status !== '') this.#update({ status })
+  }
+
+  clear(): void {
+    if (this.#state !== UNKNOWN_STATE) this.#update(UNKNOWN_STATE)
+  }
+
+  #update(update: Partial<LinkState>): void {
+    this.#state = { ...this.#state, ...update }
+    this.onChange(this.#state)
+  }
+}
 
 type Invoke = (method: string, ...args: unknown[]) => Promise<unknown>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChatMessage } from '#contract/chat.ts'
-import type { Push } from '#contract/hub.ts'
+import type { Push } from '#contract/network.ts'
 import { groupKey, privateKey } from '#shared/conversation-key.ts'
 import { asRecord, asText, asTimeText } from '#shared/lossless-json.ts'
 import { cutText, MAX_LINE_LENGTH, sanitizeText, truncateText } from '#shared/untrusted-text.ts'

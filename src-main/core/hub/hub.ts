@@ -1,17 +1,15 @@
-import type { Push } from '#contract/hub.ts'
-import type { ConnectionView, HubState, HubTransportKind } from '#contract/network.ts'
+import type { ConnectionView, HubState, HubTransportKind, Push } from '#contract/network.ts'
 import { asRecord } from '#shared/lossless-json.ts'
 import { MAX_MESSAGE_LENGTH, truncateMessage } from '#shared/message-text.ts'
 import { currentProfile } from '#shared/server-profile.ts'
 import { LargeJson } from '../large-json.ts'
 import { withTimeout } from '../limits.ts'
 import type { Logger } from '../ports.ts'
-import { nextTurn } from '../turns.ts'
+import { nextTurn } from '../scheduling.ts'
 import { hubEvents, hubMethodArguments } from '../wire.ts'
 import { START_TIMEOUT_MS } from './connection.ts'
 import { decodePushes, describeShape } from './decode.ts'
-import { describeHubProblem } from './problem.ts'
-import { openPayload } from './protocol.ts'
+import { describeHubProblem, openPayload } from './protocol.ts'
 
 /** The server's name of a documented hub event. */
 export const toServerEvent = (event: string): string => currentProfile().hub.events[event] ?? event

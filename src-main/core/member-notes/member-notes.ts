@@ -7,8 +7,7 @@ import { type UpgradeStep, unnumbered, upgradeStored, withVersion } from '#share
 import { sanitizeText } from '#shared/untrusted-text.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
-import { isEmptyNote, isSameNote, normalizeContent, notesSchema } from './note-schema.ts'
-import { openNotes, sealNotes } from './notes-file.ts'
+import { isEmptyNote, isSameNote, normalizeContent, notesSchema, openNotes, sealNotes } from './notes-file.ts'
 
 const steps: readonly UpgradeStep[] = [unnumbered]
 const documentSchema = z.object({ servers: z.record(z.string(), notesSchema) })

@@ -1,4 +1,4 @@
-import { Turns } from '../turns.ts'
+import { Turns } from '../scheduling.ts'
 
 const CHINESE = 'gb18030'
 const WESTERN = 'windows-1252'

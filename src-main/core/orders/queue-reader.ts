@@ -9,7 +9,7 @@ import {
 import { parseServerTime } from '#shared/server-time.ts'
 import { AnswerError, NO_CONTENT, openEnvelope } from '../gateway/envelope.ts'
 import type { Logger } from '../ports.ts'
-import { driveInTurns, Turns } from '../turns.ts'
+import { driveInTurns, Turns } from '../scheduling.ts'
 import { type FetchPayList, IncompleteListError, PendingList, UnfilteredError } from './pending-list.ts'
 import { areEvidentlyDecided, isDecided } from './pending-order.ts'
 

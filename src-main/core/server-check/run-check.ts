@@ -12,11 +12,9 @@ import { jwtExpiry, type TokenPair } from '../session/tokens.ts'
 import { hubMethods, PAY_DATA_PATH } from '../wire.ts'
 import { type CheckObservations, describeFacts, proposeProfile } from './conclusions.ts'
 import { examine, type Finding } from './examine.ts'
-import { groupCalls } from './group-calls.ts'
-import { memberCalls } from './member-calls.ts'
-import { orderCalls } from './order-calls.ts'
+import { memberCalls, orderCalls } from './money-calls.ts'
 import { type CheckFacts, firstPages, type ReadCall } from './read-call.ts'
-import { settingsCalls } from './settings-calls.ts'
+import { groupCalls, settingsCalls } from './settings-calls.ts'
 
 /** Every documented reading of the console, with all fields that the documents name. */
 export const readCalls: readonly ReadCall[] = [...orderCalls, ...memberCalls, ...settingsCalls, ...groupCalls]

@@ -4,7 +4,7 @@ import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
 import type { ServerClock } from '../session/server-clock.ts'
 import type { Session } from '../session/session.ts'
-import { formatReport } from './report-text.ts'
+import { formatReport } from './conclusions.ts'
 import { type CheckDeps, runCheck } from './run-check.ts'
 
 interface ServerCheckDeps extends Pick<CheckDeps, 'probe'> {

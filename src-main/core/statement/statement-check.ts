@@ -15,9 +15,8 @@ import { exactHundredths } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { parseServerTime } from '#shared/server-time.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
-import { CoalescingRunner } from '../coalescing-runner.ts'
 import type { Ports } from '../ports.ts'
-import { driveInTurns } from '../turns.ts'
+import { CoalescingRunner, driveInTurns } from '../scheduling.ts'
 import {
   findPayment,
   indexLines,

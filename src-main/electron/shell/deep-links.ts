@@ -2,7 +2,7 @@ import { app, Menu } from 'electron'
 import { QUICK_ROUTES } from '#shared/routes.ts'
 import { findDeepLink, LINK_SCHEME, parseDeepLink } from '../../core/deep-link.ts'
 import type { Logger } from '../../core/ports.ts'
-import { isPackaged } from '../system/is-packaged.ts'
+import { isPackaged } from '../compat.ts'
 
 /**
  * Handles operator-console://… links from a cold start, from a second instance, and on macOS from an event. A link to

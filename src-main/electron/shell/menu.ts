@@ -2,7 +2,7 @@ import { type ContextMenuParams, Menu, type MenuItemConstructorOptions } from 'e
 import type { HostInfo } from '#contract/host.ts'
 import { BRAND } from '#shared/product.ts'
 import { ABOUT_ROUTE, DIAGNOSTICS_ROUTE, HELP_ROUTES, QUICK_ROUTES, SETTINGS_ROUTE } from '#shared/routes.ts'
-import { isPackaged } from '../system/is-packaged.ts'
+import { isPackaged } from '../compat.ts'
 
 interface MenuActions {
   open(route: string): void

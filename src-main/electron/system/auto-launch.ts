@@ -5,8 +5,7 @@ import { BRAND } from '#shared/product.ts'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { HIDDEN_SWITCH, quoteWindowsArgument, runningAppImage } from '../../core/updates/installation.ts'
-import { loginItemArguments } from '../compat.ts'
-import { isPackaged } from './is-packaged.ts'
+import { isPackaged, loginItemArguments } from '../compat.ts'
 
 export function launchedHidden(): boolean {
   // macOS passes no arguments.

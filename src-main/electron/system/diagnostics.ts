@@ -6,7 +6,7 @@ import log from 'electron-log/main.js'
 import type { Diagnostics } from '#contract/host.ts'
 import type { Logger } from '../../core/ports.ts'
 import { formatDetails, redact } from '../../core/redact.ts'
-import { isPackaged } from './is-packaged.ts'
+import { isPackaged } from '../compat.ts'
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024
 /** Size of the part that `readLog` returns. */

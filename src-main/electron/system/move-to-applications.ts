@@ -1,8 +1,8 @@
 import { app, dialog } from 'electron'
 import { BRAND } from '#shared/product.ts'
 import type { Logger } from '../../core/ports.ts'
+import { isPackaged } from '../compat.ts'
 import { launchedHidden } from './auto-launch.ts'
-import { isPackaged } from './is-packaged.ts'
 
 interface Start {
   platform: NodeJS.Platform

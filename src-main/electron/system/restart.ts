@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { app, BrowserWindow } from 'electron'
 import { restartArguments, UPDATED_SWITCH } from '../../core/updates/installation.ts'
 import { starterCommand, takeRestartNote, writeRestartNote } from '../../core/updates/starter.ts'
-import { isPackaged } from './is-packaged.ts'
+import { isPackaged } from '../compat.ts'
 
 /** In the default data folder, since a console that is started without arguments knows no other. */
 const notePath = () => join(app.getPath('appData'), app.getName(), 'restart.json')

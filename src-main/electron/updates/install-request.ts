@@ -5,7 +5,7 @@ import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { InstallRequest, REQUEST_FILE } from '../../core/updates/install-request.ts'
 import { isTrustedFolder, runningAppImage } from '../../core/updates/installation.ts'
-import { isPackaged } from '../system/is-packaged.ts'
+import { isPackaged } from '../compat.ts'
 import { startAgainOnQuit } from '../system/restart.ts'
 
 const POLL_INTERVAL_MS = 2_000

@@ -17,8 +17,8 @@ import {
   planUpdates,
   type UpdatePlan,
 } from '../../core/updates/update-config.ts'
+import { isPackaged } from '../compat.ts'
 import { createLoginHandler } from '../network/proxy-preflight.ts'
-import { isPackaged } from '../system/is-packaged.ts'
 import { rememberArguments, startAgainOnQuit } from '../system/restart.ts'
 import { createUpdater } from './electron-updater-adapter.ts'
 

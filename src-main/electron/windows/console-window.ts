@@ -1,15 +1,45 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, Menu, nativeTheme, type Rectangle, screen, type WebPreferences } from 'electron'
 import { BRAND } from '#shared/product.ts'
+import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
-import type { WindowBounds } from '../../core/settings/schema.ts'
-import { knowsWindowPlaces } from '../compat.ts'
+import { type WindowBounds, ZOOM } from '../../core/settings/schema.ts'
+import { isPackaged, knowsWindowPlaces } from '../compat.ts'
 import { windowIcon } from '../shell/icons.ts'
 import { textMenuTemplate } from '../shell/menu.ts'
-import { isPackaged } from '../system/is-packaged.ts'
-import { addConsoleWindow } from './console-windows.ts'
 import { askBeforeUnload } from './unsaved-question.ts'
 import { moveIntoReach } from './window-bounds.ts'
+
+/** Applies the zoom setting to all windows, present and future. */
+export function applyZoom(core: ConsoleCore): void {
+  const apply = (window: BrowserWindow) => {
+    if (!window.isDestroyed()) window.webContents.setZoomFactor(core.settings.effective.zoom / 100)
+  }
+  app.on('browser-window-created', (_event, window) => {
+    window.webContents.on('dom-ready', () => apply(window))
+    // Ctrl and mouse wheel.
+    window.webContents.on('zoom-changed', (_wheel, direction) => zoomBy(core, direction === 'in' ? 1 : -1))
+  })
+  core.subscribe((event) => {
+    if (event === 'settings') BrowserWindow.getAllWindows().forEach(apply)
+  })
+}
+
+/** Zooms by steps within the limits; 0 resets. A zoom fixed by the policy is not changed. */
+export function zoomBy(core: ConsoleCore, steps: number): void {
+  if (core.settings.isManaged('settings.zoom')) return
+  const requested = steps === 0 ? 100 : core.settings.effective.zoom + steps * ZOOM.step
+  core.changeSettings({ zoom: Math.min(ZOOM.max, Math.max(ZOOM.min, requested)) })
+}
+
+const consoles = new WeakSet<BrowserWindow>()
+
+/** A window with screens and the bridge; the mini window is none. */
+const addConsoleWindow = (window: BrowserWindow) => void consoles.add(window)
+
+export const isConsoleWindow = (window: BrowserWindow | null): boolean => window !== null && consoles.has(window)
+
+export const consoleWindows = (): BrowserWindow[] => BrowserWindow.getAllWindows().filter(isConsoleWindow)
 
 const HANG_TIMEOUT_MS = 15_000
 

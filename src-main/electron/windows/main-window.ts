@@ -2,8 +2,7 @@ import { app, BrowserWindow } from 'electron'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { ORIGIN } from '../network/app-protocol.ts'
-import { boundsOf, focusWindow, getWorkAreas, openConsoleWindow } from './console-window.ts'
-import { isConsoleWindow } from './console-windows.ts'
+import { boundsOf, focusWindow, getWorkAreas, isConsoleWindow, openConsoleWindow } from './console-window.ts'
 import { restoreBounds } from './window-bounds.ts'
 
 export type MainWindow = ReturnType<typeof createMainWindow>

@@ -1,5 +1,66 @@
-import { app, type BrowserWindow, dialog, type Event } from 'electron'
+import { app, type BrowserWindow, dialog, type Event, type MessageBoxOptions } from 'electron'
 import { BRAND } from '#shared/product.ts'
+import { cutText, isolateText } from '#shared/untrusted-text.ts'
+
+const MAX_ADDRESS_LENGTH = 300
+const CONFIRM_BUTTON = 1
+
+/** Asks the operator, outside the page, before a signed-in console switches to another server. */
+export async function confirmServer(address: string, parent: BrowserWindow | null): Promise<boolean> {
+  // The host comes first, so the path is what gets cut.
+  const label = address.length > MAX_ADDRESS_LENGTH ? `${cutText(address, MAX_ADDRESS_LENGTH)}…` : address
+  const options: MessageBoxOptions = {
+    type: 'warning',
+    title: BRAND,
+    message: `切换到服务器 ${label}？`,
+    detail: '将退出当前登录。之后在控制台输入的用户名和密码会发给这个地址，请核对无误后再切换。',
+    buttons: ['取消', '切换'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  }
+  const { response } = await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options))
+  return response === CONFIRM_BUTTON
+}
+
+const QUIT_BUTTON = 1
+
+/**
+ * Returns the command that quits. It asks first when drafts are in memory alone, such as 交接说明. A
+ * shutdown of the system and an installation do not wait for an answer.
+ */
+export function createQuit(draftNames: () => readonly string[], mainWindow: () => BrowserWindow | null): () => void {
+  let isAsking = false
+  async function ask(names: readonly string[]): Promise<boolean> {
+    const options: MessageBoxOptions = {
+      type: 'warning',
+      title: BRAND,
+      message: '退出程序？',
+      detail: `只在内存中，退出后将丢失：${[...new Set(names)].map((name) => isolateText(name)).join('、')}`,
+      buttons: ['取消', '退出'],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    }
+    const window = mainWindow()
+    // A window in the tray would hide the question.
+    const { response } = await (window?.isVisible()
+      ? dialog.showMessageBox(window, options)
+      : dialog.showMessageBox(options))
+    return response === QUIT_BUTTON
+  }
+  return () => {
+    const names = draftNames()
+    if (names.length === 0) return app.quit()
+    if (isAsking) return
+    isAsking = true
+    void ask(names)
+      .then((mayQuit) => mayQuit && app.quit())
+      .finally(() => {
+        isAsking = false
+      })
+  }
+}
 
 const LEAVE_BUTTON = 1
 

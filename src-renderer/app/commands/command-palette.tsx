@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cancelPendingRoute } from '../routing/open-route.ts'
 import type { Command } from './command.ts'
-import { addRecentMember } from './recent.ts'
+import { addRecentMember } from './command.ts'
 import { usePaletteResults } from './use-palette-results.ts'
 
 const useStyles = makeStyles({

@@ -21,23 +21,84 @@ import {
   WindowRegular,
 } from '@fluentui/react-icons'
 import type { Theme } from '#contract/settings.ts'
+import { formatAmount } from '#shared/money.ts'
+import { isolateText, truncateText } from '#shared/untrusted-text.ts'
+import type { Member } from '../../api/members/members.ts'
 import { openPractice } from '../../features/help/open-practice.ts'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
-import { givePoints, takePoints } from '../../features/points/points-operations.ts'
+import { givePoints, type PointsOperation, takePoints } from '../../features/points/points-operations.ts'
 import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
 import { openTerms } from '../../form/help/open-terms.ts'
+import { parseAmount } from '../../lib/number-input.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { openMember } from '../../stores/member-panel.ts'
 import { toastOnError } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { visibleScreens } from '../routing/screens.ts'
-import { type Command, type CommandGroup, scoreMatch } from './command.ts'
-import { AUDIT_LOG_TITLE, openAuditLog, openMessagingLink, openShortcutHelp } from './dialog-openers.ts'
-import { openWorkstationSettings } from './open-workstation-settings.ts'
-import { readRecent } from './recent.ts'
+import { type Command, type CommandGroup, readRecent, scoreMatch } from './command.ts'
+import {
+  AUDIT_LOG_TITLE,
+  openAuditLog,
+  openMessagingLink,
+  openShortcutHelp,
+  openWorkstationSettings,
+  toggleMiniWindow,
+} from './dialog-openers.ts'
 import { signOut } from './sign-out.ts'
-import { toggleMiniWindow } from './toggle-mini-window.ts'
+
+/** `66536166 +100 补偿`: points for a member. */
+export interface PointsQuery {
+  userId: string
+  operation: PointsOperation
+  /** As it was typed. */
+  amount: string
+  remark: string
+}
+
+const MAX_REMARK_LENGTH = 500
+const MAX_SHOWN_REMARK_LENGTH = 20
+
+/** Member id, sign, amount, and a remark after a blank; null for any other text. */
+export function parsePointsQuery(input: string): PointsQuery | null {
+  const [, id = '', sign = '', amount = '', remark = ''] =
+    /^\s*([\d０-９]+)\s*([+＋\-－−])\s*([\d０-９][\d０-９.,．，]*)(?:\s+(\S.*))?\s*$/u.exec(input) ?? []
+  if (id === '') return null
+  return {
+    userId: id.normalize('NFKC'),
+    operation: /[+＋]/.test(sign) ? givePoints : takePoints,
+    amount: amount.normalize('NFKC'),
+    remark: remark.trim().slice(0, MAX_REMARK_LENGTH),
+  }
+}
+
+/**
+ * Opens the dialog, which shows name and balance and asks (A327); nothing is sent from here. `found`: those of a search for
+ * the id, which may also find a member by the name.
+ */
+export function pointsGroup(query: PointsQuery, found: readonly Member[]): CommandGroup {
+  const member = found.find(({ id }) => String(id) === query.userId)
+  const { userId, operation, remark } = query
+  const title = operation.title
+  const amount = parseAmount(query.amount)
+  if ('error' in amount) return { title, commands: [], note: amount.error }
+  const name = member && isolateText(String(member.name))
+  const command: Command = {
+    key: `points ${userId}`,
+    icon: operation === givePoints ? AddCircleRegular : SubtractCircleRegular,
+    label: `${title} ${formatAmount(amount.value)} · ${name || `会员 ${userId}`}`,
+    detail: [
+      name && `ID ${userId}`,
+      member && `余额 ${formatAmount(member.balance)}`,
+      remark && `备注 ${truncateText(remark, MAX_SHOWN_REMARK_LENGTH)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    to: () => void openPointsDialog({ operation, userId, entered: { balance: String(amount.value), remark } }),
+    userId,
+  }
+  return { title, commands: [command] }
+}
 
 /** The title of the group of actions. */
 export const ACTIONS = '操作'

@@ -38,8 +38,7 @@ import { openMember } from '../../stores/member-panel.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import type { Command, CommandGroup } from './command.ts'
-import { ACTIONS, findPages, findRecent } from './page-commands.ts'
-import { parsePointsQuery, pointsGroup } from './points-command.ts'
+import { ACTIONS, findPages, findRecent, parsePointsQuery, pointsGroup } from './page-commands.ts'
 
 /** The server is asked once the input rests this long. */
 const REST_MS = 250

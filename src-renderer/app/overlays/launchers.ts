@@ -1,9 +1,15 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { routes } from '#shared/routes.ts'
-import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
-import { openChat, parseChatTarget, useChatRequest } from '../../stores/chat-request.ts'
-import { DOCKS_CHAT, setChatSideOpen, useChatSide } from '../../stores/chat-side.ts'
+import { useEffectOnChange } from '../../lib/state-hooks.ts'
+import {
+  DOCKS_CHAT,
+  openChat,
+  parseChatTarget,
+  setChatSideOpen,
+  useChatRequest,
+  useChatSide,
+} from '../../stores/chat-request.ts'
 import { closeDialog, useDialogs } from '../../stores/dialogs.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { closeMember, useMemberPanel } from '../../stores/member-panel.ts'

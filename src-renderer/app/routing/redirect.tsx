@@ -1,5 +1,5 @@
 import { useMatches, useNavigate } from 'react-router-dom'
-import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
+import { useEffectOnChange } from '../../lib/state-hooks.ts'
 
 /**
  * Replaces the current route by `to`. Redirects once for every navigation, not once when it is mounted as `Navigate` does:

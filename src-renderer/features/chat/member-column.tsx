@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
-import { useLedState } from '../../lib/use-led-state.ts'
+import { useLedState } from '../../lib/state-hooks.ts'
 import { MemberPanel } from '../member-panel/member-panel.tsx'
 import { focusMemberRegion } from './chat-regions.ts'
 import { MEMBER_COLUMN_WIDTH } from './dialog-size.ts'

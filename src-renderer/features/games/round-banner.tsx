@@ -1,12 +1,70 @@
 import { Link, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { describeUnreadable } from '../../api/http/errors.ts'
-import { formatPhase, phaseAt, roundState } from '../../lib/rounds.ts'
+import { fetchLatestDraws } from '../../api/members/records.ts'
+import { formatPhase, phaseAt, roundState } from '../../lib/draws.ts'
 import { TickingText } from '../../list/ticking-text.tsx'
 import { labelOf, useGameNames } from '../../list/use-names.ts'
 import { DrawBalls } from '../../ui/draw-balls.tsx'
-import { PastDraws } from './past-draws.tsx'
+import { Fact } from '../members/fact.tsx'
 import { type GameSnapshot, useGames } from './use-games.ts'
+
+const usePastDrawsStyles = makeStyles({
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    columnGap: '32px',
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  draw: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '16px',
+    minHeight: '24px',
+    breakInside: 'avoid',
+    whiteSpace: 'nowrap',
+    // As long as round numbers with a date, so that the balls are below each other.
+    '& > :first-child': { minWidth: '11ch' },
+  },
+})
+
+interface PastDrawsProps {
+  gameId: string
+  /** How many. */
+  count: number
+  /** Pixels of a column; absent: one column. */
+  columnWidth?: number
+}
+
+/** The latest draws of a game, newest first (A077). */
+export function PastDraws({ gameId, count, columnWidth }: PastDrawsProps) {
+  const styles = usePastDrawsStyles()
+  const draws = useQuery({
+    queryKey: ['draws', 'latest', gameId, count],
+    queryFn: ({ signal }) => fetchLatestDraws(gameId, count, signal),
+  })
+  return (
+    <Fact query={draws}>
+      {(rows) =>
+        rows.length === 0 ? (
+          '还没有开奖'
+        ) : (
+          <ul className={styles.list} aria-label="最近开奖" style={columnWidth ? { columnWidth } : undefined}>
+            {rows.slice(0, count).map(({ qiShu, results }) => (
+              <li key={String(qiShu)} className={styles.draw}>
+                <span>{String(qiShu)}</span>
+                <DrawBalls gameId={gameId} draw={results} withFan />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Fact>
+  )
+}
 
 const useStyles = makeStyles({
   banner: {

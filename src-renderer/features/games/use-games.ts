@@ -1,9 +1,28 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { fetchGames, type GameInfo } from '../../api/orders/dashboard.ts'
-import { phaseAt, roundState } from '../../lib/rounds.ts'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
+import { fetchGames, type GameInfo, setGameSwitch } from '../../api/orders/dashboard.ts'
+import { phaseAt, roundState } from '../../lib/draws.ts'
+import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import { pollFactor, useAlertState } from '../../stores/alert-state.ts'
 import { serverNow } from '../../stores/clock.ts'
+
+/** The switches of a game: no messages in its group, no bets (D1 §2). */
+export const gameSwitches = [
+  { kind: 'mute', label: '禁言', field: 'muteState' },
+  { kind: 'ban', label: '禁投', field: 'banState' },
+] as const
+
+/** What a confirmed switch of this game needs. */
+export function switchProps(game: GameInfo, name: string, { kind, label, field }: (typeof gameSwitches)[number]) {
+  return {
+    name: `${name} ${label}`,
+    label,
+    checked: toKnownBoolean(game[field]),
+    submit: (next: boolean, change: TrackedChange) => setGameSwitch(kind, game.lotteryId, next, change),
+    resource: 'home',
+  }
+}
 
 /** A game as the server returned it; `readAt` is the time of the response (epoch ms, server clock). */
 export interface GameSnapshot {

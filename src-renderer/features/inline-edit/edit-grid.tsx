@@ -12,7 +12,7 @@ import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { toast } from '../../stores/toast.ts'
-import { usePageWidth } from '../review/page-width.ts'
+import { usePageWidth } from '../review/panel-area.ts'
 import { ROW_HEADER } from './grid-columns.tsx'
 import {
   cellName,

@@ -4,19 +4,30 @@ import { stringifyJson } from '#shared/lossless-json.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { addDays, type Day, dayOf, rangeBounds } from '#shared/server-time.ts'
 import { fetchWholePage } from '../../api/http/page.ts'
-import { fetchBets } from '../../api/members/bets.ts'
 import {
   type BoundAccount,
   fetchBoundAccounts,
   fetchMembersSharingAccounts,
 } from '../../api/members/member-accounts.ts'
 import { fetchMemberById, fetchMembersSharingIp } from '../../api/members/members.ts'
+import { fetchBets } from '../../api/members/records.ts'
 import { fetchMemberReport, fetchPeriodReport } from '../../api/reports/member-statistics.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
 import { useToday } from '../../stores/today.ts'
 import { fetchMemberOrders, fetchOrdersOfKind, RECENT_DAYS } from './member-orders.ts'
+
+/** Fetches a member without caching; '' fetches none. By its own `scope` a dialog never shows another's data (A213). */
+export function useMember(id: string, scope = '') {
+  return useQuery({
+    queryKey: ['member', id, scope],
+    queryFn: ({ signal }) => fetchMemberById(id, signal),
+    enabled: id !== '',
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
 
 /** What was read about a member may be shown elsewhere for this long; a decision does not depend on it (A213). */
 const STALE_TIME_MS = 30_000

@@ -1,10 +1,12 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { openChat } from '../../stores/chat-request.ts'
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { openNote } from '../member-notes/open-note.ts'
 import { openRecords } from '../records/open-records.ts'
-import { openAccounts } from './open-accounts.ts'
+
+export const openAccounts = lazyDialog(async () => (await import('./member-accounts-dialog.tsx')).MemberAccountsDialog)
 
 const useStyles = makeStyles({
   links: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },

@@ -1,20 +1,28 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { formatAmount } from '#shared/money.ts'
+import type { PayOrder } from '#shared/pay-data.ts'
 import { stripInvisible } from '#shared/untrusted-text.ts'
 import { isPending, type PayAction } from '../../api/orders/pay-order.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import type { RowAction } from '../../list/table/columns.ts'
 import { copy } from '../../list/table/copy.ts'
 import { LiveTable, type LiveTableProps, type TableHandle } from '../../list/table/live-table.tsx'
+import { NoRows } from '../../list/table/no-rows.tsx'
+import { usePayNames } from '../../list/use-names.ts'
+import { useHasOrderMarks } from '../../stores/alert-items.ts'
 import { openChat } from '../../stores/chat-request.ts'
+import { useNotesByMember } from '../../stores/member-notes.ts'
+import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { useHasStatement } from '../../stores/statement.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { itemMenu, itemOfOrder } from '../alerts/item-menu.ts'
+import { itemMenu, itemOfOrder } from '../alerts/mark-tag.tsx'
 import { openNote } from '../member-notes/open-note.ts'
 import { recordLinks } from '../records/open-records.ts'
-import { openAccounts } from './open-accounts.ts'
-import { actionsWidth, newOrdersLabel, onlyApprove, orderActions, orderKey } from './order-columns.tsx'
+import { usePageWidth } from '../review/panel-area.ts'
+import { actionsWidth, newOrdersLabel, onlyApprove, orderActions, orderKey, pendingColumns } from './order-columns.tsx'
+import { openAccounts } from './order-links.tsx'
 import { cancelDraftKey, reviewKey, useReview } from './review-context.ts'
-import { markLongest, type QueueOrder } from './risk-marks.ts'
+import { markDuplicates, markLongest, type QueueOrder } from './risk-marks.ts'
 import { useForeignMarks } from './use-foreign-orders.ts'
 
 /** Approves with the facts of the panel; the action of a row whose 通过 was pressed before. */
@@ -125,4 +133,42 @@ function armActions(order: QueueOrder): RowAction[] {
     byPointer: true,
   }
   return [approve, ...orderActions(order).map((action): RowAction => ({ ...action, inMenu: true }))]
+}
+
+const NO_ORDERS: readonly PayOrder[] = []
+
+/** The pending deposits or withdrawals as the main process publishes them. Inside a ReviewArea. */
+export function OrderQueue({ deposit }: { deposit: boolean }) {
+  const { orders, error } = usePendingOrders()
+  const pending = (deposit ? orders?.deposits : orders?.withdrawals) ?? NO_ORDERS
+  const rows = useMemo(() => markDuplicates(pending), [pending])
+  const names = usePayNames()
+  const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
+  const hasMarks = useHasOrderMarks()
+  const hasStatement = useHasStatement()
+  const notes = useNotesByMember()
+  const columns = useMemo(
+    () => pendingColumns(deposit, { names, threshold, hasMarks, hasStatement, notes }),
+    [deposit, names, threshold, hasMarks, hasStatement, notes],
+  )
+  const label = deposit ? '上分订单' : '下分订单'
+  const isBesideOther = usePageWidth(1200)
+  const isWide = usePageWidth(1400)
+  return (
+    <OrderTable
+      deposit={deposit}
+      // Two queues side by side leave no room for a second button beside the documented columns.
+      isNarrow={isBesideOther && !isWide}
+      label={label}
+      queryId="pending"
+      columns={columns}
+      rows={rows}
+      loading={!orders && error === null}
+      empty={
+        <NoRows failed={error !== null && !orders}>
+          {orders?.isUnconfirmed ? `没有读到待处理的${label}` : `没有待处理的${label}`}
+        </NoRows>
+      }
+    />
+  )
 }

@@ -1,14 +1,13 @@
 import { mergeClasses } from '@fluentui/react-components'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useLayoutEffectOnChange } from '../../lib/use-effect-on-change.ts'
+import { useLayoutEffectOnChange } from '../../lib/state-hooks.ts'
 import type { TableHandle } from '../../list/table/live-table.tsx'
 import { clearMemberPlace, useMemberPlace } from '../../stores/member-panel.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { MOD, type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { isTextField } from '../../ui/use-shortcut.ts'
 import { MemberSide } from '../member-panel/member-side.tsx'
-import { usePageWidth } from '../review/page-width.ts'
-import { BESIDE_TABLE, usePanelAreaStyles } from '../review/panel-area.ts'
+import { BESIDE_TABLE, usePageWidth, usePanelAreaStyles } from '../review/panel-area.ts'
 import { setDecidedOrder, setReviewedOrder } from './next-pending.ts'
 import {
   type Review,

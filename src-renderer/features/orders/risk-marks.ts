@@ -1,3 +1,4 @@
+import type { Reconciliation } from '#contract/statement.ts'
 import { addAmounts, formatAmount, signOf, toHundredths } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
@@ -146,4 +147,22 @@ export function orderMarks(order: QueueOrder, facts: ReadFacts, threshold: numbe
   if (sharing > 0)
     marks.push({ label: `同 IP ${sharing} 人`, reason: `另有 ${sharing} 名会员使用同一 IP`, tone: 'warning' })
   return marks
+}
+
+/** What is known about pending orders without reading anything for it. */
+export interface KnownFacts {
+  /** From this amount on an order is large; 0 is off. */
+  threshold: number
+  /** Whether the bound accounts that were read of the member are others. */
+  isForeign: (order: QueueOrder) => boolean
+  /** By the order's id; null: no statement is imported. */
+  statement: Readonly<Record<string, Reconciliation>> | null
+}
+
+/** How much an order asks to be looked at: 0 nothing speaks against it, 1 a warning, 2 a danger. It decides nothing. */
+export function doubtOf(order: QueueOrder, { threshold, isForeign, statement }: KnownFacts): 0 | 1 | 2 {
+  const marks = rowMarks(order, threshold)
+  if (isForeign(order) || marks.some(({ tone }) => tone === 'danger')) return 2
+  const isUnpaid = order.inOrOut && statement !== null && statement[String(order.id)]?.state !== 'certain'
+  return marks.length > 0 || isUnpaid ? 1 : 0
 }

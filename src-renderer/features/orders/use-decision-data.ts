@@ -9,8 +9,8 @@ import { isPending } from '../../api/orders/pay-order.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useToday } from '../../stores/today.ts'
+import { useMember } from '../members/member-facts.ts'
 import { fetchOrderAmongRecent } from '../members/member-orders.ts'
-import { useMember } from '../members/use-member.ts'
 
 /**
  * The data a decision is based on, fetched after the panel showed the order (A213). The query keys are unique per

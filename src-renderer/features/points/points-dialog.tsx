@@ -15,13 +15,20 @@ import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { parseAmount } from '../../lib/number-input.ts'
 import { serverNow } from '../../stores/clock.ts'
-import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
+import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/form-drafts.ts'
 import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
-import { useMember } from '../members/use-member.ts'
-import { AmountChips, findOnlyOrder, isSameAmount } from './amount-chips.tsx'
-import { isAsShown, MemberHint, PointsFacts, PointsMember } from './points-member.tsx'
+import { useMember } from '../members/member-facts.ts'
+import {
+  AmountChips,
+  findOnlyOrder,
+  isAsShown,
+  isSameAmount,
+  MemberHint,
+  PointsFacts,
+  PointsMember,
+} from './points-fields.tsx'
 import type { PointsOperation } from './points-operations.ts'
 import { describeFollowUp, followPoints, readOutcome } from './points-outcome.ts'
 

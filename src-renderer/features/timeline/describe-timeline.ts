@@ -1,6 +1,6 @@
 import { formatRecent } from '#shared/server-time.ts'
 import { describeUnreadable } from '../../api/http/errors.ts'
-import { formatCount } from '../../list/export/describe-reading.ts'
+import { formatCount } from '../../list/export/bulk-reader.ts'
 import { RECENT_DAYS } from '../members/member-orders.ts'
 import { isNewestFirst } from './merge-timeline.ts'
 import type { ListReading, TimelineEntry } from './timeline-entries.ts'

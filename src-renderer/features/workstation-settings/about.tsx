@@ -208,7 +208,7 @@ const useThirdPartyNoticesStyles = makeStyles({
   },
 })
 
-/** A file of the package, written by the build (scripts/third-party-notices.ts). */
+/** A file of the package, written by the build (scripts/bundled-packages.ts). */
 async function loadNotices(): Promise<ThirdPartyNotice[]> {
   const notices = await fetch('/third-party.json').then(
     (response) => (response.ok ? response.json() : null),

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, u
 import { parseJson, stringifyJson } from '#shared/lossless-json.ts'
 import { isolateText, sanitizeSentence } from '#shared/untrusted-text.ts'
 import { deleteSavedDraft } from '../../api/host/saved-drafts.ts'
-import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
+import { useEffectOnChange } from '../../lib/state-hooks.ts'
 import { type FormDraft, keepDraft, registerForm, removeDraft, useFormDrafts } from '../../stores/form-drafts.ts'
 import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
 import { confirmDiscard } from '../dialogs/confirm.ts'

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
+import { useEffectOnChange } from '../../lib/state-hooks.ts'
 import { minTarget } from '../../ui/min-target.ts'
 import { Sections, TWO_SECTIONS } from './section.tsx'
 

@@ -2,7 +2,7 @@ import { Field, Textarea } from '@fluentui/react-components'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/http/errors.ts'
-import { saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
+import { saveInputDraft, useInputDrafts } from '../../stores/form-drafts.ts'
 import { useFormDraft } from '../edit/use-form-draft.ts'
 
 /**

@@ -19,7 +19,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { ToolButton } from '../tool-button.tsx'
 import type { BulkState } from './bulk-reader.ts'
-import { describeGaps, formatCount, formatProgress, limitTotal } from './describe-reading.ts'
+import { describeGaps, formatCount, formatProgress, limitTotal } from './bulk-reader.ts'
 import { Exporter } from './exporter.ts'
 import type { ExportFormat } from './worker.ts'
 

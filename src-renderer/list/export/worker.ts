@@ -1,5 +1,5 @@
-import { toCsvHeader, toCsvRow, UTF8_BOM } from './csv.ts'
 import type { Cells, ExportColumn } from './export-cells.ts'
+import { toCsvHeader, toCsvRow, UTF8_BOM } from './export-cells.ts'
 import { XlsxFile } from './xlsx.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'

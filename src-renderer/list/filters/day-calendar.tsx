@@ -1,7 +1,7 @@
 import { Calendar, type CalendarStrings, type DateFormatting, DayOfWeek } from '@fluentui/react-calendar-compat'
 import { makeStyles, tokens } from '@fluentui/react-components'
 import type { Day } from '#shared/server-time.ts'
-import type { DateWindow } from '../../lib/date-window.ts'
+import type { DateWindow } from '../../lib/report-ranges.ts'
 
 const useStyles = makeStyles({
   calendar: {

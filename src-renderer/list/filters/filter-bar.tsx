@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Day } from '#shared/server-time.ts'
-import { dateWindow } from '../../lib/date-window.ts'
+import { dateWindow } from '../../lib/report-ranges.ts'
 import { useToday } from '../../stores/today.ts'
 import { ConditionChips } from './condition-chips.tsx'
 import { FilterField } from './filter-field.tsx'

@@ -10,8 +10,8 @@ import {
   makeStyles,
   mergeClasses,
 } from '@fluentui/react-components'
-import { useFieldStyles } from './field-styles.ts'
 import type { Filter, ValueFilter } from './filters.ts'
+import { useFieldStyles } from './range-picker.tsx'
 import { SelectFilter } from './select-filter.tsx'
 
 const useStyles = makeStyles({

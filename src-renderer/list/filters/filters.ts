@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#shared/server-time.ts'
 import type { Option } from '../../api/options.ts'
-import { dateWindow, validateRange } from '../../lib/date-window.ts'
 import { NUMBER_REQUIRED, stripSeparators, toHalfWidthNumber } from '../../lib/number-input.ts'
+import { dateWindow, validateRange } from '../../lib/report-ranges.ts'
 
 /** One filter of a list. Declare filters as module constants. `name` is the URL parameter. */
 export type Filter =

@@ -12,10 +12,27 @@ import {
 import { ChevronDownRegular } from '@fluentui/react-icons'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { type Day, isDay } from '#shared/server-time.ts'
-import type { DateWindow } from '../../lib/date-window.ts'
-import { useFieldStyles } from './field-styles.ts'
+import type { DateWindow } from '../../lib/report-ranges.ts'
 import type { FilterValues } from './filters.ts'
 import type { QuickRange } from './quick-ranges.ts'
+
+/** A control of the filter bar. Its message lies over what is below, so that the bar keeps its height. */
+export const useFieldStyles = makeStyles({
+  field: { position: 'relative' },
+  control: { height: '28px', whiteSpace: 'nowrap' },
+  message: {
+    position: 'absolute',
+    top: 'calc(100% + 2px)',
+    left: '0',
+    zIndex: 3,
+    whiteSpace: 'nowrap',
+    padding: '4px 8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorStatusDangerBorder1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow8,
+  },
+})
 
 const useStyles = makeStyles({
   button: { minWidth: '88px', maxWidth: '260px', justifyContent: 'space-between', fontWeight: 'normal' },

@@ -1,11 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { asRecord } from '#shared/lossless-json.ts'
 import { type Amount, amountLength, formatAmount, formatSigned, isZero, signOf } from '#shared/money.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import { codeText } from '#shared/state-codes.ts'
-import { isolateText, MAX_LINE_LENGTH, sanitizeText } from '#shared/untrusted-text.ts'
+import {
+  isolateText,
+  MAX_LINE_LENGTH,
+  MAX_TOOLTIP_LENGTH,
+  sanitizeText,
+  stripInvisible,
+} from '#shared/untrusted-text.ts'
 import { winLostSign } from '../../lib/figures.ts'
+import { maskPersonal } from '../../lib/mask-personal.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { type Column, SMALLER } from './columns.ts'
+import { copy } from './copy.ts'
 
 /** Ready-made columns. `text` of each is also what copying and exporting use. */
 
@@ -24,7 +33,7 @@ function countDigitWidths(text: string): number {
 }
 
 /** The text of a value; an object is its name, where it says one. */
-export function cellText(value: unknown): string {
+function cellText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value ?? '')
   const { name, label, text } = asRecord(value)
   const word = [name, label, text].find((each) => typeof each === 'string' && each !== '')
@@ -186,4 +195,55 @@ export function State({ tone, isOpen, children }: { tone: Tone; isOpen?: true; c
 /** What asks for attention. */
 export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`tag ${tone}`}>{children}</span>
+}
+
+/** A column of phones, account numbers or addresses: masked until clicked, and in tooltips, copies and exports (A144). */
+export function maskedText<T>(
+  id: string,
+  title: string,
+  getValue: (row: T) => unknown,
+  { width = 150, minWidth = width }: { width?: number; minWidth?: number } = {},
+): Column<T> {
+  const getText = (row: T) => cellText(getValue(row))
+  return {
+    id,
+    title,
+    width,
+    minWidth,
+    keepsWidth: true,
+    cell: (row) => <MaskedCell label={title} value={getText(row)} />,
+    text: (row) => maskPersonal(getText(row)),
+  }
+}
+
+/** A masked value; a click reveals it, then it can be copied or hidden again. */
+export function MaskedCell(props: {
+  /** Accessible name of the value: 手机. */
+  label: string
+  value: string
+  children?: ReactNode
+}) {
+  const { label, value, children = null } = props
+  const [revealed, setRevealed] = useState(false)
+  if (value === '') return typeof children === 'string' ? <ForeignText text={children} /> : children
+  return (
+    // The same element in both states, so that its button keeps the focus.
+    <span className={revealed ? 'shown' : undefined}>
+      <button
+        type="button"
+        className="masked"
+        aria-expanded={revealed}
+        aria-label={revealed ? `隐藏${label} ${isolateText(value)}` : `显示${label} ${maskPersonal(value)}`}
+        onClick={() => setRevealed(!revealed)}
+      >
+        {revealed ? <ForeignText text={value} max={MAX_TOOLTIP_LENGTH} /> : maskPersonal(value)}
+      </button>
+      {revealed && (
+        <button type="button" className="link" aria-label={`复制${label}`} onClick={() => copy(stripInvisible(value))}>
+          复制
+        </button>
+      )}
+      {children && <> {typeof children === 'string' ? <ForeignText text={children} /> : children}</>}
+    </span>
+  )
 }

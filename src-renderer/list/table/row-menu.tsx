@@ -1,8 +1,7 @@
 import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components'
 import { MOD } from '../../ui/shortcut-help.ts'
 import type { Column, RowAction } from './columns.ts'
-import { copy } from './copy.ts'
-import { cellText, rowToTsv } from './row-to-tsv.ts'
+import { cellText, copy, rowToTsv } from './copy.ts'
 
 /** Where the menu of a row opens. */
 export interface MenuPosition {

@@ -1,16 +1,18 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
 import {
   armedAction,
+  openEdge,
+  pinnedEdge,
   quietActions,
   quietLinks,
   revealedValue,
   rowGrid,
+  scrolledEdges,
   stateDots,
   tags,
   tightCells,
   waits,
 } from './narrow-cells.ts'
-import { openEdge, pinnedEdge, scrolledEdges } from './table-edges.ts'
 
 /** A button that looks like the text around it. */
 const textButton = {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { toast } from '../../stores/toast.ts'
+import { selectionToTsv } from './copy.ts'
 import type { MenuPosition } from './row-menu.tsx'
-import { selectionToTsv } from './row-to-tsv.ts'
 
 /** Pixels from the row's left edge to a menu opened by keyboard. */
 const MENU_INDENT = 24

@@ -3,10 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { formatTime } from '#shared/server-time.ts'
-import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
+import { useEffectOnChange } from '../../lib/state-hooks.ts'
 import { serverNow } from '../../stores/clock.ts'
-import { BulkReader, type BulkSource, type BulkState } from '../export/bulk-reader.ts'
-import { describeGaps, formatCount, formatProgress } from '../export/describe-reading.ts'
+import {
+  BulkReader,
+  type BulkSource,
+  type BulkState,
+  describeGaps,
+  formatCount,
+  formatProgress,
+} from '../export/bulk-reader.ts'
 import type { Column, SummedColumn } from '../table/columns.ts'
 import { addRows, type ColumnSum, EMPTY_SUM, formatSum, isSummed } from './column-sums.ts'
 import { type Total, type TotalsLayout, TotalsRow } from './totals-row.tsx'

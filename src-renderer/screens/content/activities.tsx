@@ -10,7 +10,7 @@ import {
   gameTypes,
   saveActivity,
   setBanner,
-} from '../../api/content/activities.ts'
+} from '../../api/content/content.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { fetchAllPages } from '../../api/http/page.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'

@@ -6,7 +6,7 @@ import { availabilityOf, type GroupAction, groupStatuses } from '../../api/group
 import { fetchGroups, type Group, groupKinds, loadGroups } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
-import { usePageWidth } from '../../features/review/page-width.ts'
+import { usePageWidth } from '../../features/review/panel-area.ts'
 import { BusyButton } from '../../form/submit/busy-button.tsx'
 import { submitAction } from '../../form/submit/submit-action.ts'
 import { describeSwitch } from '../../lib/server-boolean.ts'

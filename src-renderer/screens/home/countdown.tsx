@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useCallback } from 'react'
 import type { GameSnapshot } from '../../features/games/use-games.ts'
-import { formatPhase, phaseAt, stateByPhase } from '../../lib/rounds.ts'
+import { formatPhase, phaseAt, stateByPhase } from '../../lib/draws.ts'
 import { TickingText } from '../../list/ticking-text.tsx'
 
 const useStyles = makeStyles({

@@ -3,8 +3,9 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { formatAmount, formatSigned } from '#shared/money.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import type { Option } from '../../api/options.ts'
-import { PastDraws } from '../../features/games/past-draws.tsx'
+import { PastDraws } from '../../features/games/round-banner.tsx'
 import type { GameSnapshot } from '../../features/games/use-games.ts'
+import { gameSwitches, switchProps } from '../../features/games/use-games.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { EMPTY_LIST } from '../../lib/empty.ts'
@@ -15,7 +16,6 @@ import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
 import { DrawBalls, drawText, drawWidth } from '../../ui/draw-balls.tsx'
 import { Countdown } from './countdown.tsx'
-import { gameSwitches, switchProps } from './game-switches.ts'
 
 const ROW_HEIGHT = 28
 const HEAD_HEIGHT = 30

@@ -2,7 +2,7 @@ import { Button, Caption1, makeStyles, mergeClasses, Subtitle2, tokens } from '@
 import { memo } from 'react'
 import { formatAmount, formatSigned } from '#shared/money.ts'
 import { formatServerTime } from '#shared/server-time.ts'
-import { type GameSnapshot, useGames } from '../../features/games/use-games.ts'
+import { type GameSnapshot, gameSwitches, switchProps, useGames } from '../../features/games/use-games.ts'
 import { EmptyState } from '../../form/layout/query-state.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { formatBets, winLostHeading, winLostSign, winLostTitle } from '../../lib/figures.ts'
@@ -11,7 +11,6 @@ import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { DrawBalls } from '../../ui/draw-balls.tsx'
 import { Countdown } from './countdown.tsx'
-import { gameSwitches, switchProps } from './game-switches.ts'
 import { GamesTable, gameLabel, tableHeight } from './games-table.tsx'
 import { arrangeHome } from './home-order.ts'
 

@@ -9,11 +9,10 @@ import { routes } from '#shared/routes.ts'
 import { rangeBounds } from '#shared/server-time.ts'
 import { isPending, payStates, payTypeOptions } from '../../api/orders/pay-order.ts'
 import { fetchPayOrders } from '../../api/orders/pay-orders.ts'
-import { doubtOf } from '../../features/orders/doubts.ts'
 import { orderColumns, orderKey } from '../../features/orders/order-columns.tsx'
 import { OrderTable } from '../../features/orders/order-table.tsx'
 import { ReviewArea } from '../../features/orders/review-area.tsx'
-import { markDuplicates, type QueueOrder } from '../../features/orders/risk-marks.ts'
+import { doubtOf, markDuplicates, type QueueOrder } from '../../features/orders/risk-marks.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
 import { EMPTY_KEYS } from '../../lib/empty.ts'
 import { stripSeparators } from '../../lib/number-input.ts'
@@ -31,17 +30,18 @@ import { useNotesByMember } from '../../stores/member-notes.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useHasStatement } from '../../stores/statement.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { laneOf, useRearrangement } from './green-lane.ts'
 import { PendingBanner } from './pending-banner.tsx'
 import {
   ALL_STATES,
   createQueueReader,
   isQueueFilter,
   LANE,
+  laneOf,
   PENDING_FILTER,
   paginateQueue,
   selectPending,
   selectQueue,
+  useRearrangement,
 } from './pending-queue.ts'
 
 const useStyles = makeStyles({

@@ -1,15 +1,14 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { leastOf, type PendingOrders } from '#shared/pay-data.ts'
-import { doubtOf } from '../../features/orders/doubts.ts'
 import type { QueueOrder } from '../../features/orders/risk-marks.ts'
+import { doubtOf } from '../../features/orders/risk-marks.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
-import { laneOf } from './green-lane.ts'
-import { isQueueFilter, LANE, PENDING_FILTER, selectPending, selectQueue } from './pending-queue.ts'
+import { isQueueFilter, LANE, laneOf, PENDING_FILTER, selectPending, selectQueue } from './pending-queue.ts'
 
 const usePendingBannerStyles = makeStyles({
   line: {

@@ -1,12 +1,17 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { toHundredths } from '#shared/money.ts'
 import type { PayOrder, PendingOrders } from '#shared/pay-data.ts'
 import { parseServerTime } from '#shared/server-time.ts'
 import { fetchPendingOrders } from '../../api/orders/dashboard.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
-import { markDuplicates, type QueueOrder } from '../../features/orders/risk-marks.ts'
+import { type KnownFacts, markDuplicates, type QueueOrder } from '../../features/orders/risk-marks.ts'
+import { isForeignOrder } from '../../features/orders/use-foreign-orders.ts'
 import { stripSeparators } from '../../lib/number-input.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
 import { setPendingOrders, usePendingOrders } from '../../stores/pending-orders.ts'
+import { getStatement, useStatement } from '../../stores/statement.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 
 /**
  * Returns a function that reads the pending orders for each load of a queue. What the main process published and this
@@ -100,4 +105,29 @@ function isWithinDates(order: PayOrder, { from, to, fromTime, toTime }: FilterVa
 /** Epoch ms of a Beijing time; NaN if invalid. */
 function parseInstant(day: string | undefined, time: string): number {
   return Date.parse(`${day}T${time}+08:00`)
+}
+
+/** The lane that is in force, and what is known for it at this moment. */
+export function laneOf(values: FilterValues, queryClient: QueryClient): { lane: string; known: KnownFacts } {
+  const { greenLane, largeOrderAmount } = useWorkstationSettings.getState()
+  return {
+    lane: greenLane ? (values[LANE.name] ?? '') : '',
+    known: {
+      threshold: largeOrderAmount,
+      isForeign: (order) => isForeignOrder(queryClient, order),
+      statement: getStatement()?.orders ?? null,
+    },
+  }
+}
+
+/** Arranges the queue again, without reading it, when a statement says something else about its orders. */
+export function useRearrangement(screen: string, lane: string): void {
+  const queryClient = useQueryClient()
+  const statement = useStatement()
+  const known = useRef(statement)
+  useEffect(() => {
+    if (known.current === statement) return
+    known.current = statement
+    if (lane !== '') void queryClient.invalidateQueries({ queryKey: ['pay', screen] })
+  }, [queryClient, screen, lane, statement])
 }

@@ -26,9 +26,8 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { useUiPreferences } from '../../stores/ui-preferences.ts'
 import { createAccountFilter, type PayAccountRow, toAccountRows } from './account-search.ts'
-import { payAccountColumns, SHOW_SAME_NUMBER } from './pay-account-columns.tsx'
 import { PayAccountDialog } from './pay-account-dialog.tsx'
-import { PayAccountTable, type TargetAccount } from './pay-account-table.tsx'
+import { PayAccountTable, payAccountColumns, SHOW_SAME_NUMBER, type TargetAccount } from './pay-account-table.tsx'
 
 const usePayTypeCardStyles = makeStyles({
   // No higher than its rows: a type with one account has no empty room below it.

@@ -7,8 +7,8 @@ import { offerDiscarded, usePendingDraftKey } from '../../form/edit/use-form-dra
 import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { Section } from '../../form/layout/section.tsx'
-import { useLedState } from '../../lib/use-led-state.ts'
-import { useTextForm } from './use-text-form.ts'
+import { useLedState } from '../../lib/state-hooks.ts'
+import { useTextForm } from './use-rules-form.ts'
 
 const useStyles = makeStyles({
   notes: { display: 'flex', flexDirection: 'column', gap: '12px' },

@@ -37,14 +37,13 @@ import { UrlSelect, useUrlChoice } from '../../form/layout/url-select.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { EMPTY_KEYS } from '../../lib/empty.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
-import { useLedState } from '../../lib/use-led-state.ts'
+import { useLedState } from '../../lib/state-hooks.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { useOddsTools } from './odds-tools.tsx'
 import { ruleSections } from './rule-labels.ts'
 import { Rules } from './rules.tsx'
 import { oddsFields, oddsQueryKey, useOddsForm } from './use-odds-form.ts'
-import { playQueryKey, useRulesForm } from './use-rules-form.ts'
-import { useTextForm } from './use-text-form.ts'
+import { playQueryKey, useRulesForm, useTextForm } from './use-rules-form.ts'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: 0 },

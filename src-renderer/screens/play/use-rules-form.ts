@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isolateText } from '#shared/untrusted-text.ts'
-import { fetchPlay, type Play, savePlay } from '../../api/settings/play.ts'
+import { fetchPlay, type Play, type PlayText, savePlay, setPlayText } from '../../api/settings/play.ts'
 import type { EditForm } from '../../form/edit/edit-form.ts'
 import { diffValues, type Values } from '../../form/edit/edits.ts'
 import { schemaFromValidator } from '../../form/edit/rules.ts'
@@ -109,4 +109,30 @@ function describeTier(key: string, values: Values): string | null {
     return describeOrder(steps, index, (other) => `第${TIERS[other]}档`)
   }
   return null
+}
+
+/** A form for one text of a play, saved separately (D2 §7, set-string). Its only field is `text`. */
+export function useTextForm(play: Play, field: PlayText, label: string, onFinished: () => void) {
+  const queryClient = useQueryClient()
+  const loaded = useMemo(() => ({ text: String(play[field] ?? '') }), [play, field])
+  return useEditForm({
+    name: label,
+    draftKey: `play:${play.id}:text:${field}`,
+    initialValues: loaded,
+    labels: { text: label },
+    // The exact message of D2 §5.
+    schema: useMemo(
+      () =>
+        schemaFromValidator(({ text }) => ({ text: field === 'name' && !String(text).trim() ? '名称不能为空' : null })),
+      [field],
+    ),
+    refetch: async () => ({ text: String((await fetchPlay(play.id))[field] ?? '') }),
+    submit: ({ text }, _changes, change) => setPlayText(play.id, field, String(text), change),
+    onSaved: ({ text }) => {
+      queryClient.setQueryData<Play>(playQueryKey(play.id), (cached) => cached && { ...cached, [field]: text })
+      void queryClient.invalidateQueries({ queryKey: ['play'] })
+      if (field === 'name') void queryClient.invalidateQueries({ queryKey: ['names', 'play'] })
+      onFinished()
+    },
+  })
 }

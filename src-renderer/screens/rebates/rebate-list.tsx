@@ -22,8 +22,7 @@ import { summed } from '../../list/totals/column-sums.ts'
 import { clearMemberPlace, useMemberPlace } from '../../stores/member-panel.ts'
 import { MOD, type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { RebatePanel, type RebatePanelHandle, type RebateReview } from './rebate-panel.tsx'
-import { canDecide, type RebateAction } from './submit-rebate-decision.ts'
-import { DRAFT_PREFIX } from './use-rebate-decision.ts'
+import { canDecide, DRAFT_PREFIX, type RebateAction } from './use-rebate-decision.ts'
 
 const stateOptions = Object.entries(rebateStates).map(([value, { label }]) => ({ value, label }))
 

@@ -1,14 +1,126 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatAmount, sumAmounts } from '#shared/money.ts'
-import { isPendingRebate, type Rebate, refetchRebates } from '../../api/orders/rebates.ts'
+import { type Amount, formatAmount, fromHundredths, sumAmounts, toHundredths } from '#shared/money.ts'
+import { routes } from '#shared/routes.ts'
+import { formatServerTime } from '#shared/server-time.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
+import {
+  decideRebates,
+  isPendingRebate,
+  type Rebate,
+  rebateDay,
+  rebateStates,
+  refetchRebates,
+} from '../../api/orders/rebates.ts'
 import { rememberReason } from '../../features/review/reason-chips.tsx'
 import { isLockError, useCancelReason, useProgress, useRefetchWhile } from '../../form/submit/decision.tsx'
-import type { Outcome } from '../../form/submit/submit-once.ts'
-import { deleteInputDraft } from '../../stores/input-drafts.ts'
+import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
+import { attributeRecord, type Operator } from '../../lib/operator.ts'
+import { deleteInputDraft } from '../../stores/form-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
-import { canDecide, type RebateAction, type RowOutcome, submitRebateDecision } from './submit-rebate-decision.ts'
+
+export type RebateAction = 'confirm' | 'cancel'
+
+/** The outcome for one row. `failed`: it is still pending. */
+export type RowOutcome = { rebate: Rebate; kind: Outcome['kind']; message: string }
+
+const expectedState = { confirm: 1, cancel: 2 } as const
+
+/**
+ * Submits a decision on all rows in one call, once; the main process records it and locks them (faults 44, 45). If the
+ * response is lost or negative, the rows are refetched and reported one by one (A083).
+ */
+function submitRebateDecision(
+  rebates: readonly Rebate[],
+  action: RebateAction,
+  memo: string,
+  { operator, ...reporting }: { operator: Operator; onLost: () => void; isShown: () => boolean },
+): Promise<Outcome<RowOutcome[]>> {
+  const fetchOutcome = async (isLost: boolean): Promise<Partial<Outcome<RowOutcome[]>>> => {
+    const current = await fetchRows(rebates, { action, operator, isLost })
+    const unsuccessful = current.filter(({ kind }) => kind !== 'succeeded')
+    if (unsuccessful.length === 0) return { kind: 'succeeded', detail: '', current }
+    const hasUnknown = unsuccessful.some(({ kind }) => kind === 'unknown')
+    return { kind: hasUnknown ? 'unknown' : 'failed', detail: `未成功 ${unsuccessful.length} 笔`, current }
+  }
+  return submitOnce({
+    audit: {
+      ...toAuditDetails(rebates, action, memo),
+      tracked: { route: toListRoute(rebates), locks: rebates.map(({ id }) => `rebate:${id}`), success: 'batch' },
+    },
+    send: (change) =>
+      decideRebates(
+        rebates.map(({ id, expectedRebate }) =>
+          action === 'confirm'
+            ? { id, balance: toWireAmount(expectedRebate), isConfirm: true }
+            : { id, balance: 0, isConfirm: false, memo },
+        ),
+        change,
+      ),
+    ...reporting,
+    verify: () => fetchOutcome(true),
+    explain: () => fetchOutcome(false),
+  })
+}
+
+function toAuditDetails(rebates: readonly Rebate[], action: RebateAction, memo: string) {
+  const fields = rebates.map((rebate) => ({
+    field: `会员 ${rebate.userId} ${rebateDay(rebate)}`,
+    from: '',
+    to: formatAmount(rebate.expectedRebate),
+  }))
+  const reason = memo && action === 'cancel' ? [{ field: '取消原因', from: '', to: memo }] : []
+  const verb = action === 'confirm' ? '确认' : '取消'
+  return { action: `${verb}回红 ${rebates.length} 笔`, fields: [...reason, ...fields] }
+}
+
+/** The route of the rebate list, limited to the days of the rows and, if they share one, to their member. */
+function toListRoute(rebates: readonly Rebate[]): string {
+  const days = rebates.map(rebateDay).sort()
+  const query = new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '' })
+  const members = new Set(rebates.map(({ userId }) => String(userId)))
+  if (members.size === 1) query.set('userid', [...members].join())
+  return `${routes.BackWater.path}?${query}`
+}
+
+/**
+ * Refetches the rows and compares each with the requested decision. `isLost`: the server did not refuse any, so a row
+ * that names its operator in an unknown way may show this decision (fault 64).
+ */
+async function fetchRows(
+  rebates: readonly Rebate[],
+  { action, operator, isLost }: { action: RebateAction; operator: Operator; isLost: boolean },
+): Promise<RowOutcome[]> {
+  const current = await refetchRebates(rebates).catch(() => null)
+  return rebates.map((requested) => {
+    const rebate = current?.get(String(requested.id))
+    if (!rebate) return { rebate: requested, kind: 'unknown', message: '暂时无法读取' }
+    if (isPendingRebate(rebate)) return { rebate, kind: 'failed', message: '仍为待处理' }
+    const named = attributeRecord(rebate.upName, operator)
+    const isRequested = Number(rebate.state) === expectedState[action]
+    const isUnclear = isRequested && (named === 'unknown' || (named === 'other' && isLost))
+    const label = rebateStates[Number(rebate.state)]?.label ?? String(rebate.state)
+    const operatorText = named === 'own' ? '由您本人操作' : rebate.upName && `操作人 ${isolateText(rebate.upName)}`
+    const doubt = isUnclear && '不能确认是本次操作还是他人操作'
+    const message = [label, operatorText, formatServerTime(rebate.upTime), doubt].filter(Boolean).join('，')
+    const decided = isRequested && named === 'own' ? 'succeeded' : 'alreadyDecided'
+    const kind = isUnclear ? 'unknown' : decided
+    return { rebate, kind, message }
+  })
+}
+
+/** Whether a row can be decided: it is pending and a JSON number represents its amount exactly. */
+export function canDecide(rebate: Rebate): boolean {
+  const { expectedRebate: amount } = rebate
+  const hundredths = toHundredths(amount)
+  return isPendingRebate(rebate) && hundredths !== null && toHundredths(toWireAmount(amount)) === hundredths
+}
+
+/** The amount sent to the server: two decimals, without binary rounding artefacts (A183). */
+export function toWireAmount(amount: Amount): number {
+  return Number(fromHundredths(toHundredths(amount) ?? 0n))
+}
 
 const doneLabels: Record<RebateAction, string> = { confirm: '已确认', cancel: '已取消' }
 

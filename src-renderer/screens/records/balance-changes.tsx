@@ -2,12 +2,7 @@ import { formatSigned } from '#shared/money.ts'
 import { rangeBounds } from '#shared/server-time.ts'
 import { isolateText, MAX_TOOLTIP_LENGTH } from '#shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
-import {
-  type BalanceChange,
-  changeTypeLabel,
-  changeTypes,
-  fetchBalanceChanges,
-} from '../../api/members/balance-changes.ts'
+import { type BalanceChange, changeTypeLabel, changeTypes, fetchBalanceChanges } from '../../api/members/records.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { weekFilter } from '../../list/filters/common-filters.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { getKey, type WithKey } from '../../api/http/page.ts'
-import { type BetOrder, fetchBets, settlementOf } from '../../api/members/bets.ts'
+import { type BetOrder, fetchBets, settlementOf } from '../../api/members/records.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'

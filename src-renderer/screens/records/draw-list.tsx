@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { type Draw, fetchDraws } from '../../api/members/records.ts'
 import type { Option } from '../../api/options.ts'
-import { type Draw, fetchDraws } from '../../api/reports/draws.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { winLostTitle } from '../../lib/figures.ts'

@@ -1,5 +1,5 @@
 import { rangeBounds } from '#shared/server-time.ts'
-import type { RecordQuery } from '../../api/members/bets.ts'
+import type { RecordQuery } from '../../api/members/records.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
 
 /** The query of bets and chat records (D1 §2, §5). */

@@ -1,14 +1,16 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import { addDays, type Day, isDay } from '#shared/server-time.ts'
-import { type DateWindow, dateWindow, validateRange } from '../../lib/date-window.ts'
 import {
   type ComparisonChoice,
   countDays,
+  type DateWindow,
   type DayRange,
+  dateWindow,
   lastComparisonStart,
   type QuickRange,
   resolveComparison,
+  validateRange,
 } from '../../lib/report-ranges.ts'
 import { RangePicker } from '../../list/filters/range-picker.tsx'
 import { OptionSelect } from '../../ui/option-select.tsx'

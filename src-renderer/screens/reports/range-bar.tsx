@@ -1,9 +1,8 @@
 import { Button, makeStyles, ToggleButton } from '@fluentui/react-components'
 import type { FormEvent } from 'react'
 import type { Day } from '#shared/server-time.ts'
-import { dateWindow, validateRange } from '../../lib/date-window.ts'
-import { type DayRange, type QuickRange, quickRanges } from '../../lib/report-ranges.ts'
-import { useDraftOf } from '../../lib/use-led-state.ts'
+import { type DayRange, dateWindow, type QuickRange, quickRanges, validateRange } from '../../lib/report-ranges.ts'
+import { useDraftOf } from '../../lib/state-hooks.ts'
 import { describeDays, formatRange } from '../../list/filters/quick-ranges.ts'
 import { RangePicker } from '../../list/filters/range-picker.tsx'
 

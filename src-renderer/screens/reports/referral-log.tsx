@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
-import { fetchReferrals, getTurnover, type Referral, turnoverCategories } from '../../api/reports/referrals.ts'
+import { fetchReferrals, getTurnover, type Referral, turnoverCategories } from '../../api/reports/reports.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'

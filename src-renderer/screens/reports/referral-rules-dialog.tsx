@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { fetchReferralRules, type ReferralRule, ruleId, saveReferralRules } from '../../api/reports/referrals.ts'
+import { fetchReferralRules, type ReferralRule, ruleId, saveReferralRules } from '../../api/reports/reports.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { diffValues, type Values } from '../../form/edit/edits.ts'

@@ -1,13 +1,14 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { type Day, isDay } from '#shared/server-time.ts'
-import { dateWindow, validateRange } from '../../lib/date-window.ts'
 import {
   type ComparisonChoice,
   type DayRange,
+  dateWindow,
   isComparisonChoice,
   isQuickRange,
   type QuickRange,
   resolveQuickRange,
+  validateRange,
 } from '../../lib/report-ranges.ts'
 import { COMPARISON_WINDOW_DAYS } from './comparison-picker.tsx'
 

@@ -10,7 +10,7 @@ import {
   robotStates,
   updateRobot,
 } from '../../api/settings/robots.ts'
-import { usePageWidth } from '../../features/review/page-width.ts'
+import { usePageWidth } from '../../features/review/panel-area.ts'
 import { RowPreview } from '../../features/review/row-preview.tsx'
 import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
 import { LostEditsArea, LostEditsBars } from '../../form/edit/lost-edits.tsx'
@@ -19,7 +19,7 @@ import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { offerDiscarded, usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { cellInput } from '../../form/fields/number-inputs.tsx'
-import { useLedState } from '../../lib/use-led-state.ts'
+import { useLedState } from '../../lib/state-hooks.ts'
 import { weekFilter } from '../../list/filters/common-filters.ts'
 import type { Filter, FilterValues } from '../../list/filters/filters.ts'
 import { describeDays } from '../../list/filters/quick-ranges.ts'

@@ -29,8 +29,9 @@ import {
   robotSettingLabels,
   tierLabels,
   tiers,
-} from './robot-setting-labels.ts'
-import { toRobotItems, toRobotValues } from './robot-values.ts'
+  toRobotItems,
+  toRobotValues,
+} from './robot-values.ts'
 import { findUnusualRobotSettings, validateRobotSettings } from './validate-robot-settings.ts'
 
 const useStyles = makeStyles({

@@ -12,16 +12,18 @@ import {
 } from '../../lib/unusual-values.ts'
 import {
   ENABLED_KEY,
+  type FrequencyPart,
   frequencies,
   frequencyLabels,
   frequencyTitle,
   isCountKey,
+  isFrequency,
   isKnownKey,
   isNumberKey,
   minMaxPairs,
+  parseMembers,
   tiers,
-} from './robot-setting-labels.ts'
-import { type FrequencyPart, isFrequency, parseMembers } from './robot-values.ts'
+} from './robot-values.ts'
 
 type FieldErrors = Record<string, string | null>
 

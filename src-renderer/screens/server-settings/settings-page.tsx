@@ -14,16 +14,18 @@ import { SectionIndex } from '../../form/layout/section-index.tsx'
 import { POINTS } from '../../lib/figures.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import {
+  formatReturnMode,
   groupNotes,
   groupSettings,
   type KnownSetting,
+  NO_RETURN,
   RETURN_BELOW_AMOUNT,
   RETURN_GROUP,
+  RETURN_MODE,
   returnFlags,
   type SettingKind,
   type SettingScreen,
 } from './known-settings.ts'
-import { formatReturnMode, NO_RETURN, RETURN_MODE } from './setting-values.ts'
 import { settingsQueryKey, useSettingsForm } from './use-settings-form.ts'
 
 const useStyles = makeStyles({

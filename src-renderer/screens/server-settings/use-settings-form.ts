@@ -10,15 +10,18 @@ import { validateAmountLimit, validateCount, validateMinMax, validateNumber } fr
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { collectReasons, describeMinMax, describeUnusualNumber } from '../../lib/unusual-values.ts'
 import {
+  collectChangedItems,
+  formatReturnMode,
   knownSettings,
   listRows,
   minMaxPairs,
   RETURN_BELOW_AMOUNT,
+  RETURN_MODE,
   resolveKind,
   returnFlags,
   type SettingKind,
+  toSettingValues,
 } from './known-settings.ts'
-import { collectChangedItems, formatReturnMode, RETURN_MODE, toSettingValues } from './setting-values.ts'
 
 export const settingsQueryKey = ['settings', 'system']
 

@@ -9,8 +9,14 @@ import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { useServerNow } from '../../stores/clock.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
-import { describeItem, describeOpenWork, MAX_MARKED, NO_MARKED, UNREADABLE } from './describe-handover.ts'
-import { useHandoverNote } from './handover-note.ts'
+import {
+  describeItem,
+  describeOpenWork,
+  MAX_MARKED,
+  NO_MARKED,
+  UNREADABLE,
+  useHandoverNote,
+} from './describe-handover.ts'
 
 const MAX_NOTE_LENGTH = 1_000
 

@@ -8,7 +8,7 @@ import { formatTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { readAuditLog } from '../../api/host/audit-log.ts'
 import { formatSpan } from '../../lib/duration.ts'
-import { useDraftOf } from '../../lib/use-led-state.ts'
+import { useDraftOf } from '../../lib/state-hooks.ts'
 import { ExportBar, ExportButton, useExporter } from '../../list/export/export-controls.tsx'
 import { PictureButton } from '../../list/export/picture-button.tsx'
 import { money, text } from '../../list/table/cells.tsx'
@@ -21,11 +21,10 @@ import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { describeHandover } from './describe-handover.ts'
-import { describeShiftTables } from './describe-shift.ts'
 import { Handover } from './handover.tsx'
-import { describeRecordsStart, type ShiftRow, summarizeOrders, summarizeReplies } from './shift-figures.ts'
-import { createShiftPicture } from './shift-picture.ts'
 import {
+  describeRecordsStart,
+  describeShiftTables,
   formatMinute,
   isQuickShift,
   parseShift,
@@ -33,7 +32,11 @@ import {
   quickShifts,
   resolveQuickShift,
   type ShiftRange,
-} from './shift-range.ts'
+  type ShiftRow,
+  summarizeOrders,
+  summarizeReplies,
+} from './shift-figures.ts'
+import { createShiftPicture } from './shift-picture.ts'
 import { ShiftTables } from './shift-tables.tsx'
 
 const TITLE = routes.Shift.title

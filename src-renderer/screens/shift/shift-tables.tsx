@@ -1,8 +1,7 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { EmptyState } from '../../form/layout/query-state.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
-import { formatSum, formatWait, orderHeadings, replyHeadings } from './describe-shift.ts'
-import { isNothingDone, type ShiftRow } from './shift-figures.ts'
+import { formatSum, formatWait, isNothingDone, orderHeadings, replyHeadings, type ShiftRow } from './shift-figures.ts'
 
 const useStyles = makeStyles({
   tables: {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { isolateText } from '#shared/untrusted-text.ts'
-import { type Agent, agentId, fetchAgents, nextAgentType, saveAgent } from '../../api/settings/customer-service.ts'
+import { type Agent, agentId, fetchAgents, nextAgentType, saveAgent } from '../../api/settings/staff.ts'
 import { EditButtons } from '../../form/edit/edit-buttons.tsx'
 import type { EditForm } from '../../form/edit/edit-form.ts'
 import { createRowKeys, matchRows, replaceRow } from '../../form/edit/row-keys.ts'

@@ -10,12 +10,12 @@ import {
   fetchQuestions,
   type Question,
   questionId,
-} from '../../api/settings/customer-service.ts'
+} from '../../api/settings/staff.ts'
 import { createRowKeys, createRowTitles } from '../../form/edit/row-keys.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { LoadError } from '../../form/layout/query-state.tsx'
 import { EMPTY_LIST } from '../../lib/empty.ts'
-import { useLedState } from '../../lib/use-led-state.ts'
+import { useLedState } from '../../lib/state-hooks.ts'
 import { text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { ServerImage } from '../../list/table/server-image.tsx'

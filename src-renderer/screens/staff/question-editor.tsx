@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, Switch, Textarea, tokens } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { fetchQuestions, type Question, questionId, saveQuestion } from '../../api/settings/customer-service.ts'
+import { fetchQuestions, type Question, questionId, saveQuestion } from '../../api/settings/staff.ts'
 import { UnsavedBadge } from '../../form/edit/edit-buttons.tsx'
 import type { EditForm } from '../../form/edit/edit-form.ts'
 import { askRevert, UndoRevertButton } from '../../form/edit/restore-buttons.tsx'

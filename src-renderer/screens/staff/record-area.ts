@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isPageWidth } from '../../features/review/page-width.ts'
+import { isPageWidth } from '../../features/review/panel-area.ts'
 import { confirmDiscard } from '../../form/dialogs/confirm.ts'
 import { offerDiscarded } from '../../form/edit/use-form-draft.ts'
-import { useEffectOnChange } from '../../lib/use-effect-on-change.ts'
+import { useEffectOnChange } from '../../lib/state-hooks.ts'
 
 /** What the row of a record shows of its form, and does with it. */
 export interface RecordForm {

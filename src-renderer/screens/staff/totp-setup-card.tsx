@@ -1,6 +1,6 @@
 import { Body1, Button, Caption1, Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import { fetchTotpSetupQr, type QrSource, resolveQrSource } from '../../api/settings/admins.ts'
+import { fetchTotpSetupQr, type QrSource, resolveQrSource } from '../../api/settings/staff.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { serverNow, useServerNow } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'

@@ -1,6 +1,6 @@
 import './stub-page-window.ts'
 import { expect, test } from 'vitest'
-import { resolveQrSource } from '#renderer/api/settings/admins.ts'
+import { resolveQrSource } from '#renderer/api/settings/staff.ts'
 
 const SERVER = 'https://server.example'
 const secret = 'otpauth://totp/console:admin?secret=GEHEIM&issuer=console'

@@ -1,6 +1,6 @@
 import './stub-page-window.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fetchAgents, fetchQuestions, saveAgent } from '#renderer/api/settings/customer-service.ts'
+import { fetchAgents, fetchQuestions, saveAgent } from '#renderer/api/settings/staff.ts'
 import { anyChange } from './stub-page-window.ts'
 
 let rows: unknown[]

@@ -1,31 +1,38 @@
 import './stub-page-window.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { fetchActivities } from '#renderer/api/content/activities.ts'
-import { fetchAnnouncements } from '#renderer/api/content/announcements.ts'
+import { fetchActivities, fetchAnnouncements } from '#renderer/api/content/content.ts'
 import { fetchGroupMembers } from '#renderer/api/groups/group-members.ts'
 import { fetchGroupOdds } from '#renderer/api/groups/group-odds.ts'
 import { fetchGroupBets, fetchGroupChanges } from '#renderer/api/groups/group-reports.ts'
 import { fetchGreeting, fetchGroupNames, fetchGroups } from '#renderer/api/groups/groups.ts'
 import { fetchAllPages, fetchWholePage } from '#renderer/api/http/page.ts'
-import { fetchBalanceChanges } from '#renderer/api/members/balance-changes.ts'
-import { fetchBets } from '#renderer/api/members/bets.ts'
-import { fetchChatRecords } from '#renderer/api/members/chat-records.ts'
 import { fetchAccounts, fetchBoundAccounts } from '#renderer/api/members/member-accounts.ts'
 import { fetchMemberById, fetchMembers, fetchMembersSharingIp } from '#renderer/api/members/members.ts'
+import {
+  fetchBalanceChanges,
+  fetchBets,
+  fetchChatRecords,
+  fetchDraws,
+  fetchLatestDraws,
+} from '#renderer/api/members/records.ts'
 import { fetchGameOptions, fetchPayTypeOptions, fetchPlayOptions } from '#renderer/api/options.ts'
 import { fetchGames } from '#renderer/api/orders/dashboard.ts'
 import { fetchPayOrders } from '#renderer/api/orders/pay-orders.ts'
 import { fetchRebates } from '#renderer/api/orders/rebates.ts'
-import { fetchDraws, fetchLatestDraws } from '#renderer/api/reports/draws.ts'
 import { fetchMemberReport, fetchPeriodReport } from '#renderer/api/reports/member-statistics.ts'
-import { fetchReferralRules, fetchReferrals } from '#renderer/api/reports/referrals.ts'
-import { fetchMemberBalances, fetchMemberResults, fetchPayReport, fetchReport } from '#renderer/api/reports/reports.ts'
-import { fetchAdmins } from '#renderer/api/settings/admins.ts'
-import { fetchAgents, fetchQuestions } from '#renderer/api/settings/customer-service.ts'
+import {
+  fetchMemberBalances,
+  fetchMemberResults,
+  fetchPayReport,
+  fetchReferralRules,
+  fetchReferrals,
+  fetchReport,
+} from '#renderer/api/reports/reports.ts'
 import { fetchPayAccounts, fetchPayTypes } from '#renderer/api/settings/payment-accounts.ts'
 import { fetchOdds, fetchPlay, fetchPlays } from '#renderer/api/settings/play.ts'
 import { fetchRobots } from '#renderer/api/settings/robots.ts'
 import { fetchRobotSettings, fetchServerSettings } from '#renderer/api/settings/server-settings.ts'
+import { fetchAdmins, fetchAgents, fetchQuestions } from '#renderer/api/settings/staff.ts'
 import { fetchMemberOrders } from '#renderer/features/members/member-orders.ts'
 import { toBoolean } from '#renderer/lib/server-boolean.ts'
 import { type Amount, formatAmount } from '#shared/money.ts'

@@ -6,8 +6,7 @@ import { get, postQuery } from '#renderer/api/http/http.ts'
 import { toPage, toRecord } from '#renderer/api/http/page.ts'
 import { usePendingRequests } from '#renderer/api/http/pending-requests.ts'
 import { isNotRefused } from '#renderer/api/http/results.ts'
-import { changeTypeLabel } from '#renderer/api/members/balance-changes.ts'
-import { fetchChatRecords } from '#renderer/api/members/chat-records.ts'
+import { changeTypeLabel, fetchChatRecords } from '#renderer/api/members/records.ts'
 import { fetchGames } from '#renderer/api/orders/dashboard.ts'
 import { giveGoodwill, type Rebate, rebateDay } from '#renderer/api/orders/rebates.ts'
 import { fetchMemberReport } from '#renderer/api/reports/member-statistics.ts'
@@ -15,7 +14,7 @@ import { fetchReport } from '#renderer/api/reports/reports.ts'
 import { fetchPayAccount, fetchPayAccounts } from '#renderer/api/settings/payment-accounts.ts'
 import { fetchPlay } from '#renderer/api/settings/play.ts'
 import { getErrorMessage } from '#renderer/lib/error-message.ts'
-import { canDecide, toWireAmount } from '#renderer/screens/rebates/submit-rebate-decision.ts'
+import { canDecide, toWireAmount } from '#renderer/screens/rebates/use-rebate-decision.ts'
 
 /** The server's next response, and the requests it received. */
 let response: unknown

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepPageFocus } from '#renderer/app/shell/keep-page-focus.ts'
+import { keepPageFocus } from '#renderer/app/shell/focus-regions.ts'
 
 let stop: () => void
 

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openRoute } from '#renderer/app/routing/open-route.ts'
-import { useChatRequest } from '#renderer/stores/chat-request.ts'
-import { setChatSideOpen } from '#renderer/stores/chat-side.ts'
+import { setChatSideOpen, useChatRequest } from '#renderer/stores/chat-request.ts'
 import { useDialogs } from '#renderer/stores/dialogs.ts'
 import { useSession } from '#renderer/stores/session.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { parsePointsQuery, pointsGroup } from '#renderer/app/commands/points-command.ts'
+import { parsePointsQuery, pointsGroup } from '#renderer/app/commands/page-commands.ts'
 
 const read = (input: string) => {
   const query = parsePointsQuery(input)

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedCall, ServerCheckReport } from '#contract/server-check.ts'
-import { describeFacts, proposeProfile } from '#main/core/server-check/conclusions.ts'
+import {
+  describeCounts,
+  describeFacts,
+  formatReport,
+  isUsable,
+  printServerCheck,
+  proposeProfile,
+} from '#main/core/server-check/conclusions.ts'
 import { examine } from '#main/core/server-check/examine.ts'
-import { describeCounts, formatReport, isUsable, printServerCheck } from '#main/core/server-check/report-text.ts'
 import { type CheckDeps, readCalls, runCheck } from '#main/core/server-check/run-check.ts'
 import { DIALECT_RULES } from '../../simulator/dialect/dialect.ts'
 import { rewriteResult } from '../../simulator/dialect/hub-rules.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect as anyExpect, type ExpectStatic } from 'vitest'
 import type { AlertCounts, AppNotification, ConsoleStatus } from '#contract/alerts.ts'
-import type { Push } from '#contract/hub.ts'
+import type { Push } from '#contract/network.ts'
 import type { SessionView } from '#contract/session.ts'
 import { createConsoleCore } from '#main/core/console-core.ts'
 import { ProxyAuth } from '#main/core/network/proxy-auth.ts'

@@ -14,8 +14,8 @@ import {
 import { EDITOR_NODES } from '#renderer/editor/editor-nodes.ts'
 import { ImageNode } from '#renderer/editor/image-node.tsx'
 import { $importPasted } from '#renderer/editor/import-html.ts'
-import { exportHtml, loadHtml } from '#renderer/editor/load-html.ts'
 import { FONT_SIZES, FONTS, toCss } from '#renderer/editor/text-format.ts'
+import { exportHtml, loadHtml } from '#renderer/editor/value-sync-plugin.tsx'
 import fc from '../fast-check.ts'
 
 export const SERVER = 'https://console.example.com'

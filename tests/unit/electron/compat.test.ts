@@ -211,7 +211,7 @@ test('every switch that is asked for has a name in small letters, which every ru
   ])
   const names = calls.map(([, name, value]) => name ?? value!)
   expect(names).toEqual(expect.arrayContaining(['user-data-dir', 'server-check']))
-  const refused = /REFUSED_SWITCHES = \[([^\]]+)\]/.exec(sourceOf('electron/system/refused-switches.ts'))![1]!
+  const refused = /REFUSED_SWITCHES = \[([^\]]+)\]/.exec(sourceOf('electron/system/command-line.ts'))![1]!
   const all = [...names, ...[...refused.matchAll(/'([^']+)'/g)].map(([, name]) => name!)]
   expect(all.length).toBeGreaterThan(20)
   expect(all.filter((name) => !/^[a-z-]+$/.test(name))).toEqual([])

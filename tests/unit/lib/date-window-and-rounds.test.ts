@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { dateWindow, validateRange } from '#renderer/lib/date-window.ts'
+import { phaseAt } from '#renderer/lib/draws.ts'
 import { formatCountdown, formatDuration, formatWait } from '#renderer/lib/duration.ts'
-import { phaseAt } from '#renderer/lib/rounds.ts'
+import { dateWindow, validateRange } from '#renderer/lib/report-ranges.ts'
 
 test('formats countdowns and waiting times', () => {
   expect([0, 1, 61_000, 3_600_000, -5].map(formatCountdown)).toEqual(['00:00', '00:01', '01:01', '1:00:00', '00:00'])

@@ -3,12 +3,15 @@ import {
   bannerState,
   computeDrawValue,
   computeFan,
+  formatPhase,
   parseBalls,
   parseServerValue,
+  phaseAt,
+  roundState,
   roundsBetween,
   showsAsSum,
+  stateByPhase,
 } from '#renderer/lib/draws.ts'
-import { formatPhase, phaseAt, roundState, stateByPhase } from '#renderer/lib/rounds.ts'
 import { drawText, drawWidth } from '#renderer/ui/draw-balls.tsx'
 import fc from '../fast-check.ts'
 

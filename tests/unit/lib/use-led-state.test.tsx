@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useDraftOf, useLedState } from '#renderer/lib/use-led-state.ts'
+import { useDraftOf, useLedState } from '#renderer/lib/state-hooks.ts'
 
 let drawn: (string | null)[] = []
 let choose: (state: string | null) => void

@@ -4,8 +4,13 @@ import type { RobotSetting, ServerSetting } from '#renderer/api/settings/server-
 import { validateRule } from '#renderer/screens/play/use-rules-form.ts'
 import { toRobotValues as robotValues } from '#renderer/screens/robots/robot-values.ts'
 import { validateRobotSettings } from '#renderer/screens/robots/validate-robot-settings.ts'
-import { groupSettings, listRows, RETURN_BELOW_AMOUNT } from '#renderer/screens/server-settings/known-settings.ts'
-import { RETURN_MODE, toSettingValues } from '#renderer/screens/server-settings/setting-values.ts'
+import {
+  groupSettings,
+  listRows,
+  RETURN_BELOW_AMOUNT,
+  RETURN_MODE,
+  toSettingValues,
+} from '#renderer/screens/server-settings/known-settings.ts'
 import { validateSettings } from '#renderer/screens/server-settings/use-settings-form.ts'
 import { applyProfile, completeProfile, defaultProfile } from '#shared/server-profile.ts'
 import { seedRobotSettings, seedSettings } from '../../simulator/world/config/setting-seed.ts'

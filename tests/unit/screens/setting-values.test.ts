@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { RobotSetting, ServerSetting } from '#renderer/api/settings/server-settings.ts'
 import { diffValues } from '#renderer/form/edit/edits.ts'
 import { toRobotValues as robotValues, toRobotItems } from '#renderer/screens/robots/robot-values.ts'
-import { groupSettings, knownSettings, returnFlags } from '#renderer/screens/server-settings/known-settings.ts'
-import { collectChangedItems, RETURN_MODE, toSettingValues } from '#renderer/screens/server-settings/setting-values.ts'
+import {
+  collectChangedItems,
+  groupSettings,
+  knownSettings,
+  RETURN_MODE,
+  returnFlags,
+  toSettingValues,
+} from '#renderer/screens/server-settings/known-settings.ts'
 import { seedRobotSettings, seedSettings } from '../../simulator/world/config/setting-seed.ts'
 import fc from '../fast-check.ts'
 

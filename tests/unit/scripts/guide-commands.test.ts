@@ -132,7 +132,7 @@ const checks: [command: RegExp, check: Check][] = [
     /^"C:\\Program Files\\operator-console\\(\S+\.exe)" (--\S+) > report\.txt$/,
     ([, program, argument]) => {
       expectGate(program!)
-      expect(textOf('src-main/electron/system/server-check-command.ts')).toContain(argument)
+      expect(textOf('src-main/electron/system/command-line.ts')).toContain(argument)
       return CONSOLE_CHECK
     },
   ],

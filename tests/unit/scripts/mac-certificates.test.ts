@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requireMacCertificates } from '#scripts/mac-certificates.ts'
-import { planRelease } from '#scripts/release-plan.ts'
+import { planRelease, requireMacCertificates } from '#scripts/release-plan.ts'
 import { readGuide } from '../../support/administrators-guide.ts'
 
 // Apple's are made elsewhere: Windows has no openssl, and that of macOS takes other arguments.

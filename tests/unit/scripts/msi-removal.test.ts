@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { builderConfig } from '#scripts/builder-config.ts'
-import { addMsiRemoval, changeMsiProject } from '#scripts/msi-removal.ts'
+import { addMsiRemoval, builderConfig, changeMsiProject } from '#scripts/builder-config.ts'
 
 const textOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('electron-builder'))

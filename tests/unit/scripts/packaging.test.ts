@@ -3,9 +3,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { adaptAppImageTools } from '#scripts/appimage-tools.ts'
 import { root } from '#scripts/build.ts'
-import { restrictBundles } from '#scripts/mac-info.ts'
+import { adaptAppImageTools, restrictBundles } from '#scripts/builder-config.ts'
 import { readGuide } from '../../support/administrators-guide.ts'
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { completeFeeds } from '#scripts/release-feeds.ts'
 import { isFeedOf, parseReleaseOptions } from '#scripts/release-options.ts'
+import { completeFeeds } from '#scripts/release-plan.ts'
 
 test.each([
   [[], { output: 'dist', platform: 'linux' }],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { phaseAt } from '#renderer/lib/rounds.ts'
+import { phaseAt } from '#renderer/lib/draws.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -22,8 +22,7 @@ import {
   useState,
 } from 'react'
 import type { AppNotification } from '#contract/alerts.ts'
-import { itemMenu } from '#renderer/features/alerts/item-menu.ts'
-import { MarkTag } from '#renderer/features/alerts/mark-tag.tsx'
+import { itemMenu, MarkTag } from '#renderer/features/alerts/mark-tag.tsx'
 import { EmptyState } from '#renderer/form/layout/query-state.tsx'
 import { formatDuration } from '#renderer/lib/duration.ts'
 import { Tag } from '#renderer/list/table/cells.tsx'

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLayoutEffectOnChange } from '#renderer/lib/use-effect-on-change.ts'
+import { useLayoutEffectOnChange } from '#renderer/lib/state-hooks.ts'
 import { getChatDraft, onDraftChange, saveChatDraft } from '#renderer/stores/chat-drafts.ts'
 import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
 import { toast } from '#renderer/stores/toast.ts'

@@ -1,7 +1,7 @@
 import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowDownRegular, ArrowUpRegular, DismissRegular, SearchRegular } from '@fluentui/react-icons'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useLayoutEffectOnChange } from '#renderer/lib/use-effect-on-change.ts'
+import { useLayoutEffectOnChange } from '#renderer/lib/state-hooks.ts'
 import { minTarget } from '#renderer/ui/min-target.ts'
 import { fetchOlder } from '../state/chat-actions.ts'
 import type { Thread } from '../state/chat-store.ts'

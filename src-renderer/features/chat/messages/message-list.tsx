@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLayoutEffectOnChange } from '#renderer/lib/use-effect-on-change.ts'
+import { useLayoutEffectOnChange } from '#renderer/lib/state-hooks.ts'
 import { copy } from '#renderer/list/table/copy.ts'
 import { serverNow } from '#renderer/stores/clock.ts'
 import { useSession } from '#renderer/stores/session.ts'
@@ -18,7 +18,7 @@ import { ContextMenu, type ContextMenuEntry, type MenuPoint, pointBelow } from '
 import { saveImage } from '#renderer/ui/copy-and-save.ts'
 import { type ConversationKey, parseConversationKey } from '#shared/conversation-key.ts'
 import { resolveImageUrl } from '#shared/image-path.ts'
-import { itemMenu } from '../../alerts/item-menu.ts'
+import { itemMenu } from '../../alerts/mark-tag.tsx'
 import { formatDayLabel, parseDay } from '../chat-time.ts'
 import { openMemberColumn } from '../member-column.tsx'
 import { fetchNewest, fetchOlder } from '../state/chat-actions.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fetchQuestions } from '#renderer/api/settings/customer-service.ts'
+import { fetchQuestions } from '#renderer/api/settings/staff.ts'
 import { EMPTY_LIST } from '#renderer/lib/empty.ts'
 import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
 import { useSession } from '#renderer/stores/session.ts'

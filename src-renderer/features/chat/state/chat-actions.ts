@@ -16,6 +16,7 @@ import {
 import {
   type Conversation,
   moveToTop,
+  placeDivider,
   setList,
   showThread,
   type Thread,
@@ -27,7 +28,6 @@ import { focusComposer, setChatView } from './chat-view-store.ts'
 import { setMarked } from './conversation-marks.ts'
 import { canMarkRead, reportFocus } from './focus-tracker.ts'
 import { mergeMessages, type ThreadMessage, trimMessages } from './thread.ts'
-import { placeDivider } from './unread-divider.ts'
 
 /** Fetches the channels and the conversations of the selected one (D3 §2.12). */
 export async function fetchChannels(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ChatMessage, SentMessage, UnreadCounts } from '#contract/chat.ts'
-import type { Push } from '#contract/hub.ts'
+import type { Push } from '#contract/network.ts'
 import { once } from '#renderer/lib/closures.ts'
 import { desktop } from '#renderer/platform/desktop.ts'
 import { useAlertState } from '#renderer/stores/alert-state.ts'

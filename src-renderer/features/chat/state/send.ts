@@ -8,9 +8,16 @@ import { deleteUnsent, markUnsentFailed, unsentOwner } from '#renderer/stores/ch
 import { serverNow } from '#renderer/stores/clock.ts'
 import { type ConversationKey, channelOf, parseConversationKey } from '#shared/conversation-key.ts'
 import { formatTime } from '#shared/server-time.ts'
-import { getMessages, moveToTop, updateMessages, updateThread, upsertConversations, useChat } from './chat-store.ts'
+import {
+  getMessages,
+  moveToTop,
+  NO_DIVIDER,
+  updateMessages,
+  updateThread,
+  upsertConversations,
+  useChat,
+} from './chat-store.ts'
 import { ackMessage, createOutgoing, failMessage, type ThreadMessage, trimThread, updateMessage } from './thread.ts'
-import { NO_DIVIDER } from './unread-divider.ts'
 
 /** Shown on a message that was written after an image whose sending failed. */
 const BLOCKED_MESSAGE = '未发送：前面的图片没有发出'

@@ -7,11 +7,10 @@ import type { DayRange } from '#renderer/lib/report-ranges.ts'
 import { ErrorBar } from '#renderer/ui/error-bar.tsx'
 import { formatTime } from '#shared/server-time.ts'
 import { formatFigure } from '../metrics.ts'
-import { useBarListStyles } from './bar-list-styles.ts'
 import { useChartPaint } from './chart-paint.ts'
-import { ReportCard } from './report-card.tsx'
+import { ReportCard, useBarListStyles } from './report-card.tsx'
 import { shortDays, toDrawn } from './trend-figures.ts'
-import type { FirstDeposits } from './use-first-deposits.ts'
+import type { FirstDeposits } from './use-report-shares.ts'
 
 const useStyles = makeStyles({
   step: {

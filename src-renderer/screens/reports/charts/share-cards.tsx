@@ -7,11 +7,9 @@ import type { DayRange } from '#renderer/lib/report-ranges.ts'
 import { type Amount, formatSigned, isZero } from '#shared/money.ts'
 import type { Day } from '#shared/server-time.ts'
 import { formatFigure } from '../metrics.ts'
-import { useBarListStyles } from './bar-list-styles.ts'
 import { useChartPaint } from './chart-paint.ts'
-import { ReportCard } from './report-card.tsx'
-import { describeGameDays } from './share-links.ts'
-import { largestShares, MAX_SHARES, percentOf, type Share, type ShareGroup } from './shares.ts'
+import { ReportCard, useBarListStyles } from './report-card.tsx'
+import { describeGameDays, largestShares, MAX_SHARES, percentOf, type Share, type ShareGroup } from './shares.ts'
 import { shortDays } from './trend-figures.ts'
 
 const usePartsStyles = makeStyles({

@@ -1,6 +1,6 @@
 import '../stub-page-window.ts'
 import { expect, test, vi } from 'vitest'
-import { fetchBets, isSettled, settlementOf } from '#renderer/api/members/bets.ts'
+import { fetchBets, isSettled, settlementOf } from '#renderer/api/members/records.ts'
 
 let data: unknown
 vi.mock('axios', () => {

@@ -1,6 +1,5 @@
 import '../stub-page-window.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeTypeLabel, fetchBalanceChanges } from '#renderer/api/members/balance-changes.ts'
 import {
   asGiven,
   fetchMemberById,
@@ -11,6 +10,7 @@ import {
   saveMember,
   setMemberState,
 } from '#renderer/api/members/members.ts'
+import { changeTypeLabel, fetchBalanceChanges } from '#renderer/api/members/records.ts'
 import { applyProfile, completeProfile } from '#shared/server-profile.ts'
 import { anyChange } from '../stub-page-window.ts'
 

@@ -2,8 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FormDraft, SessionView } from '#contract/session.ts'
 import { syncDrafts } from '#renderer/app/sync/sync-main-process.ts'
-import { registerForm, useFormDrafts } from '#renderer/stores/form-drafts.ts'
-import { saveInputDraft, useInputDrafts } from '#renderer/stores/input-drafts.ts'
+import { registerForm, saveInputDraft, useFormDrafts, useInputDrafts } from '#renderer/stores/form-drafts.ts'
 
 const bridge = vi.hoisted(() => ({ saved: [] as [number, FormDraft[]][], drafts: [] as FormDraft[] }))
 

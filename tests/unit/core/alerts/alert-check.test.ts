@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AlertCheck } from '#contract/alert-settings.ts'
 import type { SessionView } from '#contract/session.ts'
-import { AlertCheckService } from '#main/core/alerts/alert-check.ts'
+import { AlertCheckService } from '#main/core/alerts/alert-health.ts'
 import { SettingsStore } from '#main/core/settings/settings-store.ts'
 import { operator, SERVER, silentLogger } from '../fixtures.ts'
 

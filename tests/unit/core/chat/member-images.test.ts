@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ChatMessage, MAX_MEMBER_IMAGES, type MemberImages } from '#contract/chat.ts'
-import { MemberImageStore } from '#main/core/chat/member-images.ts'
+import { MemberImageStore } from '#main/core/chat/chat-commands.ts'
 
 const image = (id: string, change: Partial<ChatMessage> = {}): ChatMessage => ({
   id,

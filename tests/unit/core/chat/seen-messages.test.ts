@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { SeenMessages } from '#main/core/chat/seen-messages.ts'
+import { SeenMessages } from '#main/core/chat/apply-list.ts'
 
 const LATEST = 20_000
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Push } from '#contract/hub.ts'
-import type { HubState } from '#contract/network.ts'
+import type { HubState, Push } from '#contract/network.ts'
 import { decodePushes, describeShape } from '#main/core/hub/decode.ts'
 import { Hub, type HubTransport, INVOKE_TIMEOUT_MS, RETRY_INTERVAL_MS, ResponseLostError } from '#main/core/hub/hub.ts'
 import { losslessJsonProtocol } from '#main/core/hub/protocol.ts'

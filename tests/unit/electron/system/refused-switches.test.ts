@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StartupError } from '#main/core/startup-error.ts'
-import { refuseSwitches } from '#main/electron/system/refused-switches.ts'
+import { refuseSwitches } from '#main/electron/system/command-line.ts'
 
 /** The process: its switches, whether it is packaged, and the URL of an open inspector. */
 const given = vi.hoisted(() => ({

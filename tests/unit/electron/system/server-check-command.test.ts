@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConsoleCore } from '#main/core/console-core.ts'
-import { isServerCheck, refuseServerCheck, runServerCheckCommand } from '#main/electron/system/server-check-command.ts'
+import { isServerCheck, refuseServerCheck, runServerCheckCommand } from '#main/electron/system/command-line.ts'
 
 const exit = vi.hoisted(() => vi.fn<(code: number) => void>())
 const switches = vi.hoisted(() => new Set<string>())

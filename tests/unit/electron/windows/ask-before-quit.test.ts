@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createQuit } from '#main/electron/windows/ask-before-quit.ts'
+import { createQuit } from '#main/electron/windows/unsaved-question.ts'
 
 const electron = vi.hoisted(() => ({
   app: { quit: vi.fn() },

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { useEarlierOrder } from '#renderer/features/orders/earlier-order.tsx'
+import { useEarlierOrder } from '#renderer/features/orders/panel-messages.tsx'
 import { setPendingOrders } from '#renderer/stores/pending-orders.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { order } from './order-fixture.ts'

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '#renderer/api/http/page.ts'
-import { protectCell, toCsvHeader, toCsvRow, UTF8_BOM } from '#renderer/list/export/csv.ts'
-import { exportableColumns, toExportCells, toExportColumn } from '#renderer/list/export/export-cells.ts'
-import { BULK_LIMIT, readPages } from '#renderer/list/export/read-pages.ts'
+import { BULK_LIMIT, readPages } from '#renderer/list/export/bulk-reader.ts'
+import {
+  exportableColumns,
+  protectCell,
+  toCsvHeader,
+  toCsvRow,
+  toExportCells,
+  toExportColumn,
+  UTF8_BOM,
+} from '#renderer/list/export/export-cells.ts'
 import { XlsxFile } from '#renderer/list/export/xlsx.ts'
 import { money, text } from '#renderer/list/table/cells.tsx'
 import { stripInvisible } from '#shared/untrusted-text.ts'

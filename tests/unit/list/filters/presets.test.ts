@@ -3,7 +3,7 @@ import { type Filter, resolveValues, validateFilters } from '#renderer/list/filt
 import { memberFilterItems } from '#renderer/list/filters/member-filter.ts'
 import { fromPreset, normalizePresetName, toPreset, upsertPreset } from '#renderer/list/filters/presets.ts'
 import { money, text } from '#renderer/list/table/cells.tsx'
-import { rowToTsv } from '#renderer/list/table/row-to-tsv.ts'
+import { rowToTsv } from '#renderer/list/table/copy.ts'
 import { addDays } from '#shared/server-time.ts'
 import fc from '../../fast-check.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { text } from '#renderer/list/table/cells.tsx'
-import { maskedText } from '#renderer/list/table/masked-cell.tsx'
+import { maskedText, text } from '#renderer/list/table/cells.tsx'
 
 test.each([
   ['小明', '小明'],

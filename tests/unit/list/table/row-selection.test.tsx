@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ListSelection, useListSelection } from '#renderer/list/selection-bar.tsx'
 import { useRowSelection } from '#renderer/list/table/row-selection.tsx'
-import { type ListSelection, useListSelection } from '#renderer/list/use-list-selection.ts'
 
 type Item = { id: string }
 const keyOf = ({ id }: Item) => id

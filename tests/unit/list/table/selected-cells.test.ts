@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { selectionToTsv } from '#renderer/list/table/row-to-tsv.ts'
+import { selectionToTsv } from '#renderer/list/table/copy.ts'
 
 test('selected cells are copied as those of a spreadsheet, without buttons and cells out of sight; a text within one is not', () => {
   document.body.innerHTML =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { arrangeColumns, type Column, findWidest, fitColumns, tableWidths } from '#renderer/list/table/columns.ts'
-import { gridTracks } from '#renderer/list/table/grid-tracks.ts'
+import { gridTracks } from '#renderer/list/table/use-table-widths.ts'
 
 const column = (id: string, width: number, more: Partial<Column<string>> = {}): Column<string> => ({
   id,

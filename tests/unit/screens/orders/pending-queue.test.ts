@@ -1,6 +1,6 @@
 import '../../api/stub-page-window.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { doubtOf, type KnownFacts } from '#renderer/features/orders/doubts.ts'
+import { doubtOf, type KnownFacts } from '#renderer/features/orders/risk-marks.ts'
 import { desktop } from '#renderer/platform/desktop.ts'
 import {
   createQueueReader,

@@ -1,6 +1,6 @@
 import '../../api/stub-page-window.ts'
 import { expect, test, vi } from 'vitest'
-import { countFirstDeposits } from '#renderer/screens/reports/charts/use-first-deposits.ts'
+import { countFirstDeposits } from '#renderer/screens/reports/charts/use-report-shares.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 
 type Order = Pick<PayOrder, 'id' | 'userId'> & { isFirst: unknown; state: unknown }

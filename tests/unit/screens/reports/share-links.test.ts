@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { betsLink, daysWithBets, describeGameDays, ordersLink } from '#renderer/screens/reports/charts/share-links.ts'
+import { betsLink, daysWithBets, describeGameDays, ordersLink } from '#renderer/screens/reports/charts/shares.ts'
 import type { Day } from '#shared/server-time.ts'
 
 const TODAY: Day = '2026-11-21'

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FormDraft } from '#contract/session.ts'
-import { getHandoverNote, useHandoverNote } from '#renderer/screens/shift/handover-note.ts'
+import { getHandoverNote, useHandoverNote } from '#renderer/screens/shift/describe-handover.ts'
 import { HANDOVER_NOTE, setOfferedDrafts } from '#renderer/stores/form-drafts.ts'
 import { useSession } from '#renderer/stores/session.ts'
 

@@ -4,10 +4,11 @@ import {
   describeRecordsStart,
   isNothingDone,
   medianOf,
+  parseShift,
+  resolveQuickShift,
   summarizeOrders,
   summarizeReplies,
 } from '#renderer/screens/shift/shift-figures.ts'
-import { parseShift, resolveQuickShift } from '#renderer/screens/shift/shift-range.ts'
 
 const range = { from: 1_000, to: 2_000 }
 

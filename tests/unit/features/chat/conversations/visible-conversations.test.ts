@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextMatching, visibleConversations } from '#renderer/features/chat/conversations/visible-conversations.ts'
+import { nextMatching, visibleConversations } from '#renderer/features/chat/conversations/use-visible-keys.ts'
 
 const keys = ['1:10', '1:20', '1:30', '1:40']
 const names: Record<string, string> = { '1:10': '张三', '1:20': 'Anna', '1:30': '李四', '1:40': 'anders' }

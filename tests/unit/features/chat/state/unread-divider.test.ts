@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { placeDivider } from '#renderer/features/chat/state/chat-store.ts'
 import type { ThreadMessage } from '#renderer/features/chat/state/thread.ts'
-import { placeDivider } from '#renderer/features/chat/state/unread-divider.ts'
 
 /** `m` is a member's message, `o` an operator's. */
 function thread(pattern: string, firstId = 1): ThreadMessage[] {

@@ -1,0 +1,131 @@
+import { asWireId, type Id } from '#shared/ids.ts'
+import { pageNumber } from '#shared/server-profile.ts'
+import { toBoolean } from '../../lib/server-boolean.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
+import { ApiError } from '../http/errors.ts'
+import { get, post } from '../http/http.ts'
+import { findInPages, type Page, toPage } from '../http/page.ts'
+import { isNotRefused, isPositiveResult } from '../http/results.ts'
+import { endpoints } from '../wire.ts'
+
+/** A promotion shown to members (D2 §3). */
+export interface Activity {
+  id: Id
+  title: string
+  /** HTML of the page it links to. */
+  content: string | null
+  /** 1 links to its content, 2 is an image only: derived from `contentFlag` (A107). */
+  type: number
+  gameType: number | string | null
+  /** Image name, as the server stores it. */
+  url: string | null
+  /** Booleans in any spelling, like `contentFlag` and `is_top`: see `toBoolean`. */
+  isBanner: unknown
+  contentFlag: unknown
+  upTime: string
+  is_top: unknown
+}
+
+/** Types of D2 §9; the labels are this console's. */
+export const gameTypes: Readonly<Record<string, string>> = { 1: '彩票', 2: '真人', 3: '体育', 4: '电竞' }
+
+export function gameTypeLabel(type: unknown): string {
+  const value = String(type ?? '').trim()
+  return gameTypes[value] ?? (value ? `未知类型 ${value}` : '未设置')
+}
+
+export async function fetchActivities(page: number, size: number, signal?: AbortSignal): Promise<Page<Activity>> {
+  const path = { pageindex: pageNumber(page), pagesize: size }
+  const data = await get('agentActivityList', endpoints.activityList, { path, signal })
+  const read = toPage<Activity>(data, endpoints.activityList, { page, size })
+  return { ...read, rows: read.rows.map((row) => ({ ...row, title: row.title ?? '' })) }
+}
+
+export function findActivity(matches: (activity: Activity) => boolean): Promise<Activity | undefined> {
+  return findInPages((page, size) => fetchActivities(page, size), matches)
+}
+
+/** Saves a whole activity; a new one has no id. */
+export async function saveActivity(
+  activity: Omit<Activity, 'id' | 'type' | 'upTime' | 'is_top'> & Partial<Activity>,
+  change: TrackedChange,
+): Promise<boolean> {
+  const body = { ...activity, type: toBoolean(activity.contentFlag) ? 1 : 2 }
+  return isPositiveResult(
+    await post('agentActivityUpdate', endpoints.activitySave, { body, change, success: 'truthy' }),
+  )
+}
+
+/** `isbanner` travels in the query (A106). */
+export const setBanner = async (id: Id, isbanner: boolean, change: TrackedChange) =>
+  isPositiveResult(
+    await post('agentActivityIsBanner', endpoints.activityBanner, {
+      query: { id, isbanner },
+      change,
+      success: 'truthy',
+    }),
+  )
+
+export const deleteActivity = async (id: Id, change: TrackedChange) =>
+  isPositiveResult(
+    await post('agentActivityDelete', endpoints.activityDelete, {
+      body: { id: asWireId(id) },
+      change,
+      success: 'truthy',
+    }),
+  )
+
+/** An announcement to all members (D2 §3). */
+export interface Announcement {
+  id: Id
+  title: string
+  /** HTML. */
+  content: string
+  create_time: string
+  is_top: unknown
+  /** Unused by the member client; kept where present (A103). */
+  url: string | null
+}
+
+type AnnouncementDraft = Record<'title' | 'content' | 'url', string>
+
+export async function fetchAnnouncements(page: number, size: number, signal?: AbortSignal) {
+  const path = { pageindex: pageNumber(page), pagesize: size }
+  const data = await get('agentNoticeList', endpoints.announcementList, { path, signal })
+  const read = toPage<Announcement>(data, endpoints.announcementList, { page, size })
+  return { ...read, rows: read.rows.map((row) => ({ ...row, title: row.title ?? '', content: row.content ?? '' })) }
+}
+
+export const findAnnouncement = (matches: (announcement: Announcement) => boolean) =>
+  findInPages((page, size) => fetchAnnouncements(page, size), matches)
+
+/** The title is sent as `key`, the content as `value` (A102). Throws ApiError with fields renamed accordingly. */
+export async function createAnnouncement(
+  { title, content }: AnnouncementDraft,
+  change: TrackedChange,
+): Promise<boolean> {
+  try {
+    const body = { id: 0, key: title, value: content }
+    return isNotRefused(await post('agentNoticeCreate', endpoints.announcementCreate, { body, change }))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { key, value, ...rest } = error.fields
+    const fields = { ...rest, ...(key && { title: key }), ...(value && { content: value }) }
+    throw new ApiError(error.kind, error.message, error.status, fields)
+  }
+}
+
+export async function saveAnnouncement(
+  id: Id,
+  { title, content, url }: AnnouncementDraft,
+  change: TrackedChange,
+): Promise<boolean> {
+  const body = { id: asWireId(id), title, content, url: url || undefined }
+  return isNotRefused(await post('agentNoticeUpdate', endpoints.announcementSave, { body, change }))
+}
+
+export const deleteAnnouncement = async (id: Id, change: TrackedChange) =>
+  isNotRefused(await post('agentNoticeDelete', endpoints.announcementDelete, { body: { id: asWireId(id) }, change }))
+
+export const pinAnnouncement = async (id: Id, status: boolean, change: TrackedChange) =>
+  isNotRefused(await post('agentNoticeTop', endpoints.announcementPin, { body: { id: asWireId(id), status }, change }))
