@@ -37,15 +37,10 @@ import { toastOnError } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { visibleScreens } from '../routing/screens.ts'
 import { type Command, type CommandGroup, readRecent, scoreMatch } from './command.ts'
-import {
-  AUDIT_LOG_TITLE,
-  openAuditLog,
-  openMessagingLink,
-  openShortcutHelp,
-  openWorkstationSettings,
-  toggleMiniWindow,
-} from './dialog-openers.ts'
+import { AUDIT_LOG_TITLE, openAuditLog, openMessagingLink, openShortcutHelp } from './dialog-openers.ts'
+import { openWorkstationSettings } from './open-workstation-settings.ts'
 import { signOut } from './sign-out.ts'
+import { toggleMiniWindow } from './toggle-mini-window.ts'
 
 /** `66536166 +100 补偿`: points for a member. */
 export interface PointsQuery {

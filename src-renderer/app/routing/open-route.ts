@@ -6,7 +6,8 @@ import { openChat, parseChatTarget, useChatSide } from '../../stores/chat-reques
 import { useDialogs } from '../../stores/dialogs.ts'
 import { saveReturnPath, useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
-import { openShortcutHelp, tryOpenSettingsRoute } from '../commands/dialog-openers.ts'
+import { openShortcutHelp } from '../commands/dialog-openers.ts'
+import { tryOpenSettingsRoute } from '../commands/open-workstation-settings.ts'
 import { signOut } from '../commands/sign-out.ts'
 import { DIALOG_SELECTOR, isDialogOpen } from '../overlays/open-dialogs.ts'
 

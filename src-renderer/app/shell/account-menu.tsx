@@ -49,13 +49,8 @@ import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { MOD } from '../../ui/shortcut-help.ts'
-import {
-  AUDIT_LOG_TITLE,
-  openAuditLog,
-  openMessagingLink,
-  openShortcutHelp,
-  openWorkstationSettings,
-} from '../commands/dialog-openers.ts'
+import { AUDIT_LOG_TITLE, openAuditLog, openMessagingLink, openShortcutHelp } from '../commands/dialog-openers.ts'
+import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
 import { signOut } from '../commands/sign-out.ts'
 
 const useStyles = makeStyles({

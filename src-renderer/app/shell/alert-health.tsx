@@ -15,7 +15,7 @@ import { requestPermission } from '../../platform/notifications.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { useServerNow } from '../../stores/clock.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'
-import { openWorkstationSettings } from '../commands/dialog-openers.ts'
+import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
 
 /** Below this width only the icon is shown; the text is its tooltip. */
 const NARROW = '@container page (max-width: 1000px)'

@@ -14,7 +14,7 @@ import {
 import { toastOnError } from '#renderer/stores/toast.ts'
 import { minTargets } from '#renderer/ui/min-target.ts'
 import { latestPerTag } from '#shared/notice-tag.ts'
-import { openWorkstationSettings } from '../../commands/dialog-openers.ts'
+import { openWorkstationSettings } from '../../commands/open-workstation-settings.ts'
 import { NoticeList } from './notice-list.tsx'
 
 const useStyles = makeStyles({
