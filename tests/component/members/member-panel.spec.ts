@@ -181,11 +181,11 @@ test.describe('opening and closing the panel of a member', () => {
     signedInPage: page,
   }) => {
     const first = await openFromBet(page)
-    const ids = await rowsOf(page, BETS)
-      .locator('[data-member]')
-      .evaluateAll((all) => all.map((each) => each.dataset.member))
+    // Beside the panel names stand below ids, and what is pressed between them is the name.
+    const names = rowsOf(page, BETS).locator('.name[data-member]')
+    const ids = await names.evaluateAll((all) => all.map((each) => each.dataset.member))
     const index = ids.findIndex((id) => id !== first)
-    await rowsOf(page, BETS).locator('[data-member]').nth(index).click()
+    await names.nth(index).click()
     await expect(page.getByRole('complementary', { name: `会员 ${ids[index]}` })).toBeVisible()
     await expect(memberPanel(page)).toHaveCount(1)
     await openScreen(page, MEMBERS)
@@ -244,7 +244,7 @@ test.describe('deciding from the panel of a member', () => {
     await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropBefore' })
     await verb(page, '通过').click()
     await expect(panel(page)).toContainText('结果未知')
-    await memberIn(page, BETS, 3).click()
+    await rowsOf(page, BETS).nth(3).locator('.name[data-member]').click()
     await expect(page.getByText('请先处理完面板中的结果')).toBeVisible()
     await settled(page)
     await expect(panel(page)).toContainText('结果未知')

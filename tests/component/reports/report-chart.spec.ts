@@ -340,7 +340,7 @@ test.describe('chart of the operations report', () => {
     expect(await requestsUnder(server, PAY_LIST)).toEqual([])
     let id = 0
     const order = (userId: number, isFirst: unknown) => ({ id: ++id, userId, isFirst, balance: 1, state: 1 })
-    const rows = [order(1, true), order(1, true), order(2, 1), order(3, 'false'), order(4, null)]
+    const rows = [order(1, true), order(1, true), order(2, 1), order(3, 'false'), order(4, 0)]
     await server.fault({ match: { path: PAY_LIST }, kind: 'answer', data: { data: rows, rows: 6 } })
     await server.fault({ match: { path: PAY_LIST }, kind: 'answer', data: { data: [order(5, true)], rows: 6 } })
     await funnel.getByRole('button', { name: '统计首充' }).click()
