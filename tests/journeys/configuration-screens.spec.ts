@@ -168,7 +168,7 @@ test('an administrator renames a robot in its row and closes it', async ({ signe
   await row.getByLabel('昵称').fill('小幸运')
   await row.getByLabel('昵称').press('Enter')
   await expect(row.getByRole('button', { name: '编辑 小幸运' })).toBeVisible()
-  await row.getByRole('button', { name: '开启' }).click()
+  await row.getByRole('button', { name: '修改状态' }).click()
   await dialog(page).getByLabel('关闭', { exact: true }).click()
   await dialog(page).getByRole('button', { name: '修改状态' }).click()
   await expect(dialog(page)).toHaveCount(0)

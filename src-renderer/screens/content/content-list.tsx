@@ -69,7 +69,11 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
   async function runAction(action: string, item: T): Promise<void> {
     const isPin = action === 'pin' || action === 'unpin'
     if (isPin && pinDisabledReason) return toast('warning', pinDisabledReason)
-    setHandledKeys((keys) => new Set(keys).add(contentKey(item)))
+    /** The item may leave the page now. Before, it is the active one: its dialog gives the focus back to its row. */
+    const refreshWithout = () => {
+      setHandledKeys((keys) => new Set(keys).add(contentKey(item)))
+      return refresh()
+    }
     const title = isolateText(item.title)
     if (action === 'edit') openDialog((close) => renderDialog(close, item))
     else if (action === 'delete') {
@@ -82,7 +86,7 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
         action: `删除${noun} ${title}`,
         submit: (change) => remove(item.id, change),
         verify: async () => !(await fetchCurrent(item)),
-        refresh,
+        refresh: refreshWithout,
         successMessage: '删除成功',
         failureMessage: '删除失败',
       })
@@ -93,7 +97,7 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
         fields: [{ field: '置顶', from: isPinned ? '否' : '是', to: isPinned ? '是' : '否' }],
         submit: (change) => pin(item, isPinned, change),
         verify: async () => toBoolean((await fetchCurrent(item))?.is_top) === isPinned,
-        refresh,
+        refresh: refreshWithout,
       })
     }
   }
