@@ -29,7 +29,7 @@ import {
   refuseSwitches,
   runServerCheckCommand,
 } from './electron/system/command-line.ts'
-import { loadPolicy, openRecordsFile, openSettingsFile, setDateLocale } from './electron/system/data-files.ts'
+import { openRecordsFile, openSettingsFile, setDateLocale } from './electron/system/data-files.ts'
 import {
   diagnostics,
   logUncaught,
@@ -39,6 +39,7 @@ import {
   startCrashReporter,
   watchCrashes,
 } from './electron/system/diagnostics.ts'
+import { loadPolicy } from './electron/system/load-policy.ts'
 import { offerMoveToApplications } from './electron/system/move-to-applications.ts'
 import { disableAppNap, watchPower } from './electron/system/power.ts'
 import { launchedByInstaller, restoreArguments } from './electron/system/restart.ts'

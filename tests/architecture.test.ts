@@ -338,7 +338,7 @@ describe('identifiers confined to one module', () => {
   test('what blocks main: synchronous dialogs and child processes, save one that reads the policy at start', () => {
     const blocking = /\b(show\w+Sync|(exec|execFile|spawn)Sync)\b/
     const found = sources.filter((file) => file.startsWith('src-main/') && blocking.test(textOf(file)))
-    expect(found).toEqual(['src-main/electron/system/data-files.ts'])
+    expect(found).toEqual(['src-main/electron/system/load-policy.ts'])
   })
 })
 
