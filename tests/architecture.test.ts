@@ -262,11 +262,7 @@ describe('identifiers confined to one module', () => {
     expect(elsewhere).toEqual([])
   }
   test('what tells a key of an input method apart: no listener gets one', () => {
-    onlyIn(
-      /\bisComposing\b|\.keyCode\b/,
-      'src-renderer/ui/composition-keys.ts',
-      'src-renderer/editor/block-keys-plugin.tsx',
-    )
+    onlyIn(/\bisComposing\b|\.keyCode\b/, 'src-renderer/ui/composition-keys.ts', 'src-renderer/editor/caret-plugin.tsx')
     const first = ['src-renderer/main.tsx', 'tests/component/page/screen-alone.tsx']
     for (const page of first) expect(textOf(page)).toMatch(/\n\nkeepCompositionKeys\(\)\n/)
   })
