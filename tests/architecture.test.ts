@@ -374,6 +374,12 @@ describe('tests of pages', () => {
     expect(findings).toEqual([])
   })
 
+  test('a page whose size changes is laid out before it is asked', () => {
+    const givesItsFirstSize = ['tests/e2e/shell/mini-window.spec.ts', 'tests/e2e/support/fixtures.ts']
+    const findings = specs.filter((file) => textOf(file).includes('.setViewportSize('))
+    expect(findings).toEqual(givesItsFirstSize)
+  })
+
   test('that nothing is there is asked of a page after it has settled', () => {
     const asksForNothing = /expect\(await page\.evaluate\(.*\)\)\.(toEqual\(\[\]\)|toHaveLength\(0\)|toBe\(0\))/
     const findings = specs.flatMap((file) => {

@@ -103,6 +103,12 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
+/** Resolves when the page has been laid out for its new size: a table places its columns a frame after it was measured. */
+export async function resizeTo(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await settled(page)
+}
+
 /** A page that goes to another address is asked there. */
 function ignoreNavigation(error: Error): void {
   if (!error.message.includes('Execution context was destroyed')) throw error

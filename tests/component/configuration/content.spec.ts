@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
 import { chooseInRow } from '../../e2e/support/row-menu.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -96,7 +96,7 @@ test.describe('announcements (inventory 253–265)', () => {
     expect(creations.at(-1)!.body).toEqual({ id: 0, key: '停机', value: '<p><br></p><p>今晚</p>' })
     await rowOf(page, NOTICES, '停机').click()
     await expect(preview(page)).toContainText(/停机.*今晚/)
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await resizeTo(page, { width: 1280, height: 720 })
     await expect(preview(page)).toHaveCount(0)
     await rowOf(page, NOTICES, '停机').getByRole('button', { name: '展开' }).click()
     await expect(page.locator('tr.detail')).toContainText('今晚')

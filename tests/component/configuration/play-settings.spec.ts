@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, leaveFor, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, leaveFor, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { saveButton } from '../../e2e/support/locators.ts'
 import { confirmReview, saveReviewed } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -40,7 +40,7 @@ test.describe('play settings (inventory 192–231)', () => {
   test('in a wide window the odds stand in two or three tables beside each other, and Enter and a pasted column go on there', async ({
     signedInPage: page,
   }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await resizeTo(page, { width: 1440, height: 900 })
     const halves = [
       page.getByRole('table', { name: '赔率', exact: true }),
       page.getByRole('table', { name: '赔率（续）' }),
@@ -63,9 +63,9 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(cell(page, '8点 赔率')).toHaveValue('71')
     await cell(page, '7点 赔率').press('Enter')
     await expect(cell(page, '8点 赔率')).toBeFocused()
-    await page.setViewportSize({ width: 1920, height: 1080 })
+    await resizeTo(page, { width: 1920, height: 1080 })
     await expect(page.getByRole('table', { name: '赔率（续二）' }).locator('tr[data-key]')).toHaveCount(13)
-    await page.setViewportSize({ width: 1200, height: 720 })
+    await resizeTo(page, { width: 1200, height: 720 })
     await expect(halves[1]!, 'no edit is lost in a narrower one').toHaveCount(0)
     await expect(page.getByText('有 2 处未保存的修改')).toBeVisible()
   })
@@ -116,14 +116,14 @@ test.describe('play settings (inventory 192–231)', () => {
         await expect(
           dialog.getByRole('table', { name: `${name} 赔率` }).getByRole('row', { name: '大 赔率' }),
         ).toContainText(odds)
-      await page.setViewportSize({ width: 640, height: 360 })
+      await resizeTo(page, { width: 640, height: 360 })
       const isCut = dialog
         .getByRole('table')
         .first()
         .evaluate((table) => table.clientHeight > table.parentElement!.clientHeight + 1)
       expect(await isCut, 'at 200 % the list is scrolled, not each table').toBe(false)
       await expect(dialog.getByRole('button', { name: '确认保存' })).toBeInViewport({ ratio: 1 })
-      await page.setViewportSize({ width: 1440, height: 900 })
+      await resizeTo(page, { width: 1440, height: 900 })
       await confirmReview(page)
     }
     await expect(page.getByRole('button', { name: '填入其他玩法' }), 'nothing is changed').toBeDisabled()

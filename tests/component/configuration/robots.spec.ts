@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectRange, typeRange, visibleRange } from '../../e2e/support/filter-bar.ts'
-import { expect, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { expect, resizeTo, rowOf, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf, saveButton } from '../../e2e/support/locators.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
 import { confirmReview, saveReviewed } from '../../e2e/support/save-reviewed.ts'
@@ -133,7 +133,7 @@ test.describe('robots (inventory 309–323)', () => {
     await dialog.getByRole('button', { name: '取消' }).click()
     expect(await requestsTo(server, CHANGE)).toHaveLength(1)
 
-    await page.setViewportSize({ width: 1920, height: 1080 })
+    await resizeTo(page, { width: 1920, height: 1080 })
     const panel = page.getByRole('region', { name: '机器人', exact: true })
     for (const i of [0, 3]) {
       const listed = rows(page).nth(i)
@@ -247,7 +247,7 @@ test.describe('robot settings (inventory 324–333)', () => {
   test('frequencies and levels are two tables, so that the page needs no scrolling at 1440 px', async ({
     signedInPage: page,
   }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await resizeTo(page, { width: 1440, height: 900 })
     const headings = async (name: string) =>
       page.getByRole('table', { name }).getByRole('columnheader').allTextContents()
     await expect(page.getByRole('table', { name: '机器人等级' })).toBeVisible()
@@ -265,7 +265,7 @@ test.describe('robot settings (inventory 324–333)', () => {
       .locator('#content')
       .evaluate((content) => ({ height: content.scrollHeight, viewport: content.clientHeight }))
     expect(height).toBeLessThanOrEqual(viewport)
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await resizeTo(page, { width: 1280, height: 720 })
     const top = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!.y
     expect(await top('投注频率'), 'short numbers stand side by side').toBe(await top('全局配置'))
     const heading = page.getByRole('columnheader', { name: '最少次数' })

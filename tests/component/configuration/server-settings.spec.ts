@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, leaveFor, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, leaveFor, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { saveButton } from '../../e2e/support/locators.ts'
 import { confirmReview, reviewDialog, saveReviewed } from '../../e2e/support/save-reviewed.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -28,7 +28,7 @@ test.describe('general settings (inventory 300–308)', () => {
     const long = page.getByRole('switch', { name: '绑定账号的会员可查看收款账号' })
     await expect(long).toBeChecked()
     await test.step('a long label stands in one line', async () => {
-      await page.setViewportSize({ width: 1280, height: 720 })
+      await resizeTo(page, { width: 1280, height: 720 })
       const heights = await page
         .getByText(/^(绑定账号的会员可查看收款账号|允许聊天)$/)
         .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height))
@@ -127,7 +127,7 @@ test.describe('general settings (inventory 300–308)', () => {
 test.describe('system settings (inventory 282–299)', () => {
   test.use({ at: routes.SystemSetting.path })
   test('the save bar is at the foot of a page that is short', async ({ signedInPage: page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await resizeTo(page, { width: 1440, height: 900 })
     await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toBeVisible()
     const content = await page.locator('#content').boundingBox()
     const bar = await saveButton(page).boundingBox()
@@ -139,7 +139,7 @@ test.describe('system settings (inventory 282–299)', () => {
   test('in a wide window few settings stay in its middle, many are in two columns of sections as high as their fields, and no field leaves its section', async ({
     signedInPage: page,
   }) => {
-    await page.setViewportSize({ width: 1920, height: 1080 })
+    await resizeTo(page, { width: 1920, height: 1080 })
     const box = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!
     await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toBeVisible()
     const content = (await page.locator('#content').boundingBox())!
@@ -150,13 +150,13 @@ test.describe('system settings (inventory 282–299)', () => {
     }
     await leaveFor(page, routes.GeneralSetting.title)
     await expect(page.getByLabel('最低投注')).toBeVisible()
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await resizeTo(page, { width: 1440, height: 900 })
     const bets = page.getByRole('region', { name: '投注', exact: true })
     await expect(bets).toContainText('投注的下限和上限')
     const heading = (await bets.getByRole('heading').boundingBox())!
     const label = (await bets.getByText('最低投注').boundingBox())!
     expect(label.x, 'what it is about stands beside the fields').toBeGreaterThan(heading.x + heading.width)
-    await page.setViewportSize({ width: 1920, height: 1080 })
+    await resizeTo(page, { width: 1920, height: 1080 })
     const [first, last] = [await box('开关'), await box('含义未知的设置')]
     expect(last.x).toBeGreaterThan(first.x + first.width)
     const inSection = page.getByRole('region', { name: '上分', exact: true }).getByLabel('每日上分次数')

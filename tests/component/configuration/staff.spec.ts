@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, leaveFor, test } from '../../e2e/support/fixtures.ts'
+import { expect, leaveFor, resizeTo, test } from '../../e2e/support/fixtures.ts'
 import { cardOf, topDialog } from '../../e2e/support/locators.ts'
 import { openRecord, recordRow } from '../../e2e/support/records.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
@@ -219,7 +219,7 @@ test.describe('administrators (inventory 334–343)', () => {
   test('the cards stand below the table, beside the editor', async ({ signedInPage: page }) => {
     await expect(recordRow(page, '超级管理员'), 'the operator’s own account').toContainText('当前登录')
     await expect(page.getByText('当前登录')).toHaveCount(1)
-    await page.setViewportSize({ width: 1900, height: 1000 })
+    await resizeTo(page, { width: 1900, height: 1000 })
     await page.reload()
     await expect(page.getByRole('complementary', { name: '编辑' })).toBeVisible()
     const table = (await page.getByRole('region', { name: '管理员账号' }).boundingBox())!
@@ -305,14 +305,14 @@ test.describe('customer service (inventory 344–352)', () => {
   })
 
   test('the editor is as high as its fields, not as the window', async ({ signedInPage: page }) => {
-    await page.setViewportSize({ width: 1900, height: 1000 })
+    await resizeTo(page, { width: 1900, height: 1000 })
     await openRecord(page, '客服 4')
     const editor = page.getByRole('complementary', { name: '编辑' })
     await expect.poll(async () => (await editor.boundingBox())!.height).toBeLessThan(450)
   })
 
   test('the fields of customer service are at most 580 pixels wide (inventory 348)', async ({ signedInPage: page }) => {
-    await page.setViewportSize({ width: 1900, height: 900 })
+    await resizeTo(page, { width: 1900, height: 900 })
     for (const [group, name] of [
       ['客服 4', '说明'],
       ['问答 1', '回答'],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { type RouteName, routes } from '#shared/routes.ts'
-import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, resizeTo, test } from '../../e2e/support/fixtures.ts'
 import { requestsTo, requestsUnder } from '../../e2e/support/requests.ts'
 import { expectWholeNumbers } from '../../e2e/support/whole-numbers.ts'
 
@@ -134,7 +134,7 @@ test.describe('amounts of twelve digits and ids of twenty are shown whole', () =
       await expect(page.getByText(/999,999,999,999\.99/).first()).toBeVisible()
       expect(await expectWholeNumbers(page)).toBeGreaterThan(5)
       for (const name of ['总上分明细', '总盈亏明细', '留存余额明细']) {
-        await page.setViewportSize({ width: 1440, height: 900 })
+        await resizeTo(page, { width: 1440, height: 900 })
         await page.getByRole('button', { name }).click()
         const opened = page.getByRole('dialog')
         await expect(opened.getByText(/999,999,999,999\.99/).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, resizeTo, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
 
 const region = (page: Page, name: string) => page.locator(`[data-region=table][aria-label="${name}"]`)
@@ -29,9 +29,9 @@ test.describe('a list without buttons', () => {
   test.beforeEach(({ signedInPage: page }) => expect(rowsOf(page, '账变明细').first()).toBeVisible())
 
   test('fades out amounts that its edges cut, as long as there is more', async ({ page }) => {
-    await page.setViewportSize({ width: 1920, height: 900 })
+    await resizeTo(page, { width: 1920, height: 900 })
     await expect.poll(() => fades(page, '账变明细')).toEqual({ left: false, right: false })
-    await page.setViewportSize({ width: 720, height: 600 })
+    await resizeTo(page, { width: 720, height: 600 })
     await expect.poll(() => fades(page, '账变明细')).toEqual({ left: false, right: true })
     await scrollTo(page, '账变明细', 40)
     await expect.poll(() => fades(page, '账变明细')).toEqual({ left: true, right: true })
@@ -55,7 +55,7 @@ test.describe('a list without buttons', () => {
         return element.style.width.includes(`${available - 17}px`)
       })
     for (const width of [1280, 1920, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
+      await resizeTo(page, { width, height: 900 })
       await expect.poll(namesListWidth).toBe(true)
     }
   })
@@ -65,7 +65,7 @@ test.describe('at 1280 pixels', () => {
   test.use({ viewport: { width: 1280, height: 720 }, at: routes.UserManage.path })
 
   test('a list with pinned buttons fades out amounts that its left edge cuts', async ({ signedInPage: page }) => {
-    await page.setViewportSize({ width: 680, height: 720 })
+    await resizeTo(page, { width: 680, height: 720 })
     await expect(rowsOf(page, '用户管理').first()).toBeVisible()
     await expect.poll(() => fades(page, '用户管理')).toEqual({ left: false, right: false })
     await scrollTo(page, '用户管理', 40)
@@ -84,9 +84,9 @@ test.describe('at 1280 pixels', () => {
       const overflow = () => region(page, table).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
       await expect.poll(overflow, screen).toBe(0)
       // As much as the chat leaves in a window of 1600 px.
-      await page.setViewportSize({ width: 918, height: 720 })
+      await resizeTo(page, { width: 918, height: 720 })
       if (screen !== '赔率设置') await expect.poll(overflow, `${screen}, narrow`).toBe(0)
-      await page.setViewportSize({ width: 1280, height: 720 })
+      await resizeTo(page, { width: 1280, height: 720 })
     }
   })
 })
@@ -120,7 +120,7 @@ test.describe('用户管理 and 群组管理', () => {
       [1440, 900],
       [1920, 1080],
     ] as const) {
-      await page.setViewportSize({ width, height })
+      await resizeTo(page, { width, height })
       await expect.poll(() => overflow('用户管理'), `${width}`).toBe(0)
       const inSight = (await headings('用户管理')).join(' ')
       for (const title of ['状态', '等级', '最后登录时间', '注册时间', '推荐人', '最后登录地区', 'QQ', '操作'])
@@ -132,7 +132,7 @@ test.describe('用户管理 and 群组管理', () => {
       await second.getByRole('button', { name: '复制最后登录IP' }).click({ trial: true })
       await second.getByRole('button', { name: /^隐藏最后登录IP/ }).click()
     }
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await resizeTo(page, { width: 1280, height: 720 })
     const row = rowsOf(page, '用户管理').first()
     await row.getByRole('button', { name: /^显示注册IP/ }).click()
     const copy = row.getByRole('button', { name: '复制注册IP' })
@@ -169,7 +169,7 @@ test.describe('the pager', () => {
   test.use({ at: routes.Bet.path })
 
   test('in a narrow window goes on to a second line and is not scrolled sideways', async ({ signedInPage: page }) => {
-    await page.setViewportSize({ width: 400, height: 720 })
+    await resizeTo(page, { width: 400, height: 720 })
     const pager = page.getByRole('navigation', { name: '分页' })
     await expect(pager).toContainText(/共 [\d,]+ 条/)
     const outside = () =>

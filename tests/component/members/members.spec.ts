@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { expect, resizeTo, rowOf, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import type { Control, WireMember } from '../../simulator/control.ts'
@@ -197,7 +197,7 @@ test.describe('members (inventory 399–409)', () => {
   test('at 1280 px state, balance and last sign-in are in sight, and no button lies over a field', async ({
     signedInPage: page,
   }) => {
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await resizeTo(page, { width: 1280, height: 720 })
     const rightOf = async (title: string) => {
       const { x, width } = (await page.getByRole('columnheader', { name: new RegExp(`(^| )${title}`) }).boundingBox())!
       return x + width

@@ -1,5 +1,5 @@
 import { routes } from '#shared/routes.ts'
-import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { decisionsSent } from '../../e2e/support/requests.ts'
 import { allDeposits, orderOf, panel, verb } from '../../e2e/support/review.ts'
 
@@ -96,7 +96,7 @@ test.describe('the queue of pending orders', () => {
   })
 
   test('the id above its tags is a target of 28 px', async ({ signedInPage: page, server }) => {
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await resizeTo(page, { width: 1280, height: 720 })
     const order = await server.addOrder({ inOrOut: true, isFirst: true })
     const member = page.locator(`tr[data-key="${order.id}"] .stack [data-member]`)
     await member.scrollIntoViewIfNeeded()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { typeDay, typeRange } from '../../e2e/support/filter-bar.ts'
-import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { readWholeReport } from '../../e2e/support/report.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -98,7 +98,7 @@ test.describe('operations report (inventory 353–379)', () => {
       [1440, 900],
       [1920, 1080],
     ] as const) {
-      await page.setViewportSize({ width, height })
+      await resizeTo(page, { width, height })
       await expect.poll(() => rightOf('留存余额'), String(width)).toBe(await rightOf('活跃会员'))
       expect((await boxOf('每日走势')).height).toBeLessThan(60)
       const today = (await page.getByRole('button', { name: '今日' }).boundingBox())!

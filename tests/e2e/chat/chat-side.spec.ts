@@ -4,7 +4,7 @@ import { button } from '../../support/button.ts'
 import { settled } from '../../support/settled.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { chat } from '../support/chat-page.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
+import { expect, openScreen, resizeTo, test } from '../support/fixtures.ts'
 import { InputCounter } from '../support/input-counter.ts'
 import { rowsOf } from '../support/locators.ts'
 import { decisionsSent, requestsTo } from '../support/requests.ts'
@@ -65,12 +65,12 @@ test('a window made narrower turns it into the dialog at the same conversation, 
   await open()
   await talkTo(userId)
   await text.fill('还没写完')
-  await page.setViewportSize({ width: 1599, height: 900 })
+  await resizeTo(page, { width: 1599, height: 900 })
   await expect(dialog).toBeVisible()
   await expect(sideOf(page)).toHaveCount(0)
   await expect(log).toContainText('换个宽度')
   await expect(text).toHaveValue('还没写完')
-  await page.setViewportSize({ width: 1600, height: 900 })
+  await resizeTo(page, { width: 1600, height: 900 })
   await expect(sideOf(page)).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(log).toContainText('换个宽度')

@@ -1,7 +1,7 @@
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
 import { chat, invoked } from '../support/chat-page.ts'
-import { expect, openScreen, settled, signIn, submitSignIn, test } from '../support/fixtures.ts'
+import { expect, openScreen, resizeTo, settled, signIn, submitSignIn, test } from '../support/fixtures.ts'
 import { InputCounter } from '../support/input-counter.ts'
 import { layoutWidth } from '../support/locators.ts'
 
@@ -13,7 +13,7 @@ test('the chat is 900 pixels wide and sends nothing until a conversation is chos
   const member = page.getByRole('region', { name: '会员资料' })
   // The member's column comes on top from 1200 pixels on.
   expect(await layoutWidth(dialog)).toBe(900 + (await layoutWidth(member)))
-  await page.setViewportSize({ width: 1199, height: 800 })
+  await resizeTo(page, { width: 1199, height: 800 })
   await expect(member).toHaveCount(0)
   expect(await layoutWidth(dialog)).toBe(900)
   for (const name of ['在线客服', '上分客服', '下分客服', '群组']) await expect(channel(name)).toBeVisible()

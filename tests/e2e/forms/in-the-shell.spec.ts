@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { chooseFromAccountMenu, expect, openScreen, settled, signIn, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, openScreen, resizeTo, settled, signIn, test } from '../support/fixtures.ts'
 import { editForm, type FormCase } from '../support/form-cases.ts'
 import { requestsTo } from '../support/requests.ts'
 import { comeBack, endSession } from '../support/session-end.ts'
@@ -71,13 +71,13 @@ test.describe('dialogs over the whole page', () => {
         .evaluateAll((terms) => terms.map((term) => term.getBoundingClientRect().x))
       return new Set(starts.map(Math.round)).size
     }
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await resizeTo(page, { width: 1280, height: 720 })
     await chooseFromAccountMenu(page, '设置')
     await page.getByRole('dialog', { name: '设置' }).getByRole('tab', { name: '诊断' }).click()
     const details = page.getByRole('region', { name: '服务器' }).locator('dl')
     await expect(details).toContainText('web-01')
     expect(await countColumns(details)).toBe(2)
-    await page.setViewportSize({ width: 700, height: 720 })
+    await resizeTo(page, { width: 700, height: 720 })
     await expect.poll(() => countColumns(details)).toBe(1)
     const cut = await details
       .locator('dd')

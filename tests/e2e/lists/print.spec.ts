@@ -1,6 +1,6 @@
 import { routes } from '#shared/routes.ts'
 import { exactButton } from '../../support/button.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, resizeTo, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 
 test.use({ at: routes.Bet.path, simulatorOptions: { now: Date.parse('2026-11-20T12:00:00+08:00') } })
@@ -18,7 +18,7 @@ test('a printed list has its title, range, filters, operator and time, all rows 
   await page.getByRole('menuitem', { name: '打印' }).click()
   await page.emulateMedia({ media: 'print' })
   // A landscape page without its margins.
-  await page.setViewportSize({ width: 1047, height: 718 })
+  await resizeTo(page, { width: 1047, height: 718 })
   for (const text of ['注单查询', '日期 2026-11-14 – 2026-11-20', '游戏 加拿大28', '操作人 管理员'])
     await expect(page.getByRole('main').getByText(text).filter({ visible: true })).toBeVisible()
   await expect(page.getByText('打印时间 2026-11-20 12:00')).toBeVisible()

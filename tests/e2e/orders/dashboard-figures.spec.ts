@@ -71,12 +71,12 @@ test.describe('the figures of the dashboard', () => {
     await expect(figure(page, '线路')).not.toContainText('正常')
     await test.step('an empty queue says so, in its figure and in its table', async () => {
       await server.clearFaults()
-      await server.fault({
-        match: { path: '/api/home/pay-data' },
-        kind: 'answer',
-        data: { upList: [], downList: [] },
-        times: -1,
-      })
+      // Both say so: orders of the list that the queues lack wait all the same (A216).
+      for (const [path, data] of [
+        ['/api/home/pay-data', { upList: [], downList: [] }],
+        ['/api/pay/list', { data: [], rows: 0 }],
+      ] as const)
+        await server.fault({ match: { path }, kind: 'answer', data, times: -1 })
       await page.reload()
       await expect(figure(page, '待上分')).toHaveText('待上分0 笔0.00')
       await expect(page.getByText('暂无数据')).toHaveCount(2)

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts'
+import { expect, resizeTo, test } from '../support/fixtures.ts'
 import { rowsInSight, rowsOf, tableOf } from '../support/locators.ts'
 import { panel } from '../support/review.ts'
 
@@ -20,7 +20,7 @@ test.describe('the layout of the dashboard with scroll bars that take room', () 
       [1920, 1080, 12],
     ] as const) {
       await test.step(`at ${width}×${height} at least ${orders} orders`, async () => {
-        await page.setViewportSize({ width, height })
+        await resizeTo(page, { width, height })
         await expect(rowsOf(page, '游戏')).toHaveCount(11)
         const inSight = async () => (await rowsInSight(page, '上分订单')) + (await rowsInSight(page, '下分订单'))
         await expect.poll(inSight).toBeGreaterThanOrEqual(orders)
@@ -40,9 +40,9 @@ test.describe('the layout of the dashboard with scroll bars that take room', () 
   }) => {
     const box = async (name: string) => (await page.getByRole('region', { name }).boundingBox())!
     const [deposits, withdrawals] = ['待处理上分订单', '待处理下分订单']
-    await page.setViewportSize({ width: 1200, height: 720 })
+    await resizeTo(page, { width: 1200, height: 720 })
     await expect.poll(async () => (await box(deposits)).y === (await box(withdrawals)).y).toBe(true)
-    await page.setViewportSize({ width: 1199, height: 720 })
+    await resizeTo(page, { width: 1199, height: 720 })
     await expect.poll(async () => (await box(deposits)).x === (await box(withdrawals)).x).toBe(true)
     expect((await box(withdrawals)).y).toBeGreaterThan((await box(deposits)).y)
   })
@@ -57,7 +57,7 @@ test.describe('the layout of the dashboard with scroll bars that take room', () 
       return x + width
     }
     const [deposits, withdrawals] = ['待处理上分订单', '待处理下分订单']
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await resizeTo(page, { width: 1440, height: 900 })
     await rowsOf(page, '上分订单').first().locator('td').nth(1).click()
     await expect.poll(async () => (await panel(page).boundingBox())?.x).toBeGreaterThanOrEqual(await rightOf(deposits))
     await rowsOf(page, '下分订单').first().locator('td').nth(1).click()
@@ -68,7 +68,7 @@ test.describe('the layout of the dashboard with scroll bars that take room', () 
         return box.x + box.width
       })
       .toBeLessThanOrEqual(left)
-    await page.setViewportSize({ width: 1920, height: 1080 })
+    await resizeTo(page, { width: 1920, height: 1080 })
     await expect
       .poll(async () => (await panel(page).boundingBox())!.x)
       .toBeGreaterThanOrEqual(await rightOf(withdrawals))

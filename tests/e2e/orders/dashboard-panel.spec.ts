@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
 import { button } from '../../support/button.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, resizeTo, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 import { panel } from '../support/review.ts'
 
-test.beforeEach(({ signedInPage }) => signedInPage.setViewportSize({ width: 1280, height: 720 }))
+test.beforeEach(({ signedInPage }) => resizeTo(signedInPage, { width: 1280, height: 720 }))
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -32,7 +32,7 @@ test('in a low window the games stand below the queues, and the panel moves neit
 })
 
 test('in a wide window the panel stands beside the queues and the games', async ({ signedInPage: page }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 })
+  await resizeTo(page, { width: 1920, height: 1080 })
   await expect(rowsOf(page, '游戏')).toHaveCount(11)
   await rowsOf(page, '上分订单').first().locator('td').first().click()
   await expect(panel(page)).toBeVisible()

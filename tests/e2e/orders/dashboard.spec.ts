@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { button } from '../../support/button.ts'
-import { expect, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
+import { expect, openScreen, resizeTo, rowOf, signIn, test } from '../support/fixtures.ts'
 import { cardOf, dialog, layoutWidth, rowsOf, tableOf } from '../support/locators.ts'
 
 const game = (page: Page) => rowOf(page, '游戏', '加拿大28')
@@ -46,7 +46,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await game(page).locator(button('展开')).click()
     for (const name of fields) await expect(page.locator('tr.detail').getByText(name, { exact: true })).toBeVisible()
     await test.step('the row of a game leaves its next round to the detail where the window is narrow', async () => {
-      await page.setViewportSize({ width: 1280, height: 720 })
+      await resizeTo(page, { width: 1280, height: 720 })
       await expect(tableOf(page, '游戏').getByRole('columnheader', { name: '下期' })).toHaveCount(0)
       for (const name of fields) await expect(page.locator('tr.detail').getByText(name, { exact: true })).toBeAttached()
     })
@@ -55,7 +55,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
       await page.reload()
       const draw = game(page).getByRole('img', { name: /^10 9 8 7 6 5 4 3 2 1|^10 \+ 9/ })
       for (const width of [1280, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
+        await resizeTo(page, { width, height: 900 })
         await expect(draw).toBeVisible()
         const isCut = draw.evaluate((element) => {
           const cell = element.closest('td')!
@@ -167,7 +167,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     const headings = (name: string) => page.getByRole('table', { name }).getByRole('columnheader').allInnerTexts()
     // Every column of inventory 101 and 103, in the order of the decision; the waiting time comes first. Where there is no
     // room for all, the panel of a row has what its columns lack (queue-layout.spec.ts).
-    await page.setViewportSize({ width: 2560, height: 1080 })
+    await resizeTo(page, { width: 2560, height: 1080 })
     const first = ['等待', '金额', '会员ID', '姓名']
     await expect
       .poll(() => headings('上分订单'))
@@ -176,7 +176,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
       .poll(() => headings('下分订单'))
       .toEqual([...first, ...['账号', '类型', '余额', '提交时间', '归属地', '二维码备注', '操作']])
     await test.step('the waiting time of an order stays visible in a narrow window on the dashboard and in the list', async () => {
-      await page.setViewportSize({ width: 1280, height: 800 })
+      await resizeTo(page, { width: 1280, height: 800 })
       await server.addOrder({ inOrOut: false, payName: '等很久的人', isFirst: true })
       const row = (name: string) => rowOf(page, name, '等很久的人')
       /** Whether the last thing at this point is the tag itself: nothing covers it. */

@@ -1,6 +1,6 @@
 import type { Control, OrderInput } from '../../simulator/control.ts'
 import { button, exactButton } from '../../support/button.ts'
-import { expect, openScreen, recordNotifications, rowOf, test } from '../support/fixtures.ts'
+import { expect, openScreen, recordNotifications, resizeTo, rowOf, test } from '../support/fixtures.ts'
 import { InputCounter } from '../support/input-counter.ts'
 import { rowsInSight, rowsOf } from '../support/locators.ts'
 import { decisionsSent } from '../support/requests.ts'
@@ -135,7 +135,7 @@ test('what a payout is decided on is in sight without a click', async ({ signedI
   await server.addOrder({ inOrOut: false, userId, balance: 400, state: 1 })
   await server.addOrder({ inOrOut: false, userId, payName, payNo, payType, balance: 100.25, payTime })
   await server.setMember(userId, { balance: 9_000 })
-  await page.setViewportSize({ width: 1280, height: 720 })
+  await resizeTo(page, { width: 1280, height: 720 })
   await expect(rowOf(page, '下分订单', '100.25')).toBeVisible()
   const input = new InputCounter(page)
   await input.press('n')
@@ -152,7 +152,7 @@ test('what a payout is decided on is in sight without a click', async ({ signedI
     { width: 1280, height: 720 },
     { width: 1440, height: 900 },
   ]) {
-    await page.setViewportSize(viewport)
+    await resizeTo(page, viewport)
     for (const fact of facts) await expect(fact, `at ${viewport.width} px`).toBeInViewport({ ratio: 1 })
   }
   expect(input).toMatchObject({ keys: 1, clicks: 0 })
@@ -239,7 +239,7 @@ test.describe('the queue with scroll bars that take room', () => {
           [1536, 864, 20],
           [1920, 1080, 27],
         ] as const) {
-          await page.setViewportSize({ width, height })
+          await resizeTo(page, { width, height })
           await expect
             .poll(() => rowsInSight(page, title), `${title} ${tab} at ${width}×${height}`)
             .toBeGreaterThanOrEqual(Math.min(rows, most))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import type { Control } from '../../simulator/control.ts'
 import { exactButton } from '../../support/button.ts'
-import { expect, openScreen, test } from '../support/fixtures.ts'
+import { expect, openScreen, resizeTo, test } from '../support/fixtures.ts'
 import { rowsOf, tableOf } from '../support/locators.ts'
 import { panel, verb } from '../support/review.ts'
 
@@ -92,7 +92,7 @@ test.describe('the rows of the order queues', () => {
     for (const screen of ['首页', '上分订单', '下分订单']) {
       await openScreen(page, screen)
       for (const [width, height] of SIZES) {
-        await page.setViewportSize({ width, height })
+        await resizeTo(page, { width, height })
         for (const title of screen === '首页' ? ['上分订单', '下分订单'] : [screen]) {
           await expect(rowsOf(page, title).first()).toContainText('9,999,999,999.99')
           await expect
@@ -110,14 +110,14 @@ test.describe('the rows of the order queues', () => {
     server,
   }) => {
     await addLongest(server)
-    await page.setViewportSize({ width: 1920, height: 1080 })
+    await resizeTo(page, { width: 1920, height: 1080 })
     await openScreen(page, '上分订单')
     const { userId } = await server.addPrivateMessage()
     await page.evaluate((id) => location.assign(`#/Main/UpDownScore/1?chat=1:${id}`), String(userId))
     const side = page.getByRole('complementary', { name: '客服聊天' })
     await expect(side.getByRole('log')).toHaveAttribute('aria-busy', 'false')
     expect((await side.boundingBox())!.width).toBe(760)
-    await page.setViewportSize({ width: 1600, height: 1080 })
+    await resizeTo(page, { width: 1600, height: 1080 })
     // Tabs and tools above, the filters below in one row.
     const edges = async () => {
       const [tabs, search, tool] = await Promise.all(
@@ -128,11 +128,11 @@ test.describe('the rows of the order queues', () => {
       return { isBelow: search!.y >= tabs!.y + tabs!.height, rows: search!.height <= 36, tools: tool!.y < search!.y }
     }
     await expect.poll(edges).toEqual({ isBelow: true, rows: true, tools: true })
-    await page.setViewportSize({ width: 1920, height: 1080 })
+    await resizeTo(page, { width: 1920, height: 1080 })
     for (const screen of ['上分订单', '下分订单', '首页']) {
       await openScreen(page, screen)
       for (const width of [1920, 1600]) {
-        await page.setViewportSize({ width, height: 1080 })
+        await resizeTo(page, { width, height: 1080 })
         for (const title of screen === '首页' ? ['上分订单', '下分订单'] : [screen]) {
           await expect(rowsOf(page, title).first()).toContainText('9,999,999,999.99')
           await expect
@@ -171,7 +171,7 @@ test.describe('the rows of the order queues', () => {
       // What the panel shows beside the code leaves.
       [1280, '类型'],
     ] as const) {
-      await page.setViewportSize({ width, height: 900 })
+      await resizeTo(page, { width, height: 900 })
       await expect
         .poll(() => headings(page, '上分订单'))
         .toEqual(['等待/时间', '金额/余额', '会员ID', '姓名/归属地', '类型/提现账户', '操作'])
@@ -181,7 +181,7 @@ test.describe('the rows of the order queues', () => {
       for (const title of ['上分订单', '下分订单']) await expect.poll(() => measure(page, title)).toEqual(whole)
     }
     await expect(rowsOf(page, '下分订单').locator('.action:not(.more)')).toHaveText(['通过'])
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await resizeTo(page, { width: 1440, height: 900 })
     for (const title of ['上分订单', '下分订单']) expect(await measure(page, title)).toEqual({ sideways: 0, cut: [] })
     // Two lines have room in a row of the usual height, on which scrolling counts.
     for (const title of ['上分订单', '下分订单']) {
@@ -215,7 +215,7 @@ test.describe('the rows of the order queues', () => {
           await expect
             .poll(async () => titles(await headings(page, title)))
             .toEqual(expect.arrayContaining([...columns]))
-          await page.setViewportSize({ width: 1280, height: 720 })
+          await resizeTo(page, { width: 1280, height: 720 })
           await expect(verb(page, '通过')).toBeEnabled()
           const facts = ['余额', '账号', '归属地', title === '上分订单' ? '付款人' : '收款人', '备注', '时间']
           await expect(panel(page).locator('dt')).toContainText(facts.toSorted((a, b) => order(a) - order(b)))
@@ -261,7 +261,7 @@ test.describe('the layout of the order queues with scroll bars that take room', 
   test('what is partly below the pinned buttons fades out, so that no cut number looks whole', async ({
     signedInPage: page,
   }) => {
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await resizeTo(page, { width: 1280, height: 720 })
     await openScreen(page, '下分订单')
     // Only an operator makes a queue wider than its place.
     await page.getByRole('button', { name: '列设置' }).click()
@@ -280,7 +280,7 @@ test.describe('the layout of the order queues with scroll bars that take room', 
 
   for (const width of [1280, 1440, 1920]) {
     test(`at ${width} px tabs, filters and tools stand in one row`, async ({ signedInPage: page }) => {
-      await page.setViewportSize({ width, height: 900 })
+      await resizeTo(page, { width, height: 900 })
       await openScreen(page, '上分订单')
       for (const tab of ['待处理', '已处理']) {
         await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { button, exactButton } from '../../support/button.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, resizeTo, test } from '../support/fixtures.ts'
 import { readWholeReport } from '../support/report.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
@@ -37,7 +37,7 @@ test.describe('the operations report on paper and in every theme', () => {
   })
 
   test('a month is printed on one landscape page of A4 with its chart', async ({ signedInPage: page }) => {
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await resizeTo(page, { width: 1280, height: 720 })
     await choose(page, '上月')
     await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
     await readWholeReport(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, openScreen, settled, test } from '../support/fixtures.ts'
+import { expect, openScreen, resizeTo, settled, test } from '../support/fixtures.ts'
 import { requestsUnder } from '../support/requests.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
@@ -58,7 +58,7 @@ test('every entry is in sight in a window of 900 pixels, no label is cut at any 
         )
     await expect(menu(page).locator('.fui-CounterBadge')).toHaveCount(3)
     for (const size of SIZES) {
-      await page.setViewportSize(size)
+      await resizeTo(page, size)
       for (const toggle of ['收起菜单', '展开菜单']) {
         const before = await texts()
         // Counts come from the main process; the width is that of the drawn text.
@@ -80,10 +80,10 @@ test('every entry is in sight in a window of 900 pixels, no label is cut at any 
     }
   })
   await test.step('at 200 % zoom the menu is collapsed, stays so, and every button of the header is in the window', async () => {
-    await page.setViewportSize({ width: 1280, height: 900 })
+    await resizeTo(page, { width: 1280, height: 900 })
     await expect(menu(page)).toHaveCSS('width', '156px')
     // What 1280 x 900 pixels show at 200 %.
-    await page.setViewportSize({ width: 640, height: 450 })
+    await resizeTo(page, { width: 640, height: 450 })
     await expect(menu(page)).toHaveCSS('width', '78px')
     const toggle = menu(page).getByRole('button', { name: '展开菜单' })
     await expect(toggle).toBeDisabled()
@@ -92,7 +92,7 @@ test('every entry is in sight in a window of 900 pixels, no label is cut at any 
       await expect(control).toBeInViewport({ ratio: 1 })
     }
     expect(await cutLabels(page)).toEqual([])
-    await page.setViewportSize({ width: 1280, height: 900 })
+    await resizeTo(page, { width: 1280, height: 900 })
     await expect(menu(page), 'what the operator chose').toHaveCSS('width', '156px')
   })
 })

@@ -1,5 +1,5 @@
 import { routes } from '#shared/routes.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, resizeTo, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 import { panel, verb } from '../support/review.ts'
 import { expectTargets } from '../support/targets.ts'
@@ -13,7 +13,7 @@ test('targets of the header, the dashboard and the rows of orders are large and 
   signedInPage: page,
 }) => {
   for (const size of SIZES) {
-    await page.setViewportSize(size)
+    await resizeTo(page, size)
     await expect(rowsOf(page, '下分订单').first()).toBeVisible()
     await expectTargets(page, { header: 'header', rows: 'tr[data-key] .actions' })
   }

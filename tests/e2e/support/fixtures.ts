@@ -11,7 +11,7 @@ import type { Control } from '../../simulator/control.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
 import { button, exactButton } from '../../support/button.ts'
 import { expect } from '../../support/expect.ts'
-import { forgetRequests, settled, watchRequests } from '../../support/settled.ts'
+import { forgetRequests, resizeTo, settled, watchRequests } from '../../support/settled.ts'
 import { SettledControl } from '../../support/settled-control.ts'
 import { SharedContext } from './shared-context.ts'
 
@@ -190,7 +190,7 @@ async function signInThroughGateway({ core, url }: Preview): Promise<void> {
   if (!core.session.view.signedIn) throw new Error(`not signed in: ${answer}`)
 }
 
-export { expect, settled }
+export { expect, resizeTo, settled }
 
 /** Sends the form of the sign-in, whatever comes of it. */
 export async function submitSignIn(page: Page, account = 'admin', password = 'admin123456'): Promise<void> {

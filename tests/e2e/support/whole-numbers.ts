@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { resizeTo } from '../../support/settled.ts'
 
 /** Window sizes of workstations; the last three are 1280×720, 1440×900 and 1920×1080 at a zoom of 150 %. */
 const SIZES = [
@@ -18,7 +19,7 @@ const SIZES = [
 export async function expectWholeNumbers(page: Page, scope = 'main', below = Infinity): Promise<number> {
   let count = 0
   for (const size of SIZES.filter(({ width }) => width < below)) {
-    await page.setViewportSize(size)
+    await resizeTo(page, size)
     const cut = async () => {
       const found = await page.evaluate(findNumbers, scope)
       count = found.count
