@@ -380,12 +380,18 @@ describe('tests of pages', () => {
     expect(findings).toEqual(givesItsFirstSize)
   })
 
-  test('that nothing is there is asked of a page after it has settled', () => {
+  test('that nothing is there, or has moved, is asked of a page after it has settled', () => {
     const asksForNothing = /expect\(await page\.evaluate\(.*\)\)\.(toEqual\(\[\]\)|toHaveLength\(0\)|toBe\(0\))/
+    const place = "(?:places|positions|boxes|place|top|tables|boxOf|[\\w.()' ]*boundingBox)"
+    const measures = new RegExp(
+      `^\\s*(?:const \\w+ = await ${place}\\(|expect\\(await ${place}\\([^)]*\\)\\)\\.to(?:Equal|Be)\\()`,
+    )
     const findings = specs.flatMap((file) => {
       const lines = textOf(file).split('\n')
-      const isBare = (at: number) => !lines.slice(Math.max(0, at - 4), at).some((line) => line.includes('settled('))
-      return lines.flatMap((line, at) => (asksForNothing.test(line) && isBare(at) ? [`${file}:${at + 1}`] : []))
+      const isBare = (at: number) =>
+        !lines.slice(Math.max(0, at - 4), at).some((line) => /settled\(|resizeTo\(/.test(line))
+      const asks = (line: string) => asksForNothing.test(line) || measures.test(line)
+      return lines.flatMap((line, at) => (asks(line) && isBare(at) ? [`${file}:${at + 1}`] : []))
     })
     expect(findings).toEqual([])
   })

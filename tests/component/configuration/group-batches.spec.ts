@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { serious } from '../../e2e/support/axe.ts'
-import { expect, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { dialog } from '../../e2e/support/locators.ts'
 import type { Control } from '../../simulator/control.ts'
 
@@ -119,11 +119,13 @@ test('the buttons of a row appear with the pointer, the keyboard or the active r
   const open = button(row(page, CLOSED[0]), '开盘')
   const verbsOf = (name: string) => row(page, name).locator('.verbs')
   const verbs = verbsOf(CLOSED[0])
+  await settled(page)
   const before = await open.boundingBox()
   await page.mouse.move(5, 5)
   await expect(verbs).toHaveCSS('opacity', '0')
   await row(page, CLOSED[0]).hover()
   await expect(verbs).toHaveCSS('opacity', '1')
+  await settled(page)
   expect(await open.boundingBox()).toEqual(before)
   await page.mouse.move(5, 5)
   await expect(verbs).toHaveCSS('opacity', '0')

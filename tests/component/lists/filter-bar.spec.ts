@@ -54,11 +54,13 @@ test.describe('the filters of a list', () => {
           ),
         )
       await page.getByLabel('支付类型').hover()
+      await settled(page)
       const before = await positions()
       expect((await form.boundingBox())!.height).toBeLessThanOrEqual(36)
       await page.getByLabel('支付类型').selectOption('微信')
       await expect.poll(async () => (await queries(server)).at(-1)?.paytype).toBe('2')
       await expect(chips(page)).toHaveText(['支付类型 微信'])
+      await settled(page)
       expect(await positions()).toEqual(before)
       await chips(page).getByRole('button').click()
       await expect(chips(page)).toHaveCount(0)

@@ -205,6 +205,7 @@ test.describe('deciding from the panel of a member', () => {
     await link.click()
     await expect(fact(page, '待处理订单')).toContainText('上分 321.00')
     const top = async () => (await fact(page, '待处理订单').boundingBox())!.y
+    await settled(page)
     const topAtFirst = await top()
     await server.clearFaults(reading)
     await expectRead(page)

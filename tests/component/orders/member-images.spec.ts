@@ -21,12 +21,14 @@ test('a picture that arrives stands above the buttons, moves none of them, and S
   await expect(panel(page)).toContainText('没有聊天图片')
   await expect(strip(page)).toHaveCount(0)
   const place = () => verb(page, '通过').boundingBox()
+  await settled(page)
   const before = await place()
 
   await server.addPrivateMessage({ userId, content: 'photo-1.png', contentType: 3 })
   await server.addPrivateMessage({ userId, content: 'photo-2.png', contentType: 3 })
   await expect(strip(page).getByRole('button')).toHaveCount(2)
   await expect(strip(page).locator('img').last()).toHaveAttribute('src', '/images/photo-2.png')
+  await settled(page)
   expect(await place()).toEqual(before)
   await expectAccessible(page)
 

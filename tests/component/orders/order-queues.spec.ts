@@ -183,6 +183,7 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await openQueue(page)
     const row = rows(page).nth(3)
     await row.click()
+    await settled(page)
     const place = await row.boundingBox()
     const first = (await server.pending(true)).at(-1)!
     await server.decide(first.id, true)

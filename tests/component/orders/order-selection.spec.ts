@@ -115,6 +115,7 @@ test.describe('rows are selected', () => {
       await row(page, '乙先生').locator('td').nth(1).boundingBox(),
       await page.getByRole('button', { name: '下一页' }).boundingBox(),
     ]
+    await settled(page)
     const before = await boxes()
     await selectThree(page)
     await settled(page)

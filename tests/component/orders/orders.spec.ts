@@ -128,6 +128,7 @@ test.describe('a pushed change in the open list (A017)', () => {
   test('new orders move no row under the pointer and are shown on request', async ({ signedInPage: page, server }) => {
     const { row } = await orderOf(page, server)
     await row.hover()
+    await settled(page)
     const place = await row.boundingBox()
     await server.addOrder({ inOrOut: true, balance: 77, payName: '后来者' })
     await expect(page.getByRole('button', { name: '有 1 笔新订单' })).toBeVisible()

@@ -116,6 +116,7 @@ test.describe('operations report (inventory 353–379)', () => {
       await tile(page, '留存余额').boundingBox(),
       ...(await Promise.all(UNREAD.map(async (title) => (({ x, width }) => ({ x, width }))(await boxOf(title))))),
     ]
+    await settled(page)
     const before = await places()
     await readWholeReport(page)
     await expect(page.getByRole('list', { name: '下分支付类型' })).toBeVisible()

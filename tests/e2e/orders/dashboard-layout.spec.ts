@@ -1,4 +1,4 @@
-import { expect, resizeTo, test } from '../support/fixtures.ts'
+import { expect, resizeTo, settled, test } from '../support/fixtures.ts'
 import { rowsInSight, rowsOf, tableOf } from '../support/locators.ts'
 import { panel } from '../support/review.ts'
 
@@ -83,11 +83,13 @@ test.describe('the layout of the dashboard with scroll bars that take room', () 
           return `${Math.round(x)} ${Math.round(y)}`
         }),
       )
+    await settled(page)
     const before = await places()
     await fillQueues(server)
     await expect(page.getByRole('link', { name: '待上分 26 笔' })).toBeVisible()
     await rowsOf(page, '游戏').first().getByRole('button', { name: '展开' }).click()
     await expect(page.locator('tr.detail')).toBeVisible()
+    await settled(page)
     expect(await places()).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { button } from '../../support/button.ts'
-import { expect, resizeTo, test } from '../support/fixtures.ts'
+import { expect, resizeTo, settled, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 import { panel } from '../support/review.ts'
 
@@ -24,10 +24,12 @@ test('in a low window the games stand below the queues, and the panel moves neit
     games: await boxOf(region(page, '所有游戏')),
   })
   await expect(rowsOf(page, '游戏')).toHaveCount(11)
+  await settled(page)
   const closed = await tables()
   expect(closed.games.y).toBeGreaterThanOrEqual(closed.queue.y + closed.queue.height)
   await rowsOf(page, '上分订单').first().locator('td').first().click()
   await expect(panel(page)).toBeVisible()
+  await settled(page)
   expect(await tables()).toEqual(closed)
 })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import type { Control } from '../../simulator/control.ts'
 import { exactButton } from '../../support/button.ts'
-import { expect, openScreen, resizeTo, test } from '../support/fixtures.ts'
+import { expect, openScreen, resizeTo, settled, test } from '../support/fixtures.ts'
 import { rowsOf, tableOf } from '../support/locators.ts'
 import { panel, verb } from '../support/review.ts'
 
@@ -238,12 +238,14 @@ test.describe('the rows of the order queues', () => {
       tableOf(page, '上分订单').evaluate((table) =>
         [...table.querySelectorAll('thead th')].map((cell) => Math.round(cell.getBoundingClientRect().x)),
       )
+    await settled(page)
     const before = await places()
     expect((await row.locator('td.actions').boundingBox())!.width).toBeLessThanOrEqual(136 + 17)
     const { x, y, width, height } = (await row.locator(exactButton('通过')).boundingBox())!
     await row.locator(exactButton('通过')).click()
     const armed = row.getByRole('button', { name: '通过 9,999,999,999.99' })
     await expect(armed).toBeVisible()
+    await settled(page)
     expect(await places()).toEqual(before)
     const isWhole = await armed.evaluate(
       (button, [atX, atY]) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { chooseFromAccountMenu, expect, openScreen, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, openScreen, settled, test } from '../support/fixtures.ts'
 
 test.use({ at: routes.Shift.path })
 
@@ -24,12 +24,14 @@ test('a change of a count or of the connection moves nothing in the header', asy
         elements.map((element) => element.getBoundingClientRect()).map(({ x, width }) => [x, width]),
       )
   await expect(page.getByRole('button', { name: '通知，3 条未读' })).toBeVisible()
+  await settled(page)
   const before = await positions()
   await server.addOrder({ inOrOut: true })
   await expect(page.getByRole('button', { name: '通知，4 条未读' })).toBeVisible()
   expect(await positions()).toEqual(before)
   await server.hub('down')
   await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('实时断开')
+  await settled(page)
   expect(await positions()).toEqual(before)
 })
 

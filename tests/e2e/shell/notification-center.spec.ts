@@ -173,6 +173,7 @@ test.describe('the line for new orders', () => {
         .getByRole('banner')
         .locator(':scope > *')
         .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().x))
+    await settled(page)
     const before = await places()
     await server.addOrder({ inOrOut: true, payName: '别处看到的', balance: 1_234.5 })
     await expect(line(page)).toHaveText(/^新上分订单别处看到的（\d+）1,234\.50查看$/)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { button, exactButton } from '../../support/button.ts'
-import { expect, openScreen, signIn, submitSignIn, test } from '../support/fixtures.ts'
+import { expect, openScreen, settled, signIn, submitSignIn, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 
 test.describe('signing in (inventory 51–64)', () => {
@@ -163,6 +163,7 @@ test.describe('errors of the sign-in', () => {
   const place = async (page: Page) => (await page.locator(exactButton('登录')).boundingBox())!.y
 
   test('nothing moves when an error appears', async ({ signInPage: page }) => {
+    await settled(page)
     const before = await place(page)
     await page.locator(exactButton('登录')).click()
     await expect(page.getByText('password不能为空')).toBeVisible()
@@ -170,6 +171,7 @@ test.describe('errors of the sign-in', () => {
     await submitSignIn(page, 'admin', 'wrong-password')
     await expect(page.getByText('用户名或密码错误')).toBeVisible()
     await expect(page.getByLabel('密码')).toHaveValue('wrong-password')
+    await settled(page)
     expect(await place(page)).toBe(before)
   })
 
