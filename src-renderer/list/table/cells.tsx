@@ -77,12 +77,15 @@ const ONE_LINE_DIGITS = 8
 
 /** What stands on one line in a tight table too: a number that is broken is read wrong. */
 const NUMBER = /\d{15}/
+/** A place and its carrier, which stands whole on the second line. */
+const PLACE_AND_CARRIER = /^\S+ \S{1,4}$/
 
 /** A text or id that is whole: on one line, or on two smaller ones where the table is tight. */
 export function whole<T>(column: Column<T>, maxDigits = MAX_WHOLE_DIGITS): Column<T> {
   const classOfText = (row: T) => {
     if (NUMBER.test(column.text(row))) return 'lines long number'
-    return digits(row) > ONE_LINE_DIGITS ? 'lines long' : 'lines'
+    if (digits(row) <= ONE_LINE_DIGITS) return 'lines'
+    return PLACE_AND_CARRIER.test(column.text(row)) ? 'lines long words' : 'lines long'
   }
   const digits = (row: T) => Math.min(maxDigits, countDigitWidths(sanitizeText(column.text(row), MAX_LINE_LENGTH)))
   return {

@@ -90,6 +90,7 @@ export const tightCells = {
     '@media print': { display: 'inline', wordBreak: 'normal' },
   },
   '& .lines.long': { fontSize: '11px', lineHeight: '14px' },
+  '& .lines.words': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
   '& .lines.number': { display: 'block', whiteSpace: 'nowrap' },
   // Its lines are no lines of the text around it.
   '& .lines .link': {

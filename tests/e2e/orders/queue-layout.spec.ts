@@ -83,6 +83,22 @@ const headings = async (page: Page, title: string) =>
   (await tableOf(page, title).getByRole('columnheader').allInnerTexts()).map((text) => text.split(/\s+/).join('/'))
 const titles = (columns: string[]) => columns.flatMap((column) => column.split('/'))
 
+/** Places whose carrier, as in `江苏省南京市 电信`, stands on two lines. */
+const brokenCarriers = async (page: Page, title: string) => {
+  await settled(page)
+  return tableOf(page, title).evaluate((table) =>
+    [...table.querySelectorAll('td:not(:has(.second)) .lines')].flatMap((place) => {
+      const text = document.createTreeWalker(place, NodeFilter.SHOW_TEXT).nextNode()
+      const at = text?.nodeValue?.search(/(?<=[省市] )..$/) ?? -1
+      if (!text || at < 0) return []
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 2)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [text.nodeValue] : []
+    }),
+  )
+}
+
 test.describe('the rows of the order queues', () => {
   test('are whole and never scroll sideways, whatever their data and the size of the window', async ({
     signedInPage: page,
@@ -215,6 +231,7 @@ test.describe('the rows of the order queues', () => {
           await expect
             .poll(async () => titles(await headings(page, title)))
             .toEqual(expect.arrayContaining([...columns]))
+          expect(await brokenCarriers(page, title)).toEqual([])
           await resizeTo(page, { width: 1280, height: 720 })
           await expect(verb(page, '通过')).toBeEnabled()
           const facts = ['余额', '账号', '归属地', title === '上分订单' ? '付款人' : '收款人', '备注', '时间']
