@@ -130,12 +130,12 @@ export const decisionMutants = [
     [
       [
         'facts are ready by the reading of the order alone (A213)',
-        'ready: orderQuery.isSuccess && (member.isSuccess || isMemberForbidden)',
+        'ready: orderQuery.isSuccess && (member.isSuccess || isMemberUnreadable)',
         'ready: orderQuery.isSuccess',
       ],
       [
         'facts are ready by the reading of the member alone (A213)',
-        'ready: orderQuery.isSuccess && (member.isSuccess || isMemberForbidden)',
+        'ready: orderQuery.isSuccess && (member.isSuccess || isMemberUnreadable)',
         'ready: member.isSuccess',
       ],
       [

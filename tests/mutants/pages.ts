@@ -1,6 +1,36 @@
 import { breakagesOf } from './mutant.ts'
 
 export const pageMutants = [
+  ...breakagesOf('src-renderer/api/http/page.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
+    ['a record is missing where the server has others instead', 'if (!found && total > 0) throw', 'if (false) throw'],
+    ['the accounts of another member are those of this one', "=== '' || String(row.userId) === userId", '!== 0'],
+    ['a member has no accounts where the server has those of others', 'if (own.rows.length === 0 &&', 'if (false &&'],
+  ]),
+  ...breakagesOf('src-renderer/api/members/members.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
+    ['a member behind the page that was read is missing', 'isOfPart(found) && isWhole(found)', 'isOfPart(found)'],
+    ['a member is not looked for behind those whose ids contain it', 'isOfPart(first) && !isWhole(first)', 'false'],
+  ]),
+  ...breakagesOf('src-renderer/api/members/member-accounts.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
+    ['nobody shares an account of which the server did not look for the number', '&& !rows.every(isSame)', '&& false'],
+  ]),
+  ...breakagesOf('src-renderer/api/settings/play.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
+    ['another play is edited', '(row) => String(row.id) === String(id)', '() => true'],
+  ]),
+  ...breakagesOf(
+    'src-renderer/features/timeline/use-timeline.ts',
+    'tests/unit/features/timeline/use-timeline.test.tsx',
+    [['a timeline has the records of others', 'if (page.rows.every(', 'if (true || page.rows.every(']],
+  ),
+  ...breakagesOf('src-renderer/features/members/member-orders.ts', 'tests/unit/features/orders/order-reads.test.tsx', [
+    [
+      'the sum of a member has the orders of others',
+      'keepOfMember(await fetchRecent(order.inOrOut, query, signal), query.userid)',
+      'await fetchRecent(order.inOrOut, query, signal)',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/api/orders/pay-orders.ts', 'tests/unit/features/points/points-outcome.test.ts', [
+    ['the points of another member are those of this one', 'isOfMember({ userId }, userid) && ', ''],
+  ]),
   ...breakagesOf('src-renderer/lib/seen-codes.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
     ['a state of a server that counts from 0 has the name of its neighbour', 'return isFromBelow ||', 'return'],
     ['one state more takes the names of all others', ' && !seen.has(this.#last)', ''],

@@ -6,6 +6,7 @@ import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import type { FetchList } from '../http/list.ts'
+import { pickRequested } from '../http/page.ts'
 import { endpoints } from '../wire.ts'
 import { type BotRow, equals, fetchBotPage, keywordConditions, postToBot } from './bot-page.ts'
 
@@ -69,8 +70,9 @@ export const fetchGroupMembers: FetchList<GroupMember, MemberQuery> = (page, siz
 
 /** Fetches the current state of a group member. Throws ApiError, also when the entry was deleted. */
 export async function fetchGroupMember(telId: Id): Promise<GroupMember> {
-  const { rows } = await fetchBotPage(memberList, 1, 10, [{ field: 'TelId', op: '=', value: telId }])
-  const found = rows.find((member) => String(member.telId) === String(telId))
+  const page = await fetchBotPage(memberList, 1, 10, [{ field: 'TelId', op: '=', value: telId }])
+  const isRequested = (member: GroupMember) => String(member.telId) === String(telId)
+  const found = pickRequested(page, isRequested, endpoints.botMembers, '成员')
   if (!found) throw new ApiError('refused', '成员不存在')
   return found
 }

@@ -8,7 +8,7 @@ import { announceChange, type TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
-import { toPage, toRecord } from '../http/page.ts'
+import { findInPages, toPage, toRecord } from '../http/page.ts'
 import type { Option } from '../options.ts'
 import { endpoints } from '../wire.ts'
 import { type BotRow, equals, fetchAllBotPages, fetchBotPage, keywordConditions, postToBot } from './bot-page.ts'
@@ -86,8 +86,10 @@ export const GROUP_GONE = '群不存在'
 
 /** Fetches the current state of a group. Throws ApiError, also when it was deleted. */
 export async function fetchGroup(id: Id): Promise<Group> {
-  const { rows } = await fetchBotPage(groupList, 1, 10, [{ field: 'TelGpId', op: '=', value: id }])
-  const found = rows.find((group) => String(group.id) === String(id))
+  const wheres = equals('TelGpId', id)
+  // The whole list from a server that takes no notice of the id.
+  const fetchPage = (page: number, size: number) => fetchBotPage(groupList, page, size, wheres)
+  const found = await findInPages(fetchPage, (group) => String(group.id) === String(id))
   if (!found) throw new ApiError('refused', GROUP_GONE)
   return found
 }

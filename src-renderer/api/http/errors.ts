@@ -21,9 +21,17 @@ export function intentOf(error: unknown): 'warning' | 'error' {
 /** Whether the operator may not make the call, which repeating it does not change. */
 export const isForbiddenError = (error: unknown) => error instanceof ApiError && error.kind === 'forbidden'
 
+/** Whether the server answers with the records of others, which repeating does not change either (A375). */
+const isUnmatchedError = (error: unknown) => error instanceof ApiError && error.kind === 'unmatched'
+
+export const isUnreadableForGood = (error: unknown) => isForbiddenError(error) || isUnmatchedError(error)
+
 export const UNREADABLE = '暂时无法读取'
 /** What stands in the place of a value that could not be read. */
-export const describeUnreadable = (error: unknown) => (isForbiddenError(error) ? '无权限' : UNREADABLE)
+export function describeUnreadable(error: unknown): string {
+  if (isUnmatchedError(error)) return '服务器没有按编号查找'
+  return isForbiddenError(error) ? '无权限' : UNREADABLE
+}
 
 /** Maps an error of the gateway in the main process; `detail` is its JSON body or the browser's message. */
 export function gatewayError(code: string, detail: string): ApiError {

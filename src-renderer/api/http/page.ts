@@ -45,6 +45,42 @@ export function toRecord<T extends object>(
 
 const MAX_NAMED_FIELDS = 3
 
+const unmatched = (call: string, what: string) =>
+  new ApiError('unmatched', `服务器没有按编号查找，返回的是别的${what}（${callName(call)}）`)
+
+/**
+ * The row that was requested by its id, undefined where there is none. A server may take no notice of the id: rows of
+ * others do not say that there is none. Throws ApiError.
+ */
+export function pickRequested<T>(
+  { rows, total }: Page<T>,
+  isRequested: (row: T) => boolean,
+  call: string,
+  what: string,
+) {
+  const found = rows.find(isRequested)
+  if (!found && total > 0) throw unmatched(call, what)
+  return found
+}
+
+/** Whether a record is this member's: one that names no member is of the one that was requested. */
+export const isOfMember = (row: { userId?: unknown }, userId: string) =>
+  (row.userId ?? '') === '' || String(row.userId) === userId
+
+/** The records of one member, also from a server that takes no notice of whose are requested. */
+export function keepOfMember<T extends { userId?: unknown }>(page: Page<T>, userId: string): Page<T> {
+  const rows = page.rows.filter((row) => isOfMember(row, userId))
+  // All that there are were read.
+  return page.total <= page.rows.length ? { ...page, rows, total: rows.length } : { ...page, rows }
+}
+
+/** The same where only others' say nothing of this member's. Throws ApiError. */
+export function onlyOfMember<T extends { userId?: unknown }>(page: Page<T>, userId: string, call: string): Page<T> {
+  const own = keepOfMember(page, userId)
+  if (own.rows.length === 0 && page.rows.length > 0) throw unmatched(call, '会员')
+  return own
+}
+
 type FetchPage<T> = (page: number, size: number) => Promise<Page<T>>
 
 /** The largest page size that a server has to support (A208). */

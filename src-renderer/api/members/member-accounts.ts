@@ -1,8 +1,9 @@
 import { asWireId, type Id } from '#shared/ids.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
+import { ApiError } from '../http/api-error.ts'
 import { get, post } from '../http/http.ts'
 import { defineKeyedList } from '../http/list.ts'
-import { toPage } from '../http/page.ts'
+import { onlyOfMember, toPage } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
@@ -20,7 +21,8 @@ export interface BoundAccount {
 
 export async function fetchBoundAccounts(userId: Id, signal?: AbortSignal): Promise<BoundAccount[]> {
   const data = await get('userPayList', endpoints.memberAccounts, { query: { userid: userId }, signal })
-  return toPage<BoundAccount>(data, endpoints.memberAccounts).rows
+  const page = toPage<BoundAccount>(data, endpoints.memberAccounts)
+  return onlyOfMember(page, String(userId), endpoints.memberAccounts).rows
 }
 
 export const fetchAccounts = defineKeyedList<
@@ -45,9 +47,13 @@ export async function fetchMembersSharingAccounts(
   const pages = await Promise.all(
     numbers.slice(0, MAX_SHARED_ACCOUNTS).map((payno) => fetchAccounts(1, SHARED_PAGE_SIZE, { payno }, signal)),
   )
+  const isSame = ({ payNo }: BoundAccount) => numbers.includes(String(payNo ?? '').trim())
+  // Of a server that takes no notice of the number these are not all that have it.
+  if (pages.some(({ rows, total }) => total > rows.length && !rows.every(isSame)))
+    throw new ApiError('unmatched', '服务器没有按账号查找，不知道还有谁绑定')
   const others = pages
     .flatMap(({ rows }) => rows)
-    .filter((other) => String(other.userId) !== String(userId) && numbers.includes(String(other.payNo ?? '').trim()))
+    .filter((other) => String(other.userId) !== String(userId) && isSame(other))
   return others.filter((other, i) => others.findIndex((first) => String(first.userId) === String(other.userId)) === i)
 }
 

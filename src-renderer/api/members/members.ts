@@ -1,4 +1,5 @@
 import { asWireId, type Id } from '#shared/ids.ts'
+import { MAX_PAGE_SIZE, MIN_PAGE_SIZE } from '#shared/list-page.ts'
 import type { Amount } from '#shared/money.ts'
 import { hasId } from '#shared/pay-data.ts'
 import { currentProfile, pageNumber } from '#shared/server-profile.ts'
@@ -8,7 +9,7 @@ import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/api-error.ts'
 import { get, post, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
-import { toPage } from '../http/page.ts'
+import { type Page, pickRequested, toPage } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
 import { endpoints, memberSearch } from '../wire.ts'
 
@@ -105,10 +106,18 @@ export const fetchMembers: FetchList<Member, MemberSearch> = async (page, size, 
 const withOwnId = <Row extends { id?: unknown; userId?: unknown }>(row: Row): Row =>
   hasId(row) || row.userId === undefined ? row : { ...row, id: row.userId }
 
-/** Fetches the member with exactly this id, null when there is none. */
+/** Fetches the member with exactly this id, null when there is none. Throws ApiError, also where the server has others. */
 export async function fetchMemberById(id: string, signal?: AbortSignal): Promise<Member | null> {
-  const { rows } = await fetchMembers(1, 10, { kind: String(memberSearch.id), value: id }, signal)
-  return rows.find((member) => String(member.id) === id) ?? null
+  const fetchFound = (size: number) => fetchMembers(1, size, { kind: String(memberSearch.id), value: id }, signal)
+  const isRequested = (member: Member) => String(member.id) === id
+  // A server may look for a part of the id.
+  const isOfPart = ({ rows }: Page<Member>) =>
+    rows.every((row) => String(row.id).includes(id)) && !rows.some(isRequested)
+  const isWhole = ({ rows, total }: Page<Member>) => total <= rows.length
+  const first = await fetchFound(MIN_PAGE_SIZE)
+  const found = isOfPart(first) && !isWhole(first) ? await fetchFound(MAX_PAGE_SIZE) : first
+  if (isOfPart(found) && isWhole(found)) return null
+  return pickRequested(found, isRequested, endpoints.memberList, '会员') ?? null
 }
 
 export type MemberInfo = { name: string; phoneNo: string; qqNo: string }

@@ -5,7 +5,7 @@ import { currentProfile, directionOf, pageNumber } from '#shared/server-profile.
 import { addDays, dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
-import { findInPages, type Page, toPage } from '../http/page.ts'
+import { fetchAllPages, findInPages, isOfMember, type Page, toPage } from '../http/page.ts'
 import { isCarriedOut } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 import { fetchPendingOrders } from './dashboard.ts'
@@ -90,7 +90,6 @@ export async function adjustBalance(
 
 /** Tolerance between the server's record time and the estimated send time. */
 const RECORD_TIME_TOLERANCE_MS = 2_000
-const SEARCH_PAGE_SIZE = 100
 
 /**
  * Finds adjustments of this amount since `sentAt` (epoch ms, server time), by any operator (A195), and those of which the
@@ -104,12 +103,12 @@ export async function findAdjustments(
 ): Promise<PayOrder[]> {
   const [earliest, latest] = [sentAt - RECORD_TIME_TOLERANCE_MS, sentAt + RECORD_TIME_TOLERANCE_MS]
   const query = { ...rangeBounds(dayOf(earliest), dayOf(latest)), userid, paytype: adjustmentPayType(isCredit) }
-  const { rows } = await fetchPayOrders(isCredit, 1, SEARCH_PAGE_SIZE, query)
+  const rows = await fetchAllPages((page, size) => fetchPayOrders(isCredit, page, size, query))
   const expected = toHundredths(amount) ?? 0n
-  return rows.filter(({ balance, payTime }) => {
+  return rows.filter(({ userId, balance, payTime }) => {
     const adjusted = toHundredths(balance)
     const at = parseServerTime(payTime)
     const isOfAmount = adjusted === null || adjusted === expected || adjusted === -expected
-    return isOfAmount && (at === null || at >= earliest)
+    return isOfMember({ userId }, userid) && isOfAmount && (at === null || at >= earliest)
   })
 }

@@ -3,7 +3,7 @@ import { currentProfile, type ServerProfile } from '#shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError, withNamedFieldErrors } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
-import { toPage, toRecord } from '../http/page.ts'
+import { pickRequested, toPage, toRecord } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
@@ -40,6 +40,7 @@ export async function fetchPlay(id: Id, signal?: AbortSignal): Promise<Play> {
     ['id'],
   )
   if (!play) throw new ApiError('malformed', '服务器没有返回该玩法')
+  pickRequested({ rows: [play], total: 1 }, (row) => String(row.id) === String(id), endpoints.play, '玩法')
   return play as Play
 }
 

@@ -1,7 +1,7 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { describeUnreadable, isForbiddenError } from '../../api/http/errors.ts'
+import { describeUnreadable, isUnreadableForGood } from '../../api/http/errors.ts'
 import { minTarget } from '../../ui/min-target.ts'
 
 const useStyles = makeStyles({
@@ -49,7 +49,7 @@ export function Fact<T>({ query, children }: FactProps<T>) {
       {isFailed && (
         <span className={styles.failed}>
           {data === undefined ? describeUnreadable(error) : '较早的数据，暂时无法更新'}
-          {!isForbiddenError(error) && (
+          {!isUnreadableForGood(error) && (
             <Link as="button" className={styles.retry} disabledFocusable={isFetching} onClick={() => void refetch()}>
               重试
             </Link>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { stringifyJson } from '#shared/lossless-json.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { addDays, type Day, dayOf, rangeBounds } from '#shared/server-time.ts'
-import { fetchWholePage } from '../../api/http/page.ts'
+import { fetchWholePage, onlyOfMember } from '../../api/http/page.ts'
 import {
   type BoundAccount,
   fetchBoundAccounts,
@@ -12,6 +12,7 @@ import {
 import { fetchMemberById, fetchMembersSharingIp } from '../../api/members/members.ts'
 import { fetchBets } from '../../api/members/records.ts'
 import { fetchMemberReport, fetchPeriodReport } from '../../api/reports/member-statistics.ts'
+import { endpoints } from '../../api/wire.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
@@ -77,7 +78,7 @@ function memberFacts(memberId: string, today: Day) {
       queryFn: async ({ signal }) => {
         const query = { ...rangeBounds(addDays(today, 1 - RECENT_DAYS), today), userid: memberId }
         const load = (page: number, size: number) => fetchBets(page, size, query, signal)
-        return (await fetchWholePage(load, 1, BETS_PAGE_SIZE)).rows
+        return onlyOfMember(await fetchWholePage(load, 1, BETS_PAGE_SIZE), memberId, endpoints.betList).rows
       },
     }),
     accounts: boundAccountsQuery(memberId),

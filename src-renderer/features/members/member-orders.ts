@@ -1,9 +1,10 @@
 import { sumAmounts } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { addDays, type Day, dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
-import { fetchWholePage, type Page } from '../../api/http/page.ts'
+import { fetchWholePage, keepOfMember, onlyOfMember, type Page } from '../../api/http/page.ts'
 import { hasState } from '../../api/orders/pay-order.ts'
 import { fetchPayOrders, findOrder } from '../../api/orders/pay-orders.ts'
+import { endpoints } from '../../api/wire.ts'
 
 /** How many days the latest orders and bets of a member go back. */
 export const RECENT_DAYS = 7
@@ -33,14 +34,14 @@ const fetchRecent = (isDeposit: boolean, query: Parameters<typeof fetchPayOrders
   fetchWholePage((page, size) => fetchPayOrders(isDeposit, page, size, query, signal), 1, PAGE_SIZE)
 
 /** Reads a page of a member's orders of one kind of the last days. Throws ApiError. */
-export function fetchOrdersOfKind(
+export async function fetchOrdersOfKind(
   isDeposit: boolean,
   userId: string,
   today: Day,
   signal: AbortSignal,
 ): Promise<Page<PayOrder>> {
   const query = { ...rangeBounds(firstRecentDay(today), today), userid: userId }
-  return fetchRecent(isDeposit, query, signal)
+  return onlyOfMember(await fetchRecent(isDeposit, query, signal), userId, endpoints.payList)
 }
 
 /** Reads a member's orders of the last days: one page of each kind. Throws ApiError. */
@@ -72,7 +73,7 @@ export async function fetchOrderAmongRecent(
   const day = dayOf(parseServerTime(order.payTime) ?? Date.now())
   const days = [firstRecentDay(today), day, today].toSorted()
   const query = { ...rangeBounds(days[0]!, days.at(-1)!), userid: String(order.userId) }
-  const recent = await fetchRecent(order.inOrOut, query, signal)
+  const recent = keepOfMember(await fetchRecent(order.inOrOut, query, signal), query.userid)
   const among = recent.rows.find((each) => String(each.id) === String(order.id) && hasState(each))
   const row = among ?? (await findOrder(order, signal))
   return { row, recent }

@@ -16,11 +16,21 @@ const useStyles = makeStyles({
   muted: { color: tokens.colorNeutralForeground3 },
 })
 
-/** The latest of a member's orders, newest first; without the one that is shown anyway. `kind`: of one kind alone. */
-export function RecentOrders(props: { orders: readonly PayOrder[]; except?: PayOrder; kind?: string }) {
-  const { orders, except, kind = '' } = props
+interface RecentOrdersProps {
+  orders: readonly PayOrder[]
+  /** One that is shown anyway. */
+  except?: PayOrder
+  /** Of one kind alone. */
+  kind?: string
+  /** There are more than were read. */
+  isPartial?: boolean
+}
+
+/** The latest of a member's orders, newest first. */
+export function RecentOrders({ orders, except, kind = '', isPartial }: RecentOrdersProps) {
   const styles = useStyles()
   const recent = orders.filter(({ id }) => String(id) !== String(except?.id)).slice(0, RECENT_COUNT)
+  if (recent.length === 0 && isPartial) return `没有读全，读到的没有该会员的其他${kind}订单`
   if (recent.length === 0) return `近 ${RECENT_DAYS} 天没有${except ? '其他' : ''}${kind}订单`
   return (
     <table className={styles.table} aria-label="最近订单">

@@ -148,6 +148,7 @@ export function OrderFacts(props: {
                   orders={newestFirst([...recent.rows, ...(otherKind?.data?.rows ?? [])])}
                   except={order}
                   kind={otherKind?.data ? '' : kind!}
+                  isPartial={recent.total > recent.rows.length}
                 />
               )}
             </Fact>

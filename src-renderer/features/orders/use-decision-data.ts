@@ -4,7 +4,7 @@ import { stringifyJson } from '#shared/lossless-json.ts'
 import { type Amount, addAmounts, formatAmount, signOf, toHundredths } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { currentProfile } from '#shared/server-profile.ts'
-import { isForbiddenError } from '../../api/http/errors.ts'
+import { isForbiddenError, isUnreadableForGood } from '../../api/http/errors.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
@@ -34,22 +34,22 @@ export function useDecisionData(order: PayOrder, enabled: boolean, isSending: bo
   useOrderChange(order, () => void (isSending || !enabled || orderQuery.refetch()))
   const now = orderQuery.data?.row ?? order
   const member = useMember(enabled ? String(now.userId) : '', instanceId)
-  const isMemberForbidden = isForbiddenError(member.error)
-  const memberError = isMemberForbidden ? null : describeReadError('会员', member)
+  const isMemberUnreadable = isUnreadableForGood(member.error)
+  const memberError = isMemberUnreadable ? null : describeReadError('会员', member)
   const readErrors = [describeReadError('订单', orderQuery), memberError].filter(Boolean)
   const isUndecided = isPending(now)
   const after = isUndecided && member.data ? balanceAfter(now, member.data.balance) : null
   const findWarning = () => {
     if (!isUndecided) return null
-    if (isMemberForbidden) return unreadableMember(now)
+    if (isMemberUnreadable) return unreadableMember(now, isForbiddenError(member.error))
     return member.isSuccess ? checkApproval(now, after) : null
   }
   return {
     now,
     member,
     orderQuery,
-    /** The latest fetch of both succeeded; a member whom the operator may not read takes a confirmation instead. */
-    ready: orderQuery.isSuccess && (member.isSuccess || isMemberForbidden),
+    /** The latest fetch of both succeeded; a member who cannot be read for good takes a confirmation instead. */
+    ready: orderQuery.isSuccess && (member.isSuccess || isMemberUnreadable),
     /** Why a decision is not possible yet; null if no fetch failed. */
     readError: readErrors.length > 0 ? readErrors.join('\n') : null,
     isRefetching: orderQuery.isFetching || member.isFetching,
@@ -102,8 +102,8 @@ export interface Warning {
   isMarked?: true
 }
 
-const unreadableMember = ({ userId }: PayOrder): Warning => ({
-  text: `无权限读取会员 ${userId}，无法核对昵称、状态和余额。`,
+const unreadableMember = ({ userId }: PayOrder, isForbidden: boolean): Warning => ({
+  text: `${isForbidden ? '无权限读取会员' : '服务器没有按编号查找会员'} ${userId}，无法核对昵称、状态和余额。`,
   confirmLabel: '没有核对会员，仍要处理',
   isForAll: true,
 })

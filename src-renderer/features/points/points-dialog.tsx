@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toWireId } from '#shared/ids.ts'
 import { formatAmount, formatSigned } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
-import { intentOf, isForbiddenError } from '../../api/http/errors.ts'
+import { intentOf, isUnreadableForGood } from '../../api/http/errors.ts'
 import { fetchMemberById } from '../../api/members/members.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
@@ -134,19 +134,19 @@ export function PointsDialog({ operation, userId = '', entered, savingText, onCl
     if ('error' in amount || userIdError || remarkError)
       return setMessage({ intent: 'warning', text: '表单验证失败，请检查!' })
     setMemberId(id)
-    let current: Awaited<ReturnType<typeof fetchMemberById>> | 'forbidden'
+    let current: Awaited<ReturnType<typeof fetchMemberById>> | 'unreadable'
     try {
       current = await fetchMemberById(id)
     } catch (error) {
-      if (!isForbiddenError(error))
+      if (!isUnreadableForGood(error))
         return setMessage({ intent: 'error', text: `无法核对会员：${getErrorMessage(error)}` })
-      current = 'forbidden'
+      current = 'unreadable'
     }
     if (!current) {
       setErrors({ userId: '会员不存在' })
       return setMessage({ intent: 'warning', text: '表单验证失败，请检查!' })
     }
-    const read = current === 'forbidden' ? null : current
+    const read = current === 'unreadable' ? null : current
     if (read && isOneStep && isAsShown(member.data, read)) return submitChange(id, amount.value)
     if (read) queryClient.setQueryData(['member', id, ''], read)
     const isConfirmed = await askConfirm({

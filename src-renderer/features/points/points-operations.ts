@@ -3,7 +3,7 @@ import { type Amount, toHundredths } from '#shared/money.ts'
 import { orderListPath, routes } from '#shared/routes.ts'
 import { dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
-import { fetchWholePage } from '../../api/http/page.ts'
+import { fetchAllPages, isOfMember } from '../../api/http/page.ts'
 import { fetchBalanceChanges, GOODWILL } from '../../api/members/records.ts'
 import { adjustmentPayType } from '../../api/orders/pay-order.ts'
 import { adjustBalance, findAdjustments } from '../../api/orders/pay-orders.ts'
@@ -93,7 +93,6 @@ export const takePoints = manualAdjustment(false)
 
 /** The tolerance for clock differences and response times. */
 const RECORD_TOLERANCE_MS = 2_000
-const SEARCH_PAGE_SIZE = 100
 
 /** 心意红 (D1 §2, §5, inventory 184–186). */
 export const goodwill: PointsOperation = {
@@ -113,15 +112,16 @@ export const goodwill: PointsOperation = {
       [null, toHundredths(amount)].includes(toHundredths(record.amount)) &&
       (parseServerTime(record.time) ?? Number.POSITIVE_INFINITY) >= since
     const days = { sdate: from, edate: to, userid: userId }
-    const rebates = (await fetchWholePage((page, size) => fetchRebates(page, size, days), 1, SEARCH_PAGE_SIZE)).rows
+    const isOurs = (row: { userId: Id }) => isOfMember(row, userId)
+    const rebates = (await fetchAllPages((page, size) => fetchRebates(page, size, days)))
+      .filter(isOurs)
       // Of a pending one the paid part and its time do not exist yet.
       .filter((rebate) => !isPendingRebate(rebate) || isDated(toRecord(rebate)))
       .map(toRecord)
       .filter(isMatch)
     const query = { ...rangeBounds(from, to), uptype: GOODWILL, userid: userId }
-    const changed = (
-      await fetchWholePage((page, size) => fetchBalanceChanges(page, size, query), 1, SEARCH_PAGE_SIZE)
-    ).rows
+    const changed = (await fetchAllPages((page, size) => fetchBalanceChanges(page, size, query)))
+      .filter(isOurs)
       .map(({ upTime, changeBalance, memo }) => ({ time: upTime, amount: changeBalance, remark: memo }))
       .filter(isMatch)
     return [...rebates, ...changed.filter((change) => !rebates.some((rebate) => isSameOperation(rebate, change)))]

@@ -11,7 +11,7 @@ import {
 import { ArrowSyncRegular } from '@fluentui/react-icons'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isolateText } from '#shared/untrusted-text.ts'
-import { isForbiddenError } from '../../api/http/errors.ts'
+import { isUnreadableForGood } from '../../api/http/errors.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { EmptyState } from '../../form/layout/query-state.tsx'
 import { getChatOperatorId } from '../../stores/chat-operator-id.ts'
@@ -101,7 +101,7 @@ export function TimelineDialog({ memberId, onClose }: { memberId: string; onClos
   const messageGap = needed.has('messages') ? describeMessages(messages, thread?.hasOlder ?? false, since) : null
   const gaps: Gap[] = chosen.flatMap(({ name, reading, isFetching, readOn: retry }) => {
     const text = describeGap(SOURCES[name], reading, since)
-    const isRetried = reading.state === 'failed' && !isForbiddenError(reading.error)
+    const isRetried = reading.state === 'failed' && !isUnreadableForGood(reading.error)
     return text === null ? [] : [{ text, ...(isRetried && { link: '重试', run: retry, isBusy: isFetching }) }]
   })
   if (messageGap !== null)

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, dayOf, rangeBounds } from '#shared/server-time.ts'
-import { fetchWholePage, type Page } from '../../api/http/page.ts'
+import { ApiError } from '../../api/http/api-error.ts'
+import { fetchWholePage, isOfMember, type Page } from '../../api/http/page.ts'
 import { fetchBalanceChanges, fetchBets, fetchChatRecords } from '../../api/members/records.ts'
 import { fetchPayOrders } from '../../api/orders/pay-orders.ts'
 import { serverNow } from '../../stores/clock.ts'
@@ -12,6 +13,7 @@ import {
   type ListName,
   type ListReading,
   readingOf,
+  SOURCES,
   TIMELINE_PAGE_SIZE,
   type TimelineEntry,
 } from './timeline-entries.ts'
@@ -32,6 +34,12 @@ const LISTS: Readonly<Record<ListName, FetchRows>> = {
 const ENTRIES_PER_PRESS = 30
 const PAGES_PER_PRESS = 4
 
+/** Among the records of others no page says where this member's end. Throws ApiError. */
+function requireOfMember(page: Page<Row>, memberId: string, list: string): Page<Row> {
+  if (page.rows.every((row) => isOfMember(row, memberId))) return page
+  throw new ApiError('unmatched', `服务器没有按会员查找（${list}）`)
+}
+
 /** One list, as it is from `since` on; nothing of it is kept once it is off the screen. */
 function useList(name: ListName, memberId: string, since: number) {
   const today = dayOf(since)
@@ -39,7 +47,11 @@ function useList(name: ListName, memberId: string, since: number) {
   const query = useInfiniteQuery({
     queryKey: ['timeline', memberId, since, name],
     queryFn: ({ pageParam, signal }) =>
-      fetchWholePage((page, size) => LISTS[name](page, size, bounds, signal), pageParam, TIMELINE_PAGE_SIZE),
+      fetchWholePage(
+        async (page, size) => requireOfMember(await LISTS[name](page, size, bounds, signal), memberId, SOURCES[name]),
+        pageParam,
+        TIMELINE_PAGE_SIZE,
+      ),
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => (hasMorePages(pages) ? pages.length + 1 : undefined),
     staleTime: Number.POSITIVE_INFINITY,

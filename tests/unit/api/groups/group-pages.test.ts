@@ -80,6 +80,15 @@ test('negative ids are sent as numbers, whether received as number or string (A2
   ])
 })
 
+test('a group is looked for in the whole list of a bot that takes no notice of its id, a member of a group is not known (A375)', async () => {
+  expect(await fetchGroup(groups[240]!.TelGpId)).toMatchObject({ name: '群 240' })
+  await expect(fetchGroup(5)).rejects.toThrow('群不存在')
+  answer = (config) => pageOf([{ TelId: 1 }, { TelId: 2 }], config)
+  await expect(fetchGroupMember(3)).rejects.toThrow('服务器没有按编号查找，返回的是别的成员（User/List）')
+  answer = (config) => pageOf([], config)
+  await expect(fetchGroupMember(3)).rejects.toThrow('成员不存在')
+})
+
 test('a change answered with -99 is no success but a missing permission (D2 §8)', async () => {
   answer = () => -99
   await expect(saveGroupOdds([], anyChange)).rejects.toThrow('无权限')

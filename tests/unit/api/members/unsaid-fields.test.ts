@@ -1,5 +1,6 @@
 import '../stub-page-window.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fetchBoundAccounts, fetchMembersSharingAccounts } from '#renderer/api/members/member-accounts.ts'
 import {
   asGiven,
   fetchMemberById,
@@ -11,16 +12,21 @@ import {
   setMemberState,
 } from '#renderer/api/members/members.ts'
 import { changeTypeLabel, fetchBalanceChanges } from '#renderer/api/members/records.ts'
+import { fetchPlay } from '#renderer/api/settings/play.ts'
 import { applyProfile, completeProfile } from '#shared/server-profile.ts'
 import { anyChange } from '../stub-page-window.ts'
 
 let rows: unknown[]
+/** How many rows the server says that there are; undefined: as many as it sends. */
+let total: number | undefined
+const requests: string[] = []
 const sent: unknown[] = []
 vi.mock('axios', () => {
   const request = async ({ url, data }: { url: string; data: unknown }) => {
+    requests.push(url)
     const isChange = /update/i.test(url)
     if (isChange) sent.push(JSON.parse(JSON.stringify(data)))
-    const answer = isChange ? true : { data: rows, rows: rows.length }
+    const answer = isChange ? true : { data: rows, rows: total ?? rows.length }
     return { status: 200, data: JSON.stringify({ succeeded: true, data: answer }), headers: {} }
   }
   return { default: { create: () => ({ request }), isCancel: () => false } }
@@ -28,6 +34,8 @@ vi.mock('axios', () => {
 
 beforeEach(() => {
   sent.length = 0
+  requests.length = 0
+  total = undefined
   // What was seen is of one server.
   applyProfile(completeProfile({}))
 })
@@ -84,6 +92,62 @@ test('a member whose id is called userId is found by it', async () => {
   rows = [{ userId: 7, name: '小明', state: 1 }]
   expect(await fetchMemberById('7')).toMatchObject({ id: 7, name: '小明' })
   expect((await fetchMembersSharingIp(7)).map(({ id }) => id)).toEqual([7])
+})
+
+describe('where the server has the records of others, nothing is said of the one that was asked for (A375)', () => {
+  const IGNORED = '服务器没有按编号查找，返回的是别的会员（member/user-'
+
+  test('a member is missing only where none or only parts of the id were found', async () => {
+    rows = []
+    expect(await fetchMemberById('12')).toBeNull()
+    rows = [{ id: 112 }, { id: 120 }]
+    expect(await fetchMemberById('12')).toBeNull()
+    total = 3
+    await expect(fetchMemberById('12')).rejects.toThrow(`${IGNORED}list）`)
+    total = undefined
+    rows = [{ id: 112 }, { id: 7 }]
+    await expect(fetchMemberById('12')).rejects.toThrow(`${IGNORED}list）`)
+    rows = []
+    total = 57
+    await expect(fetchMemberById('12')).rejects.toThrow(`${IGNORED}list）`)
+  })
+
+  test('a member behind those that contain the id is found on the largest page', async () => {
+    rows = [{ id: 112 }, { id: 212 }]
+    total = 3
+    const search = fetchMemberById('12')
+    while (requests.length === 0) await Promise.resolve()
+    rows = [{ id: 112 }, { id: 212 }, { id: 12 }]
+    expect(await search).toMatchObject({ id: 12 })
+    expect(requests.map((url) => url.split('/').at(-1))).toEqual(['10', '100'])
+  })
+
+  test('the account of another member is not one of this', async () => {
+    rows = [{ userId: 8, payNo: '1' }, { userId: 7, payNo: '2' }, { payNo: '3' }]
+    expect((await fetchBoundAccounts(7)).map(({ payNo }) => payNo)).toEqual(['2', '3'])
+    rows = [{ userId: 8, payNo: '1' }]
+    await expect(fetchBoundAccounts(7)).rejects.toThrow(`${IGNORED}pay-list）`)
+    rows = []
+    expect(await fetchBoundAccounts(7)).toEqual([])
+  })
+
+  test('who shares an account is not known of a page of all accounts', async () => {
+    const accounts = [{ userId: 7, payNo: '622', payName: '', payType: 1, qrCode: '', name: '' }]
+    const sharing = async () => (await fetchMembersSharingAccounts(7, accounts)).map(({ userId }) => userId)
+    rows = [
+      { userId: 8, payNo: '622' },
+      { userId: 9, payNo: '1622' },
+    ]
+    expect(await sharing()).toEqual([8])
+    total = 57
+    await expect(sharing()).rejects.toThrow('服务器没有按账号查找')
+  })
+
+  test('another play is not edited as the one that was asked for', async () => {
+    rows = [{ id: 2, name: '二' }]
+    expect(await fetchPlay('2')).toMatchObject({ name: '二' })
+    await expect(fetchPlay(1)).rejects.toThrow('返回的是别的玩法（play/play）')
+  })
 })
 
 test('members at an address without an id are not understood, and not counted as others', async () => {

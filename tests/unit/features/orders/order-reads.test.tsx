@@ -21,9 +21,12 @@ interface Call {
 let calls: Call[]
 /** The orders of `pay/list`, by whether they are deposits. */
 let listed: Record<string, PayOrder[]>
+/** How many there are, as the server says; 0: as many as it sends. */
+let total: number
+let members: object[]
 const answers: Record<string, (call: Call) => unknown> = {
-  userList: () => ({ data: [{ id: 7, name: '甲', balance: '12.30' }], rows: 1 }),
-  payList: ({ isDeposit }) => ({ data: listed[isDeposit], rows: listed[isDeposit]!.length }),
+  userList: () => ({ data: members, rows: members.length }),
+  payList: ({ isDeposit }) => ({ data: listed[isDeposit], rows: total || listed[isDeposit]!.length }),
   userPayList: () => [],
   checkId: () => [],
 }
@@ -87,6 +90,8 @@ beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.useFakeTimers()
   calls = []
+  total = 0
+  members = [{ id: 7, name: '甲', balance: '12.30' }]
   listed = { true: [first], false: [] }
   usePendingOrders.setState({ version: 0, orders: null, error: null })
   container = document.body.appendChild(document.createElement('div'))
@@ -125,6 +130,28 @@ test('a withdrawal is opened with the deposits of its member, and who shares the
   expect(operations()).not.toContain('checkId')
   await flush(200)
   expect(calls.slice(4).map(({ operation, query }) => [operation, query.userid])).toEqual([['checkId', '7']])
+})
+
+test("the orders of others are neither this member's sum nor its latest orders (A375)", async () => {
+  const ofOther = order({ id: 9, userId: 8, state: 1, balance: 40, payTime: '2026-11-20 09:00:00' })
+  listed.true = [first, ofOther]
+  await open(first)
+  expect(text()).toContain('上分 0 笔')
+  expect(text()).not.toContain('40.00')
+  await act(async () => root.unmount())
+  root = createRoot(container)
+  total = 57
+  await open(first)
+  expect(text()).toContain('上分 至少 0 笔')
+  expect(text()).toContain('没有读全，读到的没有该会员的其他上分订单')
+})
+
+test('a member who is not among those that the server has instead can be decided about after a confirmation (A375)', async () => {
+  members = [{ id: 8, name: '乙', balance: '99.00' }]
+  await open(first)
+  expect(text()).toContain('余额服务器没有按编号查找')
+  expect(text()).toContain('服务器没有按编号查找会员 7，无法核对昵称、状态和余额。')
+  expect(text()).not.toContain('会员不存在')
 })
 
 test('the withdrawals of a deposit are read on request, and nothing says before that there are none', async () => {

@@ -72,6 +72,7 @@ test.each<[string, PointsOperation, (() => Promise<unknown>)[], 'succeeded' | 'u
     [UNCLEAR, whose('客服二号', REMARK)],
   ],
   ['neither operator nor remark', givePoints, [() => answerRecord({})], 'unknown', [UNCLEAR, whose('未注明', '无')]],
+  ['that of another member', givePoints, [() => answerRecord({ userId: 1, remark: REMARK })], 'unknown', ['没有找到']],
   [
     'no remark',
     givePoints,

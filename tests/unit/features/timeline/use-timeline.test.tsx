@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#renderer/api/http/api-error.ts'
+import { describeUnreadable } from '#renderer/api/http/errors.ts'
 import { mergeTimeline } from '#renderer/features/timeline/merge-timeline.ts'
 import type { TimelineEntry } from '#renderer/features/timeline/timeline-entries.ts'
 import { useTimeline } from '#renderer/features/timeline/use-timeline.ts'
@@ -44,6 +45,18 @@ function Timeline() {
 }
 const merged = () => mergeTimeline<TimelineEntry>(timeline.lists.map(({ reading }) => reading))
 const stateOf = (name: string) => timeline.lists.find((list) => list.name === name)!.reading.state
+
+test('a list with the records of others is not read, and said so (A375)', async () => {
+  rows.chatList = [
+    { userId: 7, content: '甲', time: minute(1) },
+    { userId: 8, content: '乙', time: minute(2) },
+  ]
+  await open()
+  rows.chatList = []
+  const { reading } = timeline.lists.find(({ name }) => name === 'records')!
+  expect(reading).toMatchObject({ state: 'failed', entries: [] })
+  expect(describeUnreadable(reading.error)).toBe('服务器没有按编号查找')
+})
 
 async function open(): Promise<void> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
