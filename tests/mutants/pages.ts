@@ -1,6 +1,38 @@
 import { breakagesOf } from './mutant.ts'
 
 export const pageMutants = [
+  ...breakagesOf('src-renderer/form/edit/use-edit-form.tsx', 'tests/unit/form/edit/reviewed-save.test.tsx', [
+    ['a masked value is sent back', 'if (masked.length === 0 || ', 'if (true || '],
+  ]),
+  ...breakagesOf('src-renderer/features/orders/risk-marks.ts', 'tests/unit/features/orders/risk-marks.test.ts', [
+    ['a masked account is another one', "? 'masked' : 'different'", "? 'different' : 'different'"],
+    ['two masked accounts are the same', ' && !isMasked(a)))', '))'],
+  ]),
+  ...breakagesOf(
+    'src-renderer/screens/payment/account-search.ts',
+    'tests/unit/screens/payment/account-search.test.ts',
+    [['masked accounts are marked as the same', 'isMasked(row.payNo) || ', '']],
+  ),
+  ...breakagesOf('src-renderer/screens/members/member-list.tsx', 'tests/component/members/members.spec.ts', [
+    [
+      'a masked phone goes back beside a nickname',
+      "unmaskedFields: ['phoneNo', 'qqNo']",
+      'unmaskedFields: []',
+      'masks',
+    ],
+  ]),
+  ...breakagesOf(
+    'src-renderer/screens/server-settings/use-settings-form.ts',
+    'tests/component/configuration/server-settings.spec.ts',
+    [
+      [
+        'a masked secret goes back beside its switch',
+        "name.endsWith('.status') ? [name",
+        "name.endsWith('.x') ? [name",
+        'masks',
+      ],
+    ],
+  ),
   ...breakagesOf('src-renderer/api/http/page.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
     ['a record is missing where the server has others instead', 'if (!found && total > 0) throw', 'if (false) throw'],
     ['the accounts of another member are those of this one', "=== '' || String(row.userId) === userId", '!== 0'],

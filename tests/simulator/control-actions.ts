@@ -162,10 +162,16 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
     },
   ),
   setMember: defineAction(
-    z.strictObject({ id: anyId, name: z.string().optional(), balance: z.number().optional() }),
-    ({ id, name, balance }, { world }) => {
+    z.strictObject({
+      id: anyId,
+      name: z.string().optional(),
+      phoneNo: z.string().optional(),
+      balance: z.number().optional(),
+    }),
+    ({ id, name, phoneNo, balance }, { world }) => {
       const member = world.members.get(id)
       if (name !== undefined) member.name = name
+      if (phoneNo !== undefined) member.phoneNo = phoneNo
       if (balance !== undefined) setBalance(world, member, toCents(balance))
       return { member: toWireMember(member) }
     },

@@ -132,7 +132,7 @@ export class Control extends ConfigControl {
     return this.post('decide', { id: toBigInt(id), isConfirm, ...options })
   }
 
-  async setMember(id: AnyId, options: { name?: string; balance?: number }): Promise<WireMember> {
+  async setMember(id: AnyId, options: { name?: string; phoneNo?: string; balance?: number }): Promise<WireMember> {
     return (await this.post<{ member: WireMember }>('setMember', { id: toBigInt(id), ...options })).member
   }
 

@@ -3,7 +3,7 @@
  * refreshed meanwhile. `refused`: the server rejected it. `unauthorized`: signed out, reported once elsewhere.
  * `forbidden`: 无权限. `locked`: not sent, another change of the same order is in flight. `http`, `malformed`: a response
  * outside the API's contract. `unclear`: a response that does not say whether the change was carried out. `cancelled`:
- * aborted by the caller. `unmatched`: the response has records of others than was requested.
+ * aborted by the caller. `unmatched`: the response has records of others than were requested, or what may be theirs as well.
  */
 export type ApiErrorKind =
   | 'timeout'

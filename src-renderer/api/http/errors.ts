@@ -21,15 +21,14 @@ export function intentOf(error: unknown): 'warning' | 'error' {
 /** Whether the operator may not make the call, which repeating it does not change. */
 export const isForbiddenError = (error: unknown) => error instanceof ApiError && error.kind === 'forbidden'
 
-/** Whether the server answers with the records of others, which repeating does not change either (A375). */
-const isUnmatchedError = (error: unknown) => error instanceof ApiError && error.kind === 'unmatched'
-
-export const isUnreadableForGood = (error: unknown) => isForbiddenError(error) || isUnmatchedError(error)
+/** Also where the server answers with the records of others (A375). */
+export const isUnreadableForGood = (error: unknown) =>
+  error instanceof ApiError && (error.kind === 'forbidden' || error.kind === 'unmatched')
 
 export const UNREADABLE = '暂时无法读取'
 /** What stands in the place of a value that could not be read. */
 export function describeUnreadable(error: unknown): string {
-  if (isUnmatchedError(error)) return '服务器没有按编号查找'
+  if (error instanceof ApiError && error.kind === 'unmatched') return error.message.replace(/[，（].*$/s, '')
   return isForbiddenError(error) ? '无权限' : UNREADABLE
 }
 

@@ -1,4 +1,5 @@
 import { asWireId, type Id } from '#shared/ids.ts'
+import { isMasked } from '../../lib/mask-personal.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/api-error.ts'
 import { get, post } from '../http/http.ts'
@@ -44,6 +45,7 @@ export async function fetchMembersSharingAccounts(
   signal?: AbortSignal,
 ): Promise<BoundAccount[]> {
   const numbers = [...new Set(accounts.map(({ payNo }) => String(payNo ?? '').trim()))].filter(Boolean)
+  if (numbers.some(isMasked)) throw new ApiError('unmatched', '服务器遮住了账号，不知道还有谁绑定')
   const pages = await Promise.all(
     numbers.slice(0, MAX_SHARED_ACCOUNTS).map((payno) => fetchAccounts(1, SHARED_PAGE_SIZE, { payno }, signal)),
   )

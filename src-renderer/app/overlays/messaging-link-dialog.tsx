@@ -12,6 +12,7 @@ import { CHANGED, MASKED } from '../../form/edit/format-value.ts'
 import { SecretInput } from '../../form/fields/secret-input.tsx'
 import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { submitOnce } from '../../form/submit/submit-once.ts'
+import { isMasked } from '../../lib/mask-personal.ts'
 import { setLinkFields, useMessagingLink } from '../../stores/messaging-link.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
@@ -62,7 +63,7 @@ export function MessagingLinkDialog({ onClose }: { onClose: () => void }) {
   async function save(): Promise<void> {
     setSaveError(null)
     const fields = { appId: values.appId.trim(), hash: values.hash.trim(), phone: values.phone.trim() }
-    if (Object.values(fields).includes('')) return setShowErrors(true)
+    if (Object.values(fields).some((value) => value === '' || isMasked(value))) return setShowErrors(true)
     const account = { userTelAppid: fields.appId, userTelHash: fields.hash, userTelPhone: fields.phone }
     // A credential: the audit log has its fields without their values.
     const changedFields = Object.values(fieldLabels).map((field) => ({ field, from: MASKED, to: CHANGED }))
@@ -79,12 +80,12 @@ export function MessagingLinkDialog({ onClose }: { onClose: () => void }) {
     toast('success', '保存成功')
   }
 
+  const errorOf = (name: keyof typeof requiredMessages) => {
+    if (isMasked(values[name])) return '服务器遮住了一部分，请填写完整后再保存'
+    return values[name].trim() === '' ? requiredMessages[name] : null
+  }
   const field = (name: keyof typeof requiredMessages, TextInput: typeof Input | typeof SecretInput = Input) => (
-    <Field
-      label={fieldLabels[name]}
-      required
-      validationMessage={showErrors && values[name].trim() === '' ? requiredMessages[name] : null}
-    >
+    <Field label={fieldLabels[name]} required validationMessage={showErrors ? errorOf(name) : null}>
       <TextInput
         autoComplete="off"
         maxLength={100}

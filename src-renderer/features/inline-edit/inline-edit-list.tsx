@@ -32,6 +32,8 @@ interface InlineEditOptions<T, V extends Values> {
   schema: ZodType<V>
   /** Fields left out of the audit log. */
   sensitiveFields: readonly (keyof V & string)[]
+  /** Fields that are never saved as the server masked them. */
+  unmaskedFields: readonly (keyof V & string)[]
   /** Reads the current values. Throws ApiError, or Error when the row no longer exists. */
   refetch: (row: T) => Promise<V>
   submit: (row: T, values: V, change: TrackedChange) => Promise<boolean>
@@ -92,7 +94,7 @@ export function InlineEditList<T, V extends Values>(props: InlineEditListProps<T
 }
 
 function useInlineEdit<T, V extends Values>(
-  { describeRow, toValues, refetch, submit, onSaved, ...options }: InlineEditOptions<T, V>,
+  { describeRow, toValues, refetch, submit, onSaved, unmaskedFields, ...options }: InlineEditOptions<T, V>,
   list: ListProps<T>,
 ): InlineEdit<T> {
   // Another query or page discards the edit.
@@ -107,6 +109,7 @@ function useInlineEdit<T, V extends Values>(
     // The draft below includes the row, so the form stores none.
     draftKey: '',
     initialValues: row === null ? ({} as V) : toValues(row),
+    unmaskedFields: () => unmaskedFields,
     refetch: () => refetch(row!),
     submit: (values, _changes, change) => submit(row!, values, change),
     // Messages given by the specification (D3 §8).

@@ -172,13 +172,15 @@ function AccountCheck({ order, accounts }: { order: PayOrder; accounts: UseQuery
         const match = matchAccounts(order, bound)
         if (match === 'same') return <span className={styles.good}>✓ 与绑定账户一致</span>
         if (match === 'different') return <span className={styles.bad}>✗ 不符</span>
-        return <span className={styles.muted}>{match === 'unbound' ? '未绑定' : ''}</span>
+        return <span className={styles.muted}>{match === null ? '' : UNCOMPARED[match]}</span>
       }}
     </Fact>
   )
 }
 
-/** The code of the bound account that a payout goes to. */
+const UNCOMPARED = { unbound: '未绑定', masked: '账户被服务器遮住，无法核对' }
+
+/** The code of the bound account that a payout goes to; by its type alone where the order names no number. */
 function PayeeCode({ order, accounts }: { order: PayOrder; accounts: UseQueryResult<BoundAccount[]> }) {
   const server = useSession((session) => session.server)
   return (
@@ -186,7 +188,7 @@ function PayeeCode({ order, accounts }: { order: PayOrder; accounts: UseQueryRes
       {(bound) => {
         const payee =
           bound.find(({ payNo }) => String(payNo) === String(order.payNo)) ??
-          bound.find(({ payType }) => String(payType) === String(order.payType))
+          bound.find(({ payType }) => !order.payNo && String(payType) === String(order.payType))
         if (!payee?.qrCode?.trim()) return '—'
         return <QrCode {...parsePaymentCode(payee.qrCode, server)} label="收款二维码" size={120} />
       }}

@@ -5,6 +5,7 @@ import { currentProfile } from '#shared/server-profile.ts'
 import { formatServerTime, parseServerTime } from '#shared/server-time.ts'
 import { isolateText, sanitizeText } from '#shared/untrusted-text.ts'
 import { isPending, payStates } from '../../api/orders/pay-order.ts'
+import { isMasked, mayBeSame } from '../../lib/mask-personal.ts'
 
 /** A reason to look twice at an order. Only a balance below zero blocks the approval (A214). */
 export interface RiskMark {
@@ -97,7 +98,8 @@ const stateOf = ({ state }: PayOrder) => payStates[Number(state)]?.label ?? isol
 /** Bound accounts as far as the comparison with an order needs them. */
 type Account = { payName: unknown; payNo: unknown }
 
-export type AccountMatch = 'same' | 'different' | 'unbound'
+/** `masked`: by what the server shows of both they may be the same, or not (A376). */
+type AccountMatch = 'same' | 'different' | 'unbound' | 'masked'
 
 /**
  * Compares an order with the member's bound accounts: a payout by its account and name, a deposit by the payer's name.
@@ -107,9 +109,12 @@ export function matchAccounts(order: PayOrder, accounts: readonly Account[]): Ac
   const [name, account] = [normalize(order.payName), order.inOrOut ? '' : normalize(order.payNo)]
   if (name === '' && account === '') return null
   if (accounts.length === 0) return 'unbound'
-  const isSame = ({ payName, payNo }: Account) =>
-    (name === '' || normalize(payName) === name) && (account === '' || normalize(payNo) === account)
-  return accounts.some(isSame) ? 'same' : 'different'
+  const fits = (isEqual: typeof mayBeSame) => (bound: Account) =>
+    (name === '' || isEqual(normalize(bound.payName), name)) &&
+    (account === '' || isEqual(normalize(bound.payNo), account))
+  if (accounts.some(fits((a, b) => a === b && !isMasked(a)))) return 'same'
+  const mayBe = (a: unknown, b: unknown) => (isMasked(a) || isMasked(b) ? mayBeSame(a, b) : a === b)
+  return accounts.some(fits(mayBe)) ? 'masked' : 'different'
 }
 
 /** Spaces in names and account numbers carry no meaning. */

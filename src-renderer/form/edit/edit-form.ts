@@ -81,6 +81,8 @@ export interface EditFormOptions<V extends Values> {
   secretFields?: readonly string[]
   /** Fields whose values are not written to the audit log: phone and account numbers (A144). */
   sensitiveFields?: readonly (keyof V & string)[]
+  /** Fields of personal data that go out with these changes, edited or not: a value that the server masked does not (A376). */
+  unmaskedFields?: (changes: Partial<V>) => readonly (keyof V & string)[]
   formatValue?: FormatValue
   invalidMessage?: string
   successMessage?: string

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { sanitizeText } from '#shared/untrusted-text.ts'
 import { ApiError, intentOf } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
+import { isMasked } from '../../lib/mask-personal.ts'
 import { toast } from '../../stores/toast.ts'
 import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
 import { resolveConflicts } from '../dialogs/ask-review.ts'
@@ -25,6 +27,8 @@ interface MergedSave<V extends Values> {
   target: V
   changes: Partial<V>
 }
+
+const MASKED_VALUE = '服务器遮住了一部分，请填写完整后再保存'
 
 const NOTHING_TO_SEND: PreparedSave = { reviews: [], submit: async () => true }
 
@@ -185,7 +189,13 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     const theirKeys = conflicts.length > 0 ? await resolveConflicts({ ...options, conflicts }) : []
     if (theirKeys === null) return null
     const target = { ...mergedValues, ...pick(current, theirKeys) }
-    return { current, target, changes: diffValues(current, target) }
+    const changes = diffValues(current, target)
+    const masked = options.unmaskedFields?.(changes).filter((key) => isMasked(target[key])) ?? []
+    if (masked.length === 0 || Object.keys(changes).length === 0) return { current, target, changes }
+    setErrors(Object.fromEntries(masked.map((key) => [key, MASKED_VALUE])))
+    const names = masked.map((key) => `${options.labels[key] ?? key}（${sanitizeText(String(target[key]))}）`)
+    report({ intent: 'warning', text: `服务器遮住了${names.join('、')}，连同修改提交会丢失原来的内容，没有保存` })
+    return null
   }
 
   async function submitMerged({ current: theirs, target, changes: targetChanges }: MergedSave<V>): Promise<boolean> {

@@ -127,6 +127,7 @@ export function MemberAccountList() {
         labels,
         schema,
         sensitiveFields: ['payNo'],
+        unmaskedFields: ['payName', 'payNo'],
         refetch: async (account) => {
           const current = await fetchAccount(account)
           if (!current) throw new Error('账号不存在，或此会员有多个同类账号，无法确定修改哪一个')

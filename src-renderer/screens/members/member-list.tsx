@@ -192,6 +192,7 @@ export function MemberList() {
         labels,
         schema,
         sensitiveFields: ['phoneNo', 'qqNo'],
+        unmaskedFields: ['phoneNo', 'qqNo'],
         refetch: async ({ id }) => {
           const current = await fetchMemberById(String(id))
           if (!current) throw new Error('会员不存在')

@@ -1,5 +1,6 @@
 import { stripInvisible } from '#shared/untrusted-text.ts'
 import type { PayAccount } from '../../api/settings/payment-accounts.ts'
+import { isMasked } from '../../lib/mask-personal.ts'
 
 /** A text as it is compared: in half width and small letters, without invisible characters. */
 const foldText = (text: unknown) =>
@@ -25,7 +26,7 @@ export interface PayAccountRow extends PayAccount {
 
 /**
  * The accounts of each list with those of all lists that have the same number (A296). A server may list an account
- * under several payment types: that is one account, not two. One without a number is like no other.
+ * under several payment types: that is one account, not two. One without a number, or with a masked one, is like no other.
  */
 export function toAccountRows(lists: readonly (readonly PayAccount[])[]): PayAccountRow[][] {
   const byNumber = new Map<string, Map<string, PayAccount>>()
@@ -40,7 +41,7 @@ export function toAccountRows(lists: readonly (readonly PayAccount[])[]): PayAcc
   const sharingLists = new Map([...byNumber].map(([number, sharing]) => [number, toSharing(sharing)]))
   for (const row of rows.flat()) {
     const sharing = sharingLists.get(row.foldedNumber)
-    if (row.foldedNumber === '' || !sharing) continue
+    if (row.foldedNumber === '' || isMasked(row.payNo) || !sharing) continue
     const own = sharing.positions.get(String(row.id)) ?? 0
     const first = sharing.accounts.slice(own + 1, own + 1 + MAX_SAME_NUMBER)
     row.sameNumber = [...first, ...sharing.accounts.slice(0, Math.min(own, MAX_SAME_NUMBER - first.length))]

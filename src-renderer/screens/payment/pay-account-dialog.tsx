@@ -106,6 +106,7 @@ export function PayAccountDialog({ type, account, existing, onClose }: PayAccoun
     verify: account ? undefined : wasCreated,
     formatValue,
     sensitiveFields: ['payNo', 'qrCode', 'qrName'],
+    unmaskedFields: () => ['payName', 'payNo', 'qrCode'],
     review: {
       ...(!account && { title: '核对新账号' }),
       renderValue: (key, value) => renderCode(key, value, server),

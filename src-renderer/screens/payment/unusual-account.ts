@@ -1,5 +1,6 @@
 import { isolateText } from '#shared/untrusted-text.ts'
 import type { PayAccount } from '../../api/settings/payment-accounts.ts'
+import { isMasked } from '../../lib/mask-personal.ts'
 import { collectReasons, describeUnusualNumber } from '../../lib/unusual-values.ts'
 import { foldAccountNumber, type PayAccountRow } from './account-search.ts'
 
@@ -25,7 +26,7 @@ export function findSameNumber(
   existing: readonly PayAccountRow[],
 ): string | undefined {
   const number = foldAccountNumber(payNo)
-  if (number === '') return undefined
+  if (number === '' || isMasked(payNo)) return undefined
   const others = existing.filter(
     ({ id, foldedNumber }) => foldedNumber === number && String(id) !== String(account?.id),
   )

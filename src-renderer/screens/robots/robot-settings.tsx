@@ -57,6 +57,8 @@ function useRobotSettingsForm(items: readonly RobotSetting[]): EditForm<Values> 
       return toRobotValues(latest.current)
     },
     submit: (values, changes, change) => saveRobotSettings(toRobotItems(latest.current, values, changes), change),
+    // The full list goes out.
+    unmaskedFields: () => latest.current.flatMap(({ key }) => (isKnownKey(key) ? [] : [`${key}.value`])),
     failureMessage: '保存失败!',
     onSaved: (values) => {
       const changes = diffValues(toRobotValues(latest.current), values)

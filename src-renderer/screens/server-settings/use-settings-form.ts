@@ -40,6 +40,9 @@ export function useSettingsForm(name: string, items: readonly ServerSetting[]): 
       latest.current = await fetchServerSettings()
       return toSettingValues(latest.current)
     },
+    // A setting goes out as a whole, with the secret beside its switch.
+    unmaskedFields: (changes) =>
+      Object.keys(changes).flatMap((name) => (name.endsWith('.status') ? [name.replace(/status$/, 'value')] : [])),
     submit: (values, changes, change) =>
       saveServerSettings(collectChangedItems(latest.current, values, changes), change),
     formatValue: (name, value) =>

@@ -187,6 +187,7 @@ function AdminEditor({ row: { key, title, record: admin } }: { row: RecordRow<Ad
     schema: adminSchema,
     writeOnly: ['loginPwd'],
     review: { findUnusual },
+    unmaskedFields: () => ['loginName'],
     refetch: async () => {
       const current = (await fetchAdmins()).find(({ id }) => String(id) === String(admin.id))
       return toValues(requireRow(current, '该账号已被删除'))

@@ -35,6 +35,8 @@ export function AgentEditor({ existing, index, row: { key, title } }: RecordEdit
         matchRows(existing, await fetchAgents(), agentId)[index],
         '该客服已被删除，或同号的客服有增减而无法分辨，请刷新后重新编辑',
       ),
+    // What no field edits goes back, too.
+    unmaskedFields: () => Object.keys(agent).filter((field) => !(field in labels)),
     submit: (agent, _changes, change) => saveAgent(agent, change),
     failureMessage,
     resource,

@@ -70,6 +70,19 @@ test.describe('general settings (inventory 300–308)', () => {
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
   })
 
+  test('a secret that the server masks is not sent back beside the switch of its setting (A376)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.edit('setting', (await item(server, 'x_beta_gate')).id as number, { value: '******' })
+    await page.reload()
+    await page.getByLabel('x_beta_gate').first().click()
+    await saveButton(page).click()
+    await expect(page.getByText('服务器遮住了x_beta_gate（******）')).toBeVisible()
+    await settled(page)
+    expect(await sent(server)).toEqual([])
+  })
+
   test('the return mode is one choice over three flags, saved in one request', async ({
     signedInPage: page,
     server,

@@ -135,6 +135,25 @@ test.describe('members (inventory 399–409)', () => {
     expect(await bodies(server, SAVE)).toHaveLength(4)
   })
 
+  test('a phone that the server masks is not sent back beside a new nickname (A376)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { id, key } = await wholeMember(page, server)
+    await server.setMember(id, { phoneNo: '138****1234' })
+    await page.reload()
+    const row = byKey(page, key)
+    await row.getByRole('button', { name: '编辑' }).click()
+    await row.getByLabel('昵称').fill('新名字')
+    await row.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('服务器遮住了手机（138****1234），连同修改提交会丢失原来的内容')).toBeVisible()
+    await expect(row.getByLabel('手机')).toHaveAttribute('aria-invalid', 'true')
+    await row.getByLabel('手机').fill('13912345678')
+    await row.getByRole('button', { name: '保存' }).click()
+    await expect(saved(page)).toBeVisible()
+    expect(await bodies(server, SAVE)).toMatchObject([{ id, name: '新名字', phoneNo: '13912345678' }])
+  })
+
   test('while a row is saved nothing else ends its edit or begins that of another row', async ({
     signedInPage: page,
     server,
@@ -260,12 +279,12 @@ test.describe('members (inventory 399–409)', () => {
   }) => {
     const accounts = '/api/member/user-pay-list'
     const payNo = '6222021234567890123'
+    const [key] = await keys(page, MEMBERS)
     await server.fault({
       match: { path: accounts },
       kind: 'answer',
-      data: [{ userId: 1, name: '某人', payType: 4, payName: '王五', payNo, qrCode: '' }],
+      data: [{ userId: Number(key), name: '某人', payType: 4, payName: '王五', payNo, qrCode: '' }],
     })
-    const [key] = await keys(page, MEMBERS)
     const row = rowsOf(page, MEMBERS).first()
     await row.getByRole('button', { name: '展开' }).click()
     const panel = page.getByRole('region', { name: `会员 ${key} 的统计` })

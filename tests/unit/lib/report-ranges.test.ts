@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { computePercentChange, formatShare } from '#renderer/lib/figures.ts'
-import { maskPersonal } from '#renderer/lib/mask-personal.ts'
+import { isMasked, maskPersonal, mayBeSame } from '#renderer/lib/mask-personal.ts'
 import {
   chartDays,
   comparedDay,
@@ -128,6 +128,42 @@ test.each([
   [' 138 1234 8000 ', '138****8000'],
   ['', ''],
 ])('%s is masked as %s (A144)', (value, displayed) => expect(maskPersonal(value)).toBe(displayed))
+
+test.each([
+  ...['138****1234', '138*1234', '1381234xxxx', '138XXXX1234', '******', '＊＊', '••••1234', '6222 **** **** 1234'],
+  ...['a***@qq.com', 'wxid_**9', '张*', '*三', '王＊＊', '欧阳·**', 'T9y●●●x'],
+])('%s is masked by the server (A376)', (value) => expect(isMasked(value)).toBe(true))
+
+test.each([
+  ...[
+    '13812341234',
+    'a@qq.com',
+    '张三',
+    '',
+    null,
+    undefined,
+    0,
+    '0x9fE4',
+    'XXL',
+    '5*',
+    '满100*送10**',
+    '买一送一 * 限时',
+    '2*3*4',
+  ],
+])('%s is not masked by the server', (value) => expect(isMasked(value)).toBe(false))
+
+test.each([
+  ['6222****1234', '622202 9999 1234', true],
+  ['6222****1234', '6222029999 1235', false],
+  ['6222****1234', '6222********1234', true],
+  ['张*', '张三', true],
+  ['李*', '张三', false],
+  ['******', '张三', true],
+  ['138XXXX1234', '13812341234', true],
+])('%s may be %s: %s', (masked, value, isPossible) => {
+  expect(mayBeSame(masked, value)).toBe(isPossible)
+  expect(mayBeSame(value, masked)).toBe(isPossible)
+})
 
 test.each([
   ['0.1', '0.3', '33.3%'],

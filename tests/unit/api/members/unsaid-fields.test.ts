@@ -141,6 +141,8 @@ describe('where the server has the records of others, nothing is said of the one
     expect(await sharing()).toEqual([8])
     total = 57
     await expect(sharing()).rejects.toThrow('服务器没有按账号查找')
+    accounts[0]!.payNo = '622****1'
+    await expect(sharing()).rejects.toThrow('服务器遮住了账号')
   })
 
   test('another play is not edited as the one that was asked for', async () => {

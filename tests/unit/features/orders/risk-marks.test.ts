@@ -58,6 +58,11 @@ describe('the bound accounts', () => {
     expect(matchAccounts(payout('62220213'), [account])).toBe('different')
     expect(matchAccounts(payout('62220212', '李四'), [account])).toBe('different')
     expect(matchAccounts(payout('62220212', ''), [account])).toBe('same')
+    const hidden = { payName: '王*明', payNo: '6222****' }
+    expect(matchAccounts(payout('62220212'), [hidden]), 'by what is seen (A376)').toBe('masked')
+    expect(matchAccounts(payout('6222****', '王*明'), [hidden])).toBe('masked')
+    expect(matchAccounts(payout('6222****'), [account])).toBe('masked')
+    expect(matchAccounts(payout('72220212'), [hidden])).toBe('different')
     const two = [account, { payName: '李四', payNo: '1' }]
     expect(matchAccounts(payout('1'), two)).toBe('different')
   })

@@ -55,7 +55,7 @@ test('a list with the records of others is not read, and said so (A375)', async 
   rows.chatList = []
   const { reading } = timeline.lists.find(({ name }) => name === 'records')!
   expect(reading).toMatchObject({ state: 'failed', entries: [] })
-  expect(describeUnreadable(reading.error)).toBe('服务器没有按编号查找')
+  expect(describeUnreadable(reading.error)).toBe('服务器没有按会员查找')
 })
 
 async function open(): Promise<void> {

@@ -118,6 +118,22 @@ test('nothing is sent before the changes are confirmed, and going back keeps the
   expect(forms[0]).toMatchObject({ saving: false, dirty: true, values: { odds: '2.5' }, message: null })
 })
 
+test('a value that the server masked is not sent beside another edit, also where it is masked only when read again (A376)', async () => {
+  const server = createServer({ odds: 1.95, phone: '13812341234' })
+  const forms = await mountForms([server], { unmaskedFields: () => ['phone'], labels: { odds: '赔率', phone: '手机' } })
+  server.values = { odds: 1.95, phone: '138****1234' }
+  await run(() => forms[0]!.set({ odds: '2' }))
+  expect((await startSave(() => forms[0]!.save())).result).toBe(false)
+  expect([questions, server.sent]).toEqual([[], []])
+  expect(forms[0]!.errors).toEqual({ phone: '服务器遮住了一部分，请填写完整后再保存' })
+  expect(forms[0]!.message?.text).toBe('服务器遮住了手机（138****1234），连同修改提交会丢失原来的内容，没有保存')
+  await run(() => forms[0]!.set({ phone: '13912345678' }))
+  const saved = await startSave(() => forms[0]!.save())
+  await reply(true)
+  expect(saved.result).toBe(true)
+  expect(server.sent).toEqual([{ odds: '2', phone: '13912345678' }])
+})
+
 test('a second save while the changes are reviewed asks and sends nothing more', async () => {
   const server = createServer({ odds: 1.95 })
   const forms = await mountForms([server])
