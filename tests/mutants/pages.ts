@@ -1,6 +1,9 @@
 import { breakagesOf } from './mutant.ts'
 
 export const pageMutants = [
+  ...breakagesOf('src-renderer/api/content/content.ts', 'tests/unit/api/http/results.test.ts', [
+    ['an activity that does not say whether it jumps does not', '(Number(type) === 2 ? false : null)', 'false'],
+  ]),
   ...breakagesOf('src-renderer/form/edit/use-edit-form.tsx', 'tests/unit/form/edit/reviewed-save.test.tsx', [
     ['a masked value is sent back', 'if (masked.length === 0 || ', 'if (true || '],
   ]),

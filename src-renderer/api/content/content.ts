@@ -1,6 +1,6 @@
 import { asWireId, type Id } from '#shared/ids.ts'
 import { pageNumber } from '#shared/server-profile.ts'
-import { toBoolean } from '../../lib/server-boolean.ts'
+import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
@@ -19,7 +19,7 @@ export interface Activity {
   gameType: number | string | null
   /** Image name, as the server stores it. */
   url: string | null
-  /** Booleans in any spelling, like `contentFlag` and `is_top`: see `toBoolean`. */
+  /** Booleans in any spelling, like `contentFlag` and `is_top`: see `toKnownBoolean`. */
   isBanner: unknown
   contentFlag: unknown
   upTime: string
@@ -45,12 +45,20 @@ export function findActivity(matches: (activity: Activity) => boolean): Promise<
   return findInPages((page, size) => fetchActivities(page, size), matches)
 }
 
-/** Saves a whole activity; a new one has no id. */
+/** By the flag, else by the type (A107); null: the server says neither (A386). */
+export function linksToContent({ contentFlag, type }: Partial<Activity>): boolean | null {
+  const known = toKnownBoolean(contentFlag)
+  if (known !== null) return known
+  return Number(type) === 1 || (Number(type) === 2 ? false : null)
+}
+
+/** Saves a whole activity; a new one has no id. One that does not say its type has none of the documents'. */
 export async function saveActivity(
   activity: Omit<Activity, 'id' | 'type' | 'upTime' | 'is_top'> & Partial<Activity>,
   change: TrackedChange,
 ): Promise<boolean> {
-  const body = { ...activity, type: toBoolean(activity.contentFlag) ? 1 : 2 }
+  const links = linksToContent(activity)
+  const body = links === null ? activity : { ...activity, type: links ? 1 : 2 }
   return isPositiveResult(
     await post('agentActivityUpdate', endpoints.activitySave, { body, change, success: 'truthy' }),
   )

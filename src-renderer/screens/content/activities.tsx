@@ -8,6 +8,7 @@ import {
   findActivity,
   gameTypeLabel,
   gameTypes,
+  linksToContent,
   saveActivity,
   setBanner,
 } from '../../api/content/content.ts'
@@ -20,14 +21,14 @@ import { SelectField, SwitchField, TextField } from '../../form/fields/fields.ts
 import { ImageField } from '../../form/fields/image-field.tsx'
 import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { guardPrecheck } from '../../form/submit/unconfirmed-saves.ts'
-import { describeSwitch, toBoolean, toKnownBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
+import { describeSwitch, toKnownBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import { isBlankHtml } from '../../lib/untrusted-content.ts'
 import type { LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { ServerImage } from '../../list/table/server-image.tsx'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { ContentHtml, ContentList, pinColumn } from './content-list.tsx'
+import { ContentHtml, ContentList, pinColumn, pinLabel } from './content-list.tsx'
 import type { Preview } from './content-preview.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 
@@ -59,8 +60,20 @@ const columns: Column<Activity>[] = [
   dateTime('time', '更新时间', ({ upTime }) => upTime),
 ]
 
-const renderContent = ({ contentFlag, content }: Activity) =>
-  toBoolean(contentFlag) ? <ContentHtml html={content ?? ''} /> : '点击后不跳转，没有内容'
+function renderContent(activity: Activity) {
+  const links = linksToContent(activity)
+  if (links === false) return '点击后不跳转，没有内容'
+  const html = activity.content ?? ''
+  if (links) return <ContentHtml html={html} />
+  return (
+    <>
+      服务器没有给出点击后是否跳转
+      {!isBlankHtml(html) && <ContentHtml html={html} />}
+    </>
+  )
+}
+
+const BANNER_TEXTS = { true: '在首页轮播', false: '不在首页轮播', null: '首页轮播未知' }
 
 /** As wide as the preview leaves it. */
 const PREVIEW_WIDTH = 350
@@ -69,8 +82,8 @@ const preview: Preview<Activity> = {
   title: ({ title }) => title,
   facts: ({ gameType, isBanner, is_top }) => [
     gameTypeLabel(gameType),
-    toBoolean(isBanner) ? '在首页轮播' : '不在首页轮播',
-    toBoolean(is_top) ? '已置顶' : '',
+    BANNER_TEXTS[`${toKnownBoolean(isBanner)}`],
+    pinLabel({ is_top }),
   ],
   content: (activity) => (
     <>
@@ -116,7 +129,7 @@ async function pinActivity(activity: Activity, isPinned: boolean, change: Tracke
   return (
     current !== undefined &&
     (await saveActivity({ ...current, is_top: toServerBoolean(current.is_top, isPinned) }, change)) &&
-    toBoolean((await fetchCurrent(activity))?.is_top) === isPinned
+    toKnownBoolean((await fetchCurrent(activity))?.is_top) === isPinned
   )
 }
 
@@ -126,7 +139,7 @@ const schema = z
     title: requiredText('标题不能为空'),
     gameType: z.string(),
     url: z.string(),
-    contentFlag: z.boolean(),
+    contentFlag: z.boolean().nullable(),
     content: z.string(),
   })
   .refine(({ contentFlag, content }) => !contentFlag || !isBlankHtml(content), {
@@ -140,12 +153,12 @@ const labels = { title: '标题', gameType: '游戏类型', url: '图片', conte
 const EMPTY_DRAFT: Draft = { title: '', gameType: '1', url: '', contentFlag: false, content: '' }
 const typeOptions = Object.entries(gameTypes).map(([value, label]) => ({ value, label }))
 
-const toDraft = ({ title, gameType, url, contentFlag, content }: Activity): Draft => ({
-  title,
-  gameType: String(gameType ?? ''),
-  url: url ?? '',
-  contentFlag: toBoolean(contentFlag),
-  content: content ?? '',
+const toDraft = (activity: Activity): Draft => ({
+  title: activity.title,
+  gameType: String(activity.gameType ?? ''),
+  url: activity.url ?? '',
+  contentFlag: linksToContent(activity),
+  content: activity.content ?? '',
 })
 
 /** Creates an activity, or edits `activity` if given. */
@@ -173,7 +186,8 @@ function ActivityDialog({ activity, onClose }: { activity?: Activity; onClose: (
         isBanner: false,
         ...stored,
         ...draft,
-        contentFlag: toServerBoolean(stored?.contentFlag, contentFlag),
+        // What nobody chose stays as it came (A386).
+        contentFlag: contentFlag === null ? stored?.contentFlag : toServerBoolean(stored?.contentFlag, contentFlag),
         // An unchanged type is sent back in its original form, even if it is not a number.
         gameType: stored && gameType === toDraft(stored).gameType ? stored.gameType : Number(gameType),
       },

@@ -18,12 +18,11 @@ import { requiredText, requireRow } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { TextField } from '../../form/fields/fields.tsx'
 import { guardPrecheck } from '../../form/submit/unconfirmed-saves.ts'
-import { toBoolean } from '../../lib/server-boolean.ts'
 import { describeHtml, isBlankHtml } from '../../lib/untrusted-content.ts'
 import type { LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
-import { ContentHtml, ContentList, pinColumn } from './content-list.tsx'
+import { ContentHtml, ContentList, pinColumn, pinLabel } from './content-list.tsx'
 import type { Preview } from './content-preview.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 
@@ -38,7 +37,7 @@ const renderContent = ({ content }: Announcement) => <ContentHtml html={content}
 
 const preview: Preview<Announcement> = {
   title: ({ title }) => title,
-  facts: ({ is_top, create_time }) => [toBoolean(is_top) ? '已置顶' : '', formatServerTime(create_time)],
+  facts: ({ is_top, create_time }) => [pinLabel({ is_top }), formatServerTime(create_time)],
   content: renderContent,
 }
 

@@ -5,9 +5,9 @@ import type { Id } from '#shared/ids.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { usePageWidth } from '../../features/review/panel-area.ts'
-import { confirmAndSubmit, submitAction } from '../../form/submit/submit-action.ts'
+import { confirmAndSubmit, requireKnown, submitAction } from '../../form/submit/submit-action.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
-import { toBoolean } from '../../lib/server-boolean.ts'
+import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import { ListScreen, type ListScreenProps } from '../../list/list-screen.tsx'
 import { Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
@@ -31,14 +31,22 @@ const EDIT: RowAction = { id: 'edit', label: '编辑', hotkey: 'e' }
 const DELETE: RowAction = { id: 'delete', label: '删除', tone: 'danger', inMenu: true }
 const unpinnedActions: readonly RowAction[] = [EDIT, { id: 'pin', label: '置顶' }, DELETE]
 const pinnedActions: readonly RowAction[] = [EDIT, { id: 'unpin', label: '取消置顶' }, DELETE]
-const contentActions = ({ is_top }: Content) => (toBoolean(is_top) ? pinnedActions : unpinnedActions)
+/** What is not said can be made either (A386). */
+const bothActions: readonly RowAction[] = [...unpinnedActions, { id: 'unpin', label: '取消置顶', inMenu: true }]
+const ACTIONS = { true: pinnedActions, false: unpinnedActions, null: bothActions }
+const contentActions = ({ is_top }: Content) => ACTIONS[`${toKnownBoolean(is_top)}`]
+
+/** '' for what is not pinned. */
+export function pinLabel({ is_top }: Pick<Content, 'is_top'>): string {
+  return PIN_LABELS[`${toKnownBoolean(is_top)}`]
+}
+const PIN_LABELS = { true: '已置顶', false: '', null: '置顶未知' }
 
 export function pinColumn<T extends Content>(): Column<T> {
   // A state; the menu says 置顶.
-  const label = ({ is_top }: T) => (toBoolean(is_top) ? '已置顶' : '')
   return {
-    ...text('top', '置顶', label, { width: 76 }),
-    cell: (row) => toBoolean(row.is_top) && <Tag tone="brand">{label(row)}</Tag>,
+    ...text('top', '置顶', pinLabel, { width: 76 }),
+    cell: (row) => (toKnownBoolean(row.is_top) ? <Tag tone="brand">{pinLabel(row)}</Tag> : pinLabel(row)),
   }
 }
 
@@ -94,9 +102,9 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
       const isPinned = action === 'pin'
       await submitAction({
         action: `${noun} ${title}`,
-        fields: [{ field: '置顶', from: isPinned ? '否' : '是', to: isPinned ? '是' : '否' }],
+        fields: [{ field: '置顶', from: pinLabel(item) || '否', to: isPinned ? '已置顶' : '否' }],
         submit: (change) => pin(item, isPinned, change),
-        verify: async () => toBoolean((await fetchCurrent(item))?.is_top) === isPinned,
+        verify: async () => requireKnown(toKnownBoolean((await fetchCurrent(item))?.is_top)) === isPinned,
         refresh: refreshWithout,
       })
     }

@@ -251,6 +251,33 @@ test.describe('activities (inventory 266–281)', () => {
     await expect(rowsOf(page, ACTIVITIES)).toHaveCount(13)
   })
 
+  test('what the server does not say of an activity is unknown, and goes back so until it is chosen (A386)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const row = { id: 9, title: '甲', content: '<p>规则</p>', gameType: 1, url: '', upTime: '2026-11-20 10:00:00' }
+    await server.fault({
+      match: { path: '/api/agent-activity/list' },
+      kind: 'answer',
+      data: { data: [row], rows: 1 },
+      times: -1,
+    })
+    await page.reload()
+    const line = page.locator('tr[data-key="9"]')
+    await expect(line).toContainText('置顶未知')
+    await line.getByRole('button', { name: '编辑' }).click()
+    const edit = page.getByRole('dialog', { name: '编辑活动' })
+    await expect(edit.getByRole('switch', { name: '跳转（未知）' })).toBeVisible()
+    await edit.getByRole('textbox', { name: '标题' }).fill('乙')
+    await edit.getByRole('button', { name: /^(发布|保存)/ }).click()
+    await expect
+      .poll(async () => (await sent(server, 'agent-activity/updateing'))[0]?.body)
+      .toEqual({
+        ...{ ...row, title: '乙' },
+        isBanner: false,
+      })
+  })
+
   test('an activity with a picture has a text only where it jumps (A107)', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '新增活动' }).click()
     const dialog = page.getByRole('dialog', { name: '新增活动' })

@@ -1,6 +1,12 @@
 import '../stub-page-window.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { deleteActivity, fetchActivities, fetchAnnouncements, saveActivity } from '#renderer/api/content/content.ts'
+import {
+  deleteActivity,
+  fetchActivities,
+  fetchAnnouncements,
+  linksToContent,
+  saveActivity,
+} from '#renderer/api/content/content.ts'
 import { fetchGroupOdds } from '#renderer/api/groups/group-odds.ts'
 import { fetchBetsByBiz, fetchGroupBets, isTotalsRow } from '#renderer/api/groups/group-reports.ts'
 import { fetchAutoMessage, fetchGroup } from '#renderer/api/groups/groups.ts'
@@ -85,6 +91,12 @@ describe('lists with missing fields', () => {
     const blank = { title: 'a', content: '', gameType: 1, url: '', isBanner: false }
     for (const contentFlag of [true, 1, 'true', '0', 0]) await saveActivity({ ...blank, contentFlag }, anyChange)
     expect(wire.sent.map(({ data }) => Reflect.get(data!, 'type'))).toEqual([1, 1, 1, 2, 2])
+    // Without the flag by its type; one that says neither goes back as it came (A386).
+    const stated = [{ type: 1 }, { contentFlag: null, type: 2 }, { contentFlag: '', type: 3 }, {}]
+    expect(stated.map(linksToContent)).toEqual([true, false, null, null])
+    wire.sent.length = 0
+    for (const fields of stated) await saveActivity({ ...blank, contentFlag: undefined, ...fields }, anyChange)
+    expect(wire.sent.map(({ data }) => Reflect.get(data!, 'type'))).toEqual([1, 2, 3, undefined])
   })
 })
 
