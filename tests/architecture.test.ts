@@ -293,6 +293,11 @@ describe('identifiers confined to one module', () => {
     onlyIn(/\b(setRangeText|setSelectionRange|execCommand)\b/, 'src-renderer/ui/insert-as-input.ts'))
   test('an element is found by its role or a data attribute, never by its wording', () =>
     onlyIn(/(querySelector(All)?|closest|matches)(<[^>]*>)?\([^)]*\p{Script=Han}/u, 'src-main/preview'))
+  test('timers of pages, which rest while nobody sees the page, save those of a state that passes', () => {
+    const brief = ['src-renderer/form/submit/decision.tsx', 'src-renderer/screens/groups/group-list.tsx']
+    const apart = ['src-main', 'scripts', 'src-renderer/mini/']
+    onlyIn(/\bsetInterval\(/, 'src-renderer/stores/clock.ts', ...brief, ...apart)
+  })
   test('axios', () => onlyIn(/from 'axios'/, 'src-renderer/api/http/http.ts'))
   test('lexical', () => onlyIn(/from '(@lexical\/|lexical)/, 'src-renderer/editor'))
   test('JSON.parse: what a server sends is parsed with limits (fault 70)', () => {

@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useState } from 'react'
 import { formatDuration } from '../lib/duration.ts'
-import { serverNow } from '../stores/clock.ts'
+import { useServerNow } from '../stores/clock.ts'
 
 const useStyles = makeStyles({
   old: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
@@ -16,24 +15,9 @@ export function DataAge(props: {
 }) {
   const { readAt, failed } = props
   const styles = useStyles()
-  const now = useClockWhileVisible()
+  const now = useServerNow(1_000)
   if (readAt === undefined) return null
   const age = Math.max(0, now - readAt)
   const ago = `${age < 60_000 ? `${Math.floor(age / 1_000)} 秒` : formatDuration(age)}前`
   return failed ? <span className={styles.old}>更新失败，显示的是 {ago}的数据</span> : <span>更新于 {ago}</span>
-}
-
-/** The server's time, updated every second while the page is visible. */
-function useClockWhileVisible(): number {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const tick = () => document.hidden || setNow(serverNow())
-    const timer = setInterval(tick, 1_000)
-    document.addEventListener('visibilitychange', tick)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
-    }
-  }, [])
-  return now
 }

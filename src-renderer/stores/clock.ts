@@ -10,16 +10,39 @@ export function setClockOffset(offsetMs: number): void {
 /** Epoch ms by the server, advanced by the monotonic clock: a change of the workstation clock has no effect. */
 export const serverNow = () => clock.epochOffset + performance.now()
 
+/**
+ * Calls `tick` every `intervalMs` while the page is in sight, and at once when it is again: a console lies behind other
+ * windows most of the day (A400). `hiddenIntervalMs`: the interval meanwhile, without it there is no timer. Returns what stops it.
+ */
+export function startTicking(tick: () => unknown, intervalMs: number, hiddenIntervalMs?: number): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined
+  const start = () => {
+    clearInterval(timer)
+    const interval = document.hidden ? hiddenIntervalMs : intervalMs
+    timer = interval === undefined ? undefined : setInterval(tick, interval)
+  }
+  const onVisibility = () => {
+    start()
+    if (!document.hidden) tick()
+  }
+  start()
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}
+
 type Ticker = { subscribe: (listener: () => void) => () => void; now: () => number }
 const tickers = new Map<number, Ticker>()
 
-/** One shared timer and value per interval; the timer stops while it has no subscribers. */
+/** One shared timer and value per interval; the timer stops while it has no subscribers or is out of sight. */
 function getTicker(intervalMs: number): Ticker {
   const existing = tickers.get(intervalMs)
   if (existing) return existing
   const listeners = new Set<() => void>()
   let now = serverNow()
-  let timer: ReturnType<typeof setInterval> | undefined
+  let stop: (() => void) | undefined
   const tick = () => {
     now = serverNow()
     for (const listener of listeners) listener()
@@ -27,16 +50,17 @@ function getTicker(intervalMs: number): Ticker {
   const ticker: Ticker = {
     subscribe: (listener) => {
       listeners.add(listener)
-      timer ??= setInterval(tick, intervalMs)
+      stop ??= startTicking(tick, intervalMs)
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
-        clearInterval(timer)
-        timer = undefined
+        stop?.()
+        stop = undefined
       }
     },
     now: () => {
-      if (timer === undefined && Math.abs(serverNow() - now) >= intervalMs) now = serverNow()
+      const rests = stop === undefined || document.hidden
+      if (rests && Math.abs(serverNow() - now) >= intervalMs) now = serverNow()
       return now
     },
   }

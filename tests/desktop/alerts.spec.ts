@@ -55,6 +55,10 @@ test('a focused window does not flash', async ({ start, control }) => {
   await expect.poll(flashes).toBe(before + 1)
 })
 
+/** The last sound, once it has been played and the output of the system is free again. */
+const releasedSound = (audio: HTMLAudioElement) =>
+  audio.networkState === HTMLMediaElement.NETWORK_EMPTY && audio.currentSrc
+
 /** Records the sounds that a page plays, when playback really starts. */
 function recordSounds(): void {
   const played: string[] = []
@@ -79,9 +83,7 @@ async function signInAndSettle(console: RunningConsole): Promise<void> {
   await disableRepeatedSounds(page)
   await expectCounts(console, DEPOSITS, WITHDRAWALS)
   await expectNotificationCount(console, 2)
-  const settledSound = () =>
-    page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.ended && audio.currentSrc)
-  await expect.poll(settledSound).toMatch(/message\.wav$/)
+  await expect.poll(() => page.locator('audio').evaluate(releasedSound)).toMatch(/message\.wav$/)
   await page.evaluate(recordSounds)
 }
 

@@ -116,6 +116,10 @@ test('counts follow what comes and goes while the window is in the tray, whose m
   expect((await desktop.observed()).menus.at(-1)).toEqual(expect.arrayContaining(['未登录', '上分订单', '下分订单']))
 })
 
+/** The last sound, once it has been played and the output of the system is free again. */
+const releasedSound = (audio: HTMLAudioElement) =>
+  audio.networkState === HTMLMediaElement.NETWORK_EMPTY && audio.currentSrc
+
 /** Records the sounds that a page plays, when playback really starts. */
 function recordSounds(): void {
   const played: string[] = []
@@ -139,8 +143,7 @@ test('each event in the tray causes one sound, one notification and one flash; t
   desktop,
 }) => {
   await soundOnce(page)
-  const lastSound = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.ended && audio.currentSrc)
-  await expect.poll(lastSound).toMatch(/message\.wav$/)
+  await expect.poll(() => page.locator('audio').evaluate(releasedSound)).toMatch(/message\.wav$/)
   await hideToTray(page, desktop)
   await page.evaluate(recordSounds)
   const before = await desktop.observed()

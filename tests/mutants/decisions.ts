@@ -189,6 +189,7 @@ export const decisionMutants = [
   ),
   ...breakagesOf('src-renderer/features/games/use-games.ts', 'tests/unit/features/games/use-games.test.tsx', [
     ['a game whose betting ended is not read', '(ended || needsPoll)', 'needsPoll'],
+    ['a hidden dashboard wakes each second', 'TICK_MS, HIDDEN_POLL_MS', 'TICK_MS, TICK_MS'],
   ]),
   ...breakagesOf(
     'src-renderer/features/review/decision-panel.tsx',

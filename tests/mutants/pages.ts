@@ -462,6 +462,9 @@ export const pageMutants = [
   ]),
   ...breakagesOf('src-renderer/stores/clock.ts', 'tests/unit/stores/clock.test.ts', [
     ['the clock of the workstation moves the time', 'clock.epochOffset + performance.now()', 'Date.now()'],
+    ['a hidden page ticks', 'document.hidden ? hiddenIntervalMs : intervalMs', 'intervalMs'],
+    ['a page in sight again shows an old time', 'if (!document.hidden) tick()', ''],
+    ['what is new on a hidden page shows an old time', 'stop === undefined || document.hidden', 'stop === undefined'],
   ]),
   ...breakagesOf('src-renderer/ui/allowed-html.ts', 'tests/unit/editor/unsafe-markup.test.ts', [
     ['a link of a text runs a script', '!/^[^/?#]*:/.test(url)', 'true'],

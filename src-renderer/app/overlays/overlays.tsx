@@ -16,7 +16,7 @@ import { dayOf } from '#shared/server-time.ts'
 import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
 import { useLayoutEffectOnChange } from '../../lib/state-hooks.ts'
 import { desktop } from '../../platform/desktop.ts'
-import { serverNow } from '../../stores/clock.ts'
+import { serverNow, startTicking } from '../../stores/clock.ts'
 import { closeDialog, DialogContext, type OpenDialog, useDialogs } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { storage } from '../../stores/storage.ts'
@@ -170,9 +170,9 @@ export function ToastLayer() {
     const frame = requestAnimationFrame(place)
     window.addEventListener('resize', place)
     // Another screen or a panel; toasts that cover nothing stay where they are read.
-    const timer = setInterval(() => coversObstacle(element) && place(), CHECK_MS)
+    const stopTicking = startTicking(() => coversObstacle(element) && place(), CHECK_MS)
     return () => {
-      clearInterval(timer)
+      stopTicking()
       cancelAnimationFrame(frame)
       window.removeEventListener('resize', place)
     }

@@ -1,5 +1,5 @@
 import { Button, Spinner } from '@fluentui/react-components'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createHashRouter, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom'
 import type { DeliveryResult } from '#contract/alert-settings.ts'
 import { BRAND } from '#shared/product.ts'
@@ -167,6 +167,11 @@ function useAlertSound(): ReactNode {
       }),
     [],
   )
+  /** One that has played keeps the output of the system busy for ten seconds more, a third of the time while a sound repeats. */
+  const unload = ({ currentTarget }: SyntheticEvent<HTMLAudioElement>) => {
+    currentTarget.removeAttribute('src')
+    currentTarget.load()
+  }
   // biome-ignore lint/a11y/useMediaCaption: a chime says nothing
-  return <audio ref={audio} hidden onError={() => reportResult('failed')} />
+  return <audio ref={audio} hidden onEnded={unload} onError={() => reportResult('failed')} />
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
+import { startTicking } from '../../stores/clock.ts'
 import { useUiPreferences } from '../../stores/ui-preferences.ts'
 import { type Box, CONTROLS, findPlace, overlaps, type Place } from '../overlays/toast-place.ts'
 
@@ -93,7 +94,7 @@ function FloatingButton() {
       const element = root.current
       const content = document.querySelector<HTMLElement>('#content')
       // It never leaves from below the pointer or the focus.
-      if (!element || !content || document.hidden || element.matches(':hover, :focus-within')) return
+      if (!element || !content || element.matches(':hover, :focus-within')) return
       const obstacles = occupiedBy(content)
       const box = boxOf(element)
       const isShown = box.left < box.right
@@ -101,7 +102,7 @@ function FloatingButton() {
       setPlace(obstacles && findContactPlace(content, obstacles))
     }
     check()
-    const timer = setInterval(check, CHECK_MS)
+    const stopTicking = startTicking(check, CHECK_MS)
     // What a screen adds has its place at once.
     let frame = 0
     const changes = new MutationObserver((records) => {
@@ -116,7 +117,7 @@ function FloatingButton() {
     const onResize = () => setPlace(null)
     window.addEventListener('resize', onResize)
     return () => {
-      clearInterval(timer)
+      stopTicking()
       changes.disconnect()
       cancelAnimationFrame(frame)
       window.removeEventListener('resize', onResize)

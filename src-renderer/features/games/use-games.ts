@@ -5,7 +5,7 @@ import { fetchGames, type GameInfo, setGameSwitch } from '../../api/orders/dashb
 import { phaseAt, roundState } from '../../lib/draws.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import { pollFactor, useAlertState } from '../../stores/alert-state.ts'
-import { serverNow } from '../../stores/clock.ts'
+import { serverNow, startTicking } from '../../stores/clock.ts'
 
 /** The switches of a game: no messages in its group, no bets (D1 §2). */
 export const gameSwitches = [
@@ -90,8 +90,7 @@ export function useGames(watchedId?: string) {
         // A later tick retries; the offline bar reports the outage.
       }
     }
-    const timer = setInterval(tick, TICK_MS)
-    return () => clearInterval(timer)
+    return startTicking(tick, TICK_MS, HIDDEN_POLL_MS)
   }, [queryClient, watchedId])
 
   return query

@@ -1,7 +1,9 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { phaseAt } from '#renderer/lib/draws.ts'
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.resetModules()
 })
@@ -24,5 +26,38 @@ describe('the server clock in the renderer', () => {
       vi.advanceTimersByTime(60_000)
     }
     expect(phaseAt(game, readAt, serverNow())).toMatchObject({ phase: 'waiting' })
+  })
+
+  test('a page that is out of sight has no timer, and shows the time at once when it is in sight again', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
+    const { onEachSecond, serverNow } = await import('#renderer/stores/clock.ts')
+    const turn = (isHidden: boolean) => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    const seen: number[] = []
+    const start = serverNow()
+    const stop = onEachSecond((now) => seen.push(Math.round((now - start) / 1_000)))
+    vi.advanceTimersByTime(2_000)
+    expect(seen).toEqual([0, 1, 2])
+    turn(true)
+    expect(vi.getTimerCount()).toBe(0)
+    vi.advanceTimersByTime(3_600_000)
+    const late: number[] = []
+    const stopLate = onEachSecond((now) => late.push(Math.round((now - start) / 1_000)))
+    expect([seen.length, late, vi.getTimerCount()], 'what is new while hidden has the time too').toEqual([
+      3,
+      [3_602],
+      0,
+    ])
+    turn(false)
+    expect(seen).toEqual([0, 1, 2, 3_602])
+    vi.advanceTimersByTime(1_000)
+    expect(seen.at(-1)).toBe(3_603)
+    stopLate()
+    stop()
+    expect(vi.getTimerCount(), 'nothing ticks that nobody reads').toBe(0)
+    turn(false)
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

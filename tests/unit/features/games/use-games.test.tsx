@@ -94,6 +94,17 @@ test('polls every 10 s while the page is hidden (A051)', async () => {
   expect(await pollIntervals(61_000)).toEqual(Array.from({ length: 6 }, () => 10_000))
 })
 
+test('wakes a hidden page no more often than it polls, and reads at once what it missed', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const ticks = vi.spyOn(globalThis, 'setInterval')
+  await pollIntervals(4_000)
+  expect(ticks.mock.calls.map(([, interval]) => interval)).not.toContain(1_000)
+  expect(requests.length).toBe(1)
+  hidden.mockReturnValue(false)
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(requests.map(({ at }) => at - requests[0]!.at)).toEqual([0, 4_000])
+})
+
 test('a banner’s game is polled every 3 s while a round is missing, even during betting (564)', async () => {
   ;[waitingCount, rounds, watchedId] = [0, [1, 3], '2']
   expect(await pollIntervals(28_000)).toEqual(Array.from({ length: 9 }, () => 3_000))
