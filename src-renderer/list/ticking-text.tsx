@@ -3,7 +3,8 @@ import { type HTMLAttributes, useLayoutEffect, useRef } from 'react'
 import { onEachSecond } from '../stores/clock.ts'
 
 const useStyles = makeStyles({
-  // Its size depends on nothing in it, so that a tick lays out and paints nothing beside it.
+  // Its size depends on nothing in it, so that a tick lays out and paints nothing beside it. Without style containment, with
+  // which the layers of the whole page are made again for each tick: half of the work of an idle dashboard.
   text: {
     display: 'inline-block',
     boxSizing: 'border-box',
@@ -11,7 +12,7 @@ const useStyles = makeStyles({
     verticalAlign: 'bottom',
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
-    contain: 'size layout style',
+    contain: 'size layout',
   },
 })
 

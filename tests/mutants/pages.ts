@@ -460,6 +460,9 @@ export const pageMutants = [
     ],
     ['messages of another operator are shown', 'if (!name.startsWith(owner)) return null', ''],
   ]),
+  ...breakagesOf('src-renderer/list/ticking-text.tsx', 'tests/unit/list/ticking-text.test.tsx', [
+    ['each tick makes the layers of the page again', "'size layout'", "'size layout style'"],
+  ]),
   ...breakagesOf('src-renderer/stores/clock.ts', 'tests/unit/stores/clock.test.ts', [
     ['the clock of the workstation moves the time', 'clock.epochOffset + performance.now()', 'Date.now()'],
     ['a hidden page ticks', 'document.hidden ? hiddenIntervalMs : intervalMs', 'intervalMs'],

@@ -26,6 +26,7 @@ test('a text is there at once, and is written each second into the same node', (
   })
   show(read)
   expect(element().textContent).toBe('0')
+  expect(getComputedStyle(element()).getPropertyValue('contain'), 'no more than its layout').toBe('size layout')
   const node = element().firstChild
   const written = new MutationObserver(() => {})
   written.observe(document.body, { subtree: true, childList: true, attributes: true })
