@@ -34,6 +34,7 @@ export const browserMutants = [
       '',
       'fades out amounts that its edges cut',
     ],
+    ['an id lies over the one above it', "{ clipPath: 'inset(13px 0 0)' }", '{}', 'never scroll sideways'],
   ]),
   ...breakagesOf('src-renderer/ui/min-target.ts', 'tests/e2e/shell/targets.spec.ts', [
     ['buttons are too low to be hit', "minHeight: '28px'", "minHeight: '20px'", 'those of the tools of a queue'],

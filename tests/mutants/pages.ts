@@ -225,8 +225,9 @@ export const pageMutants = [
     ],
   ),
   ...breakagesOf('src-renderer/list/table/cells.tsx', 'tests/unit/list/table/dashed-amount.test.tsx', [
+    ['each deduction is red', "'-1': undefined", "'-1': 'loss'"],
     ['an amount that is rounded to zero is hidden', ' && !/[1-9]/.test(String(amount))', ''],
-    ['the amount of a decided record is hidden', '!exists(row) && isZero', 'isZero'],
+    ['the amount of a decided record is hidden', '!exists(row) && isExactZero', 'isExactZero'],
   ]),
   ...breakagesOf('src-renderer/api/orders/rebates.ts', 'tests/unit/screens/server-profile-keys.test.tsx', [
     ['a code of another meaning is a decided rebate', 'Number(state) in rebateStates &&', 'false &&', 'rebateState'],

@@ -70,6 +70,8 @@ export const changeTypes = [
 
 /** Type 心意红. */
 export const GOODWILL = '9'
+/** Type 介绍红. */
+export const REFERRAL_BONUS = '10'
 
 /** The types of rows, of which none is 全部. */
 const seenTypes = new SeenCodes(1, changeTypes.length - 1)

@@ -106,13 +106,29 @@ const onSecondLine = (column: Column<QueueOrder>, below: string): Column<QueueOr
   below,
   secondDigits: (order) => Math.min(MIN_SECOND_DIGITS, column.digits!(order)),
 })
+const textOfPlace = (order: QueueOrder) =>
+  [isolateText(String(order.payIPAddress ?? '')), order.payIP].filter(Boolean).join(' ')
+
+/** 陕西省西安市 电信 as 陕西西安 电信, which a second line has room for: its names are known without their kinds. */
+export function shortenPlace(place: unknown): string {
+  return String(place ?? '').replace(
+    /^(\p{Script=Han}{2,3}?)(?:省|(?:壮族|回族|维吾尔)?自治区)(\p{Script=Han}{2,})市(?=\s|$)/u,
+    '$1$2',
+  )
+}
+
+const placeOptions = { width: 124, minWidth: 64 }
 const ipLocationColumn: Column<QueueOrder> = {
-  ...onSecondLine(
-    whole(text<QueueOrder>('place', '归属地', (order) => order.payIPAddress, { width: 124, minWidth: 64 })),
-    'payName',
-  ),
+  ...onSecondLine(whole(text<QueueOrder>('place', '归属地', (order) => order.payIPAddress, placeOptions)), 'payName'),
   leaves: 2,
-  text: (order) => [isolateText(String(order.payIPAddress ?? '')), order.payIP].filter(Boolean).join(' '),
+  text: textOfPlace,
+  asSecond: {
+    ...onSecondLine(
+      whole(text<QueueOrder>('place', '归属地', (order) => shortenPlace(order.payIPAddress), placeOptions)),
+      'payName',
+    ),
+    text: textOfPlace,
+  },
 }
 const idOfAccount = id<QueueOrder>('payNo', '账号', (order) => order.payNo, { width: 200 })
 /** Width of the button that copies the account, in digits. */

@@ -36,7 +36,8 @@ export function recordLinks({ userId, lotteryId, qiShu }: { userId?: Id; lottery
   return links
 }
 
-function openInNewWindow(screen: RouteName, values: Record<string, Id>): void {
+/** Opens a list with these values of its filters in a second window. */
+export function openInNewWindow(screen: RouteName, values: Record<string, Id>): void {
   const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
   window.open(`/#${routes[screen].path}?${query}`, '_blank', 'noopener')
 }

@@ -38,7 +38,6 @@ const useStyles = makeStyles({
   muted: { color: tokens.colorNeutralForeground3 },
   moved: { fontWeight: tokens.fontWeightSemibold },
   gain: { color: tokens.colorStatusSuccessForeground1 },
-  loss: { color: tokens.colorStatusDangerForeground1 },
   // Its line is as high as the others.
   link: { ...minTarget, marginBlock: '-6px', fontSize: 'inherit' },
 })
@@ -188,7 +187,6 @@ export function TimelineTable({
                   className={mergeClasses(
                     moved === undefined ? styles.muted : styles.moved,
                     moved === 1 && styles.gain,
-                    moved === -1 && styles.loss,
                   )}
                 >
                   {amount}

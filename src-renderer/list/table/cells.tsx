@@ -113,39 +113,40 @@ export function money<T>(id: string, title: string, amount: AmountOf<T>, options
   }
 }
 
-/** An amount shown with its sign: plus in green, minus in red, zero in grey. */
-export function signedMoney<T>(
-  id: string,
-  title: string,
-  amount: AmountOf<T>,
-  options?: CellOptions,
-  toSign: (amount: Amount | null | undefined) => number = signOf,
-): Column<T> {
-  const tones = { '-1': 'loss', 0: 'muted', 1: 'gain' }
+/** An amount that came or went, with its sign: plus in green, zero in grey. A deduction is no trouble, so not red (A405). */
+export function signedMoney<T>(id: string, title: string, amount: AmountOf<T>, options?: CellOptions): Column<T> {
+  const toneOf = (row: T) => ({ '-1': undefined, 0: 'muted', 1: 'gain' })[signOf(amount(row)) as -1 | 0 | 1]
   return {
     ...money(id, title, amount, options),
-    cell: (row) => <span className={tones[toSign(amount(row)) as -1 | 0 | 1]}>{formatSigned(amount(row))}</span>,
+    cell: (row) => <span className={toneOf(row)}>{formatSigned(amount(row))}</span>,
     text: (row) => formatSigned(amount(row)),
+    isMovement: true,
     // One more for the plus sign.
     digits: (row) => amountLength(amount(row)) + 1,
   }
 }
+
+/** No amount that is only rounded to zero. */
+export const isExactZero = (amount: Amount | null | undefined) => isZero(amount) && !/[1-9]/.test(String(amount))
 
 /**
  * The column where an amount that does not exist yet is a dash and no zero (A372). What is not exactly zero is always shown,
  * also where it would be rounded to zero; copies and exports have the amount as received.
  */
 export function dashedUntil<T>(exists: (row: T) => boolean, column: Column<T>): Column<T> {
-  const isAbsent = (row: T) => {
-    const amount = column.amount?.(row)
-    return !exists(row) && isZero(amount) && !/[1-9]/.test(String(amount))
-  }
+  const isAbsent = (row: T) => !exists(row) && isExactZero(column.amount?.(row))
   return { ...column, cell: (row) => (isAbsent(row) ? <span className="muted">—</span> : column.cell(row)) }
 }
 
-/** A 盈亏: its tone says whether the site gains. */
-export const winLost = <T,>(id: string, title: string, amount: AmountOf<T>, options?: CellOptions): Column<T> =>
-  signedMoney(id, title, amount, options, winLostSign)
+/** A 盈亏: green where the site gains, red where it loses. */
+export function winLost<T>(id: string, title: string, amount: AmountOf<T>, options?: CellOptions): Column<T> {
+  const toneOf = (row: T) => ({ '-1': 'loss', 0: 'muted', 1: 'gain' })[winLostSign(amount(row)) as -1 | 0 | 1]
+  return {
+    ...signedMoney(id, title, amount, options),
+    cell: (row) => <span className={toneOf(row)}>{formatSigned(amount(row))}</span>,
+    isMovement: undefined,
+  }
+}
 
 /** A server timestamp, shown in Beijing time. */
 export function dateTime<T>(id: string, title: string, getTime: (row: T) => unknown, options?: CellOptions): Column<T> {

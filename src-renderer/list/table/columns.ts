@@ -28,6 +28,8 @@ export interface Column<T> {
   below?: string
   /** What stands on the second line of its cells. */
   second?: Column<T>
+  /** The column as it stands there, where its text has a shorter form. */
+  asSecond?: Column<T>
   /** It has left, or stands in the cells of another; on paper it is there. */
   isLeftOut?: true
   /** A text that takes of the width that is left over what its longest cell needs. */
@@ -42,6 +44,8 @@ export interface Column<T> {
   text: (row: T) => string
   /** Set for amounts, which are exported as numbers. */
   amount?: (row: T) => Amount | null | undefined
+  /** Its amounts came or went: a negative one, and a negative sum of them, is a deduction and no trouble. */
+  isMovement?: true
   /** Set where the amounts can be added up. See `summed`. */
   sum?: Summation<T>
   /** The server's field name for sorting; undefined: not sortable. */
@@ -62,9 +66,7 @@ interface Summation<T> {
 }
 
 /** A column whose amounts are added up in the totals row, which those of balances cannot be. */
-export interface SummedColumn<T> extends Column<T> {
-  sum: Summation<T>
-}
+export type SummedColumn<T> = Column<T> & { sum: Summation<T> }
 
 /** Class of the cells of a column. */
 export const classOf = <T>({ align, second, isLeftOut }: Column<T>) =>
@@ -137,7 +139,8 @@ function secondWidth<T>({ title }: Column<T>, digits: Column<T>['digits'], rows:
 }
 
 /** A column with another one on the second line of its cells, whose own text then has one line. */
-function withSecond<T>(column: Column<T>, second: Column<T>, rows: readonly T[]): Column<T> {
+function withSecond<T>(column: Column<T>, { asSecond, ...whole }: Column<T>, rows: readonly T[]): Column<T> {
+  const second = asSecond ?? whole
   const { width, minWidth = width } = column
   const least = secondWidth(second, second.secondDigits ?? second.digits, rows)
   const wholeWidth = secondWidth(second, second.digits, rows)
@@ -268,9 +271,7 @@ function wholeWidthOf<T>(column: Column<T>, rows: readonly T[], padding: number)
 
 const [MIN_WIDTH, MAX_WIDTH] = [48, 640]
 
-export function clampWidth(width: number): number {
-  return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
-}
+export const clampWidth = (width: number) => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 
 /** Applies the operator's saved order, visibility and widths. */
 export function arrangeColumns<T>(

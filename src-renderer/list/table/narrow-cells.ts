@@ -136,6 +136,8 @@ export const tightCells = {
   },
   '& .second .link': { position: 'relative', height: '28px', paddingTop: '14px', marginTop: '-14px' },
   '& .second:has(.link)': { overflow: 'visible' },
+  // Beside another target in the cell it keeps to its own line, and does not lie over the other's text.
+  '& .first:has(.link) + .second .link': { clipPath: 'inset(13px 0 0)' },
   // An id above its tags.
   '& .stack': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
   '& .stack .tags': { display: 'flex', height: '14px', marginInlineStart: '0' },
@@ -163,7 +165,7 @@ export const quietActions = {
   '& tr.row:not(.active, :hover, :focus-within, [aria-busy]) .action[aria-disabled]': { opacity: 0 },
 } as const
 
-/** They lie over the end of the row. Transparent rather than absent: screen readers and the keyboard find them. */
+/** Over the end of a row once the pointer is there (A406). Transparent: screen readers and the keyboard find them. */
 export const idleActions = {
   '& td.actions': { textAlign: 'end' },
   '& td.actions .verbs': {
@@ -182,7 +184,9 @@ export const idleActions = {
   '@container page (max-width: 799px)': {
     '& tr.row:not(:has(td input:not([type=checkbox]))) .verbs': { display: 'none' },
   },
-  '& tr.row:not(:hover, .active, :focus-within, :has(td input:not([type=checkbox]))) .verbs': { opacity: 0 },
+  '& tr.row:not(.active, :focus-within, :has(td input:not([type=checkbox]))) td.actions:not(:hover) .verbs': {
+    opacity: 0,
+  },
   // Beside the fields of a row that is edited, not over them.
   '& tr.row:has(td input:not([type=checkbox])) .verbs': {
     position: 'static',

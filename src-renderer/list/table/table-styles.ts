@@ -220,6 +220,7 @@ export const useTableStyles = makeStyles({
     '& .member': { height: '28px', verticalAlign: 'middle', userSelect: 'text' },
     '& .member:hover': { textDecorationLine: 'underline' },
     '& tr .member.name': { color: 'inherit' },
+    '& .middle': { verticalAlign: 'middle' },
     '& .muted': { color: tokens.colorNeutralForeground3 },
     '& .loss': { color: tokens.colorStatusDangerForeground1 },
     '& .gain': { color: tokens.colorStatusSuccessForeground1 },

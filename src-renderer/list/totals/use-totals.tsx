@@ -83,7 +83,8 @@ export function useTotals<T>(
       if (!isSummed(column)) return null
       const sum = sumOf(column, tableRows)
       const text = formatSum(column, sum)
-      return { content: sum.hundredths < 0n ? <span className="loss">{text}</span> : text, leftOut: sum.unreadable }
+      const isLoss = sum.hundredths < 0n && !column.isMovement
+      return { content: isLoss ? <span className="loss">{text}</span> : text, leftOut: sum.unreadable }
     },
     [sumOf],
   )

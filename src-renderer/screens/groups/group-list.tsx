@@ -92,7 +92,9 @@ const shortLink = (url: string) => url.replace(/^https?:\/\/(www\.)?/i, '')
 
 /** Copied by a click; whole in the tooltip and in exports. */
 const linkColumn: Column<Group> = {
-  ...text<Group>('url', '链接', ({ url }) => url, { width: 168, minWidth: 64 }),
+  ...text<Group>('url', '链接', ({ url }) => url, { width: 168, minWidth: 124 }),
+  below: 'id',
+  leaves: 1,
   cell: ({ name, url }) =>
     url ? (
       <button
@@ -156,7 +158,7 @@ function groupActions(group: Group): readonly RowAction[] {
 }
 
 /** From this width of the page on, the buttons of a row stand beside its columns: all four and `…`. */
-const [BUTTONS_FROM, BUTTONS_WIDTH] = [1700, 328]
+const [BUTTONS_FROM, BUTTONS_WIDTH] = [1270, 280]
 
 /** Poll interval while a group is closing; it is closed once its round is settled (D3 §4). */
 const CLOSING_POLL_MS = 5_000

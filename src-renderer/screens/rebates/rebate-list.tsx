@@ -37,8 +37,13 @@ const filters: Filter[] = [
 
 const memberOf = ({ userId }: Rebate) => userId
 
-/** Pending rebates have no decision yet. */
-const ofDecided = (column: Column<Rebate>): Column<Rebate> => ({ ...column, isShown: ({ state }) => state !== '0' })
+/** Pending rebates have no decision yet: no column where they are alone, else a dash. */
+const ofDecided = (column: Column<Rebate>): Column<Rebate> => ({
+  ...column,
+  isShown: ({ state }) => state !== '0',
+  cell: (rebate) =>
+    isPendingRebate(rebate) && column.text(rebate) === '' ? <span className="muted">—</span> : column.cell(rebate),
+})
 
 /** Columns of A078. */
 const columns: Column<Rebate>[] = [

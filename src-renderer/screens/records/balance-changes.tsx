@@ -25,12 +25,14 @@ const filters: Filter[] = [
 
 const memberOf = ({ userId }: BalanceChangeRow) => userId
 
+const detail = text<BalanceChangeRow>('detail', '投注详情', (change) => change.playDetail, { width: 160, minWidth: 72 })
+
 /** Columns of D1 §2: the three amounts beside each other, as one is the sum of the others; texts behind them. */
 const columns: Column<BalanceChangeRow>[] = [
   whole(opensMember(id('userId', '会员ID', memberOf, { width: 92, minWidth: 56 }), memberOf)),
   {
     ...opensMember<BalanceChangeRow>(
-      text('name', '昵称', (change) => change.name, { width: 110, minWidth: 88 }),
+      text('name', '昵称', (change) => change.name, { width: 128, minWidth: 88 }),
       memberOf,
     ),
     below: 'userId',
@@ -45,7 +47,9 @@ const columns: Column<BalanceChangeRow>[] = [
   money('after', '变动后余额', (change) => change.lastBalance),
   dateTime('time', '时间', (change) => change.upTime, { minWidth: 144 }),
   {
-    ...text<BalanceChangeRow>('detail', '投注详情', (change) => change.playDetail, { width: 160, minWidth: 72 }),
+    ...detail,
+    // Orders, gifts and rebates are no bets.
+    cell: (change) => (detail.text(change) ? detail.cell(change) : <span className="muted">—</span>),
     below: 'memo',
     leaves: 1,
   },

@@ -31,7 +31,7 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
     whole(opensMember(id('userId', '会员ID', memberOf, { width: 92, minWidth: 56 }), memberOf)),
     {
       ...opensMember<BetRow>(
-        text('name', '昵称', (bet) => bet.name, { width: 104, minWidth: 88 }),
+        text('name', '昵称', (bet) => bet.name, { width: 128, minWidth: 88 }),
         memberOf,
       ),
       below: 'userId',

@@ -25,7 +25,9 @@ const drawColumns = (profit: string): Column<GameDraw>[] => [
   dateTime('expected', '理论开奖时间', (draw) => draw.openTime, { width: 170 }),
   dateTime('drawn', '实际开奖时间', (draw) => draw.addTime, { width: 170 }),
   {
-    ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 260 }),
+    ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 300 }),
+    // The profit stands beside it.
+    keepsWidth: true,
     digits: ({ game, results }) => drawWidth(game, results),
     cell: ({ game, results }) => <DrawBalls gameId={game} draw={results} />,
   },

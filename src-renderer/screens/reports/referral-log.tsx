@@ -1,13 +1,16 @@
 import { Button } from '@fluentui/react-components'
 import { dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
+import { REFERRAL_BONUS } from '../../api/members/records.ts'
 import { fetchReferrals, getTurnover, type Referral, turnoverCategories } from '../../api/reports/reports.ts'
-import { recordLinks } from '../../features/records/open-records.ts'
+import { openInNewWindow, recordLinks } from '../../features/records/open-records.ts'
+import { EMPTY_LIST } from '../../lib/empty.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { id, money, text } from '../../list/table/cells.tsx'
+import { id, isExactZero, money, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
+import type { RowMenuItem } from '../../list/table/row-menu.tsx'
 import { summed } from '../../list/totals/column-sums.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { ReferralRulesDialog } from './referral-rules-dialog.tsx'
@@ -36,13 +39,32 @@ const columns: Column<ReferralRow>[] = [
   ),
   text('date', '日期', dayText, { width: 88 }),
   summed(money('bonus', '推广奖励', ({ introduceBonus }) => introduceBonus, { width: 92 })),
-  ...turnoverCategories.map(({ id, label }) =>
-    summed(money<ReferralRow>(`water${id}`, `${label}流水`, (referral) => getTurnover(referral, id), { width: 88 })),
-  ),
+  ...turnoverCategories.map(({ id, label }) => {
+    const column = money<ReferralRow>(`water${id}`, `${label}流水`, (referral) => getTurnover(referral, id), {
+      width: 88,
+    })
+    // Most are none: the others meet the eye. Copies and exports have them as received.
+    const cell = (referral: ReferralRow) =>
+      isExactZero(column.amount?.(referral)) ? <span className="muted">0</span> : column.cell(referral)
+    return summed({ ...column, cell })
+  }),
 ]
 
 const load: LoadPage<ReferralRow> = ({ from = '', to = '', introduceid }, page, size, signal) =>
   fetchReferrals(page, size, { ...rangeBounds(from, to), introduceid }, signal)
+
+/** From the sums to what they count: first the bonuses as they came to the balance, on a day that the server chooses. */
+const referralLinks = ({ introduceId }: ReferralRow): RowMenuItem[] => [
+  {
+    label: '此推荐人近 7 天介绍红',
+    run: () => openInNewWindow('AccountChang', { uid: introduceId, type: REFERRAL_BONUS }),
+  },
+  ...recordLinks({ userId: introduceId }),
+]
+
+/** It has the menu alone. */
+const noActions = () => EMPTY_LIST
+const MENU_WIDTH = 48
 
 /** Referral bonuses of members (D3 §2.3, inventory 380–389). */
 export function ReferralLog() {
@@ -55,7 +77,10 @@ export function ReferralLog() {
       filters={filters}
       load={load}
       rowKey={getKey}
-      rowMenu={({ introduceId }) => recordLinks({ userId: introduceId })}
+      rowActions={noActions}
+      hasMore
+      actionsWidth={MENU_WIDTH}
+      rowMenu={referralLinks}
       tools={
         <Button size="small" onClick={() => openDialog((close) => <ReferralRulesDialog onClose={close} />)}>
           推广介绍回红设置

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { serious } from '../../e2e/support/axe.ts'
-import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { dialog } from '../../e2e/support/locators.ts'
 import type { Control } from '../../simulator/control.ts'
 
@@ -119,11 +119,15 @@ test('the buttons of a row appear with the pointer, the keyboard or the active r
   const open = button(row(page, CLOSED[0]), '开盘')
   const verbsOf = (name: string) => row(page, name).locator('.verbs')
   const verbs = verbsOf(CLOSED[0])
-  await settled(page)
+  await resizeTo(page, { width: 1280, height: 720 })
   const before = await open.boundingBox()
   await page.mouse.move(5, 5)
   await expect(verbs).toHaveCSS('opacity', '0')
-  await row(page, CLOSED[0]).hover()
+  // Reading a row covers nothing of it.
+  await row(page, CLOSED[0]).getByRole('cell').nth(1).hover()
+  await settled(page)
+  await expect(verbs).toHaveCSS('opacity', '0')
+  await button(row(page, CLOSED[0]), '更多操作').hover()
   await expect(verbs).toHaveCSS('opacity', '1')
   await settled(page)
   expect(await open.boundingBox()).toEqual(before)
@@ -135,4 +139,8 @@ test('the buttons of a row appear with the pointer, the keyboard or the active r
   await page.mouse.move(5, 5)
   await expect(verbsOf(CLOSED[1])).toHaveCSS('opacity', '1')
   await expect(verbs).toHaveCSS('opacity', '0')
+  // Where there is room they stand beside the columns.
+  await resizeTo(page, { width: 1440, height: 900 })
+  await expect(verbs).toHaveCSS('opacity', '1')
+  await expect(open).toBeInViewport()
 })

@@ -133,6 +133,23 @@ test.describe('用户管理 and 群组管理', () => {
       await second.getByRole('button', { name: /^隐藏最后登录IP/ }).click()
     }
     await resizeTo(page, { width: 1280, height: 720 })
+    // An id above another one: the pointer on either is on that one.
+    const hits = () =>
+      rowsOf(page, '用户管理').evaluateAll((rows) =>
+        rows
+          .flatMap((each) => [...each.querySelectorAll<HTMLElement>('td:has(.first .link):has(.second .link)')])
+          .flatMap((cell) => ['.first .link', '.second .link'].map((part) => cell.querySelector(part)!))
+          .map((link) => {
+            const text = document.createRange()
+            text.selectNodeContents(link)
+            const { left, top, width, height } = text.getBoundingClientRect()
+            return [0.25, 0.5, 0.75].every((part) =>
+              link.contains(document.elementFromPoint(left + width / 2, top + height * part)),
+            )
+          }),
+      )
+    await expect.poll(async () => (await hits()).length).toBeGreaterThan(0)
+    await expect.poll(async () => new Set(await hits())).toEqual(new Set([true]))
     const row = rowsOf(page, '用户管理').first()
     await row.getByRole('button', { name: /^显示注册IP/ }).click()
     const copy = row.getByRole('button', { name: '复制注册IP' })

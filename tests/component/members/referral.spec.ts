@@ -41,10 +41,11 @@ test('referrals are filtered by referrer and at most 31 days (inventory 380–38
   await expect(page.getByRole('table', { name: TITLE }).getByRole('columnheader')).toHaveText([
     ...['推荐人ID', '推荐人', '日期', '推广奖励'],
     ...categories,
+    '操作',
   ])
   const totals = page.getByRole('table', { name: TITLE }).locator('tfoot tr')
   await expect(totals).toContainText('本页合计')
-  await expect(totals.getByRole('cell')).toHaveText(['推广奖励', ...categories].map(() => /^[\d,]+\.\d\d$/))
+  await expect(totals.getByRole('cell')).toHaveText([...['推广奖励', ...categories].map(() => /^[\d,]+\.\d\d$/), ''])
   // Yesterday and today.
   expect(await requested(server)).toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
   await typeRange(page, '2026-10-21', '2026-11-21')
@@ -80,7 +81,7 @@ test('a link with uid shows the referrals of one member, with exact ids and unna
       data: [
         {
           ...{ introduceId: 9_007_199_254_740_993n, introduceName: '<b>坏人</b>', logDate: '2026-11-20T00:00:00' },
-          ...{ introduceBonus: 1.5, betWater1: 1, betWater7: 7, betWater99: '99.99' },
+          ...{ introduceBonus: 1.5, betWater1: 1, betWater5: 0, betWater6: 0.001, betWater7: 7, betWater99: '99.99' },
         },
       ],
       rows: 1,
@@ -91,8 +92,18 @@ test('a link with uid shows the referrals of one member, with exact ids and unna
   await expect.poll(async () => (await requested(server))?.introduceid).toBe(referrer)
   await expect(rows(page).locator('td')).toHaveText([
     ...['9007199254740993', '<b>坏人</b>', '2026-11-20', '1.50', '1.00'],
-    ...['—', '—', '—', '—', '—', '7.00', '99.99'],
+    ...['—', '—', '—', '0', '0.00', '7.00', '99.99'],
+    '…',
   ])
+  // From the bonus to what it is made of.
+  await rows(page).getByRole('button', { name: '更多操作' }).click()
+  const [changes] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('menuitem', { name: '此推荐人近 7 天介绍红' }).click(),
+  ])
+  await expect(changes.getByLabel('会员ID')).toHaveValue('9007199254740993')
+  await expect(changes.getByLabel('类型')).toHaveValue('10')
+  await changes.close()
 })
 
 test.describe('referral rules (inventory 384–388)', () => {

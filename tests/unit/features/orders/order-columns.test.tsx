@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { onlyApprove, orderActions, pendingColumns } from '#renderer/features/orders/order-columns.tsx'
+import { onlyApprove, orderActions, pendingColumns, shortenPlace } from '#renderer/features/orders/order-columns.tsx'
 import { fitColumns } from '#renderer/list/table/columns.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import { order } from './order-fixture.ts'
@@ -19,6 +19,25 @@ test('an order for a foreign account is marked at its name, and no column become
     expect(digits?.(foreign)).toBe(digits?.(payout))
     expect(tightDigits?.(foreign)).toBe(tightDigits?.(payout))
   }
+})
+
+test('a place on a second line leaves out the kinds of its names, and keeps its carrier', () => {
+  const places = {
+    '陕西省西安市 电信': '陕西西安 电信',
+    '黑龙江省哈尔滨市 联通': '黑龙江哈尔滨 联通',
+    广西壮族自治区南宁市: '广西南宁',
+    '内蒙古自治区呼和浩特市 移动': '内蒙古呼和浩特 移动',
+    '重庆市 联通': '重庆市 联通',
+    中国香港: '中国香港',
+    '浙江省杭州市西湖区 电信': '浙江省杭州市西湖区 电信',
+    '': '',
+  }
+  expect(Object.keys(places).map(shortenPlace)).toEqual(Object.values(places))
+  expect(shortenPlace(null)).toBe('')
+  const column = pendingColumns(false, options).find(({ id }) => id === 'place')!
+  const payout = order({ inOrOut: false, payIPAddress: '陕西省西安市 电信' })
+  expect(renderToStaticMarkup(column.asSecond!.cell(payout))).toContain('陕西西安 电信')
+  expect(column.asSecond!.text(payout)).toBe(column.text(payout))
 })
 
 test('the note about a member is a mark at the id, with all of it as its tooltip and none of it in an export', () => {

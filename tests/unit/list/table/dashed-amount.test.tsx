@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { dashedUntil, signedMoney } from '#renderer/list/table/cells.tsx'
+import { dashedUntil, signedMoney, winLost } from '#renderer/list/table/cells.tsx'
 
 type Row = { award: number | string | null; settled: boolean }
 const column = dashedUntil<Row>(
@@ -29,4 +29,13 @@ test('what is not exactly zero is shown in any state, also where it is rounded t
 
 test('what is no amount stays what it is', () => {
   expect(show(null, true)).toBe(show(null))
+})
+
+test('a deduction is not red, a loss of the site is (A405)', () => {
+  const moved = signedMoney<Row>('change', '变动金额', ({ award }) => award)
+  const profit = winLost<Row>('profit', '盈亏', ({ award }) => award)
+  const classOf = (of: typeof moved, award: number) =>
+    /class="(.*?)"/.exec(renderToStaticMarkup(of.cell({ award, settled: true })))?.[1]
+  expect([-5, 0, 5].map((amount) => classOf(moved, amount))).toEqual([undefined, 'muted', 'gain'])
+  expect([-5, 5].map((amount) => classOf(profit, amount))).toEqual(['loss', 'gain'])
 })

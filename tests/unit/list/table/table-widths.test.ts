@@ -67,6 +67,14 @@ test('a second line is whole as long as other columns have more than they need',
   expect(columns[0]).toBe(`max(max(67px, 6ch + 11px), 123px - clamp(0px, ${lacks} - 34px, 56px) * 1)`)
 })
 
+test('a text with a shorter form has it on a second line only', () => {
+  const short = column('place', 124, { digits: () => 5 })
+  const region = column('place', 124, { digits: () => 17, leaves: 1, below: 'name', asSecond: short })
+  const name = column('name', 48, { digits: () => 3, leaves: 2 })
+  expect(fitColumns([name, region], ['1'], 120).columns[0]).toMatchObject({ second: short, width: 48 })
+  expect(fitColumns([name, region], ['1'], 400).columns).toEqual([name, region])
+})
+
 test('no column becomes narrower than its title', () => {
   const lastPlace = column('place', 120, { title: '最后登录地区', minWidth: 64 })
   expect(tableWidths([lastPlace], [], 0, '100cqi').columns[0]).toMatch(/^max\(89px, /)

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { money, text } from '#renderer/list/table/cells.tsx'
+import { money, signedMoney, text } from '#renderer/list/table/cells.tsx'
 import { DataTable } from '#renderer/list/table/data-table.tsx'
 import { summed } from '#renderer/list/totals/column-sums.ts'
 import { useTotals } from '#renderer/list/totals/use-totals.tsx'
@@ -80,6 +80,12 @@ test('a row that left the list is no longer in the sum of the page, although it 
   show(all, 'b')
   expect(container.querySelectorAll('tbody tr.row')).toHaveLength(2)
   expect(totalsText()).toBe('本页合计1.002.00')
+})
+
+test('a sum below zero is red, unless its amounts only came and went (A405)', () => {
+  const negative = (row: Row) => -row.prize
+  show([name, summed(money<Row>('stake', '投注金额', negative)), summed(signedMoney<Row>('prize', '派奖', negative))])
+  expect([...container.querySelectorAll('tfoot .loss')].map(({ textContent }) => textContent)).toEqual(['-4.00'])
 })
 
 test('a column that was hidden while all pages were read has its sum when it is shown', async () => {
