@@ -2,6 +2,7 @@ import type { Reply } from '#contract/alerts.ts'
 import { MAX_ENTRIES } from '#contract/audit.ts'
 import { formatAmount, sumAmounts } from '#shared/money.ts'
 import { dayOf, formatTime, parseServerTime } from '#shared/server-time.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import type { AuditEntry } from '../../api/host/audit-log.ts'
 import { formatSpan } from '../../lib/duration.ts'
 
@@ -127,14 +128,30 @@ function summarizeWaits(waits: readonly (number | null)[]): Pick<ShiftRow, 'medi
 /** Whether a moment (epoch ms) is part of the period: its start is, its end is not. */
 const isWithin = (moment: number, { from, to }: ShiftRange) => moment >= from && moment < to
 
+const decisionsWithin = (entries: readonly AuditEntry[], operatorId: string, range: ShiftRange) =>
+  entries.filter(({ decision, timestamp }) => decision?.operatorId === operatorId && isWithin(timestamp, range))
+
+export const decisionHeadings = ['处理明细', '内容', '金额', '等待', '结果']
+const results = { succeeded: '成功', failed: '未成功', unknown: '结果未知' } as const
+/** More are read in 操作记录. */
+const MAX_LISTED = 100
+
+/** The decisions that the figures count and those that failed, the newest first, each with its time. */
+export function describeDecisions(entries: readonly AuditEntry[], operatorId: string, range: ShiftRange) {
+  const own = decisionsWithin(entries, operatorId, range).toSorted((a, b) => b.timestamp - a.timestamp)
+  return own.slice(0, MAX_LISTED).map(({ timestamp, action, decision, result }, i) => ({
+    key: `${timestamp} ${i}`,
+    header: formatTime(timestamp),
+    cells: [isolateText(action), formatAmount(decision!.amount), formatWait(decision!.waitedMs), results[result]],
+  }))
+}
+
 /**
  * What the operator decided in a period, by kind of order. Amounts of approved, cancelled and risk-controlled orders are
  * different things and never added up, nor are deposits and withdrawals (A226).
  */
 export function summarizeOrders(entries: readonly AuditEntry[], operatorId: string, range: ShiftRange): ShiftRow[] {
-  const own = entries.filter(
-    ({ decision, timestamp }) => decision?.operatorId === operatorId && isWithin(timestamp, range),
-  )
+  const own = decisionsWithin(entries, operatorId, range)
   const decisionsOf = (result: AuditEntry['result']) =>
     own.flatMap((entry) => (entry.result === result && entry.decision ? [entry.decision] : []))
   const [succeeded, unknown] = [decisionsOf('succeeded'), decisionsOf('unknown')]

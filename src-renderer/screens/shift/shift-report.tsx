@@ -23,6 +23,7 @@ import { ForeignText } from '../../ui/foreign-text.tsx'
 import { describeHandover } from './describe-handover.ts'
 import { Handover } from './handover.tsx'
 import {
+  describeDecisions,
   describeRecordsStart,
   describeShiftTables,
   formatMinute,
@@ -45,14 +46,20 @@ const REPLY_DAYS_MS = 7 * 86_400_000
 const SCOPE = '只包括该操作人在这台电脑上的记录，不含其他电脑和其他操作人；全站数据以服务器的报表为准。'
 
 const useStyles = makeStyles({
-  screen: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  screen: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%' },
+  report: { display: 'flex', flexDirection: 'column', gap: '12px', flex: '1 0 auto' },
   // On paper, and in a narrow window, one below the other.
   columns: {
     display: 'grid',
     gap: '16px',
-    alignItems: 'start',
     '@media screen': {
-      '@container page (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)' },
+      // To the foot of the window.
+      flex: '1 0 auto',
+      gridTemplateRows: 'auto minmax(0, 1fr)',
+      '@container page (min-width: 1200px)': {
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)',
+        gridTemplateRows: 'minmax(0, 1fr)',
+      },
     },
   },
   top: {
@@ -93,10 +100,11 @@ export function ShiftReport() {
     staleTime: 0,
     gcTime: 0,
   })
-  const orders = useMemo(
-    () => (log.data && range ? summarizeOrders(log.data, operator?.id ?? '', range) : null),
-    [log.data, operator, range],
-  )
+  const [orders, decisions] = useMemo(() => {
+    if (!log.data || !range) return [null, []]
+    const own = [log.data, operator?.id ?? '', range] as const
+    return [summarizeOrders(...own), describeDecisions(...own)]
+  }, [log.data, operator, range])
   const recordsStart = log.data && range ? describeRecordsStart(log.data, range) : null
   const hasNoRecords = log.data?.length === 0
   const answered = replies.data && range ? summarizeReplies(replies.data, range) : null
@@ -161,7 +169,7 @@ export function ShiftReport() {
       </div>
       <ExportBar exporter={exporter} />
       {range && (
-        <section className={styles.screen} aria-label={TITLE}>
+        <section className={styles.report} aria-label={TITLE}>
           <div className={styles.head}>
             <h2 className={styles.period}>
               <span data-print="only">{TITLE} </span>
@@ -172,28 +180,26 @@ export function ShiftReport() {
             </span>
             <span className={styles.note}>读取于 {formatTime(readAt)}</span>
           </div>
-          <p className={styles.note}>{SCOPE}</p>
           {log.error ? <ErrorBar intent="warning" text="订单记录暂时无法读取" onRetry={log.refetch} /> : null}
           {replies.error ? <ErrorBar intent="warning" text="回复记录暂时无法读取" onRetry={replies.refetch} /> : null}
-          {warnings.map((warning) =>
-            // Nothing is missing where nothing was recorded yet.
-            hasNoRecords && warning === recordsStart ? (
-              <p key={warning} className={styles.note}>
-                {warning}
-              </p>
-            ) : (
-              <ErrorBar key={warning} intent="warning" text={warning} />
-            ),
-          )}
+          {/* Nothing is missing where nothing was recorded yet. */}
+          {(hasNoRecords ? warnings.slice(1) : warnings).map((warning) => (
+            <ErrorBar key={warning} intent="warning" text={warning} />
+          ))}
           <div className={styles.columns}>
             <ShiftTables
               orders={orders}
               replies={answered}
+              decisions={decisions}
               isReading={log.isPending && replies.isPending}
               from={formatMinute(range.from)}
             />
             {offersHandover && <Handover />}
           </div>
+          <p className={styles.note}>
+            {SCOPE}
+            {hasNoRecords && ` ${recordsStart}。`}
+          </p>
         </section>
       )}
     </div>

@@ -1,10 +1,20 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { EmptyState } from '../../form/layout/query-state.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
-import { formatSum, formatWait, isNothingDone, orderHeadings, replyHeadings, type ShiftRow } from './shift-figures.ts'
+import {
+  decisionHeadings,
+  type describeDecisions,
+  formatSum,
+  formatWait,
+  isNothingDone,
+  orderHeadings,
+  replyHeadings,
+  type ShiftRow,
+} from './shift-figures.ts'
 
 const useStyles = makeStyles({
   tables: {
+    minWidth: 0,
     display: 'flex',
     flexDirection: 'column',
     gap: '16px',
@@ -13,6 +23,10 @@ const useStyles = makeStyles({
     '& th:first-child': { width: '25%' },
   },
   empty: {
+    // As high as what is handed over beside it.
+    display: 'grid',
+    alignContent: 'center',
+    minHeight: '160px',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -24,11 +38,12 @@ const useStyles = makeStyles({
 export function ShiftTables(props: {
   orders: readonly ShiftRow[] | null
   replies: ShiftRow | null
+  decisions: ReturnType<typeof describeDecisions>
   isReading: boolean
   /** Start of the period: 今天 08:00. */
   from: string
 }) {
-  const { orders, replies, isReading, from } = props
+  const { orders, replies, decisions, isReading, from } = props
   const styles = useStyles()
   if (isReading) return <Spinner delay={200} aria-label="读取中" label="读取中…" />
   if (orders && replies && isNothingDone(orders, replies))
@@ -72,6 +87,9 @@ export function ShiftTables(props: {
             },
           ]}
         />
+      )}
+      {decisions.length > 0 && (
+        <SimpleTable label={decisionHeadings[0]!} headings={decisionHeadings} fill rows={decisions} />
       )}
     </div>
   )

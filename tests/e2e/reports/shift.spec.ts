@@ -48,6 +48,11 @@ test('the shift counts what this operator decided at this console, by kind and d
   await expect(cellsOf(page, '上分订单', '全部已处理').nth(1)).toHaveText('—')
   await expect(cellsOf(page, '下分订单', '全部已处理')).toHaveText(['0', '—', '—', '—'])
   await expect(cellsOf(page, '客服消息', '已回复')).toHaveText(['0', '—', '—'])
+  // Each of them by itself, under its heading (A407).
+  const listed = page.getByRole('table', { name: '处理明细' }).getByRole('row')
+  await expect(listed).toHaveCount(4)
+  await expect(listed.nth(1)).toContainText('30.00')
+  await expect(listed.nth(1)).toContainText('成功')
   await expect(page.getByText('只包括该操作人在这台电脑上的记录')).toBeVisible()
   expect(await serious(page)).toEqual([])
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AuditEntry, MAX_ENTRIES, type OrderDecision } from '#contract/audit.ts'
 import {
+  describeDecisions,
   describeRecordsStart,
   isNothingDone,
   medianOf,
@@ -21,6 +22,25 @@ const rowsOf = (entries: Parameters<typeof summarizeOrders>[0]) =>
   Object.fromEntries(summarizeOrders(entries, '7', range).map(({ key, ...row }) => [key, row]))
 
 describe('the orders of a shift (A226)', () => {
+  test('each decision of the period is listed, the newest first, with those that failed (A407)', () => {
+    const lines = describeDecisions(
+      [
+        entry({ amount: '5' }, { timestamp: 1_200, action: '通过上分订单 1' }),
+        entry({ amount: '6', waitedMs: null }, { timestamp: 1_800, action: '取消上分订单 2', result: 'failed' }),
+        entry({}, { timestamp: 2_000 }),
+        entry({ operatorId: '8' }),
+      ],
+      '7',
+      range,
+    )
+    expect(lines.map(({ cells }) => cells)).toEqual([
+      ['取消上分订单 2', '6.00', '—', '未成功'],
+      ['通过上分订单 1', '5.00', '0 秒', '成功'],
+    ])
+    const many = Array.from({ length: 150 }, () => entry({}))
+    expect(describeDecisions(many, '7', range)).toHaveLength(100)
+  })
+
   test('amounts are added up in whole hundredths, by kind and decision, and never across them', () => {
     const rows = rowsOf([
       entry({ amount: '0.1' }),
