@@ -28,3 +28,9 @@ export function isUnencrypted(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && hostKind(hostname) !== 'loopback'
 }
+
+/** Its name, if it has one, and its address. */
+export function describeServer(address: string, name: string | undefined): string {
+  const host = address.replace(/^https:\/\//, '')
+  return name && name !== host && name !== address ? `${name} · ${host}` : host
+}

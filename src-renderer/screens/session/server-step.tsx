@@ -8,7 +8,9 @@ import { desktop } from '../../platform/desktop.ts'
 import { setSession } from '../../stores/session.ts'
 
 const useStyles = makeStyles({
-  hint: { color: tokens.colorNeutralForeground3 },
+  form: { display: 'contents' },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3 },
+  checking: { justifyContent: 'start' },
   buttons: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
   /** The height of a result of two lines, so that nothing moves when it comes. */
   result: { minHeight: '40px' },
@@ -46,9 +48,9 @@ export function ServerStep() {
 
   const isReachable = checked?.kind === 'ok'
   return (
-    <form onSubmit={check} noValidate aria-label="连接服务器" style={{ display: 'contents' }}>
+    <form onSubmit={check} noValidate aria-label="连接服务器" className={styles.form}>
       <Title3 as="h1">连接服务器</Title3>
-      <Body1 as="p" className={styles.hint} style={{ margin: 0 }}>
+      <Body1 as="p" className={styles.hint}>
         第一次在这台电脑上使用。地址请向管理员索取，只需填写一次。
       </Body1>
       <Field label="服务器地址" validationMessage={error} hint={error === null ? '以 https:// 开头' : null}>
@@ -66,9 +68,7 @@ export function ServerStep() {
         />
       </Field>
       <div className={styles.result} role="status">
-        {isChecking && (
-          <Spinner size="tiny" labelPosition="after" label="正在检测…" style={{ justifyContent: 'start' }} />
-        )}
+        {isChecking && <Spinner className={styles.checking} size="tiny" labelPosition="after" label="正在检测…" />}
         {checked && (
           <Field validationState={isReachable ? 'success' : 'error'} validationMessage={describeCheck(checked)} />
         )}

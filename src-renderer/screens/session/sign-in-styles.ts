@@ -1,6 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { minTarget } from '../../ui/min-target.ts'
 
+/** Apart from the fields above it. */
+const APART = { marginTop: '12px', paddingTop: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` }
+
 export const useStyles = makeStyles({
   page: {
     height: '100vh',
@@ -11,20 +14,25 @@ export const useStyles = makeStyles({
     alignItems: 'center',
     // The card stays reachable where the window is lower than it.
     justifyContent: 'safe center',
-    gap: '8px',
+    gap: '12px',
     padding: '16px 24px',
     backgroundColor: tokens.colorNeutralBackground3,
   },
   card: {
-    width: 'min(360px, 100%)',
+    width: 'min(400px, 100%)',
     boxSizing: 'border-box',
     display: 'flex',
     flexDirection: 'column',
     gap: '4px',
-    padding: '20px 32px 12px',
+    padding: '28px 36px 16px',
     flexShrink: 0,
     '& h1': { margin: 0 },
-    '& .fui-Button, & .fui-Input': minTarget,
+    '& .fui-Button': minTarget,
+    // Also that of the server's address, which is small.
+    '& .fui-Input': { minHeight: '32px' },
+    '& button[type=submit]': { minHeight: '36px' },
+    // In line with the edge of the fields, as their labels are.
+    '& .fui-Checkbox': { marginInlineStart: '-8px' },
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow16,
@@ -38,8 +46,9 @@ export const useStyles = makeStyles({
     gap: '4px 8px',
     padding: '3px 12px',
     borderRadius: tokens.borderRadiusMedium,
-    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
-    backgroundColor: tokens.colorStatusWarningBackground1,
+    border: `1px solid ${tokens.colorStatusDangerBorder1}`,
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    color: tokens.colorStatusDangerForeground1,
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
   },
@@ -52,33 +61,35 @@ export const useStyles = makeStyles({
     color: tokens.colorStatusWarningForeground3,
   },
   // The place of the refusal, so that nothing moves when there is one.
-  notice: { display: 'flex', flexDirection: 'column', justifyContent: 'center', minHeight: '34px' },
-  step: { gap: '12px', paddingBottom: '20px' },
+  notice: { display: 'flex', flexDirection: 'column', justifyContent: 'center', minHeight: '40px' },
+  step: { gap: '12px', paddingBottom: '28px' },
   demo: { marginTop: '4px' },
   head: { display: 'flex', alignItems: 'center', gap: '12px' },
-  more: { display: 'flex', justifyContent: 'space-between', margin: '0 -8px' },
+  // The texts of the buttons begin in line with the fields.
+  more: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    margin: '0 -8px',
+    '& .fui-Button': { minWidth: 'auto', padding: '0 7px' },
+  },
   // Fluent's text components would enlarge the bundle of the first screen.
   title: {
     fontSize: tokens.fontSizeBase500,
     lineHeight: tokens.lineHeightBase500,
     fontWeight: tokens.fontWeightSemibold,
   },
-  server: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    minHeight: '28px',
-    marginTop: '4px',
-    marginInlineEnd: '-8px',
-  },
+  server: { display: 'flex', flexDirection: 'column', gap: '4px', ...APART },
   address: {
-    flex: '1 1 auto',
-    minWidth: 0,
     overflowWrap: 'anywhere',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
-  small: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
-  foot: { margin: 0, color: tokens.colorNeutralForeground3 },
+  small: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  request: { color: tokens.colorNeutralForeground3 },
+  foot: { maxWidth: '400px', margin: 0, textAlign: 'center', overflowWrap: 'anywhere' },
 })

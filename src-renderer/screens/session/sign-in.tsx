@@ -2,7 +2,7 @@ import { Button, Checkbox, Field, Input, mergeClasses, Spinner } from '@fluentui
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { DemoAccount } from '#contract/host.ts'
 import { BRAND } from '#shared/product.ts'
-import { isUnencrypted, UNENCRYPTED_HINT } from '#shared/server-address.ts'
+import { describeServer, isUnencrypted, UNENCRYPTED_HINT } from '#shared/server-address.ts'
 import { ApiError } from '../../api/http/api-error.ts'
 import { useManagedText } from '../../features/workstation-settings/use-optimistic-setting.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
@@ -49,6 +49,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   const [capsLock, setCapsLock] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const submitting = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
   const password = useRevealed(isBusy)
   const RevealButton = useRevealButton()
   const busyIcon = isBusy ? <Spinner size="tiny" aria-hidden /> : null
@@ -68,6 +69,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
 
   const serverManaged = useManagedText('server')
   const missingServer = serverManaged ? `${serverManaged}，但没有有效的地址，请联系管理员` : '请输入服务器地址'
+  const serverError = errors.server ?? (server === '' ? missingServer : undefined)
   const currentServer = servers.find(({ address }) => address === server && values.server === server)
 
   // A quiet line: it is chosen once.
@@ -75,6 +77,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   const showsServerField = changesServer || server === '' || errors.server !== undefined
 
   const field = (name: keyof typeof values) => ({
+    name,
     value: values[name],
     onChange: (_event: unknown, { value }: { value: string }) => {
       setValues((previous) => ({ ...previous, [name]: value }))
@@ -92,7 +95,8 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
     const validationErrors = validate(account.loginName, account.loginPwd)
     setErrors(validationErrors)
     setSignInError(null)
-    if (Object.keys(validationErrors).length > 0) return
+    const [invalid] = Object.keys(validationErrors)
+    if (invalid) return selectField(invalid)
     submitting.current = true
     setIsBusy(true)
     try {
@@ -101,6 +105,15 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
       submitting.current = false
       setIsBusy(false)
     }
+  }
+
+  /** What was entered there is to be entered again. */
+  const selectField = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.select()
+
+  /** `text` is what the server says about it: of a code that is wrong, the code alone. */
+  function refuse(text: string): void {
+    setSignInError(text)
+    selectField(text.includes('验证码') ? 'loginCode' : 'loginPwd')
   }
 
   async function applyServer(): Promise<boolean> {
@@ -124,7 +137,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
     try {
       const { signIn } = await loadSystemApi()
       const info = await signIn(loginName.trim(), loginPwd, loginCode.replaceAll(/\s/g, ''))
-      if (!info || Number(info.state) !== 1) return setSignInError(info?.remark || '操作失败')
+      if (!info || Number(info.state) !== 1) return refuse(info?.remark || '操作失败')
       // A success without tokens leaves no session, so report it as an error (A024).
       if (!(await desktop.readState('session')).signedIn) return setSignInError('服务器没有返回登录凭证')
       setUiPreferences({ account: rememberAccount ? loginName.trim() : '' })
@@ -156,7 +169,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <main className={styles.page}>
-      <form className={styles.card} onSubmit={submit} noValidate aria-label="登录">
+      <form ref={form} className={styles.card} onSubmit={submit} noValidate aria-label="登录">
         <div className={styles.head}>
           {mark}
           <h1 className={styles.title}>{BRAND}</h1>
@@ -172,7 +185,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
               )}
             </div>
           ) : (
-            <span className={styles.foot}>请登录</span>
+            <span className={styles.request}>请登录</span>
           )}
         </div>
         <Field label="用户名" {...message(errors.loginName)}>
@@ -198,7 +211,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
           checked={rememberAccount}
           onChange={(_event, { checked }) => setRememberAccount(checked === true)}
         />
-        <Button type="submit" appearance="primary" disabled={isBusy} icon={busyIcon}>
+        <Button type="submit" appearance="primary" disabledFocusable={isBusy} icon={busyIcon}>
           登录
         </Button>
         {demoAccount && (
@@ -214,70 +227,56 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
             使用模拟服务器的账号 {demoAccount.loginName}
           </Button>
         )}
-        {showsServerField ? (
-          <Field
-            label="服务器地址"
-            size="small"
-            {...message(
-              errors.server ?? (server === '' ? missingServer : undefined),
-              serverManaged ?? currentServer?.name,
-            )}
-          >
-            <Input
-              {...field('server')}
-              size="small"
-              placeholder="https://"
-              maxLength={300}
-              spellCheck={false}
-              disabled={serverManaged !== null}
-              list="known-servers"
-              autoFocus={changesServer}
-            />
-          </Field>
-        ) : (
-          <div className={styles.server}>
+        <div className={styles.server}>
+          {showsServerField ? (
+            <Field label="服务器地址" size="small" {...message(serverError, serverManaged ?? currentServer?.name)}>
+              <Input
+                {...field('server')}
+                placeholder="https://"
+                maxLength={300}
+                spellCheck={false}
+                disabled={serverManaged !== null}
+                list="known-servers"
+                autoFocus={changesServer}
+              />
+            </Field>
+          ) : (
             <span className={styles.address}>
               服务器 {describeServer(values.server, currentServer?.name)}
               {serverManaged && ` · ${serverManaged}`}
             </span>
-            {serverManaged === null && (
+          )}
+          {isUnencrypted(values.server) && (
+            <small className={styles.small}>
+              <span className={styles.unencrypted}>未加密</span> {UNENCRYPTED_HINT}
+            </small>
+          )}
+          <div className={styles.more}>
+            {!showsServerField && serverManaged === null && (
               <Button size="small" appearance="subtle" onClick={() => setChangesServer(true)}>
                 更换服务器
               </Button>
             )}
+            <Button size="small" appearance="subtle" onClick={() => onSettings('servers')}>
+              管理服务器
+            </Button>
+            <Button size="small" appearance="subtle" onClick={() => onSettings('diagnostics')}>
+              诊断
+            </Button>
           </div>
-        )}
-        {isUnencrypted(values.server) && (
-          <small className={styles.small}>
-            <span className={styles.unencrypted}>未加密</span> {UNENCRYPTED_HINT}
-          </small>
-        )}
+        </div>
         <datalist id="known-servers">
           {servers.map(({ name, address }) => (
             <option key={address} value={address} label={name} />
           ))}
         </datalist>
-        <div className={styles.more}>
-          <Button size="small" appearance="subtle" onClick={() => onSettings('servers')}>
-            管理服务器
-          </Button>
-          <Button size="small" appearance="subtle" onClick={() => onSettings('diagnostics')}>
-            诊断
-          </Button>
-        </div>
         {!tokensPersistent && <small className={styles.small}>此电脑无法安全保存登录状态，重启后需重新登录</small>}
       </form>
-      <p className={styles.foot}>
+      <p className={mergeClasses(styles.small, styles.foot)}>
         © {new Date().getFullYear()} {profile.company || BRAND}
       </p>
     </main>
   )
-}
-
-/** Its name, if it has one, and its address. */
-function describeServer(address: string, name: string | undefined): string {
-  const host = address.replace(/^https:\/\//, '')
-  return name && name !== host && name !== address ? `${name} · ${host}` : host
 }
 
 /** The message of a field, its hint, or an empty line of the same height. */
