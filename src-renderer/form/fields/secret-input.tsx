@@ -25,43 +25,32 @@ export function SecretInput({ secretName, saving = false, ...props }: SecretInpu
   )
 }
 
-const useStyles = makeStyles({
-  covered: {
-    position: 'relative',
-    '& input[type=password]:not(:focus)': { WebkitTextFillColor: 'transparent' },
-    '&:has(input:focus) [data-mask], &:has(input:not([type=password])) [data-mask]': { display: 'none' },
-  },
-  mask: {
-    position: 'absolute',
-    top: '50%',
-    transform: 'translateY(-50%)',
-    pointerEvents: 'none',
-    color: tokens.colorNeutralForeground1,
-  },
-})
-
-/** As many for every secret: its own dots would show how long it is. */
+/** As many for every secret: its own dots, and the caret behind them, would show how long it is. */
 const MASK = '••••••••'
 
-/** A field whose text is hidden until the operator reveals it (A114). */
+const useStyles = makeStyles({ masked: { '& ::placeholder': { color: tokens.colorNeutralForeground1, opacity: 1 } } })
+
+/**
+ * A field whose text is hidden until the operator reveals it (A114). Until then it is not in the page: what is entered
+ * takes its place (A410).
+ */
 export function SecretField({ form, name, label }: { form: EditForm<Values>; name: string; label: string }) {
   const styles = useStyles()
-  const isEmpty = String(form.values[name] ?? '') === ''
+  const secret = useRevealed(form.saving)
+  const isCovered = !secret.isRevealed && !(name in form.changes)
+  const value = String(form.values[name] ?? '')
   return (
     <Field label={label} validationMessage={form.errors[name]}>
-      <SecretInput
-        className={styles.covered}
-        contentBefore={
-          // Takes no room: it begins where the text of the input does.
-          <span className={styles.mask} data-mask aria-hidden>
-            {isEmpty ? '' : MASK}
-          </span>
-        }
-        secretName={label}
-        saving={form.saving}
+      <Input
+        className={styles.masked}
+        autoComplete="off"
+        spellCheck={false}
         maxLength={500}
-        value={String(form.values[name] ?? '')}
+        placeholder={isCovered && value !== '' ? MASK : undefined}
+        value={isCovered ? '' : value}
         onChange={(_event, { value }) => form.set({ [name]: value })}
+        {...secret.props}
+        contentAfter={<RevealButton isRevealed={secret.isRevealed} secretName={label} onToggle={secret.toggle} />}
       />
     </Field>
   )
