@@ -75,8 +75,8 @@ function renderContent(activity: Activity) {
 
 const BANNER_TEXTS = { true: '在首页轮播', false: '不在首页轮播', null: '首页轮播未知' }
 
-/** As wide as the preview leaves it. */
-const PREVIEW_WIDTH = 350
+/** As wide as the telephone of the preview leaves it. */
+const PREVIEW_WIDTH = 326
 
 const preview: Preview<Activity> = {
   title: ({ title }) => title,

@@ -4,7 +4,32 @@ import { isolateText } from '#shared/untrusted-text.ts'
 import { RowPreview } from '../../features/review/row-preview.tsx'
 import type { LiveTableProps } from '../../list/table/live-table.tsx'
 
-const useStyles = makeStyles({ faint: { color: tokens.colorNeutralForeground3 } })
+const useStyles = makeStyles({
+  faint: { color: tokens.colorNeutralForeground3 },
+  // As wide as a member's telephone.
+  phone: {
+    flex: '0 0 auto',
+    alignSelf: 'center',
+    boxSizing: 'border-box',
+    width: 'min(360px, 100%)',
+    minHeight: '480px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: '24px',
+    boxShadow: tokens.shadow4,
+    // The corners cut no text: it begins below the bar with the title.
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    '& h2': {
+      margin: 0,
+      padding: '12px 24px',
+      textAlign: 'center',
+      overflowWrap: 'anywhere',
+      backgroundColor: tokens.colorNeutralBackground3,
+      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
+  },
+  content: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '16px' },
+})
 
 /** What the preview says of an item. */
 export interface Preview<T> {
@@ -25,13 +50,19 @@ export function ContentPreview<T>({ table, preview }: { table: LiveTableProps<T>
       head={(item) => (
         <>
           <Caption1 className={styles.faint}>会员看到的内容</Caption1>
-          <Subtitle2 as="h2">{isolateText(preview.title(item))}</Subtitle2>
           <Caption1 className={styles.faint}>
             {preview.facts(item).filter(Boolean).map(isolateOne).join(' · ')}
           </Caption1>
         </>
       )}
-      body={preview.content}
+      body={(item) => (
+        <div className={styles.phone}>
+          <Subtitle2 as="h2" block>
+            {isolateText(preview.title(item))}
+          </Subtitle2>
+          <div className={styles.content}>{preview.content(item)}</div>
+        </div>
+      )}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { stripInvisible } from '#shared/untrusted-text.ts'
 import type { PayAccount } from '../../api/settings/payment-accounts.ts'
 import { isMasked } from '../../lib/mask-personal.ts'
@@ -62,4 +63,26 @@ export function createAccountFilter(search: string): (row: PayAccountRow) => boo
   const number = foldAccountNumber(search)
   return ({ folded, foldedNumber }) =>
     folded.some((part) => part.includes(text)) || (number !== '' && foldedNumber.includes(number))
+}
+
+/** What was read of the accounts of one payment type. */
+export interface TypeAccounts {
+  /** Empty while nothing is known. */
+  rows: readonly PayAccountRow[]
+  isKnown: boolean
+  error: Error | null
+  refetch: () => unknown
+}
+
+export const NOTHING_READ: TypeAccounts = { rows: [], isKnown: false, error: null, refetch: () => {} }
+
+/** Outside the component, so that rows are the same objects until something else is read. */
+export function combineAccounts(results: readonly UseQueryResult<PayAccount[]>[]): TypeAccounts[] {
+  const rows = toAccountRows(results.map(({ data }) => data ?? []))
+  return results.map(({ data, error, refetch }, index) => ({
+    rows: rows[index] ?? [],
+    isKnown: data !== undefined,
+    error,
+    refetch,
+  }))
 }

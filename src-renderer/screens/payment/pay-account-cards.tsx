@@ -1,6 +1,6 @@
 import { Button, Caption1, Card, Input, makeStyles, Subtitle2, ToggleButton, tokens } from '@fluentui/react-components'
 import { AddRegular, ChevronDownRegular, ChevronRightRegular, SearchRegular } from '@fluentui/react-icons'
-import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Id } from '#shared/ids.ts'
 import { formatServerTime } from '#shared/server-time.ts'
@@ -25,27 +25,29 @@ import { RefreshButton } from '../../list/tool-button.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { useUiPreferences } from '../../stores/ui-preferences.ts'
-import { createAccountFilter, type PayAccountRow, toAccountRows } from './account-search.ts'
+import {
+  combineAccounts,
+  createAccountFilter,
+  NOTHING_READ,
+  type PayAccountRow,
+  type TypeAccounts,
+} from './account-search.ts'
 import { PayAccountDialog } from './pay-account-dialog.tsx'
-import { PayAccountTable, payAccountColumns, SHOW_SAME_NUMBER, type TargetAccount } from './pay-account-table.tsx'
+import {
+  PayAccountTable,
+  payAccountColumns,
+  SHOW_SAME_NUMBER,
+  type TargetAccount,
+  tableInCard,
+} from './pay-account-table.tsx'
 
 const usePayTypeCardStyles = makeStyles({
-  // No higher than its rows: a type with one account has no empty room below it.
-  card: { padding: '12px', gap: '8px', '& h2': { margin: '0' }, '& [data-region=table]:has(tr.row)': { minHeight: 0 } },
-  head: { display: 'flex', alignItems: 'center', gap: '4px 12px', flexWrap: 'wrap' },
+  card: { '& h2': { margin: '0' }, ...tableInCard },
+  head: { display: 'flex', alignItems: 'center', gap: '4px 12px', flexWrap: 'wrap', padding: '8px 12px 8px 4px' },
   fold: { minWidth: '28px', marginInlineEnd: '-8px' },
   count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   by: { color: tokens.colorNeutralForeground3, marginInlineStart: 'auto', overflowWrap: 'anywhere' },
 })
-
-/** What was read of the accounts of one payment type. */
-interface TypeAccounts {
-  /** Empty while nothing is known. */
-  rows: readonly PayAccountRow[]
-  isKnown: boolean
-  error: Error | null
-  refetch: () => unknown
-}
 
 /** One payment type with its accounts. */
 function PayTypeCard(props: {
@@ -267,19 +269,6 @@ export function PayAccountCards() {
       ))}
     </div>
   )
-}
-
-const NOTHING_READ: TypeAccounts = { rows: [], isKnown: false, error: null, refetch: () => {} }
-
-/** Outside the component, so that rows are the same objects until something else is read. */
-function combineAccounts(results: readonly UseQueryResult<PayAccount[]>[]): TypeAccounts[] {
-  const rows = toAccountRows(results.map(({ data }) => data ?? []))
-  return results.map(({ data, error, refetch }, index) => ({
-    rows: rows[index] ?? [],
-    isKnown: data !== undefined,
-    error,
-    refetch,
-  }))
 }
 
 /** The payment types whose accounts this operator has folded. */

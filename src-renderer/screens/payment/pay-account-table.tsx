@@ -1,3 +1,4 @@
+import { tokens } from '@fluentui/react-components'
 import { useEffectEvent, useState } from 'react'
 import { formatAmount } from '#shared/money.ts'
 import { isolateText, MAX_LINE_LENGTH, sanitizeSentence } from '#shared/untrusted-text.ts'
@@ -125,6 +126,16 @@ export interface TargetAccount {
   typeKey: string
   key: string
 }
+
+/** Styles of a card that is the frame of such a table: no higher than its rows, so that one account leaves no empty room. */
+export const tableInCard = {
+  padding: 0,
+  gap: 0,
+  overflow: 'hidden',
+  '& [data-region=table]': { border: 'none', borderRadius: 0, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  '& [data-region=table]:has(tr.row)': { minHeight: 0 },
+  '& > nav, & > .fui-MessageBar': { margin: '8px 12px' },
+} as const
 
 /** The accounts of one payment type, page by page. */
 export function PayAccountTable(props: {
