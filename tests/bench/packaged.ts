@@ -7,6 +7,7 @@ import { buildIfStale } from '../../scripts/build.ts'
 import { ensureElectron, isDisplayMissing } from '../../scripts/electron-runtime.ts'
 import { canOpenDisplays, openDisplay } from '../desktop/support/display.ts'
 import { packageConsole } from '../desktop/support/packaged-console.ts'
+import { startUndriven } from '../desktop/support/undriven.ts'
 import { startSimulator } from '../simulator/server.ts'
 import { OPERATORS } from '../simulator/world/operators.ts'
 import { type BenchResult, formatMb, formatMs, formatPercent, withBudget } from './report.ts'
@@ -15,8 +16,9 @@ import { median } from './stats.ts'
 const STARTS = 7
 const START_BUDGET_MS = 400
 const IDLE_MS = 10 * 60_000
-/** CPU is measured during the last minute. */
 const MEASURE_MS = 60_000
+/** What a sign-in and a change of what is in sight cause is over by then. */
+const SETTLE_MS = 60_000
 const MEMORY_BUDGET = 130_000_000
 const CPU_BUDGET = 0.02
 /** Behind other windows, as it is most of the day. */
@@ -65,12 +67,9 @@ async function measureOnDisplay(): Promise<BenchResult> {
     const [bare, packed] = [await startBare(), await startConsole(inspectable)]
     await signIn(packed.page)
     await sleep(IDLE_MS - MEASURE_MS)
-    const [bareIdle, idle] = await Promise.all([measureIdle(bare), measureIdle(packed)])
-    await packed.app.evaluate(({ BrowserWindow }) => {
-      for (const window of BrowserWindow.getAllWindows()) window.hide()
-    })
-    const hidden = await measureIdle(packed)
+    const [bareIdle, idle] = await Promise.all([measureIdle(bare.app), measureIdle(packed.app)])
     await Promise.all([bare.app.close(), quit(packed)])
+    const [inSight, hidden] = await measureUndriven(inspectable, join(output, 'undriven'), simulator.url)
     return {
       measures: [
         {
@@ -85,13 +84,13 @@ async function measureOnDisplay(): Promise<BenchResult> {
         },
         {
           name: 'packaged: idle at the dashboard, of one core',
-          value: `${formatPercent(idle.cpu)} (bare ${formatPercent(bareIdle.cpu)})`,
-          ...withBudget(idle.cpu, CPU_BUDGET, formatPercent),
+          value: `${formatPercent(inSight)} (bare ${formatPercent(bareIdle.cpu)})`,
+          ...withBudget(inSight, CPU_BUDGET, formatPercent),
         },
         {
           name: 'packaged: idle with its window hidden, of one core',
-          value: formatPercent(hidden.cpu),
-          ...withBudget(hidden.cpu, HIDDEN_CPU_BUDGET, formatPercent),
+          value: formatPercent(hidden),
+          ...withBudget(hidden, HIDDEN_CPU_BUDGET, formatPercent),
         },
       ],
     }
@@ -138,8 +137,44 @@ async function signIn(page: Page): Promise<void> {
   await page.locator('[role="timer"]').first().waitFor()
 }
 
+/**
+ * The share of one core that the console uses in sight, then hidden. No driver is attached to its page: one keeps the page
+ * in sight of itself while the window is hidden, which took more than a window in sight.
+ */
+async function measureUndriven(file: string, folder: string, server: string): Promise<[number, number]> {
+  const args = [...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${join(folder, 'data')}`]
+  const app = await startUndriven(folder, server, { file, args })
+  const run = (code: string) =>
+    app.evaluate<unknown, string>(
+      ({ BrowserWindow }, source) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(source, true),
+      code,
+    )
+  const until = async (selector: string) => {
+    while (!(await run(`document.querySelector('${selector}') !== null`))) await sleep(100)
+  }
+  const type = (selector: string, text: string) =>
+    run(`document.querySelector('${selector}').focus(); document.execCommand('insertText', false, '${text}')`)
+  const { loginName, password } = OPERATORS[0]!
+  await until('form [type=password]')
+  await type('form input:not([type=password])', loginName)
+  await type('form [type=password]', password)
+  await run(`document.querySelector('form').requestSubmit()`)
+  await until('[role=timer]')
+  await sleep(SETTLE_MS)
+  const inSight = await measureIdle(app)
+  await app.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) window.hide()
+  })
+  await sleep(SETTLE_MS)
+  const hidden = await measureIdle(app)
+  await app.evaluate(({ app: program }) => program.quit())
+  app.disconnect()
+  await app.exitCode
+  return [inSight.cpu, hidden.cpu]
+}
+
 /** Bytes of all its processes, and the share of one core they used in the last minute. */
-async function measureIdle({ app }: Program): Promise<{ bytes: number; cpu: number }> {
+async function measureIdle(app: Pick<ElectronApplication, 'evaluate'>): Promise<{ bytes: number; cpu: number }> {
   const seconds = () =>
     app.evaluate(({ app: program }) =>
       program.getAppMetrics().reduce((sum, { cpu }) => sum + (cpu.cumulativeCPUUsage ?? 0), 0),

@@ -19,8 +19,8 @@ const ELECTRON = "process.getBuiltinModule('node:module').createRequire(process.
  * A console whose pages no test driver is attached to: a driver answers the questions that pages ask when they are left,
  * and the product never sees them. Only main is reached, through its inspector.
  */
-export async function startUndriven(folder: string, server: string) {
-  const { file, args } = launchCommand(join(folder, 'data'))
+export async function startUndriven(folder: string, server: string, command = launchCommand(join(folder, 'data'))) {
+  const { file, args } = command
   const child = spawn(file, ['--inspect=0', ...args], {
     cwd: root,
     env: isolatedEnvironment(folder, { CONSOLE_SERVER: server }),
