@@ -157,8 +157,8 @@ function groupActions(group: Group): readonly RowAction[] {
   return actionsCache.get(key) ?? actions
 }
 
-/** From this width of the page on, the buttons of a row stand beside its columns: all four and `…`. */
-const [BUTTONS_FROM, BUTTONS_WIDTH] = [1270, 280]
+/** From this width of the page on, the buttons of a row stand beside its columns, and `…`. */
+const [BUTTONS_FROM, BUTTONS_WIDTH] = [1400, 280]
 
 /** Poll interval while a group is closing; it is closed once its round is settled (D3 §4). */
 const CLOSING_POLL_MS = 5_000

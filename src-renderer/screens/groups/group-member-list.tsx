@@ -12,6 +12,7 @@ import {
 } from '../../api/groups/group-members.ts'
 import { loadGroupMembers } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
+import { openInNewWindow } from '../../features/records/open-records.ts'
 import { BusyButton } from '../../form/submit/busy-button.tsx'
 import { confirmAndSubmit, requireKnown, submitAction } from '../../form/submit/submit-action.ts'
 import { keywordFilter } from '../../list/filters/common-filters.ts'
@@ -19,6 +20,7 @@ import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { id, money, status, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
+import type { RowMenuItem } from '../../list/table/row-menu.tsx'
 import { useListQuery } from '../../list/use-list-query.ts'
 import { labelOf } from '../../list/use-names.ts'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -131,6 +133,15 @@ function groupMemberActions(member: GroupMember): readonly RowAction[] {
 
 const formatMember = ({ telName, code, telId }: GroupMember) => `${isolateText(telName)}（${code || telId}）`
 
+/** The member's bets and changes, by the system account that those reports name. */
+const reportLinks = ({ isMember, code }: GroupMember): RowMenuItem[] =>
+  isMember && code
+    ? [
+        { label: '此成员游戏报表', run: () => openInNewWindow('Report', { keyword: code }) },
+        { label: '此成员账变报表', run: () => openInNewWindow('BalanceReport', { keyword: code }) },
+      ]
+    : []
+
 const load: LoadPage<GroupMember> = ({ group, type, keyword }, page, size, signal) =>
   fetchGroupMembers(page, size, { group, type, keyword }, signal)
 
@@ -171,6 +182,7 @@ export function GroupMemberList() {
       load={load}
       rowKey={memberKey}
       rowActions={groupMemberActions}
+      rowMenu={reportLinks}
       hasMore
       hidesIdleActions
       onAction={onAction}

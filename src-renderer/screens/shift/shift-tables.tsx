@@ -31,6 +31,13 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  // What was decided takes the room that figures leave.
+  decisions: {
+    '& table[aria-label]': { tableLayout: 'auto' },
+    '& table th:first-child': { width: '1%', whiteSpace: 'nowrap' },
+    '& td:is(:nth-child(3), :nth-child(4), :nth-child(5))': { width: '1%', whiteSpace: 'nowrap' },
+    '& :is(th, td):is(:nth-child(3), :nth-child(4))': { textAlign: 'end' },
+  },
   unknown: { color: tokens.colorNeutralForeground3 },
 })
 
@@ -89,7 +96,9 @@ export function ShiftTables(props: {
         />
       )}
       {decisions.length > 0 && (
-        <SimpleTable label={decisionHeadings[0]!} headings={decisionHeadings} fill rows={decisions} />
+        <div className={styles.decisions}>
+          <SimpleTable label={decisionHeadings[0]!} headings={decisionHeadings} fill rows={decisions} />
+        </div>
       )}
     </div>
   )

@@ -299,6 +299,28 @@ test.describe('group members (inventory 410–424)', () => {
     await expect(page.getByText('失败,链接超时 账号受限')).toBeVisible()
   })
 
+  test('the reports of one member open in a window of their own, only for members', async ({ signedInPage: page }) => {
+    for (const [item, title] of [
+      ['此成员游戏报表', '游戏报表'],
+      ['此成员账变报表', '账变报表'],
+    ] as const) {
+      await row(page, 'M10001').getByRole('button', { name: '更多操作' }).click()
+      const [report] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('menuitem', { name: item }).click(),
+      ])
+      await expect(report.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      await expect(report.getByLabel('搜索', { exact: true })).toHaveValue('M10001')
+      await report.close()
+    }
+    await page.getByLabel('成员状态').selectOption('非会员')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(row(page, 'M10001')).toHaveCount(0)
+    await page.locator('tr[data-key]').first().getByRole('button', { name: '更多操作' }).click()
+    await expect(page.getByRole('menuitem', { name: '设为会员' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: /此成员/ })).toHaveCount(0)
+  })
+
   test('group members are cleared only by the typed word', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '清空成员' }).click()
     await expect(dialog(page)).toContainText('所有群的成员')

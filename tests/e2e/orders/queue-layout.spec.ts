@@ -205,7 +205,7 @@ test.describe('the rows of the order queues', () => {
     }
     const payout = rowsOf(page, '下分订单').first()
     await expect(payout).toContainText(payNo)
-    await expect(payout.locator('td.pair').filter({ hasText: '欧阳雪' })).toContainText('云南省昆明市')
+    await expect(payout.locator('td.pair').filter({ hasText: '欧阳雪' })).toContainText('云南昆明 电信')
     // It is as easy to hit as elsewhere.
     await rowsOf(page, '上分订单').getByRole('button', { name: '查看' }).click()
     await expect(page.getByRole('dialog', { name: '提现账户' })).toBeVisible()
