@@ -68,6 +68,12 @@ const useStyles = makeStyles({
     '& .error': { color: tokens.colorStatusDangerForeground1 },
     '& .note': { marginInlineStart: '12px' },
   },
+  // As high as its rows, and no wider than they can be read across.
+  single: {
+    alignItems: 'start',
+    maxWidth: '1240px',
+    '& [data-region=table]': { maxHeight: '100%', boxSizing: 'border-box' },
+  },
   // All parts are scrolled as one, below their headings.
   together: {
     gridTemplateRows: 'auto',
@@ -190,7 +196,11 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
         {tools}
         <span>{changedCount > 0 ? `已修改 ${changedCount} 处` : '可从表格软件复制一列，粘贴到某一格起的各行'}</span>
       </div>
-      <div ref={frame} className={mergeClasses(styles.cells, parts.length > 1 && styles.together)} {...handlers}>
+      <div
+        ref={frame}
+        className={mergeClasses(styles.cells, parts.length > 1 ? styles.together : styles.single)}
+        {...handlers}
+      >
         {parts.map((rows, i) => (
           <DataTable
             key={PARTS[i]}

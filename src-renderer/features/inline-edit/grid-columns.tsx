@@ -119,13 +119,15 @@ const HEADER_WIDTH = 320
 interface GridOptions {
   /** Heading of the row header column. */
   rowHeader: string
+  /** The server's code of a row, which stands quietly behind its title: by name. */
+  code?: string
   /** Read-only columns between the row header and the fields, by name. */
   info?: Readonly<Record<string, { title: string; width: number; align?: 'end' }>>
   fields: readonly GridField[]
 }
 
 /** The columns of a grid. Call once per module: the table compares columns by identity. */
-export function gridColumns({ rowHeader, info = {}, fields }: GridOptions): Column<GridRowView>[] {
+export function gridColumns({ rowHeader, code = '', info = {}, fields }: GridOptions): Column<GridRowView>[] {
   const titles = new Map(fields.map(({ name, title }) => [name, title]))
   const noteOf = ({ errors, originals }: GridRowView) =>
     Object.values(errors)[0] ??
@@ -134,16 +136,22 @@ export function gridColumns({ rowHeader, info = {}, fields }: GridOptions): Colu
       .join('，')
   return [
     {
-      ...text<GridRowView>(ROW_HEADER, rowHeader, (row) => [row.title, noteOf(row)].filter(Boolean).join('　'), {
-        width: HEADER_WIDTH,
-        minWidth: 100,
-      }),
+      ...text<GridRowView>(
+        ROW_HEADER,
+        rowHeader,
+        (row) => [row.title, row.info[code], noteOf(row)].filter(Boolean).join('　'),
+        {
+          width: HEADER_WIDTH,
+          minWidth: 100,
+        },
+      ),
       cell: (row) => {
         const note = noteOf(row)
         const isWrong = Object.keys(row.errors).length > 0
         return (
           <>
             {isolateText(row.title)}
+            {row.info[code] && <span className="note muted">{isolateText(row.info[code])}</span>}
             {note && <span className={isWrong ? 'note error' : 'note muted'}>{note}</span>}
           </>
         )

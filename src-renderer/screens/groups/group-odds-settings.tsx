@@ -92,7 +92,8 @@ const NO_ROWS: ReadonlySet<string> = new Set()
 
 const columns = gridColumns({
   rowHeader: '类型',
-  info: { flag: { title: '标识', width: 96 }, top: { title: '赔率上限', width: 90, align: 'end' } },
+  code: 'flag',
+  info: { top: { title: '赔率上限', width: 90, align: 'end' } },
   fields: groupOddsFields,
 })
 

@@ -88,7 +88,13 @@ export function useOddsTools(target: CopyOddsTarget, plays: readonly Play[]): { 
 }
 
 const useStyles = makeStyles({
-  choices: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))' },
+  choices: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+    margin: 0,
+    padding: 0,
+    border: 'none',
+  },
   line: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center', minHeight: '28px' },
   faint: { color: tokens.colorNeutralForeground3 },
 })
@@ -114,7 +120,7 @@ function FillDialog(props: {
       onClose={onClose}
     >
       <span>本玩法已修改的 {count} 个值将填入所选玩法的同名玩法项。保存前一起核对，之后逐个玩法提交。</span>
-      <fieldset className={styles.choices} aria-label="玩法" style={{ border: 0, margin: 0, padding: 0 }}>
+      <fieldset className={styles.choices} aria-label="玩法">
         {choices.map((play) => (
           <Checkbox
             key={String(play.id)}

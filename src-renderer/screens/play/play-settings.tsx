@@ -115,7 +115,8 @@ function PlayFlags({ play }: { play: Play }) {
 
 const usePlayNameStyles = makeStyles({
   line: { display: 'flex', gap: '8px', alignItems: 'center', minHeight: '32px', minWidth: 0 },
-  name: { margin: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '320px' },
+  // A long name stands in two lines, which the bar has room for.
+  name: { margin: 0, maxWidth: '320px', maxHeight: '44px', overflow: 'hidden', overflowWrap: 'anywhere' },
   message: { color: tokens.colorStatusDangerForeground1 },
 })
 

@@ -69,6 +69,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     await test.step('odds found by a search and pasted ones are checked', async () => {
       await page.getByLabel('搜索类型').fill('双')
       await expect(rows(page, '群赔率')).toHaveCount(3)
+      await expect(rows(page, '群赔率').filter({ hasText: '小双' }), 'with its code').toContainText('XIAOSHUANG')
       await cell(page, '小双 赔率').fill('99')
       await page.getByLabel('搜索类型').fill('')
       await cell(page, '大 最小投注').fill('0')
