@@ -17,7 +17,15 @@ const CHECK_MS = 1000
 const useStyles = makeStyles({
   place: { position: 'fixed', zIndex: 3, '@media print': { display: 'none' } },
   away: { display: 'none' },
-  button: { width: `${SIZE}px`, height: `${SIZE}px`, minWidth: `${SIZE}px`, padding: 0, boxShadow: tokens.shadow8 },
+  button: {
+    width: `${SIZE}px`,
+    height: `${SIZE}px`,
+    minWidth: `${SIZE}px`,
+    padding: 0,
+    boxShadow: tokens.shadow8,
+    // No shadow is painted there, so that only an edge shows where it is.
+    '@media (forced-colors: active)': { outline: '2px solid ButtonText', outlineOffset: '-2px' },
+  },
   dot: {
     position: 'absolute',
     top: '0',

@@ -57,6 +57,9 @@ test('a floating button with a dot opens the chat, lies over nothing, and can be
     await expect(floating.locator('[data-unread-dot]')).toBeInViewport({ ratio: 1 })
     expect(await covered(), title).toEqual([])
   }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(floating.getByRole('button'), 'its edge is seen without a shadow').toHaveCSS('outline-style', 'solid')
+  await page.emulateMedia({ forcedColors: 'none' })
   await floating.getByRole('button').click()
   await expect(chat(page).dialog).toBeVisible()
   await page.keyboard.press('Escape')
