@@ -19,6 +19,34 @@ export const browserMutants = [
     ['points are sent to a balance that is not on screen', 'isOneStep && isAsShown(member.data, read)', 'isOneStep'],
     ['an unknown outcome is sent again in one step', ' && savedDraft?.unconfirmedNotice === undefined', ''],
   ]),
+  ...breakagesOf('src-renderer/form/fields/secret-input.tsx', 'tests/component/configuration/server-settings.spec.ts', [
+    [
+      'the length of a secret is seen while its field has the focus',
+      "value={isCovered ? '' : value}",
+      'value={value}',
+      'secrets of the system settings are masked',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/screens/play/odds-tools.tsx', 'tests/component/configuration/play-settings.spec.ts', [
+    [
+      'filling odds into other plays is offered where nothing is changed',
+      'disabledFocusable={count === 0 || ',
+      'disabledFocusable={',
+      'values changed in one play are filled into others',
+    ],
+    [
+      'odds that are filled into another play are not among its edits',
+      'if (cells.length > 0) form.set(',
+      'if (cells.length > 0) void (',
+      'values changed in one play are filled into others',
+    ],
+    [
+      'a play whose odds were saved stays among those to save',
+      'const isDone = filled?.by === changed',
+      'const isDone = filled === null',
+      'values changed in one play are filled into others',
+    ],
+  ]),
   ...breakagesOf('src-main/core/static-files.ts', 'tests/e2e/shell/security.spec.ts', [
     [
       'pages load pictures from anywhere',
