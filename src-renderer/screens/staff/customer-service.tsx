@@ -43,8 +43,8 @@ const useStyles = makeStyles({
   },
   agents: { flex: '0 1 auto', maxHeight: '50%' },
   questions: { flex: '0 1 auto' },
-  // An answer of a few lines is read in the list, without the editor.
-  reply: {
+  // A question or an answer of a few lines is read in the list, without the editor.
+  lines: {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 4,
@@ -82,22 +82,25 @@ const agentColumns: readonly Column<RecordRow<Agent>>[] = [
 
 const questionColumns: readonly Column<RecordRow<Question>>[] = [
   titleColumn('问答'),
-  text('question', '问题', ({ record }) => record.question, { width: 200, minWidth: 96 }),
+  {
+    ...text<RecordRow<Question>>('question', '问题', ({ record }) => record.question, { width: 200, minWidth: 96 }),
+    cell: ({ record: { question } }) => <Lines text={question} />,
+  },
   {
     ...text<RecordRow<Question>>('reply', '回答', ({ record }) => record.reply, {
       width: 260,
       minWidth: 96,
       grows: true,
     }),
-    cell: ({ record: { reply } }) => <Reply text={reply} />,
+    cell: ({ record: { reply } }) => <Lines text={reply} />,
   },
   switchColumn('显示'),
 ]
 
-function Reply({ text }: { text: string }) {
+function Lines({ text }: { text: string }) {
   const styles = useStyles()
   return (
-    <span className={styles.reply}>
+    <span className={styles.lines}>
       <ForeignText text={text} max={MAX_TOOLTIP_LENGTH} />
     </span>
   )
