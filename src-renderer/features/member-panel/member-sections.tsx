@@ -9,12 +9,11 @@ import { type BetOrder, isSettled, settlementOf } from '../../api/members/record
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { winLostSign, winLostTitle } from '../../lib/figures.ts'
-import { MaskedCell } from '../../list/table/cells.tsx'
+import { MaskedCell, maskedValues } from '../../list/table/cells.tsx'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { labelOf, useGameNames, usePayNames, usePlayNames } from '../../list/use-names.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { minTarget } from '../../ui/min-target.ts'
 import { Fact } from '../members/fact.tsx'
 import type { MemberFacts } from '../members/member-facts.ts'
 import { RECENT_COUNT, RECENT_DAYS } from '../members/member-orders.ts'
@@ -22,29 +21,10 @@ import { formatDaySum, formatDayTime, RecentOrders } from '../members/recent-ord
 import { openTimeline } from '../timeline/open-timeline.ts'
 import { PanelSection } from './panel-section.tsx'
 
-const textButton = {
-  ...minTarget,
-  font: 'inherit',
-  padding: '0',
-  border: '0 none',
-  backgroundColor: 'transparent',
-  color: 'inherit',
-  cursor: 'pointer',
-  // Lines stay as high as those without a button.
-  marginBlock: '-6px',
-} as const
-
 const useStyles = makeStyles({
   sections: {
     display: 'contents',
-    '& .masked': {
-      ...textButton,
-      textDecorationLine: 'underline',
-      textDecorationStyle: 'dotted',
-      textUnderlineOffset: '3px',
-    },
-    '& .link': { ...textButton, marginInlineStart: '8px', color: tokens.colorBrandForegroundLink },
-    '& :is(.masked, .link):focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    ...maskedValues,
   },
   // Whole on the next line, and broken only where it is longer than a line: an amount is never cut.
   figure: { display: 'inline-block', maxWidth: '100%', marginInlineEnd: '12px' },

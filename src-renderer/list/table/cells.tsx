@@ -1,3 +1,4 @@
+import { tokens } from '@fluentui/react-components'
 import { type ReactNode, useState } from 'react'
 import { asRecord } from '#shared/lossless-json.ts'
 import { type Amount, amountLength, formatAmount, formatSigned, isZero, signOf } from '#shared/money.ts'
@@ -13,6 +14,7 @@ import {
 import { winLostSign } from '../../lib/figures.ts'
 import { maskPersonal } from '../../lib/mask-personal.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { minTarget } from '../../ui/min-target.ts'
 import { type Column, SMALLER } from './columns.ts'
 import { copy } from './copy.ts'
 
@@ -251,3 +253,27 @@ export function MaskedCell(props: {
     </span>
   )
 }
+
+const textButton = {
+  ...minTarget,
+  font: 'inherit',
+  padding: '0',
+  border: '0 none',
+  backgroundColor: 'transparent',
+  color: 'inherit',
+  cursor: 'pointer',
+  // Lines stay as high as those without a button.
+  marginBlock: '-6px',
+} as const
+
+/** Styles of a container with masked values outside a table. */
+export const maskedValues = {
+  '& .masked': {
+    ...textButton,
+    textDecorationLine: 'underline',
+    textDecorationStyle: 'dotted',
+    textUnderlineOffset: '3px',
+  },
+  '& .link': { ...textButton, marginInlineStart: '8px', color: tokens.colorBrandForegroundLink },
+  '& :is(.masked, .link):focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+} as const

@@ -23,12 +23,11 @@ import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { requiredText } from '../../form/edit/rules.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
-import { maskPersonal } from '../../lib/mask-personal.ts'
 import { parsePaymentCode } from '../../lib/payment-code.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import type { LoadPage } from '../../list/list-screen.tsx'
-import { id, maskedText, text } from '../../list/table/cells.tsx'
+import { id, MaskedCell, maskedText, maskedValues, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import type { LiveTableProps } from '../../list/table/live-table.tsx'
 import { MemberLink, opensMember } from '../../list/table/member-link.tsx'
@@ -159,6 +158,7 @@ function MemberQrButton({ account: { qrCode, name, payName } }: { account: Accou
 const useStyles = makeStyles({
   faint: { color: tokens.colorNeutralForeground3 },
   title: { margin: 0 },
+  account: maskedValues,
   none: {
     display: 'grid',
     placeItems: 'center',
@@ -209,7 +209,11 @@ function MemberAccountFacts({ account }: { account: BoundAccount }) {
               <ForeignText text={name} />（{String(userId)}）
             </MemberLink>
           ),
-          账号: maskPersonal(String(payNo ?? '')),
+          账号: (
+            <span className={styles.account}>
+              <MaskedCell label="账号" value={String(payNo ?? '')} />
+            </span>
+          ),
         }}
       />
       <Subtitle2 as="h3" className={styles.title}>

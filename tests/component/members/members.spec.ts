@@ -385,6 +385,16 @@ test.describe('withdrawal accounts (inventory 390–398)', () => {
     await expect.poll(() => requested(server, PAGES)).toEqual({ userid })
   })
 
+  test('the number of the account beside the list is shown whole as in the list', async ({ signedInPage: page }) => {
+    await resizeTo(page, { width: 1920, height: 1080 })
+    const beside = page.locator('[data-region=preview]')
+    const number = beside.getByRole('button', { name: /^(显示|隐藏)账号/ })
+    await expect(number).toContainText('*')
+    await number.click()
+    await expect(number).not.toContainText('*')
+    await expect(beside.getByRole('button', { name: '复制账号' })).toBeVisible()
+  })
+
   test('a withdrawal account is edited in place and asks about another operator’s change and before it is left', async ({
     signedInPage: page,
     server,
