@@ -39,6 +39,9 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/api/http/page.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [
     ['a record is missing where the server has others instead', 'if (!found && total > 0) throw', 'if (false) throw'],
     ['the accounts of another member are those of this one', "=== '' || String(row.userId) === userId", '!== 0'],
+    ['a part of a list is all of it', 'if (total <= rows.length) return rows', 'return rows'],
+    ['a record within an object is not understood', 'isWrapper ? openWrappers(', 'false ? openWrappers('],
+    ['a part of a record is taken for it', 'values.length === 1 &&', 'values.length > 0 &&'],
     ['a member has no accounts where the server has those of others', 'if (own.rows.length === 0 &&', 'if (false &&'],
   ]),
   ...breakagesOf('src-renderer/api/members/members.ts', 'tests/unit/api/members/unsaid-fields.test.ts', [

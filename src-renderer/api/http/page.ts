@@ -13,7 +13,7 @@ export type Page<T> = { rows: T[]; total: number; isLeast?: true }
 const callName = (template: string) => template.replace(/\/\{.*$/, '').replace(/^\//, '')
 
 const notUnderstood = (what: string, call: string, field: string) =>
-  new ApiError('malformed', `${what}（${callName(call)} ${field}）`)
+  new ApiError('malformed', `${what}（${`${callName(call)} ${field}`.trim()}）`)
 
 /**
  * Reads a page of a list (list-page.ts). `call`: the path of its endpoint. Throws ApiError for what is not understood, which
@@ -27,6 +27,16 @@ export function toPage<T>(data: unknown, call: string, request?: { page: number;
 }
 
 /**
+ * The rows of a list that has no pages. Throws ApiError where the server says that there are more than it sent, as of a
+ * list that is read page by page: a part would be taken for all, or be saved as all.
+ */
+export function toWholeList<T>(data: unknown, call: string): T[] {
+  const { rows, total } = toPage<T>(data, call)
+  if (total <= rows.length) return rows
+  throw notUnderstood(`列表没有给全：服务器有 ${total} 条，只给出 ${rows.length} 条`, call, '')
+}
+
+/**
  * Reads a record, bare or alone in a list; without data there is none. `fields`: of which it has one at least. Throws
  * ApiError for anything else: what is not understood has no value of its own, and is not edited and sent back.
  */
@@ -36,14 +46,23 @@ export function toRecord<T extends object>(
   fields: readonly (keyof T & string)[],
 ): Partial<T> | null {
   if (data === null || data === '') return null
-  const rows = fields.some((name) => name in asRecord(data)) ? [] : (readListPage<unknown>(data)?.rows ?? [])
-  const record = rows.length === 1 ? rows[0] : data
-  if (!fields.some((name) => name in asRecord(record)))
+  const isRecord = (value: unknown) => fields.some((name) => name in asRecord(value))
+  const rows = isRecord(data) ? [] : (readListPage<unknown>(data)?.rows ?? [])
+  const single = isRecord(data) ? data : openWrappers(data)
+  const record = rows.length === 1 ? rows[0] : single
+  if (!isRecord(record))
     throw notUnderstood('数据无法识别', call, `没有 ${fields.slice(0, MAX_NAMED_FIELDS).join('、')}`)
   return record as Partial<T>
 }
 
 const MAX_NAMED_FIELDS = 3
+
+/** What stands in objects that have nothing else (A379). */
+function openWrappers(data: unknown, depth = 2): unknown {
+  const values = Object.values(asRecord(data)).filter((value) => value !== null)
+  const isWrapper = depth > 0 && values.length === 1 && typeof values[0] === 'object' && !Array.isArray(values[0])
+  return isWrapper ? openWrappers(values[0], depth - 1) : data
+}
 
 const unmatched = (call: string, what: string) =>
   new ApiError('unmatched', `服务器没有按编号查找，返回的是别的${what}（${callName(call)}）`)

@@ -4,7 +4,7 @@ import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/api-error.ts'
 import { get, post } from '../http/http.ts'
 import { defineKeyedList } from '../http/list.ts'
-import { onlyOfMember, toPage } from '../http/page.ts'
+import { onlyOfMember, toWholeList } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
@@ -22,8 +22,8 @@ export interface BoundAccount {
 
 export async function fetchBoundAccounts(userId: Id, signal?: AbortSignal): Promise<BoundAccount[]> {
   const data = await get('userPayList', endpoints.memberAccounts, { query: { userid: userId }, signal })
-  const page = toPage<BoundAccount>(data, endpoints.memberAccounts)
-  return onlyOfMember(page, String(userId), endpoints.memberAccounts).rows
+  const rows = toWholeList<BoundAccount>(data, endpoints.memberAccounts)
+  return onlyOfMember({ rows, total: rows.length }, String(userId), endpoints.memberAccounts).rows
 }
 
 export const fetchAccounts = defineKeyedList<

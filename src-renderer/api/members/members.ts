@@ -9,7 +9,7 @@ import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/api-error.ts'
 import { get, post, postQuery } from '../http/http.ts'
 import type { FetchList } from '../http/list.ts'
-import { type Page, pickRequested, toPage } from '../http/page.ts'
+import { type Page, pickRequested, toPage, toWholeList } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
 import { endpoints, memberSearch } from '../wire.ts'
 
@@ -152,7 +152,7 @@ type MemberSharingIp = Pick<Member, 'id' | 'name' | 'lastLogIP'> & { registerIp:
 /** Fetches the members sharing an IP address with this one, including itself (A187); a query sent as POST. */
 export async function fetchMembersSharingIp(userId: Id, signal?: AbortSignal): Promise<MemberSharingIp[]> {
   const call = { query: { userid: userId }, signal, background: true }
-  const { rows } = toPage<Member & MemberSharingIp>(
+  const rows = toWholeList<Member & MemberSharingIp>(
     await postQuery('checkId', endpoints.membersSharingIp, call),
     endpoints.membersSharingIp,
   )

@@ -5,7 +5,7 @@ import type { TrackedChange } from '../host/audit-log.ts'
 import { withNamedFieldErrors } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
 import { defineKeyedList } from '../http/list.ts'
-import { toPage, toRecord } from '../http/page.ts'
+import { toRecord, toWholeList } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
@@ -48,8 +48,10 @@ export interface ReferralRule {
 }
 
 export async function fetchReferralRules(signal?: AbortSignal): Promise<ReferralRule[]> {
-  return toPage<ReferralRule>(await get('introduceInfo', endpoints.referralRules, { signal }), endpoints.referralRules)
-    .rows
+  return toWholeList<ReferralRule>(
+    await get('introduceInfo', endpoints.referralRules, { signal }),
+    endpoints.referralRules,
+  )
 }
 
 /** Identifies a rule. */
@@ -98,7 +100,7 @@ export type PayTypeAmount = { payType: number | string; balance: Amount }
 /** Sums of top-ups or of cash-outs (D3 §7.1). */
 export async function fetchPayReport(deposits: boolean, query: Bounds, signal?: AbortSignal): Promise<PayTypeAmount[]> {
   const call = { path: { inorout: directionOf(deposits) }, query, signal }
-  return toPage<PayTypeAmount>(await get('payReport', endpoints.payReport, call), endpoints.payReport).rows
+  return toWholeList<PayTypeAmount>(await get('payReport', endpoints.payReport, call), endpoints.payReport)
 }
 
 export interface MemberResult {

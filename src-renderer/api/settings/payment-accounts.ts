@@ -2,7 +2,7 @@ import { asWireId, type Id } from '#shared/ids.ts'
 import type { Amount } from '#shared/money.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
-import { toPage } from '../http/page.ts'
+import { toWholeList } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
@@ -35,7 +35,7 @@ export interface PayAccount {
 }
 
 export async function fetchPayTypes(signal?: AbortSignal): Promise<PayType[]> {
-  const { rows } = toPage<PayType>(await get('payType', endpoints.payTypes, { signal }), endpoints.payTypes)
+  const rows = toWholeList<PayType>(await get('payType', endpoints.payTypes, { signal }), endpoints.payTypes)
   return rows.map((type) => ({ ...type, name: String(type.name ?? '') }))
 }
 
@@ -55,7 +55,7 @@ export async function fetchPayAccount({ id, payType }: PayAccount): Promise<PayA
 async function fetchAccountRows(query: { paytype: Id; id?: Id }, signal?: AbortSignal): Promise<PayAccount[]> {
   const data = await get('payInInfo', endpoints.payAccounts, { query, signal })
   const isOne = typeof data === 'object' && data !== null && 'payNo' in data
-  const rows = isOne ? [data as PayAccount] : toPage<PayAccount>(data, endpoints.payAccounts).rows
+  const rows = isOne ? [data as PayAccount] : toWholeList<PayAccount>(data, endpoints.payAccounts)
   return rows.map((row) => ({
     ...row,
     title: String(row.title ?? ''),

@@ -3,7 +3,7 @@ import { currentProfile, type ServerProfile } from '#shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError, withNamedFieldErrors } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
-import { pickRequested, toPage, toRecord } from '../http/page.ts'
+import { pickRequested, toRecord, toWholeList } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
@@ -30,7 +30,7 @@ export type PlayFlag = keyof typeof playFlags
 export type PlayText = keyof ServerProfile['playTexts']
 
 export async function fetchPlays(signal?: AbortSignal): Promise<Play[]> {
-  return toPage<Play>(await get('playList', endpoints.plays, { signal }), endpoints.plays).rows
+  return toWholeList<Play>(await get('playList', endpoints.plays, { signal }), endpoints.plays)
 }
 
 export async function fetchPlay(id: Id, signal?: AbortSignal): Promise<Play> {
@@ -45,10 +45,10 @@ export async function fetchPlay(id: Id, signal?: AbortSignal): Promise<Play> {
 }
 
 export async function fetchOdds(playId: Id, signal?: AbortSignal): Promise<OddsRow[]> {
-  return toPage<OddsRow>(
+  return toWholeList<OddsRow>(
     await get('playOddsList', endpoints.oddsList, { query: { playid: playId }, signal }),
     endpoints.oddsList,
-  ).rows
+  )
 }
 
 /** The calls below return whether the server reports success, and throw ApiError. */

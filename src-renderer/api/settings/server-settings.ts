@@ -2,7 +2,7 @@ import { asWireId, type Id } from '#shared/ids.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { withNamedFieldErrors } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
-import { toPage } from '../http/page.ts'
+import { toPage, toWholeList } from '../http/page.ts'
 import { isNotRefused } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
@@ -16,7 +16,7 @@ export interface ServerSetting {
 }
 
 export async function fetchServerSettings(signal?: AbortSignal): Promise<ServerSetting[]> {
-  return toPage<ServerSetting>(await get('agentSetSystem', endpoints.settings, { signal }), endpoints.settings).rows
+  return toWholeList<ServerSetting>(await get('agentSetSystem', endpoints.settings, { signal }), endpoints.settings)
 }
 
 const keysOf = (items: readonly { key: string }[]) => items.map(({ key }) => key)
@@ -32,10 +32,10 @@ export async function saveServerSettings(items: readonly ServerSetting[], change
 export type RobotSetting = Record<string, unknown> & { id: Id; key: string; value: string }
 
 export async function fetchRobotSettings(signal?: AbortSignal): Promise<RobotSetting[]> {
-  return toPage<RobotSetting>(
+  return toWholeList<RobotSetting>(
     await get('agentSetRobotInfo', endpoints.robotSettings, { signal }),
     endpoints.robotSettings,
-  ).rows
+  )
 }
 
 /** Sends the full list (D2 §7). Throws ApiError; field errors are named `<key>.value`. */

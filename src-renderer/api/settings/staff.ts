@@ -5,7 +5,7 @@ import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
-import { toPage } from '../http/page.ts'
+import { toWholeList } from '../http/page.ts'
 import { isTruthyResult } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
@@ -14,7 +14,7 @@ export type Admin = { id: Id; name: string; loginName: string }
 
 /** Drops the list's placeholder in the password field: it is not a password (A125). */
 export async function fetchAdmins(signal?: AbortSignal): Promise<Admin[]> {
-  const { rows } = toPage<Admin>(await get('accountList', endpoints.admins, { signal }), endpoints.admins)
+  const rows = toWholeList<Admin>(await get('accountList', endpoints.admins, { signal }), endpoints.admins)
   return rows.map(({ id, name, loginName }) => ({ id, name: name ?? '', loginName: loginName ?? '' }))
 }
 
@@ -91,7 +91,7 @@ export type Question = Record<string, unknown> & {
 }
 
 export async function fetchAgents(signal?: AbortSignal): Promise<Agent[]> {
-  const { rows } = toPage<Agent>(await get('customerServiceList', endpoints.agents, { signal }), endpoints.agents)
+  const rows = toWholeList<Agent>(await get('customerServiceList', endpoints.agents, { signal }), endpoints.agents)
   return rows.map((agent) => ({ ...agent, name: String(agent.name ?? '') }))
 }
 
@@ -110,7 +110,7 @@ export function nextAgentType(rows: readonly Agent[]): number {
 }
 
 export async function fetchQuestions(signal?: AbortSignal): Promise<Question[]> {
-  const { rows } = toPage<Question>(await get('questionList', endpoints.questions, { signal }), endpoints.questions)
+  const rows = toWholeList<Question>(await get('questionList', endpoints.questions, { signal }), endpoints.questions)
   return rows.map((row) => ({
     ...row,
     question: String(row.question ?? ''),

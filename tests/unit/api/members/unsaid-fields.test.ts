@@ -1,5 +1,6 @@
 import '../stub-page-window.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toRecord } from '#renderer/api/http/page.ts'
 import { fetchBoundAccounts, fetchMembersSharingAccounts } from '#renderer/api/members/member-accounts.ts'
 import {
   asGiven,
@@ -12,7 +13,11 @@ import {
   setMemberState,
 } from '#renderer/api/members/members.ts'
 import { changeTypeLabel, fetchBalanceChanges } from '#renderer/api/members/records.ts'
-import { fetchPlay } from '#renderer/api/settings/play.ts'
+import { fetchPayReport, fetchReferralRules } from '#renderer/api/reports/reports.ts'
+import { fetchPayAccounts, fetchPayTypes } from '#renderer/api/settings/payment-accounts.ts'
+import { fetchOdds, fetchPlay, fetchPlays } from '#renderer/api/settings/play.ts'
+import { fetchRobotSettings, fetchServerSettings } from '#renderer/api/settings/server-settings.ts'
+import { fetchAdmins, fetchAgents, fetchQuestions } from '#renderer/api/settings/staff.ts'
 import { applyProfile, completeProfile } from '#shared/server-profile.ts'
 import { anyChange } from '../stub-page-window.ts'
 
@@ -150,6 +155,31 @@ describe('where the server has the records of others, nothing is said of the one
     expect(await fetchPlay('2')).toMatchObject({ name: '二' })
     await expect(fetchPlay(1)).rejects.toThrow('返回的是别的玩法（play/play）')
   })
+})
+
+test('a record within objects that have nothing else is read (A379)', () => {
+  const fields = ['id', 'name'] as const
+  const read = (data: unknown) => toRecord<{ id: number; name: string }>(data, 'play/play', fields)
+  const record = { id: 1, name: '甲', owner: { id: 2 } }
+  const readable = [record, { data: record }, { data: { record } }, { data: { record }, extra: null }, { id: { a: 1 } }]
+  expect(readable.map(read)).toEqual([record, record, record, record, { id: { a: 1 } }])
+  for (const data of [{ owner: { id: 2 }, level: 3 }, { a: record, b: record }, { a: { b: { c: record } } }])
+    expect(() => read(data)).toThrow('数据无法识别（play/play')
+})
+
+test('a list without pages of which a part was sent is none (A378)', async () => {
+  rows = [
+    { id: 1, userId: 7, name: '甲', type: 1, payType: 1, detail: '大', key: 'a', question: '问', registerIP: '1' },
+  ]
+  const lists = [
+    ...[fetchPlays, fetchPayTypes, fetchAdmins, fetchAgents, fetchQuestions, fetchServerSettings, fetchRobotSettings],
+    ...[() => fetchPayAccounts(1), () => fetchOdds(1), () => fetchBoundAccounts(7), () => fetchMembersSharingIp(7)],
+    ...[fetchReferralRules, () => fetchPayReport(true, { sdate: '', edate: '' })],
+  ]
+  for (const read of lists) expect(await read()).toHaveLength(1)
+  total = 57
+  for (const read of lists)
+    await expect(read()).rejects.toThrow(/^列表没有给全：服务器有 57 条，只给出 1 条（[a-z-]+\/[a-z-]+）$/)
 })
 
 test('members at an address without an id are not understood, and not counted as others', async () => {
