@@ -47,7 +47,9 @@ const measure = (page: Page, title: string) =>
       element.closest('.second') !== null &&
       getComputedStyle(element).textOverflow === 'ellipsis' &&
       !/^[\w.,]*$/.test(element.textContent ?? '') &&
-      element.closest('td')!.title.includes(element.textContent?.slice(0, 4) ?? '')
+      withoutKinds(element.closest('td')!.title).includes(withoutKinds(element.textContent ?? '').slice(0, 4))
+    // A second line leaves them out of a place.
+    const withoutKinds = (text: string) => text.replace(/[省市]/g, '')
     // At the least width of its column. An ellipsis stands for a margin, too.
     const isChipCut = (chip: HTMLElement) => {
       const [box, cell] = [chip.parentElement!, chip.closest('td')!]
