@@ -186,7 +186,7 @@ function ActivityDialog({ activity, onClose }: { activity?: Activity; onClose: (
         isBanner: false,
         ...stored,
         ...draft,
-        // What nobody chose stays as it came (A386).
+        // What was not chosen stays as it came (A386).
         contentFlag: contentFlag === null ? stored?.contentFlag : toServerBoolean(stored?.contentFlag, contentFlag),
         // An unchanged type is sent back in its original form, even if it is not a number.
         gameType: stored && gameType === toDraft(stored).gameType ? stored.gameType : Number(gameType),

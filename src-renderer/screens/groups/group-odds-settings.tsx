@@ -91,7 +91,7 @@ function useGroupOddsForm(gameId: string, gameName: string, rows: readonly Group
 const NO_ROWS: ReadonlySet<string> = new Set()
 
 const columns = gridColumns({
-  rowHeader: '类型',
+  rowHeader: '类型 / 标识',
   code: 'flag',
   info: { top: { title: '赔率上限', width: 90, align: 'end' } },
   fields: groupOddsFields,
