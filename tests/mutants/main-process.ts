@@ -26,6 +26,8 @@ export const mainProcessMutants = [
       'created.showInactive())\n    created.web',
       'created.show())\n    created.web',
     ],
+    ['a destroyed mini window is taken for an open one', 'window?.isDestroyed() ? null : window', 'window'],
+    ['the end of one mini window forgets the next', 'if (window === created) window = null', 'window = null'],
     ['the mini window is followed once it is closed', '      unsubscribe()\n', ''],
     ['the mini window stays after the sign-out', " || (!signedIn && reason === 'signedOut')", ''],
   ]),

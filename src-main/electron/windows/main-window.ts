@@ -55,10 +55,13 @@ export function createMainWindow(
     return created
   }
 
+  /** null as soon as it is destroyed, which a busy machine reports later. */
+  const current = () => (window?.isDestroyed() ? null : window)
+
   return {
     /** null once it is destroyed. */
     get window() {
-      return window
+      return current()
     },
     /** Creates the window; with `hidden` it is not shown, but its page runs. */
     create: (hidden: boolean): void => {
@@ -66,19 +69,22 @@ export function createMainWindow(
     },
     /** Focuses the window, recreating it when it is gone; `route` is opened in it. */
     open: (route?: string): void => {
-      if (window) focusWindow(window)
+      const opened = current()
+      if (opened) focusWindow(opened)
       else window = create()
       if (route) core.openRoute(route)
     },
     /** Shows the window in front of other programs, without the focus. */
     bringToFront: (): void => {
-      if (window && !isOneFocused()) raiseWindow(window, process.platform)
+      const opened = current()
+      if (opened && !isOneFocused()) raiseWindow(opened, process.platform)
     },
     /** Flashes until the window has the focus. */
     flash: (): void => {
-      if (!window || isOneFocused()) return
+      const opened = current()
+      if (!opened || isOneFocused()) return
       isFlashing = true
-      window.flashFrame(true)
+      opened.flashFrame(true)
       app.dock?.bounce('informational')
     },
   }

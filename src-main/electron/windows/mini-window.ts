@@ -59,12 +59,13 @@ export function createMiniWindow(
     const unsubscribe = core.subscribe((event) => {
       if (EVENTS.includes(event)) onChange(created)
     })
-    const hide = () => created.hide()
-    const reveal = () => created.showInactive()
+    const hide = () => created.isDestroyed() || created.hide()
+    const reveal = () => created.isDestroyed() || created.showInactive()
     powerMonitor.on('lock-screen', hide)
     powerMonitor.on('unlock-screen', reveal)
     created.on('closed', () => {
-      window = null
+      // Another one may have been opened meanwhile.
+      if (window === created) window = null
       unsubscribe()
       powerMonitor.off('lock-screen', hide)
       powerMonitor.off('unlock-screen', reveal)
@@ -82,7 +83,11 @@ export function createMiniWindow(
     return area ? { x: area.x + area.width - width - MARGIN, y: area.y + area.height - height - MARGIN } : {}
   }
 
+  /** null as soon as it is destroyed, which a busy machine reports later. */
+  const current = () => (window?.isDestroyed() ? null : window)
+
   function onChange(opened: BrowserWindow): void {
+    if (opened.isDestroyed()) return
     const { signedIn, reason } = core.session.view
     if (!isOn() || (!signedIn && reason === 'signedOut')) {
       opened.close()
@@ -100,19 +105,20 @@ export function createMiniWindow(
     const text = JSON.stringify(view)
     if (text === sent.text && !isNewPage) return
     sent = { text, nextRoute }
-    window?.webContents.send('mini:view', view)
+    current()?.webContents.send('mini:view', view)
   }
 
   return {
     isAvailable: isOn,
     /** Opens it if an operator is signed in and the policy allows it; closes an open one. */
     toggle: (): void => {
-      if (window) window.close()
+      const opened = current()
+      if (opened) opened.close()
       else if (isOn() && core.session.view.signedIn) create()
     },
-    isOwnPage: (page: WebContents): boolean => page === window?.webContents,
+    isOwnPage: (page: WebContents): boolean => page === current()?.webContents,
     onRequest: (request: MiniTarget | 'close'): void => {
-      if (request === 'close') window?.close()
+      if (request === 'close') current()?.close()
       else open(miniRoute(request, sent.nextRoute))
     },
   }

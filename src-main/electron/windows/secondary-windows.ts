@@ -16,14 +16,16 @@ const DEFAULT_SIZE = { width: 1200, height: 760 }
 export function createSecondaryWindows(core: ConsoleCore, log: Logger, main: () => BrowserWindow | null) {
   /** Each window with the function that saves its bounds. */
   const windows = new Map<BrowserWindow, () => void>()
+  /** Without those that are destroyed, which a busy machine reports later. */
+  const opened = () => [...windows.keys()].filter((window) => !window.isDestroyed())
   let owner: string | null = null
 
   function open(url: string): void {
     const { user } = core.session.view
-    const existing = [...windows.keys()].find(({ webContents }) => webContents.getURL() === url)
+    const existing = opened().find(({ webContents }) => webContents.getURL() === url)
     if (!user) log.warn('a page tried to open a window: nobody is signed in')
     else if (existing) focusWindow(existing)
-    else if (windows.size >= MAX_WINDOWS)
+    else if (opened().length >= MAX_WINDOWS)
       core.notify('窗口已达上限', `主窗口之外最多同时打开 ${MAX_WINDOWS} 个窗口，请先关闭不用的`)
     else {
       owner = user.id
@@ -33,7 +35,7 @@ export function createSecondaryWindows(core: ConsoleCore, log: Logger, main: () 
 
   function create(url: string): void {
     const savedBounds = core.settings.effective.windows.second
-    const takenBounds = [main(), ...windows.keys()].flatMap((window) => window?.getNormalBounds() ?? [])
+    const takenBounds = [main(), ...opened()].flatMap((window) => window?.getNormalBounds() ?? [])
     const preferred = savedBounds ?? { x: 0, y: 0, ...takenBounds[0], ...DEFAULT_SIZE }
     const bounds = cascadeBounds(preferred, takenBounds, getWorkAreas())
     const fallbackAction = { label: '关闭窗口', run: () => window.isDestroyed() || window.close() }
@@ -60,9 +62,10 @@ export function createSecondaryWindows(core: ConsoleCore, log: Logger, main: () 
 
   function onSession({ signedIn, user, reason }: SessionView): void {
     if (signedIn ? user?.id === owner : reason !== 'signedOut') return
-    const hadFocus = [...windows.keys()].some((window) => window.isFocused())
-    for (const [window, saveBounds] of windows) {
-      saveBounds()
+    const ending = opened()
+    const hadFocus = ending.some((window) => window.isFocused())
+    for (const window of ending) {
+      windows.get(window)?.()
       // destroy(), since a page must not prevent it: the session it shows has ended.
       window.destroy()
     }

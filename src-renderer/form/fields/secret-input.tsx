@@ -1,4 +1,5 @@
 import { Field, Input, type InputProps, makeStyles, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
 import { RevealButton } from '../../ui/reveal-button.tsx'
 import { useRevealed } from '../../ui/use-revealed.ts'
 import type { EditForm } from '../edit/edit-form.ts'
@@ -37,7 +38,9 @@ const useStyles = makeStyles({ masked: { '& ::placeholder': { color: tokens.colo
 export function SecretField({ form, name, label }: { form: EditForm<Values>; name: string; label: string }) {
   const styles = useStyles()
   const secret = useRevealed(form.saving)
-  const isCovered = !secret.isRevealed && !(name in form.changes)
+  // Also while what is typed happens to be the value: the next key adds to it.
+  const [isTyped, setIsTyped] = useState(false)
+  const isCovered = !secret.isRevealed && !isTyped && !(name in form.changes)
   const value = String(form.values[name] ?? '')
   return (
     <Field label={label} validationMessage={form.errors[name]}>
@@ -48,7 +51,11 @@ export function SecretField({ form, name, label }: { form: EditForm<Values>; nam
         maxLength={500}
         placeholder={isCovered && value !== '' ? MASK : undefined}
         value={isCovered ? '' : value}
-        onChange={(_event, { value }) => form.set({ [name]: value })}
+        onChange={(_event, { value }) => {
+          setIsTyped(true)
+          form.set({ [name]: value })
+        }}
+        onBlur={() => setIsTyped(false)}
         {...secret.props}
         contentAfter={<RevealButton isRevealed={secret.isRevealed} secretName={label} onToggle={secret.toggle} />}
       />

@@ -301,6 +301,7 @@ test.describe('the history of settings', () => {
     await history(page).getByRole('button', { name: /^恢复/ }).click()
     await expect(page.getByText('有 1 处未保存的修改')).toBeVisible()
     await expect(page.getByLabel('短信验证')).toBeChecked()
+    await page.getByRole('button', { name: '显示AppSecret' }).click()
     await expect(page.getByLabel('AppSecret', { exact: true })).toHaveValue('SK-new-1234567')
   })
 

@@ -27,6 +27,7 @@ vi.mock('electron', async () => {
     }
     loadURL = async () => {}
     isVisible = () => false
+    isDestroyed = () => false
     isMaximized = () => false
     getNormalBounds = () => desktop.bounds
     hide = () => {}

@@ -63,6 +63,7 @@ vi.mock('electron', async () => {
       this.emit('closed')
     }
     close = () => {
+      if (this.isClosed) throw new TypeError('Object has been destroyed')
       this.emit('close', { preventDefault: () => {} })
       this.destroy()
     }
@@ -157,6 +158,21 @@ test('it follows what is published while it is open, sends only what is new, and
   expect(window.views.at(-1)!.status.counts.deposits).toBe(2)
   mini.toggle()
   expect([window.isClosed, listeners.size]).toEqual([true, 0])
+})
+
+test('one that is destroyed is gone before the system reports it: the next press opens another, which that report leaves open', () => {
+  const { mini, openMini, emit, published } = start()
+  const first = openMini()
+  first.isClosed = true
+  published.status = { ...status, counts: { ...status.counts, deposits: 2 } }
+  emit('status')
+  expect(first.views).toHaveLength(1)
+  mini.onRequest('close')
+  const second = openMini()
+  expect(second).not.toBe(first)
+  first.emit('closed')
+  mini.toggle()
+  expect([second.isClosed, desktop.windows.length]).toEqual([true, 2])
 })
 
 test('a page that is loaded again gets its view again', () => {
