@@ -35,8 +35,12 @@ test('reload, closing a window and quitting ask about unsaved edits, and alerts 
     await inPage(`fetch('/api/system/account-login', ${JSON.stringify(login)}).then(({ status }) => status)`)
     await expect.poll(() => inPage(`desktop.readState('connection').then(({ hub }) => hub)`)).toBe('connected')
 
-    const edit = () =>
-      inPage(`addEventListener('beforeunload', (event) => event.preventDefault()); globalThis.isEdited = true`)
+    const edit = async () => {
+      // Once the screen is there, and rests: a page that does not answer for a second is left without a question.
+      await expect.poll(() => inPage('document.querySelectorAll("tr[data-key]").length > 0')).toBe(true)
+      await inPage('new Promise((resolve) => requestIdleCallback(() => resolve(null)))')
+      await inPage(`addEventListener('beforeunload', (event) => event.preventDefault()); globalThis.isEdited = true`)
+    }
     const isEdited = () => inPage('globalThis.isEdited === true')
     const isVisible = () => evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.isVisible())
     let questions = 0
