@@ -3,6 +3,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { join } from 'node:path'
 import { applyMutant, levelOf, type Mutant, type TestRun } from './mutant.ts'
 
+/** As it was before the unit tests, which run in this process, made it theirs: pages built with theirs do not start. */
+const environment = { ...process.env }
+
 const notCopied = new Set(['node_modules', 'out', 'dist', '.git'])
 
 /** Tests of built pages and programs run in a copy of the sources, which is built with each breakage. */
@@ -28,6 +31,7 @@ export function startCopyRunner(root: string) {
         const args = ['--import', 'tsx', 'tests/run.ts', suite, mutant.killedBy, ...selection]
         const { stdout, stderr } = spawnSync(process.execPath, args, {
           cwd: copy,
+          env: environment,
           encoding: 'utf8',
           maxBuffer: 2 ** 26,
         })
