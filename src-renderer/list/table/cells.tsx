@@ -254,14 +254,19 @@ export function MaskedCell(props: {
   )
 }
 
-const textButton = {
-  ...minTarget,
+/** A button that looks like the text around it. */
+export const textButton = {
   font: 'inherit',
   padding: '0',
   border: '0 none',
   backgroundColor: 'transparent',
   color: 'inherit',
   cursor: 'pointer',
+} as const
+
+const valueButton = {
+  ...minTarget,
+  ...textButton,
   // Lines stay as high as those without a button.
   marginBlock: '-6px',
 } as const
@@ -269,11 +274,11 @@ const textButton = {
 /** Styles of a container with masked values outside a table. */
 export const maskedValues = {
   '& .masked': {
-    ...textButton,
+    ...valueButton,
     textDecorationLine: 'underline',
     textDecorationStyle: 'dotted',
     textUnderlineOffset: '3px',
   },
-  '& .link': { ...textButton, marginInlineStart: '8px', color: tokens.colorBrandForegroundLink },
+  '& .link': { ...valueButton, marginInlineStart: '8px', color: tokens.colorBrandForegroundLink },
   '& :is(.masked, .link):focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
 } as const

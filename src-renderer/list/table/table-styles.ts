@@ -1,4 +1,5 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
+import { textButton } from './cells.tsx'
 import {
   armedAction,
   openEdge,
@@ -14,15 +15,6 @@ import {
   waits,
 } from './narrow-cells.ts'
 
-/** A button that looks like the text around it. */
-const textButton = {
-  font: 'inherit',
-  padding: '0',
-  border: '0 none',
-  backgroundColor: 'transparent',
-  color: 'inherit',
-  cursor: 'pointer',
-} as const
 /** Inside, where no cell cuts it. */
 const focusOutline = { outline: `2px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' }
 
