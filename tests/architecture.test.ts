@@ -6,6 +6,7 @@ import { commandNames } from '#contract/desktop.ts'
 import { hubEvents, hubMethods } from '../src-main/core/wire.ts'
 import { endpoints } from '../src-renderer/api/wire.ts'
 import { resolveImport } from './support/imports.ts'
+import { findPositionalBooleans } from './support/positional-booleans.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -334,6 +335,19 @@ describe('identifiers confined to one module', () => {
       (file) => textOf(file).split('\n').length > 300 && !textOf(file).includes('Long because:'),
     )
     expect(long).toEqual([])
+  })
+
+  test('a literal true or false in a call, which says nothing of what it is', () => {
+    expect(sources.flatMap((file) => findPositionalBooleans(file, textOf(file)))).toEqual([])
+    const bad = 'save(row, true)\nnew Node(false)\nthis.read(\n  true,\n)\nrows.map((row) => draw(row, false))'
+    expect(findPositionalBooleans('a.ts', bad)).toEqual([
+      'a.ts:1 save',
+      'a.ts:2 Node',
+      'a.ts:3 this.read',
+      'a.ts:6 draw',
+    ])
+    const good = 'setOpen(true)\nonHold(false)\nresolve(true)\nsave(row, { isNew: true })\nz.boolean().catch(false)'
+    expect(findPositionalBooleans('a.ts', good)).toEqual([])
   })
 
   test('what blocks main: synchronous dialogs and child processes, save one that reads the policy at start', () => {

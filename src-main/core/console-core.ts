@@ -88,8 +88,8 @@ export function createConsoleCore(ports: Ports) {
       return buildConnection(address + paths.hub, () => getHubToken(address), ports, onReceived, silentSockets)
     },
     fetchPayData: (last) => server.read(PAY_DATA_PATH, { last }),
-    fetchPayList: (isDeposit, page, size) =>
-      server.read(payListPath(isDeposit, page, size), { search: pendingListQuery(clock.now()) }),
+    fetchPayList: (kind, page, size) =>
+      server.read(payListPath(kind, page, size), { search: pendingListQuery(clock.now()) }),
     operatorId: () => settings.effective.operatorId || signedInOperatorId(),
     owner: () => `${session.view.server}\n${signedInOperatorId()}`,
     ...{ serverNow: () => clock.now(), isStrained: () => server.isStrained, emit },
@@ -248,7 +248,7 @@ export function createConsoleCore(ports: Ports) {
     refreshOrders: () => realtime.refreshOrders(),
     markNotificationsRead: () => realtime.alerts.markRead(),
     snoozeItems: (items, minutes) => realtime.alerts.snooze(items, minutes),
-    claimItems: (items, claimed) => realtime.alerts.claim(items, claimed),
+    claimItems: (items, claimed) => realtime.alerts.setClaimed(items, claimed),
     getReplies: (from, to) => realtime.alerts.replies(from, to),
     changeAlertSettings: (change) => realtime.alerts.changeSettings(change),
     setDoNotDisturb: (minutes) => realtime.alerts.setDoNotDisturb(minutes),
@@ -297,7 +297,7 @@ export function createConsoleCore(ports: Ports) {
       online = now
       emit('connection', connectionView())
       if (online) realtime.resume()
-      else void realtime.resync(false)
+      else void realtime.resync('orders')
     },
     /** Names of what the operator wrote that is in memory alone. */
     get draftNames() {
@@ -314,7 +314,7 @@ export function createConsoleCore(ports: Ports) {
     /** A button of a native notification was pressed. */
     onNotificationAction: (items: AlertItem[], action: NotificationAction) => {
       if (action === 'snooze') realtime.alerts.snooze(items, 5)
-      else realtime.alerts.claim(items, true)
+      else realtime.alerts.setClaimed(items, true)
     },
     /** 免打扰 from the tray; 0 ends it. */
     setDoNotDisturb: (minutes: 0 | 15 | 30 | 60) => void realtime.alerts.setDoNotDisturb(minutes),

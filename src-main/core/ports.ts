@@ -80,7 +80,7 @@ export interface Updater {
    * Chinese message if it could not be started.
    */
   install(mayQuit: () => boolean): Promise<void>
-  installOnQuit(allowed: boolean): void
+  setInstallOnQuit(allowed: boolean): void
 }
 
 export interface Ports {

@@ -159,7 +159,7 @@ export class Realtime {
     this.#sessionLostAt = null
     this.#running = true
     this.alerts.start()
-    this.#initialLoad = this.resync(false)
+    this.#initialLoad = this.resync('orders')
     this.hub.start()
   }
 
@@ -190,10 +190,10 @@ export class Realtime {
   }
 
   /** Refetches everything and announces what is new in one notification: at the start and after a gap. */
-  async resync(includeMessages = this.hub.state === 'connected'): Promise<void> {
+  async resync(what: 'all' | 'orders' = this.hub.state === 'connected' ? 'all' : 'orders'): Promise<void> {
     if (!this.#running) return
     await this.alerts.aggregator.collectDuring(() =>
-      Promise.all([this.#pendingOrders.refetch(), includeMessages && this.#listPoller.restart()]),
+      Promise.all([this.#pendingOrders.refetch(), what === 'all' && this.#listPoller.restart()]),
     )
   }
 
@@ -217,7 +217,7 @@ export class Realtime {
     if (!this.#running) return
     this.#pendingOrders.refetchNow()
     this.hub.requestRestart()
-    void this.resync(false)
+    void this.resync('orders')
   }
 
   notify(text: NotificationDraft): void {
@@ -246,7 +246,7 @@ export class Realtime {
         if (this.#running && initialLoad === this.#initialLoad)
           await this.alerts.aggregator.collectDuring(() => Promise.all([this.#pendingOrders.refetch(), listPoller]))
       })
-    } else if (state === 'disconnected') void this.resync(false)
+    } else if (state === 'disconnected') void this.resync('orders')
   }
 
   #onPush(received: Push): void {

@@ -1,5 +1,5 @@
 import { pathOf, type UsedCall, usedCalls } from '#shared/endpoints.ts'
-import { directionOf, pageNumber } from '#shared/server-profile.ts'
+import { directionOf, type OrderKind, pageNumber } from '#shared/server-profile.ts'
 
 /** Names and paths of the server as the core uses them, verbatim (A023). Pages have theirs in `api/wire.ts`. */
 
@@ -8,11 +8,8 @@ const apiPath = (call: UsedCall) => `/api${pathOf(usedCalls[call])}`
 export const LOGIN_PATH = apiPath('signIn')
 export const UPLOAD_PATH = apiPath('upload')
 export const PAY_DATA_PATH = apiPath('homePayData')
-export const payListPath = (isDeposit: boolean, page: number, size: number) =>
-  apiPath('payList').replace(
-    '{inorout}/{pageindex}/{pagesize}',
-    [directionOf(isDeposit), pageNumber(page), size].join('/'),
-  )
+export const payListPath = (kind: OrderKind, page: number, size: number) =>
+  apiPath('payList').replace('{inorout}/{pageindex}/{pagesize}', [directionOf(kind), pageNumber(page), size].join('/'))
 /** Calls that decide a pending order. */
 export const DECISION_PATHS: readonly string[] = [apiPath('payVerify'), apiPath('riskControl')]
 /** Calls that move money. */

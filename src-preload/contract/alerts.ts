@@ -1,4 +1,5 @@
 import type { ConversationKey } from '../shared/conversation-key.ts'
+import type { OrderKind } from '../shared/server-profile.ts'
 
 export interface AlertCounts {
   deposits: number
@@ -23,7 +24,6 @@ export interface ConsoleStatus {
   titlePrefix: string
 }
 
-type OrderKind = 'deposit' | 'withdrawal'
 type MessageKind = 'privateMessage' | 'groupMessage'
 
 /** Alert kinds, each with its own rule (A018). `session`: the server ended the session (A218). */

@@ -1,4 +1,5 @@
 import type { SuccessRule } from '../shared/change-result.ts'
+import type { OrderKind } from '../shared/server-profile.ts'
 
 /** Entries of the audit log that are kept per server; older ones are dropped. */
 export const MAX_ENTRIES = 10_000
@@ -38,7 +39,7 @@ export interface AuditChange {
 
 /** What was decided about an order, for the figures of a shift (A226). */
 export interface OrderDecision {
-  kind: 'deposit' | 'withdrawal'
+  kind: OrderKind
   action: 'approve' | 'cancel' | 'riskControl'
   /** Digits as the server wrote them. */
   amount: string

@@ -56,5 +56,5 @@ export interface MemberNoteCommands {
   /** Saves all notes of the server, encrypted, where the operator chooses. false: they chose no place. */
   exportMemberNotes(password: string): boolean
   /** Merges the content of an exported file. `acceptsOtherServer`: also one of another server. */
-  importMemberNotes(file: string, password: string, acceptsOtherServer: boolean): NotesImport
+  importMemberNotes(file: string, password: string, ofOtherServer: 'ask' | 'accept'): NotesImport
 }

@@ -1,7 +1,7 @@
 import { compareIds, type Id } from './ids.ts'
 import { asRecord } from './lossless-json.ts'
 import { type Amount, openAmount, withoutSign } from './money.ts'
-import { currentProfile } from './server-profile.ts'
+import { currentProfile, type OrderKind, orderKind } from './server-profile.ts'
 import { parseServerTime } from './server-time.ts'
 import { readState, type StateNames } from './state-codes.ts'
 
@@ -239,15 +239,15 @@ export function mergeQueues(first: PendingOrders, second: PendingOrders): Pendin
 export function changeQueues(queues: PendingOrders | null, change: QueueChange): PendingOrders {
   const { changed, left, isComplete, isLimited, isUnconfirmed } = change
   const gone = new Set([...changed, ...left].map(queueKey))
-  const apply = (queue: readonly PayOrder[], inOrOut: boolean): PayOrder[] => {
-    const added = changed.filter((order) => order.inOrOut === inOrOut)
-    if (added.length === 0 && !isComplete && !left.some((order) => order.inOrOut === inOrOut))
-      return queue as PayOrder[]
+  const apply = (queue: readonly PayOrder[], kind: OrderKind): PayOrder[] => {
+    const isOfKind = ({ inOrOut }: Pick<PayOrder, 'inOrOut'>) => orderKind(inOrOut) === kind
+    const added = changed.filter(isOfKind)
+    if (added.length === 0 && !isComplete && !left.some(isOfKind)) return queue as PayOrder[]
     const remaining = isComplete ? [] : queue.filter((order) => !gone.has(queueKey(order)))
     return added.length === 0 ? remaining : sortQueue([...remaining, ...added])
   }
   const { deposits, withdrawals } = queues ?? { deposits: [], withdrawals: [] }
-  const next = { deposits: apply(deposits, true), withdrawals: apply(withdrawals, false) }
+  const next = { deposits: apply(deposits, 'deposit'), withdrawals: apply(withdrawals, 'withdrawal') }
   return { ...next, ...(isLimited ? { isLimited } : null), ...(isUnconfirmed ? { isUnconfirmed } : null) }
 }
 

@@ -254,12 +254,15 @@ let current = defaultProfile
 /** The profile of the server in use. A process has one server at a time. */
 export const currentProfile = (): ServerProfile => current
 
-/** `inorout` of a path at the server in use. A missing flag stays missing: its call throws (A047). */
-export function directionOf(isDeposit: boolean): string {
-  const { deposit, withdrawal } = current.codes.direction
-  const directions: Readonly<Record<string, string>> = { true: deposit, false: withdrawal }
-  return directions[String(isDeposit)]!
-}
+export type OrderKind = 'deposit' | 'withdrawal'
+
+const kinds: Readonly<Record<string, OrderKind>> = { true: 'deposit', false: 'withdrawal' }
+
+/** The kind that an order's flag names. A missing flag stays missing: its call throws (A047). */
+export const orderKind = (inOrOut: boolean): OrderKind => kinds[String(inOrOut)]!
+
+/** `inorout` of a path at the server in use. */
+export const directionOf = (kind: OrderKind): string => current.codes.direction[kind]
 
 /** The number of a page, counted from 1, at the server in use. */
 export const pageNumber = (page: number, of: keyof ServerProfile['firstPage'] = 'api') =>

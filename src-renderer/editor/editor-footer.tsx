@@ -78,7 +78,7 @@ export function EditorFooter({ label, onUpload }: EditorFooterProps) {
             // The source has no pictures without an address: applying it would drop them.
             if (hasPending()) return toast('warning', '还有图片没有上传，上传或移除后才能编辑源代码')
             const html = readHtml()
-            const apply = (changed: string) => void loadHtml(editor, changed, server, true)
+            const apply = (changed: string) => void loadHtml(editor, changed, server, { isStep: true })
             open((close) => <SourceDialog label={label} html={html} onApply={apply} onClose={close} />)
           }}
         >

@@ -164,7 +164,7 @@ const isRegularNode = (node: HtmlNode): boolean =>
   node.kind !== 'ignored' && (node.kind !== 'element' || (!node.isIrregular && node.children.every(isRegularNode)))
 
 function $opaqueBlock(source: string): OpaqueNode {
-  return $setBlockSource(new OpaqueNode(false), createSource('', '', source, ''))
+  return $setBlockSource(new OpaqueNode('block'), createSource('', '', source, ''))
 }
 
 const isList = (node: HtmlNode): node is HtmlElement & { name: 'ul' | 'ol' } =>

@@ -127,6 +127,6 @@ function $createLink(link: Wrapper, keepSource: boolean) {
 function $createInlineNode(inline: Inline): LexicalNode {
   if (inline.kind === 'break') return $createLineBreakNode()
   if (inline.kind === 'image') return new ImageNode(inline.fields)
-  if (inline.kind === 'opaque') return new OpaqueNode(true)
+  if (inline.kind === 'opaque') return new OpaqueNode('inline')
   return $createTextNode(inline.text).setFormat(inline.format.flags).setStyle(toCss(inline.format.styles))
 }

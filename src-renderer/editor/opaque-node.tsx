@@ -99,6 +99,8 @@ function OpaqueView({ nodeKey, source, isInline }: OpaqueViewProps) {
 
 type SerializedOpaque = SerializedLexicalNode & { inline?: boolean }
 
+const shapeOf = (isInline: boolean) => (isInline ? 'inline' : 'block')
+
 /** Markup that the editor keeps byte for byte and never renders (A212); its source is that of its block or inline. */
 export class OpaqueNode extends DecoratorNode<ReactElement> {
   readonly __inline: boolean
@@ -108,16 +110,16 @@ export class OpaqueNode extends DecoratorNode<ReactElement> {
   }
 
   static override clone(node: OpaqueNode): OpaqueNode {
-    return new OpaqueNode(node.__inline, node.__key)
+    return new OpaqueNode(shapeOf(node.__inline), node.__key)
   }
 
   static override importJSON(json: SerializedOpaque): OpaqueNode {
-    return new OpaqueNode(json.inline === true).updateFromJSON(json)
+    return new OpaqueNode(shapeOf(json.inline === true)).updateFromJSON(json)
   }
 
-  constructor(isInline = false, key?: NodeKey) {
+  constructor(shape: 'block' | 'inline' = 'block', key?: NodeKey) {
     super(key)
-    this.__inline = isInline
+    this.__inline = shape === 'inline'
   }
 
   override exportJSON(): SerializedOpaque {

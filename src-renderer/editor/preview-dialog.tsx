@@ -24,9 +24,9 @@ export function toPreview(html: string, server: string): DocumentFragment {
     if (NAMED.test(node.name)) return `<p>[${nameOfMarkup(node.open)}]</p>`
     return node.open + node.children.map(named).join('') + node.close
   }
-  const fragment = sanitizeHtml(parseTree(html).map(named).join(''), server, false, {
-    ALLOWED_TAGS: PREVIEW_TAGS,
-    ALLOWED_ATTR: PREVIEW_ATTRIBUTES,
+  const fragment = sanitizeHtml(parseTree(html).map(named).join(''), {
+    ...{ server, linksEnabled: false },
+    allowed: { ALLOWED_TAGS: PREVIEW_TAGS, ALLOWED_ATTR: PREVIEW_ATTRIBUTES },
   })
   for (const element of fragment.querySelectorAll<HTMLElement>('[class]')) {
     const align = [...element.classList].find((name) => /^ql-align-(center|right|justify)$/.test(name))

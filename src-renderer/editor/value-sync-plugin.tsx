@@ -27,7 +27,7 @@ import { unsafeAttributes } from './tags.ts'
  * Replaces the document by the HTML; returns its export, which is the HTML unless that is blank. `isStep`: whether it
  * is a step of its own to undo.
  */
-export function loadHtml(editor: LexicalEditor, html: string, server: string, isStep = false): string {
+export function loadHtml(editor: LexicalEditor, html: string, server: string, { isStep } = { isStep: false }): string {
   const load = ($import: () => LexicalNode[], history: string) => {
     const replaceContent = () => {
       const nodes = $import()

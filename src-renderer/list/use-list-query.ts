@@ -35,9 +35,10 @@ export function useListQuery(screen: string, filters: readonly Filter[], default
     const linkValues = resolveAliases(filters, { ...rest, ...urlState.hiddenValues })
     const secrets = filters.filter(isSecret).map(({ name }) => name)
     const navigate = (next: FilterValues, replace = false) => {
-      const pickFilters = (secret: boolean) =>
-        Object.fromEntries(Object.entries(next).filter(([name]) => secrets.includes(name) === secret))
-      urlState.navigate(pickFilters(false), pickFilters(true), replace)
+      const isHidden = ([name]: [string, unknown]) => secrets.includes(name)
+      const entries = Object.entries(next)
+      const inSight = entries.filter((entry) => !isHidden(entry))
+      urlState.navigate(Object.fromEntries(inSight), Object.fromEntries(entries.filter(isHidden)), replace)
     }
     const page = Math.max(1, Math.trunc(Number(pageText)) || 1)
     const sizeParam: FilterValues = sizeText ? { size: sizeText } : {}

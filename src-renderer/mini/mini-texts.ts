@@ -46,16 +46,16 @@ export function describeMini(view: MiniView, workstationNow: number): MiniTexts 
   const { status, oldest, quiet, clockOffset } = view
   const now = workstationNow + clockOffset
   const quietUntil = quietEnd(quiet, now, workstationNow)
-  const least = leastOf(status)
+  const least = leastOf(status).trim()
   const count = (
     label: string,
     name: string,
     number: number | null,
     since: number | null,
-    isLeast: boolean,
+    qualifier: string,
   ): Count => ({
     ...{ label, name },
-    least: isLeast && number !== null ? least.trim() : '',
+    least: number === null ? '' : qualifier,
     number: number === null ? '—' : String(number),
     wait: waitOf(view, since, now),
   })
@@ -64,9 +64,9 @@ export function describeMini(view: MiniView, workstationNow: number): MiniTexts 
     state: stateOf(status),
     quiet: quietUntil === null ? '' : describeQuietEnd(quietUntil, now),
     counts: {
-      deposits: count('上分', '上分', deposits, oldest.deposits, true),
-      withdrawals: count('下分', '下分', withdrawals, oldest.withdrawals, true),
-      chat: count('未读', '未读私信', messages, null, false),
+      deposits: count('上分', '上分', deposits, oldest.deposits, least),
+      withdrawals: count('下分', '下分', withdrawals, oldest.withdrawals, least),
+      chat: count('未读', '未读私信', messages, null, ''),
     },
     next: nextOf(view, now),
   }

@@ -6,7 +6,7 @@ const announceOnce = once(() => toast('warning', '本机存储已满或不可用
 /** A storage of the browser, which may be full or refused: what it does not take is kept for this page, which says so once. */
 function guard(open: () => Storage) {
   const unsaved = new Map<string, string>()
-  const attempt = <T>(access: (storage: Storage) => T, otherwise: T): T => {
+  const attempt = <T>(access: (storage: Storage) => T, { otherwise }: { otherwise: T }): T => {
     try {
       return access(open())
     } catch {
@@ -15,22 +15,28 @@ function guard(open: () => Storage) {
     }
   }
   return {
-    getItem: (key: string): string | null => unsaved.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    getItem: (key: string): string | null =>
+      unsaved.get(key) ?? attempt((storage) => storage.getItem(key), { otherwise: null }),
     /** Returns whether it is kept beyond this page. */
     setItem(key: string, text: string): boolean {
       unsaved.set(key, text)
-      const isSaved = attempt((storage) => {
-        storage.setItem(key, text)
-        return true
-      }, false)
+      const isSaved = attempt(
+        (storage) => {
+          storage.setItem(key, text)
+          return true
+        },
+        { otherwise: false },
+      )
       if (isSaved) unsaved.delete(key)
       return isSaved
     },
     removeItem(key: string): void {
       unsaved.delete(key)
-      attempt((storage) => storage.removeItem(key), undefined)
+      attempt((storage) => storage.removeItem(key), { otherwise: undefined })
     },
-    keys: (): string[] => [...new Set([...attempt((storage) => Object.keys(storage), []), ...unsaved.keys()])],
+    keys: (): string[] => [
+      ...new Set([...attempt((storage) => Object.keys(storage), { otherwise: [] }), ...unsaved.keys()]),
+    ],
     /** Another window wrote a newer text. */
     forget: (key: string | null): void => void (key !== null && unsaved.delete(key)),
   }

@@ -19,10 +19,9 @@ function setForms(forms: readonly UnsavedEdits[]): void {
   useUnsaved.setState({ forms, names: forms.map(({ name }) => name) })
 }
 
-/** Registers a form's unsaved edits while it is mounted; `name` is shown to the operator. */
+/** Registers a form's unsaved edits while it is mounted; `name` is shown to the operator, null: there are none. */
 export function useUnsavedEdits(
-  name: string,
-  isDirty: boolean,
+  name: string | null,
   { canSave = false, onDiscard }: Partial<Pick<UnsavedEdits, 'canSave' | 'onDiscard'>> = {},
 ): void {
   const latest = useRef(onDiscard)
@@ -30,9 +29,9 @@ export function useUnsavedEdits(
     latest.current = onDiscard
   })
   useEffect(() => {
-    if (!isDirty) return
+    if (name === null) return
     const form: UnsavedEdits = { name, canSave, onDiscard: () => latest.current?.() }
     setForms([...useUnsaved.getState().forms, form])
     return () => setForms(useUnsaved.getState().forms.filter((other) => other !== form))
-  }, [name, isDirty, canSave])
+  }, [name, canSave])
 }

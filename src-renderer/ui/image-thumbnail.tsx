@@ -167,7 +167,7 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
     action()
   }
 
-  const button = (name: string, hint: string, icon: ReactElement, disabled: boolean, onClick: () => void) => (
+  const button = (name: string, hint: string, icon: ReactElement, onClick: () => void, disabled = false) => (
     <Button
       appearance="subtle"
       icon={icon}
@@ -187,20 +187,24 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
               <span className={styles.tools}>
                 {sources.length > 1 && (
                   <>
-                    {button('上一张', '←', <ChevronLeftRegular />, index === 0, () => goTo(index - 1))}
-                    {button('下一张', '→', <ChevronRightRegular />, index === sources.length - 1, () =>
-                      goTo(index + 1),
+                    {button('上一张', '←', <ChevronLeftRegular />, () => goTo(index - 1), index === 0)}
+                    {button(
+                      '下一张',
+                      '→',
+                      <ChevronRightRegular />,
+                      () => goTo(index + 1),
+                      index === sources.length - 1,
                     )}
                   </>
                 )}
-                {button('缩小', '-', <ZoomOutRegular />, step === 0, () => zoomTo(step - 1))}
+                {button('缩小', '-', <ZoomOutRegular />, () => zoomTo(step - 1), step === 0)}
                 <Button appearance="subtle" title="原始大小（0）" onClick={() => setStep(ACTUAL_SIZE)}>
                   {Math.round(zoom * 100)}%
                 </Button>
-                {button('放大', '+', <ZoomInRegular />, step === ZOOM_LEVELS.length - 1, () => zoomTo(step + 1))}
-                {button('旋转', 'R', <ArrowRotateClockwiseRegular />, false, () => setTurns(turns + 1))}
-                {button('复制图片', 'Ctrl+C', <CopyRegular />, size === null, () => void copy())}
-                {button('保存图片', 'Ctrl+S', <ArrowDownloadRegular />, size === null, () => void save())}
+                {button('放大', '+', <ZoomInRegular />, () => zoomTo(step + 1), step === ZOOM_LEVELS.length - 1)}
+                {button('旋转', 'R', <ArrowRotateClockwiseRegular />, () => setTurns(turns + 1))}
+                {button('复制图片', 'Ctrl+C', <CopyRegular />, () => void copy(), size === null)}
+                {button('保存图片', 'Ctrl+S', <ArrowDownloadRegular />, () => void save(), size === null)}
                 <Button appearance="subtle" icon={<DismissRegular />} aria-label="关闭" onClick={onClose} />
               </span>
             }

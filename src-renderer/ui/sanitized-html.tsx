@@ -26,7 +26,10 @@ const purifyConfig: Config & { RETURN_DOM_FRAGMENT: true } = {
  * the server only, external ones become links. Nothing is fetched from elsewhere. `allowed`: other tags and attributes
  * than in messages.
  */
-export function sanitizeHtml(html: string, server: string, linksEnabled: boolean, allowed?: Config): DocumentFragment {
+export function sanitizeHtml(
+  html: string,
+  { server, linksEnabled, allowed }: { server: string; linksEnabled: boolean; allowed?: Config },
+): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, { ...purifyConfig, ...allowed, RETURN_DOM_FRAGMENT: true })
   sanitizeTexts(fragment)
   for (const element of fragment.querySelectorAll<HTMLElement>('*')) {
@@ -119,7 +122,7 @@ export function SanitizedHtml({ html, server, className, onLink }: SanitizedHtml
   const adaptedTo = useRef(isDark)
   const render = useEffectEvent(() => {
     adaptedTo.current = isDark
-    container.current?.replaceChildren(sanitizeHtml(html, server, linksEnabled))
+    container.current?.replaceChildren(sanitizeHtml(html, { server, linksEnabled }))
     if (container.current) makeTextReadable(container.current)
   })
   // What `render` reads.

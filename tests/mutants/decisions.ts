@@ -21,8 +21,8 @@ export const decisionMutants = [
   ...breakagesOf('src-renderer/features/chat/state/send.ts', 'tests/unit/features/chat/state/send.test.ts', [
     [
       'a text overtakes its picture',
-      'const result = previous ? previous.then(task) : task(true)',
-      'const result = task(true)',
+      'const result = previous ? previous.then(task) : task(IS_FIRST)',
+      'const result = task(IS_FIRST)',
     ],
   ]),
   ...breakagesOf('src-renderer/features/chat/state/thread.ts', 'tests/unit/features/chat/state/thread.test.ts', [

@@ -385,7 +385,7 @@ export const mainProcessMutants = [
       "this.#server = server\n    this.#replace(null, null, 'signedOut')",
       'this.#server = server',
     ],
-    ['the refresh token is sent with every request', 'withRefresh && pair.refresh', 'pair.refresh'],
+    ['the refresh token is sent with every request', "part !== 'plain' && pair.refresh", 'pair.refresh'],
     [
       'signing out leaves the tokens on disk',
       'text === null ? this.secrets.clear() : this',

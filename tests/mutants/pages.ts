@@ -62,8 +62,8 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/features/members/member-orders.ts', 'tests/unit/features/orders/order-reads.test.tsx', [
     [
       'the sum of a member has the orders of others',
-      'keepOfMember(await fetchRecent(order.inOrOut, query, signal), query.userid)',
-      'await fetchRecent(order.inOrOut, query, signal)',
+      'keepOfMember(await fetchRecent(orderKind(order.inOrOut), query, signal), query.userid)',
+      'await fetchRecent(orderKind(order.inOrOut), query, signal)',
     ],
   ]),
   ...breakagesOf('src-renderer/api/orders/pay-orders.ts', 'tests/unit/features/points/points-outcome.test.ts', [
@@ -238,7 +238,7 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/api/orders/pay-order.ts', 'tests/unit/screens/server-profile-keys.test.tsx', [
     [
       'manual adjustments are looked for under another pay type',
-      "isCredit ? 'credit' : 'debit'",
+      "kind === 'deposit' ? 'credit' : 'debit'",
       "'credit'",
       'adjustment',
     ],

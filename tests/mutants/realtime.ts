@@ -16,7 +16,7 @@ export const realtimeMutants = [
     ['do-not-disturb does not end when the clock is set back', ' || performance.now() >= this.#dnd.deadline', ''],
   ]),
   ...breakagesOf('src-main/core/alerts/alerts.ts', 'tests/unit/core/alerts/item-marks.test.ts', [
-    ['a decided order keeps its mark', 'if (isMarkEnded) this.marks.end(items)', ''],
+    ['a decided order keeps its mark', 'if (endsMarks) this.marks.end(items)', ''],
     [
       'the notification of a decided order stays open',
       'this.#presenter.native.withdraw(this.notifications.onHandled(items))',

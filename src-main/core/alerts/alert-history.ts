@@ -101,7 +101,7 @@ export class AlertHistory {
   }
 
   /** Items were read for the first time since the restart; `isComplete`: what is not among them is handled. */
-  find(phase: Phase, found: readonly FoundItem[], isComplete: boolean): void {
+  find(phase: Phase, found: readonly FoundItem[], { isComplete }: { isComplete: boolean }): void {
     if (!this.#pendingPhases.has(phase)) return
     const byFingerprint = new Map(
       this.#lostNotices.size + this.#lostMarks.size > 0

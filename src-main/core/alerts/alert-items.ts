@@ -99,7 +99,7 @@ export class ItemMarks {
   }
 
   /** Ends the items' snoozes too: who handles them needs no reminder. */
-  claim(items: readonly AlertItem[], claimed: boolean): void {
+  setClaimed(items: readonly AlertItem[], claimed: boolean): void {
     for (const item of items) {
       if (claimed) this.#marks.set(item, { item, snoozedUntil: null, claimed, deadline: Number.POSITIVE_INFINITY })
       else this.#marks.delete(item)

@@ -137,19 +137,19 @@ export class Alerts {
   onOrders(orders: readonly TimedOrder[], left: readonly PendingOrder[]): void {
     this.#orders = new Map(orders.map((order) => [itemOfOrder(order), order]))
     // Also one that came back with another amount or time: it is another order (A217).
-    if (left.length > 0) this.#onHandled(left.map(itemOfOrder), true)
+    if (left.length > 0) this.#onHandled(left.map(itemOfOrder), { endsMarks: true })
     if (!this.#history.isSearching('orders')) return
     const found = orders.map((order) => ({ item: itemOfOrder(order), identity: identityOf(order) }))
-    this.#history.find('orders', found, true)
+    this.#history.find('orders', found, { isComplete: true })
   }
 
   /** A conversation was read, here or elsewhere: its notifications go, its marks stay until an answer (A231). */
   onConversationRead(key: ConversationKey): void {
-    this.#onHandled([itemOfConversation(key)], false)
+    this.#onHandled([itemOfConversation(key)], { endsMarks: false })
   }
 
   onConversationAnswered(key: ConversationKey): void {
-    this.#onHandled([itemOfConversation(key)], true)
+    this.#onHandled([itemOfConversation(key)], { endsMarks: true })
   }
 
   /** A list of conversations was read, and its unread counts were applied. */
@@ -157,12 +157,12 @@ export class Alerts {
     if (!this.#history.isSearching('messages')) return
     const items = listed.map(({ conversation }) => itemOfConversation(conversation))
     const found = items.map((item) => ({ item, identity: item }))
-    this.#history.find('messages', found, false)
+    this.#history.find('messages', found, { isComplete: false })
   }
 
   /** All lists of conversations were read. */
   onAllListed(): void {
-    this.#history.find('messages', [], true)
+    this.#history.find('messages', [], { isComplete: true })
   }
 
   addReply(...reply: Parameters<AlertHistory['addReply']>): void {
@@ -180,10 +180,10 @@ export class Alerts {
     if (waiting.length > 0) this.marks.snooze(waiting, minutes * 60_000)
   }
 
-  claim(items: readonly AlertItem[], claimed: boolean): void {
+  setClaimed(items: readonly AlertItem[], claimed: boolean): void {
     const waiting = items.filter((item) => this.#canBeMarked(item))
     for (const item of waiting) this.#presenter.native.withdrawTag(item)
-    if (waiting.length > 0) this.marks.claim(waiting, claimed)
+    if (waiting.length > 0) this.marks.setClaimed(waiting, claimed)
   }
 
   /** Throws for what the administrator fixed. */
@@ -205,9 +205,9 @@ export class Alerts {
     this.#presenter.preview(kind)
   }
 
-  #onHandled(items: AlertItem[], isMarkEnded: boolean): void {
+  #onHandled(items: AlertItem[], { endsMarks }: { endsMarks: boolean }): void {
     this.#presenter.native.withdraw(this.notifications.onHandled(items))
-    if (isMarkEnded) this.marks.end(items)
+    if (endsMarks) this.marks.end(items)
   }
 
   #onNotification(notice: AppNotification, draft: NotificationDraft): void {

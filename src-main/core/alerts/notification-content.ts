@@ -2,7 +2,7 @@ import type { AlertCounts, AlertItem, AlertKind, NotificationKind } from '#contr
 import { contentText } from '#shared/content-text.ts'
 import { isGroup, memberOfConversation } from '#shared/conversation-key.ts'
 import { formatAmount, sizeInPoints } from '#shared/money.ts'
-import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '#shared/routes.ts'
+import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath, routes } from '#shared/routes.ts'
 import { dayOf, parseServerTime } from '#shared/server-time.ts'
 import { cutText, isolateText, sanitizeText, stripInvisible } from '#shared/untrusted-text.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
@@ -124,8 +124,8 @@ interface SummaryItems {
 }
 
 const PENDING_ROUTES = {
-  deposit: `${orderListPath(true)}?state=0`,
-  withdrawal: `${orderListPath(false)}?state=0`,
+  deposit: `${routes.UpScore.path}?state=0`,
+  withdrawal: `${routes.DownScore.path}?state=0`,
   privateMessage: CHAT_ROUTE,
   groupMessage: CHAT_ROUTE,
 }

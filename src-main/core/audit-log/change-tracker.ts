@@ -102,7 +102,7 @@ export class ChangeTracker {
   }
 
   /** The final outcome from the page. A lost response may be resolved later, when the page has re-read the order. */
-  conclude(id: string, result: ChangeResult, detail: string, isShown: boolean): void {
+  conclude(id: string, { result, detail, isShown }: Outcome & { isShown: boolean }): void {
     const change = this.#changes.get(id)
     const server = change?.server ?? this.session().server
     this.followed.onConcluded(id, result !== 'unknown')
@@ -173,7 +173,7 @@ export class ChangeTracker {
       (): Outcome => ({ result: 'unknown', detail: MALFORMED_RESPONSE }),
     )
     this.#onResponse(change, outcome)
-    if (announcedId === null) this.conclude(id, outcome.result, outcome.detail, true)
+    if (announcedId === null) this.conclude(id, { ...outcome, isShown: true })
     return response
   }
 

@@ -30,7 +30,7 @@ export function createAuditLog(
   const commands = {
     recordChange: (change) => auditLog.append(session.view.server, session.view.user?.name ?? '', change),
     beginChange: (change, window) => changes.begin(change, window),
-    concludeChange: (id, result, detail, isShown) => changes.conclude(id, result, detail, isShown),
+    concludeChange: (id, result, detail, isShown) => changes.conclude(id, { result, detail, isShown }),
     takeUnfollowedChanges: (window) => changes.followed.take(window),
     readAuditLog: () => (session.view.signedIn ? auditLog.read(session.view.server) : []),
   } satisfies Partial<CommandHandlers>

@@ -112,7 +112,7 @@ const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
   readMemberImages: z.tuple([id]),
   saveMemberNote: z.tuple([memberIdSchema, noteContent]),
   exportMemberNotes: z.tuple([notesPassword]),
-  importMemberNotes: z.tuple([z.string().max(MAX_NOTES_FILE), notesPassword, z.boolean()]),
+  importMemberNotes: z.tuple([z.string().max(MAX_NOTES_FILE), notesPassword, z.enum(['ask', 'accept'])]),
   loadGroups: z.tuple([changeIdSchema]),
   loadGroupMembers: z.tuple([botId, changeIdSchema]),
   changeGroupStatus: z.tuple([groupStatusChange, changeIdSchema]),

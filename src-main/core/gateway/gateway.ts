@@ -118,7 +118,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
       const response = await send(buffered, auth, signal)
       if (auth) session.applyTokens(auth, response.headers)
       if (response.ok && isFile(buffered)) {
-        if (auth) session.complete(auth, false)
+        if (auth) session.complete(auth, 'accepted')
         const limits = { maxBytes: MAX_FILE_BYTES, timeoutMs: FILE_TIMEOUT_MS }
         const body = response.body && limitBody(response.body, { ...limits, onEnd: lifetime.startStreaming() })
         return { auth, response, body, unauthorized: false }
@@ -127,7 +127,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
       const unauthorized =
         auth !== null && (response.status === 401 || (response.status < 500 && isUnauthorizedEnvelope(text)))
       if (auth && response.status >= 500) session.release(auth)
-      else if (auth && !unauthorized) session.complete(auth, false)
+      else if (auth && !unauthorized) session.complete(auth, 'accepted')
       return { auth, response, body: text, unauthorized }
     } catch (error) {
       if (auth) session.release(auth)
@@ -146,17 +146,17 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
           ? buffered
           : { ...buffered, method: 'GET', body: null, path: PAY_DATA_PATH, search: '' }
       const second = await attempt(refreshRead, lifetime)
-      if (second.unauthorized && second.auth) session.complete(second.auth, true)
+      if (second.unauthorized && second.auth) session.complete(second.auth, 'unauthorized')
       if (session.wasRefreshed(auth) && refreshRead !== buffered) throw staleSession()
       if (session.wasRefreshed(auth) || second.response.status >= 500) return second
       // The server accepted the same tokens without refreshing them, so the first 401 was genuine.
-      session.complete(auth, true)
+      session.complete(auth, 'unauthorized')
       return first
     }
-    if (session.complete(auth, true) !== 'stale') return first
+    if (session.complete(auth, 'unauthorized') !== 'stale') return first
     if (buffered.method !== 'GET' || !session.wasRefreshed(auth)) throw staleSession()
     const retry = await attempt(buffered, lifetime)
-    if (retry.unauthorized && retry.auth) session.complete(retry.auth, true)
+    if (retry.unauthorized && retry.auth) session.complete(retry.auth, 'unauthorized')
     return retry
   }
 

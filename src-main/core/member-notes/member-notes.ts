@@ -42,7 +42,7 @@ export class MemberNotes {
   readonly commands = {
     saveMemberNote: (userId, content) => this.save(userId, content),
     exportMemberNotes: (password) => this.#export(password),
-    importMemberNotes: (file, password, acceptsOtherServer) => this.import(file, password, acceptsOtherServer),
+    importMemberNotes: (file, password, ofOtherServer) => this.import(file, password, ofOtherServer === 'accept'),
   } satisfies Partial<CommandHandlers>
 
   get view(): MemberNotesView {

@@ -9,6 +9,7 @@ import {
 } from '#shared/list-page.ts'
 import { asRecord, asText } from '#shared/lossless-json.ts'
 import { decodePayData, type PendingOrders, readOrderState, unreadableOrders } from '#shared/pay-data.ts'
+import type { OrderKind } from '#shared/server-profile.ts'
 import { addDays, dayOf, rangeBounds } from '#shared/server-time.ts'
 import { AnswerError, openEnvelope } from '../gateway/envelope.ts'
 
@@ -34,7 +35,7 @@ function range(now: number) {
 }
 
 /** Returns the response text of a page of `pay/list`: pending orders of the last 30 days (A216). */
-export type FetchPayList = (isDeposit: boolean, page: number, size: number) => Promise<string>
+export type FetchPayList = (kind: OrderKind, page: number, size: number) => Promise<string>
 
 type Row = Record<string, unknown>
 type Counts = Record<'deposits' | 'withdrawals', number>
@@ -66,13 +67,13 @@ export class PendingList {
   /** 0 at a server that was seen to number its pages so. */
   #firstPage = 1
   /** The kinds that could not be read whole; another attempt at once would cost as much again, and find the same. */
-  readonly #short = new Set<boolean>()
+  readonly #short = new Set<OrderKind>()
 
   constructor(private readonly fetchPage: FetchPayList) {}
 
   /** How many orders wait, at least; of a server that does not count them, all are read. Throws as `read` does. */
   async count(): Promise<Counts> {
-    const [deposits, withdrawals] = await Promise.all([this.#page(true, 1), this.#page(false, 1)])
+    const [deposits, withdrawals] = await Promise.all([this.#page('deposit', 1), this.#page('withdrawal', 1)])
     if (deposits.isStated && withdrawals.isStated) return { deposits: deposits.total, withdrawals: withdrawals.total }
     const all = await this.read().catch((error: unknown) => {
       if (error instanceof IncompleteListError) return error.orders
@@ -86,8 +87,8 @@ export class PendingList {
 
   /** All orders that wait. Throws IncompleteListError, AnswerError, and what a request throws. */
   async read(): Promise<PendingOrders> {
-    const deposits = await this.#readKind(true)
-    const withdrawals = await this.#readKind(false)
+    const deposits = await this.#readKind('deposit')
+    const withdrawals = await this.#readKind('withdrawal')
     const problem = deposits.problem || withdrawals.problem
     try {
       const orders = decodePayData({ upList: deposits.rows, downList: withdrawals.rows })
@@ -100,23 +101,23 @@ export class PendingList {
   }
 
   /** `problem`: why these need not be all rows; empty if they are. */
-  async #readKind(isDeposit: boolean): Promise<{ rows: Row[]; problem: string }> {
+  async #readKind(kind: OrderKind): Promise<{ rows: Row[]; problem: string }> {
     const found = new Map<string, Row>()
-    const wasShort = this.#short.has(isDeposit)
+    const wasShort = this.#short.has(kind)
     let problem = ''
     for (let attempt = 1; attempt <= (wasShort ? 1 : MAX_ATTEMPTS) && !LASTING.includes(problem); attempt++) {
-      const read = await this.#readPages(isDeposit, this.#firstPage, found)
+      const read = await this.#readPages(kind, this.#firstPage, found)
       if (Array.isArray(read)) {
-        this.#short.delete(isDeposit)
+        this.#short.delete(kind)
         return { rows: read, problem: '' }
       }
       problem = read
     }
     // What stands in no page from the first on may stand before it.
     const mayBeEarlier = this.#firstPage === 1 && !wasShort && !LASTING.includes(problem)
-    const earlier = mayBeEarlier ? await this.#readPages(isDeposit, 0, found).catch(() => problem) : problem
+    const earlier = mayBeEarlier ? await this.#readPages(kind, 0, found).catch(() => problem) : problem
     if (!Array.isArray(earlier)) {
-      this.#short.add(isDeposit)
+      this.#short.add(kind)
       return { rows: [...found.values()], problem }
     }
     this.#firstPage = 0
@@ -125,7 +126,7 @@ export class PendingList {
 
   /** The rows of all pages, or what is wrong with them; each that was read is added to `found` by its id. */
   async #readPages(
-    isDeposit: boolean,
+    kind: OrderKind,
     first: number,
     found: Map<string, Row>,
     startSize = MAX_PAGE_SIZE,
@@ -134,7 +135,7 @@ export class PendingList {
     const seen = new Set<string>()
     let [size, listed]: [number, number | null] = [startSize, null]
     for (let page = first; page < first + MAX_PAGES; page++) {
-      const { rows, total, isStated } = await this.#page(isDeposit, page, size)
+      const { rows, total, isStated } = await this.#page(kind, page, size)
       for (const row of rows) if (asText(row.id) !== '' && hasState(row)) found.set(asText(row.id), row)
       if (!rows.every(hasState)) return UNSTATED
       if (isStated && listed !== null && total !== listed) return 'pay/list 的总数在翻页时改变'
@@ -145,7 +146,7 @@ export class PendingList {
       const isRepeated = rows.length > 0 && known.length === rows.length
       if (rows.length === 0 || isRepeated) {
         const isShort = all.length < (listed ?? 0)
-        const isLate = listed === null && first === 1 && (await this.#hasOthersBefore(isDeposit, seen))
+        const isLate = listed === null && first === 1 && (await this.#hasOthersBefore(kind, seen))
         return isShort || isLate ? MISSING : all
       }
       if (known.length > 0) return 'pay/list 的两页有同一笔订单'
@@ -157,19 +158,19 @@ export class PendingList {
       // A server that sends fewer than it is asked for may number its pages by either.
       if (page > first || rows.length >= size) continue
       size = sizeWithin(rows.length)
-      if (rows.length > size) return await this.#readPages(isDeposit, first, found, size)
+      if (rows.length > size) return await this.#readPages(kind, first, found, size)
     }
     return TOO_LONG
   }
 
   /** Whether there are orders before the first page, where no total says that they are missing. */
-  async #hasOthersBefore(isDeposit: boolean, seen: ReadonlySet<string>): Promise<boolean> {
-    const page = await this.#page(isDeposit, 0).catch(() => null)
+  async #hasOthersBefore(kind: OrderKind, seen: ReadonlySet<string>): Promise<boolean> {
+    const page = await this.#page(kind, 0).catch(() => null)
     return page?.rows.some(({ id }) => asText(id) !== '' && !seen.has(asText(id))) ?? false
   }
 
-  async #page(isDeposit: boolean, page: number, size = MIN_PAGE_SIZE): Promise<ListPage<Row>> {
-    const data = await openEnvelope(await this.fetchPage(isDeposit, page, size))
+  async #page(kind: OrderKind, page: number, size = MIN_PAGE_SIZE): Promise<ListPage<Row>> {
+    const data = await openEnvelope(await this.fetchPage(kind, page, size))
     const read = readListPage<unknown>(data, { page, size })
     if (!read) throw new AnswerError(unreadableOrders(`pay/list 的列表无法识别：${describeUnreadList(data)}`))
     const rows = read.rows.map(asRecord)

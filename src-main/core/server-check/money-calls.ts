@@ -30,14 +30,16 @@ export const orderCalls: readonly ReadCall[] = [
     title: '上分订单',
     shape: 'list',
     fields: ORDER,
-    request: ({ now }) => get('payList', { inorout: directionOf(true), ...PAGE }, { ...lastDays(now, 30), state: 0 }),
+    request: ({ now }) =>
+      get('payList', { inorout: directionOf('deposit'), ...PAGE }, { ...lastDays(now, 30), state: 0 }),
   },
   {
     call: 'payList',
     title: '下分订单',
     shape: 'list',
     fields: ORDER,
-    request: ({ now }) => get('payList', { inorout: directionOf(false), ...PAGE }, { ...lastDays(now, 30), state: 0 }),
+    request: ({ now }) =>
+      get('payList', { inorout: directionOf('withdrawal'), ...PAGE }, { ...lastDays(now, 30), state: 0 }),
   },
   {
     call: 'payNames',
@@ -144,7 +146,7 @@ export const memberCalls: readonly ReadCall[] = [
     title: '支付报表',
     shape: 'list',
     fields: 'payType:code balance:number',
-    request: ({ now }) => get('payReport', { inorout: directionOf(true) }, lastDays(now, 1)),
+    request: ({ now }) => get('payReport', { inorout: directionOf('deposit') }, lastDays(now, 1)),
   },
   {
     call: 'memberResults',

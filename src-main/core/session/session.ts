@@ -116,14 +116,15 @@ export class Session {
       const pair = this.#pair
       if (!pair) return null
       const { remainingMs, mustRefresh } = this.#lifeOf(pair)
-      if (!mustRefresh) return this.#createAuth(pair, remainingMs <= REFRESH_AHEAD_MS || !this.clock.isSynced, false)
+      const isRefreshNear = remainingMs <= REFRESH_AHEAD_MS || !this.clock.isSynced
+      if (!mustRefresh) return this.#createAuth(pair, isRefreshNear ? 'offersRefresh' : 'plain')
       if (!this.#refreshLeader) {
         let finish = () => {}
         const promise = new Promise<void>((resolve) => {
           finish = resolve
         })
         this.#refreshLeader = { pair, promise, finish }
-        return this.#createAuth(pair, true, true)
+        return this.#createAuth(pair, 'leadsRefresh')
       }
       await unlessAborted(this.#refreshLeader.promise, signal)
     }
@@ -176,9 +177,9 @@ export class Session {
   }
 
   /** Call after the whole response. `unauthorized`: 401 or its envelope (D1 §8, A027). `stale`: tokens replaced since. */
-  complete(auth: RequestAuth, unauthorized: boolean): 'ok' | 'stale' | 'signedOut' {
+  complete(auth: RequestAuth, answer: 'accepted' | 'unauthorized'): 'ok' | 'stale' | 'signedOut' {
     const isCurrent = auth.epoch === this.#epoch && auth.pair === this.#pair
-    if (unauthorized) {
+    if (answer === 'unauthorized') {
       this.release(auth)
       if (!isCurrent) return 'stale'
       this.signOut('unauthorized')
@@ -202,10 +203,10 @@ export class Session {
     return this.#pendingSave
   }
 
-  #createAuth(pair: TokenPair, withRefresh: boolean, isRefreshLeader: boolean): RequestAuth {
+  #createAuth(pair: TokenPair, part: 'plain' | 'offersRefresh' | 'leadsRefresh'): RequestAuth {
     const headers: Record<string, string> = { authorization: `Bearer ${pair.access}` }
-    if (withRefresh && pair.refresh) headers['x-authorization'] = `Bearer ${pair.refresh}`
-    return { headers, pair, epoch: this.#epoch, isRefreshLeader }
+    if (part !== 'plain' && pair.refresh) headers['x-authorization'] = `Bearer ${pair.refresh}`
+    return { headers, pair, epoch: this.#epoch, isRefreshLeader: part === 'leadsRefresh' }
   }
 
   #replace(pair: TokenPair | null, user: SessionUser | null, reason: SignedOutReason): void {

@@ -56,18 +56,18 @@ export const userSettingsSchema = z.object(userSettingSchemas)
 export const settingsChange = z.strictObject(userSettingSchemas).partial()
 
 /** Validated as if typed today: a stored address that is no longer allowed is not used. */
-const addressSchemaOf = (localHttp: boolean) =>
+const addressSchemaOf = (allowed: { localHttp: boolean }) =>
   z.string().transform((stored, context) => {
     try {
-      return normalizeServerUrl(stored, { localHttp })
+      return normalizeServerUrl(stored, allowed)
     } catch (error) {
       context.addIssue(error instanceof Error ? error.message : '')
       return z.NEVER
     }
   })
 /** Whether http is allowed is known when it is used (A311). */
-export const addressSchema = addressSchemaOf(true)
-export const feedSchema = addressSchemaOf(false)
+export const addressSchema = addressSchemaOf({ localHttp: true })
+export const feedSchema = addressSchemaOf({ localHttp: false })
 const serverSchema = z.object({ name: z.string().catch(''), address: addressSchema })
 
 /** The valid entries, one per address. */

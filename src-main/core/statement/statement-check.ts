@@ -170,7 +170,7 @@ export class StatementCheck {
     }
     const fingerprint = this.#orderFingerprint(order)
     this.#used.release(fingerprint)
-    this.#used.add(lineId, fingerprint, true)
+    this.#used.add({ line: lineId, order: fingerprint, isConfirmed: true })
     await this.#used.flush()
     await this.#runner.request()
   }
@@ -228,7 +228,7 @@ export class StatementCheck {
       const fingerprint = this.#orderFingerprint(order)
       if (!this.#used.lineOf(fingerprint)) {
         const lineId = findPayment(order, index, { isUsed: this.#used.isUsed, toleranceMs })
-        if (lineId !== null) this.#used.add(lineId, fingerprint, false)
+        if (lineId !== null) this.#used.add({ line: lineId, order: fingerprint, isConfirmed: false })
       }
       yield
     }

@@ -61,8 +61,8 @@ export class UsedLines {
   }
 
   /** The order must have no line yet, and the line no order. */
-  add(line: string, order: string, isConfirmed: boolean): void {
-    this.#put({ line, order, isConfirmed, at: Date.now() })
+  add(use: { line: string; order: string; isConfirmed: boolean }): void {
+    this.#put({ ...use, at: Date.now() })
     this.#save()
   }
 

@@ -86,6 +86,6 @@ export function createDisabledUpdater(reason: string): Updater {
     isIntact: async () => false,
     discard: async () => {},
     install: reject,
-    installOnQuit: () => {},
+    setInstallOnQuit: () => {},
   }
 }

@@ -63,7 +63,7 @@ export class UpdateService {
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     this.#isStopped = true
-    if (this.#installsOnQuit) this.deps.updater.installOnQuit(await this.#isStillOffered(QUIT_CHECK_TIMEOUT_MS))
+    if (this.#installsOnQuit) this.deps.updater.setInstallOnQuit(await this.#isStillOffered(QUIT_CHECK_TIMEOUT_MS))
   }
 
   /** Checks for a newer version and downloads it; `view` has the outcome. Never rejects. */
@@ -122,13 +122,13 @@ export class UpdateService {
     const { updater, installBlocker } = this.deps
     const isPossible = updater.installation === 'onQuit' && this.view.state === 'ready' && installBlocker() === null
     this.#installsOnQuit = isPossible && !this.#isInstallationStarted
-    updater.installOnQuit(isPossible && this.#isInstallationStarted)
+    updater.setInstallOnQuit(isPossible && this.#isInstallationStarted)
   }
 
   /** Another installer replaces the console: a downloaded update would be installed beside it. */
   leaveToInstaller(): void {
     this.#isStopped = true
-    this.deps.updater.installOnQuit(false)
+    this.deps.updater.setInstallOnQuit(false)
   }
 
   async #apply(offer: UpdateOffer, checkedAt: number): Promise<void> {

@@ -36,9 +36,8 @@ interface NotificationHandlers {
 /** Shows a native notification in place of the one with the same tag. Silent: the window plays the sound. */
 export function showNotification(
   notice: AppNotification,
-  { tag, isUrgent }: { tag: string; isUrgent: boolean },
+  { tag, isUrgent, isPlain = false }: { tag: string; isUrgent: boolean; isPlain?: boolean },
   handlers: NotificationHandlers,
-  isPlain = false,
 ) {
   const { title, items, route } = notice
   const body = process.platform === 'linux' ? withoutMarkup(notice.body) : notice.body
@@ -83,7 +82,7 @@ export function showNotification(
   notification.on('failed', () => {
     release()
     // A notification without a route is better than none.
-    if (old) showNotification(notice, { tag, isUrgent }, handlers, true)
+    if (old) showNotification(notice, { tag, isUrgent, isPlain: true }, handlers)
     else onResult('failed')
   })
   active.set(tag, notification)

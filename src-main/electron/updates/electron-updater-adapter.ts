@@ -131,7 +131,7 @@ export function createUpdater(options: AdapterOptions): Updater {
       if (downloaded === null) throw new Error('没有可以安装的更新')
       await install(downloaded, mayQuit)
     },
-    installOnQuit: (allowed) => {
+    setInstallOnQuit: (allowed) => {
       updater.autoInstallOnAppQuit = allowed
     },
   }

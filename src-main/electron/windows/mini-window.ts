@@ -51,7 +51,7 @@ export function createMiniWindow(
     keepInReach(created)
     // What the operator types stays where it is typed.
     created.once('ready-to-show', () => created.showInactive())
-    created.webContents.on('did-finish-load', () => publish(true))
+    created.webContents.on('did-finish-load', () => publish({ isNewPage: true }))
     created.on('close', () => {
       const { windows } = settings.effective
       settings.change({ windows: { ...windows, mini: boundsOf(created, windows.mini) } })
@@ -100,7 +100,7 @@ export function createMiniWindow(
   }
 
   /** Sends the view if it is another one. */
-  function publish(isNewPage = false): void {
+  function publish({ isNewPage } = { isNewPage: false }): void {
     const { view, nextRoute } = deriveMiniView(core.readState)
     const text = JSON.stringify(view)
     if (text === sent.text && !isNewPage) return

@@ -59,12 +59,10 @@ function limitChange<C extends Pick<AuditChange, 'action' | 'fields' | 'form'>>(
 /** Reports the outcome known to the page; reported again when a later query explains a lost response. */
 export function reportOutcome(
   { id }: Pick<TrackedChange, 'id'>,
-  result: AuditChange['result'],
-  message: string,
-  isShown: boolean,
+  { result, detail, isShown }: Pick<AuditChange, 'result' | 'detail'> & { isShown: boolean },
 ): void {
   desktop
-    .concludeChange(id, result, message, isShown)
+    .concludeChange(id, result, detail, isShown)
     .catch((error) => console.warn('the audit log cannot be written', error))
 }
 

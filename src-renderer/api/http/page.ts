@@ -155,7 +155,10 @@ async function readOn<T>(fetchPage: FetchPage<T>, first: Page<T>, size: number):
 }
 
 /** Fetches the pages of a list one after another. Throws ApiError when the list does not end. */
-async function* fetchPages<T>(fetchPage: FetchPage<T>, maxPages: number, isWhole = false): AsyncGenerator<T[]> {
+async function* fetchPages<T>(
+  fetchPage: FetchPage<T>,
+  { maxPages, isWhole }: { maxPages: number; isWhole: boolean },
+): AsyncGenerator<T[]> {
   let [count, size, isCut] = [0, PAGE_SIZE, false]
   for (let page = 1; page <= maxPages; page++) {
     const { rows, total } = await fetchPage(page, size)
@@ -177,14 +180,14 @@ async function* fetchPages<T>(fetchPage: FetchPage<T>, maxPages: number, isWhole
 /** Fetches every row, page by page. Throws ApiError rather than returning a partial list. */
 export async function fetchAllPages<T>(fetchPage: FetchPage<T>): Promise<T[]> {
   const all: T[] = []
-  for await (const rows of fetchPages(fetchPage, MAX_PAGES, true)) all.push(...rows)
+  for await (const rows of fetchPages(fetchPage, { maxPages: MAX_PAGES, isWhole: true })) all.push(...rows)
   return all
 }
 
 /** Finds the first matching row, page by page. Throws ApiError when the list cannot be searched completely. */
 export async function findInPages<T>(fetchPage: FetchPage<T>, matches: (row: T) => boolean): Promise<T | undefined> {
   const seen = new Set<string>()
-  for await (const rows of fetchPages(fetchPage, MAX_SEARCH_PAGES)) {
+  for await (const rows of fetchPages(fetchPage, { maxPages: MAX_SEARCH_PAGES, isWhole: false })) {
     const found = rows.find(matches)
     if (found) return found
     // A server that repeats pages would be queried forever, and rows it leaves out would be taken for deleted.

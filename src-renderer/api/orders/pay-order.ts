@@ -1,5 +1,5 @@
 import type { PayOrder } from '#shared/pay-data.ts'
-import { currentProfile } from '#shared/server-profile.ts'
+import { currentProfile, type OrderKind } from '#shared/server-profile.ts'
 import { codeText, isState } from '#shared/state-codes.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import type { Option } from '../options.ts'
@@ -44,12 +44,12 @@ const payTypeLabels: Record<string, string> = {
 }
 
 /** The pay type of a manual adjustment (A195). */
-export const adjustmentPayType = (isCredit: boolean): string =>
-  String(currentProfile().codes.adjustment[isCredit ? 'credit' : 'debit'])
+export const adjustmentPayType = (kind: OrderKind): string =>
+  String(currentProfile().codes.adjustment[kind === 'deposit' ? 'credit' : 'debit'])
 
 function adjustmentLabel(value: string): string | undefined {
-  if (value === adjustmentPayType(true)) return '送分'
-  return value === adjustmentPayType(false) ? '扣分' : undefined
+  if (value === adjustmentPayType('deposit')) return '送分'
+  return value === adjustmentPayType('withdrawal') ? '扣分' : undefined
 }
 
 /** A name of the profile goes before the documents', the server's own before both. */
@@ -65,11 +65,11 @@ export function payTypeLabel(payType: unknown, names: readonly Option[]): string
 }
 
 /** Options of the pay-type filter: all, the server's names, and manual adjustments (D1 §9, A065). */
-export function payTypeOptions(isDeposit: boolean, names: readonly Option[]): Option[] {
-  const adjustments = [true, false].map(adjustmentPayType)
-  const value = adjustmentPayType(isDeposit)
+export function payTypeOptions(kind: OrderKind, names: readonly Option[]): Option[] {
+  const adjustments = [adjustmentPayType('deposit'), adjustmentPayType('withdrawal')]
+  const value = adjustmentPayType(kind)
   return [
-    { label: isDeposit ? '全部上分' : '全部下分', value: '0' },
+    { label: kind === 'deposit' ? '全部上分' : '全部下分', value: '0' },
     ...names.filter((name) => name.value !== '0' && !adjustments.includes(name.value)),
     { value, label: payTypeLabel(value, names) },
   ]

@@ -1,7 +1,7 @@
 import { type Id, parseWireId, toWireId } from '#shared/ids.ts'
 import { toHundredths } from '#shared/money.ts'
 import { hasId, orderAmount, type PayOrder, readOrderState } from '#shared/pay-data.ts'
-import { currentProfile, directionOf, pageNumber } from '#shared/server-profile.ts'
+import { currentProfile, directionOf, type OrderKind, orderKind, pageNumber } from '#shared/server-profile.ts'
 import { addDays, dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
@@ -21,7 +21,7 @@ type PayOrderQuery = {
 }
 
 export async function fetchPayOrders(
-  isDeposit: boolean,
+  kind: OrderKind,
   page: number,
   size: number,
   query: PayOrderQuery,
@@ -29,14 +29,15 @@ export async function fetchPayOrders(
 ): Promise<Page<PayOrder>> {
   // 0 means "no filter" for the pay type, but is a state of its own (A059).
   const paytype = query.paytype === '0' ? undefined : query.paytype
-  const path = { inorout: directionOf(isDeposit), pageindex: pageNumber(page), pagesize: size }
+  const path = { inorout: directionOf(kind), pageindex: pageNumber(page), pagesize: size }
   const data = await get('payList', endpoints.payList, { path, query: { ...query, paytype }, signal })
   const read = toPage<PayOrder>(data, endpoints.payList, { page, size })
   // A flag has several spellings, of which one as text is never false here, and a state may come by its name.
+  const inOrOut = kind === 'deposit'
   const readOrder = (order: PayOrder) => ({
     ...order,
-    inOrOut: isDeposit,
-    balance: orderAmount(isDeposit, order.balance),
+    inOrOut,
+    balance: orderAmount(inOrOut, order.balance),
     state: statedState(hasId(order) ? readOrderState(order.state) : null) as number,
   })
   return { ...read, rows: read.rows.map(readOrder) }
@@ -54,7 +55,7 @@ export async function findOrder(
   const day = dayOf(parseServerTime(order.payTime) ?? Date.now())
   const query = { ...rangeBounds(addDays(day, -1), addDays(day, 1)), userid: String(order.userId) }
   const isOrder = (row: PayOrder) => String(row.id) === String(order.id) && hasState(row)
-  const fetchPage = (page: number, size: number) => fetchPayOrders(order.inOrOut, page, size, query, signal)
+  const fetchPage = (page: number, size: number) => fetchPayOrders(orderKind(order.inOrOut), page, size, query, signal)
   const found = await findInPages(fetchPage, isOrder)
   if (found) return found
   const { deposits, withdrawals } = (await fetchPendingOrders()).orders
@@ -102,8 +103,12 @@ export async function findAdjustments(
   sentAt: number,
 ): Promise<PayOrder[]> {
   const [earliest, latest] = [sentAt - RECORD_TIME_TOLERANCE_MS, sentAt + RECORD_TIME_TOLERANCE_MS]
-  const query = { ...rangeBounds(dayOf(earliest), dayOf(latest)), userid, paytype: adjustmentPayType(isCredit) }
-  const rows = await fetchAllPages((page, size) => fetchPayOrders(isCredit, page, size, query))
+  const query = {
+    ...rangeBounds(dayOf(earliest), dayOf(latest)),
+    userid,
+    paytype: adjustmentPayType(orderKind(isCredit)),
+  }
+  const rows = await fetchAllPages((page, size) => fetchPayOrders(orderKind(isCredit), page, size, query))
   const expected = toHundredths(amount) ?? 0n
   return rows.filter(({ userId, balance, payTime }) => {
     const adjusted = toHundredths(balance)

@@ -1,6 +1,6 @@
 import { asWireId, type Id } from '#shared/ids.ts'
 import type { Amount } from '#shared/money.ts'
-import { directionOf } from '#shared/server-profile.ts'
+import { directionOf, type OrderKind } from '#shared/server-profile.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { withNamedFieldErrors } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
@@ -98,8 +98,8 @@ export async function fetchReport(query: Bounds, signal?: AbortSignal): Promise<
 export type PayTypeAmount = { payType: number | string; balance: Amount }
 
 /** Sums of top-ups or of cash-outs (D3 §7.1). */
-export async function fetchPayReport(deposits: boolean, query: Bounds, signal?: AbortSignal): Promise<PayTypeAmount[]> {
-  const call = { path: { inorout: directionOf(deposits) }, query, signal }
+export async function fetchPayReport(kind: OrderKind, query: Bounds, signal?: AbortSignal): Promise<PayTypeAmount[]> {
+  const call = { path: { inorout: directionOf(kind) }, query, signal }
   return toWholeList<PayTypeAmount>(await get('payReport', endpoints.payReport, call), endpoints.payReport)
 }
 

@@ -18,6 +18,7 @@ import { useLocation } from 'react-router-dom'
 import { formatAmount } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
 import { type RouteName, routes } from '#shared/routes.ts'
+import type { OrderKind } from '#shared/server-profile.ts'
 import { dayOf, rangeBounds } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { fetchMembers, type Member, memberStateLabel } from '../../api/members/members.ts'
@@ -156,9 +157,9 @@ function findPendingOrders(query: string): PayOrder[] {
 /** The latest orders of today, of both kinds, whose number contains the digits. */
 async function searchOrders(query: string, signal: AbortSignal): Promise<PayOrder[]> {
   const today = dayOf(serverNow())
-  const fetch = (isDeposit: boolean) =>
-    fetchPayOrders(isDeposit, 1, PAGE_SIZE, rangeBounds(today, today), signal).then(({ rows }) => rows)
-  return matching((await Promise.all([fetch(true), fetch(false)])).flat(), query)
+  const fetch = (kind: OrderKind) =>
+    fetchPayOrders(kind, 1, PAGE_SIZE, rangeBounds(today, today), signal).then(({ rows }) => rows)
+  return matching((await Promise.all([fetch('deposit'), fetch('withdrawal')])).flat(), query)
 }
 
 const matching = (orders: readonly PayOrder[], query: string) =>

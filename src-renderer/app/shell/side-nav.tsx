@@ -78,13 +78,13 @@ export function SideNav({ onReselect }: { onReselect: () => void }) {
     void confirmLeave().then((confirmed) => confirmed && onReselect())
   }
 
-  const entry = (screen: Screen, isPinned: boolean | null) => (
+  const entry = (screen: Screen, pin: { isPinned: boolean | null }) => (
     <NavEntry
       key={screen.name}
       screen={screen}
       current={screen.name === current}
       collapsed={collapsed}
-      pinned={isPinned}
+      pinned={pin.isPinned}
       onOpen={open}
     />
   )
@@ -105,9 +105,9 @@ export function SideNav({ onReselect }: { onReselect: () => void }) {
       <PinMenu pinnedNames={pinnedNames}>
         <div className={styles.fixed}>
           <ul>
-            {FIXED.map((name) => entry(screens.find((screen) => screen.name === name)!, null))}
+            {FIXED.map((name) => entry(screens.find((screen) => screen.name === name)!, { isPinned: null }))}
             <ChatEntry collapsed={collapsed} />
-            {pinned.map((screen) => entry(screen, true))}
+            {pinned.map((screen) => entry(screen, { isPinned: true }))}
           </ul>
         </div>
         <div ref={scroller} className={styles.scroller}>
@@ -127,7 +127,11 @@ export function SideNav({ onReselect }: { onReselect: () => void }) {
                   </button>
                 )}
                 {/* A folded group still shows where the operator is. */}
-                <ul>{members.filter(({ name }) => !isFolded || name === current).map((one) => entry(one, false))}</ul>
+                <ul>
+                  {members
+                    .filter(({ name }) => !isFolded || name === current)
+                    .map((one) => entry(one, { isPinned: false }))}
+                </ul>
               </div>
             )
           })}

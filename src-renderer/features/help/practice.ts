@@ -26,17 +26,17 @@ export interface Practice {
 
 export const REASONS = ['未到账', '金额不符', '账号有误', '重复提交'] as const
 
-const order = (id: number, isDeposit: boolean, amount: string, name: string): PracticeOrder => ({
-  ...{ id, isDeposit, amount, name },
+const order = (id: number, kind: 'deposit' | 'withdrawal', amount: string, name: string): PracticeOrder => ({
+  ...{ id, isDeposit: kind === 'deposit', amount, name },
   state: 'pending',
 })
 
 export const FIRST: Practice = {
   orders: [
-    order(1, true, '300.00', '练习甲'),
-    order(2, true, '1,200.00', '练习乙'),
-    order(3, false, '500.00', '练习丙'),
-    order(4, true, '88.00', '练习丁'),
+    order(1, 'deposit', '300.00', '练习甲'),
+    order(2, 'deposit', '1,200.00', '练习乙'),
+    order(3, 'withdrawal', '500.00', '练习丙'),
+    order(4, 'deposit', '88.00', '练习丁'),
   ],
   activeId: 1,
   focus: 'row',

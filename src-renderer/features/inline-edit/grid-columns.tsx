@@ -40,7 +40,7 @@ function numberColumn({ name, title, width = 120, step, unit }: GridField): Colu
     </span>
   )
   // Not tabbable: the input's arrow keys do the same.
-  const button = ({ key, title: rowTitle }: GridRowView, up: boolean) => (
+  const button = ({ key, title: rowTitle }: GridRowView, { up }: { up: boolean }) => (
     <button
       type="button"
       tabIndex={-1}
@@ -61,9 +61,9 @@ function numberColumn({ name, title, width = 120, step, unit }: GridField): Colu
       row.cells[name] !== undefined &&
       (step ? (
         <span className="stepped">
-          {button(row, false)}
+          {button(row, { up: false })}
           {input(row)}
-          {button(row, true)}
+          {button(row, { up: true })}
         </span>
       ) : (
         input(row)

@@ -61,7 +61,7 @@ const ACTION_KEYS: Readonly<Record<string, PayAction>> = { a: 'approve', c: 'can
 
 function PanelOfMember({ memberId, close, focusRequests = 0, onFocused, onHold, className, chat }: MemberPanelProps) {
   const styles = useStyles()
-  const facts = useMemberFacts(memberId, useRest(close !== undefined))
+  const facts = useMemberFacts(memberId, useRest() || close !== undefined)
   const pending = usePendingOrdersOf(memberId)
   const hasNotes = useWorkstationSettings(({ memberNotes }) => memberNotes)
   const hasTimeline = useWorkstationSettings(({ memberTimeline }) => memberTimeline)
@@ -86,12 +86,12 @@ function PanelOfMember({ memberId, close, focusRequests = 0, onFocused, onHold, 
       isArmedByRow: false,
     }))
   }
-  function hold(held: boolean): void {
+  function setHeld(held: boolean): void {
     isHeld.current = held
     onHold?.(held)
   }
   function closeReview(): void {
-    hold(false)
+    setHeld(false)
     setReview(null)
   }
   function showOutcome(text: string): void {
@@ -147,7 +147,7 @@ function PanelOfMember({ memberId, close, focusRequests = 0, onFocused, onHold, 
         callbacks={{
           onDecided: () => setDecided((previous) => new Set(previous).add(key)),
           onSuccess: showOutcome,
-          onHold: hold,
+          onHold: setHeld,
           onArmed: () => {},
           onBack: () => isHeld.current || closeReview(),
           onClose: closeReview,

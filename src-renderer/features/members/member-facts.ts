@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, queryOptions, useQuery, useQueryClient
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { stringifyJson } from '#shared/lossless-json.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
+import { orderKind } from '#shared/server-profile.ts'
 import { addDays, type Day, dayOf, rangeBounds } from '#shared/server-time.ts'
 import { fetchWholePage, onlyOfMember } from '../../api/http/page.ts'
 import {
@@ -173,7 +174,7 @@ export function useOrderMember(order: PayOrder, next: PayOrder | null, enabled: 
   const otherKind = useQuery({
     ...options,
     queryKey: ['member', userId, 'orders', today, !order.inOrOut],
-    queryFn: ({ signal }) => fetchOrdersOfKind(!order.inOrOut, userId, today, signal),
+    queryFn: ({ signal }) => fetchOrdersOfKind(orderKind(!order.inOrOut), userId, today, signal),
     enabled: enabled && isOtherKindRequested,
   })
   useEffect(() => {

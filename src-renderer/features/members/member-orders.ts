@@ -1,5 +1,6 @@
 import { sumAmounts } from '#shared/money.ts'
 import type { PayOrder } from '#shared/pay-data.ts'
+import { type OrderKind, orderKind } from '#shared/server-profile.ts'
 import { addDays, type Day, dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import { fetchWholePage, keepOfMember, onlyOfMember, type Page } from '../../api/http/page.ts'
 import { hasState } from '../../api/orders/pay-order.ts'
@@ -30,25 +31,25 @@ export interface MemberOrders {
 const firstRecentDay = (today: Day) => addDays(today, 1 - RECENT_DAYS)
 
 /** The first page, whole also from a server that sends fewer rows at once. */
-const fetchRecent = (isDeposit: boolean, query: Parameters<typeof fetchPayOrders>[3], signal: AbortSignal) =>
-  fetchWholePage((page, size) => fetchPayOrders(isDeposit, page, size, query, signal), 1, PAGE_SIZE)
+const fetchRecent = (kind: OrderKind, query: Parameters<typeof fetchPayOrders>[3], signal: AbortSignal) =>
+  fetchWholePage((page, size) => fetchPayOrders(kind, page, size, query, signal), 1, PAGE_SIZE)
 
 /** Reads a page of a member's orders of one kind of the last days. Throws ApiError. */
 export async function fetchOrdersOfKind(
-  isDeposit: boolean,
+  kind: OrderKind,
   userId: string,
   today: Day,
   signal: AbortSignal,
 ): Promise<Page<PayOrder>> {
   const query = { ...rangeBounds(firstRecentDay(today), today), userid: userId }
-  return onlyOfMember(await fetchRecent(isDeposit, query, signal), userId, endpoints.payList)
+  return onlyOfMember(await fetchRecent(kind, query, signal), userId, endpoints.payList)
 }
 
 /** Reads a member's orders of the last days: one page of each kind. Throws ApiError. */
 export async function fetchMemberOrders(userId: string, today: Day, signal: AbortSignal): Promise<MemberOrders> {
   const [deposits, withdrawals] = await Promise.all([
-    fetchOrdersOfKind(true, userId, today, signal),
-    fetchOrdersOfKind(false, userId, today, signal),
+    fetchOrdersOfKind('deposit', userId, today, signal),
+    fetchOrdersOfKind('withdrawal', userId, today, signal),
   ])
   const orders = newestFirst([...deposits.rows, ...withdrawals.rows])
   return { orders, deposits: sumDay(deposits, today), withdrawals: sumDay(withdrawals, today) }
@@ -73,7 +74,7 @@ export async function fetchOrderAmongRecent(
   const day = dayOf(parseServerTime(order.payTime) ?? Date.now())
   const days = [firstRecentDay(today), day, today].toSorted()
   const query = { ...rangeBounds(days[0]!, days.at(-1)!), userid: String(order.userId) }
-  const recent = keepOfMember(await fetchRecent(order.inOrOut, query, signal), query.userid)
+  const recent = keepOfMember(await fetchRecent(orderKind(order.inOrOut), query, signal), query.userid)
   const among = recent.rows.find((each) => String(each.id) === String(order.id) && hasState(each))
   const row = among ?? (await findOrder(order, signal))
   return { row, recent }

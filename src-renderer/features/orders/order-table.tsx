@@ -70,13 +70,13 @@ export function OrderTable({
     const index = rows.findIndex((row) => orderKey(row) === orderKey(order))
     return rows.slice(index + 1).find((row) => orderActions(row).length > 0 && !decided.has(reviewKey(row))) ?? null
   }
-  const openReview = (order: QueueOrder, action?: PayAction, isByKey = false) =>
-    panel.open(order, findNext(order), handle, { action, isByKey })
+  const openReview = (order: QueueOrder, options?: { action?: PayAction; isByKey?: boolean }) =>
+    panel.open(order, findNext(order), handle, options)
 
   // The reason that an ended session interrupted is restored where it was typed (A221).
   const restoredDraft = usePendingDraftKey(cancelDraftKey({ id: '', inOrOut: deposit }))
   const restored = restoredDraft === null ? undefined : rows.find((order) => cancelDraftKey(order) === restoredDraft)
-  const openRestored = useEffectEvent(() => restored && openReview(restored, 'cancel'))
+  const openRestored = useEffectEvent(() => restored && openReview(restored, { action: 'cancel' }))
   const isRestored = restored !== undefined
   useEffect(() => {
     if (isRestored) openRestored()
@@ -86,7 +86,7 @@ export function OrderTable({
     if (id === APPROVE_NOW) panel.approve(order)
     else if (id === 'accounts') openAccounts({ userId: order.userId })
     else if (id === 'copyAccount') void copy(stripInvisible(String(order.payNo)))
-    else openReview(order, id as PayAction)
+    else openReview(order, { action: id as PayAction })
   }
 
   return (
@@ -105,7 +105,7 @@ export function OrderTable({
       focusKey={restored ? orderKey(restored) : (table.focusKey ?? null)}
       review={{
         isOpen: isOpen && !isPermanent,
-        open: (order: QueueOrder, isByKey?: boolean) => openReview(order, undefined, isByKey),
+        open: openReview,
         close: panel.close,
         isDeciding: () => isPanelFocused || panel.isDeciding(),
         ...(isPermanent && { leave: panel.leave }),

@@ -67,7 +67,7 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
   const navigate = useNavigate()
   const names = usePayNames()
   const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
-  const enabled = useRest(review.isOpened)
+  const enabled = useRest() || review.isOpened
   const [isCancelling, setCancelling] = useState(review.focus === 'cancel')
   const decision = useOrderDecision({ order, enabled, isCancelling, ...callbacks })
   const { now, cancel, canDecide, isConfirmed, isClosed, outcome, warning, submit } = decision

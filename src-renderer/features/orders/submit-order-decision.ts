@@ -60,7 +60,7 @@ export function resumeDecision(id: string, { order, action, reason }: DecisionFo
     const outcome = await readDecision(order, request, '操作页面已关闭')
     if (!outcome.current || isPending(outcome.current)) return false
     const { kind = 'unknown', detail = '' } = outcome
-    reportOutcome({ id }, kind === 'alreadyDecided' ? 'failed' : kind, detail, false)
+    reportOutcome({ id }, { result: kind === 'alreadyDecided' ? 'failed' : kind, detail, isShown: false })
     return true
   })
   followed.set(followKey(order), stop)

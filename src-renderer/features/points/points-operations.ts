@@ -1,6 +1,7 @@
 import type { Id } from '#shared/ids.ts'
 import { type Amount, toHundredths } from '#shared/money.ts'
 import { orderListPath, routes } from '#shared/routes.ts'
+import { orderKind } from '#shared/server-profile.ts'
 import { dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { fetchAllPages, isOfMember } from '../../api/http/page.ts'
@@ -69,7 +70,8 @@ export const isDated = ({ time, amount }: PointsRecord) =>
   parseServerTime(time) !== null && toHundredths(amount) !== null
 
 /** 送分 and 扣分 (D1 §5). */
-function manualAdjustment(give: boolean): PointsOperation {
+function manualAdjustment(kind: 'give' | 'take'): PointsOperation {
+  const give = kind === 'give'
   return {
     title: give ? '送分' : '扣分',
     sign: give ? 1 : -1,
@@ -78,7 +80,7 @@ function manualAdjustment(give: boolean): PointsOperation {
     amounts: [10, 50, 100],
     submit: (userId, amount, remark, change) => adjustBalance(give, userId, amount, remark, change),
     success: 'truthy',
-    listRoute: (userId) => `${orderListPath(give)}?paytype=${adjustmentPayType(give)}&userid=${userId}`,
+    listRoute: (userId) => `${orderListPath(give)}?paytype=${adjustmentPayType(orderKind(give))}&userid=${userId}`,
     findRecords: async (userId, amount, sentAt) => {
       const orders = await findAdjustments(give, userId, amount, sentAt)
       return orders.map(({ payTime, balance, verifyAdmin, upName, remark }) => {
@@ -88,8 +90,8 @@ function manualAdjustment(give: boolean): PointsOperation {
   }
 }
 
-export const givePoints = manualAdjustment(true)
-export const takePoints = manualAdjustment(false)
+export const givePoints = manualAdjustment('give')
+export const takePoints = manualAdjustment('take')
 
 /** The tolerance for clock differences and response times. */
 const RECORD_TOLERANCE_MS = 2_000

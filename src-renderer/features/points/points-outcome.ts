@@ -41,7 +41,7 @@ export function resumePoints(id: string, { title, sent }: PointsFollowUp): void 
   repeatUntilKnown(async () => {
     const { kind, detail } = await readOutcome(operation, sent, useSession.getState().user)
     if (kind === 'unknown' && performance.now() < until) return false
-    reportOutcome({ id }, kind === 'succeeded' ? 'succeeded' : 'unknown', detail, false)
+    reportOutcome({ id }, { result: kind === 'succeeded' ? 'succeeded' : 'unknown', detail, isShown: false })
     return true
   })
 }

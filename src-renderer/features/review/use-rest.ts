@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 const REST_MS = 150
 
 /** Whether what is shown is to be read: at once when the operator opened it, else after it has rested. */
-export function useRest(isOpened: boolean): boolean {
+export function useRest(): boolean {
   const [isRested, setRested] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setRested(true), REST_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isOpened || isRested
+  return isRested
 }

@@ -24,8 +24,8 @@ type FetchRows = (page: number, size: number, query: Query, signal: AbortSignal)
 
 const LISTS: Readonly<Record<ListName, FetchRows>> = {
   changes: fetchBalanceChanges,
-  deposits: (...call) => fetchPayOrders(true, ...call),
-  withdrawals: (...call) => fetchPayOrders(false, ...call),
+  deposits: (...call) => fetchPayOrders('deposit', ...call),
+  withdrawals: (...call) => fetchPayOrders('withdrawal', ...call),
   bets: fetchBets,
   records: fetchChatRecords,
 }

@@ -102,11 +102,11 @@ export function MemberNotesSection() {
     if (file.size > MAX_NOTES_FILE) return setMessage({ intent: 'error', text: '文件太大，不是导出的本机备注' })
     const content = await file.text()
     async function run(password: string): Promise<void> {
-      let result = await desktop.importMemberNotes(content, password, false)
+      let result = await desktop.importMemberNotes(content, password, 'ask')
       if (result.otherServer !== null) {
         const body = `这些备注属于另一个服务器 ${result.otherServer}。只有两边的会员ID 相同，导入才有意义。`
         if (!(await askConfirm({ title: '导入其他服务器的备注', body, submitLabel: '导入备注' }))) return
-        result = await desktop.importMemberNotes(content, password, true)
+        result = await desktop.importMemberNotes(content, password, 'accept')
       }
       setMessage(describeImport(result))
     }

@@ -82,7 +82,7 @@ export function LostEditsBars({ listed }: { listed: ReadonlySet<string> | null }
 
 function LostEditsBar({ lost, isListed }: { lost: LostEdits; isListed: boolean }) {
   const { draft, text } = lost
-  useUnsavedEdits(draft.name, true)
+  useUnsavedEdits(draft.name)
   const collect = useEffectEvent(() => ({ ...draft, edits: writeLostEdits(lost) }))
   useEffect(() => registerForm({ collect: () => collect(), dialog: null }), [])
   if (isListed) return null

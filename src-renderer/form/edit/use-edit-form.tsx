@@ -10,7 +10,7 @@ import { resolveConflicts } from '../dialogs/ask-review.ts'
 import { askFailedPictures } from '../dialogs/confirm.ts'
 import { useFormUploads } from '../fields/form-uploads.ts'
 import type { Message } from '../layout/form-message.tsx'
-import { type Outcome, submitOnce, verified } from '../submit/submit-once.ts'
+import { CARRIED_OUT, NOT_CARRIED_OUT, type Outcome, submitOnce } from '../submit/submit-once.ts'
 import { checkEarlierSave, EARLIER_SAVED_MESSAGE, rememberUnconfirmed } from '../submit/unconfirmed-saves.ts'
 import type { EditForm, EditFormOptions } from './edit-form.ts'
 import { blankSecrets, diffValues, isSameValue, mergeEdits, pick, savableEdits, type Values } from './edits.ts'
@@ -58,7 +58,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
   const uploads = useFormUploads()
   const hasUploads = uploads.blockedReason !== null || Object.keys(uploads.failedPictures).length > 0
   const dirty = Object.keys(changes).length > 0 || hasUploads
-  useUnsavedEdits(name, dirty, {
+  useUnsavedEdits(dirty ? name : null, {
     canSave: !options.savedOnlyHere,
     onDiscard: () => {
       isEnded.current = true
@@ -228,14 +228,14 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
 
   /** Reads after a lost response whether the values were saved (fault 2). Throws ApiError. */
   async function verifySave(target: V, targetChanges: Partial<V>): Promise<Partial<Outcome<string>>> {
-    const unchanged = { ...verified(false), current: '核对后没有变化，可以再次保存' }
-    if (verify) return (await verify(target)) ? verified(true) : unchanged
+    const unchanged = { ...NOT_CARRIED_OUT, current: '核对后没有变化，可以再次保存' }
+    if (verify) return (await verify(target)) ? CARRIED_OUT : unchanged
     if (!refetch) return {}
     const current = await refetch()
     const keys = Object.keys(targetChanges)
     const readable = keys.filter((key) => !writeOnly.includes(key))
     if (!readable.every((key) => isSameValue(current[key], target[key]))) return unchanged
-    return readable.length < keys.length ? { current: '密码无法核对，可以再次保存' } : verified(true)
+    return readable.length < keys.length ? { current: '密码无法核对，可以再次保存' } : CARRIED_OUT
   }
 
   return {

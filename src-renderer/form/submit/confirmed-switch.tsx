@@ -59,7 +59,7 @@ export function UnknownSwitch(props: { name: string; label?: string | undefined;
 }
 
 /** What a switch does: 启用, 停用, 开启禁言. */
-function describeToggle(label = '启用', on: boolean): string {
+function describeToggle(label = '启用', { on }: { on: boolean }): string {
   if (label === '启用') return on ? '启用' : '停用'
   return `${on ? '开启' : '关闭'}${label}`
 }
@@ -69,8 +69,8 @@ export async function askState(name: string, label?: string): Promise<boolean | 
   const answer = await askChoice({
     title: '切换确认',
     body: `服务器没有给出现在的状态（${sanitizeSentence(name)}），请选择要改成哪一个。`,
-    submitLabel: describeToggle(label, true),
-    secondaryLabel: describeToggle(label, false),
+    submitLabel: describeToggle(label, { on: true }),
+    secondaryLabel: describeToggle(label, { on: false }),
     enterSubmits: false,
   })
   return answer === 'cancel' ? null : answer === 'submit'
@@ -83,7 +83,7 @@ function useConfirmedToggle({ name, label, checked, submit, fetchState, resource
   async function askNext(): Promise<boolean | null> {
     if (checked === null) return askState(name, label)
     const body = `您确认要切换开关状态吗？（${sanitizeSentence(name)}：${describeSwitch(checked)} → ${describeSwitch(!checked)}）`
-    const isSure = await askConfirm({ title: '切换确认', submitLabel: describeToggle(label, !checked), body })
+    const isSure = await askConfirm({ title: '切换确认', submitLabel: describeToggle(label, { on: !checked }), body })
     return isSure ? !checked : null
   }
 

@@ -32,9 +32,10 @@ export interface Outcome<T = unknown> {
 export type Tracking = Pick<TrackedChange, 'route' | 'locks' | 'success' | 'decision' | 'followUp'>
 
 /** The result of a `verify` that can tell whether the change was carried out. */
-export function verified(isCarriedOut: boolean): Partial<Outcome<never>> {
-  return isCarriedOut ? { kind: 'succeeded', detail: '' } : { kind: 'failed' }
-}
+export const verified = (isCarriedOut: boolean) => (isCarriedOut ? CARRIED_OUT : NOT_CARRIED_OUT)
+
+export const CARRIED_OUT: Partial<Outcome<never>> = { kind: 'succeeded', detail: '' }
+export const NOT_CARRIED_OUT: Partial<Outcome<never>> = { kind: 'failed' }
 
 /**
  * Sends a change once, verifies it by reading if the response is lost, and records it in the audit log. Nothing is ever
@@ -71,7 +72,7 @@ export async function submitOnce<T>(submission: {
     const result = kind === 'alreadyDecided' ? 'failed' : kind
     // An ordinary success needs no notification.
     const isShown = (kind === 'succeeded' && lost === undefined) || (submission.isShown?.() ?? true)
-    if (tracked || isAnnounced(change)) reportOutcome(change, result, detail, isShown)
+    if (tracked || isAnnounced(change)) reportOutcome(change, { result, detail, isShown })
     else recordChange({ ...described, result, detail })
     return outcome
   }

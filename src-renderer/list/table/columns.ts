@@ -90,14 +90,11 @@ export interface RowAction {
 export const CELL_PADDING = 17
 const TIGHT_PADDING = 11
 const SORT_WIDTH = 16 // Of a sort mark.
+type Fit = 'wide' | 'tight' // Tight: less padding, fewer digits.
 
 /** Digits of the widest cell of these rows; null: the column may be narrower than its cells. */
-function countDigits<T>(
-  column: Pick<Column<T>, 'digits' | 'tightDigits'>,
-  rows: readonly T[],
-  isTight: boolean,
-): number | null {
-  const digits = (isTight && column.tightDigits) || column.digits
+function countDigits<T>(column: Pick<Column<T>, 'digits' | 'tightDigits'>, rows: readonly T[], fit: Fit) {
+  const digits = (fit === 'tight' && column.tightDigits) || column.digits
   return (digits && rows.reduce((widest, row) => Math.max(widest, digits(row)), 0)) || null
 }
 
@@ -124,9 +121,9 @@ function minWidthOf<T>({ title, width, minWidth = width, sort }: Column<T>, padd
 }
 
 /** What a column cannot do without: an upper bound in pixels. */
-function neededWidth<T>(column: Column<T>, rows: readonly T[], isTight: boolean): number {
-  const padding = isTight ? TIGHT_PADDING : CELL_PADDING
-  return Math.max(minWidthOf(column, padding), (countDigits(column, rows, isTight) ?? 0) * DIGIT_WIDTH + padding)
+function neededWidth<T>(column: Column<T>, rows: readonly T[], fit: Fit): number {
+  const padding = fit === 'tight' ? TIGHT_PADDING : CELL_PADDING
+  return Math.max(minWidthOf(column, padding), (countDigits(column, rows, fit) ?? 0) * DIGIT_WIDTH + padding)
 }
 
 /** How much narrower the smaller characters of two lines are. */
@@ -134,7 +131,7 @@ export const SMALLER = 0.92
 
 /** The same of a second line. */
 function secondWidth<T>({ title }: Column<T>, digits: Column<T>['digits'], rows: readonly T[]): number {
-  const count = countDigits({ digits }, rows, false) ?? 0
+  const count = countDigits({ digits }, rows, 'wide') ?? 0
   return Math.max(title.length * TITLE_WIDTH, Math.ceil(count * SMALLER) * DIGIT_WIDTH) + TIGHT_PADDING
 }
 
@@ -162,7 +159,7 @@ export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[],
   const limit = available - SCROLL_BAR_WIDTH
   const leaving = columns.filter(({ leaves }) => leaves).toSorted((a, b) => b.leaves! - a.leaves!)
   const isTight =
-    leaving.length > 0 && columns.reduce((total, each) => total + neededWidth(each, rows, false), 0) > limit
+    leaving.length > 0 && columns.reduce((total, each) => total + neededWidth(each, rows, 'wide'), 0) > limit
   if (!isTight) return { isTight, columns }
   const beside = new Set(columns.filter(({ leaves }) => !leaves).map(({ id }) => id))
   /** By the column on whose second line they stand. */
@@ -171,7 +168,8 @@ export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[],
   /** Counted once: each try adds up all of them. */
   const widthOf = (column: Column<T>, second?: Column<T>) => {
     const key = `${column.id} ${second?.id}`
-    if (!widths.has(key)) widths.set(key, neededWidth(second ? withSecond(column, second, rows) : column, rows, true))
+    if (!widths.has(key))
+      widths.set(key, neededWidth(second ? withSecond(column, second, rows) : column, rows, 'tight'))
     return widths.get(key)!
   }
   const total = () =>
@@ -233,7 +231,7 @@ export function tableWidths<T>(
   const padding = isTight ? TIGHT_PADDING : CELL_PADDING
   const visible = `(${container} - ${SCROLL_BAR_WIDTH}px)`
   const measured = columns.map((column) => {
-    const digits = countDigits(column, rows, isTight)
+    const digits = countDigits(column, rows, isTight ? 'tight' : 'wide')
     const minWidth = minWidthOf(column, padding)
     const least = Math.max(minWidth, digits === null ? 0 : digits * DIGIT_WIDTH + padding)
     const whole = Math.max(least, Math.min(column.width, wholeWidthOf(column, rows, padding)))

@@ -54,7 +54,7 @@ export interface DataTableProps<T> {
 interface RowReview<T> {
   isOpen: boolean
   /** `isByKey`: Enter on the row that the panel shows leads into the panel. */
-  open: (row: T, isByKey?: boolean) => void
+  open: (row: T, options?: { isByKey: boolean }) => void
   close: () => void
   /** The panel is empty and takes a row, without the focus. */
   fill?: (row: T) => void

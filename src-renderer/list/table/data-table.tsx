@@ -110,11 +110,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
     else if (member) {
       // Dragging over the id selects it.
       if (!getSelection()?.toString()) showMember(member, row)
-    } else if (target.matches('[data-select]')) rowSelection.toggle(row, event.shiftKey)
+    } else if (target.matches('[data-select]')) rowSelection.toggle(row, { extendsRange: event.shiftKey })
     else if (target.matches('[data-open]')) open(rowKey(row))
     else if (!target.closest('button, a, input')) {
       props.onActive(rowKey(row))
-      if (selection && (event.ctrlKey || event.metaKey)) rowSelection.toggle(row, false)
+      if (selection && (event.ctrlKey || event.metaKey)) rowSelection.toggle(row)
       // Dragging over a cell selects its text.
       else if (!getSelection()?.toString()) props.review?.open(row)
     }
@@ -147,7 +147,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const isCommand = event.ctrlKey || event.metaKey
     if (isCommand && selection && key === 'a') {
-      rowSelection.toggleAll(true)
+      rowSelection.setAll(true)
       event.preventDefault()
     }
     if (isCommand) return
@@ -158,13 +158,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
     else if (key === 'Home') moveTo(0)
     else if (key === 'End') moveTo(rows.length - 1)
     else if (key === 'Enter' && row && !target.closest('button, a')) {
-      if (props.review) event.repeat || props.review.open(row, true)
+      if (props.review) event.repeat || props.review.open(row, { isByKey: true })
       else props.onOpen?.(openKey === activeKey ? null : activeKey)
-    } else if (key === 'Escape' && rowSelection.count > 0) rowSelection.toggleAll(false)
+    } else if (key === 'Escape' && rowSelection.count > 0) rowSelection.setAll(false)
     else if (key === 'Escape' && props.review?.isOpen) props.review.close()
     else if (key === 'Escape' && openKey !== null) props.onOpen?.(null)
     else if (row && selection && (key === 'x' || (key === ' ' && !target.closest('button, a, input'))))
-      rowSelection.toggle(row, event.shiftKey)
+      rowSelection.toggle(row, { extendsRange: event.shiftKey })
     else if (row && key === 'm' && membersOf(columns, row)[0]) showMember(membersOf(columns, row)[0]!, row)
     else {
       const action = row && rowActions?.(row).find((candidate) => candidate.hotkey === key)
@@ -211,7 +211,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 <span className="sr-only">展开</span>
               </th>
             )}
-            {rowSelection.hasColumn && <SelectAll state={rowSelection.all} onToggle={rowSelection.toggleAll} />}
+            {rowSelection.hasColumn && <SelectAll state={rowSelection.all} onToggle={rowSelection.setAll} />}
             {allColumns.map((column) => (
               <th
                 key={column.id}

@@ -19,8 +19,8 @@ interface RowSelection<T> {
   count: number
   getState: (row: T) => SelectState
   /** `extendRange`: includes every row between the last toggled one and this one. */
-  toggle: (row: T, extendRange: boolean) => void
-  toggleAll: (on: boolean) => void
+  toggle: (row: T, options?: { extendsRange: boolean }) => void
+  setAll: (on: boolean) => void
   /** Shift with j or k: adds the rows from where it began to `to`, and takes back those it has left again. */
   extend: (from: T | undefined, to: T) => void
 }
@@ -39,7 +39,7 @@ const NO_SELECTION = {
   count: 0,
   getState: () => null,
   toggle: noop,
-  toggleAll: noop,
+  setAll: noop,
   extend: noop,
 } as const
 
@@ -63,12 +63,12 @@ export function useRowSelection<T>(
   const count = selectableRows.length
   const selectedCount = selectableRows.filter((row) => keys.has(rowKey(row))).length
 
-  function toggle(row: T, extendRange: boolean): void {
+  function toggle(row: T, { extendsRange } = { extendsRange: false }): void {
     if (!isSelectable(row)) return
     const key = rowKey(row)
     const on = !keys.has(key)
     const next = new Set(keys)
-    for (const candidate of findRange(extendRange ? lastToggledKey.current : key, row)) {
+    for (const candidate of findRange(extendsRange ? lastToggledKey.current : key, row)) {
       if (on) next.add(rowKey(candidate))
       else next.delete(rowKey(candidate))
     }
@@ -102,7 +102,7 @@ export function useRowSelection<T>(
       return keys.has(rowKey(row)) ? 'on' : 'off'
     },
     toggle,
-    toggleAll: (on) => onChange(new Set(on ? selectableRows.map(rowKey) : [])),
+    setAll: (on) => onChange(new Set(on ? selectableRows.map(rowKey) : [])),
     extend,
   }
 }

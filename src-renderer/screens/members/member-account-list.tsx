@@ -188,7 +188,7 @@ function MemberAccountHead({ account, payType }: { account: BoundAccount; payTyp
 function MemberAccountFacts({ account }: { account: BoundAccount }) {
   const styles = useStyles()
   const server = useSession((session) => session.server)
-  const isRested = useRest(false)
+  const isRested = useRest()
   const { userId, name, payNo, qrCode } = account
   const sharing = useQuery({
     queryKey: ['member-accounts', 'sharing', String(userId), [String(payNo)]],

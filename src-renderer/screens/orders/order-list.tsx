@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom'
 import { formatAmount, sumAmounts } from '#shared/money.ts'
 import { leastOf } from '#shared/pay-data.ts'
 import { routes } from '#shared/routes.ts'
+import { type OrderKind, orderKind } from '#shared/server-profile.ts'
 import { rangeBounds } from '#shared/server-time.ts'
 import { isPending, payStates, payTypeOptions } from '../../api/orders/pay-order.ts'
 import { fetchPayOrders } from '../../api/orders/pay-orders.ts'
@@ -62,8 +63,8 @@ const tabs = [PENDING_FILTER.value, ...Object.keys(payStates).filter((value) => 
 /** Parameters of a link to certain orders, which may be decided by now: without a state it shows all of them. */
 const LINK_PARAMS = ['userid', 'order', 'from', 'to', 'paytype', 'balance']
 
-const depositPayTypes = () => payTypeOptions(true, usePayNames())
-const withdrawalPayTypes = () => payTypeOptions(false, usePayNames())
+const depositPayTypes = () => payTypeOptions('deposit', usePayNames())
+const withdrawalPayTypes = () => payTypeOptions('withdrawal', usePayNames())
 
 function createFilters(deposit: boolean, initialState: string): Filter[] {
   const options = deposit ? depositPayTypes : withdrawalPayTypes
@@ -180,18 +181,18 @@ function RiskControlButton(props: { disabled: boolean; onClick: () => void }) {
   )
 }
 
-function tableRenderer(deposit: boolean) {
+function tableRenderer(kind: OrderKind) {
   return (table: LiveTableProps<QueueOrder>, { order, state, [LANE.name]: lane = '' }: FilterValues) => (
     <ReviewArea
       isReserved={state === PENDING_FILTER.value && (table.loading === true || table.rows.some(isPending))}
       list={state}
     >
-      <OrderTable {...table} deposit={deposit} focusKey={order} arrangement={lane} />
+      <OrderTable {...table} deposit={kind === 'deposit'} focusKey={order} arrangement={lane} />
     </ReviewArea>
   )
 }
-const renderDeposits = tableRenderer(true)
-const renderWithdrawals = tableRenderer(false)
+const renderDeposits = tableRenderer('deposit')
+const renderWithdrawals = tableRenderer('withdrawal')
 
 /** The states of the orders, with the number of pending ones. */
 function OrderTabs(props: { deposit: boolean; values: FilterValues; onSelect: (state: string) => void }) {
@@ -233,7 +234,7 @@ function createLoader(deposit: boolean, queryClient: QueryClient): LoadPage<Queu
     const state = values.state === ALL_STATES ? undefined : values.state
     const balance = stripSeparators(values.balance ?? '')
     const query = { ...rangeBounds(from, to, fromTime, toTime), paytype, state, userid, balance }
-    const read = await fetchPayOrders(deposit, page, size, query, signal)
+    const read = await fetchPayOrders(orderKind(deposit), page, size, query, signal)
     // Some servers omit `inOrOut` in the rows; the list itself determines it.
     return { ...read, rows: markDuplicates(read.rows.map((order) => ({ ...order, inOrOut: deposit }))) }
   }

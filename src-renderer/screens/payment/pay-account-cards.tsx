@@ -115,7 +115,7 @@ function PayTypeCard(props: {
           aria-expanded={isOpen}
           // What was searched for is always on screen.
           disabledFocusable={found !== null}
-          onClick={() => foldPayTypes([type.id], isOpen)}
+          onClick={() => setPayTypesFolded([type.id], isOpen)}
         />
         <Subtitle2 as="h2">{typeName}</Subtitle2>
         <ConfirmedSwitch
@@ -215,7 +215,7 @@ export function PayAccountCards() {
     const card = cards.find(({ accounts }) => accounts.rows.some(({ id }) => String(id) === key))
     if (!card) return
     if (isFiltered && !card.found?.some(({ id }) => String(id) === key)) setInput('')
-    foldPayTypes([card.type.id], false)
+    setPayTypesFolded([card.type.id], false)
     setTarget({ typeKey: String(card.type.id), key })
   }
 
@@ -246,7 +246,7 @@ export function PayAccountCards() {
           {isFiltered && unread}
         </span>
         {typeIds.length > 1 && (
-          <Button size="small" disabled={isFiltered} onClick={() => foldPayTypes(typeIds, !isAllFolded)}>
+          <Button size="small" disabled={isFiltered} onClick={() => setPayTypesFolded(typeIds, !isAllFolded)}>
             {isAllFolded ? '全部展开' : '全部折叠'}
           </Button>
         )}
@@ -278,7 +278,7 @@ function useFoldedPayTypes(): readonly string[] {
 }
 
 /** Folds or unfolds payment types for this operator, on this workstation. */
-function foldPayTypes(ids: readonly Id[], isFolded: boolean): void {
+function setPayTypesFolded(ids: readonly Id[], isFolded: boolean): void {
   const operator = useSession.getState().user?.id ?? ''
   useUiPreferences.setState(({ foldedPayTypes }) => {
     const others = (foldedPayTypes?.[operator] ?? EMPTY_LIST).filter((folded) => !ids.map(String).includes(folded))

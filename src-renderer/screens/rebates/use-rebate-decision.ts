@@ -37,7 +37,7 @@ function submitRebateDecision(
   memo: string,
   { operator, ...reporting }: { operator: Operator; onLost: () => void; isShown: () => boolean },
 ): Promise<Outcome<RowOutcome[]>> {
-  const fetchOutcome = async (isLost: boolean): Promise<Partial<Outcome<RowOutcome[]>>> => {
+  const fetchOutcome = async ({ isLost }: { isLost: boolean }): Promise<Partial<Outcome<RowOutcome[]>>> => {
     const current = await fetchRows(rebates, { action, operator, isLost })
     const unsuccessful = current.filter(({ kind }) => kind !== 'succeeded')
     if (unsuccessful.length === 0) return { kind: 'succeeded', detail: '', current }
@@ -59,8 +59,8 @@ function submitRebateDecision(
         change,
       ),
     ...reporting,
-    verify: () => fetchOutcome(true),
-    explain: () => fetchOutcome(false),
+    verify: () => fetchOutcome({ isLost: true }),
+    explain: () => fetchOutcome({ isLost: false }),
   })
 }
 

@@ -232,7 +232,7 @@ export function OperationsReport() {
                   <FunnelCard
                     report={data.report}
                     {...{ range, firstDeposits }}
-                    deposits={ordersLink(true, range, today)}
+                    deposits={ordersLink('deposit', range, today)}
                     onOpenActive={() => openDetails('results', data.range)}
                   />
                 </ReportParts>

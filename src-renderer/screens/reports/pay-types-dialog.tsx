@@ -36,7 +36,7 @@ export function PayTypesDialog(props: { deposits: boolean; range: DayRange; onCl
   const styles = useStyles()
   const names = usePayNames()
   const [activeKey, setActiveKey] = useState<string | null>(null)
-  const { rows: data, total, error, refetch } = usePayReport(deposits, range)
+  const { rows: data, total, error, refetch } = usePayReport(deposits ? 'deposit' : 'withdrawal', range)
   const columns = useMemo(() => createColumns(names, total), [names, total])
   const title = deposits ? '总上分明细' : '总下分明细'
   return (

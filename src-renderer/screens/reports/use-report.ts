@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sumAmounts } from '#shared/money.ts'
+import type { OrderKind } from '#shared/server-profile.ts'
 import { type Day, rangeBounds } from '#shared/server-time.ts'
 import { limitConcurrency } from '#shared/wait-in-line.ts'
 import { fetchPayReport, fetchReport, type Report } from '../../api/reports/reports.ts'
@@ -111,10 +112,10 @@ function refetchFailedDays(queries: QueryClient) {
 }
 
 /** Deposits or withdrawals by payment type. `total`: null if an amount is unreadable. */
-export function usePayReport(deposits: boolean, { from, to }: DayRange, enabled = true) {
+export function usePayReport(kind: OrderKind, { from, to }: DayRange, enabled = true) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['report', 'pay-types', deposits, from, to],
-    queryFn: ({ signal }) => fetchPayReport(deposits, rangeBounds(from, to), signal),
+    queryKey: ['report', 'pay-types', kind, from, to],
+    queryFn: ({ signal }) => fetchPayReport(kind, rangeBounds(from, to), signal),
     // The details are read when they are opened, whatever was read for the page.
     staleTime: 0,
     enabled,

@@ -48,7 +48,7 @@ export function RobotFacts(props: {
 }) {
   const { robot, days, period, onChangeState } = props
   const styles = useStyles()
-  const isRested = useRest(false)
+  const isRested = useRest()
   const query = { userid: robot.id, sdate: `${days.from} 00:00:00`, edate: `${days.to} 23:59:59` }
   const report = useQuery({
     queryKey: ['statistics', 'robot', String(robot.id), days.from, days.to],

@@ -226,7 +226,7 @@ function LogoCard() {
   const [name, setName] = useState('')
   const uploads = useFormUploads()
   useFormDraft({ key: 'logo', name: 'Logo', edits: name || null, restore: setName })
-  useUnsavedEdits('Logo', name !== '' || uploads.blockedReason !== null)
+  useUnsavedEdits(name !== '' || uploads.blockedReason !== null ? 'Logo' : null)
 
   async function submitLogo(): Promise<void> {
     const done = await confirmAndSubmit({

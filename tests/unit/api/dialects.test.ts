@@ -52,8 +52,8 @@ const days = { sdate: addDays(today, -6), edate: today }
 
 /** Every reading of the screens, of at most ten rows. */
 const readings: Record<string, (ids: { member: string; game: string }) => Promise<unknown>> = {
-  deposits: () => fetchPayOrders(true, 1, 10, week),
-  withdrawals: () => fetchPayOrders(false, 1, 10, week),
+  deposits: () => fetchPayOrders('deposit', 1, 10, week),
+  withdrawals: () => fetchPayOrders('withdrawal', 1, 10, week),
   games: () => fetchGames(0),
   rebates: () => fetchRebates(1, 10, days),
   members: () => fetchMembers(1, 10, {}),
@@ -67,7 +67,7 @@ const readings: Record<string, (ids: { member: string; game: string }) => Promis
   draws: ({ game }) => fetchDraws(game, 1, 10, {}),
   'latest draws': ({ game }) => fetchLatestDraws(game, 5),
   report: () => fetchReport(week),
-  'report of pay types': () => fetchPayReport(true, week),
+  'report of pay types': () => fetchPayReport('deposit', week),
   'results of members': () => fetchMemberResults(1, 10, week),
   'balances of members': () => fetchMemberBalances(1, 10, { date: week.sdate }),
   'report of a member': ({ member }) => fetchMemberReport({ userid: member }),

@@ -300,13 +300,13 @@ export class FakeServer {
     return JSON.stringify({ succeeded: true, errors: null, data: { upList: rows(true), downList: rows(false) } })
   }
 
-  payList = async (deposit: boolean, page: number, size: number): Promise<string> => {
+  payList = async (kind: 'deposit' | 'withdrawal', page: number, size: number): Promise<string> => {
     this.payListFetches++
     await this.whenThawed()
     await this.#wait(this.latency)
     if (this.offline) throw new Error('offline')
     // The newest first.
-    const rows = this.#rows(deposit).toReversed()
+    const rows = this.#rows(kind === 'deposit').toReversed()
     const data = { data: rows.slice((page - 1) * size, page * size), rows: rows.length }
     return JSON.stringify({ succeeded: true, errors: null, data })
   }

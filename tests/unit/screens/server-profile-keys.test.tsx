@@ -189,14 +189,10 @@ const playText = (text: PlayText) => sentField('type', () => setPlayText(1, text
 const sorted = (descending: boolean) =>
   sentField('order', () => fetchRobots(1, 10, { sort: { field: 'id', descending } }), { items: [], total: 0 })
 const adjustments = (isCredit: boolean) => sentField('paytype', () => findAdjustments(isCredit, '7', 1, 0), list())
-const payPath = (isDeposit: boolean) => async () => {
+const payPath = (kind: 'deposit' | 'withdrawal') => async () => {
   const query = { sdate: '', edate: '' }
-  const read = sentField('url', () => fetchPayOrders(isDeposit, 1, 10, query), list())
-  return [
-    await read(),
-    payListPath(isDeposit, 1, 10),
-    await sentField('url', () => fetchPayReport(isDeposit, query), [])(),
-  ]
+  const read = sentField('url', () => fetchPayOrders(kind, 1, 10, query), list())
+  return [await read(), payListPath(kind, 1, 10), await sentField('url', () => fetchPayReport(kind, query), [])()]
 }
 const payPaths = (direction: string) => [
   `/pay/list/${direction}/1/10`,
@@ -231,10 +227,10 @@ const operator = { id: '900001', name: '管理员', loginNames: ['admin'] }
 
 /** What the first page of a list of orders, robots and groups is asked for by. */
 async function firstPages(): Promise<unknown[]> {
-  const orders = await sent(() => fetchPayOrders(true, 1, 10, { sdate: '', edate: '' }), list())
+  const orders = await sent(() => fetchPayOrders('deposit', 1, 10, { sdate: '', edate: '' }), list())
   const robots = await sent(() => fetchRobots(1, 10, {}), list())
   const groups = await sent(() => fetchGroups(1, 10, {}), list())
-  expect(payListPath(true, 1, 10)).toBe(`/api${orders.url}`)
+  expect(payListPath('deposit', 1, 10)).toBe(`/api${orders.url}`)
   return [orders.url, robots.page, groups.pageIndex]
 }
 
@@ -302,13 +298,13 @@ const rows: Record<string, Row> = {
   'codes.riskControlled': [3, riskControlOutcome, 'unknown', 'succeeded'],
   'codes.adjustment.credit': [
     88,
-    async () => [await adjustments(true)(), payTypeOptions(true, []).at(-1)?.value, payTypeLabel(88, [])],
+    async () => [await adjustments(true)(), payTypeOptions('deposit', []).at(-1)?.value, payTypeLabel(88, [])],
     ['98', '98', '88'],
     ['88', '88', '送分'],
   ],
   'codes.adjustment.debit': [
     89,
-    async () => [await adjustments(false)(), payTypeOptions(false, []).at(-1)?.value, payTypeLabel(89, [])],
+    async () => [await adjustments(false)(), payTypeOptions('withdrawal', []).at(-1)?.value, payTypeLabel(89, [])],
     ['99', '99', '89'],
     ['89', '89', '扣分'],
   ],
@@ -316,8 +312,8 @@ const rows: Record<string, Row> = {
   'codes.groupStatus.close': [7, groupStatus(false), 2, 7],
   'codes.memberType.member': [7, memberType('member'), typeCondition(10), typeCondition(7)],
   'codes.memberType.reader': [7, memberType('reader'), typeCondition(30), typeCondition(7)],
-  'codes.direction.deposit': ['1', payPath(true), payPaths('true'), payPaths('1')],
-  'codes.direction.withdrawal': ['2', payPath(false), payPaths('false'), payPaths('2')],
+  'codes.direction.deposit': ['1', payPath('deposit'), payPaths('true'), payPaths('1')],
+  'codes.direction.withdrawal': ['2', payPath('withdrawal'), payPaths('false'), payPaths('2')],
   'codes.rebateState.confirmed': [5, rebateStates(0, 1, 2, 5), [0, 1, 2, 5], [0, '状态 1', 2, 1]],
   'codes.rebateState.cancelled': [5, rebateStates(0, 1, 2, 5), [0, 1, 2, 5], [0, 1, '状态 2', 2]],
   'codes.groupSwitch.on': [

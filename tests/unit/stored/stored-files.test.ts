@@ -140,7 +140,7 @@ describe('used lines of a statement', () => {
     const used = new UsedLines(store, silentLogger)
     await used.load()
     expect(used.isPersistent).toBe(false)
-    used.add('a', 'b', true)
+    used.add({ line: 'a', order: 'b', isConfirmed: true })
     await used.flush()
     expect(used.isUsed('a')).toBe(true)
     expect(store.saved).toBe(later)

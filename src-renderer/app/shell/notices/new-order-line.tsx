@@ -6,6 +6,7 @@ import { EMPTY_LIST } from '#renderer/lib/empty.ts'
 import { useAlertState } from '#renderer/stores/alert-state.ts'
 import { formatAmount } from '#shared/money.ts'
 import { type RouteName, routeNameAt } from '#shared/routes.ts'
+import type { OrderKind } from '#shared/server-profile.ts'
 import { sanitizeSentence } from '#shared/untrusted-text.ts'
 import { bodyWithoutAmount, noticeIcons } from './notice-kinds.ts'
 
@@ -36,8 +37,6 @@ const useStyles = makeStyles({
   amount: { flexShrink: 0, fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   action: { flexShrink: 0, color: tokens.colorBrandForegroundLink },
 })
-
-type OrderKind = 'deposit' | 'withdrawal'
 
 /** The kinds whose queue is on screen: there the table itself shows what is new. */
 const kindsOnScreen: Partial<Record<RouteName, readonly OrderKind[]>> = {

@@ -159,10 +159,14 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
     if (!disabled) void add(event.dataTransfer.files)
   }
 
-  function answerOffer(accepted: boolean): void {
-    if (accepted) void add(offered)
+  function closeOffer(): void {
     setOffered([])
     inputRef.current?.focus()
+  }
+
+  function acceptOffer(): void {
+    void add(offered)
+    closeOffer()
   }
 
   const actions = useRef({ insert, add, showReplies })
@@ -194,9 +198,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
       )}
       <ComposerTools disabled={disabled} actions={actions} />
       <PendingImages images={images} onRemove={remove} />
-      {offered.length > 0 && (
-        <PasteOffer count={offered.length} onAccept={() => answerOffer(true)} onDismiss={() => answerOffer(false)} />
-      )}
+      {offered.length > 0 && <PasteOffer count={offered.length} onAccept={acceptOffer} onDismiss={closeOffer} />}
       <textarea
         ref={inputRef}
         className={styles.text}

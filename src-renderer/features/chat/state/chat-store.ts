@@ -139,11 +139,11 @@ export function moveToTop(keys: readonly ConversationKey[]): void {
   if (Object.keys(changed).length > 0) useChat.setState({ lists: { ...lists, ...changed } })
 }
 
-/** Applies unread counts by conversation; `isComplete` when they replace all existing counts. */
-export function applyUnread(update: UnreadCounts, isComplete = false): void {
+/** Applies unread counts by conversation; `all`: they replace the existing ones. */
+export function applyUnread(update: UnreadCounts, which: 'changes' | 'all'): void {
   const { unread, unreadByChannel: before } = useChat.getState()
-  if (isComplete) unread.clear()
-  const unreadByChannel = isComplete ? {} : { ...before }
+  if (which === 'all') unread.clear()
+  const unreadByChannel = which === 'all' ? {} : { ...before }
   for (const [key, count] of Object.entries(update)) {
     const [channel, previous] = [channelOf(key), unread.get(key) ?? 0]
     const { messages, conversations } = unreadByChannel[channel] ?? { messages: 0, conversations: 0 }

@@ -65,7 +65,7 @@ function flush(): void {
   const { thread } = useChat.getState()
   const current = batch.filter(({ conversation }) => conversation === thread?.key)
   if (thread && current.length > 0) applyMessages(thread.key, current)
-  if (Object.keys(unreadChanges).length > 0) applyUnread(unreadChanges)
+  if (Object.keys(unreadChanges).length > 0) applyUnread(unreadChanges, 'changes')
 }
 
 function applyMessages(key: ConversationKey, batch: MessagePush[]): void {
@@ -75,7 +75,7 @@ function applyMessages(key: ConversationKey, batch: MessagePush[]): void {
     const merged = mergeMessages(messages, incoming, fromOperator(key))
     const count = atBottom ? 0 : newCount + merged.addedCount
     if (count > MAX_BUFFERED) return { newCount: count }
-    const trimmed = trimThread(merged.messages, atBottom, hasOlder)
+    const trimmed = trimThread(merged.messages, { atBottom, hasOlder })
     return { ...trimmed, ...moveDivider(key, thread, incoming), newCount: count }
   })
 }
@@ -98,7 +98,7 @@ function applySent(sent: SentMessage): void {
   updateThread(key, ({ messages, atBottom, newCount, hasOlder }) => {
     const all = mergeAccepted(messages, sent, createPlaceholder)
     const addedCount = Math.max(0, all.length - messages.length)
-    return { ...trimThread(all, atBottom, hasOlder), newCount: atBottom ? 0 : newCount + addedCount }
+    return { ...trimThread(all, { atBottom, hasOlder }), newCount: atBottom ? 0 : newCount + addedCount }
   })
 }
 
@@ -178,5 +178,5 @@ export const startChatSync = once(() => {
 })
 
 export async function fetchUnread(): Promise<void> {
-  applyUnread(await desktop.readState('unread'), true)
+  applyUnread(await desktop.readState('unread'), 'all')
 }

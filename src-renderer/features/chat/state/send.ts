@@ -23,6 +23,9 @@ import { ackMessage, createOutgoing, failMessage, type ThreadMessage, trimThread
 const BLOCKED_MESSAGE = '未发送：前面的图片没有发出'
 const SESSION_ENDED_MESSAGE = '登录已失效，未发送'
 
+/** Whether what comes before the first message was sent. */
+const IS_FIRST = true
+
 /**
  * Orders messages per conversation. Texts are sent without waiting for each other's response; messages written after an
  * image wait until it is uploaded and sent.
@@ -41,7 +44,7 @@ export class SendQueue {
    */
   run(key: string, blocking: boolean, task: (canSend: boolean) => Promise<boolean>): Promise<boolean> {
     const previous = this.#tails.get(key)
-    const result = previous ? previous.then(task) : task(true)
+    const result = previous ? previous.then(task) : task(IS_FIRST)
     if (!blocking && !previous) return result
     const tail = result.catch(() => false)
     this.#tails.set(key, tail)
@@ -115,7 +118,12 @@ function addOutgoing(key: ConversationKey, contentType: ContentType, content: st
   const state = queue.isBlocked(queueKey(key)) ? 'waiting' : 'sending'
   const item: ThreadMessage = { ...outgoing, state, image }
   updateThread(key, ({ messages, hasOlder }) => {
-    return { ...trimThread([...messages, item], true, hasOlder), atBottom: true, newCount: 0, divider: NO_DIVIDER }
+    return {
+      ...trimThread([...messages, item], { atBottom: true, hasOlder }),
+      atBottom: true,
+      newCount: 0,
+      divider: NO_DIVIDER,
+    }
   })
   updateLatest(key, item.message)
   return item

@@ -140,7 +140,7 @@ export function trimMessages(messages: ThreadMessage[], atBottom: boolean): Thre
 }
 
 /** The thread's state after its messages were trimmed. */
-export function trimThread(all: ThreadMessage[], atBottom: boolean, hasOlder: boolean) {
+export function trimThread(all: ThreadMessage[], { atBottom, hasOlder }: { atBottom: boolean; hasOlder: boolean }) {
   const messages = trimMessages(all, atBottom)
   return { messages, hasOlder: hasOlder || messages.length < all.length }
 }

@@ -2,6 +2,7 @@ import type { Report } from '#renderer/api/reports/reports.ts'
 import { type DayRange, dateWindow } from '#renderer/lib/report-ranges.ts'
 import { type Amount, sumAmounts, toHundredths } from '#shared/money.ts'
 import { orderListPath, routes } from '#shared/routes.ts'
+import type { OrderKind } from '#shared/server-profile.ts'
 import { addDays, type Day } from '#shared/server-time.ts'
 import { shortDay, shortDays } from './trend-figures.ts'
 
@@ -20,7 +21,7 @@ export function daysWithBets({ from, to }: DayRange, today: Day): DayRange | nul
 
 /** The approved orders of the range; undefined if it starts before what their list can be queried for. */
 export function ordersLink(
-  deposits: boolean,
+  kind: OrderKind,
   { from, to }: DayRange,
   today: Day,
   paytype?: number | string,
@@ -28,7 +29,7 @@ export function ordersLink(
   if (from < dateWindow(ORDER_DAYS, today).first) return undefined
   const query = new URLSearchParams({ state: PROCESSED, from, to })
   if (paytype !== undefined) query.set('paytype', String(paytype))
-  return `${orderListPath(deposits)}?${query}`
+  return `${orderListPath(kind === 'deposit')}?${query}`
 }
 
 /** The bets of a game on days within `daysWithBets`. */

@@ -17,24 +17,26 @@ export interface DayFigure {
 function describe(
   reading: DayReport,
   label: string,
-  isSigned: boolean,
+  format: 'money' | 'signed',
   value: (report: Partial<Report>) => Amount | null | undefined,
 ) {
   const { report, error } = reading
   if (!report) return { label, text: error ? describeUnreadable(error) : '读取中…', isLoss: false, isNone: false }
   const amount = value(report)
-  const text = formatFigure(isSigned ? 'signed' : 'money', amount)
+  const text = formatFigure(format, amount)
   return { label, text, isLoss: signOf(amount) < 0, isNone: isZero(amount) }
 }
 
 /** What the chart, its table and its readout say about a day; the comparison is named by its day. */
 export function describeDay({ current, compared }: TrendDay): DayFigure[] {
   return [
-    describe(current, '上分', false, ({ payInBalance }) => payInBalance),
-    describe(current, '下分', false, ({ payOutBalance }) => payOutBalance),
-    describe(current, '上下分差', true, balanceDifference),
-    describe(current, '盈亏', true, ({ sumWinLost }) => sumWinLost),
-    ...(compared ? [describe(compared, `${shortDay(compared.day)} 盈亏`, true, ({ sumWinLost }) => sumWinLost)] : []),
+    describe(current, '上分', 'money', ({ payInBalance }) => payInBalance),
+    describe(current, '下分', 'money', ({ payOutBalance }) => payOutBalance),
+    describe(current, '上下分差', 'signed', balanceDifference),
+    describe(current, '盈亏', 'signed', ({ sumWinLost }) => sumWinLost),
+    ...(compared
+      ? [describe(compared, `${shortDay(compared.day)} 盈亏`, 'signed', ({ sumWinLost }) => sumWinLost)]
+      : []),
   ]
 }
 

@@ -14,6 +14,7 @@ import { gameNamesQuery, labelOf, useGameNames, usePayNames } from '#renderer/li
 import { serverNow } from '#renderer/stores/clock.ts'
 import { sumAmounts } from '#shared/money.ts'
 import { hasId, type PayOrder } from '#shared/pay-data.ts'
+import type { OrderKind } from '#shared/server-profile.ts'
 import { type Day, rangeBounds } from '#shared/server-time.ts'
 import { PAST_DAY_STALE_TIME_MS, readInTurn, usePayReport, useRequested } from '../use-report.ts'
 import { betsLink, daysWithBets, ordersLink, type Share, type ShareGroup } from './shares.ts'
@@ -41,7 +42,7 @@ export function useFirstDeposits(range: DayRange, today: Day) {
     queryFn: async ({ signal }) => {
       setReadCount(0)
       const query = { ...rangeBounds(from, to), state: PROCESSED }
-      const load = (page: number, size: number) => fetchPayOrders(true, page, size, query, signal)
+      const load = (page: number, size: number) => fetchPayOrders('deposit', page, size, query, signal)
       return { ...(await countFirstDeposits(load, setReadCount)), readAt: serverNow() }
     },
     enabled: isStarted,
@@ -111,19 +112,19 @@ export function useReportShares(range: DayRange, today: Day, isReady: boolean) {
   const games = useGameShares(today, isToday && isReady)
   const bets = useBetShares(isToday ? null : daysWithBets(range, today), today, isReady)
   return {
-    deposits: usePayShares(true, range, today, isReady),
-    withdrawals: usePayShares(false, range, today, isReady),
+    deposits: usePayShares('deposit', range, today, isReady),
+    withdrawals: usePayShares('withdrawal', range, today, isReady),
     games: isToday ? games : bets,
   }
 }
 
-function usePayShares(deposits: boolean, range: DayRange, today: Day, isReady: boolean): ShareGroup {
+function usePayShares(kind: OrderKind, range: DayRange, today: Day, isReady: boolean): ShareGroup {
   const names = usePayNames()
   const { isRequested, request } = useRequested(formatDays(range))
-  const { rows, ...rest } = usePayReport(deposits, range, isReady && isRequested)
+  const { rows, ...rest } = usePayReport(kind, range, isReady && isRequested)
   return {
-    title: deposits ? '上分支付类型' : '下分支付类型',
-    metric: deposits ? 'payInBalance' : 'payOutBalance',
+    title: kind === 'deposit' ? '上分支付类型' : '下分支付类型',
+    metric: kind === 'deposit' ? 'payInBalance' : 'payOutBalance',
     kind: 'money',
     unit: '种',
     days: formatDays(range),
@@ -131,7 +132,7 @@ function usePayShares(deposits: boolean, range: DayRange, today: Day, isReady: b
       key: `${payType} ${i}`,
       label: payTypeLabel(payType, names),
       amount: balance,
-      to: ordersLink(deposits, range, today, payType),
+      to: ordersLink(kind, range, today, payType),
     })),
     ...rest,
     // What its details were read for is older than this report.

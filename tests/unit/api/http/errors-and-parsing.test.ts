@@ -145,13 +145,13 @@ describe('response parsing', () => {
       ],
       '/pay/pay-name',
     )
-    expect(payTypeOptions(true, names).map(({ label, value }) => `${value} ${label}`)).toEqual([
+    expect(payTypeOptions('deposit', names).map(({ label, value }) => `${value} ${label}`)).toEqual([
       '0 全部上分',
       '1 支付宝',
       '2 微信',
       '98 赠送彩金',
     ])
-    expect(payTypeOptions(false, names).map(({ label, value }) => `${value} ${label}`)).toEqual([
+    expect(payTypeOptions('withdrawal', names).map(({ label, value }) => `${value} ${label}`)).toEqual([
       '0 全部下分',
       '1 支付宝',
       '2 微信',

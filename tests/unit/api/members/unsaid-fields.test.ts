@@ -174,7 +174,7 @@ test('a list without pages of which a part was sent is none (A378)', async () =>
   const lists = [
     ...[fetchPlays, fetchPayTypes, fetchAdmins, fetchAgents, fetchQuestions, fetchServerSettings, fetchRobotSettings],
     ...[() => fetchPayAccounts(1), () => fetchOdds(1), () => fetchBoundAccounts(7), () => fetchMembersSharingIp(7)],
-    ...[fetchReferralRules, () => fetchPayReport(true, { sdate: '', edate: '' })],
+    ...[fetchReferralRules, () => fetchPayReport('deposit', { sdate: '', edate: '' })],
   ]
   for (const read of lists) expect(await read()).toHaveLength(1)
   total = 57

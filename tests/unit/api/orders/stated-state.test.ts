@@ -19,7 +19,7 @@ const days = { sdate: '2026-01-01', edate: '2026-01-01' }
 
 async function readStates(state: unknown) {
   data = { data: [{ id: 1, userId: 2, ...(state !== undefined && { state }) }], rows: 1 }
-  const order = (await fetchPayOrders(true, 1, 10, days)).rows[0]!
+  const order = (await fetchPayOrders('deposit', 1, 10, days)).rows[0]!
   return { order, rebate: (await fetchRebates(1, 10, days)).rows[0]! }
 }
 
@@ -67,7 +67,7 @@ test.each([[undefined], [null], [''], [{ $oid: 'x' }], [[1]]])(
   'a row with the id %j offers no decision',
   async (id) => {
     data = { data: [{ id, userId: 2, state: 0, balance: 5 }], rows: 1 }
-    const [order] = (await fetchPayOrders(true, 1, 10, days)).rows
+    const [order] = (await fetchPayOrders('deposit', 1, 10, days)).rows
     expect(payOrderActions(order!)).toEqual([])
     expect(isPendingRebate((await fetchRebates(1, 10, days)).rows[0]!)).toBe(false)
   },

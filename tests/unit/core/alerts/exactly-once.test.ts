@@ -273,7 +273,7 @@ async function applyStep(
     case 'mark': {
       const [order] = server.orders
       const item = one.ofOrder && order ? orderItem(order) : (`message:${one.key}` as const)
-      if (one.claimed) realtime.alerts.claim([item], true)
+      if (one.claimed) realtime.alerts.setClaimed([item], true)
       else realtime.alerts.snooze([item], 5)
       break
     }

@@ -166,7 +166,7 @@ test('the sound of watched members is repeated and plays with reminders, while o
   expect(new Set(sounds.map(({ name }) => name))).toEqual(new Set(['drop']))
   expect(sounds.length).toBeGreaterThanOrEqual(10)
   // Only what is not marked sounds.
-  realtime.alerts.claim([`deposit:${id}`], true)
+  realtime.alerts.setClaimed([`deposit:${id}`], true)
   sounds.length = 0
   await advanceTimers(2 * MINUTE)
   expect(sounds).toEqual([])

@@ -240,8 +240,8 @@ function payListOf(
   write: (answer: Answer) => object = ({ rows, total }) => ({ list: rows, total }),
 ) {
   const { payList } = server
-  return async (deposit: boolean, page: number, size: number) => {
-    const { data } = JSON.parse(await payList(deposit, 1, 100_000))
+  return async (kind: 'deposit' | 'withdrawal', page: number, size: number) => {
+    const { data } = JSON.parse(await payList(kind, 1, 100_000))
     const answer = { rows: data.data.slice(...pageOf(page, size)), total: data.rows }
     return JSON.stringify({ succeeded: true, errors: null, data: write(answer) })
   }

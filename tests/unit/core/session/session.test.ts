@@ -34,7 +34,7 @@ describe('refreshing an expired token', () => {
           'x-authorization': `Bearer ${old.refresh}`,
         })
         session.applyTokens(leases[0]!, tokenHeaders(fresh))
-        session.complete(leases[0]!, false)
+        session.complete(leases[0]!, 'accepted')
         await Promise.all(all)
         expect(leases).toHaveLength(20)
         for (const lease of leases.slice(1)) expect(lease.headers).toEqual({ authorization: `Bearer ${fresh.access}` })
@@ -57,7 +57,7 @@ describe('refreshing an expired token', () => {
     const { session } = await signedInSession(tokenPair(nowSeconds() - 60))
     const first = (await session.authorize(never))!
     const others = [session.authorize(never), session.authorize(never)]
-    session.complete(first, false)
+    session.complete(first, 'accepted')
     for (const lease of await Promise.all(others)) {
       expect(lease).toMatchObject({ isRefreshLeader: false })
       expect(lease!.headers['x-authorization']).toBeDefined()
@@ -95,7 +95,7 @@ describe('late responses', () => {
         let best = -1
         for (const i of order) {
           session.applyTokens(leases[i]!, tokenHeaders(answers[i]!))
-          session.complete(leases[i]!, false)
+          session.complete(leases[i]!, 'accepted')
           best = Math.max(best, i)
           expect(session.secretTexts).toEqual([answers[best]!.access, answers[best]!.refresh])
         }
@@ -125,7 +125,7 @@ describe('late responses', () => {
     const late = (await session.authorize(never))!
     const other = (await session.authorize(never))!
     session.applyTokens(other, tokenHeaders(tokenPair(nowSeconds() + 900, 'new')))
-    expect(session.complete(late, true)).toBe('stale')
+    expect(session.complete(late, 'unauthorized')).toBe('stale')
     session.applyTokens(late, new Headers({ 'access-token': 'invalid_token' }))
     expect(session.view.signedIn).toBe(true)
   })
@@ -137,14 +137,14 @@ describe('late responses', () => {
     const second = tokenPair(nowSeconds() + 600, 'second')
     session.signIn(second, operator)
     session.applyTokens(late, tokenHeaders(tokenPair(nowSeconds() + 9_000, 'stolen')))
-    expect(session.complete(late, true)).toBe('stale')
+    expect(session.complete(late, 'unauthorized')).toBe('stale')
     expect(session.secretTexts).toEqual([second.access, second.refresh])
   })
 })
 
 describe('the end of a session', () => {
   test.each([
-    ['unauthorized', (session: Session, lease: RequestAuth): void => void session.complete(lease, true)],
+    ['unauthorized', (session: Session, lease: RequestAuth): void => void session.complete(lease, 'unauthorized')],
     [
       'invalidToken',
       (session: Session, lease: RequestAuth): void =>

@@ -25,7 +25,7 @@ function show(text: string, queryId = 'today'): void {
   act(() => root.render(<List rows={rows} queryId={queryId} />))
 }
 const row = (id: string) => rows.find((candidate) => candidate.id === id)!
-const toggle = (id: string, range = false) => act(() => table.toggle(row(id), range))
+const toggle = (id: string, range = false) => act(() => table.toggle(row(id), { extendsRange: range }))
 const extend = (from: string, to: string) => act(() => table.extend(row(from), row(to)))
 const selected = () => list.rows.map(keyOf).join('')
 

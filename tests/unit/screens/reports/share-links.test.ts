@@ -23,8 +23,10 @@ test('the note names the days that are counted, the hint those that are not', ()
 
 test('orders are linked as far back as their list can be queried', () => {
   const last = range('2026-10-23', '2026-11-20')
-  expect(ordersLink(false, last, TODAY, 4)).toBe('/Main/UpDownScore/2?state=1&from=2026-10-23&to=2026-11-20&paytype=4')
-  expect(ordersLink(true, last, TODAY)).toBe('/Main/UpDownScore/1?state=1&from=2026-10-23&to=2026-11-20')
-  expect(ordersLink(true, range('2026-10-22', '2026-11-20'), TODAY, 4)).toBeUndefined()
+  expect(ordersLink('withdrawal', last, TODAY, 4)).toBe(
+    '/Main/UpDownScore/2?state=1&from=2026-10-23&to=2026-11-20&paytype=4',
+  )
+  expect(ordersLink('deposit', last, TODAY)).toBe('/Main/UpDownScore/1?state=1&from=2026-10-23&to=2026-11-20')
+  expect(ordersLink('deposit', range('2026-10-22', '2026-11-20'), TODAY, 4)).toBeUndefined()
   expect(betsLink('60', range('2026-11-15', '2026-11-20'))).toBe('/Main/Bet?game=60&from=2026-11-15&to=2026-11-20')
 })
