@@ -8,6 +8,15 @@ export type UpgradeStep = (document: StoredDocument) => StoredDocument
 /** For documents whose first version was written without its number. */
 export const unnumbered: UpgradeStep = (document) => document
 
+/** The text of a document; null if it is damaged. */
+export function parseStored(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 const numberOf = (version: unknown): number =>
   typeof version === 'number' && Number.isInteger(version) && version > 0 ? version : 0
 

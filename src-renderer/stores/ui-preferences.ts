@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { asRecord } from '#shared/lossless-json.ts'
-import { isOfLaterVersion, type UpgradeStep, unnumbered, upgradeStored } from '#shared/stored.ts'
+import { isOfLaterVersion, parseStored, type UpgradeStep, unnumbered, upgradeStored } from '#shared/stored.ts'
 import { type Preferences, parseUiPreferences, type ScreenPreferences } from './parse-ui-preferences.ts'
 import { storage } from './storage.ts'
 
@@ -18,19 +18,11 @@ const steps: readonly UpgradeStep[] = [unnumbered]
 /** Preferences of a later version are kept under another key, as every write replaces all of them. */
 function readOrSetAside(key: string): string | null {
   const text = storage.getItem(key)
-  if (text === null || !isOfLaterVersion(parseOrNull(text), steps)) return text
+  if (text === null || !isOfLaterVersion(parseStored(text), steps)) return text
   storage.removeItem(key)
   storage.setItem(`${key}:newer`, text)
   console.warn('preferences of a later version are set aside')
   return null
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 export const useUiPreferences = create<Preferences>()(

@@ -18,6 +18,9 @@ export const mainProcessMutants = [
   ...breakagesOf('src-main/core/member-notes/notes-file.ts', 'tests/unit/core/member-notes/member-notes.test.ts', [
     ['a short tag of authentication is accepted', 'tag: base64(TAG_BYTES)', 'tag: base64(4)'],
   ]),
+  ...breakagesOf('src-main/core/updates/starter.ts', 'tests/unit/core/updates/restart.test.ts', [
+    ['a note of a later version is taken', 'if (isOfLaterVersion(note, noteSteps)) return null', ''],
+  ]),
   ...breakagesOf('src-main/electron/windows/mini-window.ts', 'tests/unit/electron/windows/mini-window.test.ts', [
     ['the mini window opens while signed out', 'isOn() && core.session.view.signedIn', 'isOn()'],
     ['the mini window opens against the policy', 'isOn() && core.session.view.signedIn', 'core.session.view.signedIn'],
@@ -573,6 +576,14 @@ export const mainProcessMutants = [
   ]),
   ...breakagesOf('src-renderer/stores/ui-preferences.ts', 'tests/unit/stored/stored-in-pages.test.ts', [
     ['preferences of a later version are replaced', ':newer`, text)', ':`, text)'],
+  ]),
+  ...breakagesOf('src-renderer/stores/once-shown.ts', 'tests/unit/stored/stored-in-pages.test.ts', [
+    ['what was shown before it had a version is shown again', ': { on: text }', ': {}'],
+    ['what a later version showed is replaced', 'if (isOfLaterVersion(readDocument(key), steps)) return', ''],
+  ]),
+  ...breakagesOf('src-renderer/app/commands/command.ts', 'tests/unit/stored/stored-in-pages.test.ts', [
+    ['recent commands of before are dropped', 'Array.isArray(stored) ? { items: stored } : stored', 'stored'],
+    ['recent commands of a later version are replaced', 'if (isOfLaterVersion(readDocument(), steps)) return', ''],
   ]),
   ...breakagesOf('src-renderer/stores/chat-drafts.ts', 'tests/unit/stored/stored-in-pages.test.ts', [
     ['drafts of another version outlive the sign-out', 'ANY_KEY.test(key)', 'key.startsWith(KEY_PREFIX)'],

@@ -2,6 +2,14 @@ import type { SpawnOptions } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { win32 } from 'node:path'
 import { z } from 'zod'
+import {
+  isOfLaterVersion,
+  parseStored,
+  type UpgradeStep,
+  unnumbered,
+  upgradeStored,
+  withVersion,
+} from '#shared/stored.ts'
 import { writeFileAtomic } from '../atomic-write.ts'
 import { quoteWindowsArgument } from './installation.ts'
 
@@ -84,18 +92,23 @@ function windowsCommand({ program, args, requestFile }: Start, env: NodeJS.Proce
 const MAX_AGE_MS = 10 * 60_000
 
 const noteSchema = z.strictObject({ writtenAt: z.number(), args: z.array(z.string()).max(100) })
+const noteSteps: readonly UpgradeStep[] = [unnumbered]
 
 /** Where installers start the console themselves, without arguments: keeps its arguments in a file until then. */
 export function writeRestartNote(path: string, args: readonly string[], now: number): void {
-  writeFileAtomic(path, JSON.stringify({ writtenAt: now, args }))
+  writeFileAtomic(path, JSON.stringify(withVersion({ writtenAt: now, args }, noteSteps)))
 }
 
-/** Reads and deletes the note. null: there is none, it is old, or it cannot be deleted and would be read at every start. */
+/**
+ * Reads and deletes the note. null: there is none, it is old, or it cannot be deleted and would be read at every start.
+ * One of a later version stays for the console that wrote it.
+ */
 export function takeRestartNote(path: string, now: number): string[] | null {
   try {
-    const content = readFileSync(path, 'utf8')
+    const note = parseStored(readFileSync(path, 'utf8'))
+    if (isOfLaterVersion(note, noteSteps)) return null
     rmSync(path)
-    const { writtenAt, args } = noteSchema.parse(JSON.parse(content))
+    const { writtenAt, args } = noteSchema.parse(upgradeStored(note, noteSteps))
     return Math.abs(now - writtenAt) < MAX_AGE_MS ? args : null
   } catch {
     return null

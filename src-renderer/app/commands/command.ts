@@ -1,5 +1,13 @@
 import type { FluentIcon } from '@fluentui/react-icons'
 import type { RouteName } from '#shared/routes.ts'
+import {
+  isOfLaterVersion,
+  parseStored,
+  type UpgradeStep,
+  unnumbered,
+  upgradeStored,
+  withVersion,
+} from '#shared/stored.ts'
 import { useSession } from '../../stores/session.ts'
 import { storage } from '../../stores/storage.ts'
 
@@ -14,14 +22,18 @@ function storageKey(): string {
   return `recent:${server}:${user?.id ?? ''}`
 }
 
+const steps: readonly UpgradeStep[] = [unnumbered]
+
+/** Version 0 is the list alone. */
+function readDocument(): unknown {
+  const stored = parseStored(storage.getItem(storageKey()) ?? '')
+  return Array.isArray(stored) ? { items: stored } : stored
+}
+
 /** The newest first. */
 export function readRecent(): Recent[] {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(storageKey()) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecent) : []
-  } catch {
-    return []
-  }
+  const items = upgradeStored(readDocument(), steps)?.items
+  return Array.isArray(items) ? items.filter(isRecent) : []
 }
 
 function isRecent(value: unknown): value is Recent {
@@ -31,10 +43,13 @@ function isRecent(value: unknown): value is Recent {
 
 const isMemberId = (value: unknown) => typeof value === 'string' && /^\d+$/.test(value)
 
+/** What a later version wrote stays. */
 function add(item: Recent): void {
+  if (isOfLaterVersion(readDocument(), steps)) return
   const text = JSON.stringify(item)
   const rest = readRecent().filter((existing) => JSON.stringify(existing) !== text)
-  storage.setItem(storageKey(), JSON.stringify([item, ...rest].slice(0, MAX_RECENT)))
+  const items = [item, ...rest].slice(0, MAX_RECENT)
+  storage.setItem(storageKey(), JSON.stringify(withVersion({ items }, steps)))
 }
 
 export const addRecentScreen = (screen: RouteName) => add({ screen })

@@ -18,8 +18,8 @@ import { useLayoutEffectOnChange } from '../../lib/state-hooks.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { serverNow, startTicking } from '../../stores/clock.ts'
 import { closeDialog, DialogContext, type OpenDialog, useDialogs } from '../../stores/dialogs.ts'
+import { rememberShown, wasShown } from '../../stores/once-shown.ts'
 import { useSession } from '../../stores/session.ts'
-import { storage } from '../../stores/storage.ts'
 import { dismissToast, holdToasts, useToasts } from '../../stores/toast.ts'
 import { queryClient } from '../sync/query-client.ts'
 import { keepFocusInDialogs } from './keep-focus.ts'
@@ -114,14 +114,14 @@ function useShiftCheck(): void {
       events.abort()
       const today = dayOf(serverNow())
       // Another window may have asked meanwhile.
-      if (storage.getItem(key) === today) return
-      storage.setItem(key, today)
+      if (wasShown(key, today)) return
+      rememberShown(key, today)
       openAlertTest()
     }
     void Promise.all([desktop.readState('host'), desktop.readState('alertCheck')]).then(
       ([{ guidesFirstRun }, check]) => {
         const today = dayOf(serverNow())
-        if (!guidesFirstRun || (check && dayOf(check.at) === today) || storage.getItem(key) === today) return
+        if (!guidesFirstRun || (check && dayOf(check.at) === today) || wasShown(key, today)) return
         document.addEventListener('focusin', openIfFree, { signal: events.signal })
         document.addEventListener('focusout', () => setTimeout(openIfFree), { signal: events.signal })
         events.signal.addEventListener('abort', useDialogs.subscribe(openIfFree))

@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
-import { storage } from '../../stores/storage.ts'
+import { rememberShown, wasShown } from '../../stores/once-shown.ts'
 import { toast } from '../../stores/toast.ts'
 
 const openDialog = lazyDialog(async () => (await import('./practice-dialog.tsx')).PracticeDialog, {
@@ -14,7 +14,7 @@ const OFFERED = 'practice-offered'
 
 /** Once on a new workstation. */
 export function offerPractice(): void {
-  if (storage.getItem(OFFERED) !== null) return
-  storage.setItem(OFFERED, '1')
+  if (wasShown(OFFERED)) return
+  rememberShown(OFFERED)
   toast('info', '三分钟上手：用练习订单熟悉队列的按键', { label: '开始', run: () => void openPractice() })
 }

@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
-import { storage } from '../../stores/storage.ts'
+import { rememberShown, wasShown } from '../../stores/once-shown.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 
 const openDialog = lazyDialog(async () => (await import('./large-order-dialog.tsx')).LargeOrderDialog, {
@@ -11,8 +11,7 @@ const STORAGE_KEY = 'large-order-asked'
 /** Once on a new workstation, unless it is known or the policy fixes it. Returns whether it asks. */
 export function askLargeOrder(): boolean {
   const { largeOrderAmount, managedBy } = useWorkstationSettings.getState()
-  if (largeOrderAmount !== 0 || managedBy['settings.largeOrderAmount'] || storage.getItem(STORAGE_KEY) !== null)
-    return false
-  storage.setItem(STORAGE_KEY, '1')
+  if (largeOrderAmount !== 0 || managedBy['settings.largeOrderAmount'] || wasShown(STORAGE_KEY)) return false
+  rememberShown(STORAGE_KEY)
   return openDialog({})
 }

@@ -9,6 +9,8 @@ const stored: Record<string, string> = JSON.parse(
 )
 const SERVER = 'https://console.example.com'
 const PREFERENCES = `preferences:${SERVER}`
+const RECENT = `recent:${SERVER}:900001`
+const TESTED = `alerts-tested ${SERVER} 900001`
 const UNSENT = `chat-unsent:${SERVER}:900001:1:10086:own-1`
 
 beforeEach(() => {
@@ -25,6 +27,8 @@ async function openPage(items: Record<string, string>) {
     ...(await import('#renderer/stores/ui-preferences.ts')),
     ...(await import('#renderer/stores/chat-drafts.ts')),
     ...(await import('#renderer/stores/chat-unsent.ts')),
+    ...(await import('#renderer/stores/once-shown.ts')),
+    ...(await import('#renderer/app/commands/command.ts')),
   }
 }
 
@@ -70,4 +74,41 @@ test('what a later version stored is neither used nor replaced', async () => {
   warn.mockRestore()
   expect(page.loadUnsent('1:10086')).toEqual([])
   expect(localStorage.getItem(UNSENT)).toBe(unsent)
+})
+
+test('what was opened last is there, and is written with the number of its version', async () => {
+  const page = await openPage(stored)
+  expect(page.readRecent()).toEqual([{ userId: '10086' }, { screen: 'UpScore' }])
+  page.addRecentMember('10087')
+  expect(JSON.parse(localStorage.getItem(RECENT)!)).toEqual({
+    version: 1,
+    items: [{ userId: '10087' }, { userId: '10086' }, { screen: 'UpScore' }],
+  })
+  expect(page.readRecent()).toHaveLength(3)
+})
+
+test('what was shown once is not shown again, and the check of a day not on that day', async () => {
+  const page = await openPage(stored)
+  expect([page.wasShown('practice-offered'), page.wasShown('large-order-asked'), page.wasShown('other')]).toEqual([
+    ...[true, true, false],
+  ])
+  expect([page.wasShown(TESTED, '2026-11-27'), page.wasShown(TESTED, '2026-11-28')]).toEqual([true, false])
+  page.rememberShown(TESTED, '2026-11-28')
+  page.rememberShown('other')
+  expect([page.wasShown(TESTED, '2026-11-28'), page.wasShown('other')]).toEqual([true, true])
+  expect(JSON.parse(localStorage.getItem(TESTED)!)).toEqual({ version: 1, on: '2026-11-28' })
+})
+
+test('what a later version opened or showed is neither used nor replaced', async () => {
+  const later = {
+    [RECENT]: JSON.stringify({ version: 2, items: [{ screen: 'Bet' }] }),
+    [TESTED]: JSON.stringify({ version: 2, on: '2026-11-28' }),
+  }
+  const page = await openPage(later)
+  expect([page.readRecent(), page.wasShown(TESTED, '2026-11-28')]).toEqual([[], false])
+  // Whatever it says of it: it was shown.
+  expect(page.wasShown(TESTED)).toBe(true)
+  page.addRecentScreen('UpScore')
+  page.rememberShown(TESTED, '2026-11-29')
+  expect({ ...localStorage }).toMatchObject(later)
 })

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -82,6 +91,20 @@ test('the starter of Windows reads its texts from the environment and is no chil
   expect(options.cwd).toBe('C:\\Windows\\System32')
   // After ten minutes, whether or not the file is still there.
   expect(args.at(-1)).toContain(')) & if exist !CONSOLE_PROGRAM! start !CONSOLE_START!"')
+})
+
+test('a note without a version is read, and one of a later version stays as it is', () => {
+  const path = join(folder, 'restart.json')
+  copyFileSync(join(import.meta.dirname, '../../stored/files/restart-note-0.json'), path)
+  const args = ['--user-data-dir=/home/kefu/console', '--hidden']
+  expect(takeRestartNote(path, 1795744860000)).toEqual(args)
+  expect(existsSync(path)).toBe(false)
+  writeRestartNote(path, args, 1_000)
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ version: 1 })
+  const later = '{"version":2,"writtenAt":1000,"args":["--other"]}'
+  writeFileSync(path, later)
+  expect(takeRestartNote(path, 1_000)).toBeNull()
+  expect(readFileSync(path, 'utf8')).toBe(later)
 })
 
 test('a note of arguments is read once, and not when it is old or damaged', () => {
