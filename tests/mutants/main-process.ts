@@ -18,6 +18,21 @@ export const mainProcessMutants = [
   ...breakagesOf('src-main/core/member-notes/notes-file.ts', 'tests/unit/core/member-notes/member-notes.test.ts', [
     ['a short tag of authentication is accepted', 'tag: base64(TAG_BYTES)', 'tag: base64(4)'],
   ]),
+  ...breakagesOf('src-main/electron/windows/main-window.ts', 'tests/unit/electron/windows/main-window.test.ts', [
+    ['a destroyed main window is taken for an open one', 'window?.isDestroyed() ? null : window', 'window'],
+    ['the late report of a destroyed main window ends the next one', 'if (current() && window !== created) return', ''],
+  ]),
+  ...breakagesOf(
+    'src-main/electron/windows/secondary-windows.ts',
+    'tests/unit/electron/windows/secondary-windows.test.ts',
+    [
+      [
+        'a destroyed second window is taken for an open one',
+        '[...windows.keys()].filter((window) => !window.isDestroyed())',
+        '[...windows.keys()]',
+      ],
+    ],
+  ),
   ...breakagesOf('src-main/core/updates/starter.ts', 'tests/unit/core/updates/restart.test.ts', [
     ['a note of a later version is taken', 'if (isOfLaterVersion(note, noteSteps)) return null', ''],
   ]),

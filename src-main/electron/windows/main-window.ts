@@ -40,6 +40,8 @@ export function createMainWindow(
       core.notify('仍在后台运行', '控制台已收到托盘，提醒照常；要退出请用托盘菜单')
     })
     created.on('closed', () => {
+      // Another one may have been opened meanwhile.
+      if (current() && window !== created) return
       window = null
       app.quit()
     })

@@ -7,10 +7,12 @@ import { silentLogger } from '../../core/fixtures.ts'
 interface Window extends EventEmitter {
   /** The task bar button, which Windows creates again. */
   isButtonFlashing: boolean
+  isGone: boolean
 }
 
 const desktop = vi.hoisted(() => ({
   windows: [] as Window[],
+  quits: 0,
   focused: null as object | null,
   bounds: { x: 30, y: 40, width: 1_000, height: 700 },
 }))
@@ -20,6 +22,7 @@ vi.mock('electron', async () => {
   class BrowserWindow extends EventEmitter {
     static getFocusedWindow = () => desktop.focused
     isButtonFlashing = false
+    isGone = false
     webContents = new EventEmitter()
     constructor() {
       super()
@@ -27,15 +30,27 @@ vi.mock('electron', async () => {
     }
     loadURL = async () => {}
     isVisible = () => false
-    isDestroyed = () => false
+    isDestroyed = () => this.isGone
     isMaximized = () => false
     getNormalBounds = () => desktop.bounds
     hide = () => {}
+    isMinimized(): boolean {
+      if (this.isGone) throw new TypeError('Object has been destroyed')
+      return false
+    }
+    showInactive = () => this.isMinimized()
+    show = () => this.isMinimized()
+    focus = () => {}
     flashFrame(flashing: boolean): void {
+      if (this.isGone) throw new TypeError('Object has been destroyed')
       this.isButtonFlashing = flashing
     }
   }
-  const app = Object.assign(new EventEmitter(), { getAppPath: () => '/app', commandLine: { getSwitchValue: () => '' } })
+  const app = Object.assign(new EventEmitter(), {
+    getAppPath: () => '/app',
+    commandLine: { getSwitchValue: () => '' },
+    quit: () => void desktop.quits++,
+  })
   const screen = Object.assign(new EventEmitter(), { getPrimaryDisplay: () => ({ id: 1 }), getAllDisplays: () => [] })
   return { ...{ app, screen, BrowserWindow }, nativeTheme: {}, nativeImage: { createFromPath: () => null } }
 })
@@ -55,6 +70,7 @@ function create() {
 }
 beforeEach(() => {
   desktop.focused = null
+  desktop.quits = 0
 })
 
 test('a window that is shown again has its badge and goes on flashing until it has the focus', () => {
@@ -83,6 +99,22 @@ test('a window that the operator shows does not flash in front of them', () => {
   desktop.focused = window
   window.emit('show')
   expect(window.isButtonFlashing).toBe(false)
+})
+
+test('one that is destroyed is closed before the system reports it, which ends no other', () => {
+  const { main, window } = create()
+  window.isGone = true
+  expect(main.window).toBeNull()
+  main.flash()
+  main.bringToFront()
+  main.open()
+  const second = desktop.windows.at(-1)!
+  expect(second).not.toBe(window)
+  window.emit('closed')
+  expect([main.window === (second as object), desktop.quits]).toEqual([true, 0])
+  second.isGone = true
+  second.emit('closed')
+  expect([main.window, desktop.quits]).toEqual([null, 1])
 })
 
 test.each([
