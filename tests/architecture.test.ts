@@ -67,8 +67,6 @@ const allowedImports: Record<string, string[]> = {
 
 /** Together, below the 300 lines of a file, so that both may still grow. */
 const MAX_MERGED_LINES = 250
-/** Folders whose private files still stand alone. */
-const notYetMerged = /^src-renderer\/features\/orders\//
 
 /** Files that listen to keys of the window, whose lines are registered elsewhere. */
 const listedElsewhere: Readonly<Record<string, string>> = {
@@ -143,14 +141,14 @@ describe('modules', () => {
   })
 
   test('a private file joins its only user, unless it is loaded later or has a unit test of its own', () => {
-    const pages = sources.filter((file) => file.startsWith('src-renderer/') && !notYetMerged.test(file))
     const usersOf = new Map<string, string[]>()
     for (const user of sources)
       for (const target of new Set(importsOf(user))) usersOf.set(target, [...(usersOf.get(target) ?? []), user])
     const lazy = new Set(sources.flatMap((file) => importsOf(file, /import\s*\(\s*'([^']+)'/g)))
     const tested = new Set(filesBelow('tests/unit').flatMap((file) => importsOf(file)))
     const lineCount = (file: string) => textOf(file).split('\n').length
-    const findings = pages.flatMap((file) => {
+    const parts = sources.filter((file) => file.startsWith('src-'))
+    const findings = parts.flatMap((file) => {
       const [user, ...others] = usersOf.get(file) ?? []
       // A dialog is found by its name.
       const isApart = file.endsWith('-dialog.tsx') || (user?.endsWith('.ts') && file.endsWith('.tsx'))
