@@ -72,7 +72,10 @@ export const fetchGroupBets: FetchList<WithKey<GroupBet>, BetQuery> = async (pag
   const games = equals('OLotteryId', game && Number(game))
   const wheres = [...games, ...dateConditions('OBetTime', from, to), ...keywordConditions(keyword)]
   const read = await fetchBotPage(betList, page, size, wheres, signal)
-  return { ...read, rows: withBetKeys(read.rows) }
+  const rows = withBetKeys(read.rows)
+  // Where all is on one page it is known that the totals row is no bet, whether or not the server counts it.
+  const isCounted = page === 1 && read.total === rows.length && rows[0] && isTotalsRow(rows[0])
+  return { ...read, rows, total: isCounted ? read.total - 1 : read.total }
 }
 
 /** Fetches the bets behind a balance change; `bizId` is the id of a bet, or of a message with several (A154). */

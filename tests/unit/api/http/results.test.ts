@@ -114,6 +114,19 @@ describe('the group bot’s lists', () => {
     expect(await totals(bet({}), bet({}))).toEqual([false, false])
   })
 
+  test('the server’s totals row is not counted as a bet where the whole list is on one page', async () => {
+    const counted = async (total: number, ...list: object[]) => {
+      answers({ list, total })
+      return (await fetchGroupBets(1, 50, { from: '2026-03-01', to: '2026-03-02' })).total
+    }
+    const [totalsRow, one, two] = [{ num: '合计' }, bet({ num: 1 }), bet({ num: 2 })]
+    // Whether or not the server counts it.
+    expect(await counted(2, totalsRow, one, two)).toBe(2)
+    expect(await counted(3, totalsRow, one, two)).toBe(2)
+    expect(await counted(2, one, two)).toBe(2)
+    expect(await counted(99, totalsRow, one, two)).toBe(99)
+  })
+
   test('a bet without a settlement field has no settlement marker', async () => {
     answers([bet({ OIsSetTlement: null }), bet({ OIsSetTlement: '0' })])
     const [first, second] = await fetchBetsByBiz(7)
