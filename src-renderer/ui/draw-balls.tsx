@@ -84,13 +84,18 @@ export function drawText(gameId: number | string, draw: unknown): string {
   return value === null ? formatted : `${formatted} = ${value}`
 }
 
-/** Width of small balls in digits of 7 px; 0 for other content, which may end in an ellipsis. */
+/** A digit of the narrowest of our fonts: what a ball has around its number is in pixels, however wide a digit is. */
+const NARROW_DIGIT = 6.4
+/** Numbers of balls are semibold. */
+const SEMIBOLD = 1.08
+
+/** Width of small balls in digits of the table; 0 for other content, which may end in an ellipsis. */
 export function drawWidth(gameId: number | string, draw: unknown): number {
   const balls = parseBalls(draw)
   if (balls.length === 0) return 0
   const value = computeDrawValue(gameId, balls) ?? parseServerValue(draw)
-  const ballWidth = (ball: number) => 8 + 7 * String(ball).length
+  const numbers = value === null ? balls : [...balls, value]
   const signs = (showsAsSum(gameId, balls) ? balls.length - 1 : 0) + (value === null ? 0 : 1)
-  const width = balls.reduce((sum, ball) => sum + ballWidth(ball), 0) + signs * 11
-  return Math.ceil((width + (value === null ? 0 : ballWidth(value))) / 7)
+  const around = numbers.length * 8 + signs * 11
+  return Math.ceil(around / NARROW_DIGIT + numbers.join('').length * SEMIBOLD)
 }

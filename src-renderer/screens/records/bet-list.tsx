@@ -8,7 +8,7 @@ import { MemberStatistics } from '../../features/statistics/member-statistics.ts
 import { gameFilter, playFilter, roundFilter, weekFilter } from '../../list/filters/common-filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { dashedUntil, dateTime, id, signedMoney, status, text, whole } from '../../list/table/cells.tsx'
+import { dashedUntil, dateTime, id, isExactZero, signedMoney, status, text, whole } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
@@ -24,6 +24,17 @@ const settledLabels = {
 } as const
 
 const memberOf = ({ userId }: BetRow) => userId
+
+/**
+ * Where the award is known to be nothing the word says so: among the awards of a page a grey zero is read as an amount.
+ * What was lost is in 投注详情 alone, as the server sends no stake (A417).
+ */
+const award = signedMoney<BetRow>('award', '奖励', (bet) => bet.award, { width: 100 })
+const awardOrWord: Column<BetRow> = {
+  ...award,
+  cell: (bet) =>
+    settlementOf(bet) === '已结算' && isExactZero(bet.award) ? <span className="muted">未中奖</span> : award.cell(bet),
+}
 
 /** Columns of D1 §2: the state beside the award, which says nothing without it. */
 function createColumns(games: readonly Option[], plays: readonly Option[]): Column<BetRow>[] {
@@ -51,10 +62,7 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
       cell: (bet) => <DrawBalls gameId={bet.lotteryId} draw={bet.results} small />,
     },
     { ...status<BetRow>('settled', '状态', settlementOf, settledLabels, { width: 76 }), below: 'award', leaves: 4 },
-    dashedUntil(
-      (bet) => settlementOf(bet) !== '待结算',
-      signedMoney('award', '奖励', (bet) => bet.award, { width: 100 }),
-    ),
+    dashedUntil((bet) => settlementOf(bet) !== '待结算', awardOrWord),
     {
       ...text<BetRow>('place', '归属地', (bet) => bet.ipAddress, { width: 140, minWidth: 120 }),
       below: 'time',

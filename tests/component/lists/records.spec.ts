@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectRange, visibleRange } from '../../e2e/support/filter-bar.ts'
-import { expect, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, openScreen, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf, tableOf } from '../../e2e/support/locators.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -59,6 +59,54 @@ test.describe('bets (inventory 142–150)', () => {
       await expect(page.getByText('请先更正上面的筛选条件')).toBeVisible()
       expect(await requestsUnder(server, '/api/order/list')).toHaveLength(before.length)
     })
+  })
+
+  test('a settled bet without an award says 未中奖; an award that is only rounded to zero, and one in an unknown state, stay amounts', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const bet = { userId: 1, name: '甲', lotteryId: 10, playId: 1, playDetail: '大100', results: '', ipAddress: '' }
+    const rows = [
+      { award: 0, isJieSuan: 1 },
+      { award: '0.00', isJieSuan: true },
+      { award: 0.001, isJieSuan: 1 },
+      { award: 198, isJieSuan: 1 },
+      { award: 0, isJieSuan: null },
+      { award: 0, isJieSuan: 0 },
+    ].map((part, i) => ({ ...bet, qiShu: i, orderTime: `2026-11-21 10:00:0${i}`, ...part }))
+    await server.fault({
+      match: { path: '/api/order/list' },
+      kind: 'answer',
+      times: -1,
+      data: { rows, total: rows.length },
+    })
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(rowsOf(page, '注单查询')).toHaveCount(rows.length)
+    expect(await column(page, '注单查询', '奖励')).toEqual(['未中奖', '未中奖', '0.00', '+198.00', '0.00', '—'])
+  })
+
+  test('a draw of seven balls is whole beside the longest places at 1280 and 1440', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const bet = { userId: 1, name: '甲', playId: 1, playDetail: '大100', qiShu: 954_577, award: 0, isJieSuan: 1 }
+    const drawn = { lotteryId: 160, results: '35,32,27,41,11,24,36', ipAddress: '黑龙江省哈尔滨市 电信' }
+    await server.fault({
+      match: { path: '/api/order/list' },
+      kind: 'answer',
+      times: -1,
+      data: { rows: [{ ...bet, ...drawn, orderTime: '2026-11-21 10:00:00' }], total: 1 },
+    })
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(rowsOf(page, '注单查询')).toHaveCount(1)
+    const draw = rowsOf(page, '注单查询')
+      .locator('td')
+      .filter({ has: page.getByRole('img') })
+    for (const width of [1280, 1440]) {
+      await resizeTo(page, { width, height: 720 })
+      const missing = await draw.evaluate((cell) => cell.scrollWidth - cell.clientWidth)
+      expect(missing, `pixels that are cut at ${width}`).toBe(0)
+    }
   })
 
   test('each filter of the bets narrows the rows shown', async ({ signedInPage: page, server }) => {

@@ -168,5 +168,5 @@ test('what is longer than any draw is a text, not thousands of balls in every ro
     expect(drawWidth(10, draw)).toBe(0)
   }
   expect(parseBalls(Array.from({ length: 20 }, (_ball, i) => 80 - i))).toHaveLength(20)
-  expect(drawWidth(10, '6+3+7=16')).toBe(15)
+  expect(drawWidth(10, '6+3+7=16')).toBe(16)
 })
