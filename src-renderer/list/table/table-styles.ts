@@ -174,12 +174,19 @@ export const useTableStyles = makeStyles({
       verticalAlign: 'bottom',
       color: tokens.colorBrandForegroundLink,
     },
-    ...quietLinks,
     '& .masked': {
       ...textButton,
       marginInlineEnd: '6px',
       borderBottom: `1px dotted ${tokens.colorNeutralStrokeAccessible}`,
       ':focus-visible': focusOutline,
+    },
+    ...quietLinks,
+    // Under every value of every row lines would be most of what is seen of a table.
+    '@media (hover: hover) and (forced-colors: none)': {
+      '& tr.row:not(:hover, .active) :is(.masked, .link.quiet)': {
+        borderBottomColor: 'transparent',
+        textDecorationColor: 'transparent',
+      },
     },
     ...revealedValue,
     '& .control-cell': { padding: '0', textAlign: 'center', overflow: 'visible' },

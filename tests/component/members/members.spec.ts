@@ -50,6 +50,14 @@ test.describe('members (inventory 399–409)', () => {
     expect(await requested(server, LIST)).toEqual({})
     const member = await wholeMember(page, server)
     const row = byKey(page, member.key)
+    await test.step('a line under them says so in the row that is pointed at, and not in all', async () => {
+      const underline = () =>
+        row.getByRole('button', { name: /^显示手机/ }).evaluate((button) => getComputedStyle(button).borderBottomColor)
+      await page.mouse.move(0, 0)
+      expect(await underline()).toBe('rgba(0, 0, 0, 0)')
+      await row.hover()
+      expect(await underline()).not.toBe('rgba(0, 0, 0, 0)')
+    })
     for (const value of personal(member)) await expect(row).not.toContainText(value)
     expect(
       await row.locator('td').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).title).join(' ')),
