@@ -73,6 +73,13 @@ export function periodTable(report: Partial<PeriodReport>): TextTable {
   }
 }
 
+/** The totals of one day by their titles, for a list beside a decision: without the balance, which is that of now. */
+export function dayTotals(report: Partial<PeriodReport>): Record<string, string> {
+  const dayColumns = periodColumns.slice(1)
+  const cells = cellsOf(dayColumns, 'total', report)
+  return Object.fromEntries(dayColumns.map((column, i) => [headingOf(column), cells[i] || '—']))
+}
+
 type Part = 'total' | 'ratio' | 'average'
 
 function cellsOf(of: readonly SummaryColumn[], part: Part, report: ReportValues): string[] {

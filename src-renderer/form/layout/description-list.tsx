@@ -17,6 +17,8 @@ const useStyles = makeStyles({
     '& dt': { color: tokens.colorNeutralForeground3 },
     // Wraps what is too long, so that ids and amounts are never cut.
     '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+    // As large as other targets, on a line as high as the others.
+    '& dd > button': { marginBlock: '-4px' },
   },
   twoColumns: {
     [TWO_COLUMNS]: {

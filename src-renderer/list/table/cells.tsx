@@ -29,7 +29,7 @@ const WIDE_CHARACTERS = /[\u2E80-\uFFFF]/g
 const WIDE_LETTERS = /[A-Zmw@%]/g
 
 /** Upper bound of a text's width in digits; a CJK character counts as two, a wide letter as one and a half. */
-function countDigitWidths(text: string): number {
+export function countDigitWidths(text: string): number {
   const wide = text.match(WIDE_CHARACTERS)?.length ?? 0
   return text.length + wide + Math.ceil((text.match(WIDE_LETTERS)?.length ?? 0) / 2)
 }
@@ -131,13 +131,16 @@ export function signedMoney<T>(id: string, title: string, amount: AmountOf<T>, o
 /** No amount that is only rounded to zero. */
 export const isExactZero = (amount: Amount | null | undefined) => isZero(amount) && !/[1-9]/.test(String(amount))
 
+/** What does not exist. A second line is blank instead: a dash below each value says nothing. */
+export const dash = <span className="muted dash">—</span>
+
 /**
  * The column where an amount that does not exist yet is a dash and no zero (A372). What is not exactly zero is always shown,
  * also where it would be rounded to zero; copies and exports have the amount as received.
  */
 export function dashedUntil<T>(exists: (row: T) => boolean, column: Column<T>): Column<T> {
   const isAbsent = (row: T) => !exists(row) && isExactZero(column.amount?.(row))
-  return { ...column, cell: (row) => (isAbsent(row) ? <span className="muted">—</span> : column.cell(row)) }
+  return { ...column, cell: (row) => (isAbsent(row) ? dash : column.cell(row)) }
 }
 
 /** A 盈亏: green where the site gains, red where it loses. */

@@ -102,7 +102,7 @@ export const tightCells = {
     fontSize: 'inherit',
     '@media print': { height: 'auto' },
   },
-  '& .lines .copy': { display: 'none' },
+  '& .lines .copy, & .second .dash': { display: 'none' },
   // A cell above the one that has no room beside it; on paper it has.
   '& .second': {
     display: 'block',

@@ -14,7 +14,7 @@ import { gameFilter, playFilter, weekFilter } from '../../list/filters/common-fi
 import type { Filter } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { dashedUntil, dateTime, id, money, status, text } from '../../list/table/cells.tsx'
+import { dash, dashedUntil, dateTime, id, money, status, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { LiveTable, type LiveTableProps, type TableHandle } from '../../list/table/live-table.tsx'
 import { opensMember } from '../../list/table/member-link.tsx'
@@ -41,8 +41,7 @@ const memberOf = ({ userId }: Rebate) => userId
 const ofDecided = (column: Column<Rebate>): Column<Rebate> => ({
   ...column,
   isShown: ({ state }) => state !== '0',
-  cell: (rebate) =>
-    isPendingRebate(rebate) && column.text(rebate) === '' ? <span className="muted">—</span> : column.cell(rebate),
+  cell: (rebate) => (isPendingRebate(rebate) && column.text(rebate) === '' ? dash : column.cell(rebate)),
 })
 
 /** Columns of A078. */
@@ -51,15 +50,19 @@ const columns: Column<Rebate>[] = [
   summed(money('water', '有效流水', (rebate) => rebate.waterBalance)),
   summed(money('lose', '输额', (rebate) => rebate.loseBalance)),
   summed(money('expected', '应返', (rebate) => rebate.expectedRebate)),
-  summed(
-    dashedUntil(
-      (rebate) => !isPendingRebate(rebate),
-      money('actual', '实返', (rebate) => rebate.actualRebate, { minWidth: 60 }),
+  {
+    ...summed(
+      dashedUntil(
+        (rebate) => !isPendingRebate(rebate),
+        money('actual', '实返', (rebate) => rebate.actualRebate, { minWidth: 60 }),
+      ),
+      formatAmount,
+      // One without a decision has none yet.
+      (rebate) => rebate.actualRebate ?? (isPendingRebate(rebate) ? undefined : null),
     ),
-    formatAmount,
-    // One without a decision has none yet.
-    (rebate) => rebate.actualRebate ?? (isPendingRebate(rebate) ? undefined : null),
-  ),
+    below: 'expected',
+    leaves: 4,
+  },
   text('date', '日期', rebateDay, { width: 100, minWidth: 84 }),
   status('state', '状态', (rebate) => rebate.state, rebateStates, { width: 80, minWidth: 72 }),
   // Of decided ones: beside the panel, which decides about pending ones, the buttons stay in sight without them.

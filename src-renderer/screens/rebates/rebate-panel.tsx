@@ -1,9 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { formatAmount } from '#shared/money.ts'
 import { type Rebate, rebateDay } from '../../api/orders/rebates.ts'
+import { fetchPeriodReport } from '../../api/reports/member-statistics.ts'
+import { Fact } from '../../features/members/fact.tsx'
+import { useMember } from '../../features/members/member-facts.ts'
 import { DecisionPanel, type PanelHandle, type Verb } from '../../features/review/decision-panel.tsx'
 import { ReasonChips, useReasons } from '../../features/review/reason-chips.tsx'
+import { dayTotals } from '../../features/statistics/statistics-tables.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { LoadError } from '../../form/layout/query-state.tsx'
@@ -11,6 +16,7 @@ import { BusyButton } from '../../form/submit/busy-button.tsx'
 import type { Outcome } from '../../form/submit/submit-once.ts'
 import { useEffectOnChange } from '../../lib/state-hooks.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { replaceAsInput } from '../../ui/insert-as-input.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
@@ -25,6 +31,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   reason: { display: 'flex', flexDirection: 'column', gap: '4px' },
+  day: { margin: 0, fontSize: 'inherit', fontWeight: tokens.fontWeightSemibold },
 })
 
 /** The rebates in the panel. */
@@ -165,19 +172,7 @@ export function RebatePanel(props: {
 function RebateFacts({ rebates }: { rebates: readonly Rebate[] }) {
   const [only] = rebates
   if (!only) return null
-  if (rebates.length === 1) {
-    return (
-      <DescriptionList
-        items={{
-          会员ID: <MemberLink memberId={only.userId}>{String(only.userId)}</MemberLink>,
-          日期: rebateDay(only),
-          有效流水: formatAmount(only.waterBalance),
-          输额: formatAmount(only.loseBalance),
-          应返: formatAmount(only.expectedRebate),
-        }}
-      />
-    )
-  }
+  if (rebates.length === 1) return <OneRebate rebate={only} />
   return (
     <SimpleTable
       label="所选回红"
@@ -190,6 +185,37 @@ function RebateFacts({ rebates }: { rebates: readonly Rebate[] }) {
         cells: [rebateDay(rebate), formatAmount(rebate.expectedRebate)],
       }))}
     />
+  )
+}
+
+/** What the day of a rebate was like for its member: it is decided with that in sight. */
+function OneRebate({ rebate }: { rebate: Rebate }) {
+  const styles = useStyles()
+  const [memberId, day] = [String(rebate.userId), rebateDay(rebate)]
+  const member = useMember(memberId)
+  const totals = useQuery({
+    queryKey: ['statistics', 'rebate', memberId, day],
+    queryFn: async ({ signal }) =>
+      dayTotals(
+        await fetchPeriodReport({ userid: memberId, sdate: `${day} 00:00:00`, edate: `${day} 23:59:59` }, signal),
+      ),
+  })
+  return (
+    <>
+      <DescriptionList
+        items={{
+          会员ID: <MemberLink memberId={memberId}>{memberId}</MemberLink>,
+          昵称: <Fact query={member}>{(read) => (read ? <ForeignText text={read.name} /> : '会员不存在')}</Fact>,
+          余额: <Fact query={member}>{(read) => (read ? formatAmount(read.balance) : '—')}</Fact>,
+          日期: day,
+          有效流水: formatAmount(rebate.waterBalance),
+          输额: formatAmount(rebate.loseBalance),
+          应返: formatAmount(rebate.expectedRebate),
+        }}
+      />
+      <h3 className={styles.day}>当日统计</h3>
+      <Fact query={totals}>{(items) => <DescriptionList items={items} />}</Fact>
+    </>
   )
 }
 

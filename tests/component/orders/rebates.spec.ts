@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { visibleRange } from '../../e2e/support/filter-bar.ts'
-import { expect, test } from '../../e2e/support/fixtures.ts'
+import { expect, resizeTo, test } from '../../e2e/support/fixtures.ts'
 import { dialog, rowsOf } from '../../e2e/support/locators.ts'
 import { panel } from '../../e2e/support/review.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -338,6 +338,33 @@ test.describe('rebates (inventory 170–191)', () => {
       const [last] = await page.evaluate(() => window.desktop.readAuditLog())
       expect(last).toMatchObject({ action: `心意红（会员 ${id}）`, result: 'succeeded' })
     })
+  })
+
+  test('the panel of one rebate shows its member, the balance and the totals of its day', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const row = rows(page).first()
+    const [memberId, day] = [await row.locator('td').nth(2).innerText(), await row.locator('td').nth(7).innerText()]
+    const member = (await server.member(memberId))!
+    await row.getByRole('button', { name: '确认' }).click()
+    const fact = (name: string) => panel(page).locator(`dt:text-is("${name}") + dd`)
+    await expect(fact('昵称')).toHaveText(member.name)
+    await expect(fact('余额')).toHaveText(/^[\d,]+\.\d\d$/)
+    await expect(panel(page).getByRole('heading', { name: '当日统计' })).toBeVisible()
+    await test.step('the id that opens the member is a line as high as the others, and nothing of the list is beyond its edge', async () => {
+      const height = (name: string) => fact(name).evaluate((value) => value.getBoundingClientRect().height)
+      await resizeTo(page, { width: 1280, height: 720 })
+      expect(await height('会员ID')).toBe(await height('日期'))
+      const beyond = await page
+        .getByRole('region', { name: TITLE })
+        .evaluate((list) => list.scrollWidth - list.clientWidth)
+      expect(beyond).toBeLessThanOrEqual(0)
+      await expect(row.getByText('待处理')).toBeVisible()
+    })
+    for (const name of ['上分', '下分', '差额', '总投注', '注数']) await expect(fact(name)).toHaveText(/^-?[\d,.]+$/)
+    const { query } = (await server.log()).filter(({ path }) => path === '/api/order/bet-report').at(-1)!
+    expect(query).toMatchObject({ userid: memberId, sdate: `${day} 00:00:00`, edate: `${day} 23:59:59` })
   })
 
   test('an expanded rebate shows the member’s bets of its day', async ({ signedInPage: page, server }) => {
