@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { PaymentCode } from '../lib/payment-code.ts'
 import { lazyComponent } from './lazy-component.ts'
 
@@ -9,11 +9,16 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     borderRadius: tokens.borderRadiusMedium,
     boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,
-    // Scanners need dark on light, in every theme.
-    backgroundColor: '#fff',
     '& img': { objectFit: 'contain' },
   },
-  none: { color: '#616161', fontSize: tokens.fontSizeBase200, textAlign: 'center', padding: '8px' },
+  // Scanners need dark on light, in every theme.
+  paper: { backgroundColor: '#fff' },
+  none: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    textAlign: 'center',
+    padding: '8px',
+  },
 })
 
 /** Loaded with the first code: the panel beside the orders, which the dashboard loads, seldom has one. */
@@ -28,8 +33,9 @@ type QrCodeProps = PaymentCode & { label?: string; size?: number }
 export function QrCode({ text, imageUrl, label = '二维码', size = 200 }: QrCodeProps) {
   const styles = useStyles()
   const tooLong = new TextEncoder().encode(text).length > MAX_BYTES
+  const hasCode = text ? !tooLong : Boolean(imageUrl)
   return (
-    <div className={styles.code} style={{ width: size, height: size }}>
+    <div className={mergeClasses(styles.code, hasCode && styles.paper)} style={{ width: size, height: size }}>
       {text && !tooLong && <DrawnCode {...{ text, label, size }} />}
       {!text && imageUrl && <img src={imageUrl} alt={label} width={size} height={size} />}
       {tooLong && <span className={styles.none}>内容过长，无法生成二维码</span>}

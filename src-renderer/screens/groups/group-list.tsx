@@ -14,7 +14,7 @@ import { keywordFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import type { Batch } from '../../list/selection-bar.tsx'
-import { id, status, text } from '../../list/table/cells.tsx'
+import { countDigitWidths, dash, id, status, text, whole } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { copy } from '../../list/table/copy.ts'
 import { useGameNames } from '../../list/use-names.ts'
@@ -32,6 +32,16 @@ import { useGroupNames } from './use-group-names.ts'
 /** Filters of D3 §2.7. */
 const kindOptions = Object.entries(groupKinds).map(([value, label]) => ({ value, label }))
 const filters: Filter[] = [{ kind: 'select', name: 'kind', label: '类型', options: kindOptions }, keywordFilter]
+
+/** Groups have longer names than members: so many half-width characters are whole, and of those more than these on two lines. */
+const [MAX_NAME_DIGITS, ONE_LINE_DIGITS] = [52, 16]
+const plainName = text<Group>('name', '群名称', ({ name }) => name, { width: 170, minWidth: 128 })
+const wholeName = whole(plainName, MAX_NAME_DIGITS)
+/** As large as the texts beside it where it fits into one line of the narrowest column. */
+const nameColumn: Column<Group> = {
+  ...wholeName,
+  cell: (group) => (countDigitWidths(group.name) > ONE_LINE_DIGITS ? wholeName : plainName).cell(group),
+}
 
 /** The action of the cell of a link. */
 const COPY_LINK = 'copy-link'
@@ -107,7 +117,7 @@ const linkColumn: Column<Group> = {
         {isolateText(shortLink(url))}
       </button>
     ) : (
-      <span className="muted">—</span>
+      dash
     ),
 }
 
@@ -117,7 +127,7 @@ function createColumns(
   busyKeys: ReadonlySet<string>,
 ): Column<Group>[] {
   return [
-    text('name', '群名称', ({ name }) => name, { width: 170, minWidth: 128 }),
+    nameColumn,
     text('kind', '类型', kindLabel, { width: 64 }),
     status('status', '状态', (group) => group.status ?? '未知', groupStatuses, { width: 76 }),
     makeActionable('setType', text('setType', '群用途', usageLabel, { width: 84 })),
@@ -158,7 +168,7 @@ function groupActions(group: Group): readonly RowAction[] {
 }
 
 /** From this width of the page on, the buttons of a row stand beside its columns, and `…`. */
-const [BUTTONS_FROM, BUTTONS_WIDTH] = [1400, 280]
+const [BUTTONS_FROM, BUTTONS_WIDTH] = [1400, 232]
 
 /** Poll interval while a group is closing; it is closed once its round is settled (D3 §4). */
 const CLOSING_POLL_MS = 5_000

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { serious } from '../../e2e/support/axe.ts'
-import { expect, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { dialog } from '../../e2e/support/locators.ts'
 import { bodiesSentTo } from '../../e2e/support/requests.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -33,6 +33,13 @@ test.describe('group management (inventory 425–458)', () => {
     signedInPage: page,
     server,
   }) => {
+    const sizeOf = (column: number) =>
+      row(page, '俄勒冈高倍群')
+        .locator('td')
+        .nth(column)
+        .evaluate((cell) => getComputedStyle(cell.querySelector('span, button') ?? cell).fontSize)
+    await resizeTo(page, { width: 1280, height: 720 })
+    expect(await sizeOf(1), 'a short name is as large as what stands beside it').toBe(await sizeOf(4))
     await page.getByLabel('类型').selectOption('频道')
     await page.getByRole('button', { name: '查询' }).click()
     await expect(page.locator('tr[data-key]')).toHaveCount(1)
@@ -41,6 +48,17 @@ test.describe('group management (inventory 425–458)', () => {
     await page.keyboard.press('Enter')
     await expect(page.locator('tr[data-key]')).toHaveCount(1)
     await expect(row(page, '北京28老群')).toContainText('<b onclick')
+    const name = row(page, '北京28老群').locator('td').nth(1)
+    for (const width of [1280, 1440]) {
+      await resizeTo(page, { width, height: 720 })
+      const texts = await name.evaluate((cell) =>
+        [cell, ...cell.querySelectorAll('*')].map((part) => [
+          part.scrollWidth - part.clientWidth,
+          part.scrollHeight - part.clientHeight,
+        ]),
+      )
+      expect(Math.max(...texts.flat()), `what is cut of the name at ${width}`).toBeLessThanOrEqual(1)
+    }
     expect((await bodiesSentTo(server, 'User/GetTelGroup')).at(-1)).toEqual({
       moduleName: 'User',
       pageIndex: 1,
