@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type ReactNode, useState } from 'react'
 import { LiveTable, type LiveTableProps } from '../../list/table/live-table.tsx'
-import { usePanelAreaStyles } from './panel-area.ts'
+import { usePageWidth, usePanelAreaStyles } from './panel-area.ts'
 
 const useStyles = makeStyles({
   preview: { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' },
@@ -31,17 +31,22 @@ const useStyles = makeStyles({
 
 const nothing = () => {}
 
-/** A list of few columns with more about its active row beside it: the first one until another is chosen. */
+/**
+ * A list of few columns with more about its active row beside it: the first one until another is chosen. On a page narrower
+ * than `from`, a row opens to its `detail`; the row that was shown or open stays so when the width passes that limit.
+ */
 export function RowPreview<T>(props: {
   table: LiveTableProps<T>
   label: string
   head: (row: T) => ReactNode
   body: (row: T) => ReactNode
   wide?: boolean
+  from?: number
 }) {
-  const { table, label, head, body, wide = false } = props
+  const { table, label, head, body, wide = false, from = 0 } = props
   const styles = useStyles()
   const areaStyles = usePanelAreaStyles()
+  const isBeside = usePageWidth(from)
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const { rows, rowKey } = table
   const active = rows.find((row) => rowKey(row) === activeKey)
@@ -52,12 +57,14 @@ export function RowPreview<T>(props: {
         <LiveTable
           {...table}
           // The preview takes the place of the expanded row, and marks the row that it shows.
-          detail={undefined}
-          review={{ isOpen: false, open: nothing, close: nothing, ...(active === undefined && { fill: nothing }) }}
+          {...(isBeside && {
+            detail: undefined,
+            review: { isOpen: false, open: nothing, close: nothing, ...(active === undefined && { fill: nothing }) },
+          })}
           onActiveRow={(next) => setActiveKey(next && rowKey(next))}
         />
       </div>
-      {row !== undefined && (
+      {isBeside && row !== undefined && (
         <section
           className={mergeClasses(areaStyles.panel, areaStyles.frame, styles.preview, wide && styles.wide)}
           data-region="preview"

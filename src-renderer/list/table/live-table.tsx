@@ -167,6 +167,14 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
   // Reports each change of the active row, and each request.
   useEffectOnChange(() => reportActiveRow(), [activeKey, focusRequests])
 
+  // Where there is no room beside the table any more, the row that was shown there opens, and the other way round.
+  const canOpen = table.detail !== undefined
+  const keepShown = useEffectEvent(() => {
+    if (canOpen && activeKey !== null) setOpenKey(activeKey)
+    else if (!canOpen && openKey !== null) setActiveKey(openKey)
+  })
+  useEffectOnChange(() => keepShown(), [canOpen])
+
   function move(step: number): void {
     const row = rows[Math.max(0, Math.min(rows.length - 1, findIndex(activeKey) + step))]
     if (row) setActiveKey(rowKey(row))

@@ -37,9 +37,11 @@ const describeExternal = ({ url }: Pick<Activity, 'url'>) => (url ? `[外部图�
 /** Columns of D2 §2. */
 const columns: Column<Activity>[] = [
   text('title', '标题', ({ title }) => title, { width: 240, minWidth: 120, grows: true }),
-  text('game', '游戏类型', ({ gameType }) => gameTypeLabel(gameType), { width: 88 }),
+  // These two stand in the preview, too.
+  { ...text<Activity>('game', '游戏类型', ({ gameType }) => gameTypeLabel(gameType), { width: 88 }), leaves: 2 },
   {
     ...text<Activity>('picture', '图片', ({ url }) => url, { width: 88 }),
+    leaves: 1,
     cell: ({ url }) => <ServerImage path={url} width={48} height={24} otherwise={describeExternal({ url })} />,
   },
   {

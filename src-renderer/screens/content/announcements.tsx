@@ -27,9 +27,17 @@ import type { Preview } from './content-preview.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 
 const columns: Column<Announcement>[] = [
-  text('title', '标题', ({ title }) => title, { width: 260, minWidth: 120 }),
+  text('title', '标题', ({ title }) => title, { width: 260, minWidth: 180 }),
   pinColumn(),
-  text('content', '内容', ({ content }) => describeHtml(content), { width: 360, minWidth: 120, grows: true }),
+  // It stands in the preview, too.
+  {
+    ...text<Announcement>('content', '内容', ({ content }) => describeHtml(content), {
+      width: 360,
+      minWidth: 120,
+      grows: true,
+    }),
+    leaves: 1,
+  },
   dateTime('time', '发布时间', (announcement) => announcement.create_time),
 ]
 

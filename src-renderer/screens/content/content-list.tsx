@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import type { Id } from '#shared/ids.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
-import { usePageWidth } from '../../features/review/panel-area.ts'
 import { confirmAndSubmit, requireKnown, submitAction } from '../../form/submit/submit-action.ts'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
@@ -17,9 +16,6 @@ import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { SanitizedHtml } from '../../ui/sanitized-html.tsx'
 import { ContentPreview, type Preview } from './content-preview.tsx'
-
-/** From this width of the page on, an item stands beside the list as members see it; narrower, a row opens to it. */
-const BESIDE_LIST = 1400
 
 interface Content {
   id: Id
@@ -71,7 +67,6 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
   const { noun, preview, renderDialog, fetchCurrent, remove, pin, pinDisabledReason, ...list } = props
   const queryClient = useQueryClient()
   const [handledKeys, setHandledKeys] = useState<ReadonlySet<string>>(new Set())
-  const hasPreview = usePageWidth(BESIDE_LIST)
   const refresh = () => queryClient.invalidateQueries({ queryKey: [list.resource] })
 
   async function runAction(action: string, item: T): Promise<void> {
@@ -119,9 +114,7 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
       // 取消置顶 is the longest.
       actionsWidth={172}
       hasMore
-      renderTable={
-        hasPreview ? (table: LiveTableProps<T>) => <ContentPreview table={table} preview={preview} /> : undefined
-      }
+      renderTable={(table: LiveTableProps<T>) => <ContentPreview table={table} preview={preview} />}
       onAction={(action, item) => void runAction(action, item)}
       handledKeys={handledKeys}
       tools={

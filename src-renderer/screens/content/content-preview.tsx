@@ -1,6 +1,7 @@
 import { Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { isolateText } from '#shared/untrusted-text.ts'
+import { BESIDE_TABLE } from '../../features/review/panel-area.ts'
 import { RowPreview } from '../../features/review/row-preview.tsx'
 import type { LiveTableProps } from '../../list/table/live-table.tsx'
 
@@ -39,13 +40,14 @@ export interface Preview<T> {
   content: (item: T) => ReactNode
 }
 
-/** A list with what members see of its active item beside it. */
+/** A list with what members see of its active item beside it; on a narrow page a row opens to it. */
 export function ContentPreview<T>({ table, preview }: { table: LiveTableProps<T>; preview: Preview<T> }) {
   const styles = useStyles()
   return (
     <RowPreview
       table={table}
       label="预览"
+      from={BESIDE_TABLE}
       wide
       head={(item) => (
         <>

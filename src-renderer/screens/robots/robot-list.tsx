@@ -10,7 +10,7 @@ import {
   robotStates,
   updateRobot,
 } from '../../api/settings/robots.ts'
-import { usePageWidth } from '../../features/review/panel-area.ts'
+import { BESIDE_TABLE } from '../../features/review/panel-area.ts'
 import { RowPreview } from '../../features/review/row-preview.tsx'
 import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
 import { LostEditsArea, LostEditsBars } from '../../form/edit/lost-edits.tsx'
@@ -26,7 +26,7 @@ import { describeDays } from '../../list/filters/quick-ranges.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { id, money, State, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
-import { LiveTable, type LiveTableProps } from '../../list/table/live-table.tsx'
+import type { LiveTableProps } from '../../list/table/live-table.tsx'
 import { avatarColumn } from '../../list/table/server-image.tsx'
 import { parseSort } from '../../list/table/sort.tsx'
 import { useListQuery } from '../../list/use-list-query.ts'
@@ -53,7 +53,7 @@ const filters: Filter[] = [
 
 const columns: Column<Robot>[] = [
   {
-    ...id<Robot>('id', 'ID', ({ id }) => id, { width: 132 }),
+    ...id<Robot>('id', 'ID', ({ id }) => id, { width: 132, minWidth: 90 }),
     sort: 'id',
     // Includes the copy button.
     digits: ({ id }) => String(id).length + 5,
@@ -66,18 +66,21 @@ const columns: Column<Robot>[] = [
       </>
     ),
   },
-  avatarColumn(64),
+  // It stands beside the list, too.
+  { ...avatarColumn<Robot>(64), leaves: 1 },
   {
-    ...text<Robot>('name', '昵称', ({ name }) => name, { width: 280, minWidth: 160 }),
+    ...text<Robot>('name', '昵称', ({ name }) => name, { width: 280, minWidth: 220 }),
     cell: (robot) => <RobotNickname robot={robot} />,
   },
   {
-    ...text<Robot>('level', '等级', ({ robotLevel }) => robotLevels[String(robotLevel)] ?? robotLevel),
+    ...text<Robot>('level', '等级', ({ robotLevel }) => robotLevels[String(robotLevel)] ?? robotLevel, {
+      minWidth: 60,
+    }),
     sort: 'robotLevel',
   },
   { ...money<Robot>('balance', '当前积分', ({ balance }) => balance, { width: 160 }), sort: 'balance' },
   {
-    ...text<Robot>('state', '当前状态', ({ state }) => robotStateLabel(state).label),
+    ...text<Robot>('state', '当前状态', ({ state }) => robotStateLabel(state).label, { minWidth: 84 }),
     sort: 'state',
     cell: ({ state }) => <State tone={robotStateLabel(state).tone}>{robotStateLabel(state).label}</State>,
   },
@@ -94,9 +97,6 @@ const load: LoadPage<Robot> = ({ state, level, name, sort }, page, size, signal)
 const listDraftKeys = (rows: readonly Robot[]) => (rows.length === 0 ? null : new Set(rows.map(toNicknameDraftKey)))
 
 const changeState = (robot: Robot) => openDialog((close) => <RobotStateDialog robot={robot} onClose={close} />)
-
-/** From this width of the page on, the six columns leave room for a robot beside them; narrower, a row opens to its bets. */
-const BESIDE_LIST = 1700
 
 /** The list of robots, which are virtual players (D2 §2, inventory 309–323). */
 export function RobotList() {
@@ -134,15 +134,14 @@ export function RobotList() {
 
 const renderTable = (table: LiveTableProps<Robot>, values: FilterValues) => <RobotTable table={table} values={values} />
 
-/** The robots, and in a wide window the active one beside them. */
+/** The robots, and the active one beside them; on a narrow page a row opens to its bets. */
 function RobotTable({ table, values }: { table: LiveTableProps<Robot>; values: FilterValues }) {
-  const isWide = usePageWidth(BESIDE_LIST)
   const today = useToday()
-  if (!isWide) return <LiveTable {...table} />
   const days = { from: values.from ?? today, to: values.to ?? today }
   return (
     <RowPreview
       table={table}
+      from={BESIDE_TABLE}
       label="机器人"
       head={(robot) => <RobotHead robot={robot} />}
       body={(robot) => (
@@ -173,7 +172,8 @@ function RobotBets({ robot }: { robot: Robot }) {
 const useNicknameStyles = makeStyles({
   line: { display: 'flex', gap: '6px', alignItems: 'center' },
   name: { overflow: 'hidden', textOverflow: 'ellipsis' },
-  input: { ...cellInput, width: '150px' },
+  // Beside it stands why it is not saved.
+  input: { ...cellInput, width: '150px', minWidth: '60px' },
 })
 
 const toNicknameDraftKey = ({ id }: Robot) => `robot-name:${id}`

@@ -97,9 +97,10 @@ test.describe('announcements (inventory 253–265)', () => {
     await rowOf(page, NOTICES, '停机').click()
     await expect(preview(page)).toContainText(/停机.*今晚/)
     await resizeTo(page, { width: 1280, height: 720 })
+    await expect(preview(page)).toContainText(/停机.*今晚/)
+    await resizeTo(page, { width: 1199, height: 720 })
     await expect(preview(page)).toHaveCount(0)
-    await rowOf(page, NOTICES, '停机').getByRole('button', { name: '展开' }).click()
-    await expect(page.locator('tr.detail')).toContainText('今晚')
+    await expect(page.locator('tr.detail'), 'what was beside the list is open in it').toContainText('今晚')
   })
 
   test('an announcement that was saved late is not created twice (fault 2)', async ({ signedInPage: page, server }) => {

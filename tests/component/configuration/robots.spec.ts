@@ -27,7 +27,7 @@ test.describe('robots (inventory 309–323)', () => {
     const everything = { page: 1, pageSize: 10, status: -1, level: 0, name: '' }
     expect(await requested(server)).toEqual(everything)
     await expect(page.getByRole('table', { name: TITLE, exact: true }).getByRole('columnheader')).toHaveText(
-      ['展开', 'ID', '头像', '昵称', '等级', '当前积分', '当前状态', '操作'].map((title) => new RegExp(`^${title}`)),
+      ['ID', '头像', '昵称', '等级', '当前积分', '当前状态', '操作'].map((title) => new RegExp(`^${title}`)),
     )
     const { from: first, to: today } = await visibleRange(page)
     expect(Date.parse(today) - Date.parse(first)).toBe(6 * 86_400_000)
@@ -71,7 +71,8 @@ test.describe('robots (inventory 309–323)', () => {
       .toEqual({ ...everything, status: 0, level: 3, field: 'balance', order: 'descending' })
     await points.getByRole('button').click()
     await expect.poll(() => requested(server)).toEqual({ ...everything, status: 0, level: 3 })
-    await rows(page).first().getByRole('button', { name: '展开' }).click()
+    // Where nothing stands beside the list, the row opens that did.
+    await resizeTo(page, { width: 1199, height: 900 })
     await expect(page.getByRole('region', { name: /的统计$/ })).toBeVisible()
     const { from } = await visibleRange(page)
     await expect(page.getByRole('button', { name: /^统计期间：/ })).toHaveAttribute('title', new RegExp(`^${from} – `))
@@ -110,6 +111,7 @@ test.describe('robots (inventory 309–323)', () => {
     signedInPage: page,
     server,
   }) => {
+    await expect(rows(page).first(), 'the first one is beside the list at once').toHaveAttribute('aria-current', 'true')
     const row = rows(page).filter({ hasText: '开启' }).first()
     const id = (await row.getAttribute('data-key'))!
     await row.getByRole('button', { name: '修改状态' }).click()
@@ -133,19 +135,30 @@ test.describe('robots (inventory 309–323)', () => {
     await dialog.getByRole('button', { name: '取消' }).click()
     expect(await requestsTo(server, CHANGE)).toHaveLength(1)
 
-    await resizeTo(page, { width: 1920, height: 1080 })
+    await resizeTo(page, { width: 1280, height: 720 })
     const panel = page.getByRole('region', { name: '机器人', exact: true })
     for (const i of [0, 3]) {
       const listed = rows(page).nth(i)
-      // The first one is there at once.
-      if (i > 0) await listed.click()
-      await expect(listed, 'a wide window says more about the row that is marked').toHaveAttribute(
+      await listed.click()
+      await expect(listed, 'beside the list more is said about the row that is marked').toHaveAttribute(
         'aria-current',
         'true',
       )
       await expect(panel).toContainText(`机器人 ${await listed.getAttribute('data-key')}`)
     }
     await expect(panel).toContainText('总投注')
+    const list = page.getByRole('table', { name: TITLE, exact: true })
+    const sideways = ({ parentElement }: Element) => parentElement!.scrollWidth - parentElement!.clientWidth
+    expect(await list.evaluate(sideways), 'beside a robot the list needs no scrolling').toBeLessThanOrEqual(0)
+    await test.step('the row stays open when the width passes the limit, both ways', async () => {
+      const shown = await rows(page).nth(3).getAttribute('data-key')
+      await resizeTo(page, { width: 1199, height: 720 })
+      await expect(panel).toHaveCount(0)
+      await expect(page.locator(`tr.detail[data-detail="${shown}"]`)).toContainText('总投注')
+      await rows(page).nth(1).getByRole('button', { name: '展开' }).click()
+      await resizeTo(page, { width: 1280, height: 720 })
+      await expect(panel).toContainText(`机器人 ${await rows(page).nth(1).getAttribute('data-key')}`)
+    })
   })
 
   test('all robots are initialised only by the typed word', async ({ signedInPage: page, server }) => {
@@ -265,6 +278,8 @@ test.describe('robot settings (inventory 324–333)', () => {
       .locator('#content')
       .evaluate((content) => ({ height: content.scrollHeight, viewport: content.clientHeight }))
     expect(height).toBeLessThanOrEqual(viewport)
+    const unknown = page.getByRole('region', { name: '含义未知的设置' })
+    await expect(unknown.getByLabel('x_warmup')).toHaveAccessibleDescription('本版本无名称')
     await resizeTo(page, { width: 1280, height: 720 })
     const top = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!.y
     expect(await top('投注频率'), 'short numbers stand side by side').toBe(await top('全局配置'))
