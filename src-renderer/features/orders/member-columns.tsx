@@ -82,12 +82,16 @@ const wholeName = whole(
     memberOf,
   ),
 )
+/** On two lines: a longer name ends in an ellipsis before it takes columns of all rows out of sight. */
+const MAX_TIGHT_DIGITS = 9
 /** Room for the sign that the account is another one: no column moves when that becomes known. */
 const SIGN_DIGITS = 2
+const digitsOfName = (order: QueueOrder) => wholeName.digits!(order) + SIGN_DIGITS
 export const nameColumn: Column<QueueOrder> = {
   ...wholeName,
-  digits: (order) => wholeName.digits!(order) + SIGN_DIGITS,
-  tightDigits: (order) => wholeName.tightDigits!(order) + SIGN_DIGITS,
+  digits: digitsOfName,
+  tightDigits: (order) => Math.min(MAX_TIGHT_DIGITS, wholeName.tightDigits!(order)) + SIGN_DIGITS,
+  firstDigits: (order) => Math.min(MAX_TIGHT_DIGITS + SIGN_DIGITS, digitsOfName(order)),
   leaves: 7,
 }
 

@@ -16,6 +16,8 @@ export interface Column<T> {
   digits?: (row: T) => number
   /** The same in a tight table, where the cell stands on two smaller lines. See `whole`. */
   tightDigits?: (row: T) => number
+  /** The same where another cell stands on the second line below it; what is cut is in the tooltip. */
+  firstDigits?: (row: T) => number
   /** The least of the same on the second line of another cell, where there are no buttons; what is cut is in the tooltip. */
   secondDigits?: (row: T) => number
   /** Pixels of the text of a cell, measured once for each row. */
@@ -144,7 +146,7 @@ function withSecond<T>(column: Column<T>, { asSecond, ...whole }: Column<T>, row
   return {
     ...column,
     second,
-    tightDigits: undefined,
+    tightDigits: column.firstDigits,
     width: Math.max(width, wholeWidth),
     minWidth: Math.max(minWidth, least),
     wholeWidth,

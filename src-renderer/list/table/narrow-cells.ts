@@ -113,6 +113,8 @@ export const tightCells = {
     textOverflow: 'ellipsis',
     '@media print': { display: 'none' },
   },
+  // With the padding of the cell, a place with its carrier is whole.
+  '& td:not(.end) .second': { marginInlineEnd: '-5px' },
   '& th.pair': { lineHeight: '15px' },
   // As high without a text: what stands below it must not be taken for it.
   '& .first': { display: 'block', minHeight: '15px', lineHeight: '15px', overflow: 'hidden', textOverflow: 'ellipsis' },

@@ -97,12 +97,13 @@ const visibleWidth = (borderBox: number) => (borderBox > 0 ? borderBox - BORDERS
 
 /** The column with each row measured once: a change of one row asks for the widest cell of all. */
 function rememberDigits<T>(column: Column<T>): Column<T> {
-  const { digits, tightDigits, secondDigits, text } = column
+  const { digits, tightDigits, firstDigits, secondDigits, text } = column
   return {
     ...column,
     textWidth: remember((row) => measureText(text(row))),
     ...(digits && { digits: remember(digits) }),
     ...(tightDigits && { tightDigits: remember(tightDigits) }),
+    ...(firstDigits && { firstDigits: remember(firstDigits) }),
     ...(secondDigits && { secondDigits: remember(secondDigits) }),
   }
 }

@@ -57,16 +57,24 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  label: { fontSize: tokens.fontSizeBase200, lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  label: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+    whiteSpace: 'nowrap',
+  },
   value: {
     display: 'flex',
     flexWrap: 'wrap',
+    alignItems: 'baseline',
     columnGap: '12px',
-    minHeight: '20px',
-    lineHeight: '20px',
+    minHeight: '24px',
+    lineHeight: '24px',
     '& > *': { whiteSpace: 'nowrap' },
   },
   main: { fontWeight: tokens.fontWeightSemibold },
+  // What waits meets the eye before what is only read.
+  waiting: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
   danger: { color: tokens.colorStatusDangerForeground1 },
   warning: { color: tokens.colorStatusWarningForeground1 },
   success: { color: tokens.colorStatusSuccessForeground1 },
@@ -96,12 +104,21 @@ export const FiguresStrip = memo(function FiguresStrip() {
 })
 
 /** One figure that leads to its screen, or opens a dialog. */
-function Figure(props: { label: string; to?: string; onOpen?: () => void; title?: string; children: ReactNode }) {
-  const { label, to, onOpen, title, children } = props
+function Figure(props: {
+  label: string
+  urgency?: ReactNode
+  to?: string
+  onOpen?: () => void
+  title?: string
+  children: ReactNode
+}) {
+  const { label, urgency, to, onOpen, title, children } = props
   const styles = useStyles()
   const content = (
     <>
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label}>
+        {label} {urgency}
+      </span>
       <span className={styles.value}>{children}</span>
     </>
   )
@@ -131,15 +148,18 @@ function QueueFigure({ deposit }: { deposit: boolean }) {
   const { orders, error } = usePendingOrders()
   const figures = orders && queueFigures(deposit ? orders.deposits : orders.withdrawals)
   return (
-    <Figure label={deposit ? '待上分' : '待下分'} to={`${orderListPath(deposit)}?state=0`}>
+    <Figure
+      label={deposit ? '待上分' : '待下分'}
+      urgency={figures && figures.count > 0 && <LongestWait since={figures.oldestAt} />}
+      to={`${orderListPath(deposit)}?state=0`}
+    >
       {figures ? (
         <>
-          <span className={styles.main}>
+          <span className={styles.waiting}>
             {leastOf(orders)}
             {figures.count} 笔
           </span>
           <span>{formatAmount(figures.sum)}</span>
-          {figures.count > 0 && <LongestWait since={figures.oldestAt} />}
         </>
       ) : (
         <Unknown isLoading={error === null} />
@@ -169,7 +189,7 @@ function UnreadFigure() {
       {counts.messages === null ? (
         <Unknown isLoading={state === 'loading'} />
       ) : (
-        <span className={mergeClasses(styles.main, counts.messages > 0 && styles.danger)}>{counts.messages} 条</span>
+        <span className={mergeClasses(styles.waiting, counts.messages > 0 && styles.danger)}>{counts.messages} 条</span>
       )}
     </Figure>
   )
@@ -212,7 +232,8 @@ function ConnectionFigure() {
   const { text, tone } = connectionLabels[state]
   return (
     <Figure label="线路" onOpen={() => openSettings({ section: 'diagnostics' })} title="打开诊断">
-      <span className={mergeClasses(styles.main, styles[tone])}>{text}</span>
+      {/* Quiet while there is nothing to do about it. */}
+      <span className={mergeClasses(state !== 'live' && styles.main, styles[tone])}>{text}</span>
     </Figure>
   )
 }

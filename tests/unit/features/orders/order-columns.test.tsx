@@ -53,14 +53,14 @@ test('the note about a member is a mark at the id, with all of it as its tooltip
 })
 
 /** The columns in sight, with those on their second lines, and those that left. */
-function columnsAt(deposit: boolean, available: number) {
+function columnsAt(deposit: boolean, available: number, payName = '欧阳雪') {
   const row = order({
     inOrOut: deposit,
     userId: 67697290,
     payType: 'USDT',
     balance: 1_888.88,
     lastBalance: 20_694.03,
-    payName: '欧阳雪',
+    payName,
     payNo: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
     payIPAddress: '云南省昆明市 电信',
     remark: '付款后请备注订单号后四位',
@@ -81,6 +81,8 @@ test('the documented columns have room in half a window of 1440 px beside an add
   expect(columnsAt(false, 578)).toEqual({ inSight: payouts, gone: [] })
   // In half a window of 1280 px with one button, what the panel shows beside the code leaves.
   expect(columnsAt(true, 366)).toEqual({ inSight: wide, gone: [] })
+  // A long name takes none of them away.
+  expect(columnsAt(true, 385, '这个昵称特别特别长用来看看表格会不会断')).toEqual({ inSight: wide, gone: [] })
   expect(columnsAt(false, 531)).toEqual({ inSight: [...payouts.slice(0, 5), '类型'], gone: ['二维码备注'] })
 })
 
