@@ -106,7 +106,7 @@ export function ChatView({ isDocked = false }: { isDocked?: boolean }) {
         <ConnectionNotice />
         {thread ? (
           <>
-            <ConversationHeader conversation={thread.key} />
+            <ConversationHeader conversation={thread.key} isDocked={isDocked} />
             {isSearching && <HistorySearch key={`search ${thread.key}`} thread={thread} />}
             <MessageList key={thread.key} thread={thread} />
           </>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { button } from '../../support/button.ts'
+import { button, exactButton } from '../../support/button.ts'
 import { settled } from '../../support/settled.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { chat } from '../support/chat-page.ts'
@@ -33,6 +33,11 @@ test('from 1600 px on the chat stands beside the queue with the member, and both
   // A long history takes no room of the actions above it.
   const head = sideOf(page).locator('header')
   await expect.poll(() => head.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
+  expect((await head.boundingBox())!.height, 'the name and what is done most stand in one line').toBeLessThanOrEqual(46)
+  await head.locator(exactButton('更多操作')).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['注单', '账变', '数据记录', '查IP'])
+  await page.keyboard.press('Escape')
+  await text.focus()
   // The letters of a message are no keys of the queue, and those of the queue none of the chat.
   await page.keyboard.type('nacr')
   await page.keyboard.press('Alt+c')

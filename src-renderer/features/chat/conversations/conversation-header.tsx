@@ -1,5 +1,10 @@
 import {
   Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
   makeStyles,
   mergeClasses,
   Table,
@@ -10,6 +15,7 @@ import {
   TableRow,
   tokens,
 } from '@fluentui/react-components'
+import { MoreHorizontalRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { fetchMemberReport } from '#renderer/api/reports/member-statistics.ts'
 import { FormDialog } from '#renderer/form/dialogs/form-dialog.tsx'
@@ -34,16 +40,14 @@ const useStyles = makeStyles({
   header: {
     display: 'flex',
     alignItems: 'center',
-    // Beside a page the actions stand below the name, which is whole.
-    flexWrap: 'wrap',
-    gap: '2px 8px',
+    gap: '8px',
     flexShrink: 0,
     minHeight: '44px',
     padding: '2px 8px 2px 16px',
     boxSizing: 'border-box',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  title: { flex: '1 1 100px', minWidth: 0, lineHeight: '18px' },
+  title: { flex: '1 1 0', minWidth: 0, lineHeight: '18px' },
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold, lineHeight: '20px' },
   id: {
@@ -52,15 +56,19 @@ const useStyles = makeStyles({
     userSelect: 'text',
     overflowWrap: 'anywhere',
   },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '2px 8px', marginInlineStart: '-6px' },
+  actions: { display: 'flex', flexShrink: 0, gap: '8px' },
   action: { flexShrink: 0, minWidth: 'auto', paddingInline: '6px', whiteSpace: 'nowrap' },
 })
 
 /** The chat's points form has its own saving text (A173). */
 const SAVING_TEXT = '验证成功，保存中。。。。'
 
+/** Beside a page there is room for these beside the name; a menu has the others (A411). */
+const BUTTONS_BESIDE_PAGE = 2
+
 /** The member or group of the conversation, and the actions for a member (D3 §2.12). */
-export function ConversationHeader({ conversation }: { conversation: ConversationKey }) {
+export function ConversationHeader(props: { conversation: ConversationKey; isDocked: boolean }) {
+  const { conversation, isDocked } = props
   const styles = useStyles()
   const target = parseConversationKey(conversation)
   const isWide = useWideLayout()
@@ -99,11 +107,33 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
             会员资料
           </Button>
         )}
-        {actions.map(([label, run]) => (
+        {actions.slice(0, isDocked ? BUTTONS_BESIDE_PAGE : undefined).map(([label, run]) => (
           <Button key={label} size="small" appearance="subtle" className={styles.action} onClick={run}>
             {label}
           </Button>
         ))}
+        {isDocked && (
+          <Menu>
+            <MenuTrigger disableButtonEnhancement>
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<MoreHorizontalRegular />}
+                aria-label="更多操作"
+                title="更多操作"
+              />
+            </MenuTrigger>
+            <MenuPopover>
+              <MenuList aria-label="更多操作">
+                {actions.slice(BUTTONS_BESIDE_PAGE).map(([label, run]) => (
+                  <MenuItem key={label} onClick={run}>
+                    {label}
+                  </MenuItem>
+                ))}
+              </MenuList>
+            </MenuPopover>
+          </Menu>
+        )}
       </div>
     </header>
   )
