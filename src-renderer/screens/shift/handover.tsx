@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     fontVariantNumeric: 'tabular-nums',
   },
-  // The note takes the rest of the height.
+  // The note takes what the figures beside it leave of the height.
   field: {
     flex: '1 0 auto',
     gridTemplateRows: 'auto minmax(0, 1fr) auto',

@@ -53,13 +53,8 @@ const useStyles = makeStyles({
     display: 'grid',
     gap: '16px',
     '@media screen': {
-      // To the foot of the window.
-      flex: '1 0 auto',
-      gridTemplateRows: 'auto minmax(0, 1fr)',
-      '@container page (min-width: 1200px)': {
-        gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)',
-        gridTemplateRows: 'minmax(0, 1fr)',
-      },
+      // As high as the figures: what is empty below them has no frame.
+      '@container page (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)' },
     },
   },
   top: {

@@ -1,5 +1,4 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
-import { EmptyState } from '../../form/layout/query-state.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import {
   decisionHeadings,
@@ -22,15 +21,7 @@ const useStyles = makeStyles({
     '& table': { tableLayout: 'fixed' },
     '& th:first-child': { width: '25%' },
   },
-  empty: {
-    // As high as what is handed over beside it.
-    display: 'grid',
-    alignContent: 'center',
-    minHeight: '160px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
+  empty: { margin: 0, color: tokens.colorNeutralForeground3, '& strong': { color: tokens.colorNeutralForeground1 } },
   // What was decided takes the room that figures leave.
   decisions: {
     '& table[aria-label]': { tableLayout: 'auto' },
@@ -53,17 +44,14 @@ export function ShiftTables(props: {
   const { orders, replies, decisions, isReading, from } = props
   const styles = useStyles()
   if (isReading) return <Spinner delay={200} aria-label="读取中" label="读取中…" />
-  if (orders && replies && isNothingDone(orders, replies))
-    return (
-      <div className={styles.empty}>
-        <EmptyState reason={`从 ${from} 算起；在这台电脑上处理订单或回复会员后，笔数、金额和用时列在这里。`}>
-          本班次还没有处理记录
-        </EmptyState>
-      </div>
-    )
   const groups = [...new Set(orders?.map(({ group }) => group))]
   return (
     <div className={styles.tables}>
+      {orders && replies && isNothingDone(orders, replies) && (
+        <p className={styles.empty}>
+          <strong>本班次还没有处理记录</strong>　从 {from} 算起，在这台电脑上处理订单或回复会员后计入下表。
+        </p>
+      )}
       {groups.map((group) => (
         <SimpleTable
           key={group}

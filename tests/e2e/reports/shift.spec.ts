@@ -61,6 +61,8 @@ test('the shift counts what this operator decided at this console, by kind and d
     await signIn(page, 'kefu01', 'kefu123456')
     await openShift(page)
     await expect(page.getByText('本班次还没有处理记录')).toBeVisible()
+    // Where the figures will be.
+    await expect(cellsOf(page, '上分订单', '已通过')).toHaveText(['0', '0.00', '—', '—'])
   })
 })
 
