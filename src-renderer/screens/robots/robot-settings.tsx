@@ -13,7 +13,7 @@ import { NumberCell, TextCell } from '../../form/fields/number-cell.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { FieldGrid, Section, Sections } from '../../form/layout/section.tsx'
 import { toBoolean } from '../../lib/server-boolean.ts'
-import { UNKNOWN_GROUP, UNKNOWN_NOTE } from '../../lib/unknown-settings.ts'
+import { describeUnknown, UNKNOWN_GROUP, UNKNOWN_NOTE } from '../../lib/unknown-settings.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import {
   ENABLED_KEY,
@@ -113,7 +113,7 @@ function RobotSettingsForm({ items }: { items: readonly RobotSetting[] }) {
           <Section title={UNKNOWN_GROUP} about={UNKNOWN_NOTE} wide>
             <FieldGrid>
               {unknownKeys.map((key) => (
-                <ItemField key={key} form={form} itemKey={key} label={labelOfUnknown(key)} />
+                <ItemField key={key} form={form} itemKey={key} label={labelOfUnknown(key)} hint={describeUnknown()} />
               ))}
             </FieldGrid>
           </Section>
@@ -125,7 +125,7 @@ function RobotSettingsForm({ items }: { items: readonly RobotSetting[] }) {
 }
 
 /** Renders nothing if the server lacks the setting. */
-function ItemField({ form, itemKey, label }: FormProps & { itemKey: string; label: string }) {
+function ItemField({ form, itemKey, label, hint }: FormProps & { itemKey: string; label: string; hint?: string }) {
   const name = `${itemKey}.value`
   if (!(name in form.values)) return null
   return (
@@ -136,6 +136,7 @@ function ItemField({ form, itemKey, label }: FormProps & { itemKey: string; labe
       inputMode={isNumberKey(itemKey) ? 'decimal' : 'text'}
       maxLength={2000}
       unit={findUnit(itemKey)}
+      hint={hint}
     />
   )
 }

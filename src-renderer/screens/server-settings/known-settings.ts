@@ -4,7 +4,7 @@ import type { ServerSetting } from '../../api/settings/server-settings.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { POINTS } from '../../lib/figures.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
-import { UNKNOWN_GROUP, UNKNOWN_NOTE } from '../../lib/unknown-settings.ts'
+import { describeUnknown, UNKNOWN_GROUP, UNKNOWN_NOTE } from '../../lib/unknown-settings.ts'
 
 /**
  * How a setting is edited. `switch`: its status. `range`: its status and the two limits in its value (D2 §3). `source`:
@@ -168,10 +168,10 @@ export function listRows(items: readonly ServerSetting[]): readonly KnownSetting
   })
   const knownKeys = new Set(known.map(({ key }) => key))
   const others = items.filter(({ key }) => !documentedKeys.has(key) && !knownKeys.has(key))
-  const toRow = ({ key }: ServerSetting): KnownSetting =>
+  const toRow = ({ key, type }: ServerSetting): KnownSetting =>
     Object.hasOwn(settingLabels, key)
       ? { key, screen: 'general', group: OTHER_GROUP, label: settingLabels[key]!, hint: `设置项 ${key}` }
-      : { key, screen: 'general', group: UNKNOWN_GROUP, label: key }
+      : { key, screen: 'general', group: UNKNOWN_GROUP, label: key, hint: describeUnknown(type) }
   return [...known.map((row) => ({ ...row, label: settingLabels[row.key] ?? row.label })), ...others.map(toRow)]
 }
 

@@ -130,7 +130,7 @@ const lengthOf = (label: string) => [...label].reduce((sum, letter) => sum + (le
 function SettingField({ form, setting }: SettingProps) {
   const { key, label, kind, hint, unit, options = [] } = setting
   const value = { form, name: `${key}.value`, label, hint }
-  const status = { form, name: `${key}.status`, label }
+  const status = { form, name: `${key}.status`, label, hint }
   const styles = useSettingFieldsStyles()
   switch (kind) {
     case 'switch':
@@ -166,7 +166,7 @@ function SettingField({ form, setting }: SettingProps) {
       return (
         <div className={styles.area}>
           <TextAreaField {...value} rows={2} />
-          <SwitchField {...status} label={`${label} 启用`} />
+          <SwitchField {...status} label={`${label} 启用`} hint={undefined} />
         </div>
       )
     default:

@@ -42,6 +42,8 @@ test.describe('general settings (inventory 300–308)', () => {
     ])
     const others = page.getByRole('region', { name: '含义未知的设置' })
     await expect(others.getByLabel('x_ratio')).toHaveValue('0.30000000000000004')
+    for (const name of ['x_ratio', 'x_beta_gate'])
+      await expect(others.getByLabel(name)).toHaveAccessibleDescription(/^本版本无名称 · 类型 \w+$/)
     await expect(others.getByLabel('x_mystery', { exact: true })).toHaveValue('{"a":[1,2,9007199254740993]}')
     await page.getByLabel('最低投注').fill('五')
     await page.getByLabel('微信最大限额').fill('50')
