@@ -128,7 +128,7 @@ function AlertRuleFields({ kind, label, rule }: Pick<AlertRuleRowProps, 'kind' |
           </Button>
         </div>
       </Field>
-      <Field label="重复提醒">
+      <Field label="重复提醒" hint="未处理时每 30 秒再响">
         <Switch
           aria-label={`${label}重复提醒`}
           checked={repeat}
@@ -136,7 +136,7 @@ function AlertRuleFields({ kind, label, rule }: Pick<AlertRuleRowProps, 'kind' |
           onChange={({ target }) => setRepeat(target.checked)}
         />
       </Field>
-      <Field label="超时提醒">
+      <Field label="超时提醒" hint="等待超过时提醒">
         <MinutesInput
           label={`${label}超时提醒`}
           value={rule.waitMinutes}
@@ -144,7 +144,7 @@ function AlertRuleFields({ kind, label, rule }: Pick<AlertRuleRowProps, 'kind' |
           onChange={(waitMinutes) => change({ waitMinutes })}
         />
       </Field>
-      <Field label="加急">
+      <Field label="加急" hint="等待超过时最大音量、窗口置前">
         <MinutesInput
           label={`${label}加急`}
           value={rule.escalateMinutes}

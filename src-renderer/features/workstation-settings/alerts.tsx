@@ -46,8 +46,6 @@ export function Alerts() {
       <div>
         <Button onClick={() => openAlertTest()}>测试通知和声音</Button>
       </div>
-      {alerts && <DoNotDisturbBar alerts={alerts} />}
-      {alerts && <QuietSchedule periods={alerts.quietSchedule} />}
       {alerts && (
         <ul className={styles.rules} aria-label="各类提醒" aria-describedby={managedId}>
           {kinds.map(({ kind, label }) => (
@@ -63,10 +61,9 @@ export function Alerts() {
         </ul>
       )}
       <ManagedRules kinds={kinds} id={managedId} className={styles.hint} />
-      <div className={styles.hint}>
-        点击一类可修改。重复提醒：未处理时每 30
-        秒再次响铃。超时提醒：等待超过所设分钟数时提醒。加急：等待超过所设分钟数时，以最大音量播放加急声音并把窗口置前。关闭的提醒仍保留在通知中心。
-      </div>
+      <div className={styles.hint}>点击一类可修改。关闭的提醒仍保留在通知中心。</div>
+      {alerts && <DoNotDisturbBar alerts={alerts} />}
+      {alerts && <QuietSchedule periods={alerts.quietSchedule} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   initialNotificationsShown,
   openScreen,
   recordNotifications,
+  resizeTo,
   rowOf,
   settled,
   signIn,
@@ -173,7 +174,10 @@ test('a kind of alerts is one line, which opens to its fields; what is off says 
   const lines = page.getByRole('list', { name: '各类提醒' }).getByRole('listitem')
   await expect(lines).toHaveCount(7)
   await expect(page.getByLabel('私信超时提醒')).toHaveCount(0)
+  await resizeTo(page, { width: 1280, height: 720 })
+  await expect(lines.last(), 'all of them are in sight at once').toBeInViewport({ ratio: 1 })
   await openRule(page, '私信')
+  await expect(page.getByLabel('私信重复提醒')).toHaveAccessibleDescription('未处理时每 30 秒再响')
   await expect(page.getByLabel('私信超时提醒')).toHaveAttribute('placeholder', '关')
   await page.getByLabel('私信超时提醒').fill('5')
   await page.getByLabel('私信加急', { exact: true }).click()
