@@ -55,6 +55,16 @@ const useStyles = makeStyles({
     '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
   hint: { padding: '8px 12px', color: tokens.colorNeutralForeground3 },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '2px 16px',
+    padding: '8px 12px 0',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
 })
 
 /** The command palette (Ctrl/Cmd+K). */
@@ -63,7 +73,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [selectedIndex, setSelectedIndex] = useState(0)
-  const groups = usePaletteResults(query)
+  const { groups, isSearching } = usePaletteResults(query)
   const commands = groups.flatMap((group) => group.commands)
   const selected = commands[Math.min(selectedIndex, commands.length - 1)]
   const idOf = (command: Command) => `palette-command-${commands.indexOf(command)}`
@@ -154,8 +164,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               </div>
             ))}
           </div>
-          {groups.length === 0 && <div className={styles.hint}>没有匹配的结果</div>}
-          {query.trim() === '' && <div className={styles.hint}>66536166 +100 补偿：给会员送分；-100 为扣分</div>}
+          {groups.length === 0 && (
+            <div className={styles.hint} role="status">
+              {isSearching ? '查找中…' : '没有匹配的结果。会员按完整ID或昵称查找，订单按单号里至少 3 位数字'}
+            </div>
+          )}
+          <div className={styles.foot}>
+            <span>↑↓ 选择　Enter 打开　Esc 关闭</span>
+            {query.trim() === '' && <span>66536166 +100 补偿：给会员送分；-100 为扣分</span>}
+          </div>
         </DialogBody>
       </DialogSurface>
     </Dialog>

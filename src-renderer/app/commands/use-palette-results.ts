@@ -44,8 +44,14 @@ import { ACTIONS, findPages, findRecent, parsePointsQuery, pointsGroup } from '.
 /** The server is asked once the input rests this long. */
 const REST_MS = 250
 
+/** `isSearching`: the server is still to answer, so that no result does not mean that there is none. */
+interface PaletteResults {
+  groups: CommandGroup[]
+  isSearching: boolean
+}
+
 /** Everything that answers the query, in groups; what the server adds never moves what stands before it. */
-export function usePaletteResults(input: string): CommandGroup[] {
+export function usePaletteResults(input: string): PaletteResults {
   const { pathname } = useLocation()
   const hasMiniWindow = useHasMiniWindow()
   const points = parsePointsQuery(input)
@@ -57,14 +63,14 @@ export function usePaletteResults(input: string): CommandGroup[] {
   const pending = findPendingOrders(query)
   const isOrder = points === null && isOrderNumber(rested) && pending.length === 0
   const orders = useSearch('order', rested, isOrder, searchOrders)
-  if (query === '')
-    return [findRecent(pathname), ...findPages('', hasMiniWindow).filter(({ title }) => title === ACTIONS)].filter(
-      hasContent,
-    )
-
+  if (query === '') {
+    const actions = findPages('', hasMiniWindow).filter(({ title }) => title === ACTIONS)
+    return { groups: [findRecent(pathname), ...actions].filter(hasContent), isSearching: false }
+  }
   const isRested = rested.toLowerCase() === query
+  const isSearching = !isRested || members.isFetching || orders.isFetching
   const foundMembers = (isRested && members.data) || []
-  if (points) return [pointsGroup(points, foundMembers)]
+  if (points) return { groups: [pointsGroup(points, foundMembers)], isSearching }
   const memberCommands =
     foundMembers.length === 0 && isMemberId(query)
       ? commandsFor(query, `会员 ${query}`, undefined, memberActions)
@@ -77,12 +83,13 @@ export function usePaletteResults(input: string): CommandGroup[] {
           ),
         )
   const foundOrders = pending.length > 0 ? pending : (isRested && orders.data) || []
-  return [
+  const groups = [
     ...findPages(query, hasMiniWindow),
     { title: '会员', commands: memberCommands, note: noteOf(isRested && members.error) },
     { title: '订单', commands: commandsForOrders(foundOrders), note: noteOf(isRested && orders.error) },
     { title: '会话', commands: findConversations(query) },
   ].filter(hasContent)
+  return { groups, isSearching }
 }
 
 const hasContent = ({ commands, note }: CommandGroup) => commands.length > 0 || note !== undefined

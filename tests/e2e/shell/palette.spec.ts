@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { button, exactButton } from '../../support/button.ts'
-import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { expect, openScreen, rowOf, settled, test } from '../support/fixtures.ts'
 import { requestsTo } from '../support/requests.ts'
 
 test.use({ at: routes.Shift.path })
@@ -68,6 +68,17 @@ test('members, orders and conversations are found: a member by nickname, the pan
     await search(page, name || String(userId))
     await expect(group(page, '会话').getByRole('option').first()).toContainText('会话 ·')
   })
+})
+
+test('nothing is found only once the server has answered', async ({ signedInPage: page, server }) => {
+  const held = await server.fault({ match: { path: '/api/member/user-list/' }, kind: 'hang' })
+  await search(page, '没有这样的昵称')
+  const answer = page.getByRole('dialog', { name: '搜索' }).getByRole('status')
+  await expect(answer).toHaveText('查找中…')
+  await settled(page)
+  await expect(answer).toHaveText('查找中…')
+  await server.clearFaults(held)
+  await expect(answer).toContainText('没有匹配的结果')
 })
 
 test('actions are carried out', async ({ signedInPage: page, server }) => {
