@@ -151,10 +151,10 @@ test.describe('robots (inventory 309–323)', () => {
     const sideways = ({ parentElement }: Element) => parentElement!.scrollWidth - parentElement!.clientWidth
     expect(await list.evaluate(sideways), 'beside a robot the list needs no scrolling').toBeLessThanOrEqual(0)
     await test.step('the row stays open when the width passes the limit, both ways', async () => {
-      const shown = await rows(page).nth(3).getAttribute('data-key')
+      const key = await rows(page).nth(3).getAttribute('data-key')
       await resizeTo(page, { width: 1199, height: 720 })
       await expect(panel).toHaveCount(0)
-      await expect(page.locator(`tr.detail[data-detail="${shown}"]`)).toContainText('总投注')
+      await expect(page.locator(`tr.detail[data-detail="${key}"]`)).toContainText('总投注')
       await rows(page).nth(1).getByRole('button', { name: '展开' }).click()
       await resizeTo(page, { width: 1280, height: 720 })
       await expect(panel).toContainText(`机器人 ${await rows(page).nth(1).getAttribute('data-key')}`)
