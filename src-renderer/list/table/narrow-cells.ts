@@ -113,8 +113,7 @@ export const tightCells = {
     textOverflow: 'ellipsis',
     '@media print': { display: 'none' },
   },
-  // With the padding of the cell, a place with its carrier is whole.
-  '& td:not(.end) .second': { marginInlineEnd: '-5px' },
+  '& td:not(.end) .second': { marginInlineEnd: '-5px' }, // With the padding, a place with its carrier is whole.
   '& th.pair': { lineHeight: '15px' },
   // As high without a text: what stands below it must not be taken for it.
   '& .first': { display: 'block', minHeight: '15px', lineHeight: '15px', overflow: 'hidden', textOverflow: 'ellipsis' },
