@@ -38,9 +38,10 @@ const useStyles = makeStyles({
   },
   figure: {
     flex: '1 1 auto',
-    display: 'flex',
-    flexDirection: 'column',
-    justifyContent: 'center',
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    columnGap: '6px',
+    alignContent: 'center',
     minHeight: '50px',
     padding: '4px 12px',
     boxSizing: 'border-box',
@@ -63,7 +64,10 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     whiteSpace: 'nowrap',
   },
+  // Beside the name, and read after what it is about.
+  urgency: { gridRowStart: 1, gridColumnStart: 2 },
   value: {
+    gridColumn: '1 / -1',
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'baseline',
@@ -116,10 +120,9 @@ function Figure(props: {
   const styles = useStyles()
   const content = (
     <>
-      <span className={styles.label}>
-        {label} {urgency}
-      </span>
+      <span className={styles.label}>{label}</span>
       <span className={styles.value}>{children}</span>
+      {urgency && <span className={mergeClasses(styles.label, styles.urgency)}>{urgency}</span>}
     </>
   )
   return (
