@@ -1,7 +1,8 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './support/fixture.ts'
 import { expectConnected, openList, signIn } from './support/operator.ts'
+import { startUndriven } from './support/undriven.ts'
 
 test('failures leave no secrets in the log, uncaught errors of the main process neither, after which the console keeps running (faults 26, 33)', async ({
   start,
@@ -51,6 +52,25 @@ test('failures leave no secrets in the log, uncaught errors of the main process 
   if (process.platform !== 'win32') {
     const paths = [logs, ...readdirSync(logs).map((name) => join(logs, name))]
     expect(paths.map((path) => statSync(path).mode & 0o077)).toEqual(paths.map(() => 0))
+  }
+})
+
+test('a terminal that is closed before the console costs no log and no work', async ({ folder, simulator }) => {
+  const { evaluate, exitCode, disconnect, closeTerminal, kill } = await startUndriven(folder, simulator.url)
+  try {
+    const log = () => readFileSync(join(folder, 'data', 'logs', 'main.log'), 'utf8')
+    closeTerminal()
+    for (const message of ['first error without it', 'second error without it', 'last']) {
+      await evaluate((_electron, text) => void setTimeout(() => Promise.reject(new Error(text))), message)
+      // An error of the log itself would stand before what comes a turn later.
+      await expect.poll(log).toContain(`unhandled rejection Error: ${message}`)
+    }
+    expect(log()).not.toContain('EPIPE')
+    await evaluate(({ app }) => app.quit())
+    disconnect()
+    expect(await exitCode).toBe(0)
+  } finally {
+    kill()
   }
 })
 

@@ -23,6 +23,12 @@ export function openLog(secrets: () => readonly string[]): Logger {
   log.transports.file.maxSize = MAX_FILE_BYTES
   log.transports.file.level = 'info'
   log.transports.console.level = 'warn'
+  // A terminal may be closed before the console. A write to it then is an uncaught error, which is logged, which writes.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', () => {
+      log.transports.console.level = false
+    })
+  }
   const format = (message: string, details: unknown) =>
     redact(`${message} ${formatDetails(details, secrets())}`.trim(), secrets())
   return {

@@ -66,5 +66,6 @@ export async function startUndriven(folder: string, server: string, command = la
 
   /** The runtime does not end before its inspector is left. */
   const disconnect = () => inspector.close()
-  return { evaluate, exitCode, disconnect, kill: () => child.kill('SIGKILL') }
+  const closeTerminal = () => child.stderr.destroy()
+  return { evaluate, exitCode, disconnect, closeTerminal, kill: () => child.kill('SIGKILL') }
 }
