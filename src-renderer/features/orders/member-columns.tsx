@@ -82,16 +82,17 @@ const wholeName = whole(
     memberOf,
   ),
 )
-/** On two lines: a longer name ends in an ellipsis before it takes columns of all rows out of sight. */
-const MAX_TIGHT_DIGITS = 9
+/** Of a name that is too long to be whole: it ends in an ellipsis, and takes no column of all rows out of sight. */
+const CUT_NAME_DIGITS = 9
+const isCut = (order: QueueOrder) => clip(wholeName.text(order)) !== wholeName.text(order)
 /** Room for the sign that the account is another one: no column moves when that becomes known. */
 const SIGN_DIGITS = 2
 const digitsOfName = (order: QueueOrder) => wholeName.digits!(order) + SIGN_DIGITS
 export const nameColumn: Column<QueueOrder> = {
   ...wholeName,
   digits: digitsOfName,
-  tightDigits: (order) => Math.min(MAX_TIGHT_DIGITS, wholeName.tightDigits!(order)) + SIGN_DIGITS,
-  firstDigits: (order) => Math.min(MAX_TIGHT_DIGITS + SIGN_DIGITS, digitsOfName(order)),
+  tightDigits: (order) => (isCut(order) ? CUT_NAME_DIGITS : wholeName.tightDigits!(order)) + SIGN_DIGITS,
+  firstDigits: (order) => (isCut(order) ? CUT_NAME_DIGITS + SIGN_DIGITS : digitsOfName(order)),
   leaves: 7,
 }
 

@@ -81,7 +81,7 @@ test('the documented columns have room in half a window of 1440 px beside an add
   expect(columnsAt(false, 578)).toEqual({ inSight: payouts, gone: [] })
   // In half a window of 1280 px with one button, what the panel shows beside the code leaves.
   expect(columnsAt(true, 366)).toEqual({ inSight: wide, gone: [] })
-  // A long name takes none of them away.
+  // A name that is too long to be whole takes none of them away.
   expect(columnsAt(true, 385, '这个昵称特别特别长用来看看表格会不会断')).toEqual({ inSight: wide, gone: [] })
   expect(columnsAt(false, 531)).toEqual({ inSight: [...payouts.slice(0, 5), '类型'], gone: ['二维码备注'] })
 })
