@@ -40,14 +40,17 @@ const useStyles = makeStyles({
   header: {
     display: 'flex',
     alignItems: 'center',
-    gap: '8px',
+    // In a small dialog the actions stand below the name, which is whole.
+    flexWrap: 'wrap',
+    gap: '2px 8px',
     flexShrink: 0,
     minHeight: '44px',
     padding: '2px 8px 2px 16px',
     boxSizing: 'border-box',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  title: { flex: '1 1 0', minWidth: 0, lineHeight: '18px' },
+  besidePage: { flexWrap: 'nowrap' },
+  title: { flex: '1 1 100px', minWidth: 0, lineHeight: '18px' },
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold, lineHeight: '20px' },
   id: {
@@ -56,7 +59,7 @@ const useStyles = makeStyles({
     userSelect: 'text',
     overflowWrap: 'anywhere',
   },
-  actions: { display: 'flex', flexShrink: 0, gap: '8px' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '2px 8px', marginInlineStart: '-6px' },
   action: { flexShrink: 0, minWidth: 'auto', paddingInline: '6px', whiteSpace: 'nowrap' },
 })
 
@@ -94,14 +97,14 @@ export function ConversationHeader(props: { conversation: ConversationKey; isDoc
     ['查IP', () => openDialog((close) => <SharedIpDialog userId={userId} onClose={close} />)],
   ]
   return (
-    <header className={styles.header}>
+    <header className={mergeClasses(styles.header, isDocked && styles.besidePage)}>
       <div className={styles.title}>
         <h2 className={mergeClasses(styles.name, styles.ellipsis)} title={isolateText(name ?? '', MAX_LINE_LENGTH)}>
           <ForeignText text={name ?? userId} />
         </h2>
         <div className={styles.id}>会员ID {userId}</div>
       </div>
-      <div className={styles.actions}>
+      <div className={mergeClasses(styles.actions, isDocked && styles.besidePage)}>
         {!isWide && (
           <Button size="small" className={styles.action} onClick={openMemberColumn}>
             会员资料
