@@ -39,7 +39,8 @@ const useStyles = makeStyles({
   figure: {
     flex: '1 1 auto',
     display: 'grid',
-    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    // As wide as the amount that stands across both.
+    gridTemplateColumns: 'max-content minmax(min-content, 1fr)',
     columnGap: '6px',
     alignContent: 'center',
     minHeight: '50px',
