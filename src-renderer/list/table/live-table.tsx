@@ -160,8 +160,12 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
     if (row) review?.open(row)
   }, [focusKey, rows, rowKey, table.detail, review])
 
+  /** Of the active row while there was something to decide about it. */
+  const lastActive = useRef<{ index: number; key: string } | null>(null)
   const reportActiveRow = useEffectEvent(() => {
     const index = findIndex(activeKey)
+    // It left the list before the answer to its decision, with which the next one becomes active: there is one.
+    if (index < 0 && activeKey !== null && lastActive.current?.key === activeKey) return
     onActiveRow?.(rows[index] ?? null, findNext(index + 1) ?? null)
   })
   // Reports each change of the active row, and each request.
@@ -183,7 +187,6 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
   useImperativeHandle(handle, () => ({ focusActiveRow: () => setFocusRequests((count) => count + 1), move }))
 
   // The active row was decided: activate the next one that still has actions.
-  const lastActive = useRef<{ index: number; key: string } | null>(null)
   const activateNext = useEffectEvent(() => {
     const index = findIndex(activeKey)
     const previous = lastActive.current

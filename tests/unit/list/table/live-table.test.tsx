@@ -135,3 +135,21 @@ test('60 orders are decided with one key to reach the table and two for each', a
   expect(decided).toEqual(all.map(keyOf))
   expect(keys).toBe(1 + 2 * count)
 })
+
+test('an order that left the list before the answer to its decision is followed by the next one, never by none', async () => {
+  const handle = createRef<TableHandle>()
+  const reported: unknown[] = []
+  const onActiveRow = (row: Item | null) => void reported.push(row?.id ?? null)
+  const showRows = (rows: string, handledKeys = new Set<string>()) =>
+    show({ rows: toRows(rows), handledKeys, onActiveRow, handle })
+  await showRows('1 2 3')
+  await act(async () => rowOf('3').focus())
+  await act(async () => rowOf('3').click())
+  reported.length = 0
+  await showRows('1 2')
+  // The answer: the order is decided, and the panel gives the focus back, at once.
+  handle.current!.focusActiveRow()
+  await showRows('1 2', new Set(['3']))
+  expect(reported).toEqual(['1'])
+  expect(current()).toBe('1')
+})
