@@ -61,7 +61,7 @@ test('a terminal that is closed before the console costs no log and no work', as
     const log = () => readFileSync(join(folder, 'data', 'logs', 'main.log'), 'utf8')
     closeTerminal()
     for (const message of ['first error without it', 'second error without it', 'last']) {
-      await evaluate((_electron, text) => void setTimeout(() => Promise.reject(new Error(text))), message)
+      await evaluate((_electron, text) => void setImmediate(() => Promise.reject(new Error(text))), message)
       // An error of the log itself would stand before what comes a turn later.
       await expect.poll(log).toContain(`unhandled rejection Error: ${message}`)
     }
