@@ -75,6 +75,8 @@ test.describe('rebates', () => {
     await server.fault({ match: { path: '/api/rebate/rebate-insert' }, kind: 'hang' })
     const id = await page.locator('tr[data-key]').first().locator('td').nth(2).innerText()
     const gift = page.waitForRequest(/rebate-insert/)
+    const confirmation = (at: Page) => at.getByRole('dialog', { name: '确认心意红' })
+    // Both stand before the last click: a held request waits for a limited time.
     for (const at of [page, tab]) {
       await at.locator(button('心意红')).click()
       const form = at.getByRole('dialog').first()
@@ -82,9 +84,11 @@ test.describe('rebates', () => {
       await form.getByLabel('操作金额').fill('8.88')
       await form.getByLabel('备注').fill('节日快乐')
       await form.locator(button('核对')).click()
-      await at.getByRole('dialog', { name: '确认心意红' }).locator(button('心意红')).click()
-      if (at === page) await gift
+      await expect(confirmation(at)).toBeVisible()
     }
+    await confirmation(page).locator(button('心意红')).click()
+    await gift
+    await confirmation(tab).locator(button('心意红')).click()
     await expect(tab.getByRole('dialog')).toContainText('同一会员的相同操作正在另一窗口提交')
     await server.clearFaults()
     await expect(page.getByText('操作成功')).toBeVisible()
@@ -100,13 +104,14 @@ test.describe('rebates', () => {
       .getAttribute('data-key')
     await server.fault({ match: { path: '/api/rebate/rebate-all-verification' }, kind: 'hang' })
     const verified = page.waitForRequest(/rebate-all-verification/)
+    const confirm = (at: Page) => panel(at).locator(button(/^确认 1 笔/))
     for (const at of [page, tab]) {
       await at.locator(`tr[data-key="${key}"]`).locator(button('确认')).click()
-      await panel(at)
-        .locator(button(/^确认 1 笔/))
-        .click()
-      if (at === page) await verified
+      await expect(confirm(at)).toBeEnabled()
     }
+    await confirm(page).click()
+    await verified
+    await confirm(tab).click()
     await expect(panel(tab)).toContainText('所选记录正在另一窗口处理')
     await server.clearFaults()
     await expect(panel(tab)).toContainText('1 笔已被处理，不再包括在内')
