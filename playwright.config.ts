@@ -62,7 +62,7 @@ export default defineConfig<PlaywrightTestOptions, Options>({
   workers: 3,
   forbidOnly: true,
   // A machine may be several times as slow as another: the limits are for what never ends.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: resultsFile }]],
   projects: [

@@ -19,6 +19,15 @@ export const browserMutants = [
     ['points are sent to a balance that is not on screen', 'isOneStep && isAsShown(member.data, read)', 'isOneStep'],
     ['an unknown outcome is sent again in one step', ' && savedDraft?.unconfirmedNotice === undefined', ''],
   ]),
+  ...breakagesOf('src-renderer/screens/records/bet-list.tsx', 'tests/component/lists/records.spec.ts', [
+    [
+      'an award that is only rounded to zero says 未中奖',
+      'isExactZero(bet.award)',
+      'Number(bet.award) < 0.01',
+      '未中奖',
+    ],
+    ['a bet in an unknown state says 未中奖', "settlementOf(bet) === '已结算' && ", '', '未中奖'],
+  ]),
   ...breakagesOf('src-renderer/form/fields/secret-input.tsx', 'tests/component/configuration/server-settings.spec.ts', [
     [
       'the length of a secret is seen while its field has the focus',

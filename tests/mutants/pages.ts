@@ -523,6 +523,14 @@ export const pageMutants = [
     ['lines of pre-wrap run together', '  writeWhiteSpace(body)\n', ''],
     ['what Word hides is published', '|| HIDDEN_BY_WORD.test(style)', ''],
   ]),
+  ...breakagesOf('src-renderer/list/table/live-table.tsx', 'tests/unit/list/table/live-table.test.tsx', [
+    [
+      'the panel closes where the decided order left the list before the answer',
+      'if (index < 0 && activeKey !== null && lastActive.current?.key === activeKey) return\n    ',
+      '',
+      'left the list before the answer',
+    ],
+  ]),
   ...breakagesOf('src-renderer/list/export/export-cells.ts', 'tests/unit/list/export/export.test.ts', [
     ['a spreadsheet changes ids', ' || isChangedNumber(text.trim())', ''],
   ]),

@@ -86,7 +86,7 @@ const lists: { screen: RouteName; below?: true; panel?: true; besideFrom?: numbe
 ]
 
 /** So many lists share a sign-in. */
-const PER_TEST = 5
+const PER_TEST = 3
 
 async function expectWholeList(
   page: Page,
