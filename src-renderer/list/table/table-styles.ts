@@ -78,6 +78,8 @@ export const useTableStyles = makeStyles({
       backgroundColor: tokens.colorNeutralBackground1,
       // Positioned, a row is painted by itself: when it changes, the others keep what they have painted.
       position: 'relative',
+      // The line of the cells, where widths of fractions of a pixel leave a gap between two.
+      boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke3}`,
     },
     '& tbody tr.row:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     '& tbody tr.selected': { backgroundColor: tokens.colorNeutralBackground1Selected },
