@@ -1,6 +1,9 @@
 import { breakagesOf } from './mutant.ts'
 
 export const pageMutants = [
+  ...breakagesOf('src-renderer/app/shell/notices/notice-kinds.ts', 'tests/unit/app/notice-kinds.test.ts', [
+    ['messages push orders that wait out of sight', "(kind === 'deposit' || kind === 'withdrawal') && ", 'false && '],
+  ]),
   ...breakagesOf('src-renderer/api/content/content.ts', 'tests/unit/api/http/results.test.ts', [
     ['an activity that does not say whether it jumps does not', '(Number(type) === 2 ? false : null)', 'false'],
   ]),

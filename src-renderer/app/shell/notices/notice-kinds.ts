@@ -11,6 +11,7 @@ import {
 } from '@fluentui/react-icons'
 import type { AppNotification, NotificationKind } from '#contract/alerts.ts'
 import { formatAmount } from '#shared/money.ts'
+import { latestPerTag } from '#shared/notice-tag.ts'
 
 export const noticeIcons: Record<NotificationKind, FluentIcon> = {
   deposit: ArrowUploadRegular,
@@ -32,7 +33,7 @@ const filterOf: Record<NotificationKind, NoticeFilter> = {
 }
 
 /** A summary stands for items of several kinds and is found under each of them. */
-export function matchesFilter({ kind, items }: AppNotification, filter: NoticeFilter): boolean {
+function matchesFilter({ kind, items }: AppNotification, filter: NoticeFilter): boolean {
   if (filter === 'all' || filterOf[kind] === filter) return true
   return items.some((item) => item.startsWith(`${filter}:`))
 }
@@ -42,3 +43,12 @@ export function bodyWithoutAmount({ body, amount }: AppNotification): string {
   const end = amount === null ? '' : ` ${formatAmount(amount)}`
   return end !== '' && body.endsWith(end) ? body.slice(0, -end.length) : body
 }
+
+const isOpenOrder = ({ kind, state }: AppNotification) =>
+  (kind === 'deposit' || kind === 'withdrawal') && state === 'open'
+
+/** One entry per tag; orders that wait stand above all else, as messages come by the dozen. Each part is newest first. */
+export const listNotices = (all: readonly AppNotification[], filter: NoticeFilter): AppNotification[] =>
+  latestPerTag(all)
+    .filter((notice) => matchesFilter(notice, filter))
+    .toSorted((a, b) => Number(isOpenOrder(b)) - Number(isOpenOrder(a)))

@@ -30,12 +30,11 @@ import { useAlertState } from '#renderer/stores/alert-state.ts'
 import { useServerNow } from '#renderer/stores/clock.ts'
 import { ErrorBar } from '#renderer/ui/error-bar.tsx'
 import { formatAmount } from '#shared/money.ts'
-import { latestPerTag } from '#shared/notice-tag.ts'
 import { NOTICES_ROUTE } from '#shared/routes.ts'
 import { formatTime } from '#shared/server-time.ts'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '#shared/untrusted-text.ts'
 import { readEarlierNotifications } from '../../sync/earlier-notifications.ts'
-import { bodyWithoutAmount, matchesFilter, type NoticeFilter, noticeFilters, noticeIcons } from './notice-kinds.ts'
+import { bodyWithoutAmount, listNotices, type NoticeFilter, noticeFilters, noticeIcons } from './notice-kinds.ts'
 
 const useStyles = makeStyles({
   area: { display: 'flex', flexDirection: 'column', minHeight: 0 },
@@ -47,7 +46,7 @@ const AGE_INTERVAL_MS = 10_000
 
 type OpenMenu = { notice: AppNotification; element: HTMLElement }
 
-/** The notices of one filter, newest first. ↑ ↓ Home End go through them, Enter opens one. */
+/** The notices of one filter: orders that wait, then the others, newest first. ↑ ↓ Home End go through them, Enter opens one. */
 export function NoticeList({ head, onOpen }: { head: ReactNode; onOpen: (notice: AppNotification) => void }) {
   const styles = useStyles()
   const all = useAlertState((state) => state.notifications)
@@ -57,7 +56,7 @@ export function NoticeList({ head, onOpen }: { head: ReactNode; onOpen: (notice:
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const list = useRef<HTMLUListElement>(null)
   useServerNow(AGE_INTERVAL_MS)
-  const listed = useMemo(() => latestPerTag(all).filter((notice) => matchesFilter(notice, filter)), [all, filter])
+  const listed = useMemo(() => listNotices(all, filter), [all, filter])
   const active = listed.find(({ id }) => id === activeId) ?? listed[0]
   const openMenu = useCallback((notice: AppNotification, element: HTMLElement) => setMenu({ notice, element }), [])
 
