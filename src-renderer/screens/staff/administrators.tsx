@@ -3,6 +3,7 @@ import { AddRegular } from '@fluentui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isolateText } from '#shared/untrusted-text.ts'
+import type { AuditEntry } from '../../api/host/audit-log.ts'
 import { type Admin, addAdmin, fetchAdmins, saveAdmin, setLogo } from '../../api/settings/staff.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
 import { EditButtons } from '../../form/edit/edit-buttons.tsx'
@@ -22,6 +23,7 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
 import { type AdminValues, adminLabels, adminSchema, newAdminSchema } from './admin-form.ts'
+import { RecentChanges } from './recent-changes.tsx'
 import { useRecordArea } from './record-area.ts'
 import { RecordEditor, RecordEditorArea, recordsMeasure } from './record-editor.tsx'
 import { type RecordRow, RecordTable, titleColumn } from './record-table.tsx'
@@ -122,16 +124,21 @@ export function Administrators() {
         }
         forms={rows.map((row) => <AdminEditor key={`${row.key} ${area.generations[row.key] ?? 0}`} row={row} />)}
       />
+      <RecentChanges title="最近的修改" resource="admins" isOwn={isOfThisScreen} />
     </div>
   )
 }
+
+const [NEW_ADMIN, LOGO] = ['新增管理员', 'Logo']
+const isOfThisScreen = ({ form, action }: AuditEntry) =>
+  form?.startsWith('admin:') || form === NEW_ADMIN || action === NEW_ADMIN || action === LOGO
 
 const EMPTY_VALUES: AdminValues = { name: '', loginName: '', loginPwd: '' }
 
 /** Adds an administrator (D2 §2). `existing` is used to find the new account if the response is lost. */
 function AdminDialog({ existing, onClose }: { existing: readonly Admin[]; onClose: () => void }) {
   const form = useEditForm<AdminValues>({
-    name: '新增管理员',
+    name: NEW_ADMIN,
     initialValues: EMPTY_VALUES,
     labels: adminLabels,
     schema: newAdminSchema,
@@ -222,6 +229,7 @@ const useLogoCardStyles = makeStyles({
 
 /** Uploads an image, then sets it as the logo after a confirmation (A129). */
 function LogoCard() {
+  const queryClient = useQueryClient()
   const styles = useLogoCardStyles()
   const [name, setName] = useState('')
   const uploads = useFormUploads()
@@ -232,11 +240,11 @@ function LogoCard() {
     const done = await confirmAndSubmit({
       title: '更换Logo',
       submitLabel: '更换Logo',
-      action: 'Logo',
+      action: LOGO,
       fields: [{ field: 'Logo', from: '', to: name }],
       body: '确认将上传的图片设为Logo吗？所有人都会看到。',
       submit: (change) => setLogo(name, change),
-      refresh: async () => {},
+      refresh: () => queryClient.invalidateQueries({ queryKey: ['admins', 'changes'] }),
       successMessage: '保存成功',
       failureMessage: '保存失败',
     })

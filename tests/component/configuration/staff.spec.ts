@@ -63,6 +63,13 @@ test.describe('administrators (inventory 334–343)', () => {
     ])
     expect((await server.entity('account', 900_002)).entity).toMatchObject({ name: '小王', password: 'geheim-7' })
     expect(log.join('\n')).not.toContain('geheim-7')
+    await test.step('what was changed here is in sight below, newest first, without the password (A415)', async () => {
+      const changes = page.getByRole('table', { name: '最近的修改' }).locator('tbody tr')
+      await expect(changes.last()).toContainText('昵称：客服一号 → 小王')
+      await expect(changes.last()).toContainText('成功')
+      await expect(changes.first()).toContainText('密码')
+      await expect(changes.first()).not.toContainText('geheim-7')
+    })
     await test.step('an earlier nickname comes back from the history as an edit, but never a password', async () => {
       await cardOf(page, name).getByRole('button', { name: '修改记录' }).click()
       const history = page.getByRole('dialog', { name: '修改记录' })
