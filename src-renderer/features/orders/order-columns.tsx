@@ -275,7 +275,7 @@ export function orderColumns(
 const MENU_WIDTH = 48
 /** 通过, 取消 and `…`; a 通过 that names its amount lies over the cells before it. */
 const BUTTONS_WIDTH = 134
-const BUTTON_WIDTH = 48
+const BUTTON_WIDTH = 51
 
 export function actionsWidth(orders: readonly PayOrder[], isNarrow = false): number {
   const isDecided = orders.length > 0 && orders.every((order) => payOrderActions(order).length === 0)

@@ -58,8 +58,8 @@ const useStyles = makeStyles({
   // Five rows of each queue at least; what the games leave is theirs.
   queues: {
     display: 'grid',
-    // Payouts have the longer columns.
-    gridTemplateColumns: 'minmax(0, 423fr) minmax(0, 577fr)',
+    // Payouts have the longer columns. At 1280 px the places of both are whole.
+    gridTemplateColumns: 'minmax(0, 427fr) minmax(0, 573fr)',
     // Where these have all they need, places of deposits are whole, too.
     '@container page (min-width: 1400px)': { gridTemplateColumns: 'minmax(0, 438fr) minmax(0, 562fr)' },
     gridTemplateRows: 'minmax(0, 1fr)',

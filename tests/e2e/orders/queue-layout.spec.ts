@@ -213,6 +213,31 @@ test.describe('the rows of the order queues', () => {
     await expect(page.getByRole('dialog', { name: '提现账户' })).toBeVisible()
   })
 
+  test('the places of both queues on 首页 are whole beside bank accounts at 1280 and 1366 px', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    for (const inOrOut of [true, false]) {
+      for (const { id } of await server.pending(inOrOut)) await server.decide(id, true)
+      for (const minutes of [141, 139, 48])
+        await server.addOrder({
+          ...{ inOrOut, balance: 10_000, lastBalance: 64_698.61, payName: '卢强杰', payNo: '6287814177853312409' },
+          ...{ payIPAddress: '江苏省苏州市 电信', remark: '建设银行', payTime: Date.now() - minutes * MINUTE },
+        })
+    }
+    for (const width of [1280, 1366]) {
+      await resizeTo(page, { width, height: 768 })
+      for (const title of ['上分订单', '下分订单']) {
+        await expect(rowsOf(page, title)).toHaveCount(3)
+        await settled(page)
+        const widths = await tableOf(page, title)
+          .getByText('江苏苏州 电信')
+          .evaluateAll((places) => places.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+        expect(widths, `${title} at ${width}`).toEqual([0, 0, 0])
+      }
+    }
+  })
+
   test.describe('at 1440 px', () => {
     const common = ['等待', '金额', '会员ID', '姓名']
     for (const [title, at, columns] of [
