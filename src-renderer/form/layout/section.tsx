@@ -48,6 +48,7 @@ const useStyles = makeStyles({
   column: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
   wide: { gridColumn: '1 / -1' },
   head: { display: 'flex', flexDirection: 'column', gap: '4px', '& h2': { margin: 0 } },
+  line: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', height: '24px' },
   about: { color: tokens.colorNeutralForeground3 },
   section: {
     display: 'flex',
@@ -106,17 +107,20 @@ interface SectionProps {
   about?: string | undefined
   /** It takes the whole row: a table of many columns. */
   wide?: boolean
+  /** What switches all of it on or off, in the line of its title. */
+  master?: ReactNode
   children: ReactNode
 }
 
 /** A titled section of a settings page. */
-export function Section({ ref, title, about, wide = false, children }: SectionProps) {
+export function Section({ ref, title, about, wide = false, master, children }: SectionProps) {
   const styles = useStyles()
   return (
     <section ref={ref} className={mergeClasses(styles.section, wide && styles.wide)} aria-label={title}>
-      <div className={styles.head}>
+      <div className={mergeClasses(styles.head, Boolean(master) && styles.line)}>
         <Subtitle2 as="h2">{title}</Subtitle2>
         {about && <Caption1 className={styles.about}>{about}</Caption1>}
+        {master}
       </div>
       <div className={styles.body}>{children}</div>
     </section>

@@ -35,7 +35,7 @@ import {
 import { findUnusualRobotSettings, validateRobotSettings } from './validate-robot-settings.ts'
 
 const useStyles = makeStyles({
-  page: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%' },
+  page: { display: 'flex', flexDirection: 'column', gap: '8px', minHeight: '100%' },
 })
 
 const robotSettingsQueryKey = ['settings', 'robots']
@@ -97,10 +97,14 @@ function RobotSettingsForm({ items }: { items: readonly RobotSetting[] }) {
   return (
     <div className={styles.page}>
       <Sections pairs>
-        <Section title="全局配置">
-          {`${ENABLED_KEY}.value` in form.values && (
-            <SwitchField form={form} name={`${ENABLED_KEY}.value`} label="机器人开关" />
-          )}
+        <Section
+          title="全局配置"
+          master={
+            `${ENABLED_KEY}.value` in form.values && (
+              <SwitchField form={form} name={`${ENABLED_KEY}.value`} label="机器人开关" />
+            )
+          }
+        >
           <FieldGrid narrow>
             {Object.entries(globalLabels).map(([key, label]) => (
               <ItemField key={key} form={form} itemKey={key} label={label} />

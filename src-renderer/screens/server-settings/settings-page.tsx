@@ -75,9 +75,16 @@ function SettingsForm({
     const section = (
       <Section key={group.title} title={group.title} about={groupNotes[group.title]}>
         <FieldGrid>
-          {group.items.map((setting) => (
-            <SettingField key={setting.key} form={form} setting={setting} />
-          ))}
+          {group.items.map((setting) => {
+            const field = <SettingField key={setting.key} form={form} setting={setting} />
+            return setting.width ? (
+              <WideField key={setting.key} width={setting.width}>
+                {field}
+              </WideField>
+            ) : (
+              field
+            )
+          })}
           {hasReturnMode && <ReturnModeField form={form} />}
         </FieldGrid>
       </Section>
@@ -111,11 +118,17 @@ const useSettingFieldsStyles = makeStyles({
   to: { paddingTop: '6px', color: tokens.colorNeutralForeground3 },
   wide: { gridColumn: '1 / -1', display: 'flex', flexDirection: 'column', gap: '8px' },
   amount: { maxWidth: '240px' },
-  text: { maxWidth: '640px' },
+  // Two of them beside each other.
+  source: { gridColumn: 'span 2', display: 'flex', flexDirection: 'column', gap: '8px' },
   // A label in one line.
   longLabel: { gridColumn: 'span 2', whiteSpace: 'nowrap' },
   area: { gridColumn: 'span 2' },
 })
+
+function WideField({ width, children }: { width: 'half' | 'line'; children: ReactNode }) {
+  const styles = useSettingFieldsStyles()
+  return <div className={width === 'half' ? styles.area : styles.wide}>{children}</div>
+}
 
 interface SettingProps {
   form: EditForm<Values>
@@ -214,7 +227,7 @@ function SourceField({ form, setting: { key, label, addressKey = '' } }: Setting
   const name = `${key}.status`
   const isCustom = toBoolean(form.values[name])
   return (
-    <div className={styles.wide}>
+    <div className={styles.source}>
       <Field label={label}>
         <RadioGroup
           layout="horizontal"
@@ -226,9 +239,7 @@ function SourceField({ form, setting: { key, label, addressKey = '' } }: Setting
         </RadioGroup>
       </Field>
       {isCustom && (
-        <div className={styles.text}>
-          <TextField form={form} name={`${addressKey}.value`} label={`${label}地址`} required maxLength={2000} />
-        </div>
+        <TextField form={form} name={`${addressKey}.value`} label={`${label}地址`} required maxLength={2000} />
       )}
     </div>
   )

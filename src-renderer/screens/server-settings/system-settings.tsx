@@ -1,4 +1,3 @@
-import { makeStyles } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fetchGreeting, setGreeting } from '../../api/groups/groups.ts'
@@ -35,13 +34,10 @@ function Greeting() {
   return <GreetingForm text={data} operatorId={operatorId} />
 }
 
-const useStyles = makeStyles({ text: { maxWidth: '640px' } })
-
 const labels = { text: '入群欢迎语' }
 
 /** Saved with the settings of the page, by a call of its own (A116). */
 function GreetingForm({ text, operatorId }: { text: string; operatorId: string }) {
-  const styles = useStyles()
   const queryClient = useQueryClient()
   const form = useEditForm({
     name: labels.text,
@@ -53,9 +49,9 @@ function GreetingForm({ text, operatorId }: { text: string; operatorId: string }
     onSaved: (values) => queryClient.setQueryData(greetingQueryKey, String(values.text)),
   })
   return (
-    <div className={styles.text}>
+    <>
       <TextAreaField form={form} name="text" label={labels.text} rows={3} />
       <SaveBar form={form} />
-    </div>
+    </>
   )
 }

@@ -283,6 +283,11 @@ test.describe('robot settings (inventory 324–333)', () => {
     await resizeTo(page, { width: 1280, height: 720 })
     const top = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!.y
     expect(await top('投注频率'), 'short numbers stand side by side').toBe(await top('全局配置'))
+    const content = page.locator('#content')
+    expect(
+      await content.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+      'all of it is in sight above the save bar',
+    ).toBeLessThanOrEqual(0)
     const heading = page.getByRole('columnheader', { name: '最少次数' })
     expect((await heading.boundingBox())!.height, 'no heading is broken').toBeLessThan(36)
   })

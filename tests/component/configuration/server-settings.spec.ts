@@ -163,6 +163,16 @@ test.describe('system settings (inventory 282–299)', () => {
       expect(width, name).toBeLessThanOrEqual(1120)
       expect(Math.abs(2 * x + width - (2 * content.x + content.width)), name).toBeLessThan(24)
     }
+    // Halves of one line, whose edges are those of the text below.
+    const edgesOf = async (label: string) => {
+      const { x, y, width } = (await page.getByLabel(label, { exact: true }).boundingBox())!
+      return { x: Math.round(x), y: Math.round(y), end: Math.round(x + width) }
+    }
+    const [taiwan, canada] = await Promise.all(['台湾开奖结果来源', '加拿大开奖结果来源'].map(edgesOf))
+    expect(canada!.y).toBe(taiwan!.y)
+    const greeting = (await page.getByRole('textbox', { name: '入群欢迎语' }).boundingBox())!
+    const address = (await page.getByLabel('加拿大开奖结果来源地址').boundingBox())!
+    expect(Math.abs(address.x + address.width - greeting.x - greeting.width)).toBeLessThan(16)
     await leaveFor(page, routes.GeneralSetting.title)
     await expect(page.getByLabel('最低投注')).toBeVisible()
     await resizeTo(page, { width: 1440, height: 900 })
