@@ -163,7 +163,7 @@ function PayTypeCard(props: {
 }
 
 const useStyles = makeStyles({
-  screen: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1240px', marginInline: 'auto' },
+  screen: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1256px', marginInline: 'auto' },
   tools: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' },
   search: { flex: '0 1 320px' },
   found: { flex: '1 1 auto', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },

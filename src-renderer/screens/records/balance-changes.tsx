@@ -9,7 +9,7 @@ import { weekFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { dash, dateTime, id, money, signedMoney, text, whole } from '../../list/table/cells.tsx'
+import { dateTime, id, money, signedMoney, text, whole } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { summed } from '../../list/totals/column-sums.ts'
@@ -48,8 +48,7 @@ const columns: Column<BalanceChangeRow>[] = [
   dateTime('time', '时间', (change) => change.upTime, { minWidth: 144 }),
   {
     ...detail,
-    // Orders, gifts and rebates are no bets.
-    cell: (change) => (detail.text(change) ? detail.cell(change) : dash),
+    // Blank for orders, gifts and rebates, which are no bets.
     below: 'memo',
     leaves: 1,
   },

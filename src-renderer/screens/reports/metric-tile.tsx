@@ -15,11 +15,11 @@ const useStyles = makeStyles({
     padding: '10px 14px 12px',
     minWidth: 0,
     backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
     breakInside: 'avoid',
     '@media print': { paddingBlock: '4px', gap: '0' },
   },
+  card: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium },
+  inCard: { gap: 0, paddingBlock: '4px' },
   head: { display: 'flex', alignItems: 'center', minHeight: '28px', color: tokens.colorNeutralForeground2 },
   whose: { color: tokens.colorNeutralForeground3 },
   title: { margin: 0, flex: 1, fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightRegular },
@@ -88,7 +88,7 @@ export function MetricTile(props: {
   const hasBars = points.some((point) => point.value !== null)
   const Tile = metric === difference ? 'section' : 'article'
   return (
-    <Tile className={styles.tile} aria-label={title}>
+    <Tile className={mergeClasses(styles.tile, isHeadline ? styles.card : styles.inCard)} aria-label={title}>
       <div className={styles.head}>
         <h3 className={styles.title}>
           {title}

@@ -28,6 +28,12 @@ test.describe('a list without buttons', () => {
   test.use({ at: routes.AccountChang.path })
   test.beforeEach(({ signedInPage: page }) => expect(rowsOf(page, '账变明细').first()).toBeVisible())
 
+  test('what is no bet has no bet to name: its cell is blank', async ({ signedInPage: page }) => {
+    const orders = rowsOf(page, '账变明细').filter({ hasText: '订单号' })
+    await expect(orders.first()).toBeVisible()
+    await expect(orders.locator('.dash')).toHaveCount(0)
+  })
+
   test('fades out amounts that its edges cut, as long as there is more', async ({ page }) => {
     await resizeTo(page, { width: 1920, height: 900 })
     await expect.poll(() => fades(page, '账变明细')).toEqual({ left: false, right: false })

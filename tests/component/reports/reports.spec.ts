@@ -107,6 +107,9 @@ test.describe('operations report (inventory 353–379)', () => {
       )
       // All figures are in sight without scrolling (A373).
       await expect(tile(page, '留存余额'), String(width)).toBeInViewport({ ratio: 1 })
+      // One card: its figures touch, and weigh less than those above.
+      const [first, second] = [await tile(page, '总上分').boundingBox(), await tile(page, '总下分').boundingBox()]
+      expect(second!.x - first!.x - first!.width, String(width)).toBeCloseTo(1, 0)
       // In one row with what is there at once: one that is not read is no line above it.
       for (const title of UNREAD) expect((await boxOf(title)).y, title).toBe((await boxOf('注册到投注')).y)
     }
