@@ -1,9 +1,6 @@
 import { breakagesOf } from './mutant.ts'
 
 export const mainProcessMutants = [
-  ...breakagesOf('src-main/core/alerts/notification-content.ts', 'tests/unit/core/orders/incomplete-pay-data.test.ts', [
-    ['orders of which more may wait have a sum', 'const sum = least ? null : sumAmounts(', 'const sum = sumAmounts('],
-  ]),
   ...breakagesOf(
     'src-main/electron/windows/unsaved-question.ts',
     'tests/unit/electron/windows/ask-before-quit.test.ts',

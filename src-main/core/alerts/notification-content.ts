@@ -1,7 +1,7 @@
 import type { AlertCounts, AlertItem, AlertKind, NotificationKind } from '#contract/alerts.ts'
 import { contentText } from '#shared/content-text.ts'
 import { isGroup, memberOfConversation } from '#shared/conversation-key.ts'
-import { formatAmount, sizeInPoints, sumAmounts } from '#shared/money.ts'
+import { formatAmount, sizeInPoints } from '#shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath, routes } from '#shared/routes.ts'
 import { dayOf, parseServerTime } from '#shared/server-time.ts'
 import { cutText, isolateText, sanitizeText, stripInvisible } from '#shared/untrusted-text.ts'
@@ -135,8 +135,8 @@ type SummaryKind = keyof SummaryItems
 /** All found after a gap or sleep (fault 10). `startLeast`: stands before the number of orders of before the session (A217). */
 export function summaryNotification(kinds: SummaryKind[], lists: SummaryItems, startLeast: string | null) {
   const labels = {
-    deposit: `${startLeast ?? ''}${lists.deposit.length} 笔上分${total(lists.deposit, startLeast)}`,
-    withdrawal: `${startLeast ?? ''}${lists.withdrawal.length} 笔下分${total(lists.withdrawal, startLeast)}`,
+    deposit: `${startLeast ?? ''}${lists.deposit.length} 笔上分`,
+    withdrawal: `${startLeast ?? ''}${lists.withdrawal.length} 笔下分`,
     privateMessage: `${messageCount(lists.privateMessage)} 条私信`,
     groupMessage: `${messageCount(lists.groupMessage)} 条群消息`,
   }
@@ -290,10 +290,6 @@ function preview({ content, contentType }: UnreportedMessages): string {
   return sanitizeForNotification(content, MAX_PREVIEW_LENGTH, contentType) || '[消息]'
 }
 
-/** Nothing where an amount is unreadable, or where there may be more orders than were read: a sum without them is wrong. */
-function total(orders: readonly PendingOrder[], least: string | null): string {
-  const sum = least ? null : sumAmounts(orders.map(({ amount }) => amount))
-  return sum === null ? '' : ` ${formatAmount(sum)}`
+function amount(order: PendingOrder): string {
+  return formatAmount(order.amount)
 }
-
-const amount = (order: PendingOrder): string => formatAmount(order.amount)

@@ -36,7 +36,7 @@ describe('the alert snapshot', () => {
     expect(realtime.snapshot).toMatchObject({ deposits: 2, withdrawals: 1, messages: 2 })
     // Orders do not need the hub, so they are announced first.
     expect(notificationTexts()).toEqual([
-      'withdrawal 仍待处理 2 笔上分 1,000.00，1 笔下分 500.00',
+      'withdrawal 仍待处理 2 笔上分，1 笔下分',
       'privateMessage 会员5 发来私信（2 条） 在吗？',
     ])
     server.reachable = false
@@ -49,7 +49,7 @@ describe('the alert snapshot', () => {
     await advanceTimers(200)
     server.offline = false
     await advanceTimers(5_000)
-    expect(notificationTexts()).toEqual(['withdrawal 待处理 1 笔上分 500.00，1 笔下分 500.00，3 条私信'])
+    expect(notificationTexts()).toEqual(['withdrawal 待处理 1 笔上分，1 笔下分，3 条私信'])
     void realtime.resync()
     await advanceTimers()
     expect(notificationTexts()).toEqual([])
@@ -110,7 +110,7 @@ describe('the alert snapshot', () => {
     notificationTexts()
     realtime.start()
     await advanceTimers()
-    expect(notificationTexts()).toEqual(['deposit 仍待处理 1 笔上分 500.00', 'privateMessage 会员5 发来私信 在吗'])
+    expect(notificationTexts()).toEqual(['deposit 仍待处理 1 笔上分', 'privateMessage 会员5 发来私信 在吗'])
   })
 })
 
@@ -229,7 +229,7 @@ describe('outages', () => {
     server.thaw()
     realtime.resume()
     await advanceTimers(2_000)
-    expect(notificationTexts()).toEqual(['withdrawal 待处理 1 笔下分 500.00，1 条私信'])
+    expect(notificationTexts()).toEqual(['withdrawal 待处理 1 笔下分，1 条私信'])
     expect(realtime.snapshot).toMatchObject({ withdrawals: 1, messages: 1 })
   })
 })

@@ -63,7 +63,7 @@ describe('reminders (A218)', () => {
     server.addOrder(true)
     await advanceTimers(4 * MINUTE)
     const { notificationTexts } = await startedRealtime(server)
-    expect(notificationTexts()).toEqual(['withdrawal 仍待处理 1 笔上分 500.00，1 笔下分 500.00'])
+    expect(notificationTexts()).toEqual(['withdrawal 仍待处理 1 笔上分，1 笔下分'])
     await advanceTimers(2 * MINUTE)
     expect(notificationTexts()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 5 分钟，请尽快处理'])
     await advanceTimers(3 * MINUTE)
