@@ -15,6 +15,42 @@ export const browserMutants = [
     ['Ctrl+Enter on 返回 submits', '!event.repeat && !isOtherAnswer', '!event.repeat'],
     ['a question opens with the focus on 返回', 'else if (isForm && answers', 'else if (!isForm && answers'],
   ]),
+  ...breakagesOf('src-renderer/form/dialogs/form-dialog.tsx', 'tests/component/configuration/payment.spec.ts', [
+    [
+      'the outcome of a dialog is scrolled with its fields',
+      '{props.children}</DialogContent>\n        {props.message}',
+      '{props.children}{props.message}</DialogContent>',
+      'each of the six validation messages',
+    ],
+    [
+      'the buttons of a dialog touch what is above them',
+      "marginBlockEnd: '8px'",
+      "marginBlockEnd: '0'",
+      'each of the six validation messages',
+    ],
+    [
+      'a dialog in a low window has its corners outside',
+      "maxHeight: 'calc(100dvh - 66px)'",
+      "maxHeight: '100dvh'",
+      'each of the six validation messages',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/form/dialogs/form-dialog.tsx', 'tests/e2e/orders/dashboard.spec.ts', [
+    [
+      'the first wrong field of a dialog has no focus',
+      "querySelector<HTMLElement>('[aria-invalid=true]')?.focus()",
+      "querySelector<HTMLElement>('[aria-invalid=true]')",
+      'an invalid adjustment',
+    ],
+  ]),
+  ...breakagesOf('src-renderer/features/points/points-dialog.tsx', 'tests/e2e/orders/dashboard.spec.ts', [
+    [
+      'a member that does not exist is a hint until points are sent',
+      'isMissing ? MEMBER_MISSING : undefined',
+      'undefined',
+      'an invalid adjustment',
+    ],
+  ]),
   ...breakagesOf('src-renderer/features/points/points-dialog.tsx', 'tests/component/members/points.spec.ts', [
     ['points are sent to a balance that is not on screen', 'isOneStep && isAsShown(member.data, read)', 'isOneStep'],
     ['an unknown outcome is sent again in one step', ' && savedDraft?.unconfirmedNotice === undefined', ''],

@@ -95,7 +95,15 @@ export function MessagingLinkDialog({ onClose }: { onClose: () => void }) {
     </Field>
   )
   return (
-    <FormDialog title={TITLE} width={520} submitLabel="保存绑定" isSave onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title={TITLE}
+      width={520}
+      submitLabel="保存绑定"
+      isSave
+      onSubmit={save}
+      message={<FormMessage message={saveError} />}
+      onClose={onClose}
+    >
       <div className={styles.row} role="status" aria-label="消息服务状态">
         <span>
           绑定状态{' '}
@@ -130,7 +138,6 @@ export function MessagingLinkDialog({ onClose }: { onClose: () => void }) {
           )}
         </div>
       </div>
-      <FormMessage message={saveError} />
     </FormDialog>
   )
 }

@@ -14,6 +14,8 @@ import { noteAuthor, storageProblem } from './describe-note.ts'
 const MAX_SUGGESTIONS = 8
 
 const useStyles = makeStyles({
+  // Begins where the fields do.
+  switch: { marginInlineStart: '-8px' },
   tags: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
   tag: { minWidth: 0, minHeight: '28px' },
   author: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -86,10 +88,10 @@ export function NoteDialog({ userId, onClose }: { userId: string; onClose: () =>
       disabled={errors.text !== undefined || errors.tags !== undefined}
       onSubmit={() => save({ text, tags, isWatched }, '已保存备注')}
       secondaryAction={saved && { label: '清除备注', onClick: () => void save(EMPTY, '已清除备注') }}
+      message={failure !== null && <FormMessage message={{ intent: 'error', text: failure }} />}
       onClose={onClose}
     >
       {problem !== null && <FormMessage message={{ intent: 'warning', text: problem }} />}
-      {failure !== null && <FormMessage message={{ intent: 'error', text: failure }} />}
       <Field
         label="备注"
         hint={`只在本机，不发送给服务器和会员 · ${text.trim().length} / ${MAX_NOTE_LENGTH}`}
@@ -119,6 +121,7 @@ export function NoteDialog({ userId, onClose }: { userId: string; onClose: () =>
         </div>
       )}
       <Switch
+        className={styles.switch}
         label="关注：有新订单或私信时用单独的声音"
         checked={isWatched}
         onChange={(_event, { checked }) => setWatched(checked)}

@@ -73,12 +73,18 @@ export function MemberStateDialog({ member, choice, onSaved, onClose }: MemberSt
   }
 
   return (
-    <FormDialog title="修改状态" submitLabel="修改状态" disabled={!form.dirty} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title="修改状态"
+      submitLabel="修改状态"
+      disabled={!form.dirty}
+      onSubmit={submit}
+      message={<FormMessage message={form.message} />}
+      onClose={onClose}
+    >
       <DescriptionList
         items={{ 会员: memberLabel, 余额: formatAmount(member.balance), 当前状态: memberStateLabel(member.state) }}
       />
       <RadioField form={form} name="state" label={labels.state} required options={stateOptions} />
-      <FormMessage message={form.message} />
     </FormDialog>
   )
 }

@@ -35,6 +35,7 @@ import { describeFollowUp, followPoints, readOutcome } from './points-outcome.ts
 type Values = { userId: string; balance: string; remark: string }
 type FieldErrors = Partial<Record<keyof Values, string>>
 
+const MEMBER_MISSING = '会员不存在'
 const INTERRUPTED_MESSAGE = '结果未知：提交时登录已失效。请核对账变后再决定是否重新提交。'
 
 export interface PointsDialogProps {
@@ -68,6 +69,7 @@ export function PointsDialog({ operation, userId = '', entered, savingText, onCl
   const member = useMember(memberId)
   const pending = usePendingOrdersOf(userId)
   const pendingOrder = findOnlyOrder(pending, sign > 0)
+  const isMissing = member.data === null && !member.isFetching && memberId === values.userId.trim()
   const queryClient = useQueryClient()
   const isShown = useRef(true)
   const amountInput = useRef<HTMLInputElement>(null)
@@ -143,7 +145,7 @@ export function PointsDialog({ operation, userId = '', entered, savingText, onCl
       current = 'unreadable'
     }
     if (!current) {
-      setErrors({ userId: '会员不存在' })
+      setErrors({ userId: MEMBER_MISSING })
       return setMessage({ intent: 'warning', text: '表单验证失败，请检查!' })
     }
     const read = current === 'unreadable' ? null : current
@@ -224,13 +226,25 @@ export function PointsDialog({ operation, userId = '', entered, savingText, onCl
       cancelLabel="返回"
       enterSubmits={!isOneStep}
       onSubmit={unconfirmed ? undefined : submit}
+      message={
+        <FormMessage
+          message={message}
+          action={
+            unconfirmed && message?.intent === 'warning' ? (
+              <Button size="small" disabledFocusable={verifying} onClick={recheck}>
+                重新核对
+              </Button>
+            ) : undefined
+          }
+        />
+      }
       onClose={onClose}
     >
       {userId === '' ? (
         <Field
           label="会员ID"
           required
-          validationMessage={errors.userId}
+          validationMessage={errors.userId ?? (isMissing ? MEMBER_MISSING : undefined)}
           hint={<MemberHint member={member} memberId={memberId} />}
         >
           <Input {...inputProps('userId')} inputMode="numeric" maxLength={32} onBlur={lookUpMember} />
@@ -265,12 +279,6 @@ export function PointsDialog({ operation, userId = '', entered, savingText, onCl
       <Field label="备注" required={operation.remarkMissing !== undefined} validationMessage={errors.remark}>
         <Textarea {...inputProps('remark')} maxLength={500} />
       </Field>
-      <FormMessage message={message} />
-      {unconfirmed && message?.intent === 'warning' && (
-        <Button size="small" style={{ alignSelf: 'start' }} disabledFocusable={verifying} onClick={recheck}>
-          重新核对
-        </Button>
-      )}
     </FormDialog>
   )
 }

@@ -67,12 +67,11 @@ export function isAsShown(displayed: Member | null | undefined, current: Member)
   return balance !== null && balance === toHundredths(current.balance)
 }
 
-/** The member whose id was typed. */
+/** The member whose id was typed; that there is none is said as an error of the field. */
 export function MemberHint({ member, memberId }: { member: ReturnType<typeof useMember>; memberId: string }) {
-  if (memberId === '') return '输入会员ID后显示昵称和余额'
   if (member.isFetching) return '正在查询会员…'
   if (member.error) return `无法查询会员：${getErrorMessage(member.error)}`
-  if (!member.data) return '会员不存在'
+  if (!member.data) return '输入会员ID后显示昵称和余额'
   return (
     <>
       <MemberLink memberId={memberId}>{isolateText(member.data.name) || memberId}</MemberLink> · 当前余额{' '}

@@ -228,10 +228,10 @@ function PasswordDialog({ title, submitLabel, isNew, run, onClose }: PasswordDia
       title={title}
       submitLabel={submitLabel}
       disabled={isShort || isDifferent}
+      message={failure !== null && <FormMessage message={{ intent: 'error', text: failure }} />}
       onSubmit={submit}
       onClose={onClose}
     >
-      {failure !== null && <FormMessage message={{ intent: 'error', text: failure }} />}
       <Field
         label="密码"
         hint={isNew ? `至少 ${MIN_PASSWORD_LENGTH} 位；忘记密码后文件无法打开` : '导出时设的密码'}

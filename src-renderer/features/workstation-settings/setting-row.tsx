@@ -18,6 +18,8 @@ import { useManagedText, useOptimisticSetting } from './use-optimistic-setting.t
 
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', gap: '16px', minHeight: '40px' },
+  // Ends where the fields do.
+  switch: { marginInlineEnd: '-8px' },
   text: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0 },
   hint: { color: tokens.colorNeutralForeground3 },
 })
@@ -69,7 +71,13 @@ export function SettingSwitch({ name, label, hint }: SettingProps<NameOf<boolean
   const { id, value: on, change, managed, locked } = useSetting(name)
   return (
     <SettingRow {...{ id, label, hint, managed }}>
-      <Switch aria-labelledby={id} checked={on} disabled={locked} onChange={({ target }) => change(target.checked)} />
+      <Switch
+        className={useStyles().switch}
+        aria-labelledby={id}
+        checked={on}
+        disabled={locked}
+        onChange={({ target }) => change(target.checked)}
+      />
     </SettingRow>
   )
 }

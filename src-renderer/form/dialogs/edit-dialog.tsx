@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { EditForm } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
 import { HistoryButton, UndoRevertButton } from '../edit/restore-buttons.tsx'
@@ -20,7 +20,6 @@ export function EditDialog<V extends Values>(props: {
   children: ReactNode
 }) {
   const { title, submitLabel, form, width, hasHistory = false, onClose, children } = props
-  const end = useRef<HTMLDivElement>(null)
   const [isSaved, setSaved] = useState(false)
   const closeSaved = useEffectEvent(() => {
     for (const { formKey } of form.history) offerDiscarded(formKey, '已保存，保存时输入的内容没有保存')
@@ -33,7 +32,6 @@ export function EditDialog<V extends Values>(props: {
 
   async function submit(): Promise<void> {
     if (await form.save()) setSaved(true)
-    else showProblem(end.current)
   }
 
   async function closeWithConfirm(): Promise<void> {
@@ -51,6 +49,7 @@ export function EditDialog<V extends Values>(props: {
       onSubmit={submit}
       submitLabel={submitLabel}
       isSave
+      message={<FormMessage message={form.message} />}
       disabled={form.uploads.blockedReason !== null}
       onClose={() => void closeWithConfirm()}
     >
@@ -61,18 +60,6 @@ export function EditDialog<V extends Values>(props: {
           <HistoryButton form={form} />
         </div>
       )}
-      <div ref={end}>
-        <FormMessage message={form.message} />
-      </div>
     </FormDialog>
   )
-}
-
-/** Focuses the first invalid field; without one the message is shown and the focus stays where it is. */
-function showProblem(message: HTMLElement | null): void {
-  requestAnimationFrame(() => {
-    const field = message?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')
-    if (field) field.focus()
-    else message?.scrollIntoView({ block: 'nearest' })
-  })
 }

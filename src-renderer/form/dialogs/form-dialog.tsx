@@ -18,7 +18,22 @@ import { minTargets } from '../../ui/min-target.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
 import { SaveShortcut } from '../edit/use-save-shortcut.ts'
 
+/** Where Fluent scrolls the whole dialog instead of its content. */
+const SHORT_SCREEN = '@media (max-height: 359px)'
+
 const useStyles = makeStyles({
+  // A dialog that fills a low window keeps its corners in sight.
+  surface: { maxHeight: 'calc(100dvh - 16px)' },
+  body: { maxHeight: 'calc(100dvh - 66px)', [SHORT_SCREEN]: { maxHeight: 'unset' } },
+  middle: {
+    gridArea: '2 / 1 / auto / 4',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    minWidth: 0,
+    minHeight: 0,
+    marginBlockEnd: '8px',
+  },
   content: {
     display: 'flex',
     flexDirection: 'column',
@@ -78,6 +93,8 @@ export function FormDialog(
     secondaryAction?: { label: string; onClick: () => void } | undefined
     /** While it runs, in place of 取消: ends it early. */
     stop?: { label: string; disabled: boolean; onClick: () => void }
+    /** The outcome of the submission, above the buttons: it is not scrolled with the content. */
+    message?: ReactNode
     /** Disables the submit button. */
     disabled?: boolean
     /** false for outgoing money: not Enter alone (architecture.md, Money). */
@@ -131,6 +148,8 @@ export function FormDialog(
       lock.current = false
       setBusy(false)
     }
+    // Once rendered with what is wrong.
+    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
   /** A form without a submit button is submitted by Enter, too, if it has only one field. */
@@ -158,10 +177,13 @@ export function FormDialog(
   }
 
   const body = (
-    <DialogBody>
+    <DialogBody className={styles.body}>
       {isForm && isSave && <SaveShortcut save={() => formRef.current?.requestSubmit()} />}
       <DialogTitle>{props.title}</DialogTitle>
-      <DialogContent className={styles.content}>{props.children}</DialogContent>
+      <div className={styles.middle}>
+        <DialogContent className={styles.content}>{props.children}</DialogContent>
+        {props.message}
+      </div>
       {!enterSubmits && onSubmit && (
         <DialogActions position="start">
           <Caption1 className={styles.hint}>
@@ -208,6 +230,7 @@ export function FormDialog(
       onOpenChange={(_event, { type }) => !busy && !(isDecision && type === 'backdropClick') && props.onClose()}
     >
       <DialogSurface
+        className={styles.surface}
         style={{ maxWidth: width }}
         aria-busy={busy}
         onKeyDown={onKeyDown}

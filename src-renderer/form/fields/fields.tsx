@@ -102,10 +102,12 @@ export function SelectField<V extends Values>(
 /** A choice among few values; saved as a number where the server has one. */
 export function RadioField<V extends Values>(props: FieldProps<V> & { options: readonly Option[] }): ReactElement {
   const { form, name, options } = props
+  const styles = useStyles()
   const stored = form.values[name]
   return (
     <Field {...fieldProps(props)}>
       <RadioGroup
+        className={styles.choice}
         layout="horizontal"
         value={String(stored ?? '')}
         onChange={(_event, { value }) => form.set({ [name]: toServerNumber(stored, value) } as Partial<V>)}
@@ -124,7 +126,7 @@ export function SwitchField<V extends Values>({ form, name, label, hint }: Field
   return (
     <Field hint={hint} validationMessage={form.errors[name]}>
       <Switch
-        className={styles.switch}
+        className={styles.choice}
         label={isUnknown ? `${label}（未知）` : label}
         checked={toBoolean(form.values[name])}
         onChange={(_event, { checked }) =>
@@ -142,7 +144,7 @@ function fieldProps<V extends Values>({ form, name, label, required = false, hin
 const useStyles = makeStyles({
   unit: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   // Begins where the other fields do.
-  switch: { marginInlineStart: '-8px' },
+  choice: { marginInlineStart: '-8px' },
 })
 
 /** The unit behind an input, whose `aria-description` names it too. */

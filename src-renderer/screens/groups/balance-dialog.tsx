@@ -99,7 +99,14 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
   }
 
   return (
-    <FormDialog title={TITLE} submitLabel={TITLE} onSubmit={submit} enterSubmits={false} onClose={onClose}>
+    <FormDialog
+      title={TITLE}
+      submitLabel={TITLE}
+      onSubmit={submit}
+      enterSubmits={false}
+      message={<FormMessage message={form.message} />}
+      onClose={onClose}
+    >
       <DescriptionList items={{ 会员: formatMember(member), 当前余额: formatAmount(member.balance) }} />
       <TextField
         form={form}
@@ -116,7 +123,6 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
         }
       />
       <DescriptionList items={{ 变更: formatChange(toPlainAmount(member), input) }} />
-      <FormMessage message={form.message} />
     </FormDialog>
   )
 }

@@ -37,10 +37,21 @@ export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: ()
   }
 
   return (
-    <FormDialog title="修改状态" submitLabel="修改状态" onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title="修改状态"
+      submitLabel="修改状态"
+      onSubmit={submit}
+      message={<FormMessage message={status} />}
+      onClose={onClose}
+    >
       <DescriptionList items={{ 机器人: `${isolateText(robot.name)}（${robot.id}）` }} />
       <Field label="状态" required>
-        <RadioGroup layout="horizontal" value={state} onChange={(_event, { value }) => setState(value)}>
+        <RadioGroup
+          layout="horizontal"
+          style={{ marginInlineStart: '-8px' }}
+          value={state}
+          onChange={(_event, { value }) => setState(value)}
+        >
           {Object.entries(robotStates)
             .reverse()
             .map(([value, { label }]) => (
@@ -48,7 +59,6 @@ export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: ()
             ))}
         </RadioGroup>
       </Field>
-      <FormMessage message={status} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { chat, invoked } from '../../e2e/support/chat-page.ts'
-import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { layoutWidth } from '../../e2e/support/locators.ts'
 
 test.use({ at: routes.Chat.path })
@@ -156,6 +156,9 @@ test.describe('actions for the member of a conversation (inventory 513–516)', 
     await expect(data).toContainText(`注册IP${registerIP}（${registerIPAddress}）`)
     await expect(data).toContainText(`最后登录IP${lastLogIP}（${lastLogIPAddress}）`)
     expect(await layoutWidth(data)).toBe(600)
+    await resizeTo(page, { width: 1280, height: 720 })
+    const hidden = await data.locator('.fui-DialogContent').evaluate((each) => each.scrollHeight - each.clientHeight)
+    expect(hidden, 'all of it is seen in a low window').toBe(0)
   })
 
   test('the members with the same address are shown, with the member himself in red', async ({

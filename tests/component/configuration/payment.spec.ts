@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, leaveFor, test } from '../../e2e/support/fixtures.ts'
+import { expect, leaveFor, resizeTo, test } from '../../e2e/support/fixtures.ts'
 import { cardOf, topDialog } from '../../e2e/support/locators.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
 import { chooseInRow } from '../../e2e/support/row-menu.ts'
@@ -109,7 +109,14 @@ test.describe('payment accounts (inventory 232–252)', () => {
       for (const words of ['标题', '支付姓名', '支付账号', '最小限制', '最大限制', '备注']) {
         await expect(topDialog(page).getByText(`请输入${words}`)).toBeVisible()
       }
-      await expect(topDialog(page).getByText('表单验证失败，请检查!')).toBeVisible()
+      const message = topDialog(page).getByText('表单验证失败，请检查!')
+      await resizeTo(page, { width: 1280, height: 720 })
+      await expect(message, 'in a low window it is not scrolled with the fields').toBeInViewport({ ratio: 1 })
+      expect((await topDialog(page).boundingBox())!.y, 'the corners are in sight').toBeGreaterThanOrEqual(8)
+      const bottom = (box: { y: number; height: number } | null) => box!.y + box!.height
+      const submit = (await button(page, '新增账号').boundingBox())!
+      const bar = message.locator('xpath=ancestor::*[contains(@class, "fui-MessageBar")][last()]')
+      expect(submit.y - bottom(await bar.boundingBox())).toBeGreaterThanOrEqual(16)
       await fill(page, { 最小限制: '100', 最大限制: '1.234' })
       await field(page, '最小限制').click()
       await expect(topDialog(page).getByText('最多两位小数')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, resizeTo, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { expect, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
 import { requestsUnder } from '../../e2e/support/requests.ts'
 import type { Control, WireMember } from '../../simulator/control.ts'
@@ -254,6 +254,9 @@ test.describe('members (inventory 399–409)', () => {
     await mine.getByRole('button', { name: '状态' }).click()
     await expect(dialog.getByRole('radio')).toHaveCount(3)
     await expect(dialog.getByLabel('正常')).toBeChecked()
+    await settled(page)
+    const leftOf = async (part: string) => Math.round((await dialog.locator(part).first().boundingBox())!.x)
+    expect(await leftOf('.fui-Radio__indicator'), 'begins where its label does').toBe(await leftOf('.fui-Field__label'))
     await expect(ok).toBeDisabled()
     await dialog.getByLabel('封号').click()
     await ok.click()

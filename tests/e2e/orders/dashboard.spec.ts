@@ -255,9 +255,11 @@ test.describe('manual adjustments (inventory 102–110, A057)', () => {
     await dialog(page).getByLabel('操作金额').fill('0')
     await dialog(page).getByLabel('操作金额').blur()
     await expect(dialog(page).getByText('操作金额必须大于0')).toBeVisible()
+    await expect(dialog(page).getByText('会员不存在')).toBeVisible()
+    await expect(dialog(page).getByLabel('会员ID'), 'before it is sent').toHaveAttribute('aria-invalid', 'true')
     await dialog(page).getByLabel('操作金额').fill('5')
     await dialog(page).locator(button('核对')).click()
-    await expect(dialog(page).getByText('会员不存在').first()).toBeVisible()
+    await expect(dialog(page).getByLabel('会员ID'), 'the field that is wrong').toBeFocused()
     await expect(dialog(page).getByLabel('操作金额')).toHaveValue('5')
     expect(await handed(server)).toEqual([])
     await test.step('the form keeps its input after the dialog was closed', async () => {

@@ -100,13 +100,13 @@ export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
       isSave
       enterSubmits={false}
       onSubmit={save}
+      message={<FormMessage message={message} />}
       onClose={onClose}
     >
       <span className={styles.hint}>
         在输入框中输入 / 选用，前九条按 {ALT}1–9。{'{昵称}'} 和 {'{ID}'} 会换成当前会员的昵称和 ID。
         {fillsReplies && '{余额}、{最近上分}、{订单号}、{等待} 换成已读到的内容；不知道的留在原处，填写后才能发送。'}
       </span>
-      <FormMessage message={message} />
       <datalist id={groupsId}>
         {groups.map((group) => (
           <option key={group} value={group} />
