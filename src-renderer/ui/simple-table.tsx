@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { termHint } from '../lib/term-hints.ts'
 
 const useStyles = makeStyles({
-  scroll: { overflowX: 'auto' },
+  // Scrolled sideways only: what contains it is scrolled down.
+  scroll: { overflowX: 'auto', minHeight: 'max-content' },
   table: {
     borderCollapse: 'collapse',
     fontVariantNumeric: 'tabular-nums',

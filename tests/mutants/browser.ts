@@ -28,12 +28,6 @@ export const browserMutants = [
       "marginBlockEnd: '0'",
       'each of the six validation messages',
     ],
-    [
-      'a dialog in a low window has its corners outside',
-      "maxHeight: 'calc(100dvh - 66px)'",
-      "maxHeight: '100dvh'",
-      'each of the six validation messages',
-    ],
   ]),
   ...breakagesOf('src-renderer/form/dialogs/form-dialog.tsx', 'tests/e2e/orders/dashboard.spec.ts', [
     [
