@@ -104,18 +104,3 @@ test('退出 asks before the note of the hand-over is lost with the memory', asy
   await app.evaluate(answerDialog, LEAVE).catch(() => {})
   expect(await exitCode).toBe(0)
 })
-
-test('the watch sees a long computation and a synchronous wait', async ({ start }) => {
-  const { app } = await start()
-  // It begins when the window is shown.
-  const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.isVisible())
-  await expect.poll(isVisible).toBe(true)
-  await app.evaluate(takeStalls)
-  await app.evaluate(() => {
-    const end = performance.now() + 400
-    while (performance.now() < end);
-  })
-  expect(await app.evaluate(takeStalls)).toHaveLength(1)
-  await app.evaluate(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500))
-  expect(await app.evaluate(takeStalls)).toHaveLength(1)
-})
