@@ -23,6 +23,12 @@ export const browserMutants = [
       'each of the six validation messages',
     ],
     [
+      'a dialog fills a low window to its edges',
+      "maxHeight: 'calc(100dvh - 66px)'",
+      "maxHeight: 'calc(100dvh - 48px)'",
+      'each of the six validation messages',
+    ],
+    [
       'the buttons of a dialog touch what is above them',
       "marginBlockEnd: '8px'",
       "marginBlockEnd: '0'",

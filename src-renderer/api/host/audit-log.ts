@@ -80,3 +80,14 @@ export function memberOfAction(action: string): string | null {
   const [, id] = ORDER_OR_POINTS.exec(action) ?? DATA_OF_MEMBER.exec(action) ?? []
   return id ?? null
 }
+
+/** How an entry ended, as it is shown. */
+export const auditResults = {
+  succeeded: { label: '成功', tone: 'success' },
+  failed: { label: '未成功', tone: 'danger', stands: 'out' },
+  unknown: { label: '结果未知', tone: 'warning', stands: 'out' },
+} as const
+
+/** What was changed, on one line. */
+export const formatChanges = ({ fields }: AuditEntry) =>
+  fields.map(({ field, from, to }) => `${field}：${from ? `${from} → ${to}` : to}`).join('；')

@@ -3,7 +3,7 @@ import { ArrowClockwiseRegular, SearchRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { formatTime } from '#shared/server-time.ts'
-import { type AuditEntry, memberOfAction, readAuditLog } from '../../api/host/audit-log.ts'
+import { type AuditEntry, auditResults, formatChanges, memberOfAction, readAuditLog } from '../../api/host/audit-log.ts'
 import { getKey } from '../../api/http/page.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
@@ -23,15 +23,6 @@ const useStyles = makeStyles({
   table: { display: 'flex', height: '60vh', minHeight: '200px' },
 })
 
-const resultLabels = {
-  succeeded: { label: '成功', tone: 'success' },
-  failed: { label: '未成功', tone: 'danger', stands: 'out' },
-  unknown: { label: '结果未知', tone: 'warning', stands: 'out' },
-} as const
-
-const formatChanges = ({ fields }: AuditEntry) =>
-  fields.map(({ field, from, to }) => `${field}：${from ? `${from} → ${to}` : to}`).join('；')
-
 const columns: Column<AuditEntry>[] = [
   text('timestamp', '时间', ({ timestamp }) => formatTime(timestamp), { width: 150 }),
   text('operator', '操作人', ({ operator }) => operator, { width: 100, minWidth: 72 }),
@@ -41,7 +32,7 @@ const columns: Column<AuditEntry>[] = [
     ({ action }) => memberOfAction(action),
   ),
   text('changes', '修改', formatChanges, { width: 280, minWidth: 140, grows: true }),
-  status('result', '结果', ({ result }) => result, resultLabels, { width: 90 }),
+  status('result', '结果', ({ result }) => result, auditResults, { width: 90 }),
   text('detail', '说明', ({ detail }) => detail, { width: 180, minWidth: 90 }),
 ]
 

@@ -124,7 +124,7 @@ export function Administrators() {
         }
         forms={rows.map((row) => <AdminEditor key={`${row.key} ${area.generations[row.key] ?? 0}`} row={row} />)}
       />
-      <RecentChanges title="最近的修改" resource="admins" isOwn={isOfThisScreen} />
+      <RecentChanges isOwn={isOfThisScreen} />
     </div>
   )
 }

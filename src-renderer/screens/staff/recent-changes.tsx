@@ -1,11 +1,10 @@
-import { Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
+import { Badge, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '#shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
-import { type AuditEntry, readAuditLog } from '../../api/host/audit-log.ts'
+import { type AuditEntry, auditResults, formatChanges, readAuditLog } from '../../api/host/audit-log.ts'
 import { getKey } from '../../api/http/page.ts'
 import { EmptyState, QueryState } from '../../form/layout/query-state.tsx'
-import { Tag } from '../../list/table/cells.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 
 const useStyles = makeStyles({
@@ -24,24 +23,27 @@ const useStyles = makeStyles({
 
 const MAX_CHANGES = 10
 
-const describeChanges = ({ fields }: AuditEntry) =>
-  fields.map(({ field, from, to }) => `${field}：${from ? `${from} → ${to}` : to}`).join('；')
-
-const results = {
-  succeeded: '成功',
-  failed: <Tag tone="danger">未成功</Tag>,
-  unknown: <Tag tone="warning">结果未知</Tag>,
+/** What did not succeed stands out; the tags of lists have their colours in lists only. */
+function Result({ result }: Pick<AuditEntry, 'result'>) {
+  const { label, tone } = auditResults[result]
+  if (tone === 'success') return label
+  return (
+    <Badge appearance="tint" color={tone}>
+      {label}
+    </Badge>
+  )
 }
 
+const TITLE = '最近的修改'
+
 /**
- * The last changes of one kind in the audit log of this workstation, in sight without a click where who did them matters
- * (A415). `resource`: read again when it changes.
+ * The last changes of accounts and logo in the audit log of this workstation, in sight without a click (A415). Read again
+ * with the accounts.
  */
-export function RecentChanges(props: { title: string; resource: string; isOwn: (entry: AuditEntry) => boolean }) {
-  const { title, resource, isOwn } = props
+export function RecentChanges({ isOwn }: { isOwn: (entry: AuditEntry) => boolean }) {
   const styles = useStyles()
   const { data, error, refetch } = useQuery({
-    queryKey: [resource, 'changes'],
+    queryKey: ['admins', 'changes'],
     queryFn: readAuditLog,
     staleTime: 0,
     gcTime: 0,
@@ -49,16 +51,16 @@ export function RecentChanges(props: { title: string; resource: string; isOwn: (
   })
   const isolate = (foreign: string) => isolateText(foreign, MAX_LINE_LENGTH)
   return (
-    <section className={styles.card} aria-label={title}>
+    <section className={styles.card} aria-label={TITLE}>
       <div className={styles.title}>
-        <Subtitle2 as="h2">{title}</Subtitle2>
+        <Subtitle2 as="h2">{TITLE}</Subtitle2>
         <Caption1 className={styles.about}>只有在这台电脑上所做的修改，密码不在其中。</Caption1>
       </div>
       {!data && <QueryState error={error} onRetry={refetch} />}
       {data?.length === 0 && <EmptyState reason="在其他电脑上所做的修改不在这里。">还没有修改记录</EmptyState>}
       {data && data.length > 0 && (
         <SimpleTable
-          label={title}
+          label={TITLE}
           headings={['时间', '操作人', '内容', '修改', '结果']}
           rows={data.map((entry) => ({
             key: getKey(entry),
@@ -66,8 +68,8 @@ export function RecentChanges(props: { title: string; resource: string; isOwn: (
             cells: [
               isolate(entry.operator),
               isolate(entry.action),
-              isolate(describeChanges(entry)),
-              results[entry.result],
+              isolate(formatChanges(entry)),
+              <Result key="result" result={entry.result} />,
             ],
           }))}
           fill
