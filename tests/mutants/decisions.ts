@@ -52,9 +52,11 @@ export const decisionMutants = [
       "withdrawalDebit === 'approval'",
     ],
   ]),
-  ...breakagesOf('src-renderer/list/table/columns.ts', 'tests/unit/list/table/table-widths.test.ts', [
-    ['a column leaves although there is room for it', '<= limit', '< limit'],
+  ...breakagesOf('src-renderer/list/table/fit-columns.ts', 'tests/unit/list/table/table-widths.test.ts', [
+    ['a column leaves although there is room for it', '<= limit || !beside', '< limit || !beside'],
     ['a column stays below another one although there is room beside it', 'if (!putBeside(column)) below', 'below'],
+    ['a tight table takes room for padding from what it shows', '<= limit ? roomy', '>= 0 ? roomy'],
+    ['a tight table gives up padding although there is room for it', '<= limit ? roomy', '< 0 ? roomy'],
   ]),
   ...breakagesOf(
     'src-renderer/features/orders/submit-order-decision.ts',

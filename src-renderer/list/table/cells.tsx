@@ -15,8 +15,9 @@ import { winLostSign } from '../../lib/figures.ts'
 import { maskPersonal } from '../../lib/mask-personal.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { minTarget } from '../../ui/min-target.ts'
-import { type Column, SMALLER } from './columns.ts'
+import type { Column } from './columns.ts'
 import { copy } from './copy.ts'
+import { SMALLER } from './fit-columns.ts'
 
 /** Ready-made columns. `text` of each is also what copying and exporting use. */
 

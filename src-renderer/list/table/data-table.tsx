@@ -38,7 +38,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const actionsWidth = rowActions ? (props.actionsWidth ?? 168) : 0
   const rowSelection = useRowSelection(selection, rows, rowKey)
   const controlColumns = (props.detail ? 1 : 0) + (rowSelection.hasColumn ? 1 : 0)
-  const { width, allColumns, columnsInSight, isTight, table, tracks } = useTableWidths(
+  const { width, allColumns, columnsInSight, isTight, isThin, table, tracks } = useTableWidths(
     scroller,
     columns,
     props.widthRows ?? rows,
@@ -197,6 +197,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           styles.table,
           styles.print,
           isTight && styles.tight,
+          isThin && styles.thin,
           isNarrow && styles.narrow,
           density === 'normal' && styles.normal,
         )}

@@ -79,7 +79,6 @@ export const armedAction = {
 
 /** Cells of a tight table, and the texts on two lines in them (`whole`). */
 export const tightCells = {
-  '& th:not(.actions), & td:not(.actions)': { padding: '0 5px' },
   '& .lines': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',

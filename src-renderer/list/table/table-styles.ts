@@ -260,6 +260,7 @@ export const useTableStyles = makeStyles({
     },
   },
   tight: tightCells,
+  thin: { '& th:not(.actions), & td:not(.actions)': { padding: '0 5px' } },
   // Pinned buttons would hide what the rows are about: only those of the active row stay.
   narrow: {
     '& > thead > tr > th.actions, & tr:not(.active) > .actions': { position: 'relative', right: 'auto' },

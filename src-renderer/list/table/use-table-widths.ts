@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { CELL_PADDING, type Column, fitColumns, tableWidths } from './columns.ts'
+import type { Column } from './columns.ts'
+import { CELL_PADDING, fitColumns, tableWidths } from './fit-columns.ts'
 import { inSteps, longestText, measureText } from './text-width.ts'
 
 /** How much wider than declared columns become where there is room: beyond that a row is hard to follow. */
@@ -75,21 +76,21 @@ export function useTableWidths<T>(
   const container = width === null ? '100%' : `${width}px`
   const measured = useMemo(() => columns.map(rememberDigits), [columns])
   const fitted = useMemo(
-    () => (width === null ? { isTight: false, columns: measured } : fitColumns(measured, rows, width - fixed)),
+    () => fitColumns(measured, rows, width === null ? Number.POSITIVE_INFINITY : width - fixed),
     [measured, rows, fixed, width],
   )
-  const { isTight } = fitted
+  const { isTight, padding } = fitted
   const layout = fitted.columns.map(({ isLeftOut, second, width }) => [isLeftOut, second?.id, second && width]).join()
   // The same columns while they stand in the same way: memoised rows compare them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout stands for what was fitted
   const allColumns = useMemo(() => fitted.columns, [measured, layout])
   return useMemo(() => {
     const columnsInSight = allColumns.filter(({ isLeftOut }) => !isLeftOut)
-    const { columns: widths, table } = tableWidths(columnsInSight, rows, fixed, container, isTight)
+    const { columns: widths, table } = tableWidths(columnsInSight, rows, fixed, container, { isTight, padding })
     const controlWidths = Array.from({ length: controls }, () => `${CONTROL_COLUMN_WIDTH}px`)
     const tracks = gridTracks(columnsInSight, rows, widths, controlWidths, actionsWidth)
-    return { width, allColumns, columnsInSight, isTight, table, tracks }
-  }, [width, allColumns, rows, fixed, controls, actionsWidth, container, isTight])
+    return { width, allColumns, columnsInSight, isTight, isThin: padding < CELL_PADDING, table, tracks }
+  }, [width, allColumns, rows, fixed, controls, actionsWidth, container, isTight, padding])
 }
 
 /** Pixels inside of the borders; null: it is not laid out. */

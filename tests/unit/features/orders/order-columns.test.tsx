@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { onlyApprove, orderActions, pendingColumns, shortenPlace } from '#renderer/features/orders/order-columns.tsx'
-import { fitColumns } from '#renderer/list/table/columns.ts'
+import { fitColumns } from '#renderer/list/table/fit-columns.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import { order } from './order-fixture.ts'
 

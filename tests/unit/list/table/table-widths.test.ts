@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { arrangeColumns, type Column, findWidest, fitColumns, tableWidths } from '#renderer/list/table/columns.ts'
+import { arrangeColumns, type Column } from '#renderer/list/table/columns.ts'
+import { findWidest, fitColumns, tableWidths } from '#renderer/list/table/fit-columns.ts'
 import { gridTracks } from '#renderer/list/table/use-table-widths.ts'
 
 const column = (id: string, width: number, more: Partial<Column<string>> = {}): Column<string> => ({
@@ -60,9 +61,16 @@ test('a second line is whole as long as other columns have more than they need',
     leaves: 1,
     below: 'name',
   })
-  const [host] = fitColumns([name, region], ['1'], 120).columns
+  const {
+    columns: [host],
+    padding,
+  } = fitColumns([name, region], ['1'], 120)
+  expect(padding).toBe(11)
   expect(host).toMatchObject({ second: { id: 'place' }, width: 123, minWidth: 67 })
-  const { columns } = tableWidths([host!, { ...amount, minWidth: 64 }], ['123.00'], 0, '100cqi', true)
+  const { columns } = tableWidths([host!, { ...amount, minWidth: 64 }], ['123.00'], 0, '100cqi', {
+    isTight: true,
+    padding: 11,
+  })
   const lacks = '(0px + max(123px, 6ch + 11px) + max(98px, 6ch + 11px)) - (100cqi - 17px)'
   expect(columns[0]).toBe(`max(max(67px, 6ch + 11px), 123px - clamp(0px, ${lacks} - 34px, 56px) * 1)`)
 })
@@ -71,7 +79,7 @@ test('a text with a shorter form has it on a second line only', () => {
   const short = column('place', 124, { digits: () => 5 })
   const region = column('place', 124, { digits: () => 17, leaves: 1, below: 'name', asSecond: short })
   const name = column('name', 48, { digits: () => 3, leaves: 2 })
-  expect(fitColumns([name, region], ['1'], 120).columns[0]).toMatchObject({ second: short, width: 48 })
+  expect(fitColumns([name, region], ['1'], 120).columns[0]).toMatchObject({ second: short, width: 52 })
   expect(fitColumns([name, region], ['1'], 400).columns).toEqual([name, region])
 })
 
@@ -107,6 +115,7 @@ test('a table becomes tight before columns leave it, and those that matter less 
   expect(widthsAt(100)).toEqual({ isTight: true, leftOut: ['place', 'account', 'name'] })
   expect(fitColumns([amount, place], ['12'], 10), 'columns that never leave').toEqual({
     isTight: false,
+    padding: 17,
     columns: [amount, place],
   })
 })
@@ -137,7 +146,19 @@ test('a column without room stands below another one before it leaves, and besid
   ])
   // What its second line needs is the least that the column gets.
   const [first] = fitColumns([name, region], ['123456'], 95 + 17).columns
-  expect(tableWidths([first!], ['123456'], 0, '100cqi', true).columns[0]).toContain('95px')
+  expect(tableWidths([first!], ['123456'], 0, '100cqi', { isTight: true, padding: 11 }).columns[0]).toContain('95px')
+})
+
+test('a tight table gives up padding only where nothing would be whole with it', () => {
+  const account = column('account', 80, { digits: () => 40, tightDigits: () => 12, leaves: 1 })
+  const fitsAt = (available: number) => {
+    const { columns, ...fit } = fitColumns([amount, account], ['123456'], available)
+    return { ...fit, widths: tableWidths(columns, ['123456'], 0, '100cqi', fit).columns }
+  }
+  // 98 for the amount, twelve digits and the padding of the account, and the scroll bar.
+  const wide = { isTight: true, padding: 17, widths: ['max(98px, 6ch + 17px)', 'max(80px, 12ch + 17px)'] }
+  expect(fitsAt(98 + 84 + 17 + 17)).toEqual(wide)
+  expect(fitsAt(98 + 84 + 16 + 17)).toMatchObject({ isTight: true, padding: 11 })
 })
 
 test('what is left over widens columns up to a limit, and then goes to the end of the row', () => {

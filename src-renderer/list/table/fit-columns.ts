@@ -1,0 +1,201 @@
+import type { Column } from './columns.ts'
+import { DIGIT_WIDTH, inSteps, longestText, TITLE_WIDTH } from './text-width.ts'
+
+/** Horizontal padding of a cell, plus one pixel for rounding. */
+export const CELL_PADDING = 17
+/** The same in a tight table without room for more. */
+const NARROW_PADDING = 11
+const SORT_WIDTH = 16 // Of a sort mark.
+
+/** How the cells of a table stand: a tight one has fewer digits in a line, and less padding where there is no room. */
+interface Fit {
+  isTight: boolean
+  padding: number
+}
+const WIDE: Fit = { isTight: false, padding: CELL_PADDING }
+const TIGHT: Fit = { isTight: true, padding: NARROW_PADDING }
+
+/** Digits of the widest cell of these rows; null: the column may be narrower than its cells. */
+function countDigits<T>(column: Pick<Column<T>, 'digits' | 'tightDigits'>, rows: readonly T[], { isTight }: Fit) {
+  const digits = (isTight && column.tightDigits) || column.digits
+  return (digits && rows.reduce((widest, row) => Math.max(widest, digits(row)), 0)) || null
+}
+
+/** For each column the row that needs most room in it: they stand for all rows where several tables have one layout. */
+export function findWidest<T>(columns: readonly Column<T>[], rows: readonly T[]): T[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const widest = columns.map(({ digits, text }) => {
+    const measure = digits ?? ((row: T) => text(row).length)
+    return rows.reduce((best, row) => (measure(row) > measure(best) ? row : best), first)
+  })
+  return [...new Set(widest)]
+}
+
+/** CSS width: this one, or what the widest cell needs. `ch` is one digit of the table's font. */
+function cssWidth(width: number, digits: number | null, padding: number): string {
+  return digits === null ? `${width}px` : `max(${width}px, ${digits}ch + ${padding}px)`
+}
+
+/** How narrow a column may become: never narrower than its title. */
+function minWidthOf<T>({ title, width, minWidth = width, sort }: Column<T>, padding: number): number {
+  const titleWidth = title.length * TITLE_WIDTH + padding + (sort ? SORT_WIDTH : 0)
+  return Math.min(width, Math.max(minWidth, titleWidth))
+}
+
+/** What a column cannot do without: an upper bound in pixels. */
+function measureLeast<T>(column: Column<T>, rows: readonly T[], fit: Fit): number {
+  return Math.max(minWidthOf(column, fit.padding), (countDigits(column, rows, fit) ?? 0) * DIGIT_WIDTH + fit.padding)
+}
+
+/** How much narrower the smaller characters of two lines are. */
+export const SMALLER = 0.92
+
+/** The same of a second line. */
+function secondWidth<T>({ title }: Column<T>, digits: Column<T>['digits'], rows: readonly T[], padding: number) {
+  const count = countDigits({ digits }, rows, WIDE) ?? 0
+  return Math.max(title.length * TITLE_WIDTH, Math.ceil(count * SMALLER) * DIGIT_WIDTH) + padding
+}
+
+/** A column with another one on the second line of its cells, whose own text then has one line. */
+function withSecond<T>(
+  column: Column<T>,
+  { asSecond, ...whole }: Column<T>,
+  rows: readonly T[],
+  padding: number,
+): Column<T> {
+  const second = asSecond ?? whole
+  const { width, minWidth = width } = column
+  const least = secondWidth(second, second.secondDigits ?? second.digits, rows, padding)
+  const wholeWidth = secondWidth(second, second.digits, rows, padding)
+  return {
+    ...column,
+    second,
+    tightDigits: column.firstDigits,
+    width: Math.max(width, wholeWidth),
+    minWidth: Math.max(minWidth, least),
+    wholeWidth,
+  }
+}
+
+/**
+ * The columns of a table that stays within `available` pixels. If they may leave it, it becomes tight first. Then as many as
+ * possible stay in sight, those before that matter more: below others, or beside them where there is room. `padding`: of a
+ * cell, with the pixel for rounding; what room is left then keeps an amount apart from the id behind it.
+ */
+export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[], available: number) {
+  const limit = available - SCROLL_BAR_WIDTH
+  const leaving = columns.filter(({ leaves }) => leaves).toSorted((a, b) => b.leaves! - a.leaves!)
+  const isTight =
+    leaving.length > 0 && columns.reduce((total, each) => total + measureLeast(each, rows, WIDE), 0) > limit
+  if (!isTight) return { isTight, padding: CELL_PADDING, columns }
+  const beside = new Set(columns.filter(({ leaves }) => !leaves).map(({ id }) => id))
+  /** By the column on whose second line they stand. */
+  const below = new Map<string, Column<T>>()
+  const widths = new Map<string, number>()
+  /** Counted once: each try adds up all of them. */
+  const widthOf = (column: Column<T>, second?: Column<T>) => {
+    const key = `${column.id} ${second?.id}`
+    if (!widths.has(key))
+      widths.set(key, measureLeast(second ? withSecond(column, second, rows, NARROW_PADDING) : column, rows, TIGHT))
+    return widths.get(key)!
+  }
+  const total = () =>
+    columns.reduce((sum, each) => sum + (beside.has(each.id) ? widthOf(each, below.get(each.id)) : 0), 0)
+  const putBeside = ({ id }: Column<T>) => {
+    beside.add(id)
+    return total() <= limit || !beside.delete(id)
+  }
+  const putBelow = (column: Column<T>) => {
+    const { below: host } = column
+    if (!host || !beside.has(host) || below.has(host)) return false
+    // A line that needs no more room is free, also where the table scrolls sideways anyway.
+    const most = Math.max(limit, total())
+    below.set(host, column)
+    return total() <= most || !below.delete(host)
+  }
+  const isBelow = (column: Column<T>) => column.below !== undefined && below.get(column.below) === column
+  /** An id that is broken beside others may need less room than on one line. */
+  const isNarrowerBelow = (column: Column<T>) => {
+    const host = columns.find(({ id }) => id === column.below)
+    return host !== undefined && widthOf(host, column) - widthOf(host) <= widthOf(column)
+  }
+  const show = (column: Column<T>) => {
+    if (beside.has(column.id) || isBelow(column)) return
+    if (isNarrowerBelow(column)) putBelow(column) || putBeside(column)
+    else putBeside(column) || putBelow(column)
+  }
+  leaving.forEach(show)
+  for (const column of leaving.filter(isBelow)) {
+    below.delete(column.below!)
+    if (!putBeside(column)) below.set(column.below!, column)
+  }
+  // Some lines are free again.
+  leaving.forEach(show)
+  const fitWith = (padding: number) => {
+    const fitted = columns.map((column): Column<T> => {
+      if (!beside.has(column.id)) return { ...column, isLeftOut: true }
+      const second = below.get(column.id)
+      return second ? withSecond(column, second, rows, padding) : column
+    })
+    return { isTight, padding, columns: fitted }
+  }
+  const roomy = fitWith(CELL_PADDING)
+  const isWhole = (sum: number, each: Column<T>) => sum + (each.isLeftOut ? 0 : measureWhole(each, rows, roomy))
+  return roomy.columns.reduce(isWhole, 0) <= limit ? roomy : fitWith(NARROW_PADDING)
+}
+
+/** Left free for a vertical scroll bar. A table without one is stretched to its container. */
+const SCROLL_BAR_WIDTH = 17
+
+/**
+ * CSS widths of columns and table. What the columns lack in the visible width is taken from those with a `minWidth`, each
+ * in proportion to what it can give: first what amounts and ids do not need, which stay whole, then what the texts of
+ * these rows do not need, and only then is a text cut, which ends in an ellipsis. `fixed`: pixels of the other columns.
+ * `container`: CSS width of the scroll container.
+ */
+export function tableWidths<T>(
+  columns: readonly Column<T>[],
+  rows: readonly T[],
+  fixed: number,
+  container: string,
+  fit: Fit = WIDE,
+) {
+  const { padding } = fit
+  const visible = `(${container} - ${SCROLL_BAR_WIDTH}px)`
+  const measured = columns.map((column) => {
+    const digits = countDigits(column, rows, fit)
+    const minWidth = minWidthOf(column, padding)
+    const least = measureLeast(column, rows, fit)
+    const whole = measureWhole(column, rows, fit)
+    const spare = Math.max(0, column.width - whole)
+    const slack = digits === null ? [0, spare, whole - least] : [spare, 0, whole - least]
+    return { digits, minWidth, width: column.width, slack }
+  })
+  const sums = [0, 1, 2].map((step) => measured.reduce((sum, { slack }) => sum + slack[step]!, 0))
+  // Short, because each row has it in its style.
+  const pixels = measured.reduce((sum, { width, digits }) => sum + (digits === null ? width : 0), fixed)
+  const inDigits = measured.flatMap(({ width, digits }) => (digits === null ? [] : cssWidth(width, digits, padding)))
+  const total = `(${[`${pixels}px`, ...inDigits].join(' + ')})`
+  /** What the steps before this one leave missing, as far as this one has it. */
+  const missing = sums.map((sum, step) => {
+    const before = sums.slice(0, step).reduce((given, each) => given + each, 0)
+    return `clamp(0px, ${total} - ${visible} - ${before}px, ${sum}px)`
+  })
+  return {
+    columns: measured.map(({ digits, minWidth, width, slack }) => {
+      const taken = slack.flatMap((part, step) => (part > 0 ? `${missing[step]} * ${part / sums[step]!}` : []))
+      if (taken.length === 0) return cssWidth(width, digits, padding)
+      return `max(${cssWidth(minWidth, digits, padding)}, ${width}px - ${taken.join(' - ')})`
+    }),
+    table: `calc(max(${total} - ${sums[0]! + sums[1]! + sums[2]!}px, min(${total}, ${visible})))`,
+  }
+}
+
+/** Pixels with which the cells of these rows, and their second lines, are whole. */
+function measureWhole<T>(column: Column<T>, rows: readonly T[], fit: Fit): number {
+  const { digits, minWidth, width, wholeWidth = 0 } = column
+  const isText = !digits && minWidth !== undefined && minWidth < width
+  const text = isText ? inSteps(longestText(column, rows) + fit.padding, 24) : 0
+  return Math.max(measureLeast(column, rows, fit), Math.min(width, Math.max(text, wholeWidth)))
+}
