@@ -56,7 +56,7 @@ const CELL_BOUNDARY = words('table td th caption template object')
 /** Elements that start a line of their own. */
 export const BLOCK_ELEMENTS = new Set([...CLOSES_PARAGRAPH, ...TABLE_PARTS, 'head', 'marquee'])
 
-/** Parses HTML into a tree, close to what browsers make of it. Never fails; no source is changed. */
+/** Parses HTML into a tree, close to what browsers make of it. Never fails; no source is changed (A419). */
 export function parseTree(html: string): HtmlNode[] {
   const root: HtmlElement = { kind: 'element', name: '', open: '', children: [], close: '', isIrregular: false }
   const stack = [root]
