@@ -14,11 +14,12 @@ export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: ()
   const queryClient = useQueryClient()
   const [state, setState] = useState(String(robot.state))
   const [status, setStatus] = useState<Message | null>(null)
+  const isUnchanged = state === String(robot.state)
 
   useFormDraft({
     key: `robot-state:${robot.id}`,
     name: `机器人 ${robot.name} 的状态`,
-    edits: state === String(robot.state) ? null : state,
+    edits: isUnchanged ? null : state,
     restore: setState,
   })
 
@@ -40,6 +41,8 @@ export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: ()
     <FormDialog
       title="修改状态"
       submitLabel="修改状态"
+      // An unknown state is refused with the documented message (inventory 316).
+      disabled={isUnchanged && state in robotStates}
       onSubmit={submit}
       message={<FormMessage message={status} />}
       onClose={onClose}

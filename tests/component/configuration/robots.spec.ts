@@ -117,6 +117,7 @@ test.describe('robots (inventory 309–323)', () => {
     await row.getByRole('button', { name: '修改状态' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('开启')).toBeChecked()
+    await expect(dialog.getByRole('button', { name: '修改状态' }), 'nothing is changed').toBeDisabled()
     await dialog.getByLabel('关闭', { exact: true }).click()
     const held = await server.fault({ match: { path: CHANGE }, kind: 'hang' })
     await dialog.getByRole('button', { name: '修改状态' }).click()
