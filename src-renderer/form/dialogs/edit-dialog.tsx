@@ -51,15 +51,17 @@ export function EditDialog<V extends Values>(props: {
       isSave
       message={<FormMessage message={form.message} />}
       disabled={form.uploads.blockedReason !== null}
+      aside={
+        hasHistory && (
+          <>
+            <UndoRevertButton form={form} />
+            <HistoryButton form={form} size="medium" />
+          </>
+        )
+      }
       onClose={() => void closeWithConfirm()}
     >
       {children}
-      {hasHistory && (
-        <div>
-          <UndoRevertButton form={form} size="small" />
-          <HistoryButton form={form} />
-        </div>
-      )}
     </FormDialog>
   )
 }

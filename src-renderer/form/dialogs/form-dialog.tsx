@@ -90,6 +90,8 @@ export function FormDialog(
     cancelLabel?: string
     /** A third way to answer, between cancel and submit. */
     secondaryAction?: { label: string; onClick: () => void } | undefined
+    /** At the start of the line of the buttons. */
+    aside?: ReactNode
     /** While it runs, in place of 取消: ends it early. */
     stop?: { label: string; disabled: boolean; onClick: () => void }
     /** The outcome of the submission, above the buttons: it is not scrolled with the content. */
@@ -183,11 +185,13 @@ export function FormDialog(
         <DialogContent className={styles.content}>{props.children}</DialogContent>
         {props.message}
       </div>
-      {!enterSubmits && onSubmit && (
+      {((!enterSubmits && onSubmit) || props.aside) && (
         <DialogActions position="start">
-          <Caption1 className={styles.hint}>
-            {MOD}Enter {submitLabel}
-          </Caption1>
+          {props.aside ?? (
+            <Caption1 className={styles.hint}>
+              {MOD}Enter {submitLabel}
+            </Caption1>
+          )}
         </DialogActions>
       )}
       <DialogActions ref={answers}>
