@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, makeStyles, ProgressBar } from '@fluentui/react-components'
+import { MessageBar, MessageBarBody, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
 import { useEffect, useRef, useState } from 'react'
 import type { Group } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
@@ -15,6 +15,11 @@ import { type GroupResult, submitGroupStatuses, whyNot } from './submit-group-st
 const useStyles = makeStyles({
   groups: { maxHeight: '320px', overflowY: 'auto', flexShrink: 0 },
   recheck: { alignSelf: 'start' },
+  succeeded: { color: tokens.colorStatusSuccessForeground1 },
+  failed: { color: tokens.colorStatusDangerForeground1 },
+  unknown: { color: tokens.colorStatusWarningForeground1 },
+  notSent: { color: tokens.colorNeutralForeground3 },
+  skipped: { color: tokens.colorStatusDangerForeground1 },
 })
 
 /** What opening and closing mean, as for a single group. */
@@ -157,7 +162,15 @@ export function GroupStatusDialog(props: {
           rows={groups.map((group) => ({
             key: String(group.id),
             header: <ForeignText text={group.name} />,
-            cells: [usageLabel(group), gameLabel(group, games), describe(group)],
+            cells: [
+              usageLabel(group),
+              gameLabel(group, games),
+              <ResultText
+                key="result"
+                kind={group === current ? undefined : results.get(group)?.kind}
+                text={describe(group)}
+              />,
+            ],
           }))}
         />
       </section>
@@ -168,6 +181,12 @@ export function GroupStatusDialog(props: {
       )}
     </FormDialog>
   )
+}
+
+/** In the colour of its outcome, once it has one. */
+function ResultText({ kind, text }: { kind: GroupResult['kind'] | undefined; text: string }) {
+  const styles = useStyles()
+  return <span className={kind && styles[kind]}>{text}</span>
 }
 
 function describeCounts(results: readonly GroupResult[]): string {

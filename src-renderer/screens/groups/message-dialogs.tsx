@@ -26,6 +26,7 @@ import { formatToken, splitMessages, splitTokens, tokenLabels, validateMinutes }
 import { useOperatorId } from './use-group-names.ts'
 
 const useStyles = makeStyles({
+  minutes: { maxWidth: '160px' },
   preview: {
     display: 'flex',
     flexDirection: 'column',
@@ -95,15 +96,17 @@ function AutoMessageForm({ group, loaded, onClose }: MessageDialogProps & { load
       onClose={onClose}
     >
       <SwitchField form={form} name="on" label={labels.on} />
-      <TextField
-        form={form}
-        name="minutes"
-        label={labels.minutes}
-        required
-        inputMode="numeric"
-        maxLength={4}
-        hint={`${AUTO_MESSAGE_MINUTES.min} 至 ${AUTO_MESSAGE_MINUTES.max} 的整数`}
-      />
+      <div className={styles.minutes}>
+        <TextField
+          form={form}
+          name="minutes"
+          label={labels.minutes}
+          required
+          inputMode="numeric"
+          maxLength={4}
+          hint={`${AUTO_MESSAGE_MINUTES.min} 至 ${AUTO_MESSAGE_MINUTES.max} 的整数`}
+        />
+      </div>
       <MessageField
         form={form}
         name="content"
@@ -160,8 +163,14 @@ export function RoundMessagesDialog({ group, onClose }: MessageDialogProps) {
 }
 
 const useFieldStyles = makeStyles({
-  field: { display: 'flex', flexDirection: 'column', gap: '4px' },
-  chips: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
+  field: { display: 'flex', flexDirection: 'column', gap: '4px', position: 'relative', containerType: 'inline-size' },
+  // In the line of the label where there is room.
+  chips: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px',
+    '@container (min-width: 480px)': { position: 'absolute', top: 0, right: 0 },
+  },
   chip: { minWidth: 'auto', fontWeight: tokens.fontWeightRegular },
   message: {
     padding: '6px 10px',
