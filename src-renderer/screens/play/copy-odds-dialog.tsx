@@ -2,6 +2,7 @@ import {
   Caption1,
   Checkbox,
   Field,
+  Label,
   MessageBar,
   MessageBarBody,
   makeStyles,
@@ -26,6 +27,10 @@ import { oddsFields } from './use-odds-form.ts'
 const useStyles = makeStyles({
   source: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', alignItems: 'flex-end' },
   select: { width: '220px' },
+  columns: { '& > label': { display: 'block', paddingBlock: '2px' } },
+  // As high as a short list, so that the dialog does not jump when a play is chosen.
+  preview: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '200px' },
+  hint: { color: tokens.colorNeutralForeground3 },
   list: {
     maxHeight: '40vh',
     overflow: 'auto',
@@ -93,7 +98,8 @@ export function CopyOddsDialog({ target, onClose }: { target: CopyOddsTarget; on
             </Select>
           </Field>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in the line */}
-          <div role="group" aria-label="复制的列">
+          <div className={styles.columns} role="group" aria-label="复制的列">
+            <Label aria-hidden>复制的列</Label>
             {oddsFields.map(({ name, title }) => (
               <Checkbox
                 key={name}
@@ -109,8 +115,11 @@ export function CopyOddsDialog({ target, onClose }: { target: CopyOddsTarget; on
       ) : (
         <QueryState error={plays.error} onRetry={plays.refetch} />
       )}
-      {source && !plan && <QueryState error={odds.error} onRetry={odds.refetch} />}
-      {plan && <CopyPreview plan={plan} />}
+      <div className={styles.preview}>
+        {!source && <span className={styles.hint}>选择来源玩法后，在这里列出将填入的值，保存前还会再核对。</span>}
+        {source && !plan && <QueryState error={odds.error} onRetry={odds.refetch} />}
+        {plan && <CopyPreview plan={plan} />}
+      </div>
     </FormDialog>
   )
 }
