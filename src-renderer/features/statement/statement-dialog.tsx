@@ -8,6 +8,7 @@ import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { formatCount } from '../../list/export/bulk-reader.ts'
 import { desktop } from '../../platform/desktop.ts'
+import { useHasStatement } from '../../stores/statement.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
@@ -29,6 +30,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground2,
   },
+  // Until there is something to show, it is what the dialog is about.
+  empty: { flexDirection: 'column', justifyContent: 'center', gap: '12px', minHeight: '120px' },
   dragOver: { border: `1px dashed ${tokens.colorBrandStroke1}`, backgroundColor: tokens.colorNeutralBackground1Hover },
   name: { color: tokens.colorNeutralForeground1 },
 })
@@ -79,6 +82,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState<string | null>(null)
   const [message, setMessage] = useState<Message | null>(null)
   const [isDragOver, setDragOver] = useState(false)
+  const hasLines = useHasStatement()
   useEffect(
     () => () => {
       for (const reader of [displayed, reading]) reader.current?.close()
@@ -183,6 +187,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   }
 
   const received = opened?.counts?.received ?? 0
+  const isEmpty = !opened && !hasLines
   return (
     <FormDialog
       title="到账核对"
@@ -196,7 +201,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.content} onPaste={onPaste}>
         <Field validationMessage={error}>
           <section
-            className={mergeClasses(styles.drop, isDragOver && styles.dragOver)}
+            className={mergeClasses(styles.drop, isEmpty && styles.empty, isDragOver && styles.dragOver)}
             aria-label="收款明细"
             onDragOver={(event) => {
               event.preventDefault()

@@ -1,4 +1,4 @@
-import { Button, Caption1, makeStyles, Select, tokens } from '@fluentui/react-components'
+import { Button, Caption1, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components'
 import { MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
 import { formatCount } from '../../list/export/bulk-reader.ts'
 import { desktop } from '../../platform/desktop.ts'
@@ -72,6 +72,7 @@ export function StatementSummary() {
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
   table: {
+    width: '100%',
     borderCollapse: 'collapse',
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: 'tabular-nums',
@@ -86,6 +87,7 @@ const useStyles = makeStyles({
     },
     '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightRegular },
   },
+  amount: { textAlign: 'end' },
   unused: { color: tokens.colorNeutralForeground4 },
 })
 
@@ -146,7 +148,10 @@ export function StatementPreview(props: {
             {(table.headings.length > 0 ? [table.headings, ...table.sample] : table.sample).map((row, i) => (
               <tr key={i}>
                 {roles.map((role, position) => (
-                  <td key={position} className={role === 'ignored' ? styles.unused : ''}>
+                  <td
+                    key={position}
+                    className={mergeClasses(role === 'ignored' && styles.unused, role === 'amount' && styles.amount)}
+                  >
                     <ForeignText text={row[position]} max={MAX_LINE_LENGTH} />
                   </td>
                 ))}
