@@ -16,7 +16,7 @@ export function LeaveDialog({ body, canSave, onAnswer, onClose }: LeaveDialogPro
     onClose()
     onAnswer(choice)
   }
-  const leave = { label: '离开', onClick: () => answer('leave') }
+  const leave = { label: '不保存离开', onClick: () => answer('leave') }
   return (
     <FormDialog
       title="离开此页"

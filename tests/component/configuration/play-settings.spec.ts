@@ -240,7 +240,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(page.getByRole('heading', { name: '高倍玩法' })).toBeVisible()
     await cell(page, '大 赔率').fill('3')
     await leaveFor(page, '机器人设置')
-    await leaving.getByRole('button', { name: '离开', exact: true }).click()
+    await leaving.getByRole('button', { name: '不保存离开', exact: true }).click()
     await expect(page.locator('h1')).toHaveText('机器人设置')
     expect(await sent(server, 'updateing-play-odds-info')).toEqual([])
   })

@@ -139,7 +139,7 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     await leaveFor(page, '登录设置')
     const question = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
     await expect(question).toContainText('有未保存的修改，离开后将丢失。')
-    await question.getByRole('button', { name: '离开', exact: true }).click()
+    await question.getByRole('button', { name: '不保存离开', exact: true }).click()
     const logo = page.getByRole('group', { name: 'Logo', exact: true })
     await server.fault({ match: UPLOAD, kind: 'hang' })
     await logo.getByLabel('Logo图片文件').setInputFiles(picture())

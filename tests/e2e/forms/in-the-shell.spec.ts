@@ -170,7 +170,7 @@ test('the entry of the open screen in the menu starts it afresh, after a questio
   const siteName = page.getByLabel('站点名称')
   await siteName.fill('又一个')
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '常规设置' }).click()
-  await page.getByRole('dialog', { name: '离开此页' }).getByRole('button', { name: '离开', exact: true }).click()
+  await page.getByRole('dialog', { name: '离开此页' }).getByRole('button', { name: '不保存离开', exact: true }).click()
   await expect(siteName).toHaveValue('好彩娱乐')
 })
 
