@@ -31,15 +31,25 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground3 },
   reply: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 110px) minmax(0, 150px) minmax(0, 1fr) 32px',
+    gridTemplateColumns: 'minmax(0, 110px) minmax(0, 150px) minmax(0, 1fr) 64px',
     margin: 0,
     padding: 0,
     border: '0 none',
     gap: '8px',
     alignItems: 'start',
+    // The columns are named once.
+    '&:not(:first-of-type) label': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '&:first-of-type > div:last-child': { paddingBlockStart: '26px' },
   },
+  empty: { padding: '16px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
   input: { minWidth: 0, width: '100%' },
-  buttons: { display: 'flex', flexDirection: 'column' },
+  buttons: { display: 'flex' },
   tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   exchange: { display: 'flex', gap: '8px', marginInlineStart: 'auto' },
 })
@@ -112,6 +122,7 @@ export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
           <option key={group} value={group} />
         ))}
       </datalist>
+      {replies.length === 0 && <span className={styles.empty}>还没有快捷回复。添加一条，或导入同事导出的文件。</span>}
       {replies.map(({ id, title, text, group = '' }, i) => (
         <fieldset key={id} className={styles.reply} aria-label={`第 ${i + 1} 条`}>
           <Field label="组">
@@ -141,23 +152,24 @@ export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
           <div className={styles.buttons}>
             <Button
               appearance="subtle"
-              icon={<DeleteRegular />}
-              aria-label={`删除第 ${i + 1} 条`}
-              onClick={() => setReplies(replies.filter((reply) => reply.id !== id))}
-            />
-            <Button
-              appearance="subtle"
               icon={<ArrowUpRegular />}
               aria-label={`上移第 ${i + 1} 条`}
               title="上移"
               disabledFocusable={i === 0}
               onClick={() => moveUp(i)}
             />
+            <Button
+              appearance="subtle"
+              icon={<DeleteRegular />}
+              aria-label={`删除第 ${i + 1} 条`}
+              title="删除"
+              onClick={() => setReplies(replies.filter((reply) => reply.id !== id))}
+            />
           </div>
         </fieldset>
       ))}
       <div className={styles.tools}>
-        <Button icon={<AddRegular />} onClick={() => add([{ title: '', text: '' }])}>
+        <Button size="small" icon={<AddRegular />} onClick={() => add([{ title: '', text: '' }])}>
           添加
         </Button>
         <div className={styles.exchange}>
