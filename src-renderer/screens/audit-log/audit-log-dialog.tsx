@@ -26,14 +26,14 @@ const useStyles = makeStyles({
 const columns: Column<AuditEntry>[] = [
   text('timestamp', '时间', ({ timestamp }) => formatTime(timestamp), { width: 150 }),
   text('operator', '操作人', ({ operator }) => operator, { width: 100, minWidth: 72 }),
-  text('action', '内容', ({ action }) => action, { width: 220, minWidth: 120 }),
+  text('action', '内容', ({ action }) => action, { width: 180, minWidth: 120 }),
   opensMember(
     id('member', '会员ID', ({ action }) => memberOfAction(action), { width: 90 }),
     ({ action }) => memberOfAction(action),
   ),
-  text('changes', '修改', formatChanges, { width: 280, minWidth: 140, grows: true }),
+  text('changes', '修改', formatChanges, { width: 220, minWidth: 140, grows: true }),
   status('result', '结果', ({ result }) => result, auditResults, { width: 90 }),
-  text('detail', '说明', ({ detail }) => detail, { width: 180, minWidth: 90 }),
+  text('detail', '说明', ({ detail }) => detail, { width: 140, minWidth: 90 }),
 ]
 
 const renderDetail = ({ fields, detail }: AuditEntry) => (
