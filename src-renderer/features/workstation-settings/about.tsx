@@ -32,17 +32,28 @@ import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { useHost, useUpdateState } from './published-state.ts'
 import { useManagedText } from './use-optimistic-setting.ts'
 
+const useAboutStyles = makeStyles({
+  product: { display: 'flex', alignItems: 'center', gap: '16px' },
+  names: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
+  owner: { color: tokens.colorNeutralForeground3 },
+})
+
 export function About() {
+  const styles = useAboutStyles()
   const host = useHost()
   const company = useWorkstationSettings(({ profile }) => profile.company)
   return (
     <>
-      <img src="/icon.svg" alt="" width={64} height={64} />
-      <Subtitle2>{BRAND}</Subtitle2>
-      <Body1>版本 {host?.version}</Body1>
-      <Body1>
-        © {new Date().getFullYear()} {company || BRAND}
-      </Body1>
+      <div className={styles.product}>
+        <img src="/icon.svg" alt="" width={64} height={64} />
+        <div className={styles.names}>
+          <Subtitle2>{BRAND}</Subtitle2>
+          {host?.version && <Body1>版本 {host.version}</Body1>}
+          <Caption1 className={styles.owner}>
+            © {new Date().getFullYear()} {company || BRAND}
+          </Caption1>
+        </div>
+      </div>
       {/* Before what may be many lines: an update that is ready is installed here. */}
       <UpdatesSection />
       <OwnNotes />
