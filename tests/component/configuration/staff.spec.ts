@@ -68,6 +68,9 @@ test.describe('administrators (inventory 334–343)', () => {
       await expect(changes.last()).toContainText('昵称：客服一号 → 小王')
       await expect(changes.last()).toContainText('成功')
       await expect(changes.first()).toContainText('密码')
+      const unknown = changes.getByText('结果未知')
+      await expect(unknown, 'what did not succeed stands out').toHaveCSS('background-color', 'rgb(255, 254, 245)')
+      await expect(changes.last().getByText('成功')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
       await expect(changes.first()).not.toContainText('geheim-7')
     })
     await test.step('an earlier nickname comes back from the history as an edit, but never a password', async () => {

@@ -53,6 +53,18 @@ test.describe('a list without buttons', () => {
     expect(new Set(positions)).toEqual(new Set(['relative']))
   })
 
+  test('draws the line below a row behind its cells, too, which fractions of a pixel may leave apart', async ({
+    page,
+  }) => {
+    const [row, cell] = await rowsOf(page, '账变明细')
+      .first()
+      .evaluate((element) => [
+        getComputedStyle(element).boxShadow,
+        getComputedStyle(element.querySelector('td')!).borderBottomColor,
+      ])
+    expect(row).toBe(`${cell} 0px -1px 0px 0px inset`)
+  })
+
   test('has widths in pixels of the window, so that a changed row is laid out fast', async ({ page }) => {
     // The table's width in the style names that of the list, without a scroll bar.
     const namesListWidth = () =>
