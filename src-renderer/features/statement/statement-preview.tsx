@@ -85,9 +85,9 @@ const useStyles = makeStyles({
       overflow: 'hidden',
       textOverflow: 'ellipsis',
     },
+    '& td.amount': { textAlign: 'end' },
     '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightRegular },
   },
-  amount: { textAlign: 'end' },
   unused: { color: tokens.colorNeutralForeground4 },
 })
 
@@ -150,7 +150,7 @@ export function StatementPreview(props: {
                 {roles.map((role, position) => (
                   <td
                     key={position}
-                    className={mergeClasses(role === 'ignored' && styles.unused, role === 'amount' && styles.amount)}
+                    className={mergeClasses(role === 'ignored' && styles.unused, role === 'amount' && 'amount')}
                   >
                     <ForeignText text={row[position]} max={MAX_LINE_LENGTH} />
                   </td>

@@ -169,7 +169,7 @@ const useFieldStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     gap: '4px',
-    '@container (min-width: 480px)': { position: 'absolute', top: 0, right: 0 },
+    '@container (min-width: 480px)': { position: 'absolute', top: '-2px', right: 0 },
   },
   chip: { minWidth: 'auto', fontWeight: tokens.fontWeightRegular },
   message: {

@@ -27,9 +27,9 @@ import { oddsFields } from './use-odds-form.ts'
 const useStyles = makeStyles({
   source: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', alignItems: 'flex-end' },
   select: { width: '220px' },
-  columns: { '& > label': { display: 'block', paddingBlock: '2px' } },
+  columns: { marginInlineStart: '-8px', '& > label': { display: 'block', padding: '2px 8px 4px' } },
   // As high as a short list, so that the dialog does not jump when a play is chosen.
-  preview: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '200px' },
+  preview: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '120px' },
   hint: { color: tokens.colorNeutralForeground3 },
   list: {
     maxHeight: '40vh',
