@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components'
 import { type Day, daysBetween, isDay } from '#shared/server-time.ts'
-import { activeFilters, type DaysFilter, type Filter, type FilterValues } from './filters/filters.ts'
+import { activeFilters, allowsAnyDay, type DaysFilter, type Filter, type FilterValues } from './filters/filters.ts'
 import { memberFilter } from './filters/member-filter.ts'
 import { describeRange, lastDays, type QuickRange } from './filters/quick-ranges.ts'
 import { NoRows } from './table/no-rows.tsx'
@@ -48,13 +48,15 @@ export function EmptyList({ onChange, ...query }: EmptyListProps) {
 const rowsName = (title: string) => title.replace(/(查询|管理|设置)$/, '')
 
 export function explainEmpty({ title, filters, values, today }: Omit<EmptyListProps, 'onChange'>): string {
-  const name = rowsName(title)
   const conditions = activeFilters(filters, values)
-  if (conditions.some((filter) => filter.name !== memberFilter.name)) return `当前条件下没有${name}`
   const days = findDays(filters)
+  // Rows of any day are not all there are.
+  const kind = days && allowsAnyDay(days, values) && days.anyDayWhen?.label
+  const name = kind ? `${kind}的${rowsName(title)}` : rowsName(title)
+  if (conditions.some((filter) => filter.name !== memberFilter.name)) return `当前条件下没有${name}`
   const range = days && values.from ? describeRange(days, values, today) : ''
   const member = conditions.length > 0 ? '该会员' : ''
-  return member || range ? `${member}${range}${/\d$/.test(range) ? ' ' : ''}没有${name}` : `还没有${name}`
+  return member || range || kind ? `${member}${range}${/\d$/.test(range) ? ' ' : ''}没有${name}` : `还没有${name}`
 }
 
 /** A longer range of the same list: the last seven days, or all that it allows. */

@@ -41,7 +41,7 @@ export type Filter =
       initial: number
       futureDays?: number
       times?: boolean
-      anyDayWhen?: { name: string; value: string }
+      anyDayWhen?: { name: string; value: string; label?: string }
     }
 
 type OptionSource = readonly Option[] | (() => readonly Option[])

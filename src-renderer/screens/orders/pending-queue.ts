@@ -39,7 +39,7 @@ export function createQueueReader(): (view?: readonly unknown[]) => Promise<Pend
 }
 
 /** The filter value for pending orders; it also lifts the limit on the date range (A216). */
-export const PENDING_FILTER = { name: 'state', value: '0' }
+export const PENDING_FILTER = { name: 'state', value: '0', label: '待处理' }
 
 /** The tab of all orders: the server is asked for no state. */
 export const ALL_STATES = 'all'

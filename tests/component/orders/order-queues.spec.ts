@@ -168,7 +168,7 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await expect(page.getByText('待处理订单更新失败')).toBeVisible()
     await showAll(page).click()
     await expect(page.getByText('待处理订单无法读取')).toBeVisible()
-    await expect(page.getByText(/没有上分订单|没有下分订单/)).toHaveCount(0)
+    await expect(page.getByText(/没有(待处理的)?[上下]分订单/)).toHaveCount(0)
     await server.clearFaults()
     await page.getByRole('main').getByRole('button', { name: '重试' }).click()
     const all = (await server.pending(true)).length
