@@ -37,6 +37,7 @@ const useStyles = makeStyles({
     // Of the container of an input, which is as wide as its number at least.
     '& td > span:has(> input[inputmode=decimal])': { minWidth: '104px' },
   },
+  fillNumbers: { '& thead th:not(:first-child)': { textAlign: 'end' } },
   even: { width: '100%', tableLayout: 'fixed' },
 })
 
@@ -47,8 +48,11 @@ interface SimpleTableProps {
   rows: readonly { key: string; header: ReactNode; cells: readonly ReactNode[] }[]
   /** Figures, aligned at the end. */
   numeric?: boolean
-  /** As wide as its container; `texts`: texts take what the numbers beside them leave. */
-  fill?: boolean | 'texts'
+  /**
+   * As wide as its container; `texts`: texts take what the numbers beside them leave; `numbers`: there are only numbers,
+   * and the headings stand above them.
+   */
+  fill?: boolean | 'texts' | 'numbers'
   /** Columns of one width, whatever is in them: a long text makes no other column narrow. */
   even?: boolean
 }
@@ -64,6 +68,7 @@ export function SimpleTable({ label, headings, rows, numeric = false, fill = fal
           numeric && styles.numeric,
           fill && styles.fill,
           fill === 'texts' && styles.fillTexts,
+          fill === 'numbers' && styles.fillNumbers,
           even && styles.even,
         )}
         aria-label={label}

@@ -114,7 +114,7 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
             />
           )),
         }))}
-        fill
+        fill="numbers"
       />
     </EditDialog>
   )
