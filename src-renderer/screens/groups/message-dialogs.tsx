@@ -163,13 +163,20 @@ export function RoundMessagesDialog({ group, onClose }: MessageDialogProps) {
 }
 
 const useFieldStyles = makeStyles({
-  field: { display: 'flex', flexDirection: 'column', gap: '4px', position: 'relative', containerType: 'inline-size' },
+  field: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    position: 'relative',
+    paddingBlockStart: '4px',
+    containerType: 'inline-size',
+  },
   // In the line of the label where there is room.
   chips: {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '4px',
-    '@container (min-width: 480px)': { position: 'absolute', top: '-2px', right: 0 },
+    '@container (min-width: 480px)': { position: 'absolute', top: 0, right: 0 },
   },
   chip: { minWidth: 'auto', fontWeight: tokens.fontWeightRegular },
   message: {
