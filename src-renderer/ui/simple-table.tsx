@@ -8,9 +8,12 @@ const useStyles = makeStyles({
   table: {
     borderCollapse: 'collapse',
     fontVariantNumeric: 'tabular-nums',
+    // Lines between rows only, as in lists.
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    '& tr': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
     '& th, & td': {
       padding: '4px 8px',
-      border: `1px solid ${tokens.colorNeutralStroke2}`,
       textAlign: 'start',
       verticalAlign: 'top',
       overflowWrap: 'anywhere',
@@ -18,12 +21,16 @@ const useStyles = makeStyles({
     // Beside the text of an input.
     '& tr:has(input) > th': { lineHeight: '28px' },
     '& th[title]': { cursor: 'help', textDecorationLine: 'underline', textDecorationStyle: 'dotted' },
-    '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
+    '& th': { fontWeight: tokens.fontWeightSemibold },
+    '& thead th': { backgroundColor: tokens.colorNeutralBackground3 },
+    // Over the digits in the fields.
+    '& .end': { textAlign: 'end', paddingInlineEnd: '15px' },
   },
   numeric: {
     '& thead th:not(:first-child), & td': { textAlign: 'end', whiteSpace: 'nowrap' },
     // Seventeen columns fit beside the menu in a window of 1280 px, as many rows into a dialog in one of 720 px.
     '& th, & td': { padding: '3px 5px' },
+    '& tbody th': { fontWeight: tokens.fontWeightRegular },
   },
   fill: {
     width: '100%',
@@ -37,7 +44,6 @@ const useStyles = makeStyles({
     // Of the container of an input, which is as wide as its number at least.
     '& td > span:has(> input[inputmode=decimal])': { minWidth: '104px' },
   },
-  fillNumbers: { '& thead th:not(:first-child)': { textAlign: 'end' } },
   even: { width: '100%', tableLayout: 'fixed' },
 })
 
@@ -48,17 +54,17 @@ interface SimpleTableProps {
   rows: readonly { key: string; header: ReactNode; cells: readonly ReactNode[] }[]
   /** Figures, aligned at the end. */
   numeric?: boolean
-  /**
-   * As wide as its container; `texts`: texts take what the numbers beside them leave; `numbers`: there are only numbers,
-   * and the headings stand above them.
-   */
-  fill?: boolean | 'texts' | 'numbers'
+  /** Headings of columns of number fields: they stand over the digits. */
+  numberFields?: readonly string[]
+  /** As wide as its container; `texts`: texts take what the numbers beside them leave. */
+  fill?: boolean | 'texts'
   /** Columns of one width, whatever is in them: a long text makes no other column narrow. */
   even?: boolean
 }
 
 /** A small table that is read or filled in as a whole; a list of records is a DataTable. */
-export function SimpleTable({ label, headings, rows, numeric = false, fill = false, even = false }: SimpleTableProps) {
+export function SimpleTable(props: SimpleTableProps) {
+  const { label, headings, rows, numeric = false, numberFields = [], fill = false, even = false } = props
   const styles = useStyles()
   return (
     <div className={styles.scroll}>
@@ -68,7 +74,6 @@ export function SimpleTable({ label, headings, rows, numeric = false, fill = fal
           numeric && styles.numeric,
           fill && styles.fill,
           fill === 'texts' && styles.fillTexts,
-          fill === 'numbers' && styles.fillNumbers,
           even && styles.even,
         )}
         aria-label={label}
@@ -76,7 +81,12 @@ export function SimpleTable({ label, headings, rows, numeric = false, fill = fal
         <thead>
           <tr>
             {headings.map((heading) => (
-              <th key={heading} scope="col" title={termHint(heading)}>
+              <th
+                key={heading}
+                scope="col"
+                className={numberFields.includes(heading) ? 'end' : undefined}
+                title={termHint(heading)}
+              >
                 {heading}
               </th>
             ))}

@@ -4,7 +4,7 @@ import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useSta
 import type { Amount } from '#shared/money.ts'
 import { validateNumberField } from '../../form/edit/edit-form.ts'
 import type { UndoableForm } from '../../form/edit/use-undo.ts'
-import { cellInput, cellInputWithUnit, cellUnit, groupedContainer } from '../../form/fields/number-inputs.tsx'
+import { cellInput, groupedContainer } from '../../form/fields/number-inputs.tsx'
 import { askState } from '../../form/submit/confirmed-switch.tsx'
 import { stepAmount } from '../../lib/number-input.ts'
 import { toServerBoolean } from '../../lib/server-boolean.ts'
@@ -45,8 +45,6 @@ const useStyles = makeStyles({
     flex: '1 1 auto',
     minHeight: '120px',
     '& input.grid-cell': { ...cellInput, width: '100%' },
-    '& input.with-unit': cellInputWithUnit,
-    '& .unit': cellUnit,
     '& .grid-number': { ...groupedContainer, display: 'block', flex: '1 1 auto', minWidth: 0 },
     '& .grid-number:has(.changed)': { fontWeight: tokens.fontWeightSemibold },
     '& .stepped': { display: 'flex', alignItems: 'center' },

@@ -1,5 +1,5 @@
 import { isolateText } from '#shared/untrusted-text.ts'
-import { CELL_UNIT_WIDTH, GroupedDigits } from '../../form/fields/number-inputs.tsx'
+import { GroupedDigits } from '../../form/fields/number-inputs.tsx'
 import { groupDigits } from '../../lib/figures.ts'
 import { describeSwitch } from '../../lib/server-boolean.ts'
 import { termHint } from '../../lib/term-hints.ts'
@@ -20,7 +20,7 @@ function numberColumn({ name, title, width = 120, step, unit }: GridField): Colu
   const input = ({ key, title: rowTitle, originals, errors, cells: { [name]: value } }: GridRowView) => (
     <span className="grid-number">
       <input
-        className={`grid-cell${unit ? ' with-unit' : ''}${originals[name] === undefined ? '' : ' changed'}`}
+        className={`grid-cell${originals[name] === undefined ? '' : ' changed'}`}
         data-cell={cellName(key, name)}
         aria-label={`${rowTitle} ${title}`}
         aria-description={unit}
@@ -31,12 +31,7 @@ function numberColumn({ name, title, width = 120, step, unit }: GridField): Colu
         value={String(value)}
         onChange={noop}
       />
-      <GroupedDigits value={String(value)} offset={DIGITS_OFFSET + (unit ? CELL_UNIT_WIDTH : 0)} />
-      {unit && (
-        <span className="unit" aria-hidden>
-          {unit}
-        </span>
-      )}
+      <GroupedDigits value={String(value)} offset={DIGITS_OFFSET} />
     </span>
   )
   // Not tabbable: the input's arrow keys do the same.
@@ -51,9 +46,11 @@ function numberColumn({ name, title, width = 120, step, unit }: GridField): Colu
       {up ? '+' : '−'}
     </button>
   )
-  const beside = (step ? STEPS_WIDTH : 0) + (unit ? CELL_UNIT_WIDTH : 0)
+  const beside = step ? STEPS_WIDTH : 0
+  // Said once, and not beside each of the numbers.
+  const heading = unit ? `${title}（${unit}）` : title
   return {
-    ...text<GridRowView>(name, title, ({ cells }) => cells[name], { width: width + beside, align: 'end' }),
+    ...text<GridRowView>(name, heading, ({ cells }) => cells[name], { width: width + beside, align: 'end' }),
     // An amount is never cut: the column is as wide as the widest one with what stands beside it.
     digits: ({ cells }) =>
       groupDigits(String(cells[name] ?? '')).length + Math.ceil((2 * DIGITS_OFFSET + beside) / DIGIT_WIDTH),

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { useHeldPanel } from '../../stores/dialogs.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
+import { surface } from '../../ui/surface.ts'
 import { isTextField } from '../../ui/use-shortcut.ts'
 
 const useStyles = makeStyles({
@@ -20,9 +21,7 @@ const useStyles = makeStyles({
     minHeight: 0,
     overflow: 'hidden',
     outlineStyle: 'none',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
+    ...surface,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   content: {

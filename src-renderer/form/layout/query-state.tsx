@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { intentOf } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { ErrorBar } from '../../ui/error-bar.tsx'
+import { surface } from '../../ui/surface.ts'
 import { explain } from '../help/open-terms.ts'
 
 /** The state of a query without data to show: loading, empty or failed. */
@@ -93,9 +94,7 @@ const useShapeStyles = makeStyles({
   lines: { gap: '14px', padding: '8px 0' },
   surface: {
     padding: '16px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
+    ...surface,
   },
   page: { gap: '16px 24px', gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))' },
   cards: { gap: '12px', gridTemplateColumns: 'repeat(auto-fill, minmax(320px, 1fr))' },

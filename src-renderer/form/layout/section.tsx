@@ -2,6 +2,7 @@ import { Caption1, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui
 import type { ReactNode, Ref } from 'react'
 import { splitEvenly } from '../../lib/split-evenly.ts'
 import { minTargets } from '../../ui/min-target.ts'
+import { surface } from '../../ui/surface.ts'
 
 /** From here on two sections stand side by side; narrower, their tables and pairs of amounts would break. */
 export const TWO_SECTIONS = '@container page (min-width: 1720px)'
@@ -18,7 +19,7 @@ const titleBeside = {
   padding: '20px 24px',
 } as const
 /** Of a page of few fields, in the middle of the window. */
-const MEASURE = '1120px'
+export const MEASURE = '1120px'
 
 const useStyles = makeStyles({
   sections: {
@@ -55,9 +56,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: '12px',
     padding: '12px 16px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
+    ...surface,
     ...minTargets,
   },
   body: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0, '& > h3': { margin: 0 } },

@@ -1,7 +1,8 @@
-import { Label, makeStyles, Select, tokens } from '@fluentui/react-components'
+import { Label, makeStyles, Select } from '@fluentui/react-components'
 import { type ReactNode, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Option } from '../../api/options.ts'
+import { surface } from '../../ui/surface.ts'
 
 const useStyles = makeStyles({
   bar: {
@@ -10,9 +11,7 @@ const useStyles = makeStyles({
     gap: '4px 24px',
     alignItems: 'center',
     padding: '8px 16px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
+    ...surface,
   },
   field: { display: 'flex', gap: '8px', alignItems: 'center' },
   select: { width: '200px' },

@@ -196,7 +196,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         className={mergeClasses(
           styles.table,
           styles.print,
-          isTight && styles.tight,
+          isTight ? styles.tight : styles.loose,
           isThin && styles.thin,
           isNarrow && styles.narrow,
           density === 'normal' && styles.normal,

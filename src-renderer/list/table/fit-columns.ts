@@ -5,6 +5,8 @@ import { DIGIT_WIDTH, inSteps, longestText, TITLE_WIDTH } from './text-width.ts'
 export const CELL_PADDING = 17
 /** The same in a tight table without room for more. */
 const NARROW_PADDING = 11
+/** What a text keeps free before it where numbers end right beside it: of two values one would be read. */
+export const TEXT_GAP = 12
 const SORT_WIDTH = 16 // Of a sort mark.
 
 /** How the cells of a table stand: a tight one has fewer digits in a line, and less padding where there is no room. */
@@ -31,6 +33,10 @@ export function findWidest<T>(columns: readonly Column<T>[], rows: readonly T[])
   })
   return [...new Set(widest)]
 }
+
+/** What a column has more of before it: none in a tight table. */
+const gapBefore = <T>(columns: readonly Column<T>[], i: number): number =>
+  columns[i - 1]?.align === 'end' && (columns[i]!.align ?? 'start') === 'start' ? TEXT_GAP : 0
 
 /** CSS width: this one, or what the widest cell needs. `ch` is one digit of the table's font. */
 function cssWidth(width: number, digits: number | null, padding: number): string {
@@ -87,7 +93,8 @@ export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[],
   const limit = available - SCROLL_BAR_WIDTH
   const leaving = columns.filter(({ leaves }) => leaves).toSorted((a, b) => b.leaves! - a.leaves!)
   const isTight =
-    leaving.length > 0 && columns.reduce((total, each) => total + measureLeast(each, rows, WIDE), 0) > limit
+    leaving.length > 0 &&
+    columns.reduce((total, each, i) => total + measureLeast(each, rows, WIDE) + gapBefore(columns, i), 0) > limit
   if (!isTight) return { isTight, padding: CELL_PADDING, columns }
   const beside = new Set(columns.filter(({ leaves }) => !leaves).map(({ id }) => id))
   /** By the column on whose second line they stand. */
@@ -161,21 +168,26 @@ export function tableWidths<T>(
   container: string,
   fit: Fit = WIDE,
 ) {
-  const { padding } = fit
   const visible = `(${container} - ${SCROLL_BAR_WIDTH}px)`
-  const measured = columns.map((column) => {
-    const digits = countDigits(column, rows, fit)
-    const minWidth = minWidthOf(column, padding)
-    const least = measureLeast(column, rows, fit)
-    const whole = measureWhole(column, rows, fit)
+  const measured = columns.map((each, i) => {
+    const gap = fit.isTight ? 0 : gapBefore(columns, i)
+    const own = { ...fit, padding: fit.padding + gap }
+    // A width that the operator set stays.
+    const column = each.minWidth === undefined ? each : { ...each, width: each.width + gap }
+    const digits = countDigits(column, rows, own)
+    const minWidth = minWidthOf(column, own.padding)
+    const least = measureLeast(column, rows, own)
+    const whole = measureWhole(column, rows, own)
     const spare = Math.max(0, column.width - whole)
     const slack = digits === null ? [0, spare, whole - least] : [spare, 0, whole - least]
-    return { digits, minWidth, width: column.width, slack }
+    return { digits, minWidth, width: column.width, padding: own.padding, slack }
   })
   const sums = [0, 1, 2].map((step) => measured.reduce((sum, { slack }) => sum + slack[step]!, 0))
   // Short, because each row has it in its style.
   const pixels = measured.reduce((sum, { width, digits }) => sum + (digits === null ? width : 0), fixed)
-  const inDigits = measured.flatMap(({ width, digits }) => (digits === null ? [] : cssWidth(width, digits, padding)))
+  const inDigits = measured.flatMap(({ width, digits, padding }) =>
+    digits === null ? [] : cssWidth(width, digits, padding),
+  )
   const total = `(${[`${pixels}px`, ...inDigits].join(' + ')})`
   /** What the steps before this one leave missing, as far as this one has it. */
   const missing = sums.map((sum, step) => {
@@ -183,7 +195,7 @@ export function tableWidths<T>(
     return `clamp(0px, ${total} - ${visible} - ${before}px, ${sum}px)`
   })
   return {
-    columns: measured.map(({ digits, minWidth, width, slack }) => {
+    columns: measured.map(({ digits, minWidth, width, padding, slack }) => {
       const taken = slack.flatMap((part, step) => (part > 0 ? `${missing[step]} * ${part / sums[step]!}` : []))
       if (taken.length === 0) return cssWidth(width, digits, padding)
       return `max(${cssWidth(minWidth, digits, padding)}, ${width}px - ${taken.join(' - ')})`

@@ -124,7 +124,7 @@ export const tightCells = {
   '& .first:has(.wait:last-child)': { overflow: 'visible' },
   // As high as a target has to be, over the other line of the cell.
   '& .first:has(.link), & .first:has(.link) .lines': { overflow: 'visible' },
-  '& .first .lines .link': {
+  '& .first .lines .link, & .first > .member': {
     position: 'relative',
     height: '28px',
     // The text of a button stands in its middle.

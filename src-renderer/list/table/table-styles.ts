@@ -1,4 +1,5 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
+import { figures, looseCells } from './cell-styles.ts'
 import { textButton } from './cells.tsx'
 import {
   armedAction,
@@ -222,9 +223,7 @@ export const useTableStyles = makeStyles({
     '& .member:hover': { textDecorationLine: 'underline' },
     '& tr .member.name': { color: 'inherit' },
     '& .middle': { verticalAlign: 'middle' },
-    '& .muted': { color: tokens.colorNeutralForeground3 },
-    '& .loss': { color: tokens.colorStatusDangerForeground1 },
-    '& .gain': { color: tokens.colorStatusSuccessForeground1 },
+    ...figures,
     ...waits,
     ...tags,
     ...stateDots,
@@ -261,6 +260,7 @@ export const useTableStyles = makeStyles({
   },
   tight: tightCells,
   thin: { '& th:not(.actions), & td:not(.actions)': { padding: '0 5px' } },
+  loose: looseCells,
   // Pinned buttons would hide what the rows are about: only those of the active row stay.
   narrow: {
     '& > thead > tr > th.actions, & tr:not(.active) > .actions': { position: 'relative', right: 'auto' },

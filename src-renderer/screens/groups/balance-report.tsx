@@ -28,7 +28,10 @@ const columns: Column<GroupChangeRow>[] = [
   dateTime('time', '时间', ({ time }) => time),
   text('what', '说明', ({ description }) => description, { width: 100, minWidth: 72 }),
   {
-    ...id<GroupChangeRow>('biz', '业务编号', (change) => (hasRelatedBets(change) ? change.bizId : ''), { width: 110 }),
+    ...id<GroupChangeRow>('biz', '业务编号', (change) => (hasRelatedBets(change) ? change.bizId : ''), {
+      width: 110,
+      minWidth: 65,
+    }),
     cell: (change) =>
       hasRelatedBets(change) && (
         <button type="button" className="link" data-action="bets" title="注单明细">
@@ -38,7 +41,7 @@ const columns: Column<GroupChangeRow>[] = [
   },
   id('code', '系统账号', ({ code }) => code, { width: 90 }),
   text('telName', '昵称', ({ telName }) => telName, { width: 130, minWidth: 72 }),
-  id('telCode', '账号', ({ telCode }) => telCode, { width: 120 }),
+  id('telCode', '账号', ({ telCode }) => telCode, { width: 120, minWidth: 72 }),
   money('before', '变动前', ({ before }) => before),
   summed(
     signedMoney('change', '变动金额', ({ change }) => change),

@@ -34,6 +34,9 @@ export const betTotals: TotalsOptions<GroupBetRow> = {
   doubtful: { isDoubtful: ({ settlement }) => settlement === CANCELLED, note: '含已撤单的投注额' },
 }
 
+/** Of the room that most stakes need before their draw. */
+const STAKE_DIGITS = 13
+
 /** Columns of D3 §2.9. */
 export function createBetColumns(games: readonly Option[]): Column<GroupBetRow>[] {
   const round = (bet: GroupBetRow) => `${labelOf(games, bet.gameId)} ${bet.round}`
@@ -48,11 +51,14 @@ export function createBetColumns(games: readonly Option[]): Column<GroupBetRow>[
     {
       ...text<GroupBetRow>('content', '内容', formatContent, { width: 200, minWidth: 96 }),
       // Whole, because it names the odds.
-      digits: (bet) => (content.digits?.(bet) ?? 0) + (bet.draw ? drawWidth(bet.gameId, bet.draw) + 5 : 0),
+      digits: (bet) =>
+        bet.draw
+          ? Math.max(STAKE_DIGITS, content.digits?.(bet) ?? 0) + drawWidth(bet.gameId, bet.draw) + 1
+          : (content.digits?.(bet) ?? 0),
+      // The draws stand below one another, so that neither needs a word.
       cell: (bet) => (
         <>
-          {content.cell(bet)}
-          {bet.draw && <span className="muted"> 开奖 </span>}
+          <span className="before-draw">{content.cell(bet)}</span>{' '}
           {bet.draw && <DrawBalls gameId={bet.gameId} draw={bet.draw} small />}
         </>
       ),

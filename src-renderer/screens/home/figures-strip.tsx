@@ -14,6 +14,7 @@ import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { useServerNow } from '../../stores/clock.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { surface } from '../../ui/surface.ts'
 
 const useStyles = makeStyles({
   // Shares of the width, so that a figure that grows by a digit moves nothing; a long amount widens its own column.
@@ -25,9 +26,7 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     listStyleType: 'none',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
+    ...surface,
     '& li': { display: 'flex' },
     '& li + li': { borderLeft: `1px solid ${tokens.colorNeutralStroke3}` },
     '@container page (max-width: 999px)': {

@@ -1,4 +1,4 @@
-import { Button, Caption1, Card, Input, makeStyles, Subtitle2, ToggleButton, tokens } from '@fluentui/react-components'
+import { Button, Caption1, Input, makeStyles, Subtitle2, ToggleButton, tokens } from '@fluentui/react-components'
 import { AddRegular, ChevronDownRegular, ChevronRightRegular, SearchRegular } from '@fluentui/react-icons'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -25,6 +25,7 @@ import { RefreshButton } from '../../list/tool-button.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { useUiPreferences } from '../../stores/ui-preferences.ts'
+import { surface } from '../../ui/surface.ts'
 import {
   combineAccounts,
   createAccountFilter,
@@ -42,7 +43,7 @@ import {
 } from './pay-account-table.tsx'
 
 const usePayTypeCardStyles = makeStyles({
-  card: { '& h2': { margin: '0' }, ...tableInCard },
+  card: { ...surface, minWidth: 0, margin: 0, '& h2': { margin: '0' }, ...tableInCard },
   head: { display: 'flex', alignItems: 'center', gap: '4px 12px', flexWrap: 'wrap', padding: '8px 12px 8px 4px' },
   fold: { minWidth: '28px', marginInlineEnd: '-8px' },
   count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
@@ -103,7 +104,7 @@ function PayTypeCard(props: {
   }
 
   return (
-    <Card className={styles.card} role="group" aria-label={typeName}>
+    <fieldset className={styles.card} aria-label={typeName}>
       <div className={styles.head}>
         <Button
           className={styles.fold}
@@ -158,7 +159,7 @@ function PayTypeCard(props: {
           onAction={onAction}
         />
       )}
-    </Card>
+    </fieldset>
   )
 }
 

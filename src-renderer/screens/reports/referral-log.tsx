@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components'
+import { sumAmounts } from '#shared/money.ts'
 import { dayOf, parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
 import { REFERRAL_BONUS } from '../../api/members/records.ts'
@@ -31,21 +32,30 @@ export function dayText({ logDate }: ReferralRow): string {
   return epoch === null ? String(logDate ?? '') : dayOf(epoch)
 }
 
+/** null where one of them is unreadable: a sum without it would be wrong. */
+const getTotalTurnover = (referral: ReferralRow) =>
+  sumAmounts(turnoverCategories.map(({ id }) => getTurnover(referral, id)))
+
+const bonus = money<ReferralRow>('bonus', '推广奖励', ({ introduceBonus }) => introduceBonus, { width: 92 })
+
+/** First what the day comes to, then what it is made of. */
 const columns: Column<ReferralRow>[] = [
   opensMember(id('introduceId', '推荐人ID', memberOf, { width: 92 }), memberOf),
   opensMember(
     text('introduceName', '推荐人', ({ introduceName }) => introduceName, { width: 130, minWidth: 80 }),
     memberOf,
   ),
-  text('date', '日期', dayText, { width: 88 }),
-  summed(money('bonus', '推广奖励', ({ introduceBonus }) => introduceBonus, { width: 92 })),
+  // Beside the sums there is no room for it in a window of 1280 pixels.
+  { ...text('date', '日期', dayText, { width: 88 }), leaves: 1, below: 'introduceName' },
+  summed({ ...bonus, cell: (referral) => <span className="lead">{bonus.cell(referral)}</span> }),
+  summed(money('water', '总流水', getTotalTurnover, { width: 96 })),
   ...turnoverCategories.map(({ id, label }) => {
     const column = money<ReferralRow>(`water${id}`, `${label}流水`, (referral) => getTurnover(referral, id), {
       width: 88,
     })
     // Most are none: the others meet the eye. Copies and exports have them as received.
     const cell = (referral: ReferralRow) =>
-      isExactZero(column.amount?.(referral)) ? <span className="muted">0</span> : column.cell(referral)
+      isExactZero(column.amount?.(referral)) ? <span className="faint">0</span> : column.cell(referral)
     return summed({ ...column, cell })
   }),
 ]

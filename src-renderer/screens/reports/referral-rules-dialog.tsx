@@ -102,6 +102,7 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
       <SimpleTable
         label={TITLE}
         headings={['游戏', ...Object.values(fields)]}
+        numberFields={Object.values(fields)}
         rows={keyedRules.map(({ key }, index) => ({
           key,
           header: titles[index],
@@ -114,7 +115,7 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
             />
           )),
         }))}
-        fill="numbers"
+        fill
       />
     </EditDialog>
   )

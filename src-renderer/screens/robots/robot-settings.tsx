@@ -156,6 +156,7 @@ function FrequencyTable({ form }: FormProps) {
         <SimpleTable
           label="投注频率"
           headings={['时段', ...Object.values(frequencyLabels)]}
+          numberFields={[frequencyLabels.seconds, frequencyLabels.min, frequencyLabels.max]}
           rows={parsed.map((key) => {
             const title = frequencyTitle(key)
             return {
@@ -196,6 +197,7 @@ function TierTable({ form }: FormProps) {
       <SimpleTable
         label="机器人等级"
         headings={['等级', ...columns.map(([, label]) => label)]}
+        numberFields={columns.flatMap(([name, label]) => (isNumberKey(keyOf(tiers[0].prefix, name)) ? [label] : []))}
         rows={tiers.map(({ prefix, title }) => ({
           key: prefix,
           header: title,

@@ -1,4 +1,13 @@
-import { Field, MessageBar, MessageBarBody, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
+import {
+  Field,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  mergeClasses,
+  Radio,
+  RadioGroup,
+  tokens,
+} from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fetchServerSettings, type ServerSetting } from '../../api/settings/server-settings.ts'
@@ -9,7 +18,7 @@ import { RadioField, SelectField, SwitchField, TextAreaField, TextField } from '
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { SecretField } from '../../form/fields/secret-input.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
-import { FieldGrid, Section, SectionColumns } from '../../form/layout/section.tsx'
+import { FieldGrid, MEASURE, Section, SectionColumns } from '../../form/layout/section.tsx'
 import { SectionIndex } from '../../form/layout/section-index.tsx'
 import { POINTS } from '../../lib/figures.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
@@ -30,6 +39,8 @@ import { settingsQueryKey, useSettingsForm } from './use-settings-form.ts'
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%' },
+  // The save bar ends where the fields do.
+  measured: { width: '100%', maxWidth: MEASURE, marginInline: 'auto' },
 })
 
 interface SettingsPageProps {
@@ -47,11 +58,12 @@ export function SettingsPage({ children, furtherTitles = [], ...page }: Settings
     queryKey: settingsQueryKey,
     queryFn: ({ signal }) => fetchServerSettings(signal),
   })
+  const isMeasured = page.screen === 'system'
   const titles = groupSettings(page.screen, data ?? []).map(({ title }) => title)
   return (
-    <div className={styles.page}>
+    <div className={mergeClasses(styles.page, isMeasured && styles.measured)}>
       <OneSaveBar>
-        <SectionIndex titles={[...titles, ...furtherTitles]} measured={page.screen === 'system'}>
+        <SectionIndex titles={[...titles, ...furtherTitles]} measured={isMeasured}>
           {data?.length ? (
             <SettingsForm {...page} items={data} />
           ) : (

@@ -1,4 +1,4 @@
-import { Body1, Button, Caption1, Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
+import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -27,16 +27,27 @@ import { RecentChanges } from './recent-changes.tsx'
 import { useRecordArea } from './record-area.ts'
 import { RecordEditor, RecordEditorArea, recordsMeasure } from './record-editor.tsx'
 import { type RecordRow, RecordTable, titleColumn } from './record-table.tsx'
+import { staffCard } from './staff-card.ts'
 import { TotpSetupCard } from './totp-setup-card.tsx'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%', ...recordsMeasure },
-  // The table is as high as its rows, with the cards below it, so that no form beside it makes empty room.
-  area: { flex: '0 0 auto', minHeight: '320px', '& [data-region=table]': { flex: '0 1 auto', maxHeight: '40vh' } },
+  // The table is as high as its rows; the cards below it end where the form beside them does.
+  area: {
+    flex: '0 0 auto',
+    minHeight: '320px',
+    '& [data-region=table]': { flex: '0 1 auto', maxHeight: '40vh' },
+    '& > aside': { alignSelf: 'stretch' },
+  },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
   title: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 12px', '& h2': { margin: '0' } },
   about: { color: tokens.colorNeutralForeground3 },
-  cards: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(300px, 1fr))', gap: '12px' },
+  cards: {
+    display: 'grid',
+    flex: '1 0 auto',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))',
+    gap: '12px',
+  },
 })
 
 /** Columns of D2 §2. A password is never read (A125): its field is in the editor. */
@@ -224,7 +235,7 @@ function AdminEditor({ row: { key, title, record: admin } }: { row: RecordRow<Ad
 }
 
 const useLogoCardStyles = makeStyles({
-  card: { padding: '12px', gap: '8px', alignItems: 'flex-start', '& h2': { margin: '0' } },
+  card: staffCard,
 })
 
 /** Uploads an image, then sets it as the logo after a confirmation (A129). */
@@ -252,7 +263,7 @@ function LogoCard() {
   }
 
   return (
-    <Card className={styles.card} role="group" aria-label="Logo">
+    <fieldset className={styles.card} aria-label="Logo">
       <Subtitle2 as="h2">Logo</Subtitle2>
       <Body1>所有人都会看到。上传后再点设为Logo，确认之后才更换。</Body1>
       <ImageField label="Logo图片" value={name} onChange={setName} uploads={uploads} purpose="logo" />
@@ -268,6 +279,6 @@ function LogoCard() {
           设为Logo
         </Button>
       )}
-    </Card>
+    </fieldset>
   )
 }

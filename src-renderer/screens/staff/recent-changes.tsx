@@ -6,18 +6,20 @@ import { type AuditEntry, auditResults, formatChanges, readAuditLog } from '../.
 import { getKey } from '../../api/http/page.ts'
 import { EmptyState, QueryState } from '../../form/layout/query-state.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
+import { surface } from '../../ui/surface.ts'
 
 const useStyles = makeStyles({
+  // To the foot of the page, as a list.
   card: {
+    flex: '1 0 auto',
     display: 'flex',
     flexDirection: 'column',
     gap: '8px',
     padding: '12px 16px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
+    ...surface,
   },
   title: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 12px', '& h2': { margin: '0' } },
+  empty: { margin: 'auto' },
   about: { color: tokens.colorNeutralForeground3 },
 })
 
@@ -57,7 +59,11 @@ export function RecentChanges({ isOwn }: { isOwn: (entry: AuditEntry) => boolean
         <Caption1 className={styles.about}>只有在这台电脑上所做的修改，密码不在其中。</Caption1>
       </div>
       {!data && <QueryState error={error} onRetry={refetch} />}
-      {data?.length === 0 && <EmptyState reason="在其他电脑上所做的修改不在这里。">还没有修改记录</EmptyState>}
+      {data?.length === 0 && (
+        <div className={styles.empty}>
+          <EmptyState>还没有修改记录</EmptyState>
+        </div>
+      )}
       {data && data.length > 0 && (
         <SimpleTable
           label={TITLE}

@@ -8,6 +8,7 @@ import { HistoryButton } from '../../form/edit/restore-buttons.tsx'
 import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { minTargets } from '../../ui/min-target.ts'
+import { surface } from '../../ui/surface.ts'
 import { type RecordArea, RecordAreaContext, useArea, useReportedForm } from './record-area.ts'
 import type { RecordRow } from './record-table.tsx'
 
@@ -28,9 +29,7 @@ const useStyles = makeStyles({
     maxHeight: '100%',
     minHeight: 0,
     overflow: 'auto',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
+    ...surface,
     [COVERS_TABLES]: {
       position: 'absolute',
       alignSelf: 'stretch',

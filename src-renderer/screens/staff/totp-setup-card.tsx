@@ -1,4 +1,4 @@
-import { Body1, Button, Caption1, Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
+import { Body1, Button, Caption1, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { fetchTotpSetupQr, type QrSource, resolveQrSource } from '../../api/settings/staff.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
@@ -6,9 +6,10 @@ import { serverNow, useServerNow } from '../../stores/clock.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { staffCard } from './staff-card.ts'
 
 const useStyles = makeStyles({
-  card: { padding: '12px', gap: '8px', alignItems: 'flex-start', '& h2': { margin: '0' } },
+  card: staffCard,
 })
 
 const VISIBLE_MS = 60_000
@@ -40,7 +41,7 @@ export function TotpSetupCard() {
   }
 
   return (
-    <Card className={styles.card} role="group" aria-label="两步验证">
+    <fieldset className={styles.card} aria-label="两步验证">
       <Subtitle2 as="h2">两步验证</Subtitle2>
       <Body1>用谷歌验证器扫描二维码后，登录时需输入验证码。请确认周围无人再显示。</Body1>
       {visibleCode ? (
@@ -56,7 +57,7 @@ export function TotpSetupCard() {
           显示二维码
         </Button>
       )}
-    </Card>
+    </fieldset>
   )
 }
 

@@ -47,6 +47,8 @@ test.describe('play settings (inventory 192–231)', () => {
     ]
     await expect(halves[0]!.locator('tr[data-key]')).toHaveCount(21)
     await expect(halves[1]!.locator('tr[data-key]')).toHaveCount(20)
+    await expect(halves[0]!.getByRole('columnheader', { name: '限额（积分）' })).toBeVisible()
+    await expect(halves[0]!.getByText('积分', { exact: true }), 'said once, not in each row').toHaveCount(0)
     await expect(halves[1]!.getByRole('columnheader', { name: '踢单' }), 'none of its rows has one').toHaveCount(0)
     const scrolledAlone = page
       .locator('[data-region=table]')

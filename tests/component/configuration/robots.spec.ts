@@ -275,6 +275,9 @@ test.describe('robot settings (inventory 324–333)', () => {
       '投注内容',
       '反向投注内容',
     ])
+    for (const name of ['最少次数', '最高积分', '上分额度'])
+      await expect(page.getByRole('columnheader', { name }), 'over the digits').toHaveCSS('text-align', 'end')
+    await expect(page.getByRole('columnheader', { name: '开始时间' })).toHaveCSS('text-align', 'start')
     const { height, viewport } = await page
       .locator('#content')
       .evaluate((content) => ({ height: content.scrollHeight, viewport: content.clientHeight }))

@@ -163,6 +163,9 @@ test.describe('system settings (inventory 282–299)', () => {
       expect(width, name).toBeLessThanOrEqual(1120)
       expect(Math.abs(2 * x + width - (2 * content.x + content.width)), name).toBeLessThan(24)
     }
+    const save = (await page.getByRole('button', { name: '保存', exact: true }).boundingBox())!
+    const { x, width } = await box('群机器人')
+    expect(save.x + save.width, 'the save bar ends where the fields do').toBeCloseTo(x + width, 0)
     // Halves of one line, whose edges are those of the text below.
     const edgesOf = async (label: string) => {
       const { x, y, width } = (await page.getByLabel(label, { exact: true }).boundingBox())!

@@ -226,7 +226,9 @@ test.describe('administrators (inventory 334–343)', () => {
     ])
   })
 
-  test('the cards stand below the table, beside the editor', async ({ signedInPage: page }) => {
+  test('the cards stand below the table and end with the editor; the last changes end with the page', async ({
+    signedInPage: page,
+  }) => {
     await expect(recordRow(page, '超级管理员'), 'the operator’s own account').toContainText('当前登录')
     await expect(page.getByText('当前登录')).toHaveCount(1)
     await resizeTo(page, { width: 1900, height: 1000 })
@@ -234,7 +236,14 @@ test.describe('administrators (inventory 334–343)', () => {
     await expect(page.getByRole('complementary', { name: '编辑' })).toBeVisible()
     const table = (await page.getByRole('region', { name: '管理员账号' }).boundingBox())!
     const card = (await cardOf(page, '两步验证').boundingBox())!
+    const editor = (await page.getByRole('complementary', { name: '编辑' }).boundingBox())!
+    const changes = (await page.getByRole('region', { name: '最近的修改' }).boundingBox())!
+    const content = (await page.locator('#content').boundingBox())!
     expect(card.y - table.y - table.height).toBe(12)
+    expect(card.y + card.height).toBeCloseTo(editor.y + editor.height, 0)
+    expect(content.y + content.height - changes.y - changes.height, 'nothing is empty below them').toBeLessThan(20)
+    // Dark, a shadow would not be seen.
+    for (const name of ['两步验证', 'Logo']) await expect(cardOf(page, name)).toHaveCSS('border-top-style', 'solid')
   })
 
   test('an uploaded logo is used after a question; the code of the second factor is read on request and hidden after a minute', async ({

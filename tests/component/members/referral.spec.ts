@@ -39,13 +39,13 @@ test('referrals are filtered by referrer and at most 31 days (inventory 380–38
   await expect(rows(page).first()).toBeVisible()
   const categories = ['彩票', '真人', '体育', '电竞', '电子', '棋牌', '捕鱼', '其他'].map((name) => `${name}流水`)
   await expect(page.getByRole('table', { name: TITLE }).getByRole('columnheader')).toHaveText([
-    ...['推荐人ID', '推荐人', '日期', '推广奖励'],
+    ...['推荐人ID', '推荐人', '日期', '推广奖励', '总流水'],
     ...categories,
     '操作',
   ])
   const totals = page.getByRole('table', { name: TITLE }).locator('tfoot tr')
   await expect(totals).toContainText('本页合计')
-  await expect(totals.getByRole('cell')).toHaveText([...['推广奖励', ...categories].map(() => /^[\d,]+\.\d\d$/), ''])
+  await expect(totals.getByRole('cell')).toHaveText([...['推广奖励', '总流水', ...categories].map(() => /^[\d,]+\.\d\d$/), ''])
   // Yesterday and today.
   expect(await requested(server)).toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
   await typeRange(page, '2026-10-21', '2026-11-21')
@@ -91,7 +91,8 @@ test('a link with uid shows the referrals of one member, with exact ids and unna
   await expect(page.getByLabel('推荐人ID')).toHaveValue(referrer)
   await expect.poll(async () => (await requested(server))?.introduceid).toBe(referrer)
   await expect(rows(page).locator('td')).toHaveText([
-    ...['9007199254740993', '<b>坏人</b>', '2026-11-20', '1.50', '1.00'],
+    // A sum without what is missing would be wrong.
+    ...['9007199254740993', '<b>坏人</b>', '2026-11-20', '1.50', '—', '1.00'],
     ...['—', '—', '—', '0', '0.00', '7.00', '99.99'],
     '…',
   ])

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type ReactNode, useId } from 'react'
+import { surface } from '#renderer/ui/surface.ts'
 
 /** A list of figures, each over a bar of its share; paper has no space for the bars. */
 export const useBarListStyles = makeStyles({
@@ -38,9 +39,7 @@ const useStyles = makeStyles({
     gap: '8px',
     minWidth: 0,
     padding: '10px 14px 12px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
+    ...surface,
     breakInside: 'avoid',
     '@media print': { gap: '4px', paddingBlock: '6px' },
   },

@@ -52,6 +52,19 @@ test('a text that needs less than its column gives that before another one is cu
   expect(columns[1]).toBe(`max(80px, 200px - clamp(0px, ${lacks} - 0px, 120px) * 1)`)
 })
 
+test('a text beside the end of numbers keeps clear of them, but where the table is tight', () => {
+  const numbers: Column<string> = { ...amount, align: 'end' }
+  const widths = (columns: Column<string>[], isTight = false) =>
+    tableWidths(columns, ['123.00'], 0, '2000px', { isTight, padding: 17 }).columns.map(
+      (width) => /\d+px$|, (\d+)px -/.exec(width)?.[1],
+    )
+  expect(widths([numbers, place])[1], 'twelve pixels more').toBe('152')
+  expect(widths([numbers, place], true)[1]).toBe('140')
+  expect(widths([numbers, { ...place, align: 'end' }])[1], 'other numbers').toBe('140')
+  expect(widths([place, numbers])[0]).toBe('140')
+  expect(tableWidths([numbers, column('place', 300)], [], 0, '2000px').columns[1]).toBe('300px')
+})
+
 test('a second line is whole as long as other columns have more than they need', () => {
   const name = column('name', 84, { minWidth: 48, digits: () => 6, leaves: 2 })
   const region = column('place', 124, {
