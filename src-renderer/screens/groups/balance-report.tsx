@@ -39,7 +39,7 @@ const columns: Column<GroupChangeRow>[] = [
         </button>
       ),
   },
-  id('code', '系统账号', ({ code }) => code, { width: 90 }),
+  id('code', '系统账号', ({ code }) => code, { width: 90, minWidth: 65 }),
   text('telName', '昵称', ({ telName }) => telName, { width: 130, minWidth: 72 }),
   id('telCode', '账号', ({ telCode }) => telCode, { width: 120, minWidth: 72 }),
   money('before', '变动前', ({ before }) => before),

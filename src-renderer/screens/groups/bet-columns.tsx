@@ -46,7 +46,7 @@ export function createBetColumns(games: readonly Option[]): Column<GroupBetRow>[
     id('num', '序号', ({ num }) => num, { width: 64 }),
     dateTime('time', '投注时间', (bet) => bet.time),
     id('round', '游戏期号', round, { width: 164 }),
-    id('code', '系统账号', ({ code }) => code, { width: 90 }),
+    id('code', '系统账号', ({ code }) => code, { width: 90, minWidth: 65 }),
     text('who', '昵称账号', formatMember, { width: 176, minWidth: 96 }),
     {
       ...text<GroupBetRow>('content', '内容', formatContent, { width: 200, minWidth: 96 }),

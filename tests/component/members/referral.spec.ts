@@ -45,7 +45,10 @@ test('referrals are filtered by referrer and at most 31 days (inventory 380–38
   ])
   const totals = page.getByRole('table', { name: TITLE }).locator('tfoot tr')
   await expect(totals).toContainText('本页合计')
-  await expect(totals.getByRole('cell')).toHaveText([...['推广奖励', '总流水', ...categories].map(() => /^[\d,]+\.\d\d$/), ''])
+  await expect(totals.getByRole('cell')).toHaveText([
+    ...['推广奖励', '总流水', ...categories].map(() => /^[\d,]+\.\d\d$/),
+    '',
+  ])
   // Yesterday and today.
   expect(await requested(server)).toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
   await typeRange(page, '2026-10-21', '2026-11-21')
