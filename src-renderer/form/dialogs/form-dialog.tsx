@@ -110,6 +110,7 @@ export function FormDialog(
   const { enterSubmits = true, focusSubmit = false } = props
   // A decision is closed by its buttons and Escape only, not by a stray click or the second click of a double click.
   const isDecision = !enterSubmits || focusSubmit
+  const hasHint = !enterSubmits && onSubmit !== undefined
   const styles = useStyles()
   const [busy, setBusy] = useState(false)
   // The state disables the button; the ref also blocks a second submit within the same event loop turn (fault 3).
@@ -185,9 +186,10 @@ export function FormDialog(
         <DialogContent className={styles.content}>{props.children}</DialogContent>
         {props.message}
       </div>
-      {((!enterSubmits && onSubmit) || props.aside) && (
+      {(hasHint || props.aside) && (
         <DialogActions position="start">
-          {props.aside ?? (
+          {props.aside}
+          {hasHint && (
             <Caption1 className={styles.hint}>
               {MOD}Enter {submitLabel}
             </Caption1>
