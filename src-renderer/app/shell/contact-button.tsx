@@ -64,10 +64,16 @@ function visibleParts(within: Element): Element[] {
 const hasOwnText = ({ childNodes }: Element) =>
   [...childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())
 
+/** Something is still being read: its place, and whether there is a save bar, is not known yet. */
+const LOADING = '[aria-busy=true], [data-shape]'
+
 /** What the button must not cover; null: nothing of the page stays free, or it still reads what it shows. */
 function occupiedBy(content: HTMLElement): Box[] | null {
-  if (content.querySelector('[aria-busy=true]')) return null
-  if (content.scrollHeight <= content.clientHeight + 1) return findObstacles(content)
+  if (content.querySelector(LOADING)) return null
+  if (content.scrollHeight <= content.clientHeight + 1) {
+    const obstacles = findObstacles(content)
+    return obstacles.length > 0 ? obstacles : null
+  }
   // What scrolls comes to lie below any place but the bar.
   const bar = content.querySelector(SAVE_BAR)
   if (!bar) return null
@@ -96,13 +102,14 @@ function FloatingButton() {
   const styles = useStyles()
   const unread = useAlertState(({ alerts }) => alerts.messages)
   const root = useRef<HTMLElement>(null)
+  const isPointedAt = useRef(false)
   const [place, setPlace] = useState<Place | null>(null)
   useEffect(() => {
     const check = () => {
       const element = root.current
       const content = document.querySelector<HTMLElement>('#content')
-      // It never leaves from below the pointer or the focus.
-      if (!element || !content || element.matches(':hover, :focus-within')) return
+      // It never leaves from below the focus or a pointer that was moved to it; one that rests where it came meant something else.
+      if (!element || !content || isPointedAt.current || element.matches(':focus-within')) return
       const obstacles = occupiedBy(content)
       const box = boxOf(element)
       const isShown = box.left < box.right
@@ -137,6 +144,12 @@ function FloatingButton() {
       className={mergeClasses(styles.place, !place && styles.away)}
       style={place ?? undefined}
       aria-label="联系客服"
+      onPointerMove={() => {
+        isPointedAt.current = true
+      }}
+      onPointerLeave={() => {
+        isPointedAt.current = false
+      }}
     >
       <Button
         className={styles.button}

@@ -72,6 +72,27 @@ test('a floating button with a dot opens the chat, lies over nothing, and can be
   await expect(floating).toHaveCount(0)
 })
 
+test('the floating button waits for what its page reads, so that it is not below the pointer where 保存 comes to stand (A413)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const floating = page.getByRole('region', { name: '联系客服' }).getByRole('button')
+  await resizeTo(page, { width: 1920, height: 1080 })
+  await expect(floating).toBeVisible()
+  await page.mouse.move(1892, 1052)
+  const held = await server.fault({ match: { path: '/api/' }, kind: 'hang', times: -1 })
+  await page.evaluate((hash) => location.assign(hash), `#${routes.SystemSetting.path}`)
+  await expect(page.locator('#content [data-shape]').first()).toBeVisible()
+  await settled(page)
+  await expect(floating).toHaveCount(0)
+  await server.clearFaults(held)
+  await expect(floating).toBeVisible()
+  await settled(page)
+  const bar = (await page.locator('[data-save-bar] button').last().boundingBox())!
+  const own = (await floating.boundingBox())!
+  expect(own.y + own.height <= bar.y || own.x + own.width <= bar.x, 'it lies beside 保存 or above').toBe(true)
+})
+
 test('the chat opens in a window of its own without the menu (A157)', async ({
   signedInPage: page,
   context,
