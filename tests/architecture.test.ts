@@ -48,7 +48,7 @@ const allowedImports: Record<string, string[]> = {
   'src-renderer/platform': [contract],
   'src-renderer/api': [...renderer('lib', 'platform'), contract],
   'src-renderer/stores': [...renderer('api', 'lib'), contract],
-  'src-renderer/list': renderer('ui', 'api', 'stores', 'lib'),
+  'src-renderer/list': renderer('form', 'ui', 'api', 'stores', 'lib'),
   'src-renderer/form': renderer('ui', 'api', 'stores', 'lib'),
   'src-renderer/editor': renderer('ui', 'api', 'stores', 'lib'),
   'src-renderer/features': features,

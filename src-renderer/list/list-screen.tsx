@@ -1,13 +1,11 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
-import { intentOf } from '../api/http/errors.ts'
 import { fetchWholePage, type Page } from '../api/http/page.ts'
+import { LoadError } from '../form/layout/query-state.tsx'
 import { EMPTY_LIST } from '../lib/empty.ts'
-import { getErrorMessage } from '../lib/error-message.ts'
 import { serverNow } from '../stores/clock.ts'
 import { setScreenPreferences, useScreenPreferences } from '../stores/ui-preferences.ts'
-import { ErrorBar } from '../ui/error-bar.tsx'
 import { DataAge } from './data-age.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ExportBar, ExportButton, useExporter } from './export/export-controls.tsx'
@@ -215,14 +213,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         </div>
       </div>
       <PrintHeader title={title} filters={filters} values={values} />
-      {error && (
-        <ErrorBar
-          intent={intentOf(error)}
-          text={getErrorMessage(error)}
-          isStale={data !== undefined}
-          onRetry={refetch}
-        />
-      )}
+      <LoadError error={error} isStale={data !== undefined} onRetry={refetch} />
       {header?.(values, visibleRows, applyFilters)}
       {renderTable(
         {

@@ -54,6 +54,8 @@ const useStyles = makeStyles({
     },
   },
   hint: { color: tokens.colorNeutralForeground3, lineHeight: '32px' },
+  // The text of its first button stands where the fields do.
+  aside: { '& > button:first-child': { marginInlineStart: '-12px' } },
 })
 
 /** The second click of a double click was meant for the page below the dialog or repeats a handled click. */
@@ -187,7 +189,7 @@ export function FormDialog(
         {props.message}
       </div>
       {(hasHint || props.aside) && (
-        <DialogActions position="start">
+        <DialogActions position="start" className={styles.aside}>
           {props.aside}
           {hasHint && (
             <Caption1 className={styles.hint}>

@@ -26,10 +26,11 @@ export function QueryState(props: {
   return <LoadError error={error} onRetry={onRetry} />
 }
 
-/** A load error with a retry button; renders nothing without an error. */
-export function LoadError({ error, ...bar }: { error: unknown; isStale?: boolean; onRetry?: () => unknown }) {
+/** A load error with a retry button; renders nothing without an error. `what`: before the message, where it is not all of the page. */
+export function LoadError(props: { error: unknown; what?: string; isStale?: boolean; onRetry?: () => unknown }) {
+  const { error, what = '', ...bar } = props
   if (!error) return null
-  const text = withNextStep(getErrorMessage(error))
+  const text = `${what}${withNextStep(getErrorMessage(error))}`
   return <ErrorBar intent={intentOf(error)} text={text} onExplain={explain(text)} {...bar} />
 }
 

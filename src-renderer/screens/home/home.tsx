@@ -7,11 +7,10 @@ import { OrderQueue } from '../../features/orders/order-table.tsx'
 import { ReviewArea } from '../../features/orders/review-area.tsx'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { givePoints, takePoints } from '../../features/points/points-operations.ts'
-import { getErrorMessage } from '../../lib/error-message.ts'
+import { LoadError } from '../../form/layout/query-state.tsx'
 import { gameNamesQuery } from '../../list/use-names.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
-import { ErrorBar } from '../../ui/error-bar.tsx'
 import { FiguresStrip } from './figures-strip.tsx'
 import { Games, useHomeOrder } from './games.tsx'
 
@@ -107,15 +106,11 @@ export function Home() {
 function ReadError() {
   const games = useGameReadings()
   const pending = usePendingOrders()
-  const error = games.error ? getErrorMessage(games.error) : pending.error
   return (
-    error !== null && (
-      <ErrorBar
-        intent="error"
-        text={error}
-        isStale={Boolean(games.error ? games.data : pending.orders)}
-        onRetry={() => Promise.all([games.refetch(), desktop.refreshOrders()])}
-      />
-    )
+    <LoadError
+      error={games.error ?? pending.error}
+      isStale={Boolean(games.error ? games.data : pending.orders)}
+      onRetry={() => Promise.all([games.refetch(), desktop.refreshOrders()])}
+    />
   )
 }

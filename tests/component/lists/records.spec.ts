@@ -233,6 +233,14 @@ test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
       await page.getByRole('button', { name: '重试' }).click()
       await expect(page.getByText(words)).toHaveCount(0)
     }
+    await test.step('what the operator may not read is explained beside it', async () => {
+      await server.fault({ match: { path: CHANGES }, times: 1, kind: 'status', status: 403 })
+      await page.getByRole('button', { name: '刷新' }).first().click()
+      await expect(page.getByText('无权限')).toBeVisible()
+      await page.getByRole('button', { name: '什么意思' }).click()
+      await expect(page.getByRole('dialog', { name: '名词解释' })).toBeVisible()
+      await page.keyboard.press('Escape')
+    })
     await test.step('a list that was not read before is empty until 重试', async () => {
       await server.fault({ match: { path: '/api/order/list' }, kind: 'status', status: 500, times: -1 })
       await openScreen(page, '注单查询')
