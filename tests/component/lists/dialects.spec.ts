@@ -4,7 +4,7 @@ import { rowsOf, tableOf } from '../../e2e/support/locators.ts'
 
 /** Lists by the title of their screen. */
 const LISTS = ['上分订单', '下分订单', '用户管理', '注单查询', '账变明细', '公告管理', '群组管理', '游戏报表']
-const NOTHING = /暂无数据|没有上分订单|没有下分订单|没有公告|没有群组|还没有/
+const NOTHING = /暂无数据|没有(待处理的)?[上下]分订单|没有公告|没有群组|还没有/
 
 test.describe('servers with several differences at once', () => {
   test.use({ at: routes.Lottery.path })

@@ -121,7 +121,7 @@ test('an empty list and a failed list have no serious violations', async ({ sign
   await openScreen(page, '上分订单')
   await page.getByLabel('会员ID').fill('1')
   await page.getByRole('button', { name: '查询' }).click()
-  await expect(page.getByText('当前条件下没有上分订单')).toBeVisible()
+  await expect(page.getByText('当前条件下没有待处理的上分订单')).toBeVisible()
   await expectAccessible(page)
   await server.fault({ match: { path: '/api' }, kind: 'status', status: 500, times: -1 })
   await page.getByRole('button', { name: '刷新' }).click()
