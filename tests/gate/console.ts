@@ -64,6 +64,7 @@ export function startShipped({
   const exit = new Promise<number | null>((done) => child.once('exit', done))
   const log = () => (existsSync(file) ? readFileSync(file, 'utf8').slice(earlier) : '')
   return {
+    log,
     /** Waits until this start has logged the text. */
     async untilLogged(text: string, timeoutMs: number): Promise<void> {
       const end = Date.now() + timeoutMs

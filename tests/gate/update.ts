@@ -1,14 +1,15 @@
+import type { startShipped } from './console.ts'
 import { type Installation, versionOf } from './installations.ts'
 
 export const UPDATE_TIMEOUT_MS = 240_000
-/** What electron-updater logs after a download, also where it finds the file that another installation has downloaded. */
-export const DOWNLOADED = 'been downloaded to'
+/** What the console logs once an update is installed at its end: electron-updater speaks of its download before that. */
+export const READY = 'is ready to be installed'
 
 interface Steps {
   /** The folder of the newer release. */
   next: string
   /** Starts what is installed. */
-  start(): Promise<{ untilLogged(text: string, timeoutMs: number): Promise<void>; end(): Promise<void> }>
+  start(): Promise<Pick<ReturnType<typeof startShipped>, 'untilLogged' | 'end' | 'log'>>
   untilInstalled(installation: Installation, release: string): Promise<void>
   step(text: string): void
 }
@@ -19,10 +20,11 @@ interface Steps {
  */
 export async function bringNext(installation: Installation, { next, start, untilInstalled, step }: Steps) {
   const { name, updates } = installation
+  let log = () => ''
   if (updates === 'package') await installation.install(next)
   else {
     const shipped = await start()
-    await shipped.untilLogged(DOWNLOADED, UPDATE_TIMEOUT_MS)
+    await shipped.untilLogged(READY, UPDATE_TIMEOUT_MS)
     step(`${name}: has downloaded ${versionOf(next)}`)
     await shipped.end()
     if (updates !== 'onQuit') {
@@ -32,8 +34,9 @@ export async function bringNext(installation: Installation, { next, start, until
       step(`${name}: installs nothing at its end`)
       await installation.install(next)
     }
+    log = shipped.log
   }
-  await untilInstalled(installation, next)
+  await untilInstalled(installation, next).catch((error) => Promise.reject(new Error(`${error}\n${log()}`)))
 }
 
 /** In the middle of an update there may be nothing to ask. */

@@ -140,6 +140,7 @@ export class UpdateService {
     await updater.download((percent) => this.#update({ percent: Math.floor(percent) }))
     this.#downloaded = offer
     this.#update({ state: 'ready', percent: 100 })
+    this.deps.log.info(`updates: version ${version} is ready to be installed`)
   }
 
   #isDownloaded({ version, skipReason, fingerprint }: UpdateOffer): boolean {

@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { UpdateService } from '#main/core/updates/update-service.ts'
 import { type Installation, installationsOf } from '../../gate/installations.ts'
-import { bringNext, DOWNLOADED } from '../../gate/update.ts'
+import { bringNext, READY } from '../../gate/update.ts'
 import { readGuide } from '../../support/administrators-guide.ts'
+import { silentLogger } from '../core/fixtures.ts'
 
 const planOf = (platform: NodeJS.Platform) =>
   Object.fromEntries(installationsOf(platform, 'folder', false).map(({ name, updates }) => [name, updates]))
@@ -29,13 +30,19 @@ test('the guide says what the gate does with a version that waits for a request'
 const next = mkdtempSync(join(tmpdir(), 'console-next-'))
 writeFileSync(join(next, 'latest.yml'), 'version: 1.2.0\n')
 
-test('the gate knows a download, and one that the installation before it has left', () => {
-  const updater = createRequire(import.meta.url).resolve('electron-updater')
-  const messages = ['AppUpdater.js', 'DownloadedUpdateHelper.js'].flatMap((name) =>
-    readFileSync(join(dirname(updater), name), 'utf8').match(/`[^`]*downloaded to \$\{updateFile\}[^`]*`/g),
-  )
-  expect(messages).toEqual([expect.stringContaining('New version'), expect.stringContaining('already')])
-  for (const message of messages) expect(message).toContain(DOWNLOADED)
+test('the gate ends a console that knows what it has downloaded, not one whose library speaks of the download', async () => {
+  const logged: string[] = []
+  const offer = { version: '1.2.0', skipReason: null, notes: [], fingerprint: 'abc' }
+  const updater = {
+    ...{ disabledReason: null, notifyOnly: false, installation: 'onQuit' as const },
+    ...{ check: async () => offer, isIntact: async () => true, install: async () => {}, discard: async () => {} },
+    ...{ setInstallOnQuit: () => {}, download: async () => expect(logged).toEqual([]) },
+  }
+  const log = { ...silentLogger, info: (text: string) => void logged.push(text) }
+  const service = new UpdateService({ updater, log, installBlocker: () => null, onChange: () => {} })
+  await service.check()
+  expect(service.view.state).toBe('ready')
+  expect(logged).toEqual([expect.stringContaining(READY)])
 })
 
 /** An installation whose console installs, or does not, when it ends. */
@@ -52,6 +59,7 @@ function run(updates: Installation['updates'], installsAtEnd: boolean) {
     has: async () => isNext,
   }
   const start = async () => ({
+    log: () => 'why it was not',
     untilLogged: async () => void did.push('download'),
     end: async () => {
       did.push('end')
@@ -75,7 +83,7 @@ test.each([
 })
 
 test.each([
-  ['onQuit', false, 'not installed in time'],
+  ['onQuit', false, 'not installed in time\nwhy it was not'],
   ['onRequest', true, 'console: installed 1.2.0 without a request'],
 ] as const)('the gate fails where the plan is %s and the end installs: %s', async (updates, installsAtEnd, message) => {
   await expect(run(updates, installsAtEnd).result).rejects.toThrow(message)
