@@ -129,7 +129,10 @@ function FloatingButton() {
     const area = document.querySelector('#content')?.parentElement
     if (area) changes.observe(area, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
     // The place was counted from edges that have moved.
-    const onResize = () => setPlace(null)
+    const onResize = () => {
+      isPointedAt.current = false
+      setPlace(null)
+    }
     window.addEventListener('resize', onResize)
     return () => {
       stopTicking()

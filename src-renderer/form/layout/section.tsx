@@ -18,8 +18,6 @@ const titleBeside = {
   columnGap: '40px',
   padding: '20px 24px',
 } as const
-/** Of a page of few fields, in the middle of the window. */
-export const MEASURE = '1120px'
 
 const useStyles = makeStyles({
   sections: {
@@ -31,8 +29,6 @@ const useStyles = makeStyles({
     '& > :not(section)': { gridColumn: '1 / -1' },
   },
   measured: {
-    maxWidth: MEASURE,
-    marginInline: 'auto',
     [TWO_SECTIONS]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     [TITLE_BESIDE]: { '& > section': titleBeside },
   },
@@ -73,7 +69,7 @@ const useStyles = makeStyles({
 
 /**
  * The sections of a settings page: below one another, in a wide window two in a row. `measured`: they have few fields,
- * and stay in the middle of the window with their titles beside them. `pairs`: two in a row fit into narrower windows, too.
+ * and stand below one another at any width, their titles beside them. `pairs`: two in a row fit into narrower windows, too.
  */
 export function Sections(props: { measured?: boolean; pairs?: boolean; children: ReactNode }) {
   const { measured = false, pairs = false, children } = props

@@ -16,6 +16,4 @@ export const figures = {
   '& .lead': { fontWeight: tokens.fontWeightSemibold },
   // A zero where most amounts are none.
   '& .faint': { color: tokens.colorNeutralForeground4 },
-  // See STAKE_DIGITS.
-  '& .before-draw': { display: 'inline-block', minWidth: '13ch' },
 } as const

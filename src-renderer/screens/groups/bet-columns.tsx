@@ -36,6 +36,7 @@ export const betTotals: TotalsOptions<GroupBetRow> = {
 
 /** Of the room that most stakes need before their draw. */
 const STAKE_DIGITS = 13
+const beforeDraw = { display: 'inline-block', minWidth: `${STAKE_DIGITS}ch` }
 
 /** Columns of D3 §2.9. */
 export function createBetColumns(games: readonly Option[]): Column<GroupBetRow>[] {
@@ -56,12 +57,14 @@ export function createBetColumns(games: readonly Option[]): Column<GroupBetRow>[
           ? Math.max(STAKE_DIGITS, content.digits?.(bet) ?? 0) + drawWidth(bet.gameId, bet.draw) + 1
           : (content.digits?.(bet) ?? 0),
       // The draws stand below one another, so that neither needs a word.
-      cell: (bet) => (
-        <>
-          <span className="before-draw">{content.cell(bet)}</span>{' '}
-          {bet.draw && <DrawBalls gameId={bet.gameId} draw={bet.draw} small />}
-        </>
-      ),
+      cell: (bet) =>
+        bet.draw ? (
+          <>
+            <span style={beforeDraw}>{content.cell(bet)}</span> <DrawBalls gameId={bet.gameId} draw={bet.draw} small />
+          </>
+        ) : (
+          content.cell(bet)
+        ),
     },
     summed(money('stake', '投注金额', ({ stake }) => stake, { width: 100 })),
     summed(money('valid', '有效金额', ({ valid }) => valid, { width: 100 })),

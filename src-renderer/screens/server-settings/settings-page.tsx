@@ -18,7 +18,7 @@ import { RadioField, SelectField, SwitchField, TextAreaField, TextField } from '
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { SecretField } from '../../form/fields/secret-input.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
-import { FieldGrid, MEASURE, Section, SectionColumns } from '../../form/layout/section.tsx'
+import { FieldGrid, Section, SectionColumns } from '../../form/layout/section.tsx'
 import { SectionIndex } from '../../form/layout/section-index.tsx'
 import { POINTS } from '../../lib/figures.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
@@ -39,8 +39,8 @@ import { settingsQueryKey, useSettingsForm } from './use-settings-form.ts'
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%' },
-  // The save bar ends where the fields do.
-  measured: { width: '100%', maxWidth: MEASURE, marginInline: 'auto' },
+  // Few fields stand in the middle of the window, and their save bar ends where they do.
+  measured: { width: '100%', maxWidth: '1120px', marginInline: 'auto' },
 })
 
 interface SettingsPageProps {
