@@ -64,6 +64,8 @@ export default defineConfig<PlaywrightTestOptions, Options>({
   // A machine may be several times as slow as another: the limits are for what never ends.
   timeout: 240_000,
   expect: { timeout: 20_000 },
+  // Shorter than the limit of a test, so that a step which never ends is named.
+  use: { actionTimeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: resultsFile }]],
   projects: [
     { name: 'e2e', ...e2e, use: { ...e2e.use, pages: 'restartable' }, grepInvert: WHOLE_BROWSER },

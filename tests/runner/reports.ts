@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { basename, relative } from 'node:path'
 
 /** The reports of vitest and Playwright in one form, and what a run comes to. */
 
@@ -57,9 +57,14 @@ interface PlaywrightSuite {
     tests: {
       projectName: string
       status: string
-      results: { startTime: string; duration: number; error?: { message?: string } }[]
+      results: { startTime: string; duration: number; errors?: PlaywrightError[] }[]
     }[]
   }[]
+}
+
+interface PlaywrightError {
+  message?: string
+  location?: { file: string; line: number }
 }
 
 interface PlaywrightReport extends PlaywrightSuite {
@@ -87,6 +92,15 @@ function readVitest(level: string, root: string, testResults: VitestReport['test
   return report
 }
 
+/** The first error whole, after the places of all: of a test that was too slow, only the second says where it waited. */
+function describeErrors(errors: PlaywrightError[]): string {
+  const places = errors.map(({ message = '', location }) => {
+    const place = location && ` (${basename(location.file)}:${location.line})`
+    return `${message.split('\n')[0]}${place ?? ''}`
+  })
+  return [...places, errors[0]?.message?.split('\n').slice(1).join('\n')].filter(Boolean).join('\n')
+}
+
 function playwrightTests({ suites = [], specs = [] }: PlaywrightSuite): TestResult[] {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests.map(({ projectName, status, results }): TestResult => {
@@ -94,7 +108,7 @@ function playwrightTests({ suites = [], specs = [] }: PlaywrightSuite): TestResu
       return {
         ...{ level: levelOfProject(projectName), file, title, line, project: projectName },
         ...{ status: STATUS[status] ?? 'skipped', startedAt, endedAt: startedAt + (results[0]?.duration ?? 0) },
-        error: results[0]?.error?.message ?? '',
+        error: describeErrors(results[0]?.errors ?? []),
       }
     }),
   )

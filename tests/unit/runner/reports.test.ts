@@ -26,11 +26,21 @@ function vitestFile(file: string, statuses: Statuses, { status = '', message = '
 const vitest = (exitCode: string, ...testResults: ReturnType<typeof vitestFile>[]) =>
   readReport('unit', JSON.stringify({ numTotalTests: 9, success: exitCode === '0', testResults }), exitCode, root)
 
+/** The second says where the test waited. */
+const timedOut = [
+  { message: 'Timed out\nafter 9 s' },
+  {
+    message: 'Error: click: timed out\nlog',
+    location: { file: `${root}/tests/e2e/support/review.ts`, column: 5, line: 31 },
+  },
+]
+const TIMED_OUT = 'Timed out\nError: click: timed out (review.ts:31)\nafter 9 s'
+
 /** What Playwright's reporter `json` writes about one file: each test by its title, in a group. */
 function playwright(exitCode: string, statuses: Statuses, { project = 'e2e', errors = [] as object[] } = {}): Report {
   const file = 'tests/e2e/orders.spec.ts'
   const specs = Object.entries(statuses).map(([title, status], at) => {
-    const error = status === 'unexpected' ? { error: { message: 'Timed out', stack: 'Timed out at' } } : {}
+    const error = status === 'unexpected' ? { errors: timedOut } : {}
     const result = { startTime: `2026-03-01T08:00:0${at}.000Z`, duration: 2_000, status, ...error }
     const results = status === 'skipped' ? [] : [result]
     return { title, file, line: 10 + at, column: 3, ok: true, tests: [{ projectName: project, status, results }] }
@@ -52,7 +62,7 @@ test('passed, failed and skipped tests of Playwright are counted; a failure name
   const verdict = judge(playwright('1', { opens: 'expected', saves: 'unexpected', prints: 'skipped' }), NOTHING)
   expect(verdict).toEqual({
     ...{ passed: 1, failed: 1, skipped: 1, unstable: [] },
-    failures: ['tests/e2e/orders.spec.ts:11 [e2e] › saves\nTimed out'],
+    failures: [`tests/e2e/orders.spec.ts:11 [e2e] › saves\n${TIMED_OUT}`],
   })
 })
 
@@ -95,10 +105,10 @@ describe('a failed test that is repeated', () => {
   const failed = playwright('1', { opens: 'unexpected', saves: 'unexpected', prints: 'expected' })
   const once = playwright('1', { opens: 'unexpected', prints: 'expected' })
 
-  test('counts as passed if it passes, and stands under unstable with its first error', () => {
+  test('counts as passed if it passes, and stands under unstable with its error and where it waited', () => {
     expect(judge(once, playwright('0', { opens: 'expected' }))).toEqual({
       ...{ passed: 2, failed: 0, skipped: 0, failures: [] },
-      unstable: ['tests/e2e/orders.spec.ts:10 [e2e] › opens\nTimed out'],
+      unstable: [`tests/e2e/orders.spec.ts:10 [e2e] › opens\n${TIMED_OUT}`],
     })
   })
 
