@@ -8,8 +8,10 @@ const WRITE_DELAY_MS = 300
 /** A draft is its text alone, so its key has the version. Keys of a later version are neither read nor replaced. */
 const KEY_PREFIX = 'chat-draft-1:'
 const KEY_PREFIX_0 = 'chat-draft:'
-/** Of every version. */
-const ANY_KEY = /^chat-draft(-\d+)?:/
+/** Begins the storage keys of unsent messages. The sign-out clears them; the rest of their module is loaded with the chat. */
+export const UNSENT_PREFIX = 'chat-unsent:'
+/** Drafts of every version, and unsent messages. */
+const ANY_KEY = /^chat-(draft(-\d+)?|unsent):/
 
 /** Version 1 has the keys of version 0 with its number. */
 const upgradeDrafts = once(() => {
@@ -83,8 +85,8 @@ export function loadChatDrafts(): void {
   useChatDrafts.setState({ drafts: Object.fromEntries(drafts) })
 }
 
-/** Called on sign-out, so that the next operator of this workstation sees no previous input. */
-export function clearChatDrafts(): void {
+/** Drafts and unsent messages. Called on sign-out, so that the next operator of this workstation sees no previous input. */
+export function clearChatInput(): void {
   clearTimeout(nextWrite.timer)
   pendingWrites.clear()
   for (const key of storage.keys()) if (ANY_KEY.test(key)) storage.removeItem(key)

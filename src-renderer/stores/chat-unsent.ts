@@ -2,10 +2,9 @@ import { create } from 'zustand'
 import { asRecord } from '#shared/lossless-json.ts'
 import { parseServerTime } from '#shared/server-time.ts'
 import { type UpgradeStep, upgradeStored, withVersion } from '#shared/stored.ts'
+import { UNSENT_PREFIX } from './chat-drafts.ts'
 import { useSession } from './session.ts'
 import { storage } from './storage.ts'
-
-const KEY_PREFIX = 'chat-unsent:'
 
 /** A chat message that is not confirmed as sent, with a unique key. */
 export interface UnsentMessage {
@@ -50,7 +49,7 @@ const lockName = (id: string) => `chat-page:${id}`
 /** Storage prefix of an operator at a server. */
 export function unsentOwner(): string {
   const { server, user } = useSession.getState()
-  return `${KEY_PREFIX}${server}:${user?.id ?? ''}:`
+  return `${UNSENT_PREFIX}${server}:${user?.id ?? ''}:`
 }
 
 const storageKey = (conversation: string, key: string, owner = unsentOwner()) => `${owner}${conversation}:${key}`
@@ -102,7 +101,7 @@ const watched = new Set<string>()
 /** Waits for other sending pages to end, also by a crash; `onGone` receives this operator's abandoned messages. */
 export function watchOtherPages(onGone: (abandoned: UnsentRef[]) => void): void {
   for (const name of storage.keys()) {
-    const saved = name.startsWith(KEY_PREFIX) ? readMessage(name) : null
+    const saved = name.startsWith(UNSENT_PREFIX) ? readMessage(name) : null
     if (!saved || !isInFlight(saved) || saved.page === page || watched.has(saved.page)) continue
     const otherPage = saved.page
     watched.add(otherPage)
@@ -113,16 +112,10 @@ export function watchOtherPages(onGone: (abandoned: UnsentRef[]) => void): void 
   }
 }
 
-/** Called on sign-out, so that the next operator of this workstation sees no previous messages. */
-export function clearUnsent(): void {
-  for (const name of storage.keys()) if (name.startsWith(KEY_PREFIX)) storage.removeItem(name)
-  refreshUnsent()
-}
-
 function abandonMessages(isGone: (saved: SavedMessage) => boolean): UnsentRef[] {
   const abandoned: UnsentRef[] = []
   for (const name of storage.keys()) {
-    const saved = name.startsWith(KEY_PREFIX) ? readMessage(name) : null
+    const saved = name.startsWith(UNSENT_PREFIX) ? readMessage(name) : null
     if (!saved || !isInFlight(saved) || !isGone(saved)) continue
     // A message handed to the main process may have been sent; one that was queued or still uploading was not.
     const wasSubmitted = saved.state === 'sending' && saved.content !== ''

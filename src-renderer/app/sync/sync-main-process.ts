@@ -4,8 +4,7 @@ import { desktop } from '../../platform/desktop.ts'
 import { followState } from '../../platform/published.ts'
 import { applyUnanswered, setEarlierUnanswered, setMarks } from '../../stores/alert-items.ts'
 import { addNotification, applyNotificationChanges, setAlertState } from '../../stores/alert-state.ts'
-import { clearChatDrafts } from '../../stores/chat-drafts.ts'
-import { clearUnsent } from '../../stores/chat-unsent.ts'
+import { clearChatInput } from '../../stores/chat-drafts.ts'
 import { setClockOffset } from '../../stores/clock.ts'
 import { closeAllDialogs } from '../../stores/dialogs.ts'
 import { clearFormDrafts, clearInputDrafts, collectDrafts, setOfferedDrafts } from '../../stores/form-drafts.ts'
@@ -89,10 +88,7 @@ function applySession(view: SessionView): void {
     setAlertState({ notifications: [] })
     clearLinkFields()
   }
-  if (view.reason === 'signedOut') {
-    clearChatDrafts()
-    clearUnsent()
-  }
+  if (view.reason === 'signedOut') clearChatInput()
   // A new session makes the previous session's end message obsolete.
   if (view.signedIn) dismissToastsWithTexts(Object.values(sessionEndMessages))
   const message = view.signedIn ? undefined : sessionEndMessages[view.reason]

@@ -58,7 +58,7 @@ test('a draft of version 0 does not replace a newer one, and none outlives the s
   page.saveChatDraft('1:10086', '更新的')
   page.flushChatDrafts()
   expect(localStorage.getItem(`chat-draft-2:${key}`)).toBe('更新的版本')
-  page.clearChatDrafts()
+  page.clearChatInput()
   expect(Object.keys(localStorage).filter((name) => name.startsWith('chat-draft'))).toEqual([])
 })
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearChatDrafts, flushChatDrafts, getChatDraft, saveChatDraft } from '#renderer/stores/chat-drafts.ts'
+import { clearChatInput, flushChatDrafts, getChatDraft, saveChatDraft } from '#renderer/stores/chat-drafts.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
-  clearChatDrafts()
+  clearChatInput()
 })
 
 test('input that a full storage refuses is kept by the page, and written when there is space again', () => {
