@@ -55,8 +55,10 @@ export const decisionMutants = [
   ...breakagesOf('src-renderer/list/table/fit-columns.ts', 'tests/unit/list/table/table-widths.test.ts', [
     ['a column leaves although there is room for it', '<= limit || !beside', '< limit || !beside'],
     ['a column stays below another one although there is room beside it', 'if (!putBeside(column)) below', 'below'],
-    ['a tight table takes room for padding from what it shows', '<= limit ? roomy', '>= 0 ? roomy'],
-    ['a tight table gives up padding although there is room for it', '<= limit ? roomy', '< 0 ? roomy'],
+    ['a tight table takes room for padding from what it shows', 'if (fits(roomy, measureWhole))', 'if (true)'],
+    ['a tight table gives up padding although there is room for it', 'if (fits(roomy, measureWhole))', 'if (false)'],
+    ['an amount stands close to a text although there is room', 'return fits(apart, measureLeast)', 'return false'],
+    ['amounts are cut so that a text keeps clear of them', 'return fits(apart, measureLeast)', 'return true'],
   ]),
   ...breakagesOf(
     'src-renderer/features/orders/submit-order-decision.ts',

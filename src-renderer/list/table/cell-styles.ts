@@ -1,12 +1,14 @@
 import { tokens } from '@fluentui/react-components'
-import { TEXT_GAP } from './fit-columns.ts'
+import { TEXT_GAP, THIN_GAP } from './fit-columns.ts'
+
+const startTextsAt = (px: number) => ({
+  '@media screen': { '& .end + :is(th, td):not(.end, .center, .actions)': { paddingInlineStart: `${px}px` } },
+})
 
 /** Cells of a table that is not tight. */
-export const looseCells = {
-  '@media screen': {
-    '& .end + :is(th, td):not(.end, .center, .actions)': { paddingInlineStart: `${8 + TEXT_GAP}px` },
-  },
-} as const
+export const looseCells = startTextsAt(8 + TEXT_GAP)
+/** Those of one with less padding, where there is room for it. */
+export const apartCells = startTextsAt(5 + THIN_GAP)
 
 /** What stands out of the figures of a row, and what does not. */
 export const figures = {

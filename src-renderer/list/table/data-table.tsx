@@ -38,7 +38,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const actionsWidth = rowActions ? (props.actionsWidth ?? 168) : 0
   const rowSelection = useRowSelection(selection, rows, rowKey)
   const controlColumns = (props.detail ? 1 : 0) + (rowSelection.hasColumn ? 1 : 0)
-  const { width, allColumns, columnsInSight, isTight, isThin, table, tracks } = useTableWidths(
+  const { width, allColumns, columnsInSight, isTight, isThin, isApart, table, tracks } = useTableWidths(
     scroller,
     columns,
     props.widthRows ?? rows,
@@ -198,6 +198,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           styles.print,
           isTight ? styles.tight : styles.loose,
           isThin && styles.thin,
+          isApart && styles.apart,
           isNarrow && styles.narrow,
           density === 'normal' && styles.normal,
         )}

@@ -7,15 +7,21 @@ export const CELL_PADDING = 17
 const NARROW_PADDING = 11
 /** What a text keeps free before it where numbers end right beside it: of two values one would be read. */
 export const TEXT_GAP = 12
+/** The same in a tight table with less padding: as much as is between the cells of one with all of its padding. */
+export const THIN_GAP = 6
 const SORT_WIDTH = 16 // Of a sort mark.
 
 /** How the cells of a table stand: a tight one has fewer digits in a line, and less padding where there is no room. */
 interface Fit {
   isTight: boolean
   padding: number
+  /** What a text has more before it where numbers end right beside it. */
+  gap: number
 }
-const WIDE: Fit = { isTight: false, padding: CELL_PADDING }
-const TIGHT: Fit = { isTight: true, padding: NARROW_PADDING }
+const WIDE: Fit = { isTight: false, padding: CELL_PADDING, gap: TEXT_GAP }
+const ROOMY: Fit = { isTight: true, padding: CELL_PADDING, gap: 0 }
+const APART: Fit = { isTight: true, padding: NARROW_PADDING, gap: THIN_GAP }
+const TIGHT: Fit = { isTight: true, padding: NARROW_PADDING, gap: 0 }
 
 /** Digits of the widest cell of these rows; null: the column may be narrower than its cells. */
 function countDigits<T>(column: Pick<Column<T>, 'digits' | 'tightDigits'>, rows: readonly T[], { isTight }: Fit) {
@@ -34,9 +40,9 @@ export function findWidest<T>(columns: readonly Column<T>[], rows: readonly T[])
   return [...new Set(widest)]
 }
 
-/** What a column has more of before it: none in a tight table. */
-const gapBefore = <T>(columns: readonly Column<T>[], i: number): number =>
-  columns[i - 1]?.align === 'end' && (columns[i]!.align ?? 'start') === 'start' ? TEXT_GAP : 0
+/** What a column has more of before it. */
+const gapBefore = <T>(columns: readonly Column<T>[], i: number, { gap }: Fit): number =>
+  columns[i - 1]?.align === 'end' && (columns[i]!.align ?? 'start') === 'start' ? gap : 0
 
 /** CSS width: this one, or what the widest cell needs. `ch` is one digit of the table's font. */
 function cssWidth(width: number, digits: number | null, padding: number): string {
@@ -87,15 +93,15 @@ function withSecond<T>(
 /**
  * The columns of a table that stays within `available` pixels. If they may leave it, it becomes tight first. Then as many as
  * possible stay in sight, those before that matter more: below others, or beside them where there is room. `padding`: of a
- * cell, with the pixel for rounding; what room is left then keeps an amount apart from the id behind it.
+ * cell, with the pixel for rounding; what room is left then keeps an amount apart from the text behind it (`gap`).
  */
 export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[], available: number) {
   const limit = available - SCROLL_BAR_WIDTH
   const leaving = columns.filter(({ leaves }) => leaves).toSorted((a, b) => b.leaves! - a.leaves!)
   const isTight =
     leaving.length > 0 &&
-    columns.reduce((total, each, i) => total + measureLeast(each, rows, WIDE) + gapBefore(columns, i), 0) > limit
-  if (!isTight) return { isTight, padding: CELL_PADDING, columns }
+    columns.reduce((total, each, i) => total + measureLeast(each, rows, WIDE) + gapBefore(columns, i, WIDE), 0) > limit
+  if (!isTight) return { ...WIDE, columns }
   const beside = new Set(columns.filter(({ leaves }) => !leaves).map(({ id }) => id))
   /** By the column on whose second line they stand. */
   const below = new Map<string, Column<T>>()
@@ -139,17 +145,23 @@ export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[],
   }
   // Some lines are free again.
   leaving.forEach(show)
-  const fitWith = (padding: number) => {
+  const fitWith = (fit: Fit) => {
     const fitted = columns.map((column): Column<T> => {
       if (!beside.has(column.id)) return { ...column, isLeftOut: true }
       const second = below.get(column.id)
-      return second ? withSecond(column, second, rows, padding) : column
+      return second ? withSecond(column, second, rows, fit.padding) : column
     })
-    return { isTight, padding, columns: fitted }
+    return { ...fit, columns: fitted }
   }
-  const roomy = fitWith(CELL_PADDING)
-  const isWhole = (sum: number, each: Column<T>) => sum + (each.isLeftOut ? 0 : measureWhole(each, rows, roomy))
-  return roomy.columns.reduce(isWhole, 0) <= limit ? roomy : fitWith(NARROW_PADDING)
+  const fits = ({ columns: fitted, ...fit }: ReturnType<typeof fitWith>, measure: typeof measureLeast) => {
+    const inSight = fitted.filter(({ isLeftOut }) => !isLeftOut)
+    return inSight.reduce((sum, each, i) => sum + measure(each, rows, fit) + gapBefore(inSight, i, fit), 0) <= limit
+  }
+  const roomy = fitWith(ROOMY)
+  if (fits(roomy, measureWhole)) return roomy
+  // Two values that are read as one are worse than a text that ends a little earlier, but not than one out of sight.
+  const apart = fitWith(APART)
+  return fits(apart, measureLeast) ? apart : fitWith(TIGHT)
 }
 
 /** Left free for a vertical scroll bar. A table without one is stretched to its container. */
@@ -170,7 +182,7 @@ export function tableWidths<T>(
 ) {
   const visible = `(${container} - ${SCROLL_BAR_WIDTH}px)`
   const measured = columns.map((each, i) => {
-    const gap = fit.isTight ? 0 : gapBefore(columns, i)
+    const gap = gapBefore(columns, i, fit)
     const own = { ...fit, padding: fit.padding + gap }
     // A width that the operator set stays.
     const column = each.minWidth === undefined ? each : { ...each, width: each.width + gap }

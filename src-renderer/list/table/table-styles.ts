@@ -1,5 +1,5 @@
 import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
-import { figures, looseCells } from './cell-styles.ts'
+import { apartCells, figures, looseCells } from './cell-styles.ts'
 import { textButton } from './cells.tsx'
 import {
   armedAction,
@@ -260,6 +260,7 @@ export const useTableStyles = makeStyles({
   },
   tight: tightCells,
   thin: { '& th:not(.actions), & td:not(.actions)': { padding: '0 5px' } },
+  apart: apartCells,
   loose: looseCells,
   // Pinned buttons would hide what the rows are about: only those of the active row stay.
   narrow: {

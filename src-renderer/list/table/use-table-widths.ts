@@ -79,18 +79,19 @@ export function useTableWidths<T>(
     () => fitColumns(measured, rows, width === null ? Number.POSITIVE_INFINITY : width - fixed),
     [measured, rows, fixed, width],
   )
-  const { isTight, padding } = fitted
+  const { isTight, padding, gap } = fitted
   const layout = fitted.columns.map(({ isLeftOut, second, width }) => [isLeftOut, second?.id, second && width]).join()
   // The same columns while they stand in the same way: memoised rows compare them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout stands for what was fitted
   const allColumns = useMemo(() => fitted.columns, [measured, layout])
   return useMemo(() => {
     const columnsInSight = allColumns.filter(({ isLeftOut }) => !isLeftOut)
-    const { columns: widths, table } = tableWidths(columnsInSight, rows, fixed, container, { isTight, padding })
+    const { columns: widths, table } = tableWidths(columnsInSight, rows, fixed, container, { isTight, padding, gap })
     const controlWidths = Array.from({ length: controls }, () => `${CONTROL_COLUMN_WIDTH}px`)
     const tracks = gridTracks(columnsInSight, rows, widths, controlWidths, actionsWidth)
-    return { width, allColumns, columnsInSight, isTight, isThin: padding < CELL_PADDING, table, tracks }
-  }, [width, allColumns, rows, fixed, controls, actionsWidth, container, isTight, padding])
+    const isThin = padding < CELL_PADDING
+    return { width, allColumns, columnsInSight, isTight, isThin, isApart: isThin && gap > 0, table, tracks }
+  }, [width, allColumns, rows, fixed, controls, actionsWidth, container, isTight, padding, gap])
 }
 
 /** Pixels inside of the borders; null: it is not laid out. */

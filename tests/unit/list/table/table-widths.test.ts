@@ -52,14 +52,14 @@ test('a text that needs less than its column gives that before another one is cu
   expect(columns[1]).toBe(`max(80px, 200px - clamp(0px, ${lacks} - 0px, 120px) * 1)`)
 })
 
-test('a text beside the end of numbers keeps clear of them, but where the table is tight', () => {
+test('a text beside the end of numbers keeps clear of them, but where the table is tight and has no room', () => {
   const numbers: Column<string> = { ...amount, align: 'end' }
-  const widths = (columns: Column<string>[], isTight = false) =>
-    tableWidths(columns, ['123.00'], 0, '2000px', { isTight, padding: 17 }).columns.map(
+  const widths = (columns: Column<string>[], gap = 12) =>
+    tableWidths(columns, ['123.00'], 0, '2000px', { isTight: gap < 12, padding: 17, gap }).columns.map(
       (width) => /\d+px$|, (\d+)px -/.exec(width)?.[1],
     )
   expect(widths([numbers, place])[1], 'twelve pixels more').toBe('152')
-  expect(widths([numbers, place], true)[1]).toBe('140')
+  expect(widths([numbers, place], 0)[1]).toBe('140')
   expect(widths([numbers, { ...place, align: 'end' }])[1], 'other numbers').toBe('140')
   expect(widths([place, numbers])[0]).toBe('140')
   expect(tableWidths([numbers, column('place', 300)], [], 0, '2000px').columns[1]).toBe('300px')
@@ -83,6 +83,7 @@ test('a second line is whole as long as other columns have more than they need',
   const { columns } = tableWidths([host!, { ...amount, minWidth: 64 }], ['123.00'], 0, '100cqi', {
     isTight: true,
     padding: 11,
+    gap: 0,
   })
   const lacks = '(0px + max(123px, 6ch + 11px) + max(98px, 6ch + 11px)) - (100cqi - 17px)'
   expect(columns[0]).toBe(`max(max(67px, 6ch + 11px), 123px - clamp(0px, ${lacks} - 34px, 56px) * 1)`)
@@ -129,6 +130,7 @@ test('a table becomes tight before columns leave it, and those that matter less 
   expect(fitColumns([amount, place], ['12'], 10), 'columns that never leave').toEqual({
     isTight: false,
     padding: 17,
+    gap: 12,
     columns: [amount, place],
   })
 })
@@ -159,19 +161,26 @@ test('a column without room stands below another one before it leaves, and besid
   ])
   // What its second line needs is the least that the column gets.
   const [first] = fitColumns([name, region], ['123456'], 95 + 17).columns
-  expect(tableWidths([first!], ['123456'], 0, '100cqi', { isTight: true, padding: 11 }).columns[0]).toContain('95px')
+  expect(tableWidths([first!], ['123456'], 0, '100cqi', { isTight: true, padding: 11, gap: 0 }).columns[0]).toContain(
+    '95px',
+  )
 })
 
 test('a tight table gives up padding only where nothing would be whole with it', () => {
   const account = column('account', 80, { digits: () => 40, tightDigits: () => 12, leaves: 1 })
+  const code = column('code', 80, { digits: () => 12 })
   const fitsAt = (available: number) => {
-    const { columns, ...fit } = fitColumns([amount, account], ['123456'], available)
+    const { columns, ...fit } = fitColumns([code, { ...amount, align: 'end' }, account], ['123456'], available)
     return { ...fit, widths: tableWidths(columns, ['123456'], 0, '100cqi', fit).columns }
   }
-  // 98 for the amount, twelve digits and the padding of the account, and the scroll bar.
-  const wide = { isTight: true, padding: 17, widths: ['max(98px, 6ch + 17px)', 'max(80px, 12ch + 17px)'] }
-  expect(fitsAt(98 + 84 + 17 + 17)).toEqual(wide)
-  expect(fitsAt(98 + 84 + 16 + 17)).toMatchObject({ isTight: true, padding: 11 })
+  // 98 for the amount, twelve digits and the padding of the others, and the scroll bar.
+  const widths = ['max(80px, 12ch + 17px)', 'max(98px, 6ch + 17px)', 'max(80px, 12ch + 17px)']
+  expect(fitsAt(98 + 2 * (84 + 17) + 17)).toEqual({ isTight: true, padding: 17, gap: 0, widths })
+  expect(fitsAt(98 + 2 * (84 + 17) + 16), 'the amount is as far from the text as with all of it').toMatchObject({
+    ...{ padding: 11, gap: 6 },
+    widths: ['max(80px, 12ch + 11px)', 'max(98px, 6ch + 11px)', 'max(80px, 12ch + 17px)'],
+  })
+  expect(fitsAt(98 + 2 * (84 + 11) + 5 + 17)).toMatchObject({ padding: 11, gap: 0 })
 })
 
 test('what is left over widens columns up to a limit, and then goes to the end of the row', () => {
