@@ -68,12 +68,13 @@ test('Ctrl+F finds the loaded messages, marks them and leads from one to the nex
   expect(await marked()).toEqual([])
 })
 
-test('a plain address is a link that asks before it opens, and the text behind it does not belong to it', async ({
+test('a plain address is a link that asks before it opens; one that carries a name of another site is not opened', async ({
   signedInPage: page,
   server,
   context,
 }) => {
   const { userId } = await server.addPrivateMessage({ content: '看这里 https://pay.example.com/a?b=1，谢谢' })
+  await server.addPrivateMessage({ userId, content: 'https://bank.example.com@evil.example/a' })
   const { talkTo, log } = chat(page)
   await talkTo(userId)
   const link = log.getByRole('link', { name: 'https://pay.example.com/a?b=1', exact: true })
@@ -81,7 +82,11 @@ test('a plain address is a link that asks before it opens, and the text behind i
   const dialog = page.getByRole('dialog', { name: '打开外部链接' })
   await expect(dialog).toContainText('https://pay.example.com/a?b=1')
   await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(dialog).toHaveCount(0)
+  await log.getByRole('link').last().click()
+  await expect(page.getByText('可能冒充其他网站，没有打开')).toBeVisible()
   await settled(page)
+  await expect(dialog).toHaveCount(0)
   expect(context.pages()).toHaveLength(1)
 })
 
@@ -106,20 +111,6 @@ test('the menu of a message copies it, and that of a failed one sends it again',
   await message('发不出去').click({ button: 'right' })
   await page.getByRole('menuitem', { name: '重发' }).click()
   await expect(message('发不出去')).toContainText('已发送')
-})
-
-test('an address that carries a name of another site is not opened', async ({
-  signedInPage: page,
-  server,
-  context,
-}) => {
-  const { userId } = await server.addPrivateMessage({ content: 'https://bank.example.com@evil.example/a' })
-  const { talkTo, log } = chat(page)
-  await talkTo(userId)
-  await log.getByRole('link').last().click()
-  await expect(page.getByText('可能冒充其他网站，没有打开')).toBeVisible()
-  await expect(page.getByRole('dialog', { name: '打开外部链接' })).toHaveCount(0)
-  expect(context.pages()).toHaveLength(1)
 })
 
 test.describe('in the dialog', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type RouteName, routes } from '#shared/routes.ts'
 import { expect, openScreen, resizeTo, test } from '../../e2e/support/fixtures.ts'
-import { requestsTo, requestsUnder } from '../../e2e/support/requests.ts'
+import { requestsTo } from '../../e2e/support/requests.ts'
 import { expectWholeNumbers } from '../../e2e/support/whole-numbers.ts'
 
 test.describe('a typed amount (fault 50)', () => {
@@ -46,22 +46,6 @@ test.describe('a typed amount (fault 50)', () => {
     await sure.getByRole('button', { name: '送分 1,234.50' }).click()
     await expect(page.getByText('操作成功')).toBeVisible()
     expect(await sent()).toEqual([expect.objectContaining({ balance: 1_234.5 })])
-  })
-
-  test.describe(() => {
-    test.use({ at: routes.UpScore.path })
-
-    test('a filter amount is sent without thousands separators', async ({ signedInPage: page, server }) => {
-      await page.getByRole('tab', { name: '全部' }).click()
-      await page.getByLabel('金额').fill('1,234.50')
-      await page.getByRole('button', { name: '查询' }).click()
-      const requested = async () => (await requestsUnder(server, '/api/pay/list/')).map(({ query }) => query.balance)
-      await expect.poll(requested).toContain('1234.50')
-      await page.getByLabel('金额').fill('12,50')
-      await page.getByRole('button', { name: '查询' }).click()
-      await expect(page.getByText('该项必须输入数字')).toBeVisible()
-      expect(await requested()).not.toContain('1250')
-    })
   })
 })
 

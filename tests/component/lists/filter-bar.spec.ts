@@ -83,36 +83,40 @@ test.describe('the filters of a list', () => {
       await expect(page.getByLabel('金额')).toHaveValue('一百')
       await expect(page.getByText('该项必须输入数字')).toBeVisible()
       expect((await queries(server)).every(({ balance }) => balance === undefined)).toBe(true)
+      await expect(chips(page)).toHaveText(['支付类型 微信'])
+    })
+    await test.step('an amount is sent without its thousands separators', async () => {
+      await page.getByLabel('金额').fill('1,234.50')
+      await page.getByRole('button', { name: '查询' }).click()
+      await expect.poll(async () => (await queries(server)).at(-1)?.balance).toBe('1234.50')
     })
   })
 })
 
-for (const timezoneId of ['America/New_York', 'Pacific/Auckland']) {
-  test.describe(`the range of a list on a workstation in ${timezoneId}`, () => {
-    // Half an hour into the day in Beijing.
-    test.use({ timezoneId, simulatorOptions: { now: Date.parse('2026-11-20T00:30:00+08:00') } })
+test.describe('the range of a list on a workstation in America/New_York', () => {
+  // Half an hour into the day in Beijing.
+  test.use({ timezoneId: 'America/New_York', simulatorOptions: { now: Date.parse('2026-11-20T00:30:00+08:00') } })
 
-    test('two clicks in the calendar query the Beijing days between them; others are disabled', async ({
-      signedInPage: page,
-      server,
-    }) => {
-      await openRange(page)
-      await expect(day(page, '2026年11月21日')).toBeDisabled()
-      await day(page, '2026年11月18日').click()
-      await expect(page.getByText('再点一天作为结束日期')).toBeVisible()
-      await day(page, '2026年11月16日').click()
-      await expectRange(page, { from: '2026-11-16', to: '2026-11-18' })
-      await expect(rangeButton(page)).toHaveText('11-16 – 11-18')
-      await expect
-        .poll(async () => (await queries(server)).at(-1))
-        .toMatchObject({ sdate: '2026-11-15T16:00:00.000Z', edate: '2026-11-18T15:59:59.000Z' })
-      await openRange(page)
-      await page.getByRole('button', { name: '上个月' }).click()
-      await expect(day(page, '2026年10月21日')).toBeDisabled()
-      await expect(day(page, '2026年10月22日')).toBeEnabled()
-    })
+  test('two clicks in the calendar query the Beijing days between them; others are disabled', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openRange(page)
+    await expect(day(page, '2026年11月21日')).toBeDisabled()
+    await day(page, '2026年11月18日').click()
+    await expect(page.getByText('再点一天作为结束日期')).toBeVisible()
+    await day(page, '2026年11月16日').click()
+    await expectRange(page, { from: '2026-11-16', to: '2026-11-18' })
+    await expect(rangeButton(page)).toHaveText('11-16 – 11-18')
+    await expect
+      .poll(async () => (await queries(server)).at(-1))
+      .toMatchObject({ sdate: '2026-11-15T16:00:00.000Z', edate: '2026-11-18T15:59:59.000Z' })
+    await openRange(page)
+    await page.getByRole('button', { name: '上个月' }).click()
+    await expect(day(page, '2026年10月21日')).toBeDisabled()
+    await expect(day(page, '2026年10月22日')).toBeEnabled()
   })
-}
+})
 
 test('a quick range stays relative in the address, typed days do not; the open range is accessible, and closed by Escape', async ({
   signedInPage: page,

@@ -27,12 +27,12 @@ async function pushOrder(page: Page, server: Control): Promise<void> {
 test.describe('on the dashboard', () => {
   test.use({ at: routes.Home.path })
 
-  test('a pushed order causes one read', async ({ signedInPage: page, server }) => {
+  test('a pushed order and a decision cause one read of the pending orders each', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await expect(page.locator('tr[data-key]').first()).toBeVisible()
     await expectReads(server, () => pushOrder(page, server), { pending: 1, list: 0, member: 0 })
-  })
-
-  test('a decision causes one read of the pending orders', async ({ signedInPage: page, server }) => {
     await expectDecisionReads(page, server, 0)
   })
 })
@@ -40,12 +40,7 @@ test.describe('on the dashboard', () => {
 test.describe('on a queue', () => {
   test.use({ at: routes.UpScore.path })
 
-  test('a pushed order causes one read', async ({ signedInPage: page, server }) => {
-    await factsRead(page, server)
-    await expectReads(server, () => pushOrder(page, server), { pending: 1, list: 0, member: 0 })
-  })
-
-  test('the order in the panel costs four reads, and the next one two after a rest', async ({
+  test('the order in the panel costs four reads, the next one two after a rest, and a pushed one one', async ({
     signedInPage: page,
     server,
   }) => {
@@ -57,21 +52,19 @@ test.describe('on a queue', () => {
     const count = (prefix: string) => paths.filter((path) => path.startsWith(prefix)).length
     expect([count('/api/pay/list/'), count('/api/member/user-list/')]).toEqual([1, 1])
     expect([count('/api/member/user-pay-list'), count('/api/home/check-id')]).toEqual([2, 2])
+    await expectReads(server, () => pushOrder(page, server), { pending: 1, list: 0, member: 0 })
   })
 })
 
 test.describe('on a list', () => {
   test.use({ at: allDeposits })
 
-  test('a pushed order causes one read', async ({ signedInPage: page, server }) => {
-    await expect(page.locator('tr[data-key]').first()).toBeVisible()
-    await expectReads(server, () => pushOrder(page, server), { pending: 1, list: 1, member: 0 })
-  })
-
-  test('a decision causes one read of the pending orders and one of the open list', async ({
+  test('a pushed order and a decision cause one read of the pending orders and one of the open list each', async ({
     signedInPage: page,
     server,
   }) => {
+    await expect(page.locator('tr[data-key]').first()).toBeVisible()
+    await expectReads(server, () => pushOrder(page, server), { pending: 1, list: 1, member: 0 })
     await expectDecisionReads(page, server, 1)
   })
 })

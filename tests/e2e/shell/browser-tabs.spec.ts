@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { button } from '../../support/button.ts'
-import { expect, initialNotificationsShown, rowOf, soundOnce, test } from '../support/fixtures.ts'
-import { panel, review, verb } from '../support/review.ts'
+import { expect, initialNotificationsShown, soundOnce, test } from '../support/fixtures.ts'
+import { panel } from '../support/review.ts'
 
 test.use({ at: routes.UpScore.path })
 
@@ -28,40 +28,6 @@ async function openTab(page: Page, context: BrowserContext, address: string): Pr
   await page.evaluate((url) => void window.open(url, '_blank', 'noopener'), address)
   return opened
 }
-
-test('an order decided in two tabs is sent once, and the second tab shows the decision (fault 45)', async ({
-  signedInPage: page,
-  context,
-  server,
-}) => {
-  const { id, userId } = await server.addOrder({ inOrOut: true, balance: 500, payName: '王小明' })
-  await server.setMember(userId, { balance: 1_000 })
-  const tab = await openTab(page, context, '/#/Main/UpDownScore/1')
-  const panels = { 通过: panel(page), 风控: panel(tab) }
-  for (const [at, action] of [
-    [page, '通过'],
-    [tab, '风控'],
-  ] as const) {
-    await review(rowOf(at, '上分订单', '王小明'), action)
-    await expect(panels[action]).toContainText('1,000.00')
-  }
-  const decisions = async () =>
-    (await server.log()).filter(({ path }) => /pay-verify|SaveUpDown/.test(path)).map(({ path }) => path)
-  await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
-  const sent = page.waitForRequest(/pay-verify/)
-  await verb(page, '通过').click()
-  await sent
-  await verb(tab, '移交风控').click()
-  await expect(panels.风控).toContainText('该订单正在另一窗口处理')
-  await server.clearFaults()
-  await expect(page.getByText(/^已通过/)).toBeVisible()
-  await expect(panels.风控).toContainText(/已处理.*审核人 管理员/)
-  await expect(panels.风控).not.toContainText('正在另一窗口处理')
-  await expect(verb(tab, '移交风控')).toHaveCount(0)
-  expect(await decisions()).toEqual(['/api/pay/pay-verify'])
-  expect((await server.order(id)).commits).toBe(1)
-  expect(await tab.evaluate(() => window.desktop.readAuditLog())).toMatchObject([{ result: 'succeeded' }])
-})
 
 test.describe('rebates', () => {
   test.use({ at: routes.BackWater.path })

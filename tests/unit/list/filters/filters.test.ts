@@ -98,6 +98,12 @@ describe('days relative to today (A216)', () => {
     expect(validateFilters(typed, resolved, '2026-03-01')).toEqual({})
   })
 
+  test('an amount may have thousands separators, in groups of three only', () => {
+    const amount: Filter[] = [{ kind: 'number', name: 'balance', label: '金额' }]
+    expect(validateFilters(amount, { balance: '1,234.50' }, '2026-03-01')).toEqual({})
+    expect(validateFilters(amount, { balance: '12,50' }, '2026-03-01')).toEqual({ balance: '该项必须输入数字' })
+  })
+
   test('an empty value equals a missing one', () => {
     expect(hasSameValues({ from: '0', userid: '' }, { from: '0' })).toBe(true)
     expect(hasSameValues({ userid: ' 5 ' }, { userid: '5' })).toBe(true)
