@@ -8,9 +8,8 @@ import {
   RadioGroup,
   tokens,
 } from '@fluentui/react-components'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { fetchServerSettings, type ServerSetting } from '../../api/settings/server-settings.ts'
+import type { ServerSetting } from '../../api/settings/server-settings.ts'
 import { type EditForm, validateNumberField } from '../../form/edit/edit-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import { OneSaveBar, SaveBar } from '../../form/edit/save-bar.tsx'
@@ -35,7 +34,7 @@ import {
   type SettingKind,
   type SettingScreen,
 } from './known-settings.ts'
-import { settingsQueryKey, useSettingsForm } from './use-settings-form.ts'
+import { useServerSettings, useSettingsForm } from './use-settings-form.ts'
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%' },
@@ -49,15 +48,14 @@ interface SettingsPageProps {
   /** Shown below the settings form, with the titles of its sections. */
   children?: ReactNode
   furtherTitles?: readonly string[]
+  /** Reads again what the children show. */
+  onRetry?: () => unknown
 }
 
 /** The server settings of one screen, by groups (A110). */
-export function SettingsPage({ children, furtherTitles = [], ...page }: SettingsPageProps) {
+export function SettingsPage({ children, furtherTitles = [], onRetry, ...page }: SettingsPageProps) {
   const styles = useStyles()
-  const { data, error, refetch } = useQuery({
-    queryKey: settingsQueryKey,
-    queryFn: ({ signal }) => fetchServerSettings(signal),
-  })
+  const { data, error, refetch } = useServerSettings()
   const isMeasured = page.screen === 'system'
   const titles = groupSettings(page.screen, data ?? []).map(({ title }) => title)
   return (
@@ -67,7 +65,12 @@ export function SettingsPage({ children, furtherTitles = [], ...page }: Settings
           {data?.length ? (
             <SettingsForm {...page} items={data} />
           ) : (
-            <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} shape="fields" />
+            <QueryState
+              error={error}
+              empty={data ? '服务器没有给出设置项' : null}
+              onRetry={() => Promise.all([refetch(), onRetry?.()])}
+              shape="fields"
+            />
           )}
           {children}
         </SectionIndex>
@@ -80,7 +83,7 @@ function SettingsForm({
   screen,
   title,
   items,
-}: Omit<SettingsPageProps, 'children' | 'furtherTitles'> & { items: readonly ServerSetting[] }) {
+}: Pick<SettingsPageProps, 'screen' | 'title'> & { items: readonly ServerSetting[] }) {
   const form = useSettingsForm(title, items)
   const sections = groupSettings(screen, items).map((group) => {
     const hasReturnMode = group.title === RETURN_GROUP && RETURN_MODE in form.values

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { fetchServerSettings, type ServerSetting, saveServerSettings } from '../../api/settings/server-settings.ts'
 import type { EditForm } from '../../form/edit/edit-form.ts'
@@ -23,7 +23,10 @@ import {
   toSettingValues,
 } from './known-settings.ts'
 
-export const settingsQueryKey = ['settings', 'system']
+const settingsQueryKey = ['settings', 'system']
+
+export const useServerSettings = () =>
+  useQuery({ queryKey: settingsQueryKey, queryFn: ({ signal }) => fetchServerSettings(signal) })
 
 /** One form for all settings, including those on the other screen; only changed settings are sent (A113). */
 export function useSettingsForm(name: string, items: readonly ServerSetting[]): EditForm<Values> {

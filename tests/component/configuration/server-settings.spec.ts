@@ -141,6 +141,25 @@ test.describe('general settings (inventory 300–308)', () => {
 
 test.describe('system settings (inventory 282–299)', () => {
   test.use({ at: routes.SystemSetting.path })
+  test('what fails for the same reason is said once, and read again at once', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const greeting = page.getByRole('textbox', { name: '入群欢迎语' })
+    await expect(greeting).toBeVisible()
+    for (const path of ['/api/agent-set/system', '/api/SystemSettings/GetSystemSettings'])
+      await server.fault({ match: { path }, kind: 'answer', data: -99, times: -1 })
+    await page.reload()
+    await expect(page.getByText('无权限')).toBeVisible()
+    await settled(page)
+    await expect(page.getByText('无权限')).toHaveCount(1)
+    await expect(page.getByRole('region', { name: '群机器人' })).toHaveCount(0)
+    await server.clearFaults()
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(greeting).toBeVisible()
+    await expect(page.getByRole('region', { name: '接口设置' })).toBeVisible()
+  })
+
   test('the save bar is at the foot of a page that is short', async ({ signedInPage: page }) => {
     await resizeTo(page, { width: 1440, height: 900 })
     await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toBeVisible()
