@@ -30,7 +30,7 @@ export function StatementSummary() {
     `已导入 ${formatCount(view.lineCount)} 行`,
     `匹配 ${count('certain')} 笔`,
     `存疑 ${count('doubtful')} 笔`,
-    `无 ${count('none')} 笔`,
+    `明细中没有 ${count('none')} 笔`,
     `未用的行 ${formatCount(view.unusedCount)}`,
   ]
   return (

@@ -53,7 +53,9 @@ test('the queue has the column 到账 only once a statement is imported, and aga
   expect(hidden, 'the other columns make room for it').toBe(0)
 
   await page.getByRole('button', { name: '到账核对' }).click()
-  await expect(statementDialog(page)).toContainText(/已导入 3 行 · 匹配 1 笔 · 存疑 1 笔 · 无 \d+ 笔 · 未用的行 2/)
+  await expect(statementDialog(page)).toContainText(
+    /已导入 3 行 · 匹配 1 笔 · 存疑 1 笔 · 明细中没有 \d+ 笔 · 未用的行 2/,
+  )
   await statementDialog(page).getByRole('button', { name: '清空明细' }).click()
   await page.keyboard.press('Escape')
   await expect(heading(page)).toHaveCount(0)
