@@ -25,6 +25,7 @@ const useStyles = makeStyles({
     '& thead th': { backgroundColor: tokens.colorNeutralBackground3 },
     // Over the digits in the fields.
     '& .end': { textAlign: 'end', paddingInlineEnd: '15px' },
+    '& .end.unit': { paddingInlineEnd: '47px' },
   },
   numeric: {
     '& thead th:not(:first-child), & td': { textAlign: 'end', whiteSpace: 'nowrap' },
@@ -56,6 +57,8 @@ interface SimpleTableProps {
   numeric?: boolean
   /** Headings of columns of number fields: they stand over the digits. */
   numberFields?: readonly string[]
+  /** Those of them with a unit behind the digits. */
+  unitFields?: readonly string[]
   /** As wide as its container; `texts`: texts take what the numbers beside them leave. */
   fill?: boolean | 'texts'
   /** Columns of one width, whatever is in them: a long text makes no other column narrow. */
@@ -64,7 +67,16 @@ interface SimpleTableProps {
 
 /** A small table that is read or filled in as a whole; a list of records is a DataTable. */
 export function SimpleTable(props: SimpleTableProps) {
-  const { label, headings, rows, numeric = false, numberFields = [], fill = false, even = false } = props
+  const {
+    label,
+    headings,
+    rows,
+    numeric = false,
+    numberFields = [],
+    unitFields = [],
+    fill = false,
+    even = false,
+  } = props
   const styles = useStyles()
   return (
     <div className={styles.scroll}>
@@ -84,7 +96,10 @@ export function SimpleTable(props: SimpleTableProps) {
               <th
                 key={heading}
                 scope="col"
-                className={numberFields.includes(heading) ? 'end' : undefined}
+                className={mergeClasses(
+                  numberFields.includes(heading) && 'end',
+                  unitFields.includes(heading) && 'unit',
+                )}
                 title={termHint(heading)}
               >
                 {heading}

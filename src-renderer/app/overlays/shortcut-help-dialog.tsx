@@ -3,9 +3,18 @@ import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import type { ShortcutHelp } from '../../ui/shortcut-help.ts'
 
 const useStyles = makeStyles({
-  columns: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))', gap: '4px 32px' },
+  groups: { display: 'flex', flexDirection: 'column', gap: '12px' },
   heading: { margin: '4px 0 8px', fontSize: tokens.fontSizeBase300 },
-  list: { display: 'grid', gridTemplateColumns: 'auto 1fr', alignItems: 'baseline', gap: '6px 12px', margin: 0 },
+  // The keys of a queue fill two columns: in one they would be scrolled.
+  list: { columns: '260px 2', columnGap: '32px', margin: 0 },
+  shortcut: {
+    breakInside: 'avoid',
+    display: 'grid',
+    gridTemplateColumns: '92px 1fr',
+    alignItems: 'baseline',
+    gap: '12px',
+    paddingBlockEnd: '6px',
+  },
   keys: {
     justifySelf: 'start',
     padding: '1px 6px',
@@ -33,8 +42,8 @@ export function ShortcutHelpDialog({
     全局: shortcuts.filter(({ global }) => global),
   }
   return (
-    <FormDialog title="快捷键" width={600} onClose={onClose}>
-      <div className={styles.columns}>
+    <FormDialog title="快捷键" width={720} onClose={onClose}>
+      <div className={styles.groups}>
         {Object.entries(groups)
           .filter(([, entries]) => entries.length > 0)
           .map(([name, entries]) => (
@@ -55,11 +64,11 @@ export function ShortcutHelpDialog({
 function Shortcut({ keys, label }: ShortcutHelp) {
   const styles = useStyles()
   return (
-    <>
+    <div className={styles.shortcut}>
       <dt>
         <kbd className={styles.keys}>{keys}</kbd>
       </dt>
       <dd className={styles.label}>{label}</dd>
-    </>
+    </div>
   )
 }

@@ -34,12 +34,13 @@ export function ServerProfileSection() {
   const { profile, profileIssues } = useWorkstationSettings()
   const managed = useManagedText('profile')
   const text = describeProfile(profileChanges(profile))
+  const isDefault = text === '默认'
   return (
     <section className={styles.section} aria-label="档案">
       <Subtitle2 as="h3">服务器档案</Subtitle2>
       <Caption1 className={styles.fields}>
         {managed ? `${managed}；` : ''}
-        {text === '默认' ? '当前服务器按默认读法' : `当前服务器与默认不同：${text}`}
+        控制台怎样读这台服务器的字段和代码；{isDefault ? '现在全部按默认' : `与默认不同：${text}`}
       </Caption1>
       {profileIssues !== null && (
         <MessageBar intent="warning" layout="multiline">
@@ -55,9 +56,11 @@ export function ServerProfileSection() {
             <FileButton accept=".json" inputLabel="档案文件" onFile={(file) => toastOnError(importProfile(file))}>
               导入档案
             </FileButton>
-            <Button size="small" disabledFocusable={text === '默认'} onClick={() => toastOnError(resetProfile())}>
-              恢复默认档案
-            </Button>
+            {!isDefault && (
+              <Button size="small" onClick={() => toastOnError(resetProfile())}>
+                恢复默认档案
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -28,6 +28,7 @@ const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', gap: '8px' },
   names: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' },
   address: { color: tokens.colorNeutralForeground3 },
+  current: { marginInlineStart: '4px' },
   add: { alignSelf: 'flex-start' },
 })
 
@@ -98,7 +99,12 @@ export function Servers() {
               <div className={styles.line}>
                 <div className={styles.names}>
                   <span>
-                    {name || address} {isCurrent && <Badge appearance="tint">当前</Badge>}
+                    {name || address}{' '}
+                    {isCurrent && (
+                      <Badge appearance="tint" className={styles.current}>
+                        当前
+                      </Badge>
+                    )}
                   </span>
                   {name && <Caption1 className={styles.address}>{address}</Caption1>}
                 </div>

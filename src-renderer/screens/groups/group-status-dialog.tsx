@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
+import { MessageBar, MessageBarBody, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components'
 import { useEffect, useRef, useState } from 'react'
 import type { Group } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
@@ -14,6 +14,9 @@ import { type GroupResult, submitGroupStatuses, whyNot } from './submit-group-st
 
 const useStyles = makeStyles({
   groups: { maxHeight: '320px', overflowY: 'auto', flexShrink: 0 },
+  // Names take what these leave; a long reason has lines.
+  short: { whiteSpace: 'nowrap' },
+  result: { display: 'inline-block', minWidth: '148px' },
   recheck: { alignSelf: 'start' },
   succeeded: { color: tokens.colorStatusSuccessForeground1 },
   failed: { color: tokens.colorStatusDangerForeground1 },
@@ -159,12 +162,16 @@ export function GroupStatusDialog(props: {
           label={`批量${actionLabel}`}
           headings={['群', '群用途', '游戏', '结果']}
           fill
-          rows={groups.map((group) => ({
+          rows={[...allowed, ...groups.filter((group) => !allowed.includes(group))].map((group) => ({
             key: String(group.id),
             header: <ForeignText text={group.name} />,
             cells: [
-              usageLabel(group),
-              gameLabel(group, games),
+              <span key="usage" className={styles.short}>
+                {usageLabel(group)}
+              </span>,
+              <span key="game" className={styles.short}>
+                {gameLabel(group, games)}
+              </span>,
               <ResultText
                 key="result"
                 kind={group === current ? undefined : results.get(group)?.kind}
@@ -186,7 +193,7 @@ export function GroupStatusDialog(props: {
 /** In the colour of its outcome, once it has one. */
 function ResultText({ kind, text }: { kind: GroupResult['kind'] | undefined; text: string }) {
   const styles = useStyles()
-  return <span className={kind && styles[kind]}>{text}</span>
+  return <span className={mergeClasses(styles.result, kind && styles[kind])}>{text}</span>
 }
 
 function describeCounts(results: readonly GroupResult[]): string {

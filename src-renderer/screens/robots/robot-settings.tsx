@@ -157,6 +157,7 @@ function FrequencyTable({ form }: FormProps) {
           label="投注频率"
           headings={['时段', ...Object.values(frequencyLabels)]}
           numberFields={[frequencyLabels.seconds, frequencyLabels.min, frequencyLabels.max]}
+          unitFields={[frequencyLabels.seconds]}
           rows={parsed.map((key) => {
             const title = frequencyTitle(key)
             return {
@@ -198,6 +199,7 @@ function TierTable({ form }: FormProps) {
         label="机器人等级"
         headings={['等级', ...columns.map(([, label]) => label)]}
         numberFields={columns.flatMap(([name, label]) => (isNumberKey(keyOf(tiers[0].prefix, name)) ? [label] : []))}
+        unitFields={columns.flatMap(([name, label]) => (findUnit(keyOf(tiers[0].prefix, name)) ? [label] : []))}
         rows={tiers.map(({ prefix, title }) => ({
           key: prefix,
           header: title,

@@ -275,8 +275,17 @@ test.describe('robot settings (inventory 324–333)', () => {
       '投注内容',
       '反向投注内容',
     ])
-    for (const name of ['最少次数', '最高积分', '上分额度'])
-      await expect(page.getByRole('columnheader', { name }), 'over the digits').toHaveCSS('text-align', 'end')
+    const offsets = await page.locator('#content').evaluate((content) =>
+      ['间隔', '最少次数', '最高积分', '上分额度'].map((name) => {
+        const heading = [...content.querySelectorAll('th')].find(({ textContent }) => textContent === name)!
+        const input = content.querySelector(`td input[aria-label$=" ${name}"]`)!
+        const text = document.createRange()
+        text.selectNodeContents(heading)
+        const digits = input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight)
+        return Math.round(Math.abs(text.getBoundingClientRect().right - digits))
+      }),
+    )
+    expect(Math.max(...offsets), 'headings end where the digits do').toBeLessThan(4)
     await expect(page.getByRole('columnheader', { name: '开始时间' })).toHaveCSS('text-align', 'start')
     const { height, viewport } = await page
       .locator('#content')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
-import { expect, openScreen, settled, test } from '../support/fixtures.ts'
+import { expect, openScreen, resizeTo, settled, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 
 const DEPOSITS = '上分订单'
@@ -76,6 +76,11 @@ test('the focus goes by F6, by the skip link, by Escape, to what is left, and to
     const dialog = page.getByRole('dialog', { name: '快捷键' })
     await expect(dialog.getByRole('region', { name: '本页' })).toContainText('下一行 / 上一行')
     await expect(dialog.getByRole('region', { name: '全局' })).toContainText('Ctrl+K')
+    await resizeTo(page, { width: 1280, height: 720 })
+    const hidden = await dialog
+      .locator('.fui-DialogContent')
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    expect(hidden, 'all keys of a queue are in sight').toBe(0)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await openScreen(page, '常规设置')

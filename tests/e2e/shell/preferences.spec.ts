@@ -247,6 +247,12 @@ test('服务器体检 names what a server does otherwise and proposes a profile,
   await expect(profile).toContainText('与默认不同：company、payData.deposits、payData.withdrawals')
   await section(page, '关于')
   await expect(dialog(page)).toContainText(`© ${new Date().getFullYear()} 甲公司`)
+  await section(page, '服务器')
+  await profile.locator(button('恢复默认档案')).click()
+  await page.getByRole('dialog', { name: '恢复默认档案' }).locator(button('恢复默认档案')).click()
+  await expect(profile).toContainText('现在全部按默认')
+  await expect(profile.locator(button('恢复默认档案'))).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('body'))).toBe(false)
 })
 
 const byGroupPolicy = '由管理员设定（组策略）'
