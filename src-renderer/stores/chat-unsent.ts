@@ -42,6 +42,11 @@ export function refreshUnsent(): void {
   useChatUnsent.setState({ conversations: unresolved })
 }
 
+// The marks of one operator are not shown to the next, not even until the chat is mounted again.
+useSession.subscribe(({ server, user }, before) => {
+  if (server !== before.server || user?.id !== before.user?.id) refreshUnsent()
+})
+
 /** Identifies this page among other windows and earlier loads. */
 const page = crypto.randomUUID()
 const lockName = (id: string) => `chat-page:${id}`

@@ -25,6 +25,7 @@ const useStyles = makeStyles({
     '& thead th': { backgroundColor: tokens.colorNeutralBackground3 },
     // Over the digits in the fields.
     '& .end': { textAlign: 'end', paddingInlineEnd: '15px' },
+    // Of a unit, and of its distance from them.
     '& .end.unit': { paddingInlineEnd: '47px' },
   },
   numeric: {

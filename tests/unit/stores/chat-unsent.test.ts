@@ -125,6 +125,15 @@ test('signing out removes all unsent messages, and a late failure does not resto
   expect(stored).toEqual({})
 })
 
+test('another operator of the same page sees no marks of the one before', async () => {
+  const current = await openPage()
+  const { useSession } = await import('#renderer/stores/session.ts')
+  current.storeUnsent('1:10086', message('own-1', 'failed'))
+  expect([...current.useChatUnsent.getState().conversations]).toEqual(['1:10086'])
+  useSession.setState({ user: null })
+  expect(current.useChatUnsent.getState().conversations.size).toBe(0)
+})
+
 test('invalid stored entries are ignored', async () => {
   const current = await openPage()
   const name = `${current.unsentOwner()}1:10086:own-1`
