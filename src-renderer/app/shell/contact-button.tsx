@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
-import { startTicking } from '../../stores/clock.ts'
 import { useUiPreferences } from '../../stores/ui-preferences.ts'
 import { type Box, CONTROLS, findPlace, overlaps, type Place } from '../overlays/toast-place.ts'
 
@@ -40,6 +39,8 @@ const useStyles = makeStyles({
 
 /** What scrolls inside counts as a whole. */
 const WHOLE = '[data-region=table], [data-region=panel], section[tabindex="0"]'
+/** What shows, hides, moves or sizes something. */
+const WATCHED = ['aria-busy', 'class', 'hidden', 'open', 'style']
 /** Stays in sight while its page scrolls. */
 const SAVE_BAR = '[data-save-bar]'
 
@@ -105,11 +106,22 @@ function FloatingButton() {
   const isPointedAt = useRef(false)
   const [place, setPlace] = useState<Place | null>(null)
   useEffect(() => {
+    let frame = 0
+    let timer = 0
+    /** Not in each of the steps in which something moves, and not while nothing does: an idle console looks for nothing. */
+    const checkLater = () => {
+      if (!document.hidden)
+        timer ||= window.setTimeout(() => {
+          timer = 0
+          check()
+        }, CHECK_MS)
+    }
     const check = () => {
       const element = root.current
       const content = document.querySelector<HTMLElement>('#content')
       // It never leaves from below the focus or a pointer that was moved to it; one that rests where it came meant something else.
-      if (!element || !content || isPointedAt.current || element.matches(':focus-within')) return
+      if (!element || !content) return
+      if (isPointedAt.current || element.contains(document.activeElement)) return checkLater()
       const obstacles = occupiedBy(content)
       const box = boxOf(element)
       const isShown = box.left < box.right
@@ -117,27 +129,36 @@ function FloatingButton() {
       setPlace(obstacles && findContactPlace(content, obstacles))
     }
     check()
-    const stopTicking = startTicking(check, CHECK_MS)
-    // What a screen adds has its place at once.
-    let frame = 0
     const changes = new MutationObserver((records) => {
-      // Rows come and go while a table is scrolled.
-      if (records.every(({ target }) => target.parentElement?.closest(WHOLE))) return
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(check)
+      // Rows come and go while a table is scrolled, and countdowns have a box of their own.
+      const ofScreen = records.filter(({ target }) => !target.parentElement?.closest(`${WHOLE}, [role=timer]`))
+      // What a screen adds has its place at once.
+      if (ofScreen.some(({ type, attributeName }) => type === 'childList' || attributeName === 'aria-busy')) {
+        cancelAnimationFrame(frame)
+        frame = requestAnimationFrame(check)
+      }
+      if (ofScreen.length > 0) checkLater()
     })
     const area = document.querySelector('#content')?.parentElement
-    if (area) changes.observe(area, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
+    // Moved or sized without a change of the document.
+    area?.addEventListener('load', checkLater, true)
+    area?.addEventListener('transitionend', checkLater)
+    if (area) changes.observe(area, { childList: true, subtree: true, characterData: true, attributeFilter: WATCHED })
     // The place was counted from edges that have moved.
     const onResize = () => {
       isPointedAt.current = false
       setPlace(null)
+      checkLater()
     }
+    document.addEventListener('visibilitychange', checkLater)
     window.addEventListener('resize', onResize)
     return () => {
-      stopTicking()
+      clearTimeout(timer)
+      area?.removeEventListener('load', checkLater, true)
+      area?.removeEventListener('transitionend', checkLater)
       changes.disconnect()
       cancelAnimationFrame(frame)
+      document.removeEventListener('visibilitychange', checkLater)
       window.removeEventListener('resize', onResize)
     }
   }, [])

@@ -60,4 +60,21 @@ describe('the server clock in the renderer', () => {
     turn(false)
     expect(vi.getTimerCount()).toBe(0)
   })
+
+  test('all that wait for the same interval share one timer, whose end is that of the last', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
+    const { onEachSecond, startTicking } = await import('#renderer/stores/clock.ts')
+    const calls: string[] = []
+    const first = startTicking(() => calls.push('a'), 1_000)
+    vi.advanceTimersByTime(400)
+    const stops = [startTicking(() => calls.push('b'), 1_000), onEachSecond(() => calls.push('c'))]
+    expect(vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(600)
+    expect(calls).toEqual(['c', 'a', 'b', 'c'])
+    first()
+    vi.advanceTimersByTime(1_000)
+    expect(calls.slice(4)).toEqual(['b', 'c'])
+    for (const stop of stops) stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })
