@@ -89,12 +89,14 @@ export const tightCells = {
     '@media print': { display: 'inline', wordBreak: 'normal' },
   },
   '& .lines.long': { fontSize: '11px', lineHeight: '14px' },
+  // What hangs below the line, as in an account with g, is painted in the padding.
+  '& .lines, & .first, & .second': { paddingBottom: '2px', marginBottom: '-2px' },
   '& .lines.words': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
   '& .lines.number': { display: 'block', whiteSpace: 'nowrap' },
   // Its lines are no lines of the text around it.
   '& .lines .link': {
-    // As large as other targets, on one line as on two.
-    height: '28px',
+    // As large as other targets, on one line as on two, and painted whole below them.
+    ...{ height: '30px', paddingBottom: '2px', marginBottom: '-2px' },
     whiteSpace: 'normal',
     textAlign: 'start',
     lineHeight: 'inherit',
@@ -134,7 +136,7 @@ export const tightCells = {
     verticalAlign: 'top',
     whiteSpace: 'nowrap',
   },
-  '& .second .link': { position: 'relative', height: '28px', paddingTop: '14px', marginTop: '-14px' },
+  '& .second .link': { position: 'relative', height: '30px', padding: '14px 0 2px', margin: '-14px 0 -2px' },
   '& .second:has(.link)': { overflow: 'visible' },
   // Beside another target in the cell it keeps to its own line, and does not lie over the other's text.
   '& .first:has(.link) + .second .link': { clipPath: 'inset(13px 0 0)' },
