@@ -49,8 +49,13 @@ const boxOf = (element: Element): Box => element.getBoundingClientRect()
 /** The controls, texts and pictures of a screen or of a part of it, without what only holds them together. */
 function findObstacles(within: Element): Box[] {
   return [...visibleParts(within), ...document.querySelectorAll('[data-region=panel]')]
-    .map(boxOf)
-    .filter(({ left, right, top, bottom }) => left < right && top < bottom)
+    .map((element) => {
+      const { left, right, top, bottom } = boxOf(element)
+      // Above what is in the bar it stands above its line, not across it.
+      const bar = element.closest(SAVE_BAR)
+      return { left, right, top: bar ? boxOf(bar).top : top, bottom, isEmpty: left >= right || top >= bottom }
+    })
+    .filter(({ isEmpty }) => !isEmpty)
 }
 
 /** Without looking into what counts as a whole: a table has thousands of elements. */
@@ -89,7 +94,11 @@ function findContactPlace(content: HTMLElement, obstacles: readonly Box[]): Plac
   const width = left + content.clientWidth
   const place = findPlace({ width: SIZE, height: SIZE }, { width, height: clientHeight }, obstacles, CLEARANCE)
   if (!place || width - place.right - SIZE < left) return null
-  return { ...place, right: place.right + clientWidth - width }
+  const last = [...content.querySelectorAll(`${SAVE_BAR} button`)].at(-1)
+  const line = last && boxOf(last)
+  const isBeside = line && clientHeight - place.bottom > line.top && clientHeight - place.bottom - SIZE < line.bottom
+  const bottom = isBeside ? clientHeight - (line.top + line.bottom + SIZE) / 2 : place.bottom
+  return { bottom, right: place.right + clientWidth - width }
 }
 
 /** 联系客服 (D3 §2.12): floats where it covers nothing, near the lower right corner, unless it is switched off (A383). */

@@ -91,6 +91,24 @@ test('the floating button waits for what its page reads, so that it is not below
   const bar = (await page.locator('[data-save-bar] button').last().boundingBox())!
   const own = (await floating.boundingBox())!
   expect(own.y + own.height <= bar.y || own.x + own.width <= bar.x, 'it lies beside 保存 or above').toBe(true)
+  // In line with the buttons of the bar, or clear of its edge.
+  for (const [title, width, height] of [
+    ['玩法设置', 1440, 900],
+    ['系统设置', 1920, 1080],
+    ['机器人设置', 1440, 900],
+  ] as const) {
+    await openScreen(page, title)
+    await resizeTo(page, { width, height })
+    await expect(floating).toBeVisible()
+    const [frame, last, place] = await Promise.all([
+      page.locator('[data-save-bar]').boundingBox(),
+      page.locator('[data-save-bar] button').last().boundingBox(),
+      floating.boundingBox(),
+    ])
+    const middle = (box: typeof place) => box!.y + box!.height / 2
+    if (title === '机器人设置') expect(place!.y + place!.height, title).toBeLessThan(frame!.y)
+    else expect(Math.abs(middle(place) - middle(last)), title).toBeLessThanOrEqual(1)
+  }
 })
 
 test('the chat opens in a window of its own without the menu (A157)', async ({
