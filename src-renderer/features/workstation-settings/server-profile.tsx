@@ -33,14 +33,14 @@ export function ServerProfileSection() {
   const styles = useStyles()
   const { profile, profileIssues } = useWorkstationSettings()
   const managed = useManagedText('profile')
-  const text = describeProfile(profileChanges(profile))
-  const isDefault = text === '默认'
+  const changes = profileChanges(profile)
+  const isDefault = Object.keys(changes).length === 0
   return (
     <section className={styles.section} aria-label="档案">
       <Subtitle2 as="h3">服务器档案</Subtitle2>
       <Caption1 className={styles.fields}>
         {managed ? `${managed}；` : ''}
-        控制台怎样读这台服务器的字段和代码；{isDefault ? '现在全部按默认' : `与默认不同：${text}`}
+        控制台怎样读这台服务器的字段和代码；{isDefault ? '现在全部按默认' : `与默认不同：${describeProfile(changes)}`}
       </Caption1>
       {profileIssues !== null && (
         <MessageBar intent="warning" layout="multiline">
