@@ -15,11 +15,13 @@ import {
   ChevronRightRegular,
   CopyRegular,
   DismissRegular,
+  ImageOffRegular,
   ZoomInRegular,
   ZoomOutRegular,
 } from '@fluentui/react-icons'
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { copyImage, saveImage } from './copy-and-save.ts'
+import { SHORT_SCREEN } from './dialog-body.ts'
 
 const useStyles = makeStyles({
   thumb: {
@@ -75,16 +77,15 @@ export function ImageThumbnail({ source, width, height, label = '图片', getGal
 }
 
 const useImageViewerStyles = makeStyles({
-  surface: { maxWidth: '92vw', width: 'fit-content', minWidth: 'min(560px, 92vw)', maxHeight: '92vh' },
+  surface: { maxWidth: '92vw', width: 'fit-content', minWidth: 'min(560px, 92vw)' },
+  // With the padding of the surface, as high as the window allows as it is wide.
+  body: { maxHeight: 'calc(92vh - 50px)', [SHORT_SCREEN]: { maxHeight: 'unset' } },
   content: { display: 'flex', flexDirection: 'column', gap: '8px', overflow: 'hidden' },
-  stage: {
-    flexShrink: 1,
-    overflow: 'auto',
-    minHeight: '160px',
-    maxHeight: '76vh',
-    display: 'grid',
-    placeItems: 'center',
-  },
+  // A long name breaks lines; it does not make the viewer wider than its image.
+  facts: { flexShrink: 0, width: 0, minWidth: '100%', overflowWrap: 'anywhere' },
+  stage: { flexShrink: 1, overflow: 'auto', minHeight: '120px', display: 'grid', placeItems: 'center' },
+  zoom: { minWidth: '64px' },
+  unreadable: { display: 'grid', justifyItems: 'center', gap: '8px', color: tokens.colorNeutralForeground3 },
   title: { display: 'flex', alignItems: 'baseline', gap: '8px' },
   faint: {
     color: tokens.colorNeutralForeground3,
@@ -92,12 +93,27 @@ const useImageViewerStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
   },
   tools: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
-  // Takes the room of the turned image, which a transform does not.
-  frame: { display: 'grid', placeItems: 'center' },
+  // Takes the room of the turned image, which a transform does not; its centre is that of the image, however long.
+  frame: { display: 'grid', gridTemplate: '100% / 100%', placeItems: 'center' },
 })
 
 const ZOOM_LEVELS = [0.25, 0.5, 1, 1.5, 2, 3, 4]
-const ACTUAL_SIZE = 2
+
+interface Size {
+  width: number
+  height: number
+}
+
+const turned = ({ width, height }: Size): Size => ({ width: height, height: width })
+
+/** The room for an image in a viewer that is as large as the window allows. */
+function measureAvailable(stage: HTMLElement): Size {
+  const surface = stage.closest<HTMLElement>('[role=dialog]')!
+  return {
+    width: Math.floor(innerWidth * 0.92) - (surface.offsetWidth - stage.offsetWidth),
+    height: Math.floor(innerHeight * 0.92) - (surface.offsetHeight - stage.offsetHeight),
+  }
+}
 
 interface ImageViewerProps {
   /** At least one; those of a conversation, oldest first. */
@@ -109,38 +125,52 @@ interface ImageViewerProps {
   onClose: () => void
 }
 
-/** Shows images with zoom, turn, copy and save; ← and → lead through several. */
+/**
+ * Shows images with zoom, turn, copy and save; ← and → lead through several. One that is larger than the window is
+ * shown whole at first (A408).
+ */
 export function ImageViewer({ sources, first, label, describe, onClose }: ImageViewerProps) {
   const styles = useImageViewerStyles()
   const [index, setIndex] = useState(first)
-  const [step, setStep] = useState(ACTUAL_SIZE)
+  /** null: as it fits. */
+  const [chosenZoom, setChosenZoom] = useState<number | null>(null)
   const [turns, setTurns] = useState(0)
-  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  const [loaded, setLoaded] = useState<{ size: Size; available: Size } | 'failed' | null>(null)
   const [note, setNote] = useState('')
   const image = useRef<HTMLImageElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
   const source = sources[index]!
-  const zoom = ZOOM_LEVELS[step]!
-  const isSideways = turns % 2 === 1
+  const displayed = loaded === 'failed' ? null : loaded
+  const size = displayed && (turns % 2 === 1 ? turned(displayed.size) : displayed.size)
+  const fit =
+    size && displayed
+      ? Math.min(1, displayed.available.width / size.width, displayed.available.height / size.height)
+      : 1
+  const zoom = chosenZoom ?? fit
+  const larger = ZOOM_LEVELS.find((level) => level > zoom)
+  const smaller = ZOOM_LEVELS.findLast((level) => level < zoom)
+  // Back and forth where the image is larger than the window.
+  const otherZoom = chosenZoom === 1 ? fit : 1
 
-  function zoomTo(next: number): void {
-    setStep(Math.max(0, Math.min(ZOOM_LEVELS.length - 1, next)))
+  function zoomTo(level: number | undefined): void {
+    if (level !== undefined && displayed) setChosenZoom(level === fit ? null : level)
   }
 
   function goTo(next: number): void {
     if (next < 0 || next >= sources.length) return
     setIndex(next)
-    setStep(ACTUAL_SIZE)
+    setChosenZoom(null)
     setTurns(0)
-    setSize(null)
+    setLoaded(null)
     setNote('')
   }
 
   async function copy(): Promise<void> {
-    setNote((await copyImage(image.current!)) ? '已复制图片' : '图片没有复制成功')
+    if (displayed) setNote((await copyImage(image.current!)) ? '已复制图片' : '图片没有复制成功')
   }
 
   async function save(): Promise<void> {
-    setNote((await saveImage(source)) ? '' : '图片没有保存成功')
+    if (displayed) setNote((await saveImage(source)) ? '' : '图片没有保存成功')
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -155,11 +185,11 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
       : {
           ArrowLeft: () => goTo(index - 1),
           ArrowRight: () => goTo(index + 1),
-          '+': () => zoomTo(step + 1),
-          '=': () => zoomTo(step + 1),
-          '-': () => zoomTo(step - 1),
-          '0': () => zoomTo(ACTUAL_SIZE),
-          r: () => setTurns(turns + 1),
+          '+': () => zoomTo(larger),
+          '=': () => zoomTo(larger),
+          '-': () => zoomTo(smaller),
+          '0': () => zoomTo(otherZoom),
+          r: () => displayed && setTurns(turns + 1),
         }
     const action = actions[event.key]
     if (!action) return
@@ -177,11 +207,12 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
       onClick={onClick}
     />
   )
-  const zoomed = size && { width: size.width * zoom, height: size.height * zoom }
+  const frame = size && { width: size.width * zoom, height: size.height * zoom }
+  const zoomed = frame && (turns % 2 === 1 ? turned(frame) : frame)
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogSurface className={styles.surface} onKeyDown={onKeyDown}>
-        <DialogBody>
+        <DialogBody className={styles.body}>
           <DialogTitle
             action={
               <span className={styles.tools}>
@@ -197,14 +228,20 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
                     )}
                   </>
                 )}
-                {button('缩小', '-', <ZoomOutRegular />, () => zoomTo(step - 1), step === 0)}
-                <Button appearance="subtle" title="原始大小（0）" onClick={() => setStep(ACTUAL_SIZE)}>
+                {button('缩小', '-', <ZoomOutRegular />, () => zoomTo(smaller), !displayed || smaller === undefined)}
+                <Button
+                  className={styles.zoom}
+                  appearance="subtle"
+                  title={otherZoom === 1 ? '原始大小（0）' : '适合窗口（0）'}
+                  disabledFocusable={!displayed}
+                  onClick={() => zoomTo(otherZoom)}
+                >
                   {Math.round(zoom * 100)}%
                 </Button>
-                {button('放大', '+', <ZoomInRegular />, () => zoomTo(step + 1), step === ZOOM_LEVELS.length - 1)}
-                {button('旋转', 'R', <ArrowRotateClockwiseRegular />, () => setTurns(turns + 1))}
-                {button('复制图片', 'Ctrl+C', <CopyRegular />, () => void copy(), size === null)}
-                {button('保存图片', 'Ctrl+S', <ArrowDownloadRegular />, () => void save(), size === null)}
+                {button('放大', '+', <ZoomInRegular />, () => zoomTo(larger), !displayed || larger === undefined)}
+                {button('旋转', 'R', <ArrowRotateClockwiseRegular />, () => setTurns(turns + 1), !displayed)}
+                {button('复制图片', 'Ctrl+C', <CopyRegular />, () => void copy(), !displayed)}
+                {button('保存图片', 'Ctrl+S', <ArrowDownloadRegular />, () => void save(), !displayed)}
                 <Button appearance="subtle" icon={<DismissRegular />} aria-label="关闭" onClick={onClose} />
               </span>
             }
@@ -222,31 +259,28 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
             </span>
           </DialogTitle>
           <DialogContent className={styles.content}>
-            {describe?.(index)}
-            <div className={styles.stage}>
-              <div
-                className={styles.frame}
-                style={
-                  zoomed
-                    ? {
-                        width: isSideways ? zoomed.height : zoomed.width,
-                        height: isSideways ? zoomed.width : zoomed.height,
-                      }
-                    : undefined
-                }
-              >
-                <img
-                  key={source}
-                  ref={image}
-                  src={source}
-                  alt={label}
-                  onLoad={({ currentTarget }) =>
-                    setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-                  }
-                  onError={() => setNote('图片无法显示')}
-                  style={{ ...(zoomed ?? { maxWidth: '100%' }), transform: `rotate(${turns * 90}deg)` }}
-                />
-              </div>
+            {describe && <div className={styles.facts}>{describe(index)}</div>}
+            <div className={styles.stage} ref={stage}>
+              {loaded === 'failed' ? (
+                <div className={styles.unreadable} role="alert">
+                  <ImageOffRegular fontSize={32} />
+                  图片无法显示
+                </div>
+              ) : (
+                <div className={styles.frame} style={frame ?? undefined}>
+                  <img
+                    key={source}
+                    ref={image}
+                    src={source}
+                    alt={label}
+                    onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                      setLoaded({ size: { width, height }, available: measureAvailable(stage.current!) })
+                    }
+                    onError={() => setLoaded('failed')}
+                    style={{ ...(zoomed ?? { maxWidth: '100%' }), transform: `rotate(${turns * 90}deg)` }}
+                  />
+                </div>
+              )}
             </div>
           </DialogContent>
         </DialogBody>

@@ -14,16 +14,13 @@ import {
 } from '@fluentui/react-components'
 import { type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isCompositionKey } from '../../ui/composition-keys.ts'
+import { dialogBody } from '../../ui/dialog-body.ts'
 import { minTargets } from '../../ui/min-target.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
 import { SaveShortcut } from '../edit/use-save-shortcut.ts'
 
-/** Where Fluent scrolls the whole dialog instead of its content. */
-const SHORT_SCREEN = '@media (max-height: 359px)'
-
 const useStyles = makeStyles({
-  // A dialog that fills a low window keeps its corners in sight: with its padding it leaves 8 px at each end.
-  body: { maxHeight: 'calc(100dvh - 66px)', [SHORT_SCREEN]: { maxHeight: 'unset' } },
+  body: dialogBody,
   middle: {
     gridArea: '2 / 1 / auto / 4',
     display: 'flex',
