@@ -8,8 +8,10 @@ import {
   makeStyles,
 } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
+import { dialogBody } from '../ui/dialog-body.ts'
 
 const useStyles = makeStyles({
+  body: dialogBody,
   content: { display: 'flex', flexDirection: 'column', gap: '8px' },
 })
 
@@ -28,7 +30,7 @@ export function EditorDialog({ title, width, actions, onClose, children }: Edito
   return (
     <Dialog open modalType="modal" onOpenChange={(_event, { type }) => type !== 'backdropClick' && onClose()}>
       <DialogSurface style={{ maxWidth: width }}>
-        <DialogBody>
+        <DialogBody className={styles.body}>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent className={styles.content}>{children}</DialogContent>
           <DialogActions>{actions}</DialogActions>

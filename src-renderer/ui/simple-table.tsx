@@ -20,6 +20,8 @@ const useStyles = makeStyles({
     },
     // Beside the text of an input.
     '& tr:has(input) > th': { lineHeight: '28px' },
+    // Beside that of a radio button, whose label has these.
+    '& tr:has(input[type=radio]) > :is(th, td:not(:has(input)))': { paddingBlock: '10px', lineHeight: 'inherit' },
     '& th[title]': { cursor: 'help', textDecorationLine: 'underline', textDecorationStyle: 'dotted' },
     '& th': { fontWeight: tokens.fontWeightSemibold },
     '& thead th': { backgroundColor: tokens.colorNeutralBackground3 },

@@ -6,13 +6,20 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
+  makeStyles,
   Radio,
 } from '@fluentui/react-components'
 import { useState } from 'react'
 import { isolateText, MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
+import { dialogBody } from '../../ui/dialog-body.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import type { Conflict } from '../edit/edits.ts'
 import { type FormatValue, formatCompared, isSecretField, MASKED } from '../edit/format-value.ts'
+
+const useStyles = makeStyles({
+  body: dialogBody,
+  content: { display: 'flex', flexDirection: 'column', gap: '12px', '& p': { margin: 0 } },
+})
 
 type Side = 'mine' | 'theirs'
 
@@ -34,6 +41,7 @@ const sideLabels: Record<Side, string> = { theirs: '他人保存', mine: '我的
 /** Values that this and another operator changed differently: kept or overwritten, all or each by itself. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { conflicts, labels, formatValue, secretFields = [], onChoice, onClose } = props
+  const styles = useStyles()
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const keys = conflicts.map(({ key }) => key)
   const labelOf = (key: string) => isolateText(labels[key] ?? key, MAX_LINE_LENGTH)
@@ -60,9 +68,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
   return (
     <Dialog open modalType="alert" onOpenChange={() => choose(null)}>
       <DialogSurface style={{ maxWidth: hasSeveral ? 760 : 640 }}>
-        <DialogBody>
+        <DialogBody className={styles.body}>
           <DialogTitle>已被他人修改</DialogTitle>
-          <DialogContent>
+          <DialogContent className={styles.content}>
             <p>您编辑期间，以下内容已被他人保存为其他值{hasSeveral && '，请逐项选择要保存哪一个'}：</p>
             <SimpleTable
               label="不同之处"

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
-import { expect, leaveFor, openScreen, settled, test } from '../../e2e/support/fixtures.ts'
+import { expect, leaveFor, openScreen, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { saveButton } from '../../e2e/support/locators.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
 import { confirmReview, reviewDialog } from '../../e2e/support/save-reviewed.ts'
@@ -177,6 +177,15 @@ test.describe('the review of changed settings (A285)', () => {
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row')).toHaveCount(3)
     await expect(conflict.getByRole('button', { name: '还有 2 项未选择' })).toBeDisabled()
+    const lines = await conflict.getByRole('row', { name: '最低投注' }).evaluate((row) =>
+      [...row.querySelectorAll('th, td:nth-child(2), label')].map((text) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        return range.getBoundingClientRect().top
+      }),
+    )
+    expect(lines).toHaveLength(4)
+    expect(Math.max(...lines) - Math.min(...lines), 'the values of a row stand in one line').toBeLessThanOrEqual(1)
     await expectAccessible(page)
     await conflict.getByRole('radio', { name: '站点名称 他人保存：同事的名称' }).check()
     await conflict.getByRole('radio', { name: '最低投注 我的修改：11' }).check()
@@ -188,6 +197,23 @@ test.describe('the review of changed settings (A285)', () => {
     expect(await setting(server, 'bet_min')).toMatchObject({ value: '11' })
     expect(await setting(server, 'service_time')).toMatchObject({ value: '08:00-20:00' })
   })
+})
+
+test('a long conflict keeps the corners and the buttons of its dialog in sight', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await siteName(page).fill('新名称')
+  await minBet(page).fill('11')
+  await editSetting(server, 'site_name', '很长的名称'.repeat(60))
+  await editSetting(server, 'bet_min', '12')
+  await saveButton(page).click()
+  const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
+  await expect(conflict.getByRole('row')).toHaveCount(3)
+  await resizeTo(page, { width: 1280, height: 720 })
+  const { y, height } = (await conflict.boundingBox())!
+  expect([y, 720 - y - height].map(Math.round)).toEqual([8, 8])
+  await expect(conflict.getByRole('button', { name: '全部用我的' })).toBeInViewport({ ratio: 1 })
 })
 
 test.describe('放弃修改', () => {
