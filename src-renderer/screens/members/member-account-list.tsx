@@ -19,7 +19,7 @@ import { recordLinks } from '../../features/records/open-records.ts'
 import { usePageWidth } from '../../features/review/panel-area.ts'
 import { RowPreview } from '../../features/review/row-preview.tsx'
 import { useRest } from '../../features/review/use-rest.ts'
-import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { QrCodeDialog } from '../../form/dialogs/qr-code-dialog.tsx'
 import { requiredText } from '../../form/edit/rules.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
@@ -143,10 +143,9 @@ function MemberQrButton({ account: { qrCode, name, payName } }: { account: Accou
   if (!qrCode) return <span className="muted">—</span>
   const openQrCode = () =>
     openDialog((close) => (
-      <FormDialog title={`${isolateText(String(name))} 的二维码`} width={320} onClose={close}>
-        <QrCode {...parsePaymentCode(qrCode, server)} label={`${isolateText(String(name))} 的二维码`} />
+      <QrCodeDialog name={String(name)} code={parsePaymentCode(qrCode, server)} onClose={close}>
         <ForeignText text={payName} />
-      </FormDialog>
+      </QrCodeDialog>
     ))
   return (
     <button type="button" className="link" style={minTarget} onClick={openQrCode}>

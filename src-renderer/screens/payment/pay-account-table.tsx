@@ -3,7 +3,7 @@ import { useEffectEvent, useState } from 'react'
 import { formatAmount } from '#shared/money.ts'
 import { isolateText, MAX_LINE_LENGTH, sanitizeSentence } from '#shared/untrusted-text.ts'
 import { fetchPayAccount, type PayAccount, setPayAccountState } from '../../api/settings/payment-accounts.ts'
-import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { QrCodeDialog } from '../../form/dialogs/qr-code-dialog.tsx'
 import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { getAccountCode } from '../../lib/payment-code.ts'
@@ -19,7 +19,6 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { minTarget } from '../../ui/min-target.ts'
-import { QrCode } from '../../ui/qr-code.tsx'
 import type { PayAccountRow } from './account-search.ts'
 import { nameAccounts } from './unusual-account.ts'
 
@@ -95,12 +94,9 @@ function PayAccountQrButton({ account }: { account: PayAccount }) {
   if (!code.text && !code.imageUrl) return null
   const openQrCode = () =>
     openDialog((close) => (
-      <FormDialog title={isolateText(title)} width={320} onClose={close}>
-        <QrCode {...code} label={`${isolateText(title)} 二维码`} />
-        <span>
-          <ForeignText text={payName} /> <ForeignText text={payNo} max={MAX_LINE_LENGTH} />
-        </span>
-      </FormDialog>
+      <QrCodeDialog name={title} code={code} onClose={close}>
+        <ForeignText text={payName} /> <ForeignText text={payNo} max={MAX_LINE_LENGTH} />
+      </QrCodeDialog>
     ))
   return (
     <button type="button" className="link" style={minTarget} onClick={openQrCode}>

@@ -235,6 +235,11 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await rows(page, '支付宝').first().getByRole('button', { name: '查看' }).click()
     await expect(image()).toHaveAttribute('src', /^\/images\/qr-/)
     await expect(image()).toHaveAttribute('width', '200')
+    const [code, frame] = [await image().boundingBox(), await topDialog(page).boundingBox()]
+    expect(code!.x - frame!.x, 'as far from the left edge as from the right').toBeCloseTo(
+      frame!.x + frame!.width - code!.x - code!.width,
+      0,
+    )
     await page.keyboard.press('Escape')
     const { path, text } = await swapCodes(page, server)
     await rows(page, '支付宝').nth(0).getByRole('button', { name: '查看' }).click()
