@@ -14,7 +14,16 @@ import { stateLabel } from './submit-order-decision.ts'
 import { type OrderResult, submitRiskControls } from './submit-risk-controls.ts'
 
 const useStyles = makeStyles({
-  rows: { margin: 0, paddingInlineStart: '18px', lineHeight: '22px' },
+  rows: {
+    display: 'grid',
+    gridTemplateColumns: 'auto auto minmax(40%, 1fr)',
+    columnGap: '16px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  row: { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid', alignItems: 'baseline' },
+  amount: { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   refetch: { alignSelf: 'start' },
 })
 
@@ -132,11 +141,12 @@ function OrderNames({ label, rows }: { label: string; rows: readonly Pick<OrderR
   return (
     <ul className={styles.rows} aria-label={label}>
       {rows.map(({ order, message }) => (
-        <li key={String(order.id)}>
+        <li key={String(order.id)} className={styles.row}>
           <MemberLink memberId={order.userId}>
             {isolateText(String(order.payName ?? ''))}（{String(order.userId)}）
           </MemberLink>
-          {formatAmount(order.balance)}：{message}
+          <span className={styles.amount}>{formatAmount(order.balance)}</span>
+          <span>{message}</span>
         </li>
       ))}
     </ul>

@@ -14,8 +14,9 @@ import { type GroupResult, submitGroupStatuses, whyNot } from './submit-group-st
 
 const useStyles = makeStyles({
   groups: { maxHeight: '320px', overflowY: 'auto', flexShrink: 0 },
-  // Names take what these leave; a long reason has lines.
+  // A long reason has lines; of names only very long ones.
   short: { whiteSpace: 'nowrap' },
+  name: { display: 'block', width: 'max-content', maxWidth: '12em' },
   result: { display: 'inline-block', minWidth: '148px' },
   recheck: { alignSelf: 'start' },
   succeeded: { color: tokens.colorStatusSuccessForeground1 },
@@ -164,7 +165,11 @@ export function GroupStatusDialog(props: {
           fill
           rows={[...allowed, ...groups.filter((group) => !allowed.includes(group))].map((group) => ({
             key: String(group.id),
-            header: <ForeignText text={group.name} />,
+            header: (
+              <span className={styles.name}>
+                <ForeignText text={group.name} />
+              </span>
+            ),
             cells: [
               <span key="usage" className={styles.short}>
                 {usageLabel(group)}

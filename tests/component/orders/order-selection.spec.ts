@@ -226,7 +226,7 @@ test.describe('移交风控 of several orders', () => {
     await row(page, '乙先生').click({ modifiers: ['Control'] })
     await bar(page).getByRole('button', { name: '移交风控' }).click()
     await expect(dialog(page)).toContainText('1 笔待处理订单，合计 200.50')
-    await expect(dialog(page).getByRole('list', { name: '不包括的订单' })).toHaveText(/甲先生.*1,000\.00：已处理/)
+    await expect(dialog(page).getByRole('list', { name: '不包括的订单' })).toHaveText(/甲先生.*1,000\.00已处理/)
     await askVerb(page, 1).click()
     await expect(row(page, '乙先生')).toContainText('已处理')
     expect(await sent(server)).toHaveLength(1)
@@ -246,8 +246,13 @@ test.describe('移交风控 of several orders', () => {
     await page.keyboard.press('Enter')
     await expect(dialog(page)).toContainText('已移交风控 1 笔，未成功 2 笔')
     await expect(unsuccessful(page)).toHaveCount(2)
-    await expect(unsuccessful(page).nth(0)).toContainText(`甲先生（${first!.userId}）1,000.00：请求失败! 风控服务繁忙`)
-    await expect(unsuccessful(page).nth(1)).toContainText(/乙先生.*：已被他人处理：已处理，审核人 客服二号/)
+    await expect(unsuccessful(page).nth(0)).toContainText(`甲先生（${first!.userId}）1,000.00请求失败! 风控服务繁忙`)
+    await expect(unsuccessful(page).nth(1)).toContainText(/乙先生.*200\.50已被他人处理：已处理，审核人 客服二号/)
+    const ends = ['1,000.00', '200.50'].map(async (amount) => {
+      const { x, width } = (await unsuccessful(page).getByText(amount, { exact: true }).boundingBox())!
+      return x + width
+    })
+    expect(new Set(await Promise.all(ends)).size, 'amounts end below each other').toBe(1)
     expect(await sent(server)).toMatchObject([{ ID: first!.id }, { ID: third!.id }])
     await dialog(page).getByRole('button', { name: '关闭' }).last().click()
     // What can be tried again is still selected.
@@ -269,7 +274,7 @@ test.describe('移交风控 of several orders', () => {
     await expect(dialog(page)).toContainText('正在停止，等待已提交的一笔')
     await server.clearFaults()
     await expect(dialog(page)).toContainText('已移交风控 1 笔，没有提交 2 笔')
-    await expect(unsuccessful(page)).toHaveText([/乙先生.*：没有提交$/, /丙先生.*：没有提交$/])
+    await expect(unsuccessful(page)).toHaveText([/乙先生.*200\.50没有提交$/, /丙先生.*33\.50没有提交$/])
     expect(await sent(server)).toMatchObject([{ ID: first!.id }])
     for (const { id } of rest) expect((await server.order(id)).commits).toBe(0)
     await page.keyboard.press('Escape')
@@ -285,7 +290,7 @@ test.describe('移交风控 of several orders', () => {
     await server.fault({ match: { path: '/api/UpDownScore/SaveUpDown' }, kind: 'commitLater' })
     await askVerb(page, 3).click()
     await expect(dialog(page)).toContainText('已移交风控 2 笔，未成功 1 笔')
-    await expect(unsuccessful(page)).toHaveText([/甲先生.*：结果未知：.*没有重复提交，订单目前仍为待处理$/])
+    await expect(unsuccessful(page)).toHaveText([/甲先生.*1,000\.00结果未知：.*没有重复提交，订单目前仍为待处理$/])
     await server.clearFaults()
     await expect.poll(async () => (await server.order(first!.id)).commits).toBe(1)
     await dialog(page).getByRole('button', { name: '重新读取' }).click()
