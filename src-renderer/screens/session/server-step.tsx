@@ -10,10 +10,10 @@ import { setSession } from '../../stores/session.ts'
 const useStyles = makeStyles({
   form: { display: 'contents' },
   hint: { margin: 0, color: tokens.colorNeutralForeground3 },
-  checking: { justifyContent: 'start' },
+  checking: { justifyContent: 'start', '& > .fui-Spinner__label': { fontSize: 'inherit', lineHeight: 'inherit' } },
   buttons: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
-  /** The height of a result of two lines, so that nothing moves when it comes. */
-  result: { minHeight: '40px' },
+  /** The height of its label, its input and a result of two lines, so that nothing moves when it comes. */
+  address: { minHeight: '102px', alignContent: 'start' },
 })
 
 /** The first step on a new workstation: which server, and whether it answers. */
@@ -47,13 +47,24 @@ export function ServerStep() {
   }
 
   const isReachable = checked?.kind === 'ok'
+  const hint = isChecking ? (
+    <Spinner className={styles.checking} size="extra-tiny" labelPosition="after" label="正在检测…" role="status" />
+  ) : (
+    '以 https:// 开头'
+  )
   return (
     <form onSubmit={check} noValidate aria-label="连接服务器" className={styles.form}>
       <Title3 as="h1">连接服务器</Title3>
       <Body1 as="p" className={styles.hint}>
         第一次在这台电脑上使用。地址请向管理员索取，只需填写一次。
       </Body1>
-      <Field label="服务器地址" validationMessage={error} hint={error === null ? '以 https:// 开头' : null}>
+      <Field
+        className={styles.address}
+        label="服务器地址"
+        validationState={isReachable ? 'success' : undefined}
+        validationMessage={checked ? { children: describeCheck(checked), role: 'status' } : error}
+        hint={checked === null && error === null ? hint : null}
+      >
         <Input
           value={address}
           placeholder="https://"
@@ -67,12 +78,6 @@ export function ServerStep() {
           }}
         />
       </Field>
-      <div className={styles.result} role="status">
-        {isChecking && <Spinner className={styles.checking} size="tiny" labelPosition="after" label="正在检测…" />}
-        {checked && (
-          <Field validationState={isReachable ? 'success' : 'error'} validationMessage={describeCheck(checked)} />
-        )}
-      </div>
       <div className={styles.buttons}>
         {checked && !isReachable && (
           <Button appearance="subtle" onClick={() => openSettings({ section: 'diagnostics' })}>
