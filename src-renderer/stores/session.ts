@@ -14,6 +14,9 @@ export const useSession = create<SessionView & { initialized: boolean }>(() => (
   server: '',
 }))
 
+/** Not by the operator. */
+export const isEndedByServer = ({ reason }: SessionView) => reason === 'unauthorized' || reason === 'invalidToken'
+
 export function setSession(view: SessionView): void {
   const { initialized, server } = useSession.getState()
   // A path from another server must not be returned to.

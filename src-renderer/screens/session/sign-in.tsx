@@ -9,7 +9,7 @@ import { getErrorMessage } from '../../lib/error-message.ts'
 import { prefetch } from '../../lib/prefetch.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { setLinkFields } from '../../stores/messaging-link.ts'
-import { setSession, useSession } from '../../stores/session.ts'
+import { isEndedByServer, setSession, useSession } from '../../stores/session.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
@@ -40,6 +40,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   const styles = useStyles()
   const account = useUiPreferences((preferences) => preferences.account)
   const { server, tokensPersistent } = useSession()
+  const isEnded = useSession(isEndedByServer)
   const { servers, profile } = useWorkstationSettings()
   const [values, setValues] = useState({ loginName: account, loginPwd: '', loginCode: '', server })
   const [rememberAccount, setRememberAccount] = useState(account !== '')
@@ -185,7 +186,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
               )}
             </div>
           ) : (
-            <span className={styles.request}>请登录</span>
+            <span className={styles.request}>{isEnded ? '登录已失效，请重新登录' : '请登录'}</span>
           )}
         </div>
         <Field label="用户名" {...message(errors.loginName)}>
