@@ -48,6 +48,8 @@ const ProxyLoginDialog = lazy(async () => ({ default: (await import('./proxy-log
 /** Shows the requests of network proxies for credentials, on any page. */
 function ProxyLogin() {
   const [request, setRequest] = useState<ProxyAuthRequest | null>(null)
+  // After a wrong password, only that is typed again.
+  const [user, setUser] = useState('')
   useEffect(() => {
     const unsubscribe = desktop.onProxyAuthRequest(setRequest)
     void desktop.readState('proxyAuthRequest').then((pending) => pending && setRequest(pending))
@@ -56,7 +58,7 @@ function ProxyLogin() {
   return (
     request && (
       <Suspense>
-        <ProxyLoginDialog key={String(request.rejected)} request={request} />
+        <ProxyLoginDialog key={String(request.rejected)} request={request} user={user} onUser={setUser} />
       </Suspense>
     )
   )

@@ -1,5 +1,5 @@
 import { Field, Input, type InputProps, makeStyles, tokens } from '@fluentui/react-components'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { RevealButton } from '../../ui/reveal-button.tsx'
 import { useRevealed } from '../../ui/use-revealed.ts'
 import type { EditForm } from '../edit/edit-form.ts'
@@ -10,6 +10,7 @@ type SecretInputProps = Omit<InputProps, 'type' | 'root' | 'contentAfter'> & {
   secretName?: string
   /** Hides the text, however the save was started. */
   saving?: boolean
+  ref?: Ref<HTMLInputElement>
 }
 
 /** An input for a secret that can be shown while it is typed: hidden again when the focus leaves it. */
