@@ -4,7 +4,7 @@ import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from
 import { STATEMENT_PART_SIZE } from '#contract/statement.ts'
 import { sanitizeText } from '#shared/untrusted-text.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
+import { FormMessage } from '../../form/layout/form-message.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { formatCount } from '../../list/export/bulk-reader.ts'
 import { desktop } from '../../platform/desktop.ts'
@@ -14,7 +14,13 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { MAX_BYTES } from './parse-table.ts'
 import { type ColumnRole, columnRoles } from './read-lines.ts'
-import { type OpenedStatement, roleLabels, StatementPreview, StatementSummary } from './statement-preview.tsx'
+import {
+  type ImportedLines,
+  type OpenedStatement,
+  roleLabels,
+  StatementPreview,
+  StatementSummary,
+} from './statement-preview.tsx'
 import { StatementReader } from './statement-reader.ts'
 import type { StatementTable } from './statement-worker.ts'
 
@@ -80,7 +86,8 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState<OpenedStatement | null>(null)
   const [isReading, setReading] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const [message, setMessage] = useState<Message | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [imported, setImported] = useState<ImportedLines | null>(null)
   const [isDragOver, setDragOver] = useState(false)
   const hasLines = useHasStatement()
   useEffect(
@@ -90,13 +97,18 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     [],
   )
 
+  function forgetOutcome(): void {
+    setFailure(null)
+    setImported(null)
+  }
+
   async function open(name: string, load: () => Promise<ArrayBuffer> | string): Promise<void> {
     const reader = new StatementReader()
     reading.current?.close()
     reading.current = reader
     setReading(true)
     setError(null)
-    setMessage(null)
+    forgetOutcome()
     try {
       const table = await reader.open(await load())
       if (reading.current !== reader) return
@@ -105,12 +117,12 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       displayed.current = reader
       reading.current = null
       await apply({ reader, name, table, roles: rememberedRoles(table), counts: null })
-    } catch (failure) {
+    } catch (problem) {
       if (reading.current === reader) {
         reader.close()
         reading.current = null
       }
-      if (reading.current === null) setError(getErrorMessage(failure))
+      if (reading.current === null) setError(getErrorMessage(problem))
     } finally {
       if (reading.current === null) setReading(false)
     }
@@ -146,7 +158,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   /** Opens it, or says beside the chooser why it cannot be read. */
   function choose(name: string, problem: string | null, load: () => Promise<ArrayBuffer> | string): void {
     if (problem === null) return void open(name, load)
-    setMessage(null)
+    forgetOutcome()
     setError(problem)
   }
 
@@ -173,17 +185,19 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     const { reader, counts } = opened
     const { received } = counts
     const importId = crypto.randomUUID()
+    const isMerged = hasLines
     try {
       for (let start = 0; start < received; start += STATEMENT_PART_SIZE) {
         const lines = await reader.part(start)
         await desktop.importStatement({ importId, lines, isLast: start + STATEMENT_PART_SIZE >= received })
       }
-    } catch (failure) {
-      return setMessage({ intent: 'error', text: getErrorMessage(failure) })
+    } catch (problem) {
+      return setFailure(getErrorMessage(problem))
     }
     setOpened(null)
     setError(null)
-    setMessage({ intent: 'success', text: `已导入 ${formatCount(received)} 行，与以前导入的合并，相同的行只算一次` })
+    setFailure(null)
+    setImported({ count: received, isMerged })
   }
 
   const received = opened?.counts?.received ?? 0
@@ -195,7 +209,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       cancelLabel="关闭"
       submitLabel={received > 0 ? `导入 ${formatCount(received)} 行` : '导入'}
       disabled={received === 0 || isReading}
-      onSubmit={importLines}
+      onSubmit={opened ? importLines : undefined}
       onClose={onClose}
     >
       <div className={styles.content} onPaste={onPaste}>
@@ -246,8 +260,8 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
           </section>
         </Field>
         {opened && <StatementPreview opened={opened} onChoose={chooseRole} />}
-        <FormMessage message={message} />
-        <StatementSummary />
+        <FormMessage message={failure === null ? null : { intent: 'error', text: failure }} />
+        <StatementSummary imported={imported} />
       </div>
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { Button, Caption1, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components'
 import { MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
+import { FormMessage } from '../../form/layout/form-message.tsx'
 import { formatCount } from '../../list/export/bulk-reader.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useStatement } from '../../stores/statement.ts'
@@ -19,15 +20,24 @@ const useStatementSummaryStyles = makeStyles({
 
 const MINUTES = [5, 10, 15, 30, 60, 120]
 
+/** What was imported last, while the dialog is open. */
+export interface ImportedLines {
+  count: number
+  /** There were lines before. */
+  isMerged: boolean
+}
+
 /** What the imported statements say about the pending deposits, and how exact the time must be. */
-export function StatementSummary() {
+export function StatementSummary({ imported }: { imported: ImportedLines | null }) {
   const styles = useStatementSummaryStyles()
   const view = useStatement()
   const { statementMinutes, managedBy } = useWorkstationSettings()
   const states = Object.values(view?.orders ?? {}).map(({ state }) => state)
   const count = (state: (typeof states)[number]) => states.filter((other) => other === state).length
   const figures = view && [
-    `已导入 ${formatCount(view.lineCount)} 行`,
+    // A number that the outcome says is not said again.
+    ...(imported ? [] : [`已导入 ${formatCount(view.lineCount)} 行`]),
+    ...(imported && view.lineCount !== imported.count ? [`共 ${formatCount(view.lineCount)} 行`] : []),
     `匹配 ${count('certain')} 笔`,
     `存疑 ${count('doubtful')} 笔`,
     `明细中没有 ${count('none')} 笔`,
@@ -35,6 +45,14 @@ export function StatementSummary() {
   ]
   return (
     <>
+      {view && imported && (
+        <FormMessage
+          message={{
+            intent: 'success',
+            text: `已导入 ${formatCount(imported.count)} 行，${imported.isMerged ? '与以前导入的合并，' : ''}相同的行只算一次`,
+          }}
+        />
+      )}
       <div className={styles.line}>
         <span className={styles.figures} role="status">
           {figures ? figures.join(' · ') : '导入收款明细后，待处理的上分显示是否到账，由您决定是否通过。'}

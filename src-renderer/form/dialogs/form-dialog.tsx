@@ -67,7 +67,7 @@ const keepFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 /** What the submit button does. */
 export interface Submission {
-  /** Not called again while it runs; the caller closes the dialog. Without it there is only 关闭. */
+  /** Not called again while it runs; the caller closes the dialog. While there is nothing to submit, only 关闭. */
   onSubmit: (() => Promise<void> | void) | undefined
   /** A verb with its object: 关盘, 送分 10.00. */
   submitLabel: string
@@ -114,8 +114,8 @@ export function FormDialog(
   const [busy, setBusy] = useState(false)
   // The state disables the button; the ref also blocks a second submit within the same event loop turn (fault 3).
   const lock = useRef(false)
-  // A dialog without onSubmit may contain forms, so it is none itself. A form stays one, or its content would remount.
-  const [isForm] = useState(onSubmit !== undefined)
+  // A dialog that never submits may contain forms, so it is none itself. A form stays one, or its content would remount.
+  const isForm = submitLabel !== undefined
   const formRef = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const answers = useRef<HTMLDivElement>(null)

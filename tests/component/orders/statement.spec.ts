@@ -99,6 +99,35 @@ test('a line that was confirmed is not offered to a duplicate', async ({ signedI
   await expect(markOf(page, '李小强')).toHaveText('无')
 })
 
+test('without a chosen file there is nothing to import but 关闭, and an outcome says each number once', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { at } = await addDeposit(server, '王小明', 731.25)
+  const payment = { amount: '731.25', payer: '王小明', at }
+  const dialog = statementDialog(page)
+  const submit = dialog.getByRole('button', { name: /^导入/ })
+  await page.getByRole('button', { name: '到账核对' }).click()
+  await expect(dialog.getByRole('button', { name: '选择 XLSX 或 CSV 文件' })).toBeVisible()
+  await expect(submit).toHaveCount(0)
+  await chooseStatement(page, bankStatement([payment]))
+  await submit.click()
+  await expect(dialog).toContainText('已导入 1 行，相同的行只算一次')
+  await expect(submit).toHaveCount(0)
+  await expect(dialog.getByText(/1 行/)).toHaveCount(1)
+
+  await chooseStatement(page, bankStatement([payment, { ...payment, amount: '12.30' }]))
+  await submit.click()
+  await expect(dialog).toContainText('已导入 2 行，与以前导入的合并，相同的行只算一次')
+  await expect(dialog.getByText(/2 行/)).toHaveCount(1)
+  await chooseStatement(page, bankStatement([{ ...payment, amount: '12.40' }]))
+  await submit.click()
+  await expect(dialog).toContainText('已导入 1 行，与以前导入的合并')
+  await expect(dialog.getByRole('status').filter({ hasText: '匹配' })).toContainText(/^共 3 行 · 匹配 1 笔/)
+  await dialog.getByRole('button', { name: '清空明细' }).click()
+  await expect(dialog).not.toContainText('已导入')
+})
+
 test('columns are chosen by the operator, remembered by source, and nothing of the content is', async ({
   signedInPage: page,
   server,
