@@ -109,7 +109,7 @@ const onSecondLine = (column: Column<QueueOrder>, below: string): Column<QueueOr
 const textOfPlace = (order: QueueOrder) =>
   [isolateText(String(order.payIPAddress ?? '')), order.payIP].filter(Boolean).join(' ')
 
-/** 陕西省西安市 电信 as 陕西西安 电信, which a second line has room for: its names are known without their kinds. */
+/** 陕西省西安市 电信 as 陕西西安 电信, which a narrow column has room for: its names are known without their kinds. */
 export function shortenPlace(place: unknown): string {
   return String(place ?? '').replace(
     /^(\p{Script=Han}{2,3}?)(?:省|(?:壮族|回族|维吾尔)?自治区)(\p{Script=Han}{2,})市(?=\s|$)/u,
@@ -122,7 +122,7 @@ const ipLocationColumn: Column<QueueOrder> = {
   ...onSecondLine(whole(text<QueueOrder>('place', '归属地', (order) => order.payIPAddress, placeOptions)), 'payName'),
   leaves: 2,
   text: textOfPlace,
-  asSecond: {
+  asTight: {
     ...onSecondLine(
       whole(text<QueueOrder>('place', '归属地', (order) => shortenPlace(order.payIPAddress), placeOptions)),
       'payName',

@@ -29,8 +29,8 @@ export interface Column<T> {
   below?: string
   /** What stands on the second line of its cells. */
   second?: Column<T>
-  /** The column as it stands there, where its text has a shorter form. */
-  asSecond?: Column<T>
+  /** The column in a tight table, where its text has a shorter form: what its cells show, and its width on a second line. */
+  asTight?: Column<T>
   /** It has left, or stands in the cells of another; on paper it is there. */
   isLeftOut?: true
   /** A text that takes of the width that is left over what its longest cell needs. */

@@ -72,11 +72,11 @@ function secondWidth<T>({ title }: Column<T>, digits: Column<T>['digits'], rows:
 /** A column with another one on the second line of its cells, whose own text then has one line. */
 function withSecond<T>(
   column: Column<T>,
-  { asSecond, ...whole }: Column<T>,
+  { asTight, ...whole }: Column<T>,
   rows: readonly T[],
   padding: number,
 ): Column<T> {
-  const second = asSecond ?? whole
+  const second = asTight ?? whole
   const { width, minWidth = width } = column
   const least = secondWidth(second, second.secondDigits ?? second.digits, rows, padding)
   const wholeWidth = secondWidth(second, second.digits, rows, padding)
@@ -149,7 +149,8 @@ export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[],
     const fitted = columns.map((column): Column<T> => {
       if (!beside.has(column.id)) return { ...column, isLeftOut: true }
       const second = below.get(column.id)
-      return second ? withSecond(column, second, rows, fit.padding) : column
+      if (second) return withSecond(column, second, rows, fit.padding)
+      return column.asTight ? { ...column, cell: column.asTight.cell } : column
     })
     return { ...fit, columns: fitted }
   }

@@ -80,7 +80,8 @@ export function useTableWidths<T>(
     [measured, rows, fixed, width],
   )
   const { isTight, padding, gap } = fitted
-  const layout = fitted.columns.map(({ isLeftOut, second, width }) => [isLeftOut, second?.id, second && width]).join()
+  const standing = fitted.columns.map(({ isLeftOut, second, width }) => [isLeftOut, second?.id, second && width])
+  const layout = [isTight, ...standing].join()
   // The same columns while they stand in the same way: memoised rows compare them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout stands for what was fitted
   const allColumns = useMemo(() => fitted.columns, [measured, layout])

@@ -255,6 +255,16 @@ test.describe('the rows of the order queues', () => {
         expect(widths, `${title} at ${width}`).toEqual([0, 0, 0])
       }
     }
+    await test.step('in a column of their own they stand on one line at 1920 px', async () => {
+      await resizeTo(page, { width: 1920, height: 1080 })
+      for (const title of ['上分订单', '下分订单']) {
+        await settled(page)
+        const lines = await tableOf(page, title)
+          .getByText('江苏苏州 电信')
+          .evaluateAll((places) => places.map((place) => Math.round(place.getBoundingClientRect().height / 14)))
+        expect(lines, title).toEqual([1, 1, 1])
+      }
+    })
   })
 
   test.describe('at 1440 px', () => {

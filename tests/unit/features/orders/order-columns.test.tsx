@@ -21,7 +21,7 @@ test('an order for a foreign account is marked at its name, and no column become
   }
 })
 
-test('a place on a second line leaves out the kinds of its names, and keeps its carrier', () => {
+test('a place in a tight table leaves out the kinds of its names, and keeps its carrier', () => {
   const places = {
     '陕西省西安市 电信': '陕西西安 电信',
     '黑龙江省哈尔滨市 联通': '黑龙江哈尔滨 联通',
@@ -36,8 +36,17 @@ test('a place on a second line leaves out the kinds of its names, and keeps its 
   expect(shortenPlace(null)).toBe('')
   const column = pendingColumns(false, options).find(({ id }) => id === 'place')!
   const payout = order({ inOrOut: false, payIPAddress: '陕西省西安市 电信' })
-  expect(renderToStaticMarkup(column.asSecond!.cell(payout))).toContain('陕西西安 电信')
-  expect(column.asSecond!.text(payout)).toBe(column.text(payout))
+  expect(renderToStaticMarkup(column.asTight!.cell(payout))).toContain('陕西西安 电信')
+  expect(column.asTight!.text(payout)).toBe(column.text(payout))
+  /** The place in its own column beside the others, in half a window of 1920 px and of 2560 px. */
+  const placeIn = (available: number) =>
+    renderToStaticMarkup(
+      fitColumns(pendingColumns(false, options), [payout], available)
+        .columns.find(({ id, isLeftOut }) => id === 'place' && !isLeftOut)!
+        .cell(payout),
+    )
+  expect(placeIn(831)).toContain('陕西西安 电信')
+  expect(placeIn(1_200)).toContain('陕西省西安市 电信')
 })
 
 test('the note about a member is a mark at the id, with all of it as its tooltip and none of it in an export', () => {

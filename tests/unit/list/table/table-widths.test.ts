@@ -89,12 +89,16 @@ test('a second line is whole as long as other columns have more than they need',
   expect(columns[0]).toBe(`max(max(67px, 6ch + 11px), 123px - clamp(0px, ${lacks} - 34px, 56px) * 1)`)
 })
 
-test('a text with a shorter form has it on a second line only', () => {
+test('a text with a shorter form has it in a tight table only, on a second line or beside others', () => {
   const short = column('place', 124, { digits: () => 5 })
-  const region = column('place', 124, { digits: () => 17, leaves: 1, below: 'name', asSecond: short })
+  const region = column('place', 124, { digits: () => 17, leaves: 1, below: 'name', asTight: short })
   const name = column('name', 48, { digits: () => 3, leaves: 2 })
   expect(fitColumns([name, region], ['1'], 120).columns[0]).toMatchObject({ second: short, width: 52 })
   expect(fitColumns([name, region], ['1'], 400).columns).toEqual([name, region])
+  const tightRegion = { ...region, tightDigits: () => 8 }
+  const beside = fitColumns([name, tightRegion], ['1'], 200)
+  expect(beside).toMatchObject({ isTight: true, columns: [name, { id: 'place', width: 124 }] })
+  expect(beside.columns[1]!.cell).toBe(short.cell)
 })
 
 test('no column becomes narrower than its title', () => {
