@@ -63,6 +63,8 @@ const useStyles = makeStyles({
     alignItems: 'start',
     // Inputs have a width of their own, which may be more than that of the column.
     '& .fui-Input, & .fui-Input__input, & .fui-Textarea, & .fui-Select': { minWidth: 0, width: '100%' },
+    // Its input would stand beside that of a higher one, but not in line with it.
+    '& > [data-two-lines] + :not([data-two-lines])': { gridColumnStart: 1 },
   },
   narrow: { columnGap: '16px', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 })

@@ -222,7 +222,7 @@ function RangeField({ form, setting: { key, label } }: SettingProps) {
     )
   }
   return (
-    <div className={styles.wideRange}>
+    <div className={styles.wideRange} data-two-lines>
       <SwitchField form={form} name={`${key}.status`} label={label} />
       <div className={styles.range}>
         {renderLimit('min', '最小限额')}
