@@ -116,8 +116,9 @@ export const tightCells = {
   },
   '& td:not(.end) .second': { marginInlineEnd: '-5px' }, // With the padding, a place with its carrier is whole.
   '& th.pair': { lineHeight: '15px' },
-  // As high without a text: what stands below it must not be taken for it.
+  // As high without a text, and a dash: what stands below it must not be taken for it.
   '& .first': { display: 'block', minHeight: '15px', lineHeight: '15px', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .first:empty:has(+ .second:not(:empty))::before': { content: '"—" / ""', color: tokens.colorNeutralForeground3 },
   '& .first .tag': { lineHeight: '15px', verticalAlign: 'top' },
   // In line with the text of the wait above, which has room around it.
   '& .first:has(.wait) + .second': { paddingInlineStart: '4px' },

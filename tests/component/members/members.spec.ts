@@ -70,6 +70,23 @@ test.describe('members (inventory 399–409)', () => {
     await expect(row).not.toContainText(member.phoneNo)
   })
 
+  test('a QQ below no phone number does not stand alone: the first line says that there is none', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { id, key } = await wholeMember(page, server)
+    await resizeTo(page, { width: 1280, height: 720 })
+    const cell = byKey(page, key).locator('td.pair', { hasText: '****' }).first()
+    const firstLine = () =>
+      cell.locator('.first').evaluate((line) => getComputedStyle(line, '::before').content.split(' / ')[0])
+    await expect(cell.locator('.second')).toHaveText(/\*/)
+    expect(await firstLine()).toBe('none')
+    await server.setMember(id, { phoneNo: '' })
+    await page.getByRole('button', { name: '刷新' }).click()
+    await expect(cell.locator('.first')).toHaveText('')
+    expect(await firstLine()).toBe('"—"')
+  })
+
   test('members are found by six keys, which are not stored or put into the address', async ({
     signedInPage: page,
     server,
