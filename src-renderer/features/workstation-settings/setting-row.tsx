@@ -17,6 +17,12 @@ import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { useManagedText, useOptimisticSetting } from './use-optimistic-setting.ts'
 
 const useStyles = makeStyles({
+  // No wider than the eye follows from a label to its choices, with a line along the way.
+  rows: {
+    maxWidth: '640px',
+    '& > *': { paddingBlock: '6px' },
+    '& > * + *': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  },
   row: { display: 'flex', alignItems: 'center', gap: '16px', minHeight: '40px' },
   // Ends where the fields do.
   switch: { marginInlineEnd: '-8px' },
@@ -32,6 +38,11 @@ interface SettingRowProps {
   /** Who fixed it, null if the operator may change it. */
   managed: string | null
   children: ReactNode
+}
+
+/** Settings below each other, where nothing else stands between them. */
+export function SettingRows({ children }: { children: ReactNode }) {
+  return <div className={useStyles().rows}>{children}</div>
 }
 
 /** Label, hint and control of a setting; says by whom it is fixed. */

@@ -32,7 +32,7 @@ import { ServerCheckSection } from './server-check.tsx'
 import { SERVER_DRAFT_PREFIX } from './server-form.tsx'
 import { ServerProfileSection } from './server-profile.tsx'
 import { Servers } from './servers.tsx'
-import { SettingChoice, SettingSwitch, SettingText, ZoomSetting } from './setting-row.tsx'
+import { SettingChoice, SettingRows, SettingSwitch, SettingText, ZoomSetting } from './setting-row.tsx'
 import { SystemStatus } from './system-status.tsx'
 
 const useStyles = makeStyles({
@@ -131,7 +131,7 @@ export function WorkstationSettingsDialog({ section = '', onClose }: { section?:
 function Appearance() {
   const host = useHost()
   return (
-    <>
+    <SettingRows>
       <SettingChoice name="theme" label="主题" choices={{ system: '跟随系统', light: '浅色', dark: '深色' }} />
       <SettingChoice
         name="density"
@@ -141,7 +141,7 @@ function Appearance() {
       />
       <SettingSwitch name="groupBot" label="菜单显示群机器人" hint="没有群机器人的站点可以隐藏" />
       {host?.kind === 'electron' && <ZoomSetting />}
-    </>
+    </SettingRows>
   )
 }
 
@@ -154,7 +154,7 @@ function General() {
   const accountId = useSession(({ user }) => user?.id ?? '')
   if (!host) return null
   return (
-    <>
+    <SettingRows>
       <SettingText
         name="operatorId"
         label="客服编号"
@@ -210,7 +210,7 @@ function General() {
           />
         </>
       )}
-    </>
+    </SettingRows>
   )
 }
 

@@ -110,6 +110,11 @@ test('the appearance applies at once and to every table without a setting of its
   await page.getByRole('combobox', { name: '搜索' }).fill('设置')
   await page.getByRole('option', { name: '设置', exact: true }).click()
   await section(page, '外观')
+  const label = (await page.getByText('主题', { exact: true }).boundingBox())!
+  const choices = (await page.getByRole('radiogroup', { name: '主题' }).boundingBox())!
+  const control = (await page.getByRole('switch', { name: '菜单显示群机器人' }).boundingBox())!
+  expect(choices.x - label.x, 'the choices stand near what they are of').toBeLessThan(440)
+  expect(Math.abs(control.x + control.width - choices.x - choices.width)).toBeLessThanOrEqual(8)
   await page.getByRole('radio', { name: '宽松' }).check()
   await page.getByRole('radio', { name: '深色' }).check()
   await expect.poll(rowHeight).toBe(40)
