@@ -36,8 +36,14 @@ export function previewText(content: string, contentType?: number): string {
   return isolateText(text, MAX_LINE_LENGTH) || (content.trim() && '[空内容]')
 }
 
+/** Tags within a line: what stands before and behind them belongs together. */
+const INLINE_TAG =
+  /^<\/?(?:abbr|a|big|b|code|del|em|font|ins|i|kbd|mark|small|span|strike|strong|sub|sup|s|u)(?=[\s/>]|$)/i
+
 export function htmlToText(html: string): string {
-  const withoutTags = html.replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, ' ').replace(/<[^>]*>?/g, ' ')
+  const withoutTags = html
+    .replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, ' ')
+    .replace(/<[^>]*>?/g, (tag) => (INLINE_TAG.test(tag) ? '' : ' '))
   return decodeEntities(withoutTags).replace(/\s+/g, ' ').trim()
 }
 

@@ -3,7 +3,13 @@ import { contentText, decodeEntities, htmlToText, previewText } from '#shared/co
 
 test.each([
   ['a plain text keeps what stands between < and >', '下分<500>元 <b>急</b> &yen;', 1, '下分<500>元 <b>急</b> &yen;'],
-  ['HTML is its text', '<p>下分<b>500</b>元</p>&ldquo;急&rdquo;', 2, '下分 500 元 “急”'],
+  ['HTML is its text', '<p>下分<b>500</b>元</p>&ldquo;急&rdquo;', 2, '下分500元 “急”'],
+  [
+    'tags within a line part no words, others do',
+    '<p>请<strong class="x">留意</strong>。<br>通<i/>道<img src=x>关',
+    2,
+    '请留意。 通道 关',
+  ],
   ['HTML that looks like the path of an image is text', 'a.png', 2, 'a.png'],
   ['an image has no text', 'images/a.png', 3, '[图片]'],
   ['of a list: HTML is recognised', '<p>下分500元</p>', undefined, '下分500元'],
