@@ -55,6 +55,8 @@ const useStyles = makeStyles({
     '@media screen': {
       // As high as the figures: what is empty below them has no frame.
       '@container page (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)' },
+      // Wider, the lines of the figures are too long to follow.
+      '@container page (min-width: 1600px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
     },
   },
   top: {

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     gap: '16px',
     // The columns of the tables stand below each other.
     '& table': { tableLayout: 'fixed' },
-    '& th:first-child': { width: '25%' },
+    '& th:first-child': { width: '25%', boxSizing: 'border-box' },
   },
   empty: { margin: 0, color: tokens.colorNeutralForeground3, '& strong': { color: tokens.colorNeutralForeground1 } },
   // What was decided takes the room that figures leave.
@@ -29,7 +29,9 @@ const useStyles = makeStyles({
     '& td:is(:nth-child(3), :nth-child(4), :nth-child(5))': { width: '1%', whiteSpace: 'nowrap' },
     '& :is(th, td):is(:nth-child(3), :nth-child(4))': { textAlign: 'end' },
   },
-  unknown: { color: tokens.colorNeutralForeground3 },
+  // They have no amount: the others of their columns end where those above do.
+  replies: { '& th:is(:nth-child(2), :nth-child(4))': { width: '18.75%', boxSizing: 'border-box' } },
+  quiet: { color: tokens.colorNeutralForeground3 },
 })
 
 /** One table per kind of order and one of the messages; null: not read yet, or not readable. */
@@ -64,24 +66,35 @@ export function ShiftTables(props: {
             .map((row) => ({
               key: row.key,
               header: row.item,
-              cells: [row.count, formatSum(row), <Median key="median" row={row} />, formatWait(row.longest)],
+              cells: [
+                <Figure key="count" text={String(row.count)} />,
+                <Figure key="sum" text={formatSum(row)} />,
+                <Median key="median" row={row} />,
+                <Figure key="longest" text={formatWait(row.longest)} />,
+              ],
             }))}
         />
       ))}
       {replies && (
-        <SimpleTable
-          label={replies.group}
-          headings={replyHeadings}
-          numeric
-          fill
-          rows={[
-            {
-              key: replies.key,
-              header: replies.item,
-              cells: [replies.count, <Median key="median" row={replies} />, formatWait(replies.longest)],
-            },
-          ]}
-        />
+        <div className={styles.replies}>
+          <SimpleTable
+            label={replies.group}
+            headings={replyHeadings}
+            numeric
+            fill
+            rows={[
+              {
+                key: replies.key,
+                header: replies.item,
+                cells: [
+                  <Figure key="count" text={String(replies.count)} />,
+                  <Median key="median" row={replies} />,
+                  <Figure key="longest" text={formatWait(replies.longest)} />,
+                ],
+              },
+            ]}
+          />
+        </div>
       )}
       {decisions.length > 0 && (
         <div className={styles.decisions}>
@@ -92,12 +105,18 @@ export function ShiftTables(props: {
   )
 }
 
+/** Nothing is quieter than something. */
+function Figure({ text }: { text: string }) {
+  const styles = useStyles()
+  return <span className={/^(—|0(\.0+)?)$/.test(text) ? styles.quiet : undefined}>{text}</span>
+}
+
 function Median({ row: { median, unknownWaits } }: { row: ShiftRow }) {
   const styles = useStyles()
   return (
     <>
-      {formatWait(median)}
-      {unknownWaits > 0 && <span className={styles.unknown}>（{unknownWaits} 笔时间未知）</span>}
+      <Figure text={formatWait(median)} />
+      {unknownWaits > 0 && <span className={styles.quiet}>（{unknownWaits} 笔时间未知）</span>}
     </>
   )
 }

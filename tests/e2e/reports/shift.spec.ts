@@ -48,6 +48,26 @@ test('the shift counts what this operator decided at this console, by kind and d
   await expect(cellsOf(page, '上分订单', '全部已处理').nth(1)).toHaveText('—')
   await expect(cellsOf(page, '下分订单', '全部已处理')).toHaveText(['0', '—', '—', '—'])
   await expect(cellsOf(page, '客服消息', '已回复')).toHaveText(['0', '—', '—'])
+  await test.step('nothing is quieter than something, and the columns of all tables end below each other', async () => {
+    const look = (table: string, item: string, cell: number) =>
+      cellsOf(page, table, item)
+        .nth(cell)
+        .evaluate((each) => ({
+          end: Math.round(each.getBoundingClientRect().right),
+          color: getComputedStyle(each.lastElementChild ?? each).color,
+        }))
+    const [three, none] = [await look('上分订单', '已通过', 0), await look('上分订单', '已取消', 0)]
+    expect(none.color).not.toBe(three.color)
+    expect((await look('上分订单', '已取消', 1)).color).toBe(none.color)
+    for (const [order, reply] of [
+      [0, 0],
+      [2, 1],
+      [3, 2],
+    ] as const) {
+      const [above, below] = [await look('下分订单', '已通过', order), await look('客服消息', '已回复', reply)]
+      expect(Math.abs(above.end - below.end), `column ${reply}`).toBeLessThanOrEqual(1)
+    }
+  })
   // Each of them by itself, under its heading (A407).
   const listed = page.getByRole('table', { name: '处理明细' }).getByRole('row')
   await expect(listed).toHaveCount(4)
