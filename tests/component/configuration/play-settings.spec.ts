@@ -60,6 +60,13 @@ test.describe('play settings (inventory 192–231)', () => {
     const end = async (part: Locator) => (await part.boundingBox())!
     const [field, table] = [await right(halves[1]!), await end(halves[1]!)]
     expect(table.x + table.width - field.x - field.width, 'nothing is blank behind the fields').toBeLessThan(24)
+    const middles = await page
+      .getByRole('row')
+      .filter({ has: cell(page, '大单 赔率') })
+      .locator('input, label > span')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()).map(({ y, height }) => y + height / 2))
+    expect(middles).toHaveLength(4)
+    expect(Math.max(...middles) - Math.min(...middles), 'a switch and its word are in line').toBeLessThanOrEqual(1)
     await paste(page, '7点 赔率', '93\n71')
     await expect(halves[0]!.locator('tr[data-key]').last()).toContainText('赔率原为 94')
     await expect(cell(page, '8点 赔率')).toHaveValue('71')
