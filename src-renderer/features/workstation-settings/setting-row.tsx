@@ -24,8 +24,8 @@ const useStyles = makeStyles({
     '& > * + *': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
   },
   row: { display: 'flex', alignItems: 'center', gap: '16px', minHeight: '40px' },
-  // Ends where the fields do.
-  switch: { marginInlineEnd: '-8px' },
+  // A switch and a choice end where the fields do.
+  unpadded: { marginInlineEnd: '-8px' },
   text: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0 },
   hint: { color: tokens.colorNeutralForeground3 },
 })
@@ -83,7 +83,7 @@ export function SettingSwitch({ name, label, hint }: SettingProps<NameOf<boolean
   return (
     <SettingRow {...{ id, label, hint, managed }}>
       <Switch
-        className={useStyles().switch}
+        className={useStyles().unpadded}
         aria-labelledby={id}
         checked={on}
         disabled={locked}
@@ -100,6 +100,7 @@ export function SettingChoice<N extends NameOf<string>>({ name, label, hint, cho
   return (
     <SettingRow {...{ id, label, hint, managed }}>
       <RadioGroup
+        className={useStyles().unpadded}
         layout="horizontal"
         aria-labelledby={id}
         value={value}
