@@ -89,8 +89,7 @@ export const tightCells = {
     '@media print': { display: 'inline', wordBreak: 'normal' },
   },
   '& .lines.long': { fontSize: '11px', lineHeight: '14px' },
-  // What hangs below the line, as in an account with g, is painted in the padding.
-  '& .lines, & .first, & .second': { paddingBottom: '2px', marginBottom: '-2px' },
+  '& .lines, & .first, & .second': { paddingBottom: '2px', marginBottom: '-2px' }, // Room for what hangs below a line, as g.
   '& .lines.words': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
   '& .lines.number': { display: 'block', whiteSpace: 'nowrap' },
   // Its lines are no lines of the text around it.
@@ -126,7 +125,7 @@ export const tightCells = {
   // Its solid chip may stand in the padding of the cell.
   '& .first:has(.wait:last-child)': { overflow: 'visible' },
   // As high as a target has to be, over the other line of the cell.
-  '& .first:has(.link), & .first:has(.link) .lines': { overflow: 'visible' },
+  '& :is(.first, .second):has(.link), & .first:has(.link) .lines': { overflow: 'visible' },
   '& .first .lines .link, & .first > .member': {
     position: 'relative',
     height: '28px',
@@ -138,7 +137,6 @@ export const tightCells = {
     whiteSpace: 'nowrap',
   },
   '& .second .link': { position: 'relative', height: '30px', padding: '14px 0 2px', margin: '-14px 0 -2px' },
-  '& .second:has(.link)': { overflow: 'visible' },
   // Beside another target in the cell it keeps to its own line, and does not lie over the other's text.
   '& .first:has(.link) + .second .link': { clipPath: 'inset(13px 0 0)' },
   // An id above its tags.
