@@ -103,6 +103,7 @@ test('an operator signs out, and no page, key or address shows anything until th
   await expect(tableOf(page, '上分订单').locator('tr[data-key]').first()).toBeVisible()
   await page.getByRole('button', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/#\/Login$/)
+  await expect(page.getByText('请登录', { exact: true }), 'her own decision is no failure').toBeVisible()
   await expect.poll(async () => (await server.hubState()).connections).toBe(0)
   await page.evaluate(() => {
     location.hash = '#/Main/UserManage'

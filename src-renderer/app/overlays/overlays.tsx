@@ -51,7 +51,11 @@ function ProxyLogin() {
   // After a wrong password, only that is typed again.
   const [user, setUser] = useState('')
   useEffect(() => {
-    const unsubscribe = desktop.onProxyAuthRequest(setRequest)
+    const unsubscribe = desktop.onProxyAuthRequest((next) => {
+      // Of another proxy, or asked anew.
+      if (next && !next.rejected) setUser('')
+      setRequest(next)
+    })
     void desktop.readState('proxyAuthRequest').then((pending) => pending && setRequest(pending))
     return unsubscribe
   }, [])
