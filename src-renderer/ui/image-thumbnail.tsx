@@ -19,7 +19,7 @@ import {
   ZoomInRegular,
   ZoomOutRegular,
 } from '@fluentui/react-icons'
-import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { copyImage, saveImage } from './copy-and-save.ts'
 import { SHORT_SCREEN } from './dialog-body.ts'
 
@@ -139,6 +139,14 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
   const [note, setNote] = useState('')
   const image = useRef<HTMLImageElement>(null)
   const stage = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const refit = () =>
+      setLoaded((image) =>
+        image === null || image === 'failed' ? image : { ...image, available: measureAvailable(stage.current!) },
+      )
+    window.addEventListener('resize', refit)
+    return () => window.removeEventListener('resize', refit)
+  }, [])
   const source = sources[index]!
   const displayed = loaded === 'failed' ? null : loaded
   const size = displayed && (turns % 2 === 1 ? turned(displayed.size) : displayed.size)

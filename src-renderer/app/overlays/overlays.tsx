@@ -52,7 +52,7 @@ function ProxyLogin() {
   const [user, setUser] = useState('')
   useEffect(() => {
     const unsubscribe = desktop.onProxyAuthRequest((next) => {
-      // Of another proxy, or asked anew.
+      // Another proxy has users of its own.
       if (next && !next.rejected) setUser('')
       setRequest(next)
     })

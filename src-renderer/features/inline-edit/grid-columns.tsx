@@ -51,6 +51,8 @@ function numberColumn({ name, title, width = 120, step, unit }: GridField): Colu
   const heading = unit ? `${title}（${unit}）` : title
   return {
     ...text<GridRowView>(name, heading, ({ cells }) => cells[name], { width: width + beside, align: 'end' }),
+    // The bracket of a unit has as much room of its own.
+    ...(unit ? {} : { inset: DIGITS_OFFSET + beside / 2 }),
     // An amount is never cut: the column is as wide as the widest one with what stands beside it.
     digits: ({ cells }) =>
       groupDigits(String(cells[name] ?? '')).length + Math.ceil((2 * DIGITS_OFFSET + beside) / DIGIT_WIDTH),

@@ -40,6 +40,8 @@ export interface Column<T> {
   /** A mask or a button of one length: what is left over does not make it wider. */
   keepsWidth?: true
   align?: 'start' | 'end' | 'center'
+  /** Pixels between the end of its cells and that of what is read in them, as of digits in an input: its heading ends there. */
+  inset?: number
   cell: (row: T) => ReactNode
   /** The cell as plain text, for the tooltip, copying and exporting. */
   text: (row: T) => string

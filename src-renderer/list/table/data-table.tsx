@@ -4,7 +4,7 @@ import { EMPTY_KEYS, EMPTY_LIST } from '../../lib/empty.ts'
 import { openMember } from '../../stores/member-panel.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { useShortcutHelp } from '../../ui/shortcut-help.ts'
-import { classOf } from './columns.ts'
+import { type Column, classOf } from './columns.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import { membersOf } from './member-link.tsx'
 import { Skeleton, SpacerRow } from './no-rows.tsx'
@@ -225,7 +225,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 {sorting && column.sort ? (
                   <SortButton {...sorting} title={column.title} field={column.sort} />
                 ) : (
-                  column.title
+                  headingOf(column)
                 )}
                 {column.second && <span className="second">{column.second.title}</span>}
                 {props.onResize && <ResizeGrip columnId={column.id} onResize={props.onResize} />}
@@ -287,3 +287,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
 const isField = (target: HTMLElement) =>
   target.closest('input:not([type=checkbox]), textarea, select, [role=dialog]') !== null
+
+const headingOf = <T,>({ title, inset }: Column<T>) =>
+  inset === undefined ? title : <span style={{ marginInlineEnd: inset }}>{title}</span>

@@ -60,6 +60,18 @@ test.describe('play settings (inventory 192–231)', () => {
     const end = async (part: Locator) => (await part.boundingBox())!
     const [field, table] = [await right(halves[1]!), await end(halves[1]!)]
     expect(table.x + table.width - field.x - field.width, 'nothing is blank behind the fields').toBeLessThan(24)
+    const gap = await halves[0]!.evaluate((grid) => {
+      const endOf = (text: Node) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        return range.getBoundingClientRect().right
+      }
+      const input = grid.querySelector('td input.grid-cell')!
+      const { paddingRight, borderRightWidth } = getComputedStyle(input)
+      const inner = Number.parseFloat(paddingRight) + Number.parseFloat(borderRightWidth)
+      return endOf(grid.querySelectorAll('thead th')[1]!.firstChild!) - input.getBoundingClientRect().right + inner
+    })
+    expect(Math.abs(gap), 'the heading ends where the digits do').toBeLessThanOrEqual(1)
     const middles = await page
       .getByRole('row')
       .filter({ has: cell(page, '大单 赔率') })

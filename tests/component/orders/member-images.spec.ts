@@ -111,4 +111,7 @@ test('a receipt larger than the window is seen whole; one that cannot be read sa
   await page.keyboard.press('0')
   await settled(page)
   expect(await isInside()).toBe(true)
+  await resizeTo(page, { width: 1024, height: 600 })
+  await settled(page)
+  expect(await isInside(), 'also in a window that is made smaller').toBe(true)
 })

@@ -292,7 +292,7 @@ describe('notifications', () => {
 
   test.each([
     [1, '下分<500>元 <b>急</b>', '下分<500>元 <b>急</b>'],
-    [2, '<p>下分<b>500</b>元&hellip;</p>', '下分 500 元…'],
+    [2, '<p>下分<b>500</b>元&hellip;</p>', '下分500元…'],
     [3, 'images/a.png', '[图片]'],
   ])('of a pushed message of content type %s contain its whole text (D3 §3)', async (contentType, content, body) => {
     const { server, notices } = await startedRealtime()

@@ -24,7 +24,7 @@ test('a difference in repeated text is found although beginning and end overlap'
 })
 
 test('rich text is compared as text, and by its markup where only that differs', () => {
-  expect(compare('<p>旧<b>的</b></p>', '<p>新的</p>')).toEqual(['旧 的', '新的'])
+  expect(compare('<p>旧<b>的</b></p>', '<p>新的</p>')).toEqual(['旧的', '新的'])
   expect(compare('<p>的</p>', '<p><b>的</b></p>')).toEqual(['<p>的</p>', '<p><b>的</b></p>'])
 })
 
