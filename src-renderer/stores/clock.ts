@@ -17,7 +17,17 @@ function onEachBeat(intervalMs: number, tick: () => unknown): () => void {
   let beat = beats.get(intervalMs)
   if (!beat) {
     const listeners = new Set<() => unknown>()
-    beat = { listeners, timer: setInterval(() => [...listeners].map((listen) => listen()), intervalMs) }
+    // One that fails stops no other.
+    const tickEach = () => {
+      for (const listen of [...listeners]) {
+        try {
+          listen()
+        } catch (error) {
+          reportError(error)
+        }
+      }
+    }
+    beat = { listeners, timer: setInterval(tickEach, intervalMs) }
     beats.set(intervalMs, beat)
   }
   const { listeners, timer } = beat
