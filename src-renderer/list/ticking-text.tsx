@@ -34,14 +34,11 @@ export function TickingText({ width, read, className, ...attributes }: TickingTe
   const fixed = mergeClasses(styles.text, className)
   useLayoutEffect(() => {
     const element = span.current!
-    // What it was is not read from the page each second.
-    let [lastText, lastClasses] = [element.textContent, element.className]
     return onEachSecond((now) => {
       const { text, className = '' } = read(now)
       const classes = `${fixed} ${className}`
-      if (lastClasses !== classes) element.className = lastClasses = classes
-      if (lastText === text) return
-      lastText = text
+      if (element.className !== classes) element.className = classes
+      if (element.textContent === text) return
       if (element.firstChild) element.firstChild.nodeValue = text
       else element.textContent = text
     })

@@ -10,47 +10,16 @@ export function setClockOffset(offsetMs: number): void {
 /** Epoch ms by the server, advanced by the monotonic clock: a change of the workstation clock has no effect. */
 export const serverNow = () => clock.epochOffset + performance.now()
 
-const beats = new Map<number, { listeners: Set<() => unknown>; timer: ReturnType<typeof setInterval> }>()
-
-/** One timer for all that wait for the same interval: each timer by itself wakes an idle page once more. */
-function onEachBeat(intervalMs: number, tick: () => unknown): () => void {
-  let beat = beats.get(intervalMs)
-  if (!beat) {
-    const listeners = new Set<() => unknown>()
-    // One that fails stops no other.
-    const tickEach = () => {
-      for (const listen of [...listeners]) {
-        try {
-          listen()
-        } catch (error) {
-          reportError(error)
-        }
-      }
-    }
-    beat = { listeners, timer: setInterval(tickEach, intervalMs) }
-    beats.set(intervalMs, beat)
-  }
-  const { listeners, timer } = beat
-  const listener = () => tick()
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0 || beats.get(intervalMs)?.timer !== timer) return
-    clearInterval(timer)
-    beats.delete(intervalMs)
-  }
-}
-
 /**
  * Calls `tick` every `intervalMs` while the page is in sight, and at once when it is again: a console lies behind other
- * windows most of the day (A400). The first call comes with the beat that others keep, so within the interval. `hiddenIntervalMs`: the interval meanwhile, without it there is no timer. Returns what stops it.
+ * windows most of the day (A400). `hiddenIntervalMs`: the interval meanwhile, without it there is no timer. Returns what stops it.
  */
 export function startTicking(tick: () => unknown, intervalMs: number, hiddenIntervalMs?: number): () => void {
-  let leave: (() => void) | undefined
+  let timer: ReturnType<typeof setInterval> | undefined
   const start = () => {
-    leave?.()
+    clearInterval(timer)
     const interval = document.hidden ? hiddenIntervalMs : intervalMs
-    leave = interval === undefined ? undefined : onEachBeat(interval, tick)
+    timer = interval === undefined ? undefined : setInterval(tick, interval)
   }
   const onVisibility = () => {
     start()
@@ -59,7 +28,7 @@ export function startTicking(tick: () => unknown, intervalMs: number, hiddenInte
   start()
   document.addEventListener('visibilitychange', onVisibility)
   return () => {
-    leave?.()
+    clearInterval(timer)
     document.removeEventListener('visibilitychange', onVisibility)
   }
 }

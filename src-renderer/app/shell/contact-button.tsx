@@ -48,14 +48,13 @@ const boxOf = (element: Element): Box => element.getBoundingClientRect()
 
 /** The controls, texts and pictures of a screen or of a part of it, without what only holds them together. */
 function findObstacles(within: Element): Box[] {
-  return [...visibleParts(within), ...document.querySelectorAll('[data-region=panel]')]
-    .map((element) => {
-      const { left, right, top, bottom } = boxOf(element)
-      // Above what is in the bar it stands above its line, not across it.
-      const bar = element.closest(SAVE_BAR)
-      return { left, right, top: bar ? boxOf(bar).top : top, bottom, isEmpty: left >= right || top >= bottom }
-    })
-    .filter(({ isEmpty }) => !isEmpty)
+  return [...visibleParts(within), ...document.querySelectorAll('[data-region=panel]')].flatMap((element) => {
+    const { left, right, top, bottom } = boxOf(element)
+    if (left >= right || top >= bottom) return []
+    // Above what is in the bar it stands above its line, not across it.
+    const bar = element.closest(SAVE_BAR)
+    return [{ left, right, top: bar ? boxOf(bar).top : top, bottom }]
+  })
 }
 
 /** Without looking into what counts as a whole: a table has thousands of elements. */

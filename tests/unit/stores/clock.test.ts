@@ -60,26 +60,4 @@ describe('the server clock in the renderer', () => {
     turn(false)
     expect(vi.getTimerCount()).toBe(0)
   })
-
-  test('all that wait for the same interval share one timer, whose end is that of the last', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
-    const { onEachSecond, startTicking } = await import('#renderer/stores/clock.ts')
-    const calls: string[] = []
-    const reported: unknown[] = []
-    vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
-    const failing = startTicking(() => JSON.parse(''), 1_000)
-    const first = startTicking(() => calls.push('a'), 1_000)
-    vi.advanceTimersByTime(400)
-    const stops = [startTicking(() => calls.push('b'), 1_000), onEachSecond(() => calls.push('c'))]
-    expect(vi.getTimerCount()).toBe(1)
-    vi.advanceTimersByTime(600)
-    expect(calls, 'one that fails stops no other').toEqual(['c', 'a', 'b', 'c'])
-    expect(reported).toHaveLength(1)
-    failing()
-    first()
-    vi.advanceTimersByTime(1_000)
-    expect(calls.slice(4)).toEqual(['b', 'c'])
-    for (const stop of stops) stop()
-    expect(vi.getTimerCount()).toBe(0)
-  })
 })
