@@ -9,8 +9,10 @@ export interface ShortcutHelp {
   global?: boolean
 }
 
+export const IS_MAC = navigator.platform.startsWith('Mac')
+
 /** Written before a key. */
-export const MOD = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl+'
+export const MOD = IS_MAC ? '⌘' : 'Ctrl+'
 
 const registered = new Set<readonly ShortcutHelp[]>()
 

@@ -77,6 +77,14 @@ export function focusCurrentRow(): void {
   else focusContent()
 }
 
+/** Focuses the first filter that takes text, its text selected; false if there is none. */
+export function focusFilter(): boolean {
+  const field = [...document.querySelectorAll<HTMLInputElement>(`${FILTERS} input:read-write`)].find(isVisible)
+  field?.focus()
+  field?.select()
+  return field !== undefined
+}
+
 /** What the skip link leads to. */
 export function skipToContent(): void {
   const table = listRegions().find((region) => region.matches(TABLE))

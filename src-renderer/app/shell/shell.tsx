@@ -27,7 +27,7 @@ import { clearReturnPath } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { minTargets } from '../../ui/min-target.ts'
-import { useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { IS_MAC, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { addRecentScreen } from '../commands/command.ts'
 import { openShortcutHelp } from '../commands/dialog-openers.ts'
@@ -38,7 +38,14 @@ import { checkCanOpenDialog, isDialogOpen } from '../overlays/open-dialogs.ts'
 import { UnsavedGuard } from '../routing/unsaved-guard.tsx'
 import { ContactButton } from './contact-button.tsx'
 import { DraftsBar } from './drafts-bar.tsx'
-import { focusContent, focusCurrentRow, handleRegionKeys, keepPageFocus, skipToContent } from './focus-regions.ts'
+import {
+  focusContent,
+  focusCurrentRow,
+  focusFilter,
+  handleRegionKeys,
+  keepPageFocus,
+  skipToContent,
+} from './focus-regions.ts'
 import { GlobalProgress } from './global-progress.tsx'
 import { Header } from './header.tsx'
 import { SideNav } from './side-nav.tsx'
@@ -71,8 +78,9 @@ const useStyles = makeStyles({
 
 const useChatSideCode = lazyComponent(async () => (await import('../../features/chat/chat-side.tsx')).ChatSide)
 
-/** Keys that focus-regions.ts handles. */
+/** Keys that focus-regions.ts handles, and those of `useHistoryKeys`. */
 const SHELL_KEYS = [
+  { keys: IS_MAC ? '⌘[ / ⌘]' : 'Alt+← / →', label: '后退 / 前进', global: true },
   { keys: 'F6', label: '下一区域：表格、面板、筛选、菜单', global: true },
   { keys: 'Shift+F6', label: '上一区域', global: true },
   { keys: 'Esc', label: '从筛选回到表格', global: true },
@@ -86,7 +94,8 @@ export function Shell() {
   const [remountKey, setRemountKey] = useState(0)
   const name = routeNameAt(pathname)
   const title = name ? routes[name].title : ''
-  useChatLauncher(pathname !== routes.Chat.path)
+  const isChatPage = pathname === routes.Chat.path
+  useChatLauncher(!isChatPage)
   const ChatSide = useChatSideCode()
   const hasChatBeside = useChatSide(({ isOpen }) => isOpen)
   useMemberLauncher()
@@ -106,14 +115,20 @@ export function Shell() {
   })
   useShortcut('c', { alt: true, label: '到客服聊天，再按一次返回页面', global: true }, () => {
     if (document.activeElement?.closest(CHAT_SIDE)) focusCurrentRow()
-    else if (pathname !== routes.Chat.path && checkCanOpenDialog('chat')) openChat()
+    else if (!isChatPage && checkCanOpenDialog('chat')) openChat()
   })
+  useShortcut('f', { mod: true, label: isChatPage ? undefined : '到筛选；没有时搜索', global: true }, () => {
+    // The chat finds messages with it.
+    if (isChatPage || document.activeElement?.closest(CHAT_SIDE) || isDialogOpen()) return
+    if (!focusFilter()) openCommandPalette()
+  })
+  useHistoryKeys()
   useShortcut('?', { label: '所有快捷键', global: true }, openShortcutHelp)
   useNextPendingShortcuts()
   useShortcutHelp(SHELL_KEYS)
   const hasMiniWindow = useHasMiniWindow()
 
-  if (pathname === routes.Chat.path) {
+  if (isChatPage) {
     return (
       <div className={styles.shell}>
         <div className={styles.main}>
@@ -147,6 +162,13 @@ export function Shell() {
       {hasChatBeside && ChatSide && <ChatSide onLeave={focusCurrentRow} />}
     </div>
   )
+}
+
+/** Browsers have these keys in their frame; the buttons of a mouse go back and forth by themselves. */
+function useHistoryKeys() {
+  const modifier = IS_MAC ? { mod: true } : { alt: true }
+  useShortcut(IS_MAC ? '[' : 'ArrowLeft', modifier, () => history.back())
+  useShortcut(IS_MAC ? ']' : 'ArrowRight', modifier, () => history.forward())
 }
 
 /** Warns once per page load that desktop notifications are unavailable (D1 §8). */
