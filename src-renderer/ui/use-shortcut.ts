@@ -27,7 +27,7 @@ export function useShortcut(
 ): void {
   const press = useEffectEvent(onPress)
   const help = useMemo(
-    () => (label ? [{ keys: prefixOf(mod, alt) + key.toUpperCase(), label, global: global ?? false }] : EMPTY_LIST),
+    () => (label ? [{ keys: prefixOf(mod, alt) + nameOf(key), label, global: global ?? false }] : EMPTY_LIST),
     [key, mod, alt, label, global],
   )
   useShortcutHelp(help)
@@ -59,6 +59,8 @@ export function useShortcut(
 function prefixOf(mod: boolean, alt: boolean): string {
   return (mod ? MOD : '') + (alt ? 'Alt+' : '')
 }
+
+const nameOf = (key: string): string => ({ ArrowLeft: '←', ArrowRight: '→' })[key] ?? key.toUpperCase()
 
 function isTyping(target: EventTarget | null): boolean {
   const isModalOpen = document.querySelector('[aria-modal=true]') !== null

@@ -49,6 +49,10 @@ export const mainProcessMutants = [
     ['the mini window is followed once it is closed', '      unsubscribe()\n', ''],
     ['the mini window stays after the sign-out', " || (!signedIn && reason === 'signedOut')", ''],
   ]),
+  ...breakagesOf('src-main/electron/compat.ts', 'tests/unit/electron/compat.test.ts', [
+    ['on Wayland no window is shown', 'else showOnce()', ''],
+    ['a window without a first frame stays hidden', 'setTimeout(showOnce, FIRST_FRAME_MS)', ';'],
+  ]),
   ...breakagesOf('src-main/electron/bridge-ipc.ts', 'tests/unit/electron/bridge-ipc.test.ts', [
     ['any page asks as the mini window', 'mini.isOwnPage(sender) && ', ''],
     ['a frame asks as the mini window', 'frame?.parent === null && ', 'frame !== null && '],

@@ -4,7 +4,7 @@ import { BRAND } from '#shared/product.ts'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
 import { type WindowBounds, ZOOM } from '../../core/settings/schema.ts'
-import { isPackaged, knowsWindowPlaces } from '../compat.ts'
+import { isPackaged, knowsWindowPlaces, onceReadyToShow } from '../compat.ts'
 import { windowIcon } from '../shell/icons.ts'
 import { textMenuTemplate } from '../shell/menu.ts'
 import { askBeforeUnload } from './unsaved-question.ts'
@@ -86,7 +86,7 @@ export function openConsoleWindow(
   // Shown once there is content to see; maximizing would show the window as well.
   if (hidden) window.once('show', () => maximized && window.maximize())
   else {
-    window.once('ready-to-show', () => {
+    onceReadyToShow(window, () => {
       if (maximized) window.maximize()
       window.show()
     })

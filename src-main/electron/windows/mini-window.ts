@@ -4,6 +4,7 @@ import { BRAND } from '#shared/product.ts'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import { deriveMiniView, miniRoute } from '../../core/mini/mini-view.ts'
 import type { Logger } from '../../core/ports.ts'
+import { onceReadyToShow } from '../compat.ts'
 import { MINI_ORIGIN } from '../network/app-protocol.ts'
 import { windowIcon } from '../shell/icons.ts'
 import { boundsOf, getWorkAreas, keepInReach, pagePreferences } from './console-window.ts'
@@ -50,7 +51,7 @@ export function createMiniWindow(
     confine(created, log)
     keepInReach(created)
     // What the operator types stays where it is typed.
-    created.once('ready-to-show', () => created.showInactive())
+    onceReadyToShow(created, () => created.showInactive())
     created.webContents.on('did-finish-load', () => publish({ isNewPage: true }))
     created.on('close', () => {
       const { windows } = settings.effective

@@ -78,9 +78,8 @@ const useStyles = makeStyles({
 
 const useChatSideCode = lazyComponent(async () => (await import('../../features/chat/chat-side.tsx')).ChatSide)
 
-/** Keys that focus-regions.ts handles, and those of `useHistoryKeys`. */
+/** Keys that focus-regions.ts handles. */
 const SHELL_KEYS = [
-  { keys: IS_MAC ? '⌘[ / ⌘]' : 'Alt+← / →', label: '后退 / 前进', global: true },
   { keys: 'F6', label: '下一区域：表格、面板、筛选、菜单', global: true },
   { keys: 'Shift+F6', label: '上一区域', global: true },
   { keys: 'Esc', label: '从筛选回到表格', global: true },
@@ -94,8 +93,7 @@ export function Shell() {
   const [remountKey, setRemountKey] = useState(0)
   const name = routeNameAt(pathname)
   const title = name ? routes[name].title : ''
-  const isChatPage = pathname === routes.Chat.path
-  useChatLauncher(!isChatPage)
+  useChatLauncher(pathname !== routes.Chat.path)
   const ChatSide = useChatSideCode()
   const hasChatBeside = useChatSide(({ isOpen }) => isOpen)
   useMemberLauncher()
@@ -115,12 +113,7 @@ export function Shell() {
   })
   useShortcut('c', { alt: true, label: '到客服聊天，再按一次返回页面', global: true }, () => {
     if (document.activeElement?.closest(CHAT_SIDE)) focusCurrentRow()
-    else if (!isChatPage && checkCanOpenDialog('chat')) openChat()
-  })
-  useShortcut('f', { mod: true, label: isChatPage ? undefined : '到筛选；没有时搜索', global: true }, () => {
-    // The chat finds messages with it.
-    if (isChatPage || document.activeElement?.closest(CHAT_SIDE) || isDialogOpen()) return
-    if (!focusFilter()) openCommandPalette()
+    else if (pathname !== routes.Chat.path && checkCanOpenDialog('chat')) openChat()
   })
   useHistoryKeys()
   useShortcut('?', { label: '所有快捷键', global: true }, openShortcutHelp)
@@ -128,7 +121,7 @@ export function Shell() {
   useShortcutHelp(SHELL_KEYS)
   const hasMiniWindow = useHasMiniWindow()
 
-  if (isChatPage) {
+  if (pathname === routes.Chat.path) {
     return (
       <div className={styles.shell}>
         <div className={styles.main}>
@@ -147,6 +140,7 @@ export function Shell() {
         <SideNav onReselect={() => setRemountKey(remountKey + 1)} />
         <div className={mergeClasses(styles.main, styles.targets)}>
           <Header title={title} />
+          <FilterKey />
           {hasMiniWindow && <MiniWindowKey />}
           <OfflineBar />
           <DraftsBar />
@@ -167,8 +161,17 @@ export function Shell() {
 /** Browsers have these keys in their frame; the buttons of a mouse go back and forth by themselves. */
 function useHistoryKeys() {
   const modifier = IS_MAC ? { mod: true } : { alt: true }
-  useShortcut(IS_MAC ? '[' : 'ArrowLeft', modifier, () => history.back())
-  useShortcut(IS_MAC ? ']' : 'ArrowRight', modifier, () => history.forward())
+  useShortcut(IS_MAC ? '[' : 'ArrowLeft', { ...modifier, label: '后退', global: true }, () => history.back())
+  useShortcut(IS_MAC ? ']' : 'ArrowRight', { ...modifier, label: '前进', global: true }, () => history.forward())
+}
+
+/** Not on the page of the chat, which finds messages with it. */
+function FilterKey() {
+  useShortcut('f', { mod: true, label: '到筛选，没有筛选时搜索', global: true }, () => {
+    if (document.activeElement?.closest(CHAT_SIDE) || isDialogOpen()) return
+    if (!focusFilter()) openCommandPalette()
+  })
+  return null
 }
 
 /** Warns once per page load that desktop notifications are unavailable (D1 §8). */

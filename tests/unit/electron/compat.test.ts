@@ -3,12 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Notification, Session } from 'electron'
+import type { BrowserWindow, Notification, Session } from 'electron'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   chromiumWebSocket,
   keyStore,
   knowsWindowPlaces,
+  onceReadyToShow,
   onNotificationAction,
   onNotificationGone,
 } from '#main/electron/compat.ts'
@@ -134,6 +135,47 @@ test.each([
   expect(knowsWindowPlaces()).toBe(true)
 })
 
+/** A window that announces nothing by itself, and when its page was loaded. */
+function openHidden(electron: string, session: string) {
+  const versions = { ...process.versions, electron }
+  vi.stubGlobal('process', { ...process, platform: 'linux', versions, env: { XDG_SESSION_TYPE: session } })
+  const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter(), isDestroyed: vi.fn(() => false) })
+  const show = vi.fn()
+  onceReadyToShow(window as unknown as BrowserWindow, show)
+  return { window, show }
+}
+
+test('a window that has no first frame on Wayland is shown with its page, and once', () => {
+  const { window, show } = openHidden('45.5.0', 'wayland')
+  expect(show).not.toHaveBeenCalled()
+  window.webContents.emit('did-finish-load')
+  expect(show).toHaveBeenCalledTimes(1)
+  window.emit('ready-to-show')
+  expect(show).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['33.4.11', 'wayland'],
+  ['45.5.0', 'x11'],
+])('under Electron %s, %s, a window waits for its first frame, but not for ever', (electron, session) => {
+  vi.useFakeTimers()
+  const { window, show } = openHidden(electron, session)
+  window.webContents.emit('did-finish-load')
+  expect(show).not.toHaveBeenCalled()
+  window.emit('ready-to-show')
+  expect(show).toHaveBeenCalledTimes(1)
+  const silent = openHidden(electron, session)
+  silent.window.webContents.emit('did-finish-load')
+  vi.advanceTimersByTime(2_000)
+  expect(silent.show).toHaveBeenCalledTimes(1)
+  const closed = openHidden(electron, session)
+  closed.window.webContents.emit('did-finish-load')
+  closed.window.isDestroyed.mockReturnValue(true)
+  vi.advanceTimersByTime(2_000)
+  expect(closed.show).not.toHaveBeenCalled()
+  vi.useRealTimers()
+})
+
 test.each([
   ['33.4.11', 'auto', false],
   ['33.4.11', 'wayland', false],
@@ -178,6 +220,7 @@ const tests: Record<string, [file: string, title: string]> = {
   'arguments at sign-in on Windows': ['electron/system/auto-launch', 'on Windows the program and every argument'],
   'names of switches': ['electron/compat', 'every switch that is asked for'],
   Wayland: ['electron/compat', 'the places of windows under Electron'],
+  'window that is not on screen yet': ['electron/compat', 'a window that has no first frame on Wayland is shown'],
   'folder of a dialog': ['electron/compat', 'a file is offered to be saved under its name'],
   'dialog of a portal on Linux': ['electron/compat', 'a file is saved where the dialog says'],
   'certificate of the workstation': ['electron/compat', 'which certificate a server gets is left to the runtime'],
@@ -237,7 +280,7 @@ test('what clicks on old notifications start is registered before the link that 
 
 test('no other file uses an API that differs between the versions', () => {
   const names =
-    /\b(?:setToastActivatorCLSID|handleActivation|getSelectedStorageBackend|ozone-platform|isAsyncEncryptionAvailable|\w+StringAsync|net\.WebSocket|actionIndex|bypassCustomProtocolHandlers|(?:en|de)cryptString|isEncryptionAvailable)\b|\.on\('(?:action|close)', \(\{/
+    /\b(?:setToastActivatorCLSID|handleActivation|getSelectedStorageBackend|ozone-platform|isAsyncEncryptionAvailable|\w+StringAsync|net\.WebSocket|actionIndex|bypassCustomProtocolHandlers|ready-to-show|(?:en|de)cryptString|isEncryptionAvailable)\b|\.on\('(?:action|close)', \(\{/
   expect(sources.length).toBeGreaterThan(100)
   const using = sources.filter((name) => names.test(sourceOf(name)))
   expect(using.map((name) => name.replaceAll('\\', '/'))).toEqual(['electron/compat.ts'])
