@@ -23,7 +23,7 @@ export const isPackaged = (): boolean => app.getAppPath().endsWith('.asar')
  * | arguments at sign-in on Windows | written as they are | quoted | electron#50016 (42) |
  * | names of switches | as they are written | in small letters | electron#46004 (36) |
  * | Wayland | the console is an X11 program, unless the environment asks for Wayland | it is not, and cannot know or choose the places of its windows | breaking changes, 38.0 |
- * | window that is not on screen yet | announces its first frame | not on Wayland, where it has none | electron#48859 (38) |
+ * | first frame of a window that is not on screen yet | comes; not on Wayland, if that was asked for | does not come on Wayland, which is usual now | electron#48859 (38) |
  * | folder of a dialog | the last one without `defaultPath` | the downloads without `defaultPath` | breaking changes, 43.0 |
  * | dialog of a portal on Linux | opens at `defaultPath` | where it chooses, below version 4 of the portal | breaking changes, 35.0 |
  * | certificate of the workstation | none: a server that asks `net` for one is not reached | the first of the system's store that fits | breaking changes, 44.0 |
@@ -140,7 +140,7 @@ const FIRST_FRAME_MS = 2_000
 
 /**
  * Calls `show` once a window that was opened out of sight has something to show, so that it does not flash: with its
- * first frame. Newer: on Wayland a hidden window has none, so that the loaded page counts. A driver that draws nothing
+ * first frame. On Wayland a hidden window has none, so that the loaded page counts. A driver that draws nothing
  * until the window is on screen must not keep it away either.
  */
 export function onceReadyToShow(window: BrowserWindow, show: () => void): void {

@@ -220,7 +220,10 @@ const tests: Record<string, [file: string, title: string]> = {
   'arguments at sign-in on Windows': ['electron/system/auto-launch', 'on Windows the program and every argument'],
   'names of switches': ['electron/compat', 'every switch that is asked for'],
   Wayland: ['electron/compat', 'the places of windows under Electron'],
-  'window that is not on screen yet': ['electron/compat', 'a window that has no first frame on Wayland is shown'],
+  'first frame of a window that is not on screen yet': [
+    'electron/compat',
+    'a window that has no first frame on Wayland is shown',
+  ],
   'folder of a dialog': ['electron/compat', 'a file is offered to be saved under its name'],
   'dialog of a portal on Linux': ['electron/compat', 'a file is saved where the dialog says'],
   'certificate of the workstation': ['electron/compat', 'which certificate a server gets is left to the runtime'],
