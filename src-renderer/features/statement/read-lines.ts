@@ -1,4 +1,5 @@
 import type { StatementLine, StatementSource } from '#contract/statement.ts'
+import { formatAmount, formatSigned } from '#shared/money.ts'
 import { isDate } from '#shared/server-time.ts'
 
 /** What a column of a statement holds. A day and a time of day may be two columns. */
@@ -38,6 +39,14 @@ export function parseStatementAmount(input: string): string | null {
     .replace('−', '-')
   const match = /^([+-]?)(\d{1,15}(?:\.\d{1,20})?)$/.exec(text)
   return match && `${match[1] === '-' ? '-' : ''}${match[2]}`
+}
+
+/** An amount as it is shown everywhere; one in another currency, or with more decimals, stays as it is written. */
+export function formatStatementAmount(input: string): string {
+  const text = input.normalize('NFKC').trim()
+  const amount = parseStatementAmount(text)
+  if (amount === null || !/^[-+−¥\s\d,]+(\.\d{1,2})?$/.test(text)) return input
+  return text.startsWith('+') ? formatSigned(amount) : formatAmount(amount)
 }
 
 const INCOMING = /收入|转入|入账|来账|收款|存入|贷|^(in|income|credit|c|\+)$/i

@@ -1,4 +1,4 @@
-import { Button, Caption1, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components'
+import { Button, Caption1, makeStyles, mergeClasses, Select, Subtitle2, tokens } from '@fluentui/react-components'
 import { MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { formatCount } from '../../list/export/bulk-reader.ts'
@@ -7,13 +7,16 @@ import { useStatement } from '../../stores/statement.ts'
 import { toastOnError } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { type ColumnRole, columnRoles } from './read-lines.ts'
+import { type ColumnRole, columnRoles, formatStatementAmount } from './read-lines.ts'
 import type { StatementReader } from './statement-reader.ts'
 import type { LineCounts, StatementTable } from './statement-worker.ts'
 
 const useStatementSummaryStyles = makeStyles({
-  line: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 16px' },
-  figures: { flex: '1 1 auto', fontVariantNumeric: 'tabular-nums' },
+  line: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 16px' },
+  figures: { flex: '1 1 auto', display: 'flex', flexWrap: 'wrap', gap: '8px 24px', fontVariantNumeric: 'tabular-nums' },
+  figure: { display: 'flex', flexDirection: 'column' },
+  certain: { color: tokens.colorStatusSuccessForeground1 },
+  doubtful: { color: tokens.colorStatusWarningForeground1 },
   window: { display: 'flex', alignItems: 'center', gap: '4px', color: tokens.colorNeutralForeground2 },
   note: { color: tokens.colorNeutralForeground3 },
 })
@@ -34,13 +37,15 @@ export function StatementSummary({ imported }: { imported: ImportedLines | null 
   const { statementMinutes, managedBy } = useWorkstationSettings()
   const states = Object.values(view?.orders ?? {}).map(({ state }) => state)
   const count = (state: (typeof states)[number]) => states.filter((other) => other === state).length
-  const figures = view && [
+  const figures = [
+    { label: '匹配', number: count('certain'), tone: styles.certain },
+    { label: '存疑', number: count('doubtful'), tone: styles.doubtful },
+    { label: '明细中没有', number: count('none') },
+  ]
+  const lines = view && [
     // A number that the outcome says is not said again.
     ...(imported ? [] : [`已导入 ${formatCount(view.lineCount)} 行`]),
     ...(imported && view.lineCount !== imported.count ? [`共 ${formatCount(view.lineCount)} 行`] : []),
-    `匹配 ${count('certain')} 笔`,
-    `存疑 ${count('doubtful')} 笔`,
-    `明细中没有 ${count('none')} 笔`,
     `未用的行 ${formatCount(view.unusedCount)}`,
   ]
   return (
@@ -54,9 +59,16 @@ export function StatementSummary({ imported }: { imported: ImportedLines | null 
         />
       )}
       <div className={styles.line}>
-        <span className={styles.figures} role="status">
-          {figures ? figures.join(' · ') : '导入收款明细后，待处理的上分显示是否到账，由您决定是否通过。'}
-        </span>
+        <div className={styles.figures} role="status">
+          {view
+            ? figures.map(({ label, number, tone }) => (
+                <span key={label} className={styles.figure}>
+                  <Caption1 className={styles.note}>{label}</Caption1> {/* Nothing is quieter than something. */}
+                  <Subtitle2 className={number > 0 ? tone : styles.note}>{formatCount(number)} 笔</Subtitle2>
+                </span>
+              ))
+            : '导入收款明细后，待处理的上分显示是否到账，由您决定是否通过。'}
+        </div>
         <span className={styles.window}>
           时间相差不超过
           <Select
@@ -80,6 +92,7 @@ export function StatementSummary({ imported }: { imported: ImportedLines | null 
         )}
       </div>
       <Caption1 className={styles.note}>
+        {lines && `${lines.join(' · ')}。`}
         明细只在本机内存中，退出登录即清除；只记住哪些行已用。
         {view && !view.isPersistent && '本机没有可用的密钥库：重新启动后，已用的行会再次出现。'}
       </Caption1>
@@ -103,7 +116,7 @@ const useStyles = makeStyles({
       overflow: 'hidden',
       textOverflow: 'ellipsis',
     },
-    '& td.amount': { textAlign: 'end' },
+    '& td.amount': { textAlign: 'end', maxWidth: 'none' },
     '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightRegular },
   },
   unused: { color: tokens.colorNeutralForeground4 },
@@ -170,7 +183,10 @@ export function StatementPreview(props: {
                     key={position}
                     className={mergeClasses(role === 'ignored' && styles.unused, role === 'amount' && 'amount')}
                   >
-                    <ForeignText text={row[position]} max={MAX_LINE_LENGTH} />
+                    <ForeignText
+                      text={role === 'amount' ? formatStatementAmount(row[position] ?? '') : row[position]}
+                      max={MAX_LINE_LENGTH}
+                    />
                   </td>
                 ))}
               </tr>

@@ -53,9 +53,15 @@ test('the queue has the column 到账 only once a statement is imported, and aga
   expect(hidden, 'the other columns make room for it').toBe(0)
 
   await page.getByRole('button', { name: '到账核对' }).click()
-  await expect(statementDialog(page)).toContainText(
-    /已导入 3 行 · 匹配 1 笔 · 存疑 1 笔 · 明细中没有 \d+ 笔 · 未用的行 2/,
-  )
+  const figures = statementDialog(page).getByRole('status')
+  await expect(figures).toHaveText(/^匹配 1 笔存疑 1 笔明细中没有 \d+ 笔$/)
+  await expect(statementDialog(page)).toContainText('已导入 3 行 · 未用的行 2')
+  const sizeOf = (text: RegExp) =>
+    figures
+      .getByText(text)
+      .first()
+      .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
+  expect(await sizeOf(/^1 笔$/), 'the figures stand out from what they are of').toBeGreaterThan(await sizeOf(/^匹配$/))
   await statementDialog(page).getByRole('button', { name: '清空明细' }).click()
   await page.keyboard.press('Escape')
   await expect(heading(page)).toHaveCount(0)
@@ -110,7 +116,8 @@ test('without a chosen file there is nothing to import but 关闭, and an outcom
   await page.getByRole('button', { name: '到账核对' }).click()
   await expect(dialog.getByRole('button', { name: '选择 XLSX 或 CSV 文件' })).toBeVisible()
   await expect(submit).toHaveCount(0)
-  await chooseStatement(page, bankStatement([payment]))
+  await chooseStatement(page, bankStatement([payment, { ...payment, amount: '1234.5' }]).replace(',1234.5', ',-1234.5'))
+  await expect(dialog.getByRole('cell', { name: '-1,234.50', exact: true }), 'as amounts are').toBeVisible()
   await submit.click()
   await expect(dialog).toContainText('已导入 1 行，相同的行只算一次')
   await expect(submit).toHaveCount(0)
@@ -123,7 +130,8 @@ test('without a chosen file there is nothing to import but 关闭, and an outcom
   await chooseStatement(page, bankStatement([{ ...payment, amount: '12.40' }]))
   await submit.click()
   await expect(dialog).toContainText('已导入 1 行，与以前导入的合并')
-  await expect(dialog.getByRole('status').filter({ hasText: '匹配' })).toContainText(/^共 3 行 · 匹配 1 笔/)
+  await expect(dialog.getByRole('status')).toContainText(/^匹配 1 笔/)
+  await expect(dialog).toContainText('共 3 行 · 未用的行')
   await dialog.getByRole('button', { name: '清空明细' }).click()
   await expect(dialog).not.toContainText('已导入')
 })

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { decodeStatement, MAX_COLUMNS, MAX_ROWS, parseTable } from '#renderer/features/statement/parse-table.ts'
-import { parseStatementAmount, parseStatementTime, readLines } from '#renderer/features/statement/read-lines.ts'
+import {
+  formatStatementAmount,
+  parseStatementAmount,
+  parseStatementTime,
+  readLines,
+} from '#renderer/features/statement/read-lines.ts'
 import { recognizeColumns } from '#renderer/features/statement/read-statement.ts'
 import fc from '../../fast-check.ts'
 import { expectLinear } from '../../linear.ts'
@@ -111,6 +116,21 @@ test.each([
   ['¥100.00(已退款¥50.00)', null],
 ])('the amount %j is %j', (text, amount) => {
   expect(parseStatementAmount(text)).toBe(amount)
+})
+
+test.each([
+  ['1500', '1,500.00'],
+  ['￥12,345.6', '12,345.60'],
+  ['+88.5', '+88.50'],
+  ['-3', '-3.00'],
+  // Neither a digit nor a currency is lost.
+  ['100.123456', '100.123456'],
+  ['25.5 USDT', '25.5 USDT'],
+  ['$25.5', '$25.5'],
+  ['收入金额', '收入金额'],
+  ['', ''],
+])('the amount %j is displayed as %j', (text, formatted) => {
+  expect(formatStatementAmount(text)).toBe(formatted)
 })
 
 test.each([
