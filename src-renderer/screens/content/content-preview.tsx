@@ -13,7 +13,6 @@ const useStyles = makeStyles({
     alignSelf: 'center',
     boxSizing: 'border-box',
     width: 'min(360px, 100%)',
-    minHeight: '480px',
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: '24px',
     boxShadow: tokens.shadow4,
@@ -29,7 +28,16 @@ const useStyles = makeStyles({
       borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     },
   },
-  content: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '16px' },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    padding: '16px 16px 24px',
+    minHeight: '88px',
+    // Text written in paragraphs stands as far below the title as any other.
+    '& > * > :first-child': { marginBlockStart: 0 },
+    '& > * > :last-child': { marginBlockEnd: 0 },
+  },
 })
 
 /** What the preview says of an item. */

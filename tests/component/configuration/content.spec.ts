@@ -41,6 +41,23 @@ test.describe('announcements (inventory 253–265)', () => {
     await expect(pinned).toHaveCount(0)
   })
 
+  test('the preview begins below its title, as high as what members see', async ({ signedInPage: page, server }) => {
+    await server.edit('notice', 308, { is_top: 1, title: '分段的', content: '<p>第一段</p><p>最后一段</p>' })
+    await page.reload()
+    await resizeTo(page, { width: 1440, height: 900 })
+    await rowOf(page, NOTICES, '分段的').click()
+    const phone = preview(page)
+    await expect(phone.getByText('最后一段')).toBeVisible()
+    const [title, first, last] = await Promise.all(
+      [phone.getByRole('heading'), phone.getByText('第一段'), phone.getByText('最后一段')].map((each) =>
+        each.boundingBox(),
+      ),
+    )
+    expect(first!.y - title!.y - title!.height).toBeCloseTo(16, -1)
+    const frame = (await phone.getByRole('heading').locator('..').boundingBox())!
+    expect(frame.y + frame.height - last!.y - last!.height, 'no half of the frame is empty').toBeLessThan(80)
+  })
+
   test('an announcement is deleted once after a question', async ({ signedInPage: page, server }) => {
     const first = rowsOf(page, NOTICES).first()
     const gone = (await first.getAttribute('data-key'))!
