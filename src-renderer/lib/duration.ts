@@ -25,12 +25,13 @@ export function formatDuration(ms: number): string {
   return hours < 24 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`
 }
 
-/** Formats a measured time in its two largest units: `45 秒`, `3 分 20 秒`, `1 小时 5 分`. */
+/** Formats a measured time in its two largest units: `45 秒`, `3 分 20 秒`, `1 时 5 分`. */
 export function formatSpan(ms: number): string {
   const seconds = Math.round(Math.max(0, ms) / 1_000)
   const minutes = Math.floor(seconds / 60)
   if (minutes < 1) return `${seconds} 秒`
   if (minutes < 60) return seconds % 60 > 0 ? `${minutes} 分 ${seconds % 60} 秒` : `${minutes} 分`
   const hours = Math.floor(minutes / 60)
-  return minutes % 60 > 0 ? `${hours} 小时 ${minutes % 60} 分` : `${hours} 小时`
+  // As what still waits beside it.
+  return `${hours} 时 ${minutes % 60} 分`
 }

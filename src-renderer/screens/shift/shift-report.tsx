@@ -53,7 +53,8 @@ const useStyles = makeStyles({
     display: 'grid',
     gap: '16px',
     '@media screen': {
-      // As high as the figures: what is empty below them has no frame.
+      // What is open, with its note, has the height that the page has left.
+      flex: '1 0 auto',
       '@container page (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)' },
       // Wider, the lines of the figures are too long to follow.
       '@container page (min-width: 1600px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },

@@ -1,5 +1,7 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { EmptyState } from '../../form/layout/query-state.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
+import { surface } from '../../ui/surface.ts'
 import {
   decisionHeadings,
   type describeDecisions,
@@ -21,13 +23,18 @@ const useStyles = makeStyles({
     '& table': { tableLayout: 'fixed' },
     '& th:first-child': { width: '25%', boxSizing: 'border-box' },
   },
-  empty: { margin: 0, color: tokens.colorNeutralForeground3, '& strong': { color: tokens.colorNeutralForeground1 } },
+  // As high as what is open beside it.
+  empty: { flex: '1 0 auto', display: 'grid', placeContent: 'center', minHeight: '160px', ...surface },
   // What was decided takes the room that figures leave.
   decisions: {
     '& table[aria-label]': { tableLayout: 'auto' },
     '& table th:first-child': { width: '1%', whiteSpace: 'nowrap' },
+    '& tbody th': { fontWeight: tokens.fontWeightRegular },
+    // As in the tables above.
+    '& :is(th, td):first-child': { paddingInlineStart: '5px' },
+    '& :is(th, td):last-child': { paddingInlineEnd: '5px' },
     '& td:is(:nth-child(3), :nth-child(4), :nth-child(5))': { width: '1%', whiteSpace: 'nowrap' },
-    '& :is(th, td):is(:nth-child(3), :nth-child(4))': { textAlign: 'end' },
+    '& :is(th, td):nth-child(n + 3)': { textAlign: 'end' },
   },
   // They have no amount: the others of their columns end where those above do.
   replies: { '& th:is(:nth-child(2), :nth-child(4))': { width: '18.75%', boxSizing: 'border-box' } },
@@ -46,13 +53,17 @@ export function ShiftTables(props: {
   const { orders, replies, decisions, isReading, from } = props
   const styles = useStyles()
   if (isReading) return <Spinner delay={200} aria-label="读取中" label="读取中…" />
-  const groups = [...new Set(orders?.map(({ group }) => group))]
+  // Said once, not by every figure.
+  const isEmpty = orders !== null && replies !== null && isNothingDone(orders, replies)
+  const groups = isEmpty ? [] : [...new Set(orders?.map(({ group }) => group))]
   return (
     <div className={styles.tables}>
-      {orders && replies && isNothingDone(orders, replies) && (
-        <p className={styles.empty}>
-          <strong>本班次还没有处理记录</strong>　从 {from} 算起，在这台电脑上处理订单或回复会员后计入下表。
-        </p>
+      {isEmpty && (
+        <div className={styles.empty}>
+          <EmptyState reason={`从 ${from} 算起，在这台电脑上处理订单或回复会员后，这里有笔数、金额和等待时间。`}>
+            本班次还没有处理记录
+          </EmptyState>
+        </div>
       )}
       {groups.map((group) => (
         <SimpleTable
@@ -75,7 +86,7 @@ export function ShiftTables(props: {
             }))}
         />
       ))}
-      {replies && (
+      {replies && !isEmpty && (
         <div className={styles.replies}>
           <SimpleTable
             label={replies.group}

@@ -4,7 +4,7 @@ import { formatTime } from '#shared/server-time.ts'
 import { button } from '../../support/button.ts'
 import { serious } from '../support/axe.ts'
 import { chat } from '../support/chat-page.ts'
-import { chooseFromAccountMenu, expect, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, openScreen, resizeTo, rowOf, signIn, test } from '../support/fixtures.ts'
 import { panel, review, verb } from '../support/review.ts'
 
 async function approve(page: Page, name: string, amount: string): Promise<void> {
@@ -80,9 +80,24 @@ test('the shift counts what this operator decided at this console, by kind and d
     await page.locator(button('退出登录')).click()
     await signIn(page, 'kefu01', 'kefu123456')
     await openShift(page)
-    await expect(page.getByText('本班次还没有处理记录')).toBeVisible()
-    // Where the figures will be.
-    await expect(cellsOf(page, '上分订单', '已通过')).toHaveText(['0', '0.00', '—', '—'])
+    const nothing = page.getByText('本班次还没有处理记录')
+    await expect(nothing).toBeVisible()
+    await expect(page.getByRole('region', { name: '我的班次' }).getByRole('table'), 'it is said once').toHaveCount(0)
+    await test.step('what was done and what is open share the page, all of its height', async () => {
+      const handover = page.getByRole('region', { name: '待交接' })
+      const done = nothing.locator('xpath=ancestor::*[following-sibling::section][1]')
+      for (const { width, height, share } of [
+        { width: 1440, height: 900, share: [1, 3] },
+        { width: 1920, height: 1080, share: [1.45, 1.55] },
+      ]) {
+        await resizeTo(page, { width, height })
+        const [left, right] = [(await done.boundingBox())!, (await handover.boundingBox())!]
+        expect(left.y, `${width}`).toBe(right.y)
+        expect(left.width / right.width, `${width}`).toBeGreaterThan(share[0]!)
+        expect(left.width / right.width, `${width}`).toBeLessThan(share[1]!)
+        for (const { y, height: part } of [left, right]) expect(y + part, `${width}`).toBeGreaterThan(height - 80)
+      }
+    })
   })
 })
 

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { phaseAt } from '#renderer/lib/draws.ts'
-import { formatCountdown, formatDuration, formatWait } from '#renderer/lib/duration.ts'
+import { formatCountdown, formatDuration, formatSpan, formatWait } from '#renderer/lib/duration.ts'
 import { dateWindow, validateRange } from '#renderer/lib/report-ranges.ts'
+
+test('what was waited is written as what still waits: in hours and minutes from one hour on', () => {
+  expect([45_000, 200_000, 180_000, 3_600_000, 3_900_000].map(formatSpan)).toEqual([
+    '45 秒',
+    '3 分 20 秒',
+    '3 分',
+    '1 时 0 分',
+    '1 时 5 分',
+  ])
+})
 
 test('formats countdowns and waiting times', () => {
   expect([0, 1, 61_000, 3_600_000, -5].map(formatCountdown)).toEqual(['00:00', '00:01', '01:01', '1:00:00', '00:00'])
