@@ -50,8 +50,10 @@ const name = opensMember<Member>(
   text('name', '昵称', (member) => member.name, { width: 128, minWidth: 88 }),
   (member) => member.id,
 )
-const phone = maskedText<Member>('phone', '手机', ({ phoneNo }) => phoneNo, { width: 132 })
-const qq = maskedText<Member>('qq', 'QQ', ({ qqNo }) => qqNo, { width: 132 })
+/** Eleven digits and 复制 need no more. */
+const numberOptions = { width: 132, minWidth: 122 }
+const phone = maskedText<Member>('phone', '手机', ({ phoneNo }) => phoneNo, numberOptions)
+const qq = maskedText<Member>('qq', 'QQ', ({ qqNo }) => qqNo, numberOptions)
 
 /** A place stands below what it is of where there is no room beside it. */
 const placeColumn = (
@@ -74,7 +76,8 @@ const columns: Column<Member>[] = [
       ({ id }) => id,
     ),
   ),
-  avatarColumn(48),
+  // It says least where the member's panel takes the room.
+  { ...avatarColumn(48), leaves: 1 },
   editable('name', memberKey, name, { autoFocus: true }),
   {
     ...text<Member>('state', '状态', ({ state }) => memberStateLabel(state), { width: 72, minWidth: 54 }),

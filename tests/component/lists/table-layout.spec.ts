@@ -178,6 +178,9 @@ test.describe('用户管理 and 群组管理', () => {
       )
     await expect.poll(async () => (await hits()).length).toBeGreaterThan(0)
     await expect.poll(async () => new Set(await hits())).toEqual(new Set([true]))
+    await rowsOf(page, '用户管理').first().locator('.link').first().click()
+    await expect(page.getByRole('complementary', { name: /^会员 \d/ })).toBeVisible()
+    await expect.poll(() => overflow('用户管理'), 'beside the panel').toBe(0)
     await openScreen(page, '群组管理')
     await expect(rowsOf(page, '群组管理').first().getByRole('button', { name: '更多操作' })).toBeInViewport()
     await expect.poll(() => overflow('群组管理')).toBe(0)
@@ -198,6 +201,33 @@ test.describe('at 1920 pixels', () => {
     await expect.poll(async () => (await widths()).row).toBeGreaterThan(1_600)
     await expect.poll(async () => (await widths()).cells).toBeGreaterThan(1_400)
     await expect.poll(async () => (await widths()).cells).toBeLessThan(1_600)
+    const edges = await page.getByRole('table', { name: '开奖记录' }).evaluate((table) => {
+      const lefts = (selector: string) =>
+        [...table.querySelectorAll(selector)].map((each) => Math.round(each.getBoundingClientRect().left))
+      const title = [...table.querySelectorAll('th')].find(({ textContent }) => textContent === '开奖结果')!
+      const heading = document.createRange()
+      heading.selectNodeContents(title)
+      return {
+        heading: Math.round(heading.getBoundingClientRect().left),
+        first: lefts('[role=img] > b:first-of-type'),
+        value: lefts('[role=img] > .value'),
+      }
+    })
+    expect(edges.first.length).toBeGreaterThan(5)
+    expect(new Set(edges.first), 'draws begin where their heading does').toEqual(new Set([edges.heading]))
+    expect(new Set(edges.value).size, 'and their values stand below each other').toBe(1)
+  })
+
+  test('a remark takes what the others leave, an id no more than its digits', async ({ signedInPage: page }) => {
+    for (const screen of ['账变报表', '群成员']) {
+      await openScreen(page, screen)
+      await expect(rowsOf(page, screen).first()).toBeVisible()
+      const widthOf = async (title: string) =>
+        (await page.getByRole('table', { name: screen }).getByRole('columnheader', { name: title }).boundingBox())!
+          .width
+      await expect.poll(() => widthOf('系统账号'), screen).toBeLessThan(160)
+      await expect.poll(() => widthOf(screen === '账变报表' ? '备注' : '所在群'), screen).toBeGreaterThan(200)
+    }
   })
 })
 

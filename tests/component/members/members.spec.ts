@@ -249,6 +249,23 @@ test.describe('members (inventory 399–409)', () => {
     const pinned = page.getByRole('columnheader', { name: '操作' })
     for (const title of ['状态', '余额', '最后登录时间', '推荐人'])
       await expect.poll(async () => (await pinned.boundingBox())!.x, title).toBeGreaterThanOrEqual(await rightOf(title))
+    const distances = () =>
+      page.locator('tr[data-key]').evaluateAll((rows) =>
+        rows.map((row) => {
+          const cells = [...row.querySelectorAll('td')].filter((cell) => cell.offsetWidth > 0)
+          const at = cells.findIndex((cell) => cell.matches('.end'))
+          const [amount, place] = [cells[at]!, cells[at + 1]!].map((cell) => {
+            const text = document.createRange()
+            text.selectNodeContents(cell)
+            return text.getBoundingClientRect()
+          })
+          return place!.left - amount!.right
+        }),
+      )
+    // Whatever stands on the second line of others between the two.
+    await expect
+      .poll(async () => Math.min(...(await distances())), 'a text keeps apart from an amount')
+      .toBeGreaterThan(15)
     await page.locator('tr[data-key]').first().click()
     await page.keyboard.press('e')
     const last = page.getByRole('textbox', { name: 'QQ' })
