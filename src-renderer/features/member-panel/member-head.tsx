@@ -79,7 +79,8 @@ export function MemberHead({ memberId, profile }: { memberId: string; profile: M
     <div className={styles.head}>
       <div className={styles.line}>
         <h2 className={styles.name}>
-          {name || '会员'} <span className={styles.id}>（{isolateText(memberId)}）</span>
+          {name || '会员'}
+          <span className={styles.id}>（{isolateText(memberId)}）</span>
         </h2>
         <Button
           className={styles.copy}

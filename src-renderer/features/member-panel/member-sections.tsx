@@ -60,6 +60,7 @@ export function MemberSections({ memberId, facts }: { memberId: string; facts: M
       </PanelSection>
       <PanelSection title={`上下分与${winLostTitle()}`}>
         <DescriptionList
+          isAligned
           items={{
             今日: (
               <Fact query={orders}>
@@ -117,6 +118,7 @@ export function MemberSections({ memberId, facts }: { memberId: string; facts: M
       </PanelSection>
       <PanelSection title="关联会员">
         <DescriptionList
+          isAligned
           items={{
             '同 IP': <Fact query={sharingIp}>{(members) => <Members members={members} none="没有其他会员" />}</Fact>,
             同账户: accounts.data ? (
@@ -143,6 +145,7 @@ export function MemberSections({ memberId, facts }: { memberId: string; facts: M
       </PanelSection>
       <PanelSection title="账号与登录">
         <DescriptionList
+          isAligned
           items={{
             手机: ofMember(({ phoneNo, phoneNoAddress }) => (
               <Masked label="手机" value={phoneNo} after={phoneNoAddress} />

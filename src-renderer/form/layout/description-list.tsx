@@ -20,6 +20,8 @@ const useStyles = makeStyles({
     // As large as other targets, on a line as high as the others.
     '& dd > button': { marginBlock: '-4px' },
   },
+  // Labels of four characters.
+  aligned: { gridTemplateColumns: 'minmax(4em, max-content) minmax(0, 1fr)' },
   twoColumns: {
     [TWO_COLUMNS]: {
       gridTemplateColumns: 'repeat(2, max-content minmax(0, 1fr))',
@@ -30,14 +32,21 @@ const useStyles = makeStyles({
 
 /**
  * A list of labels and values; entries with the value null are omitted. Four or more stand in two columns where the
- * container is wide enough, row by row.
+ * container is wide enough, row by row. `isAligned`: the values begin where those of other lists below each other do.
  */
-export function DescriptionList({ items }: { items: Readonly<Record<string, ReactNode>> }) {
+export function DescriptionList(props: { items: Readonly<Record<string, ReactNode>>; isAligned?: boolean }) {
+  const { items, isAligned = false } = props
   const styles = useStyles()
   const entries = Object.entries(items).filter(([, value]) => value !== null)
   return (
     <div className={styles.container}>
-      <dl className={mergeClasses(styles.list, entries.length >= MIN_ITEMS_FOR_TWO_COLUMNS && styles.twoColumns)}>
+      <dl
+        className={mergeClasses(
+          styles.list,
+          isAligned && styles.aligned,
+          entries.length >= MIN_ITEMS_FOR_TWO_COLUMNS && styles.twoColumns,
+        )}
+      >
         {entries.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>

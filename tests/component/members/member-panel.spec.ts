@@ -80,6 +80,12 @@ test.describe('what the panel of a member reads (A240)', () => {
       .click()
     await expect(fact(page, '账号与登录')).toContainText(registerIP)
     await expect(fact(page, '最近投注').getByRole('listitem').first()).toBeVisible()
+    const starts = () =>
+      memberPanel(page)
+        .locator('dd')
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)))
+    await settled(page)
+    expect(new Set(await starts()).size, 'the values of all parts begin below each other').toBe(1)
   })
 
   test('each call is made once, and again only for an event that changes what it says', async ({
@@ -299,7 +305,7 @@ test.describe('foreign names and large figures', () => {
     const id = (await memberIn(page, BETS).getAttribute('data-member'))!
     await server.setMember(id, { name: '' })
     await memberIn(page, BETS).click()
-    await expect(memberPanel(page).getByRole('heading', { level: 2 })).toHaveText(`会员 （${id}）`)
+    await expect(memberPanel(page).getByRole('heading', { level: 2 })).toHaveText(`会员（${id}）`)
   })
 })
 
