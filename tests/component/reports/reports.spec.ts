@@ -113,6 +113,17 @@ test.describe('operations report (inventory 353–379)', () => {
       // In one row with what is there at once: one that is not read is no line above it.
       for (const title of UNREAD) expect((await boxOf(title)).y, title).toBe((await boxOf('注册到投注')).y)
     }
+    for (const title of UNREAD) {
+      const [card, start] = [
+        await boxOf(title),
+        (await page.getByRole('button', { name: `读取${title}` }).boundingBox())!,
+      ]
+      expect(start.x + start.width / 2, `${title}: what can be done is all there is`).toBeCloseTo(
+        card.x + card.width / 2,
+        0,
+      )
+      await expect(page.getByRole('region', { name: title }).locator('[aria-hidden]:not(svg, svg *)')).toHaveCount(0)
+    }
     const places = async () => [
       // No tile grows for its bars.
       await tile(page, '总盈亏').boundingBox(),

@@ -175,13 +175,8 @@ function ShareList(props: {
 
 const useUnreadStyles = makeStyles({
   card: { backgroundColor: 'transparent', ...shorthands.borderStyle('dashed') },
-  shape: { display: 'grid', gap: '18px', flex: '1 1 auto', alignContent: 'center', paddingBlock: '6px' },
-  bar: {
-    height: '6px',
-    borderRadius: tokens.borderRadiusSmall,
-    backgroundColor: tokens.colorNeutralStencil1,
-    '@media (forced-colors: active)': { backgroundColor: 'GrayText' },
-  },
+  // In the middle of its place: bars in it would be taken for a reading that does not end.
+  start: { display: 'grid', placeContent: 'center', flex: '1 1 auto', minHeight: '96px' },
 })
 
 /** In place of the chart until its days are read (A312). */
@@ -216,12 +211,7 @@ function UnreadShares(props: {
   const barList = useBarListStyles()
   return (
     <ReportCard className={styles.card} title={group.title} note={note}>
-      <div className={styles.shape} aria-hidden data-print="no">
-        {SHAPE.map((width) => (
-          <div key={width} className={styles.bar} style={{ width }} />
-        ))}
-      </div>
-      <div data-print="no">
+      <div className={styles.start} data-print="no">
         <Button size="small" onClick={start.run}>
           {start.verb}
           {group.title}
@@ -232,6 +222,3 @@ function UnreadShares(props: {
     </ReportCard>
   )
 }
-
-/** Of bars without figures. */
-const SHAPE = ['80%', '55%', '30%']
