@@ -1,17 +1,9 @@
 import { tokens } from '@fluentui/react-components'
 import { TEXT_GAP, THIN_GAP } from './fit-columns.ts'
 
-/** More columns than stand out of sight, or on the second line of others, between two that are in sight. */
-const MAX_BETWEEN = 8
-/** Texts right behind numbers, as far as what is in sight goes. */
-const behindNumbers = Array.from(
-  { length: MAX_BETWEEN },
-  (_none, n) =>
-    `& .end:not(.left-out)${' + .left-out'.repeat(n)} + :is(th, td):not(.end, .center, .actions, .left-out)`,
-).join(', ')
-
+/** Texts right behind numbers (`markTextsBehindNumbers`). */
 const startTextsAt = (px: number) => ({
-  '@media screen': { [behindNumbers]: { paddingInlineStart: `${px}px` } },
+  '@media screen': { '& :is(th, td).behind': { paddingInlineStart: `${px}px` } },
 })
 
 /** Cells of a table that is not tight. */

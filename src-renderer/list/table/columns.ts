@@ -33,6 +33,8 @@ export interface Column<T> {
   asTight?: Column<T>
   /** It has left, or stands in the cells of another; on paper it is there. */
   isLeftOut?: true
+  /** A text right behind a number, as far as what is in sight goes. */
+  isBehindNumber?: true
   /** A text that takes of the width that is left over what its longest cell needs. */
   grows?: true
   /** It takes all that is left over, so that the others stand at the end of the row: short tables beside each other. */
@@ -72,8 +74,19 @@ interface Summation<T> {
 export type SummedColumn<T> = Column<T> & { sum: Summation<T> }
 
 /** Class of the cells of a column. */
-export const classOf = <T>({ align, second, isLeftOut }: Column<T>) =>
-  [align, second && 'pair', isLeftOut && 'left-out'].filter(Boolean).join(' ') || undefined
+export const classOf = <T>({ align, second, isLeftOut, isBehindNumber }: Column<T>) =>
+  [align, second && 'pair', isLeftOut && 'left-out', isBehindNumber && 'behind'].filter(Boolean).join(' ') || undefined
+
+/** Texts keep apart from a number before them, whatever is out of sight or on the second line of others between the two. */
+export function markTextsBehindNumbers<T>(columns: readonly Column<T>[]): Column<T>[] {
+  let before: Column<T> | undefined
+  return columns.map((column) => {
+    if (column.isLeftOut) return column
+    const isBehindNumber = before?.align === 'end' && column.align !== 'end' && column.align !== 'center'
+    before = column
+    return isBehindNumber ? { ...column, isBehindNumber } : column
+  })
+}
 
 export interface RowAction {
   id: string

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import type { Column } from './columns.ts'
+import { type Column, markTextsBehindNumbers } from './columns.ts'
 import { CELL_PADDING, fitColumns, tableWidths } from './fit-columns.ts'
 import { inSteps, longestText, measureText } from './text-width.ts'
 
@@ -84,7 +84,7 @@ export function useTableWidths<T>(
   const layout = [isTight, ...standing].join()
   // The same columns while they stand in the same way: memoised rows compare them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the layout stands for what was fitted
-  const allColumns = useMemo(() => fitted.columns, [measured, layout])
+  const allColumns = useMemo(() => markTextsBehindNumbers(fitted.columns), [measured, layout])
   return useMemo(() => {
     const columnsInSight = allColumns.filter(({ isLeftOut }) => !isLeftOut)
     const { columns: widths, table } = tableWidths(columnsInSight, rows, fixed, container, { isTight, padding, gap })
