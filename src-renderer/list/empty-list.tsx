@@ -1,11 +1,26 @@
-import { Button, makeStyles } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { type Day, daysBetween, isDay } from '#shared/server-time.ts'
+import { ConditionValue } from './filters/condition-chips.tsx'
 import { activeFilters, allowsAnyDay, type DaysFilter, type Filter, type FilterValues } from './filters/filters.ts'
 import { memberFilter } from './filters/member-filter.ts'
 import { describeRange, lastDays, type QuickRange } from './filters/quick-ranges.ts'
 import { NoRows } from './table/no-rows.tsx'
 
-const useStyles = makeStyles({ buttons: { display: 'flex', gap: '8px' } })
+const useStyles = makeStyles({
+  buttons: { display: 'flex', gap: '8px' },
+  conditions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    gap: '4px 16px',
+    maxWidth: '640px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    overflowWrap: 'anywhere',
+    color: tokens.colorNeutralForeground2,
+  },
+})
 
 interface EmptyListProps {
   title: string
@@ -22,10 +37,22 @@ export function EmptyList({ onChange, ...query }: EmptyListProps) {
   const styles = useStyles()
   const conditions = activeFilters(query.filters, query.values)
   const longer = longerRange(query)
+  const days = findDays(query.filters)
+  const range = days && query.values.from ? describeRange(days, query.values, query.today) : ''
   const clear = () => onChange(Object.fromEntries(conditions.map(({ name }) => [name, ''])))
   return (
     <>
       <NoRows>{explainEmpty(query)}</NoRows>
+      {conditions.length > 0 && (
+        <ul className={styles.conditions} aria-label="查询条件">
+          {range && <li>{range}</li>}
+          {conditions.map((filter) => (
+            <li key={filter.name}>
+              {filter.label} <ConditionValue filter={filter} value={query.values[filter.name]!} />
+            </li>
+          ))}
+        </ul>
+      )}
       {(conditions.length > 0 || longer) && (
         <span className={styles.buttons}>
           {longer && (

@@ -27,7 +27,7 @@ export function ProxyLoginDialog({ request: { proxy, realm, rejected }, user, on
     <FormDialog
       title="代理服务器需要登录"
       submitLabel="登录代理"
-      disabled={user.trim() === ''}
+      missing={user.trim() === '' ? '请输入代理用户名' : null}
       onSubmit={() => desktop.answerProxyAuth({ user: user.trim(), password })}
       onClose={() => void desktop.answerProxyAuth(null)}
     >

@@ -76,7 +76,7 @@ export function MemberStateDialog({ member, choice, onSaved, onClose }: MemberSt
     <FormDialog
       title="修改状态"
       submitLabel="修改状态"
-      disabled={!form.dirty}
+      missing={form.dirty ? null : '状态没有改变，请选择另一项'}
       onSubmit={submit}
       message={<FormMessage message={form.message} />}
       onClose={onClose}

@@ -25,7 +25,7 @@ export function AlertTestDialog({ onClose }: { onClose: () => void }) {
       width={560}
       submitLabel="完成"
       cancelLabel="跳过"
-      disabled={!isAlertTestDone(answers)}
+      missing={describeUnanswered(answers)}
       onSubmit={async () => {
         await desktop.saveAlertCheck({ visible: answers.notification === 'yes', audible: answers.sound === 'yes' })
         close()
@@ -105,9 +105,11 @@ const channels: readonly Channel[] = [
 type Answer = 'sent' | 'yes' | 'no'
 type AlertTestAnswers = Partial<Record<DeliveryChannel, Answer>>
 
-/** Whether the operator has said of each channel whether it arrives. */
-const isAlertTestDone = (answers: AlertTestAnswers) =>
-  channels.every(({ channel }) => answers[channel] === 'yes' || answers[channel] === 'no')
+/** What the operator has not said yet: of each channel, whether it arrives. */
+function describeUnanswered(answers: AlertTestAnswers): string | null {
+  const open = channels.filter(({ channel }) => answers[channel] !== 'yes' && answers[channel] !== 'no')
+  return open.length > 0 ? `请先回答：${open.map(({ title, yes, no }) => `${title}${yes}还是${no}`).join('，')}` : null
+}
 
 /** In the desktop product there is nothing to ask. */
 const needsPermission = ({ kind }: HostInfo) =>

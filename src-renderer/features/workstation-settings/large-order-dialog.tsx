@@ -1,15 +1,23 @@
-import { Body1, Field } from '@fluentui/react-components'
+import { Body1, Field, makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { Unit } from '../../form/fields/fields.tsx'
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
+import { POINTS } from '../../lib/figures.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toastOnError } from '../../stores/toast.ts'
 import { offerPractice } from '../help/open-practice.ts'
+
+const useStyles = makeStyles({
+  // Of nine digits with their unit.
+  amount: { width: '200px' },
+})
 
 export const validateLargeOrder = (input: string) => (/^\d{1,9}$/.test(input) ? null : '请输入 0 至 999999999 的整数')
 
 /** Asks from which amount on an order is large, which no server says; without an answer none is marked. */
 export function LargeOrderDialog({ onClose }: { onClose: () => void }) {
+  const styles = useStyles()
   const [input, setInput] = useState('')
   const amount = input.trim()
   const error = validateLargeOrder(amount)
@@ -22,7 +30,7 @@ export function LargeOrderDialog({ onClose }: { onClose: () => void }) {
       title="大额订单"
       submitLabel="保存金额"
       cancelLabel="跳过"
-      disabled={error !== null}
+      missing={error}
       onSubmit={() => {
         toastOnError(desktop.changeSettings({ largeOrderAmount: Number(amount) }))
         close()
@@ -30,11 +38,18 @@ export function LargeOrderDialog({ onClose }: { onClose: () => void }) {
       onClose={close}
     >
       <Body1>
-        金额达到多少的订单要多看一眼？达到此数的订单标记为大额，在绿色通道里排在后面。跳过则不标记，可随时在“设置 ›
-        常规”中更改。
+        达到此金额的订单标记为大额，在绿色通道里排在后面。不确定就跳过：那样不标记，可随时在“设置 › 常规”中更改。
       </Body1>
       <Field label="大额从" validationMessage={amount === '' ? null : error}>
-        <AmountInput autoFocus value={input} maxLength={9} onChange={(_event, data) => setInput(data.value)} />
+        <AmountInput
+          autoFocus
+          className={styles.amount}
+          aria-description={POINTS}
+          contentAfter={<Unit>{POINTS}</Unit>}
+          value={input}
+          maxLength={9}
+          onChange={(_event, data) => setInput(data.value)}
+        />
       </Field>
     </FormDialog>
   )

@@ -11,6 +11,7 @@ import {
 } from '@fluentui/react-components'
 import { type ReactNode, useId, useState } from 'react'
 import type { Settings } from '#contract/settings.ts'
+import { Unit } from '../../form/fields/fields.tsx'
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
@@ -140,12 +141,14 @@ type TextName = 'operatorId' | 'largeOrderAmount' | 'waitWarningMinutes' | 'wait
 
 interface TextProps extends SettingProps<TextName> {
   placeholder?: string
+  /** Behind the digits of a number. */
+  unit?: string
   /** An error message, or null if the value is valid. */
   validate: (input: string) => string | null
 }
 
 /** A text setting, saved on blur or Enter if it is valid. */
-export function SettingText({ name, label, hint, placeholder, validate }: TextProps) {
+export function SettingText({ name, label, hint, placeholder, unit, validate }: TextProps) {
   const { id, value, change, managed, locked } = useSetting(name)
   const TextInput = typeof value === 'number' ? AmountInput : Input
   const [input, setInput] = useState<string | null>(null)
@@ -166,6 +169,8 @@ export function SettingText({ name, label, hint, placeholder, validate }: TextPr
           maxLength={100}
           autoComplete="off"
           placeholder={placeholder}
+          aria-description={unit}
+          contentAfter={unit ? <Unit>{unit}</Unit> : undefined}
           onChange={(_event, data) => setInput(data.value)}
           onBlur={commit}
           onKeyDown={({ key }) => key === 'Enter' && commit()}

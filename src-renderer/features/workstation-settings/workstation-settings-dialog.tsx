@@ -17,6 +17,7 @@ import { describePolicyIssue } from '#shared/policy-source.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList as FactList } from '../../form/layout/description-list.tsx'
+import { POINTS } from '../../lib/figures.ts'
 import { useLedState } from '../../lib/state-hooks.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useSession } from '../../stores/session.ts'
@@ -166,18 +167,21 @@ function General() {
         name="largeOrderAmount"
         label="大额订单"
         hint="金额达到此数的订单标记为大额；0 为不标记"
+        unit={POINTS}
         validate={validateLargeOrder}
       />
       <SettingText
         name="waitWarningMinutes"
         label="等待变橙"
-        hint="订单和会话等待达到此数（分钟）时变为橙色"
+        hint="订单和会话等待达到此数时变为橙色"
+        unit="分钟"
         validate={validateWait}
       />
       <SettingText
         name="waitCriticalMinutes"
         label="等待变红"
-        hint="订单和会话等待达到此数（分钟）时变为红色"
+        hint="订单和会话等待达到此数时变为红色"
+        unit="分钟"
         validate={validateWait}
       />
       <SettingSwitch name="statementCheck" label="到账核对" hint="可导入收款明细，与待处理的上分核对；明细只在内存中" />

@@ -7,6 +7,8 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
+  MessageBar,
+  MessageBarBody,
   makeStyles,
   mergeClasses,
   Spinner,
@@ -95,8 +97,10 @@ export function FormDialog(
     stop?: { label: string; disabled: boolean; onClick: () => void }
     /** The outcome of the submission, above the buttons: it is not scrolled with the content. */
     message?: ReactNode
-    /** Disables the submit button. */
+    /** Disables the submit button: of what is not there yet the dialog itself says why. */
     disabled?: boolean
+    /** What has to be chosen or entered first: said on a click, in place of submitting (A404). */
+    missing?: string | null | undefined
     /** false for outgoing money: not Enter alone (architecture.md, Money). */
     enterSubmits?: boolean
     /** Focuses the submit button, so that Enter submits once it is enabled. */
@@ -112,6 +116,8 @@ export function FormDialog(
   const hasHint = !enterSubmits && onSubmit !== undefined
   const styles = useStyles()
   const [busy, setBusy] = useState(false)
+  const missing = props.missing ?? null
+  const [refused, setRefused] = useState<string | null>(null)
   // The state disables the button; the ref also blocks a second submit within the same event loop turn (fault 3).
   const lock = useRef(false)
   // A dialog that never submits may contain forms, so it is none itself. A form stays one, or its content would remount.
@@ -141,6 +147,8 @@ export function FormDialog(
   async function submit(event: Pick<Event, 'preventDefault'>): Promise<void> {
     event.preventDefault()
     if (!onSubmit || lock.current || props.disabled) return
+    setRefused(missing)
+    if (missing !== null) return
     lock.current = true
     setBusy(true)
     try {
@@ -184,6 +192,11 @@ export function FormDialog(
       <div className={styles.middle}>
         <DialogContent className={styles.content}>{props.children}</DialogContent>
         {props.message}
+        {refused !== null && refused === missing && (
+          <MessageBar intent="warning" politeness="assertive" layout="multiline">
+            <MessageBarBody>{refused}</MessageBarBody>
+          </MessageBar>
+        )}
       </div>
       {(hasHint || props.aside) && (
         <DialogActions position="start" className={styles.aside}>

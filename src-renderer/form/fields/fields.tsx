@@ -148,7 +148,7 @@ const useStyles = makeStyles({
 })
 
 /** The unit behind an input, whose `aria-description` names it too. */
-function Unit({ children }: { children: string }) {
+export function Unit({ children }: { children: string }) {
   return (
     <span className={useStyles().unit} aria-hidden>
       {children}

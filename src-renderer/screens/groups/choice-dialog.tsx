@@ -29,7 +29,7 @@ export interface ChoiceDialogProps {
   onClose: () => void
 }
 
-/** Selects one setting of a group. Confirmation is possible only after another option is selected (A150). */
+/** Selects one setting of a group. Only another option than the current one is sent (A404). */
 export function ChoiceDialog({ group, title, label, current, options, getWarning, ...props }: ChoiceDialogProps) {
   const [value, setValue] = useState(current)
   useFormDraft({
@@ -46,6 +46,8 @@ export function ChoiceDialog({ group, title, label, current, options, getWarning
   const choices = typeof options === 'function' ? (optionsQuery.data ?? []) : options
   const labelOf = (choice: string) => choices.find((option) => option.value === choice)?.label ?? choice
   const warning = value === current ? null : getWarning?.(value)
+  const unchanged = value === current ? `${label}没有改变，请选择另一项` : null
+  const missing = value === '' ? `请选择${label}` : unchanged
 
   async function submit(): Promise<void> {
     const succeeded = await submitAction({
@@ -59,13 +61,7 @@ export function ChoiceDialog({ group, title, label, current, options, getWarning
   }
 
   return (
-    <FormDialog
-      title={title}
-      submitLabel={title}
-      onSubmit={submit}
-      disabled={value === '' || value === current}
-      onClose={props.onClose}
-    >
+    <FormDialog title={title} submitLabel={title} onSubmit={submit} missing={missing} onClose={props.onClose}>
       <DescriptionList items={{ 群: <ForeignText text={group.name} /> }} />
       <LoadError error={optionsQuery.error} onRetry={optionsQuery.refetch} />
       <Field label={label} required>

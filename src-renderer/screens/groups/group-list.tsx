@@ -157,7 +157,10 @@ const rowButtons = [
 const actionsCache = new Map<string, readonly RowAction[]>()
 
 function groupActions(group: Group): readonly RowAction[] {
-  const actions = rowButtons.flatMap((button): RowAction[] => {
+  // What a group is not to be changed into stands last: 开盘 and 关盘 have one place, whichever of them a row offers.
+  const last = group.status === 0 ? 'close' : 'open'
+  const ordered = [...rowButtons.filter(({ id }) => id !== last), ...rowButtons.filter(({ id }) => id === last)]
+  const actions = ordered.flatMap((button): RowAction[] => {
     const availability = availabilityOf(button.id, group)
     if (typeof availability === 'string') return [{ id: button.id, label: button.label, reason: availability }]
     return availability ? [button] : []

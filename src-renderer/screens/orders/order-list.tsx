@@ -82,7 +82,14 @@ function createFilters(deposit: boolean, initialState: string): Filter[] {
 
 const stateOf = (values: FilterValues) => values[PENDING_FILTER.name] ?? ''
 
-const stateTab = { name: PENDING_FILTER.name, label: '状态', reopened: PENDING_FILTER.value }
+/** As conditions name them, on screen and on paper. */
+const labelOfState = (state: string) => (state === ALL_STATES ? '全部' : payStates[Number(state)]!.label)
+const stateOptions = tabs.map((value) => ({ value, label: labelOfState(value) }))
+
+const stateTab = {
+  ...{ name: PENDING_FILTER.name, label: '状态', options: stateOptions },
+  reopened: PENDING_FILTER.value,
+}
 
 /** Variant 1 of the route lists deposits, any other variant withdrawals (D1 §2, A002). */
 export function OrderList() {
@@ -200,10 +207,7 @@ function OrderTabs(props: { deposit: boolean; values: FilterValues; onSelect: (s
   const styles = useStyles()
   const orders = usePendingOrders((state) => state.orders)
   const count = orders ? ` ${leastOf(orders)}${selectPending(orders, deposit).length}` : ''
-  const labelOf = (state: string) => {
-    if (state === ALL_STATES) return '全部'
-    return `${payStates[Number(state)]!.label}${state === PENDING_FILTER.value ? count : ''}`
-  }
+  const labelOf = (state: string) => `${labelOfState(state)}${state === PENDING_FILTER.value ? count : ''}`
   return (
     <TabList
       className={styles.tabs}

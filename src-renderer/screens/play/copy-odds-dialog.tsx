@@ -69,6 +69,12 @@ export function CopyOddsDialog({ target, onClose }: { target: CopyOddsTarget; on
   const fields = oddsFields.filter(({ name }) => fieldNames.includes(name))
   const plan = odds.data && planCopy({ ...target, values: target.form.values }, odds.data, fields)
 
+  function describeMissing(): string | null {
+    if (!source) return '请选择来源玩法'
+    if (fields.length === 0) return '请选择要复制的列'
+    return plan?.cells.length === 0 ? '所选的列没有不同的值，没有可填入的' : null
+  }
+
   function copy(): void {
     if (!plan) return
     target.form.set(Object.fromEntries(plan.cells.map(({ cell, to }) => [cell, toEdit(to)])))
@@ -81,7 +87,8 @@ export function CopyOddsDialog({ target, onClose }: { target: CopyOddsTarget; on
       title="从其他玩法复制"
       width={680}
       submitLabel={plan && plan.cells.length > 0 ? `填入 ${plan.cells.length} 个值` : '填入赔率'}
-      disabled={!plan || plan.cells.length === 0}
+      disabled={source !== undefined && !plan}
+      missing={describeMissing()}
       onSubmit={copy}
       onClose={onClose}
     >

@@ -4,14 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { isolateText, sanitizeSentence } from '#shared/untrusted-text.ts'
 import { fetchOdds, type OddsRow, type Play } from '../../api/settings/play.ts'
-import { cellName } from '../../features/inline-edit/grid-rows.ts'
+import { cellName, formatSwitch } from '../../features/inline-edit/grid-rows.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { describeValue } from '../../form/edit/format-value.ts'
 import { SaveBar } from '../../form/edit/save-bar.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
+import { groupDigits } from '../../lib/figures.ts'
 import { useEffectOnChange } from '../../lib/state-hooks.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { toast } from '../../stores/toast.ts'
+import { SimpleTable } from '../../ui/simple-table.tsx'
 import { planCopy } from './copy-odds.ts'
 import type { CopyOddsTarget } from './copy-odds-dialog.tsx'
 import { oddsFields, oddsQueryKey, useOddsForm } from './use-odds-form.ts'
@@ -74,7 +77,7 @@ export function useOddsTools(target: CopyOddsTarget, plays: readonly Play[]): { 
           disabledFocusable={count === 0 || choices.length === 0 || target.form.saving}
           title={count === 0 ? '先修改本玩法的值，再填入其他玩法' : undefined}
           onClick={() =>
-            openDialog((close) => <FillDialog count={count} choices={choices} onFill={fill} onClose={close} />)
+            openDialog((close) => <FillDialog {...{ changed, count, choices }} onFill={fill} onClose={close} />)
           }
         >
           填入其他玩法
@@ -88,49 +91,85 @@ export function useOddsTools(target: CopyOddsTarget, plays: readonly Play[]): { 
 }
 
 const useStyles = makeStyles({
-  choices: {
+  values: { maxHeight: '30vh', overflow: 'auto' },
+  choices: { margin: 0, padding: 0, border: 'none' },
+  // In line with the texts above them.
+  plays: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
-    margin: 0,
-    padding: 0,
-    border: 'none',
+    marginInlineStart: '-8px',
   },
+  legend: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '32px' },
   line: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center', minHeight: '28px' },
   faint: { color: tokens.colorNeutralForeground3 },
 })
 
+/** A cell of a changed row by field, blank where the field is not changed. */
+function changedTable(changed: ChangedOdds) {
+  const fields = oddsFields.filter(({ name }) => changed.get(name)?.length)
+  const titles = [...new Set(fields.flatMap(({ name }) => changed.get(name)!.map(({ detail }) => detail)))]
+  return {
+    headings: ['玩法项', ...fields.map(({ title }) => title)],
+    rows: titles.map((title, i) => ({
+      key: String(i),
+      header: isolateText(title),
+      cells: fields.map(({ name, kind }) => {
+        const row = changed.get(name)!.find(({ detail }) => detail === title)
+        if (!row) return ''
+        const value = row[name as keyof OddsRow]
+        return kind === 'switch' ? formatSwitch(value) : groupDigits(describeValue(value))
+      }),
+    })),
+  }
+}
+
 function FillDialog(props: {
+  changed: ChangedOdds
   count: number
   choices: readonly Play[]
   onFill: (chosen: readonly Play[]) => void
   onClose: () => void
 }) {
-  const { count, choices, onFill, onClose } = props
+  const { changed, count, choices, onFill, onClose } = props
   const styles = useStyles()
   const [chosen, setChosen] = useState<readonly Play[]>([])
+  const isAll = chosen.length === choices.length
   return (
     <FormDialog
       title="填入其他玩法"
+      width={560}
       submitLabel={chosen.length > 0 ? `填入 ${chosen.length} 个玩法` : '填入玩法'}
-      disabled={chosen.length === 0}
+      missing={chosen.length === 0 ? '请选择要填入的玩法' : null}
       onSubmit={() => {
         onFill(chosen)
         onClose()
       }}
       onClose={onClose}
     >
-      <span>本玩法已修改的 {count} 个值将填入所选玩法的同名玩法项。保存前一起核对，之后逐个玩法提交。</span>
+      <span>本玩法已修改的 {count} 个值将填入所选玩法的同名玩法项；保存前一起核对，之后逐个玩法提交。</span>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
+      <section className={styles.values} aria-label="将填入的值" tabIndex={0}>
+        <SimpleTable label="将填入的值" {...changedTable(changed)} numeric fill />
+      </section>
       <fieldset className={styles.choices} aria-label="玩法">
-        {choices.map((play) => (
-          <Checkbox
-            key={String(play.id)}
-            label={isolateText(play.name)}
-            checked={chosen.includes(play)}
-            onChange={(_event, { checked }) =>
-              setChosen(checked ? [...chosen, play] : chosen.filter((each) => each !== play))
-            }
-          />
-        ))}
+        <div className={styles.legend}>
+          <span>填入哪些玩法</span>
+          <Button size="small" appearance="subtle" onClick={() => setChosen(isAll ? [] : choices)}>
+            {isAll ? '全不选' : '全选'}
+          </Button>
+        </div>
+        <div className={styles.plays}>
+          {choices.map((play) => (
+            <Checkbox
+              key={String(play.id)}
+              label={isolateText(play.name)}
+              checked={chosen.includes(play)}
+              onChange={(_event, { checked }) =>
+                setChosen(checked ? [...chosen, play] : chosen.filter((each) => each !== play))
+              }
+            />
+          ))}
+        </div>
       </fieldset>
     </FormDialog>
   )

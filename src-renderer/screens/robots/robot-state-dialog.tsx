@@ -42,7 +42,7 @@ export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: ()
       title="修改状态"
       submitLabel="修改状态"
       // An unknown state is refused with the documented message (inventory 316).
-      disabled={isUnchanged && state in robotStates}
+      missing={isUnchanged && state in robotStates ? '状态没有改变，请选择另一项' : null}
       onSubmit={submit}
       message={<FormMessage message={status} />}
       onClose={onClose}

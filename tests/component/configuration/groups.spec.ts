@@ -72,6 +72,20 @@ test.describe('group management (inventory 425–458)', () => {
     signedInPage: page,
     server,
   }) => {
+    await resizeTo(page, { width: 1440, height: 900 })
+    const places = await Promise.all(
+      [
+        ['加拿大28竞猜群', '关盘'],
+        ['台湾宾果交流', '开盘'],
+        ['综合群', '游戏设置'],
+        ['台湾宾果交流', '游戏设置'],
+      ].map(([name, label]) => {
+        const button = row(page, name!).getByRole('button', { name: label!, exact: true })
+        return button.evaluate((element) => Math.round(element.getBoundingClientRect().x))
+      }),
+    )
+    expect(places[0], '开盘 and 关盘 stand in one place').toBe(places[1])
+    expect(places[2], 'so do the buttons behind them').toBe(places[3])
     // The rounds of the games that groups are open for (A167).
     await expect(page.getByRole('region', { name: '本期状态' }).filter({ hasText: '加拿大28' })).toContainText('上期')
     await askAbout(page, '加拿大28竞猜群', '开盘')
@@ -151,7 +165,10 @@ test.describe('group management (inventory 425–458)', () => {
     await row(page, '俄勒冈高倍群')
       .getByTitle(/^设置群用途/)
       .click()
-    await expect(sure(page, '设置群用途')).toBeDisabled()
+    await sure(page, '设置群用途').click()
+    await expect(dialog(page).getByText('群用途没有改变，请选择另一项')).toBeVisible()
+    await settled(page)
+    expect(await bodiesSentTo(server, 'User/BindGpSetType'), 'nothing is sent').toEqual([])
     await dialog(page).getByRole('combobox').selectOption('上下分群')
     await expect(dialog(page)).toContainText('已绑定的游戏将被清空')
     await server.fault({ match: { path: '/api/User/BindGpSetType' }, kind: 'refused', errors: '暂不可改' })
@@ -173,8 +190,12 @@ test.describe('group management (inventory 425–458)', () => {
     await row(page, '综合群')
       .getByTitle(/^绑定游戏/)
       .click()
-    await expect(sure(page, '绑定游戏')).toBeDisabled()
+    await sure(page, '绑定游戏').click()
+    await expect(dialog(page).getByText('请选择游戏')).toBeVisible()
+    await settled(page)
+    expect(await bodiesSentTo(server, 'User/BindLottery'), 'nothing is sent').toEqual([])
     await dialog(page).getByRole('combobox').selectOption('加拿大28')
+    await expect(dialog(page).getByText('请选择游戏'), 'it was chosen').toHaveCount(0)
     await sure(page, '绑定游戏').click()
     await expect(row(page, '综合群')).toContainText('加拿大28')
     expect(await bodiesSentTo(server, 'User/BindLottery')).toEqual([

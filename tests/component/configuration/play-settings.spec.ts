@@ -126,6 +126,14 @@ test.describe('play settings (inventory 192–231)', () => {
     const change = async (odds: string) => {
       await cell(page, '大 赔率').fill(odds)
       await page.getByRole('button', { name: '填入其他玩法' }).click()
+      const filling = page.getByRole('dialog', { name: '填入其他玩法' })
+      await expect(filling.getByRole('table', { name: '将填入的值' }).getByRole('row', { name: '大' })).toContainText(
+        odds,
+      )
+      await filling.getByRole('button', { name: '填入玩法' }).click()
+      await expect(filling.getByText('请选择要填入的玩法')).toBeVisible()
+      await filling.getByRole('button', { name: '全选' }).click()
+      await filling.getByRole('button', { name: '全不选' }).click()
       for (const name of ['高倍玩法', '保本玩法']) await page.getByRole('checkbox', { name }).check()
       await page.getByRole('button', { name: '填入 2 个玩法' }).click()
       await expect(other('保本玩法')).toContainText('1 处修改')

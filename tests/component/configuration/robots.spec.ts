@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectRange, typeRange, visibleRange } from '../../e2e/support/filter-bar.ts'
-import { expect, resizeTo, rowOf, test } from '../../e2e/support/fixtures.ts'
+import { expect, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf, saveButton } from '../../e2e/support/locators.ts'
 import { requestsTo } from '../../e2e/support/requests.ts'
 import { confirmReview, saveReviewed } from '../../e2e/support/save-reviewed.ts'
@@ -117,7 +117,10 @@ test.describe('robots (inventory 309–323)', () => {
     await row.getByRole('button', { name: '修改状态' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('开启')).toBeChecked()
-    await expect(dialog.getByRole('button', { name: '修改状态' }), 'nothing is changed').toBeDisabled()
+    await dialog.getByRole('button', { name: '修改状态' }).click()
+    await expect(dialog.getByText('状态没有改变，请选择另一项')).toBeVisible()
+    await settled(page)
+    expect(await requestsTo(server, CHANGE), 'nothing is sent').toHaveLength(0)
     await dialog.getByLabel('关闭', { exact: true }).click()
     const held = await server.fault({ match: { path: CHANGE }, kind: 'hang' })
     await dialog.getByRole('button', { name: '修改状态' }).click()

@@ -69,6 +69,8 @@ test.describe('the review of a play’s odds and rules', () => {
     const dialog = page.getByRole('dialog', { name: '从其他玩法复制' })
     const open = () => page.getByRole('button', { name: '从其他玩法复制' }).click()
     await open()
+    await dialog.getByRole('button', { name: '填入' }).click()
+    await expect(dialog.getByText('请选择来源玩法')).toBeVisible()
     await server.fault({ match: { path: '/api/play/odds-list' }, kind: 'refused', errors: '稍后再试' })
     await dialog.getByLabel('来源玩法').selectOption('高倍玩法')
     await expect(dialog.getByText('请求失败! 稍后再试')).toBeVisible()

@@ -43,6 +43,14 @@ test.describe('order lists (inventory 117–125)', () => {
     await page.getByLabel('金额').press('Enter')
     await expect(page.getByText('暂无数据')).toBeVisible()
     await expect(page.getByText('当前条件下没有上分订单')).toBeVisible()
+    const conditions = page.getByRole('list', { name: '查询条件' }).getByRole('listitem')
+    await expect(conditions, 'what nothing was found for is named where the rows would be').toHaveText([
+      '近 7 天',
+      '状态 已处理',
+      '支付类型 支付宝',
+      '会员ID 10086',
+      '金额 100.5',
+    ])
     expect((await lists(server)).at(-1)!.query).toMatchObject({
       paytype: '1',
       state: '1',
