@@ -38,6 +38,8 @@ export function EmptyList({ onChange, ...query }: EmptyListProps) {
   const conditions = activeFilters(query.filters, query.values)
   const longer = longerRange(query)
   const days = findDays(query.filters)
+  // The state of 待处理 stands in the sentence.
+  const saidBefore = days && allowsAnyDay(days, query.values) ? days.anyDayWhen?.name : undefined
   const range = days && query.values.from ? describeRange(days, query.values, query.today) : ''
   const clear = () => onChange(Object.fromEntries(conditions.map(({ name }) => [name, ''])))
   return (
@@ -46,11 +48,13 @@ export function EmptyList({ onChange, ...query }: EmptyListProps) {
       {conditions.length > 0 && (
         <ul className={styles.conditions} aria-label="查询条件">
           {range && <li>{range}</li>}
-          {conditions.map((filter) => (
-            <li key={filter.name}>
-              {filter.label} <ConditionValue filter={filter} value={query.values[filter.name]!} />
-            </li>
-          ))}
+          {conditions
+            .filter(({ name }) => name !== saidBefore)
+            .map((filter) => (
+              <li key={filter.name}>
+                {filter.label} <ConditionValue filter={filter} value={query.values[filter.name]!} />
+              </li>
+            ))}
         </ul>
       )}
       {(conditions.length > 0 || longer) && (

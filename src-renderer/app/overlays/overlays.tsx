@@ -10,8 +10,7 @@ import {
 } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ProxyAuthRequest } from '#contract/network.ts'
+import { useEffect, useRef } from 'react'
 import { dayOf } from '#shared/server-time.ts'
 import { openAlertTest } from '../../features/workstation-settings/open-alert-test.ts'
 import { useLayoutEffectOnChange } from '../../lib/state-hooks.ts'
@@ -24,6 +23,7 @@ import { dismissToast, holdToasts, useToasts } from '../../stores/toast.ts'
 import { queryClient } from '../sync/query-client.ts'
 import { keepFocusInDialogs } from './keep-focus.ts'
 import { isDialogOpen } from './open-dialogs.ts'
+import { ProxyLogin } from './proxy-login.tsx'
 import { coversObstacle, placeToasts } from './toast-place.ts'
 
 /** Overlays above every page: dialogs and toasts. */
@@ -40,31 +40,6 @@ export function Overlays() {
       <ProxyLogin />
       <ToastLayer />
     </>
-  )
-}
-
-const ProxyLoginDialog = lazy(async () => ({ default: (await import('./proxy-login-dialog.tsx')).ProxyLoginDialog }))
-
-/** Shows the requests of network proxies for credentials, on any page. */
-function ProxyLogin() {
-  const [request, setRequest] = useState<ProxyAuthRequest | null>(null)
-  // After a wrong password, only that is typed again.
-  const [user, setUser] = useState('')
-  useEffect(() => {
-    const unsubscribe = desktop.onProxyAuthRequest((next) => {
-      // Another proxy has users of its own.
-      if (next && !next.rejected) setUser('')
-      setRequest(next)
-    })
-    void desktop.readState('proxyAuthRequest').then((pending) => pending && setRequest(pending))
-    return unsubscribe
-  }, [])
-  return (
-    request && (
-      <Suspense>
-        <ProxyLoginDialog key={String(request.rejected)} request={request} user={user} onUser={setUser} />
-      </Suspense>
-    )
   )
 }
 

@@ -72,9 +72,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: '4px 20px',
     alignItems: 'center',
-    padding: '4px 12px',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground2,
+    minHeight: '28px',
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: 'tabular-nums',
   },
@@ -86,8 +84,11 @@ const useStyles = makeStyles({
   past: { maxHeight: '320px', overflow: 'auto' },
 })
 
-/** Status of a game's current round (D3 §2.13, A167). Shares its query with the dashboard (A172). */
-export function RoundBanner({ gameId }: { gameId: string }) {
+/**
+ * Status of a game's current round (D3 §2.13, A167). Shares its query with the dashboard (A172). `isNamed`: what stands
+ * beside it says which game it is.
+ */
+export function RoundBanner({ gameId, isNamed = false }: { gameId: string; isNamed?: boolean }) {
   const styles = useStyles()
   const names = useGameNames()
   const { data, error, refetch, isFetching } = useGames(gameId)
@@ -101,7 +102,7 @@ export function RoundBanner({ gameId }: { gameId: string }) {
   const { game } = snapshot
   return (
     <section className={styles.banner} aria-label="本期状态">
-      <span className={styles.name}>{labelOf(names, gameId)}</span>
+      {!isNamed && <span className={styles.name}>{labelOf(names, gameId)}</span>}
       <span>
         <span className={styles.label}>下期</span>
         {String(game.newQiShu ?? '')}

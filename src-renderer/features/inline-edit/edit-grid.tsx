@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowUndoRegular } from '@fluentui/react-icons'
-import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Amount } from '#shared/money.ts'
 import { validateNumberField } from '../../form/edit/edit-form.ts'
 import type { UndoableForm } from '../../form/edit/use-undo.ts'
@@ -30,18 +31,19 @@ const [TWO_TABLES, THREE_TABLES] = [1240, 1700]
 const [MIN_SPLIT_ROWS, MAX_SPLIT_ROWS] = [16, 60]
 /** What the parts are called behind the name of the whole. */
 const PARTS = ['', '（续）', '（续二）'] as const
-/** Of a title and a short note, in one of several tables. */
-const NARROW_HEADER = 160
+/** Of a title and a short note, in one of several tables: at least, and at most, so that the fields are near. */
+const [NARROW_HEADER, WIDE_HEADER] = [160, 220]
+const [GAP, BORDERS] = [12, 2]
 
 const useStyles = makeStyles({
   frame: { display: 'flex', flexDirection: 'column', gap: '8px', flex: '1 1 auto', minHeight: 0 },
   tools: { display: 'flex', gap: '12px', alignItems: 'center', color: tokens.colorNeutralForeground3 },
   cells: {
     display: 'grid',
-    gridAutoColumns: 'minmax(0, 1fr)',
     gridAutoFlow: 'column',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateRows: 'minmax(0, 1fr)',
-    gap: '12px',
+    gap: `${GAP}px`,
     flex: '1 1 auto',
     minHeight: '120px',
     '& input.grid-cell': { ...cellInput, width: '100%' },
@@ -94,10 +96,12 @@ interface EditGridProps {
   empty: string
   /** Shown beside 撤销. */
   tools?: ReactNode
+  /** Where 撤销 and the tools stand: in a line that the screen has anyway. */
+  toolbar: Element | null
 }
 
 /** A grid edited in place: columns can be pasted, changes are highlighted until saved and can be undone. */
-export function EditGrid({ label, columns, fields, gridRows, form, empty, tools }: EditGridProps) {
+export function EditGrid({ label, columns, fields, gridRows, form, empty, tools, toolbar }: EditGridProps) {
   const styles = useStyles()
   const frame = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<string | null>(null)
@@ -188,16 +192,26 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
 
   return (
     <div className={styles.frame}>
-      <div className={styles.tools}>
-        <Button size="small" icon={<ArrowUndoRegular />} disabledFocusable={!form.undo} onClick={() => form.undo?.()}>
-          撤销
-        </Button>
-        {tools}
-        <span>{changedCount > 0 ? `已修改 ${changedCount} 处` : '可从表格软件复制一列，粘贴到某一格起的各行'}</span>
-      </div>
+      {toolbar &&
+        createPortal(
+          <div className={styles.tools}>
+            {tools}
+            <Button
+              size="small"
+              icon={<ArrowUndoRegular />}
+              disabledFocusable={!form.undo}
+              onClick={() => form.undo?.()}
+            >
+              撤销
+            </Button>
+            <span>{changedCount > 0 ? `已修改 ${changedCount} 处` : '可粘贴表格软件的一列'}</span>
+          </div>,
+          toolbar,
+        )}
       <div
         ref={frame}
         className={mergeClasses(styles.cells, parts.length > 1 ? styles.together : styles.single)}
+        style={parts.length > 1 ? partTracks(partColumns) : undefined}
         {...handlers}
       >
         {parts.map((rows, i) => (
@@ -248,6 +262,19 @@ function usePartColumns(
       return parts > 1 ? used.map(besideOthers) : used
     })
   }, [columns, gridRows, parts])
+}
+
+/** The titles of all parts are as wide as each other, and leave their fields near. */
+function partTracks(parts: readonly (readonly Column<GridRowView>[])[]): CSSProperties {
+  const fields = parts.map((columns) =>
+    columns.reduce((sum, { id, width }) => (id === ROW_HEADER ? sum : sum + width), BORDERS),
+  )
+  const taken = fields.reduce((sum, width) => sum + width, GAP * (parts.length - 1))
+  const title = `min(${WIDE_HEADER}px, (100% - ${taken}px) / ${parts.length})`
+  return {
+    gridTemplateColumns: fields.map((width) => `minmax(0, calc(${width}px + ${title}))`).join(' '),
+    justifyContent: 'start',
+  }
 }
 
 const besideOthers = (column: Column<GridRowView>): Column<GridRowView> =>

@@ -113,7 +113,7 @@ function switchColumn({ name, title, width = 80 }: GridField): Column<GridRowVie
 export const ROW_HEADER = 'detail'
 
 /** Of a title and the note behind it. */
-const HEADER_WIDTH = 320
+const HEADER_WIDTH = 260
 
 interface GridOptions {
   /** Heading of the row header column. */
@@ -142,6 +142,8 @@ export function gridColumns({ rowHeader, code = '', info = {}, fields }: GridOpt
         {
           width: HEADER_WIDTH,
           minWidth: 100,
+          // What is left over goes to the fields, which stand near their titles.
+          keepsWidth: true,
         },
       ),
       cell: (row) => {

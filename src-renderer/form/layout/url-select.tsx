@@ -2,19 +2,18 @@ import { Label, makeStyles, Select } from '@fluentui/react-components'
 import { type ReactNode, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Option } from '../../api/options.ts'
-import { surface } from '../../ui/surface.ts'
 
 const useStyles = makeStyles({
   bar: {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '4px 24px',
+    minHeight: '32px',
     alignItems: 'center',
-    padding: '8px 16px',
-    ...surface,
   },
   field: { display: 'flex', gap: '8px', alignItems: 'center' },
-  select: { width: '200px' },
+  // As wide as its longest name, within limits.
+  select: { minWidth: '200px', maxWidth: '360px' },
 })
 
 /**
@@ -60,6 +59,7 @@ export function UrlSelect({ name, label, value, options, children }: UrlSelectPr
         <Select
           id={selectId}
           className={styles.select}
+          title={listed.find((option) => option.value === value)?.label}
           value={value}
           onChange={(_event, data) => setParams({ [name]: data.value })}
         >

@@ -28,6 +28,7 @@ const getValue = ({ value }: Option) => value
 /** The odds of the groups for one game, selected by the URL: `?game=40` (D3 §2.8, inventory 459–468). */
 export function GroupOddsSettings() {
   const styles = useStyles()
+  const [toolbar, setToolbar] = useState<Element | null>(null)
   const games = useQuery(gameNamesQuery)
   const game = useUrlChoice('game', games.data, getValue)
   const odds = useQuery({
@@ -41,11 +42,13 @@ export function GroupOddsSettings() {
     )
   return (
     <div className={styles.screen}>
-      <UrlSelect name="game" label="游戏" value={game.value} options={games.data ?? []} />
-      <RoundBanner gameId={game.value} />
+      <UrlSelect name="game" label="游戏" value={game.value} options={games.data ?? []}>
+        <div ref={setToolbar} />
+        <RoundBanner gameId={game.value} isNamed />
+      </UrlSelect>
       {odds.data ? (
         <LostEditsArea key={game.value}>
-          <GroupOddsEditor game={game} rows={odds.data} />
+          <GroupOddsEditor game={game} rows={odds.data} toolbar={toolbar} />
         </LostEditsArea>
       ) : (
         <QueryState error={odds.error} onRetry={odds.refetch} shape="fields" />
@@ -97,7 +100,13 @@ const columns = gridColumns({
   fields: groupOddsFields,
 })
 
-function GroupOddsEditor({ game, rows }: { game: Option; rows: readonly GroupOdds[] }) {
+interface GroupOddsEditorProps {
+  game: Option
+  rows: readonly GroupOdds[]
+  toolbar: Element | null
+}
+
+function GroupOddsEditor({ game, rows, toolbar }: GroupOddsEditorProps) {
   const styles = useStyles()
   const [search, setSearch] = useState('')
   const { form, gridRows } = useGroupOddsForm(game.value, game.label, rows)
@@ -119,6 +128,7 @@ function GroupOddsEditor({ game, rows }: { game: Option; rows: readonly GroupOdd
           gridRows={visibleRows}
           form={form}
           empty={gridRows.length > 0 ? '没有符合的类型' : '此游戏没有赔率'}
+          toolbar={toolbar}
           tools={
             <Input
               size="small"

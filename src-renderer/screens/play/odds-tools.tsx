@@ -99,7 +99,14 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
     marginInlineStart: '-8px',
   },
-  legend: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '32px' },
+  legend: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: '32px',
+    // Its text ends where the table does.
+    '& button': { minWidth: 'auto', marginInlineEnd: '-8px' },
+  },
   line: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center', minHeight: '28px' },
   faint: { color: tokens.colorNeutralForeground3 },
 })

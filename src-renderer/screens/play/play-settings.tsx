@@ -5,16 +5,15 @@ import {
   Input,
   makeStyles,
   Spinner,
-  Subtitle2,
   Tab,
   TabList,
   tokens,
 } from '@fluentui/react-components'
 import { EditRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { isolateText, sanitizeText } from '#shared/untrusted-text.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
 import {
   fetchOdds,
   fetchPlay,
@@ -114,9 +113,17 @@ function PlayFlags({ play }: { play: Play }) {
 }
 
 const usePlayNameStyles = makeStyles({
-  line: { display: 'flex', gap: '8px', alignItems: 'center', minHeight: '32px', minWidth: 0 },
-  // A long name stands in two lines, which the bar has room for.
-  name: { margin: 0, maxWidth: '320px', maxHeight: '44px', overflow: 'hidden', overflowWrap: 'anywhere' },
+  // Beside the field that it is about.
+  line: {
+    display: 'flex',
+    gap: '8px',
+    alignItems: 'center',
+    minHeight: '32px',
+    minWidth: 0,
+    marginInlineStart: '-20px',
+  },
+  // The field beside it shows the name: for screen readers.
+  name: { position: 'absolute', width: '1px', height: '1px', margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
   message: { color: tokens.colorStatusDangerForeground1 },
 })
 
@@ -130,14 +137,15 @@ function PlayName({ play }: { play: Play }) {
   if (!isEditing) {
     return (
       <div className={styles.line}>
-        <Subtitle2 as="h2" className={styles.name} title={sanitizeText(play.name)}>
+        <h2 className={styles.name}>
           <ForeignText text={play.name} />
-        </Subtitle2>
+        </h2>
         <Button
           appearance="subtle"
           size="small"
           icon={<EditRegular />}
           aria-label="修改名称"
+          title="修改名称"
           onClick={() => setIsEditing(true)}
         />
       </div>
@@ -188,6 +196,7 @@ function PlayName({ play }: { play: Play }) {
 const usePlayEditorStyles = makeStyles({
   editor: { display: 'flex', flexDirection: 'column', gap: '8px', flex: '1 1 auto', minHeight: 0 },
   panel: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, overflow: 'auto' },
+  tabs: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 24px' },
   count: { marginInlineStart: '6px' },
 })
 
@@ -218,6 +227,7 @@ function PlayEditor(props: PlayEditorProps) {
 
 function PlayForms({ play, rows, plays }: PlayEditorProps) {
   const styles = usePlayEditorStyles()
+  const [toolbar, setToolbar] = useState<Element | null>(null)
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()
   const pendingDraft = usePendingDraftKey(`play:${play.id}:text:`)
@@ -244,21 +254,24 @@ function PlayForms({ play, rows, plays }: PlayEditorProps) {
     <div className={styles.editor}>
       {/* No form of a row is part of the page. */}
       <LostEditsBars listed={EMPTY_KEYS} />
-      <TabList selectedValue={activeTab} onTabSelect={(_event, { value }) => selectTab(Number(value))} size="small">
-        {tabTitles.map((title, i) => (
-          <Tab key={title} value={i}>
-            {title}
-            <ChangeCount count={Object.keys(forms[i]?.changes ?? {}).length} />
-          </Tab>
-        ))}
-      </TabList>
+      <div className={styles.tabs}>
+        <TabList selectedValue={activeTab} onTabSelect={(_event, { value }) => selectTab(Number(value))} size="small">
+          {tabTitles.map((title, i) => (
+            <Tab key={title} value={i}>
+              {title}
+              <ChangeCount count={Object.keys(forms[i]?.changes ?? {}).length} />
+            </Tab>
+          ))}
+        </TabList>
+        <div ref={setToolbar} />
+      </div>
       <div className={styles.panel} role="tabpanel" aria-label={tabTitles[activeTab]}>
         {activeTab === ODDS && (
           <EditGrid
             label="赔率"
             {...{ columns, fields: oddsFields, gridRows, form: oddsForm }}
             empty="此玩法没有赔率"
-            tools={others.tools}
+            {...{ tools: others.tools, toolbar }}
           />
         )}
         {activeTab === RULES && <Rules form={rulesForm} />}

@@ -138,6 +138,10 @@ const useSettingFieldsStyles = makeStyles({
   // A label in one line.
   longLabel: { gridColumn: 'span 2', whiteSpace: 'nowrap' },
   area: { gridColumn: 'span 2' },
+  // As high as two fields: in a line of three, those before and behind it stand below each other.
+  text: { gridColumn: 'span 2', gridRow: 'span 2' },
+  // The digits stand near the label over them.
+  number: { maxWidth: '160px' },
 })
 
 function WideField({ width, children }: { width: 'half' | 'line'; children: ReactNode }) {
@@ -179,15 +183,18 @@ function SettingField({ form, setting }: SettingProps) {
       )
     case 'area':
       return (
-        <div className={styles.area}>
+        <div className={styles.text}>
           <TextAreaField {...value} rows={3} />
         </div>
       )
     case 'count':
-      return <TextField {...value} inputMode="numeric" unit={unit} />
     case 'money':
     case 'number':
-      return <TextField {...value} inputMode="decimal" unit={unit} />
+      return (
+        <div className={styles.number}>
+          <TextField {...value} inputMode={kind === 'count' ? 'numeric' : 'decimal'} unit={unit} />
+        </div>
+      )
     case 'select':
       return <SelectField {...value} options={options} />
     case 'raw':

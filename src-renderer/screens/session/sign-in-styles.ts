@@ -60,8 +60,25 @@ export const useStyles = makeStyles({
     backgroundColor: tokens.colorStatusWarningBackground1,
     color: tokens.colorStatusWarningForeground3,
   },
-  // The place of the refusal, so that nothing moves when there is one.
-  notice: { display: 'flex', flexDirection: 'column', justifyContent: 'center', minHeight: '40px' },
+  // The place of the refusal, so that nothing moves when there is one line of it; more of them keep off the mark above.
+  notice: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    boxSizing: 'border-box',
+    minHeight: '48px',
+    paddingBlock: '12px 8px',
+  },
+  ended: {
+    display: 'flex',
+    flexDirection: 'column',
+    padding: '7px 12px',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   step: { gap: '12px', paddingBottom: '28px' },
   demo: { marginTop: '4px' },
   head: { display: 'flex', alignItems: 'center', gap: '12px' },

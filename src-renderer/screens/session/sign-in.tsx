@@ -14,6 +14,7 @@ import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useRevealed } from '../../ui/use-revealed.ts'
+import { SignInRequest } from './sign-in-request.tsx'
 import { useStyles } from './sign-in-styles.ts'
 
 /** Loaded when idle, so that the first paint does not wait for it; it is ready before a password is entered. */
@@ -186,7 +187,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
               )}
             </div>
           ) : (
-            <span className={styles.request}>{isEnded ? '登录已失效，请重新登录' : '请登录'}</span>
+            <SignInRequest isEnded={isEnded} />
           )}
         </div>
         <Field label="用户名" {...message(errors.loginName)}>

@@ -1,17 +1,15 @@
-import { Badge, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
+import { Badge, Caption1, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '#shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH } from '#shared/untrusted-text.ts'
 import { type AuditEntry, auditResults, formatChanges, readAuditLog } from '../../api/host/audit-log.ts'
 import { getKey } from '../../api/http/page.ts'
-import { EmptyState, QueryState } from '../../form/layout/query-state.tsx'
+import { QueryState } from '../../form/layout/query-state.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { surface } from '../../ui/surface.ts'
 
 const useStyles = makeStyles({
-  // To the foot of the page, as a list.
   card: {
-    flex: '1 0 auto',
     display: 'flex',
     flexDirection: 'column',
     gap: '8px',
@@ -19,7 +17,8 @@ const useStyles = makeStyles({
     ...surface,
   },
   title: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 12px', '& h2': { margin: '0' } },
-  empty: { margin: 'auto' },
+  // To the foot of the page, as a list; without a change it is one line.
+  filled: { flex: '1 0 auto' },
   about: { color: tokens.colorNeutralForeground3 },
 })
 
@@ -53,17 +52,14 @@ export function RecentChanges({ isOwn }: { isOwn: (entry: AuditEntry) => boolean
   })
   const isolate = (foreign: string) => isolateText(foreign, MAX_LINE_LENGTH)
   return (
-    <section className={styles.card} aria-label={TITLE}>
+    <section className={mergeClasses(styles.card, data?.length !== 0 && styles.filled)} aria-label={TITLE}>
       <div className={styles.title}>
         <Subtitle2 as="h2">{TITLE}</Subtitle2>
-        <Caption1 className={styles.about}>只有在这台电脑上所做的修改，密码不在其中。</Caption1>
+        <Caption1 className={styles.about}>
+          {data?.length === 0 && '还没有修改记录。'}只有在这台电脑上所做的修改，密码不在其中。
+        </Caption1>
       </div>
       {!data && <QueryState error={error} onRetry={refetch} />}
-      {data?.length === 0 && (
-        <div className={styles.empty}>
-          <EmptyState>还没有修改记录</EmptyState>
-        </div>
-      )}
       {data && data.length > 0 && (
         <SimpleTable
           label={TITLE}

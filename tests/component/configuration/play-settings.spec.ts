@@ -48,6 +48,22 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(halves[0]!.locator('tr[data-key]')).toHaveCount(21)
     await expect(halves[1]!.locator('tr[data-key]')).toHaveCount(20)
     await expect(halves[0]!.getByRole('columnheader', { name: '限额（积分）' })).toBeVisible()
+    const widths = await Promise.all(
+      halves.map((half) =>
+        half
+          .getByRole('columnheader')
+          .first()
+          .evaluate((title) => title.clientWidth),
+      ),
+    )
+    expect(Math.max(...widths), 'the fields are near their titles').toBeLessThanOrEqual(220)
+    expect(Math.abs(widths[0]! - widths[1]!), 'as near in each table').toBeLessThanOrEqual(1)
+    const middleOf = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox())!
+      return y + height / 2
+    }
+    const undo = await middleOf(page.getByRole('button', { name: '撤销' }))
+    expect(Math.abs(undo - (await middleOf(page.getByRole('tab', { name: '赔率' })))), 'one line').toBeLessThan(6)
     await expect(halves[0]!.getByText('积分', { exact: true }), 'said once, not in each row').toHaveCount(0)
     await expect(halves[1]!.getByRole('columnheader', { name: '踢单' }), 'none of its rows has one').toHaveCount(0)
     const scrolledAlone = page

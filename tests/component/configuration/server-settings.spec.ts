@@ -34,6 +34,14 @@ test.describe('general settings (inventory 300–308)', () => {
         .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height))
       expect(new Set(heights).size).toBe(1)
     })
+    await test.step('the hours stand beside the notice, below the name, and a number near its label', async () => {
+      const boxOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())!
+      const [name, notice, hours] = await Promise.all(['站点名称', '站点公告', '客服时间'].map(boxOf))
+      expect(hours!.x).toBe(name!.x)
+      expect(hours!.y, 'not in a line of its own').toBeLessThan(notice!.y + notice!.height)
+      const field = page.locator('.fui-Input', { has: page.getByLabel('最高投注') })
+      expect((await field.boundingBox())!.width).toBeLessThanOrEqual(160)
+    })
     await test.step('fields of one line begin on one line', async () => {
       for (const width of [1280, 1440, 1920]) {
         await resizeTo(page, { width, height: 900 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { expect, openScreen, test } from '../../e2e/support/fixtures.ts'
@@ -320,6 +320,14 @@ test.describe('the history of settings', () => {
 
     await openScreen(page, '赔率设置')
     await page.getByLabel('游戏', { exact: true }).selectOption('台湾宾果28')
+    const middleOf = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox())!
+      return y + height / 2
+    }
+    const chosen = await middleOf(page.getByLabel('游戏', { exact: true }))
+    for (const tool of [page.getByLabel('搜索类型'), page.getByRole('button', { name: '撤销' })])
+      expect(Math.abs((await middleOf(tool)) - chosen), 'the tools stand in the line of the game').toBeLessThan(4)
+    await expect(page.getByRole('region', { name: '本期状态' }), 'which is named once').not.toContainText('台湾宾果28')
     await page.getByRole('checkbox', { name: '单 启用', exact: true }).click()
     await saveReviewed(page)
     await expect(page.getByText('没有未保存的修改')).toBeVisible()

@@ -226,7 +226,7 @@ test.describe('administrators (inventory 334–343)', () => {
     ])
   })
 
-  test('the cards stand below the table and end with the editor; the last changes end with the page', async ({
+  test('the cards stand below the table and end with the editor; the last changes end with the page, and take one line while there are none', async ({
     signedInPage: page,
   }) => {
     await expect(recordRow(page, '超级管理员'), 'the operator’s own account').toContainText('当前登录')
@@ -237,10 +237,16 @@ test.describe('administrators (inventory 334–343)', () => {
     const table = (await page.getByRole('region', { name: '管理员账号' }).boundingBox())!
     const card = (await cardOf(page, '两步验证').boundingBox())!
     const editor = (await page.getByRole('complementary', { name: '编辑' }).boundingBox())!
-    const changes = (await page.getByRole('region', { name: '最近的修改' }).boundingBox())!
+    const changesBox = async () => (await page.getByRole('region', { name: '最近的修改' }).boundingBox())!
     const content = (await page.locator('#content').boundingBox())!
+    expect((await changesBox()).height, 'nothing is listed yet').toBeLessThan(64)
     expect(card.y - table.y - table.height).toBe(12)
     expect(card.y + card.height).toBeCloseTo(editor.y + editor.height, 0)
+    await openRecord(page, '超级管理员')
+    await field(page, '超级管理员', '昵称').fill('新昵称')
+    await saveReviewed(page, '超级管理员')
+    await expect(page.getByRole('table', { name: '最近的修改' })).toContainText('新昵称')
+    const changes = await changesBox()
     expect(content.y + content.height - changes.y - changes.height, 'nothing is empty below them').toBeLessThan(20)
     // Dark, a shadow would not be seen.
     for (const name of ['两步验证', 'Logo']) await expect(cardOf(page, name)).toHaveCSS('border-top-style', 'solid')

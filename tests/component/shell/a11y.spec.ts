@@ -122,6 +122,7 @@ test('an empty list and a failed list have no serious violations', async ({ sign
   await page.getByLabel('会员ID').fill('1')
   await page.getByRole('button', { name: '查询' }).click()
   await expect(page.getByText('当前条件下没有待处理的上分订单')).toBeVisible()
+  await expect(page.getByRole('list', { name: '查询条件' }), 'the state stands in the sentence').toHaveText('会员ID 1')
   await expectAccessible(page)
   await server.fault({ match: { path: '/api' }, kind: 'status', status: 500, times: -1 })
   await page.getByRole('button', { name: '刷新' }).click()

@@ -184,6 +184,21 @@ test.describe('errors of the sign-in', () => {
     expect(await place(page)).toBe(before)
   })
 
+  test('a long refusal keeps off the mark above it', async ({ signInPage: page, server }) => {
+    await server.fault({
+      match: { path: '/api/system/account-login' },
+      kind: 'refused',
+      errors: '账号已停用，请联系管理员。'.repeat(9),
+    })
+    await submitSignIn(page, 'admin', 'wrong-password')
+    const refusal = page.getByRole('form', { name: '登录' }).getByRole('alert')
+    await expect(refusal).toContainText('账号已停用')
+    await settled(page)
+    const [head, alert] = [await page.locator('form img').boundingBox(), await refusal.boundingBox()]
+    expect(alert!.height).toBeGreaterThan(60)
+    expect(alert!.y - head!.y - head!.height).toBeGreaterThanOrEqual(12)
+  })
+
   test('with a remembered account the password has the focus, else the name', async ({ signInPage: page }) => {
     await expect(page.getByLabel('用户名')).toBeFocused()
     await page.getByLabel('记住账号').check()

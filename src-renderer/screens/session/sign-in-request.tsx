@@ -1,0 +1,13 @@
+import { useStyles } from './sign-in-styles.ts'
+
+/** Why the form is there: of an ended session also what becomes of the work. */
+export function SignInRequest({ isEnded }: { isEnded: boolean }) {
+  const styles = useStyles()
+  if (!isEnded) return <span className={styles.request}>请登录</span>
+  return (
+    <div className={styles.ended}>
+      登录已失效，请重新登录
+      <span className={styles.small}>之后回到原来的页面，没有保存的内容可以恢复</span>
+    </div>
+  )
+}
