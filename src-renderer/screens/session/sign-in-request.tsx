@@ -1,8 +1,10 @@
+import { isEndedByServer, useSession } from '../../stores/session.ts'
 import { useStyles } from './sign-in-styles.ts'
 
 /** Why the form is there: of an ended session also what becomes of the work. */
-export function SignInRequest({ isEnded }: { isEnded: boolean }) {
+export function SignInRequest() {
   const styles = useStyles()
+  const isEnded = useSession(isEndedByServer)
   if (!isEnded) return <span className={styles.request}>请登录</span>
   return (
     <div className={styles.ended}>

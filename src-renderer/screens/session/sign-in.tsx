@@ -9,7 +9,7 @@ import { getErrorMessage } from '../../lib/error-message.ts'
 import { prefetch } from '../../lib/prefetch.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { setLinkFields } from '../../stores/messaging-link.ts'
-import { isEndedByServer, setSession, useSession } from '../../stores/session.ts'
+import { setSession, useSession } from '../../stores/session.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
@@ -41,7 +41,6 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   const styles = useStyles()
   const account = useUiPreferences((preferences) => preferences.account)
   const { server, tokensPersistent } = useSession()
-  const isEnded = useSession(isEndedByServer)
   const { servers, profile } = useWorkstationSettings()
   const [values, setValues] = useState({ loginName: account, loginPwd: '', loginCode: '', server })
   const [rememberAccount, setRememberAccount] = useState(account !== '')
@@ -187,7 +186,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
               )}
             </div>
           ) : (
-            <SignInRequest isEnded={isEnded} />
+            <SignInRequest />
           )}
         </div>
         <Field label="用户名" {...message(errors.loginName)}>
