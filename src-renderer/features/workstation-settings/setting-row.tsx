@@ -29,6 +29,8 @@ const useStyles = makeStyles({
   unpadded: { marginInlineEnd: '-8px' },
   text: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0 },
   hint: { color: tokens.colorNeutralForeground3 },
+  // One width with and without a unit.
+  field: { width: '182px', '& input': { width: '100%', minWidth: 0 } },
 })
 
 interface SettingRowProps {
@@ -149,6 +151,7 @@ interface TextProps extends SettingProps<TextName> {
 
 /** A text setting, saved on blur or Enter if it is valid. */
 export function SettingText({ name, label, hint, placeholder, unit, validate }: TextProps) {
+  const styles = useStyles()
   const { id, value, change, managed, locked } = useSetting(name)
   const TextInput = typeof value === 'number' ? AmountInput : Input
   const [input, setInput] = useState<string | null>(null)
@@ -163,6 +166,7 @@ export function SettingText({ name, label, hint, placeholder, unit, validate }: 
     <SettingRow {...{ id, label, hint, managed }}>
       <Field validationMessage={error}>
         <TextInput
+          className={styles.field}
           aria-labelledby={id}
           value={input ?? String(value)}
           disabled={locked}

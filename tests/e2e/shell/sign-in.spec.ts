@@ -133,6 +133,8 @@ test.describe('the first run on a workstation', () => {
     await largeOrder.locator(button('保存金额')).click()
     await expect(largeOrder.getByText('请输入 0 至 999999999 的整数')).toBeVisible()
     await largeOrder.getByLabel('大额从').fill('50000')
+    await expect(largeOrder.getByLabel('大额从')).toHaveAccessibleDescription('积分')
+    expect((await largeOrder.locator('.fui-Input').boundingBox())!.width, 'of an amount').toBeLessThanOrEqual(200)
     await page.keyboard.press('Enter')
     await expect(largeOrder).toHaveCount(0)
     expect(await page.evaluate(async () => (await window.desktop.readState('settings')).largeOrderAmount)).toBe(50_000)
