@@ -39,7 +39,7 @@ export function EmptyList({ onChange, ...query }: EmptyListProps) {
   const longer = longerRange(query)
   const days = findDays(query.filters)
   // The state of 待处理 stands in the sentence.
-  const saidBefore = days && allowsAnyDay(days, query.values) ? days.anyDayWhen?.name : undefined
+  const namedFilter = days && allowsAnyDay(days, query.values) ? days.anyDayWhen?.name : undefined
   const range = days && query.values.from ? describeRange(days, query.values, query.today) : ''
   const clear = () => onChange(Object.fromEntries(conditions.map(({ name }) => [name, ''])))
   return (
@@ -49,7 +49,7 @@ export function EmptyList({ onChange, ...query }: EmptyListProps) {
         <ul className={styles.conditions} aria-label="查询条件">
           {range && <li>{range}</li>}
           {conditions
-            .filter(({ name }) => name !== saidBefore)
+            .filter(({ name }) => name !== namedFilter)
             .map((filter) => (
               <li key={filter.name}>
                 {filter.label} <ConditionValue filter={filter} value={query.values[filter.name]!} />
