@@ -115,9 +115,16 @@ export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[],
   }
   const total = () =>
     columns.reduce((sum, each) => sum + (beside.has(each.id) ? widthOf(each, below.get(each.id)) : 0), 0)
-  const putBeside = ({ id }: Column<T>) => {
+  /** What keeps texts apart from the numbers before them. */
+  const gaps = () => {
+    const inSight = columns.filter(({ id }) => beside.has(id))
+    return inSight.reduce((sum, _each, i) => sum + gapBefore(inSight, i, APART), 0)
+  }
+  const putBeside = ({ id, below: host }: Column<T>) => {
     beside.add(id)
-    return total() <= limit || !beside.delete(id)
+    // One that may stand below another leaves the gaps free.
+    const needed = host && beside.has(host) ? total() + gaps() : total()
+    return needed <= limit || !beside.delete(id)
   }
   const putBelow = (column: Column<T>) => {
     const { below: host } = column

@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
+import { Button, Field, Input, makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components'
 import { PrintRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
@@ -71,6 +71,8 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', gap: '4px 24px', alignItems: 'baseline' },
   period: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   note: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  // As high as the last line of a list, beside which 联系客服 stands.
+  scope: { '@media screen': { alignSelf: 'flex-start', minHeight: '32px', alignContent: 'center' } },
 })
 
 /** What the operator did at this workstation in a period, for the handover (A226, workbench 10). */
@@ -194,7 +196,7 @@ export function ShiftReport() {
             />
             {offersHandover && <Handover />}
           </div>
-          <p className={styles.note}>
+          <p className={mergeClasses(styles.note, styles.scope)}>
             {SCOPE}
             {hasNoRecords && ` ${recordsStart}。`}
           </p>

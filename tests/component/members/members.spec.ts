@@ -252,7 +252,7 @@ test.describe('members (inventory 399–409)', () => {
     const distances = () =>
       page.locator('tr[data-key]').evaluateAll((rows) =>
         rows.map((row) => {
-          const cells = [...row.querySelectorAll('td')].filter((cell) => cell.offsetWidth > 0)
+          const cells = [...row.querySelectorAll('td')].filter((cell) => cell.innerText !== '')
           const at = cells.findIndex((cell) => cell.matches('.end'))
           const [amount, place] = [cells[at]!, cells[at + 1]!].map((cell) => {
             const text = document.createRange()
@@ -263,9 +263,12 @@ test.describe('members (inventory 399–409)', () => {
         }),
       )
     // Whatever stands on the second line of others between the two.
-    await expect
-      .poll(async () => Math.min(...(await distances())), 'a text keeps apart from an amount')
-      .toBeGreaterThan(15)
+    for (const width of [1440, 1280]) {
+      await resizeTo(page, { width, height: 720 })
+      await expect
+        .poll(async () => Math.min(...(await distances())), `a text keeps apart from an amount at ${width}`)
+        .toBeGreaterThan(15)
+    }
     await page.locator('tr[data-key]').first().click()
     await page.keyboard.press('e')
     const last = page.getByRole('textbox', { name: 'QQ' })

@@ -95,6 +95,10 @@ test('the shift counts what this operator decided at this console, by kind and d
         expect(left.y, `${width}`).toBe(right.y)
         expect(left.width / right.width, `${width}`).toBeGreaterThan(share[0]!)
         expect(left.width / right.width, `${width}`).toBeLessThan(share[1]!)
+        const contact = page.getByRole('button', { name: '联系客服' })
+        await expect
+          .poll(async () => (await contact.boundingBox())!.y, 'below both')
+          .toBeGreaterThan(right.y + right.height)
         for (const { y, height: part } of [left, right]) expect(y + part, `${width}`).toBeGreaterThan(height - 80)
       }
     })
