@@ -106,8 +106,8 @@ test('the floating button waits for what its page reads, so that it is not below
       floating.boundingBox(),
     ])
     const middle = (box: typeof place) => box!.y + box!.height / 2
-    if (title === '机器人设置') expect(place!.y + place!.height, title).toBeLessThan(frame!.y)
-    else expect(Math.abs(middle(place) - middle(last)), title).toBeLessThanOrEqual(1)
+    if (title === '系统设置') expect(Math.abs(middle(place) - middle(last)), title).toBeLessThanOrEqual(1)
+    else expect(place!.y + place!.height, title).toBeLessThan(frame!.y)
   }
 })
 
