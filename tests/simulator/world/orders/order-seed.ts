@@ -33,9 +33,10 @@ export function seedOrders(seed: number, now: number, members: MemberStore): Ord
     // The members with the odd names come first; a withdrawal never exceeds its member's balance.
     const member = inOrOut ? members.all[[7, 11, 13][n] ?? 20 + n * 3] : membersWithBalance[n]
     const base = draftOrder(random, member as Member, inOrOut)
-    // Today and never in the future, even seconds after midnight.
     const age = Math.max(PENDING_AGE_MS, random.int(60_000, 10_000_000))
-    const payTime = Math.max(now - age, Math.min(now, today + n * 1_000))
+    // Today, but in the first minutes after midnight, in which they would become overdue during a test.
+    const earliest = Math.min(today, now - PENDING_AGE_MS - 60_000) + n * 1_000
+    const payTime = Math.max(now - age, earliest)
     orders.push({ ...base, payTime, balance: inOrOut ? base.balance : random.int(1, 5) * 100 })
   }
   return numberByTime(orders, now, random)
