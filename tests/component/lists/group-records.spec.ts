@@ -60,7 +60,10 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     const before = (await server.entities('telOdds')).filter(({ OLotteryId }) => OLotteryId === 40)
     expect(await serious(page)).toEqual([])
     // The round of the game whose odds these are (A167).
-    await expect(page.getByRole('region', { name: '本期状态' })).toContainText('台湾宾果28')
+    await expect(page.getByLabel('游戏').locator('option:checked')).toHaveText('台湾宾果28')
+    await expect(page.getByRole('region', { name: '本期状态' }), 'its number has nine digits').toContainText(
+      /下期11\d{7}/,
+    )
     await test.step('unchanged odds are not sent', async () => {
       await saveButton(page).click()
       await expect(page.getByText('未更改数据')).toBeVisible()
