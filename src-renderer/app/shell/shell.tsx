@@ -161,8 +161,10 @@ export function Shell() {
 /** Browsers have these keys in their frame; the buttons of a mouse go back and forth by themselves. */
 function useHistoryKeys() {
   const modifier = IS_MAC ? { mod: true } : { alt: true }
-  useShortcut(IS_MAC ? '[' : 'ArrowLeft', { ...modifier, label: '后退', global: true }, () => history.back())
-  useShortcut(IS_MAC ? ']' : 'ArrowRight', { ...modifier, label: '前进', global: true }, () => history.forward())
+  // Nothing behind a dialog may change, also where no guard asks.
+  const go = (steps: number) => isDialogOpen() || history.go(steps)
+  useShortcut(IS_MAC ? '[' : 'ArrowLeft', { ...modifier, label: '后退', global: true }, () => go(-1))
+  useShortcut(IS_MAC ? ']' : 'ArrowRight', { ...modifier, label: '前进', global: true }, () => go(1))
 }
 
 /** Not on the page of the chat, which finds messages with it. */
