@@ -173,6 +173,11 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
     setNote('')
   }
 
+  // Also while it loads: the way it lies does not depend on its size.
+  function turn(): void {
+    if (loaded !== 'failed') setTurns((before) => before + 1)
+  }
+
   async function copy(): Promise<void> {
     if (displayed) setNote((await copyImage(image.current!)) ? '已复制图片' : '图片没有复制成功')
   }
@@ -197,7 +202,7 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
           '=': () => zoomTo(larger),
           '-': () => zoomTo(smaller),
           '0': () => zoomTo(otherZoom),
-          r: () => displayed && setTurns(turns + 1),
+          r: turn,
         }
     const action = actions[event.key]
     if (!action) return
@@ -247,7 +252,7 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
                   {Math.round(zoom * 100)}%
                 </Button>
                 {button('放大', '+', <ZoomInRegular />, () => zoomTo(larger), !displayed || larger === undefined)}
-                {button('旋转', 'R', <ArrowRotateClockwiseRegular />, () => setTurns(turns + 1), !displayed)}
+                {button('旋转', 'R', <ArrowRotateClockwiseRegular />, turn, loaded === 'failed')}
                 {button('复制图片', 'Ctrl+C', <CopyRegular />, () => void copy(), !displayed)}
                 {button('保存图片', 'Ctrl+S', <ArrowDownloadRegular />, () => void save(), !displayed)}
                 <Button appearance="subtle" icon={<DismissRegular />} aria-label="关闭" onClick={onClose} />

@@ -2,6 +2,7 @@ import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { chat } from '../../e2e/support/chat-page.ts'
 import { expect, settled, test } from '../../e2e/support/fixtures.ts'
+import { holdRequests } from '../../e2e/support/requests.ts'
 
 test.use({ at: routes.Chat.path })
 
@@ -125,6 +126,7 @@ test.describe('in the dialog', () => {
     const { userId } = await server.addPrivateMessage({ content: 'photo-1.png', contentType: 3 })
     await server.addPrivateMessage({ userId, content: 'photo-2.png', contentType: 3 })
     const { openDialog, log, dialog } = chat(page)
+    const release = await holdRequests(page, '**/images/photo-1.png')
     await openDialog(userId)
     await log.getByRole('button', { name: '查看图片' }).last().click()
     const viewer = page.getByRole('dialog', { name: /^图片/ })
@@ -134,7 +136,12 @@ test.describe('in the dialog', () => {
     expect(count).toBeGreaterThan(1)
     await page.keyboard.press('ArrowLeft')
     await expect(image).toHaveAttribute('src', /photo-1/)
+    // Also while it still loads.
+    await expect(viewer.getByRole('button', { name: '放大' })).toBeDisabled()
     await page.keyboard.press('r')
+    await expect(image).toHaveCSS('transform', /matrix\(0, 1, -1, 0/)
+    release()
+    await expect(viewer.getByRole('button', { name: '放大' })).toBeEnabled()
     await expect(image).toHaveCSS('transform', /matrix\(0, 1, -1, 0/)
     await page.keyboard.press('+')
     await expect(viewer.getByRole('button', { name: '150%' })).toBeVisible()

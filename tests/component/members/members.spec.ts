@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { expect, resizeTo, rowOf, settled, test } from '../../e2e/support/fixtures.ts'
 import { rowsOf } from '../../e2e/support/locators.ts'
-import { requestsUnder } from '../../e2e/support/requests.ts'
+import { holdRequests, requestsUnder } from '../../e2e/support/requests.ts'
 import type { Control, WireMember } from '../../simulator/control.ts'
 
 const MEMBERS = '用户管理'
@@ -188,14 +188,7 @@ test.describe('members (inventory 399–409)', () => {
     const other = rowsOf(page, MEMBERS)
       .and(page.locator(`:not([data-key="${member.key}"])`))
       .first()
-    let answer: () => void = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route(`**${SAVE}*`, async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdRequests(page, `**${SAVE}*`)
     await row.getByRole('button', { name: '编辑' }).click()
     const name = row.getByLabel('昵称')
     await name.fill('新名字')

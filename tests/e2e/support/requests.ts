@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 
 /** What the server was asked at one path, oldest first. */
@@ -29,3 +30,16 @@ export async function bodiesSentTo(server: Control, path: string) {
 }
 
 export const decisionsSent = (server: Control) => requestsTo(server, '/api/pay/pay-verify')
+
+/** Keeps the requests for the addresses without an answer until the returned function is called. */
+export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
