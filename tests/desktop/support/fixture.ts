@@ -1,7 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type * as Electron from 'electron'
 import { _electron, type ElectronApplication, errors } from 'playwright'
 import { test as base, type Page } from 'playwright/test'
 import { root } from '#scripts/build.ts'
@@ -11,6 +10,7 @@ import { type Simulator, startSimulator } from '../../simulator/server.ts'
 import { expect } from '../../support/expect.ts'
 import { canOpenDisplays, openDisplay } from './display.ts'
 import { findSecrets } from './find-secrets.ts'
+import { keepAnswers } from './keep-answers.ts'
 import { type Observed, watchSystem } from './observe.ts'
 import { type Stall, takeStalls, watchMain } from './watchdog.ts'
 
@@ -165,20 +165,6 @@ async function launchWithRetry(launchOptions: Launch, dataDir: string): Promise<
   }
 }
 
-/**
- * A call into a starting runtime may lose its answer (V8 reports its promise as collected, although the function returns
- * none), about once in thousands of starts. Nothing was tested by then, and a second call changes nothing.
- */
-async function watchWithRetry(app: ElectronApplication, watch: (electron: typeof Electron) => void): Promise<void> {
-  try {
-    await app.evaluate(watch)
-  } catch (error) {
-    if (!(error instanceof Error && error.message.includes('Resulting promise was garbage collected'))) throw error
-    process.stderr.write('Asked again: the answer to a call was lost.\n')
-    await app.evaluate(watch)
-  }
-}
-
 export async function launch(folder: string, options: StartOptions): Promise<RunningConsole> {
   const dataDir = join(folder, options.data ?? 'data')
   const launchOptions = {
@@ -198,8 +184,9 @@ export async function launch(folder: string, options: StartOptions): Promise<Run
       output += piece
     })
   }
-  await watchWithRetry(app, watchSystem)
-  await watchWithRetry(app, watchMain)
+  keepAnswers(app)
+  await app.evaluate(watchSystem)
+  await app.evaluate(watchMain)
   const stalls: Stall[] = []
   const page = await app.firstWindow()
   const logFile = join(dataDir, 'logs', 'main.log')

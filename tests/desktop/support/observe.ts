@@ -39,8 +39,6 @@ interface MainProcessState {
  * which are only recorded.
  */
 export function watchSystem({ app, BrowserWindow, Notification, Tray, dialog, shell }: typeof Electron): void {
-  // A call whose answer was lost is made again.
-  if ('observed' in globalThis) return
   const state = globalThis as unknown as MainProcessState
   const observed: Observed = {
     badges: [],

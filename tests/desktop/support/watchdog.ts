@@ -25,8 +25,6 @@ export function watchMain({ app, BrowserWindow }: typeof Electron): void {
   const INTERVAL_MS = 20
   const MAX_CPU_MS = 100
   const MAX_GAP_MS = 1_000
-  // A call whose answer was lost is made again.
-  if ('watch' in globalThis) return
   const stalls: Stall[] = []
   const watch: Watch = { stalls, ticks: null }
   Object.assign(globalThis, { watch })
