@@ -23,6 +23,7 @@ export const isPackaged = (): boolean => app.getAppPath().endsWith('.asar')
  * | arguments at sign-in on Windows | written as they are | quoted | electron#50016 (42) |
  * | names of switches | as they are written | in small letters | electron#46004 (36) |
  * | Wayland | the console is an X11 program, unless the environment asks for Wayland | it is not, and cannot know or choose the places of its windows | breaking changes, 38.0 |
+ * | window that is shown without the focus | the keyboard stays where it is; not on Wayland, if that was asked for | not on Wayland, which is usual now | electron#48436 (38) |
  * | first frame of a window that is not on screen yet | comes; not on Wayland, if that was asked for | does not come on Wayland, which is usual now | electron#48859 (38) |
  * | folder of a dialog | the last one without `defaultPath` | the downloads without `defaultPath` | breaking changes, 43.0 |
  * | dialog of a portal on Linux | opens at `defaultPath` | where it chooses, below version 4 of the portal | breaking changes, 35.0 |
@@ -134,6 +135,9 @@ export function knowsWindowPlaces(): boolean {
   const chosen = app.commandLine.getSwitchValue('ozone-platform') || byDefault
   return chosen === 'auto' ? process.env.XDG_SESSION_TYPE !== 'wayland' : chosen !== 'wayland'
 }
+
+/** Whether a window that was out of sight takes the keyboard when it is shown, however it is shown: on Wayland. */
+export const givesKeyboardToNewWindows = (): boolean => !knowsWindowPlaces()
 
 /** How long a page that is loaded may take to its first frame. */
 const FIRST_FRAME_MS = 2_000

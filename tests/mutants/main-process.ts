@@ -19,6 +19,7 @@ export const mainProcessMutants = [
     ['a short tag of authentication is accepted', 'tag: base64(TAG_BYTES)', 'tag: base64(4)'],
   ]),
   ...breakagesOf('src-main/electron/windows/main-window.ts', 'tests/unit/electron/windows/main-window.test.ts', [
+    ['on Wayland what is urgent takes the keyboard', 'if (givesKeyboardToNewWindows()) flash()', 'if (false) flash()'],
     ['a destroyed main window is taken for an open one', 'window?.isDestroyed() ? null : window', 'window'],
     ['the late report of a destroyed main window ends the next one', 'if (current() && window !== created) return', ''],
   ]),

@@ -1,6 +1,7 @@
 import { app, BrowserWindow } from 'electron'
 import type { ConsoleCore } from '../../core/console-core.ts'
 import type { Logger } from '../../core/ports.ts'
+import { givesKeyboardToNewWindows } from '../compat.ts'
 import { ORIGIN } from '../network/app-protocol.ts'
 import { boundsOf, focusWindow, getWorkAreas, isConsoleWindow, openConsoleWindow } from './console-window.ts'
 import { restoreBounds } from './window-bounds.ts'
@@ -60,6 +61,15 @@ export function createMainWindow(
   /** null as soon as it is destroyed, which a busy machine reports later. */
   const current = () => (window?.isDestroyed() ? null : window)
 
+  /** Flashes until the window has the focus. */
+  function flash(): void {
+    const opened = current()
+    if (!opened || isOneFocused()) return
+    isFlashing = true
+    opened.flashFrame(true)
+    app.dock?.bounce('informational')
+  }
+
   return {
     /** null once it is destroyed. */
     get window() {
@@ -76,19 +86,14 @@ export function createMainWindow(
       else window = create()
       if (route) core.openRoute(route)
     },
-    /** Shows the window in front of other programs, without the focus. */
+    /** Shows the window in front of other programs, without the keyboard; flashes where that cannot be had. */
     bringToFront: (): void => {
       const opened = current()
-      if (opened && !isOneFocused()) raiseWindow(opened, process.platform)
-    },
-    /** Flashes until the window has the focus. */
-    flash: (): void => {
-      const opened = current()
       if (!opened || isOneFocused()) return
-      isFlashing = true
-      opened.flashFrame(true)
-      app.dock?.bounce('informational')
+      if (givesKeyboardToNewWindows()) flash()
+      else raiseWindow(opened, process.platform)
     },
+    flash,
   }
 }
 

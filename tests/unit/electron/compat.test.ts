@@ -220,6 +220,7 @@ const tests: Record<string, [file: string, title: string]> = {
   'arguments at sign-in on Windows': ['electron/system/auto-launch', 'on Windows the program and every argument'],
   'names of switches': ['electron/compat', 'every switch that is asked for'],
   Wayland: ['electron/compat', 'the places of windows under Electron'],
+  'window that is shown without the focus': ['electron/windows/main-window', 'what is urgent comes to the front'],
   'first frame of a window that is not on screen yet': [
     'electron/compat',
     'a window that has no first frame on Wayland is shown',

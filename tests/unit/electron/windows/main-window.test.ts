@@ -131,6 +131,21 @@ test.each([
 })
 
 test.each([
+  ['x11', 1],
+  ['wayland', 0],
+])('what is urgent comes to the front only where that leaves the keyboard: %s (A224)', (session, count) => {
+  const versions = { ...process.versions, electron: '45.5.0' }
+  vi.stubGlobal('process', { ...process, platform: 'linux', versions, env: { XDG_SESSION_TYPE: session } })
+  const { main, window } = create()
+  const showInactive = vi.fn()
+  Object.assign(window, { showInactive, setAlwaysOnTop: () => {}, moveTop: () => {} })
+  main.bringToFront()
+  vi.unstubAllGlobals()
+  expect(showInactive).toHaveBeenCalledTimes(count)
+  expect(window.isButtonFlashing).toBe(count === 0)
+})
+
+test.each([
   ['win32', ['showInactive', 'setAlwaysOnTop true', 'setAlwaysOnTop false', 'moveTop']],
   ['darwin', ['restore', 'showInactive', 'setAlwaysOnTop true', 'setAlwaysOnTop false', 'moveTop']],
 ] as const)('a minimized window comes to the front without the keyboard on %s (A224)', (platform, expected) => {
