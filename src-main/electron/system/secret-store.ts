@@ -46,7 +46,8 @@ export async function openSecretStore(
     if (sealed === null) {
       persistent = false
       log.warn('the secure storage has no secret key any more: tokens stay in memory')
-      return await remove()
+      // Earlier tokens would come back; what cannot be made again is still sealed with the earlier key.
+      return keepsUnreadable ? undefined : await remove()
     }
     await untilFree(() => writeFile(`${path}.new`, sealed, { mode: 0o600 }))
     await untilFree(() => rename(`${path}.new`, path))

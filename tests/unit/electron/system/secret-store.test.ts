@@ -98,6 +98,15 @@ test('when the secret key is gone while the console runs, the tokens on the disk
   expect([secrets.persistent, await secrets.load()]).toEqual([false, 'newer tokens'])
 })
 
+test('what cannot be made again stays on the disk, sealed with the key that was secret', async () => {
+  const notes = await openSecretStore(path, silentLogger, { keepsUnreadable: true })
+  await notes.save('notes')
+  store.prefix = 'v10'
+  await notes.save('newer notes')
+  expect(readFileSync(path, 'utf8')).toBe('v11seton')
+  expect([notes.persistent, await notes.load()]).toEqual([false, 'newer notes'])
+})
+
 test.each(['win32', 'darwin'])('on %s the same letters mark the own key store of the system', async (platform) => {
   vi.stubGlobal('process', { ...process, platform })
   store.prefix = 'v10'
