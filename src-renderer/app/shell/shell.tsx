@@ -165,7 +165,17 @@ function useHistoryKeys() {
   const go = (steps: number) => isDialogOpen() || history.go(steps)
   useShortcut(IS_MAC ? '[' : 'ArrowLeft', { ...modifier, label: '后退', global: true }, () => go(-1))
   useShortcut(IS_MAC ? ']' : 'ArrowRight', { ...modifier, label: '前进', global: true }, () => go(1))
+  useEffect(() => {
+    const onMouseUp = (event: MouseEvent) => {
+      if (HISTORY_BUTTONS.includes(event.button) && isDialogOpen()) event.preventDefault()
+    }
+    window.addEventListener('mouseup', onMouseUp)
+    return () => window.removeEventListener('mouseup', onMouseUp)
+  }, [])
 }
+
+/** Of a mouse: back and forth. */
+const HISTORY_BUTTONS = [3, 4]
 
 /** Not on the page of the chat, which finds messages with it. */
 function FilterKey() {

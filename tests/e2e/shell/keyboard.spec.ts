@@ -135,6 +135,10 @@ test('the focus goes by F6, by the skip link, by Escape, to what is left, and to
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: '搜索' })).toBeFocused()
     await page.keyboard.press('Alt+ArrowLeft')
+    const mouse = await page.context().newCDPSession(page)
+    const at = { x: 20, y: 20, button: 'back', clickCount: 1 } as const
+    await mouse.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at })
+    await mouse.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at })
     await settled(page)
     expect(new URL(page.url()).hash).toContain(routes.Chat.path)
   })
