@@ -1,13 +1,18 @@
-import { net, powerMonitor, systemPreferences } from 'electron'
+import { BrowserWindow, net, powerMonitor, systemPreferences } from 'electron'
 import type { ConsoleCore } from '../../core/console-core.ts'
 
 /** Electron has no event for it in the main process. */
 const NETWORK_POLL_INTERVAL_MS = 3_000
 
 /** After sleep, an unlocked screen or a changed network the core reconnects and refetches (fault 16). */
-export function watchPower(core: ConsoleCore): void {
-  powerMonitor.on('resume', () => core.resume())
-  powerMonitor.on('unlock-screen', () => core.resume())
+export function watchPower(core: Pick<ConsoleCore, 'resume' | 'setOnline'>): void {
+  const resume = () => {
+    core.resume()
+    // A page that lived through the sleep may paint no more, and no event says so.
+    for (const window of BrowserWindow.getAllWindows()) window.webContents.invalidate()
+  }
+  powerMonitor.on('resume', resume)
+  powerMonitor.on('unlock-screen', resume)
   core.setOnline(net.isOnline())
   setInterval(() => core.setOnline(net.isOnline()), NETWORK_POLL_INTERVAL_MS).unref()
 }
