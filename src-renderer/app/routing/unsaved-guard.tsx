@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { useSession } from '../../stores/session.ts'
@@ -42,11 +42,20 @@ export function UnsavedGuard() {
       locationKey(currentLocation) !== locationKey(nextLocation),
   )
 
+  // While the operator is asked, a notification may lead elsewhere: the answer is for where it leads last.
+  const latest = useRef(blocker)
+  const isAsking = useRef(false)
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
+    latest.current = blocker
+    if (blocker.state !== 'blocked' || isAsking.current) return
     // The page behind an open dialog must not change (fault 55); for unsaved edits the operator decides.
-    if (useUnsaved.getState().names.length === 0) blocker.reset()
-    else void confirmLeave().then((confirmed) => (confirmed ? blocker.proceed() : blocker.reset()))
+    if (useUnsaved.getState().names.length === 0) return blocker.reset()
+    isAsking.current = true
+    void confirmLeave().then((confirmed) => {
+      isAsking.current = false
+      const { current } = latest
+      if (current.state === 'blocked') confirmed ? current.proceed() : current.reset()
+    })
   }, [blocker])
 
   useEffect(() => {

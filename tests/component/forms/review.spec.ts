@@ -3,7 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { expectAccessible } from '../../e2e/support/axe.ts'
 import { expect, leaveFor, openScreen, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
 import { saveButton } from '../../e2e/support/locators.ts'
-import { requestsTo } from '../../e2e/support/requests.ts'
+import { holdRequests, requestsTo } from '../../e2e/support/requests.ts'
 import { confirmReview, reviewDialog } from '../../e2e/support/save-reviewed.ts'
 import { comeBack, endSession } from '../../e2e/support/session-end.ts'
 import type { Control } from '../../simulator/control.ts'
@@ -136,18 +136,27 @@ test.describe('the review of changed settings (A285)', () => {
     expect(await saves(server)).toHaveLength(1)
   })
 
-  test('leaving with 保存并离开 reviews the changes; going back stays', async ({ signedInPage: page, server }) => {
+  test('leaving with 保存并离开 reviews the changes; going back stays, and the last way chosen is taken', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await siteName(page).fill('新名称')
-    const leave = async () => {
-      await leaveFor(page, '系统设置')
-      await page.getByRole('dialog', { name: '离开此页' }).getByRole('button', { name: '保存并离开' }).click()
-    }
-    await leave()
+    const saveAndLeave = page.getByRole('dialog', { name: '离开此页' }).getByRole('button', { name: '保存并离开' })
+    await leaveFor(page, '系统设置')
+    await saveAndLeave.click()
     await reviewDialog(page).getByRole('button', { name: '返回修改' }).click()
     await expect(siteName(page)).toHaveValue('新名称')
-    await leave()
+    const answer = await holdRequests(page, `**${SAVE_PATH}*`)
+    await leaveFor(page, '系统设置')
+    await saveAndLeave.click()
+    const sent = page.waitForRequest(`**${SAVE_PATH}*`)
     await confirmReview(page)
-    await expect(page.getByRole('heading', { name: '系统设置', level: 1 })).toBeVisible()
+    await sent
+    // The operator already goes elsewhere, and is not asked again.
+    await leaveFor(page, '公告管理')
+    answer()
+    await expect(page.getByRole('heading', { name: '公告管理', level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await saves(server)).toHaveLength(1)
   })
 
