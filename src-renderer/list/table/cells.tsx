@@ -192,7 +192,7 @@ export function status<T>(
     cell: (row) => {
       const { label, tone, stands, isOpen } = findLabel(row)
       if (!tone) return label
-      return stands === 'out' ? <Tag tone={tone}>{label}</Tag> : <State {...{ tone, isOpen }}>{label}</State>
+      return stands === 'out' ? <TagAlone tone={tone}>{label}</TagAlone> : <State {...{ tone, isOpen }}>{label}</State>
     },
   }
 }
@@ -205,6 +205,11 @@ export function State({ tone, isOpen, children }: { tone: Tone; isOpen?: true; c
 /** What asks for attention. */
 export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`tag ${tone}`}>{children}</span>
+}
+
+/** All that its cell has: its text stands below the heading. */
+export function TagAlone({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return <span className={`tag alone ${tone}`}>{children}</span>
 }
 
 /** A column of phones, account numbers or addresses: masked until clicked, and in tooltips, copies and exports (A144). */

@@ -119,11 +119,9 @@ export const tightCells = {
   '& .first': { display: 'block', minHeight: '15px', lineHeight: '15px', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .first:empty:has(+ .second:not(:empty))::before': { content: '"—" / ""', color: tokens.colorNeutralForeground3 },
   '& .first .tag': { lineHeight: '15px', verticalAlign: 'top' },
-  // In line with the text of the wait above, which has room around it.
-  '& .first:has(.wait) + .second': { paddingInlineStart: '4px' },
   '& .first .lines, & .second .lines': { display: 'block', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
-  // Its solid chip may stand in the padding of the cell.
-  '& .first:has(.wait:last-child)': { overflow: 'visible' },
+  // A solid chip may stand in the padding of the cell.
+  '& .first:has(.wait, .alone)': { overflow: 'visible' },
   // As high as a target has to be, over the other line of the cell.
   '& :is(.first, .second):has(.link), & .first:has(.link) .lines': { overflow: 'visible' },
   '& .first .lines .link, & .first > .member': {
@@ -141,7 +139,7 @@ export const tightCells = {
   '& .first:has(.link) + .second .link': { clipPath: 'inset(13px 0 0)' },
   // An id above its tags.
   '& .stack': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
-  '& .stack .tags': { display: 'flex', height: '14px', marginInlineStart: '0' },
+  '& .stack .tags': { display: 'flex', height: '14px', marginInlineStart: '-4px' },
   '& .stack .tag': { padding: '0 4px', marginInlineEnd: '4px', fontSize: '11px', lineHeight: '14px' },
   '& .stack:has(.tags) .member': {
     height: '14px',
@@ -223,13 +221,15 @@ export const tags = {
   '& .tags': { marginInlineStart: '6px' },
   '& .tag': {
     display: 'inline-block',
-    padding: '0 6px',
+    padding: '0 5px',
     marginInlineEnd: '6px',
     borderRadius: tokens.borderRadiusSmall,
     lineHeight: '20px',
     verticalAlign: 'middle',
     fontWeight: tokens.fontWeightSemibold,
   },
+  // Its text stands below the heading, and its ground in the padding of the cell.
+  '& .tag.alone': { marginInlineStart: '-5px' },
   // For the margin, which is not in sight, its cell would end in an ellipsis.
   '& td > .tag:last-child': { marginInlineEnd: '0' },
   '& .tag.danger': colors(tokens.colorStatusDangerBackground1, tokens.colorStatusDangerForeground1),
@@ -260,10 +260,9 @@ export const stateDots = {
   '& .state.warning::before': { color: tokens.colorStatusWarningForeground3 },
 } as const
 
-/** Waiting times, in line with the solid ones. */
+/** Waiting times, in line with the heading; the ground of a solid one stands in the padding of the cell. */
 export const waits = {
-  '& .wait': { padding: '0 4px' },
-  '& .tag.wait': { padding: '0 4px' },
+  '& .tag.wait': { padding: '0 4px', marginInlineStart: '-4px' },
   // For the margin, which is not in sight, its cell would end in an ellipsis.
   '& .tag.wait:last-child': { marginInlineEnd: '0' },
   // In a narrow column the chip takes the padding of the cell, too.

@@ -8,7 +8,7 @@ import { confirmAndSubmit, requireKnown, submitAction } from '../../form/submit/
 import { EMPTY_LIST } from '../../lib/empty.ts'
 import { toKnownBoolean } from '../../lib/server-boolean.ts'
 import { ListScreen, type ListScreenProps } from '../../list/list-screen.tsx'
-import { Tag, text } from '../../list/table/cells.tsx'
+import { TagAlone, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import type { LiveTableProps } from '../../list/table/live-table.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -42,7 +42,7 @@ export function pinColumn<T extends Content>(): Column<T> {
   // A state; the menu says 置顶.
   return {
     ...text('top', '置顶', pinLabel, { width: 76 }),
-    cell: (row) => (toKnownBoolean(row.is_top) ? <Tag tone="brand">{pinLabel(row)}</Tag> : pinLabel(row)),
+    cell: (row) => (toKnownBoolean(row.is_top) ? <TagAlone tone="brand">{pinLabel(row)}</TagAlone> : pinLabel(row)),
   }
 }
 

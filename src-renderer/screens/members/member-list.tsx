@@ -23,7 +23,7 @@ import { MemberStatistics } from '../../features/statistics/member-statistics.ts
 import { requiredText } from '../../form/edit/rules.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import type { LoadPage } from '../../list/list-screen.tsx'
-import { dateTime, id, maskedText, money, Tag, text, whole } from '../../list/table/cells.tsx'
+import { dateTime, id, maskedText, money, TagAlone, text, whole } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { avatarColumn } from '../../list/table/server-image.tsx'
@@ -86,7 +86,7 @@ const columns: Column<Member>[] = [
       String(state) === NORMAL ? (
         memberStateLabel(state)
       ) : (
-        <Tag tone={memberStates[String(state)]?.tone ?? 'neutral'}>{memberStateLabel(state)}</Tag>
+        <TagAlone tone={memberStates[String(state)]?.tone ?? 'neutral'}>{memberStateLabel(state)}</TagAlone>
       ),
   },
   {

@@ -24,6 +24,16 @@ test.describe('announcements (inventory 253–265)', () => {
     await expect(rowsOf(page, NOTICES)).toHaveCount(10)
     expect((await server.log()).some(({ path }) => path === '/api/agent-notice/list/1/10')).toBe(true)
     await expect(rowsOf(page, NOTICES).first(), 'a state is no verb').toContainText('已置顶')
+    const starts = await page.getByRole('table', { name: NOTICES }).evaluate((table) => {
+      const heading = [...table.querySelectorAll('th')].find(({ textContent }) => textContent === '置顶')!
+      return [heading, ...table.querySelectorAll('td .tag')].map((each) => {
+        const text = document.createRange()
+        text.selectNodeContents(each)
+        return Math.round(text.getBoundingClientRect().left)
+      })
+    })
+    expect(starts.length).toBeGreaterThan(1)
+    expect(new Set(starts).size, 'a tag begins where its heading does').toBe(1)
     await page.getByRole('button', { name: '下一页' }).click()
     const row = rowsOf(page, NOTICES).first()
     // On the second page nothing is pinned.

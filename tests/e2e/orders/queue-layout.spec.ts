@@ -224,6 +224,24 @@ test.describe('the rows of the order queues', () => {
     for (const title of ['上分订单', '下分订单']) {
       expect((await rowsOf(page, title).first().boundingBox())!.height).toBe(32)
     }
+    const starts = await tableOf(page, '上分订单').evaluate((table) => {
+      const startOf = (element: Element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return Math.round(range.getBoundingClientRect().left)
+      }
+      const all = (selector: string) => [...table.querySelectorAll(selector)].map(startOf)
+      return {
+        wait: all('th:nth-child(1), .wait, .first:has(.wait) + .second'),
+        id: all('th:nth-child(3), .stack .member, .tags .tag'),
+      }
+    })
+    expect([starts.wait.length, starts.id.length]).toEqual([3, 3])
+    for (const column of [starts.wait, starts.id])
+      expect(
+        Math.max(...column) - Math.min(...column),
+        'waits and tags begin below their headings',
+      ).toBeLessThanOrEqual(1)
     const payout = rowsOf(page, '下分订单').first()
     await expect(payout).toContainText(payNo)
     await expect(payout.locator('td.pair').filter({ hasText: '欧阳雪' })).toContainText('云南昆明 电信')
