@@ -25,14 +25,16 @@ import {
   useGridRowViews,
 } from './grid-rows.ts'
 
-/** From these widths of the page on, the rows stand in two or three tables beside each other: more of them are in sight. */
-const [TWO_TABLES, THREE_TABLES] = [1240, 1700]
+/** From this width of the page on, the rows stand in two tables beside each other: more of them are in sight. */
+const TWO_TABLES = 1240
+/** What menu and margins take of the width of the page. */
+const BESIDE_GRID = 188
 /** Fewer are in sight in one table; of more, several show no useful share. */
 const [MIN_SPLIT_ROWS, MAX_SPLIT_ROWS] = [16, 60]
 /** What the parts are called behind the name of the whole. */
 const PARTS = ['', '（续）', '（续二）'] as const
 /** Of a title and a short note, in one of several tables: at least, and at most, so that the fields are near. */
-const [NARROW_HEADER, WIDE_HEADER] = [160, 220]
+const [NARROW_HEADER, WIDE_HEADER] = [140, 300]
 const [GAP, BORDERS] = [12, 2]
 
 const useStyles = makeStyles({
@@ -72,7 +74,7 @@ const useStyles = makeStyles({
   // As high as its rows, and no wider than they can be read across.
   single: {
     alignItems: 'start',
-    maxWidth: '1240px',
+    maxWidth: '1252px', // All of a page of 1440 px.
     '& [data-region=table]': { maxHeight: '100%', boxSizing: 'border-box' },
   },
   // All parts are scrolled as one, below their headings.
@@ -106,9 +108,8 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools,
   const frame = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const rowViews = useGridRowViews(gridRows, fields, form)
-  const parts = useParts(rowViews)
+  const [parts, partColumns] = useParts(rowViews, columns, gridRows)
   const changedCount = Object.keys(form.changes).length
-  const partColumns = usePartColumns(columns, gridRows, parts.length)
 
   // The first invalid row may be outside the rendered range: scroll to it after a failed save.
   const [focusRequests, setFocusRequests] = useState(0)
@@ -232,47 +233,52 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools,
   )
 }
 
-/** The rows as one table, or as several beside each other. */
-function useParts(rows: readonly GridRowView[]): readonly (readonly GridRowView[])[] {
+/** The rows as one table, or as several beside each other, and the columns of each. */
+function useParts(rows: readonly GridRowView[], columns: readonly Column<GridRowView>[], gridRows: readonly GridRow[]) {
+  const thirds = useMemo(() => columnsOfParts(columns, gridRows, 3), [columns, gridRows])
   const hasTwo = usePageWidth(TWO_TABLES)
-  const hasThree = usePageWidth(THREE_TABLES)
+  const hasThree = usePageWidth(BESIDE_GRID + takenByFields(thirds) + NARROW_HEADER * 3)
   const isSplit = hasTwo && rows.length >= MIN_SPLIT_ROWS && rows.length <= MAX_SPLIT_ROWS
   const several = hasThree ? 3 : 2
   const count = isSplit ? several : 1
-  const size = Math.ceil(rows.length / count)
-  return useMemo(
-    () => Array.from({ length: count }, (_part, i) => rows.slice(i * size, (i + 1) * size)),
-    [rows, count, size],
-  )
+  const parts = useMemo(() => splitRows(rows, count), [rows, count])
+  const partColumns = useMemo(() => columnsOfParts(columns, gridRows, count), [columns, gridRows, count])
+  return [parts, partColumns] as const
+}
+
+function splitRows<T>(rows: readonly T[], parts: number): readonly (readonly T[])[] {
+  const size = Math.ceil(rows.length / parts)
+  return Array.from({ length: parts }, (_part, i) => rows.slice(i * size, (i + 1) * size))
 }
 
 /** The columns of each part: without those that none of its rows has a value for. */
-function usePartColumns(
+function columnsOfParts(
   columns: readonly Column<GridRowView>[],
   gridRows: readonly GridRow[],
   parts: number,
-): readonly (readonly Column<GridRowView>[])[] {
-  return useMemo(() => {
-    const size = Math.ceil(gridRows.length / parts)
-    const isField = (id: string) => gridRows.some(({ initialValues }) => id in initialValues)
-    return Array.from({ length: parts }, (_part, i) => {
-      const rows = gridRows.slice(i * size, (i + 1) * size)
-      const used = columns.filter(({ id }) => !isField(id) || rows.some(({ initialValues }) => id in initialValues))
-      // The fields of all parts stand as wide as each other, at the end of their rows.
-      return parts > 1 ? used.map(besideOthers) : used
-    })
-  }, [columns, gridRows, parts])
+): readonly PartColumns[] {
+  const isField = (id: string) => gridRows.some(({ initialValues }) => id in initialValues)
+  return splitRows(gridRows, parts).map((rows) => {
+    const used = columns.filter(({ id }) => !isField(id) || rows.some(({ initialValues }) => id in initialValues))
+    // The fields of all parts stand as wide as each other, at the end of their rows.
+    return parts > 1 ? used.map(besideOthers) : used
+  })
 }
 
+type PartColumns = readonly Column<GridRowView>[]
+
+const fieldsWidth = (columns: PartColumns) =>
+  columns.reduce((sum, { id, width }) => (id === ROW_HEADER ? sum : sum + width), BORDERS)
+
+/** All but the titles. */
+const takenByFields = (parts: readonly PartColumns[]) =>
+  parts.reduce((sum, columns) => sum + fieldsWidth(columns), GAP * (parts.length - 1))
+
 /** The titles of all parts are as wide as each other, and leave their fields near. */
-function partTracks(parts: readonly (readonly Column<GridRowView>[])[]): CSSProperties {
-  const fields = parts.map((columns) =>
-    columns.reduce((sum, { id, width }) => (id === ROW_HEADER ? sum : sum + width), BORDERS),
-  )
-  const taken = fields.reduce((sum, width) => sum + width, GAP * (parts.length - 1))
-  const title = `min(${WIDE_HEADER}px, (100% - ${taken}px) / ${parts.length})`
+function partTracks(parts: readonly PartColumns[]): CSSProperties {
+  const title = `min(${WIDE_HEADER}px, (100% - ${takenByFields(parts)}px) / ${parts.length})`
   return {
-    gridTemplateColumns: fields.map((width) => `minmax(0, calc(${width}px + ${title}))`).join(' '),
+    gridTemplateColumns: parts.map((part) => `minmax(0, calc(${fieldsWidth(part)}px + ${title}))`).join(' '),
     justifyContent: 'start',
   }
 }
