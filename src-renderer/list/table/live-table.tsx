@@ -112,9 +112,9 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
     setFocusRequests((count) => count + 1)
   }, [dialogOpen])
 
+  /** Where rows have no actions, a panel beside them takes any. */
   const isActionable = (row: T) =>
-    rowActions !== undefined &&
-    rowActions(row).length > 0 &&
+    (rowActions === undefined ? review !== undefined : rowActions(row).length > 0) &&
     !removedKeys.has(rowKey(row)) &&
     !handledKeys.has(rowKey(row))
   const findIndex = (key: string | null) => rows.findIndex((row) => rowKey(row) === key)

@@ -1,18 +1,21 @@
-import { formatSigned } from '#shared/money.ts'
-import { rangeBounds } from '#shared/server-time.ts'
+import { formatAmount, formatSigned } from '#shared/money.ts'
+import { parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import { isolateText, MAX_TOOLTIP_LENGTH } from '#shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
 import { type BalanceChange, changeTypeLabel, changeTypes, fetchBalanceChanges } from '../../api/members/records.ts'
+import { formatDayTime } from '../../features/members/recent-orders.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
+import { RowPreview } from '../../features/review/row-preview.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { weekFilter } from '../../list/filters/common-filters.ts'
-import type { Filter } from '../../list/filters/filters.ts'
+import type { Filter, FilterValues } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, money, signedMoney, text, whole } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
 import { summed } from '../../list/totals/column-sums.ts'
+import { BESIDE_RECORDS, RELATED_COUNT, RecordHead, RelatedRecords } from './record-preview.tsx'
 
 type BalanceChangeRow = WithKey<BalanceChange>
 
@@ -72,9 +75,48 @@ export function BalanceChanges() {
       load={load}
       rowMenu={recordLinks}
       rowKey={getKey}
-      detail={({ playDetail, memo }) => (
-        <DescriptionList items={{ 投注详情: formatForeign(playDetail) || null, 备注: formatForeign(memo) || '—' }} />
+      detail={(change) => <ChangeTexts change={change} />}
+      renderTable={(table, values) => (
+        <RowPreview
+          table={table}
+          label="所选账变"
+          from={BESIDE_RECORDS}
+          head={({ userId, name, upTime }) => <RecordHead {...{ userId, name }} time={upTime} />}
+          body={(change) => (
+            <>
+              <ChangeTexts change={change} />
+              <ChangesUntil change={change} days={values} />
+            </>
+          )}
+        />
       )}
+    />
+  )
+}
+
+function ChangeTexts({ change: { playDetail, memo } }: { change: BalanceChange }) {
+  return <DescriptionList items={{ 投注详情: formatForeign(playDetail) || null, 备注: formatForeign(memo) || '—' }} />
+}
+
+/** How the balance came to be what it is after this change. */
+function ChangesUntil({ change, days: { from = '', to = '' } }: { change: BalanceChangeRow; days: FilterValues }) {
+  const { sdate, edate } = rangeBounds(from, to)
+  const at = parseServerTime(change.upTime)
+  const query = { sdate, edate: at === null ? edate : new Date(at).toISOString(), userid: String(change.userId) }
+  return (
+    <RelatedRecords
+      title="此会员到这一笔的账变"
+      queryKey={['balance-changes', 'until', query]}
+      load={(signal) => fetchBalanceChanges(1, RELATED_COUNT, query, signal)}
+      headings={['时间', '类型', '变动金额', '变动后余额']}
+      cells={({ upTime, upType, changeBalance, lastBalance }) => [
+        formatDayTime(upTime),
+        isolateText(changeTypeLabel(upType)),
+        formatSigned(changeBalance),
+        formatAmount(lastBalance),
+      ]}
+      current={change}
+      none="没有此会员更早的账变"
     />
   )
 }

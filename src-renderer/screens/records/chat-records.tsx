@@ -1,12 +1,17 @@
 import { useMemo } from 'react'
 import { contentText, detectContentKind, previewText } from '#shared/content-text.ts'
+import { formatSigned } from '#shared/money.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH, sanitizeLines } from '#shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
-import { type ChatRecord, fetchChatRecords } from '../../api/members/records.ts'
+import { type ChatRecord, fetchBets, fetchChatRecords, settlementOf } from '../../api/members/records.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
+import { formatDayTime } from '../../features/members/recent-orders.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
+import { RowPreview } from '../../features/review/row-preview.tsx'
 import { gameFilter, playFilter, roundFilter, weekFilter } from '../../list/filters/common-filters.ts'
+import type { FilterValues } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, text, whole } from '../../list/table/cells.tsx'
@@ -16,6 +21,7 @@ import { ServerImage } from '../../list/table/server-image.tsx'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
 import { SanitizedHtml } from '../../ui/sanitized-html.tsx'
+import { BESIDE_RECORDS, RELATED_COUNT, RecordHead, RelatedRecords } from './record-preview.tsx'
 import { toRecordQuery } from './record-query.ts'
 
 type ChatRecordRow = WithKey<ChatRecord>
@@ -86,6 +92,21 @@ export function ChatRecords() {
       rowMenu={recordLinks}
       rowKey={getKey}
       detail={({ content }) => <RecordContent content={content} />}
+      renderTable={(table, values) => (
+        <RowPreview
+          table={table}
+          label="所选消息"
+          from={BESIDE_RECORDS}
+          wide
+          head={(record) => <RecordHead {...record} />}
+          body={(record) => (
+            <>
+              <RecordContent content={record.content} />
+              <RecordContext record={record} days={values} />
+            </>
+          )}
+        />
+      )}
       header={({ game }) => game && <RoundBanner gameId={game} />}
     />
   )
@@ -99,6 +120,46 @@ function RecordContent({ content }: { content: string }) {
     <div dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {sanitizeLines(content)}
     </div>
+  )
+}
+
+/** Whether the message became a bet, and what the member wrote before it. */
+function RecordContext({ record, days }: { record: ChatRecordRow; days: FilterValues }) {
+  const { from = '', to = '' } = days
+  const { userId, lotteryId, qiShu } = record
+  const round = { game: String(lotteryId), round: String(qiShu) }
+  const bets = toRecordQuery({ from, to, userid: String(userId), ...round })
+  const at = parseServerTime(record.time)
+  const messages = toRecordQuery({ from, to, userid: String(userId) })
+  if (at !== null) messages.edate = new Date(at).toISOString()
+  return (
+    <>
+      <RelatedRecords
+        title="此会员本期注单"
+        queryKey={['bets', 'of-round', bets]}
+        load={(signal) => fetchBets(1, RELATED_COUNT, bets, signal)}
+        headings={['投注详情', '状态', '奖励']}
+        cells={(bet) => [
+          isolateText(String(bet.playDetail ?? ''), MAX_LINE_LENGTH),
+          settlementOf(bet),
+          settlementOf(bet) === '待结算' ? '—' : formatSigned(bet.award),
+        ]}
+        none="这一期没有此会员的注单"
+      />
+      <RelatedRecords
+        title="此会员到这一条的消息"
+        queryKey={['chat-records', 'until', messages]}
+        load={(signal) => fetchChatRecords(1, RELATED_COUNT, messages, signal)}
+        headings={['内容', '期号', '时间']}
+        cells={({ content, qiShu, time }) => [
+          isolateText(previewText(content), MAX_LINE_LENGTH),
+          isolateText(String(qiShu)),
+          formatDayTime(time),
+        ]}
+        current={record}
+        none="没有此会员更早的消息"
+      />
+    </>
   )
 }
 
