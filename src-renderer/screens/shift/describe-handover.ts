@@ -3,10 +3,12 @@ import type { AlertItem } from '#contract/alerts.ts'
 import { type ConversationKey, isGroup } from '#shared/conversation-key.ts'
 import { parseJson, stringifyJson } from '#shared/lossless-json.ts'
 import { formatAmount } from '#shared/money.ts'
-import { leastOf, type PendingOrders } from '#shared/pay-data.ts'
+import { leastOf, type PayOrder, type PendingOrders } from '#shared/pay-data.ts'
 import { routes } from '#shared/routes.ts'
+import { parseServerTime } from '#shared/server-time.ts'
 import { isolateText, sanitizeLines } from '#shared/untrusted-text.ts'
 import { deleteSavedDraft, saveDraft } from '../../api/host/saved-drafts.ts'
+import { isPending } from '../../api/orders/pay-order.ts'
 import { markLabel } from '../../features/alerts/mark-tag.tsx'
 import { queueFigures } from '../../features/orders/queue-figures.ts'
 import { formatWait } from '../../lib/duration.ts'
@@ -109,6 +111,17 @@ export function describeOpenWork({ orders, messages, unanswered, now }: OpenWork
       wait: messages === null || waiting.length === 0 ? '' : longest(Math.min(...waiting)),
     },
   ]
+}
+
+/** More of them are only counted: the queues show them. */
+const MAX_OPEN_ORDERS = 15
+
+/** The pending orders of both queues, the oldest first, as many as are listed. */
+export function findOldestOpen({ deposits, withdrawals }: PendingOrders): { title: string; orders: PayOrder[] } {
+  const since = ({ payTime }: PayOrder) => parseServerTime(payTime) ?? Number.MAX_SAFE_INTEGER
+  const all = [...deposits, ...withdrawals].filter(isPending)
+  const orders = all.toSorted((a, b) => since(a) - since(b)).slice(0, MAX_OPEN_ORDERS)
+  return { title: all.length > orders.length ? `最早 ${orders.length} 笔待处理` : '待处理订单', orders }
 }
 
 export const UNREADABLE = '暂时无法读取'

@@ -32,13 +32,6 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     fontVariantNumeric: 'tabular-nums',
   },
-  // The note takes what the figures beside it leave of the height.
-  field: {
-    flex: '1 0 auto',
-    gridTemplateRows: 'auto minmax(0, 1fr) auto',
-    '& > span': { height: '100%' },
-    '& textarea': { maxHeight: 'none' },
-  },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   facts: {
     display: 'grid',
@@ -112,9 +105,9 @@ export function Handover() {
           <MarkedItems orders={orders} />
         </Fact>
       </dl>
-      <Field label="交接说明" hint="只在本机内存中，退出登录后清除" data-print="no" className={styles.field}>
+      <Field label="交接说明" hint="只在本机内存中，退出登录后清除" data-print="no">
         <Textarea
-          rows={5}
+          rows={8}
           resize="vertical"
           maxLength={MAX_NOTE_LENGTH}
           value={note}

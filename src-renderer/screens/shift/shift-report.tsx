@@ -53,8 +53,9 @@ const useStyles = makeStyles({
     display: 'grid',
     gap: '16px',
     '@media screen': {
-      // What is open, with its note, has the height that the page has left.
       flex: '1 0 auto',
+      alignItems: 'start',
+      alignContent: 'start',
       '@container page (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)' },
       // Wider, the lines of the figures are too long to follow.
       '@container page (min-width: 1600px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
@@ -192,6 +193,7 @@ export function ShiftReport() {
               replies={answered}
               decisions={decisions}
               isReading={log.isPending && replies.isPending}
+              hasOpen={offersHandover}
               from={formatMinute(range.from)}
             />
             {offersHandover && <Handover />}

@@ -1,7 +1,16 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Link } from 'react-router-dom'
+import { formatAmount } from '#shared/money.ts'
+import { formatServerTime, parseServerTime } from '#shared/server-time.ts'
+import { isolateText } from '#shared/untrusted-text.ts'
+import { orderRoute } from '../../features/orders/order-route.ts'
 import { EmptyState } from '../../form/layout/query-state.tsx'
+import { formatWait as formatWaiting } from '../../lib/duration.ts'
+import { useServerNow } from '../../stores/clock.ts'
+import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { surface } from '../../ui/surface.ts'
+import { findOldestOpen } from './describe-handover.ts'
 import {
   decisionHeadings,
   type describeDecisions,
@@ -23,10 +32,9 @@ const useStyles = makeStyles({
     '& table': { tableLayout: 'fixed' },
     '& th:first-child': { width: '25%', boxSizing: 'border-box' },
   },
-  // As high as what is open beside it.
-  empty: { flex: '1 0 auto', display: 'grid', placeContent: 'center', minHeight: '160px', ...surface },
-  // What was decided takes the room that figures leave.
-  decisions: {
+  empty: { display: 'grid', placeContent: 'center', minHeight: '120px', ...surface },
+  // What is open, and what was decided, takes the room that figures leave.
+  listed: {
     '& table[aria-label]': { tableLayout: 'auto' },
     '& table th:first-child': { width: '1%', whiteSpace: 'nowrap' },
     '& tbody th': { fontWeight: tokens.fontWeightRegular },
@@ -39,6 +47,11 @@ const useStyles = makeStyles({
   // They have no amount: the others of their columns end where those above do.
   replies: { '& th:is(:nth-child(2), :nth-child(4))': { width: '18.75%', boxSizing: 'border-box' } },
   quiet: { color: tokens.colorNeutralForeground3 },
+  link: {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+  },
 })
 
 /** One table per kind of order and one of the messages; null: not read yet, or not readable. */
@@ -47,10 +60,12 @@ export function ShiftTables(props: {
   replies: ShiftRow | null
   decisions: ReturnType<typeof describeDecisions>
   isReading: boolean
+  /** Whether what is open is handed over. */
+  hasOpen: boolean
   /** Start of the period: 今天 08:00. */
   from: string
 }) {
-  const { orders, replies, decisions, isReading, from } = props
+  const { orders, replies, decisions, isReading, hasOpen, from } = props
   const styles = useStyles()
   if (isReading) return <Spinner delay={200} aria-label="读取中" label="读取中…" />
   // Said once, not by every figure.
@@ -107,11 +122,45 @@ export function ShiftTables(props: {
           />
         </div>
       )}
+      {hasOpen && <OpenOrders />}
       {decisions.length > 0 && (
-        <div className={styles.decisions}>
+        <div className={styles.listed}>
           <SimpleTable label={decisionHeadings[0]!} headings={decisionHeadings} fill rows={decisions} />
         </div>
       )}
+    </div>
+  )
+}
+
+/** The orders of both queues that the next operator finds first. */
+function OpenOrders() {
+  const styles = useStyles()
+  const { orders } = usePendingOrders()
+  const now = useServerNow(15_000)
+  if (orders === null) return null
+  const { title, orders: open } = findOldestOpen(orders)
+  if (open.length === 0) return null
+  return (
+    <div className={styles.listed}>
+      <SimpleTable
+        label="待处理订单"
+        headings={[title, '内容', '金额', '等待']}
+        fill
+        rows={open.map((order) => {
+          const since = parseServerTime(order.payTime)
+          return {
+            key: `${order.inOrOut} ${order.id}`,
+            header: formatServerTime(order.payTime),
+            cells: [
+              <Link key="order" className={styles.link} to={orderRoute(order)}>
+                {order.inOrOut ? '上分' : '下分'} {isolateText(String(order.payName ?? ''))}（{String(order.userId)}）
+              </Link>,
+              formatAmount(order.balance),
+              since === null ? '—' : formatWaiting(Math.max(0, now - since)),
+            ],
+          }
+        })}
+      />
     </div>
   )
 }

@@ -82,8 +82,17 @@ test('the shift counts what this operator decided at this console, by kind and d
     await openShift(page)
     const nothing = page.getByText('本班次还没有处理记录')
     await expect(nothing).toBeVisible()
-    await expect(page.getByRole('region', { name: '我的班次' }).getByRole('table'), 'it is said once').toHaveCount(0)
-    await test.step('what was done and what is open share the page, all of its height', async () => {
+    const tables = page.getByRole('region', { name: '我的班次' }).getByRole('table')
+    await expect(tables, 'it is said once').toHaveCount(1)
+    const open = page.getByRole('table', { name: '待处理订单' })
+    await test.step('what is open stands below it, the oldest first, and leads to the order', async () => {
+      const { payName, userId } = [...(await server.pending(true)), ...(await server.pending(false))].toSorted((a, b) =>
+        String(a.payTime).localeCompare(String(b.payTime)),
+      )[0]!
+      await expect(open.getByRole('row').nth(1)).toContainText(`（${userId}）`)
+      await expect(open.getByRole('link').first()).toHaveText(new RegExp(`^[上下]分 .*${payName.slice(-2)}`))
+    })
+    await test.step('what was done and what is open share the page, and the note is no higher than it is useful', async () => {
       const handover = page.getByRole('region', { name: '待交接' })
       const done = nothing.locator('xpath=ancestor::*[following-sibling::section][1]')
       for (const { width, height, share } of [
@@ -99,7 +108,9 @@ test('the shift counts what this operator decided at this console, by kind and d
         await expect
           .poll(async () => (await contact.boundingBox())!.y, 'below both')
           .toBeGreaterThan(right.y + right.height)
-        for (const { y, height: part } of [left, right]) expect(y + part, `${width}`).toBeGreaterThan(height - 80)
+        const list = (await open.boundingBox())!
+        expect(list.y - left.y, `${width}: nothing is blank above it`).toBeLessThan(160)
+        expect((await handover.getByLabel('交接说明').boundingBox())!.height, `${width}`).toBeLessThan(220)
       }
     })
   })

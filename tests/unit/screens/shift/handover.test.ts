@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { describeHandover, describeOpenWork } from '#renderer/screens/shift/describe-handover.ts'
+import { describeHandover, describeOpenWork, findOldestOpen } from '#renderer/screens/shift/describe-handover.ts'
 import { createShiftPicture, wrapText } from '#renderer/screens/shift/shift-picture.ts'
 import { setMarks } from '#renderer/stores/alert-items.ts'
 import { HANDOVER_NOTE, setOfferedDrafts } from '#renderer/stores/form-drafts.ts'
@@ -54,4 +54,15 @@ test('a long line is wrapped and keeps every character', () => {
   expect(pieces.length).toBeGreaterThan(2)
   expect(pieces.join('')).toBe(line)
   expect(wrapText('', 100)).toEqual([''])
+})
+
+test('of the open orders the oldest of both queues are listed, no decided one, and a cut list says so', () => {
+  const at = (minute: number, inOrOut: boolean, state = 0) =>
+    ({ ...order, id: String(minute), inOrOut, state, payTime: `2026-11-21 10:${10 + minute}:00` }) as never
+  const few = findOldestOpen({ deposits: [at(3, true), at(1, true, 1)], withdrawals: [at(2, false)] } as never)
+  expect(few.title).toBe('待处理订单')
+  expect(few.orders.map(({ id }) => id)).toEqual(['2', '3'])
+  const deposits = Array.from({ length: 16 }, (_order, i) => at(i, true))
+  const many = findOldestOpen({ deposits, withdrawals: [] } as never)
+  expect([many.title, many.orders.length]).toEqual(['最早 15 笔待处理', 15])
 })
