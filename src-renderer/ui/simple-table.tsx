@@ -2,6 +2,12 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { termHint } from '../lib/term-hints.ts'
 
+/** Of the digits in a field from the end of its cell. */
+const DIGITS_OFFSET = 15
+
+/** Of a unit behind the digits and the gap before it, in pixels: of each character what a Chinese one takes. */
+export const unitWidth = (unit: string | undefined) => (unit ? 4 + 14 * unit.length : 0)
+
 const useStyles = makeStyles({
   // Scrolled sideways only: what contains it is scrolled down.
   scroll: { overflowX: 'auto', minHeight: 'max-content' },
@@ -26,9 +32,7 @@ const useStyles = makeStyles({
     '& th': { fontWeight: tokens.fontWeightSemibold },
     '& thead th': { backgroundColor: tokens.colorNeutralBackground3 },
     // Over the digits in the fields.
-    '& .end': { textAlign: 'end', paddingInlineEnd: '15px' },
-    // Of a unit, and of its distance from them.
-    '& .end.unit': { paddingInlineEnd: '47px' },
+    '& .end': { textAlign: 'end', paddingInlineEnd: `${DIGITS_OFFSET}px` },
   },
   numeric: {
     '& thead th:not(:first-child), & td': { textAlign: 'end', whiteSpace: 'nowrap' },
@@ -60,8 +64,8 @@ interface SimpleTableProps {
   numeric?: boolean
   /** Headings of columns of number fields: they stand over the digits. */
   numberFields?: readonly string[]
-  /** Those of them with a unit behind the digits. */
-  unitFields?: readonly string[]
+  /** The units behind the digits, by these headings. */
+  units?: Readonly<Record<string, string>>
   /** As wide as its container; `texts`: texts take what the numbers beside them leave. */
   fill?: boolean | 'texts'
   /** Columns of one width, whatever is in them: a long text makes no other column narrow. */
@@ -70,16 +74,7 @@ interface SimpleTableProps {
 
 /** A small table that is read or filled in as a whole; a list of records is a DataTable. */
 export function SimpleTable(props: SimpleTableProps) {
-  const {
-    label,
-    headings,
-    rows,
-    numeric = false,
-    numberFields = [],
-    unitFields = [],
-    fill = false,
-    even = false,
-  } = props
+  const { label, headings, rows, numeric = false, numberFields = [], units = {}, fill = false, even = false } = props
   const styles = useStyles()
   return (
     <div className={styles.scroll}>
@@ -99,10 +94,8 @@ export function SimpleTable(props: SimpleTableProps) {
               <th
                 key={heading}
                 scope="col"
-                className={mergeClasses(
-                  numberFields.includes(heading) && 'end',
-                  unitFields.includes(heading) && 'unit',
-                )}
+                className={numberFields.includes(heading) ? 'end' : undefined}
+                style={units[heading] ? { paddingInlineEnd: DIGITS_OFFSET + unitWidth(units[heading]) } : undefined}
                 title={termHint(heading)}
               >
                 {heading}

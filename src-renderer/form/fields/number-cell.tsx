@@ -1,16 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
 import { groupDigits } from '../../lib/figures.ts'
+import { unitWidth } from '../../ui/simple-table.tsx'
 import { type EditForm, validateNumberField } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
-import {
-  CELL_UNIT_WIDTH,
-  cellInput,
-  cellInputWithUnit,
-  cellUnit,
-  GroupedDigits,
-  groupedContainer,
-} from './number-inputs.tsx'
+import { cellInput, cellUnit, GroupedDigits, groupedContainer } from './number-inputs.tsx'
 
 const useStyles = makeStyles({
   container: { display: 'inline-block', ...groupedContainer },
@@ -20,7 +14,6 @@ const useStyles = makeStyles({
     height: '28px',
     '&[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
   },
-  withUnit: cellInputWithUnit,
   text: { width: '100%', minWidth: '128px' },
   time: { width: '88px' },
   unit: cellUnit,
@@ -28,8 +21,8 @@ const useStyles = makeStyles({
   error: { display: 'block', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
 })
 
-/** Border and padding of the cell's input. */
-const DIGITS_OFFSET = 7
+/** Of the cell's input; its border has one pixel more. */
+const PADDING = 6
 /** Both of them on both sides, and the caret. */
 const CELL_PADDING = 16
 
@@ -47,11 +40,12 @@ export function NumberCell(props: {
   const errorId = useId()
   const error = form.errors[name]
   const value = String(form.values[name] ?? '')
+  const space = unitWidth(unit)
   return (
     <>
       <span className={styles.container}>
         <input
-          className={mergeClasses(styles.input, unit && styles.withUnit, name in form.changes && styles.changed)}
+          className={mergeClasses(styles.input, name in form.changes && styles.changed)}
           aria-label={label}
           aria-description={unit}
           aria-describedby={error && errorId}
@@ -61,13 +55,14 @@ export function NumberCell(props: {
           autoComplete="off"
           // Amounts are never cut: the cell grows with the number.
           style={{
-            minWidth: `calc(${groupDigits(value).length}ch + ${CELL_PADDING + (unit ? CELL_UNIT_WIDTH : 0)}px)`,
+            minWidth: `calc(${groupDigits(value).length}ch + ${CELL_PADDING + space}px)`,
+            paddingInlineEnd: PADDING + space,
           }}
           value={value}
           onChange={({ target }) => form.set({ [name]: target.value })}
           onBlur={() => validateNumberField(form, name)}
         />
-        <GroupedDigits value={value} offset={DIGITS_OFFSET + (unit ? CELL_UNIT_WIDTH : 0)} />
+        <GroupedDigits value={value} offset={PADDING + 1 + space} />
         {unit && (
           <span className={styles.unit} aria-hidden>
             {unit}

@@ -86,10 +86,7 @@ export const cellInput = {
   ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
 } as const
 
-/** Of two characters and the gap before them, in pixels. */
-export const CELL_UNIT_WIDTH = 32
-
-/** The styles of a unit over the end of such an input, and of the input that leaves space for it. */
+/** The styles of a unit over the end of such an input, which leaves space for it. */
 export const cellUnit = {
   position: 'absolute',
   insetInlineEnd: '7px',
@@ -98,4 +95,3 @@ export const cellUnit = {
   pointerEvents: 'none',
   color: tokens.colorNeutralForeground3,
 } as const
-export const cellInputWithUnit = { paddingInlineEnd: `${6 + CELL_UNIT_WIDTH}px` } as const

@@ -45,7 +45,14 @@ const useStyles = makeStyles({
   column: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
   wide: { gridColumn: '1 / -1' },
   head: { display: 'flex', flexDirection: 'column', gap: '4px', '& h2': { margin: 0 } },
-  line: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', height: '24px' },
+  line: {
+    flexDirection: 'row',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    height: '24px',
+    // Its label ends where the fields do.
+    '& .fui-Switch': { marginInlineEnd: '-8px' },
+  },
   about: { color: tokens.colorNeutralForeground3 },
   section: {
     display: 'flex',

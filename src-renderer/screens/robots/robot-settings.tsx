@@ -84,6 +84,8 @@ export function RobotSettings() {
   return <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} shape="fields" />
 }
 
+const SECONDS = '秒'
+
 const hasFrequency = (values: Values, key: string) => `${key}.seconds` in values
 
 interface FormProps {
@@ -157,7 +159,7 @@ function FrequencyTable({ form }: FormProps) {
           label="投注频率"
           headings={['时段', ...Object.values(frequencyLabels)]}
           numberFields={[frequencyLabels.seconds, frequencyLabels.min, frequencyLabels.max]}
-          unitFields={[frequencyLabels.seconds]}
+          units={{ [frequencyLabels.seconds]: SECONDS }}
           rows={parsed.map((key) => {
             const title = frequencyTitle(key)
             return {
@@ -166,7 +168,7 @@ function FrequencyTable({ form }: FormProps) {
               cells: Object.entries(frequencyLabels).map(([part, label]) => {
                 const cell = { form, name: `${key}.${part}`, label: `${title} ${label}` }
                 if (part === 'start' || part === 'end') return <TextCell key={part} {...cell} isTime />
-                return <NumberCell key={part} {...cell} unit={part === 'seconds' ? '秒' : undefined} />
+                return <NumberCell key={part} {...cell} unit={part === 'seconds' ? SECONDS : undefined} />
               }),
             }
           })}
@@ -199,7 +201,12 @@ function TierTable({ form }: FormProps) {
         label="机器人等级"
         headings={['等级', ...columns.map(([, label]) => label)]}
         numberFields={columns.flatMap(([name, label]) => (isNumberKey(keyOf(tiers[0].prefix, name)) ? [label] : []))}
-        unitFields={columns.flatMap(([name, label]) => (findUnit(keyOf(tiers[0].prefix, name)) ? [label] : []))}
+        units={Object.fromEntries(
+          columns.flatMap(([name, label]) => {
+            const unit = findUnit(keyOf(tiers[0].prefix, name))
+            return unit ? [[label, unit]] : []
+          }),
+        )}
         rows={tiers.map(({ prefix, title }) => ({
           key: prefix,
           header: title,

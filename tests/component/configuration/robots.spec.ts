@@ -289,6 +289,26 @@ test.describe('robot settings (inventory 324–333)', () => {
       }),
     )
     expect(Math.max(...offsets), 'headings end where the digits do').toBeLessThan(4)
+    const gaps = await page.locator('#content').evaluate((content) =>
+      ['频率 1 间隔', '高级机器人 上分额度'].map((name) => {
+        const input = content.querySelector(`input[aria-label="${name}"]`)!
+        const digits = input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight) - 1
+        return Math.round(
+          input.parentElement!.querySelector('[aria-hidden]:not([data-grouped])')!.getBoundingClientRect().left -
+            digits,
+        )
+      }),
+    )
+    expect(gaps, 'units follow their digits, whatever their length').toEqual([4, 4])
+    const endOf = (selector: string) =>
+      page
+        .getByRole('region', { name: '全局配置' })
+        .locator(selector)
+        .evaluateAll((parts) => {
+          const { right } = parts.at(-1)!.getBoundingClientRect()
+          return Math.round(right - Number.parseFloat(getComputedStyle(parts.at(-1)!).paddingRight))
+        })
+    expect(await endOf('.fui-Switch__label'), 'the switch ends where the fields do').toBe(await endOf('.fui-Field'))
     await expect(page.getByRole('columnheader', { name: '开始时间' })).toHaveCSS('text-align', 'start')
     const { height, viewport } = await page
       .locator('#content')
