@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 })
 
 /**
- * A list of labels and values; entries with the value null are omitted. Four or more stand in two columns where the
+ * A list of labels and values; entries with the value null are omitted, an empty text is a dash. Four or more stand in two columns where the
  * container is wide enough, row by row. `isAligned`: the values begin where those of other lists below each other do.
  */
 export function DescriptionList(props: { items: Readonly<Record<string, ReactNode>>; isAligned?: boolean }) {
@@ -50,7 +50,7 @@ export function DescriptionList(props: { items: Readonly<Record<string, ReactNod
         {entries.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
-            <dd>{typeof value === 'string' ? sanitizeSentence(value, MAX_TOOLTIP_LENGTH) : value}</dd>
+            <dd>{typeof value === 'string' ? sanitizeSentence(value, MAX_TOOLTIP_LENGTH) || '—' : value}</dd>
           </div>
         ))}
       </dl>

@@ -151,6 +151,14 @@ test.describe('robots (inventory 309–323)', () => {
       await expect(panel).toContainText(`机器人 ${await listed.getAttribute('data-key')}`)
     }
     await expect(panel).toContainText('总投注')
+    const zero = panel.getByText(/^0(\.00)?$/).first()
+    await expect(zero, 'zeros are as quiet as labels').toHaveCSS(
+      'color',
+      await panel
+        .locator('dt')
+        .first()
+        .evaluate((label) => getComputedStyle(label).color),
+    )
     const list = page.getByRole('table', { name: TITLE, exact: true })
     const sideways = ({ parentElement }: Element) => parentElement!.scrollWidth - parentElement!.clientWidth
     expect(await list.evaluate(sideways), 'beside a robot the list needs no scrolling').toBeLessThanOrEqual(0)
