@@ -46,6 +46,8 @@ const usePayTypeCardStyles = makeStyles({
   card: { ...surface, minWidth: 0, margin: 0, '& h2': { margin: '0' }, ...tableInCard },
   head: { display: 'flex', alignItems: 'center', gap: '4px 12px', flexWrap: 'wrap', padding: '8px 12px 8px 4px' },
   fold: { minWidth: '28px', marginInlineEnd: '-8px' },
+  // Of a usual name: the switches of all types stand below each other.
+  name: { minWidth: '72px' },
   count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   by: { color: tokens.colorNeutralForeground3, marginInlineStart: 'auto', overflowWrap: 'anywhere' },
 })
@@ -118,7 +120,9 @@ function PayTypeCard(props: {
           disabledFocusable={found !== null}
           onClick={() => setPayTypesFolded([type.id], isOpen)}
         />
-        <Subtitle2 as="h2">{typeName}</Subtitle2>
+        <Subtitle2 as="h2" className={styles.name}>
+          {typeName}
+        </Subtitle2>
         <ConfirmedSwitch
           name={typeName}
           label="启用"

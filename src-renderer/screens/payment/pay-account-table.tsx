@@ -10,7 +10,7 @@ import { getAccountCode } from '../../lib/payment-code.ts'
 import { describeSwitch, toKnownBoolean } from '../../lib/server-boolean.ts'
 import { useEffectOnChange } from '../../lib/state-hooks.ts'
 import { Pager } from '../../list/pager.tsx'
-import { id, Tag, text } from '../../list/table/cells.tsx'
+import { dash, id, Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { NoRows } from '../../list/table/no-rows.tsx'
@@ -91,7 +91,7 @@ function PayAccountQrButton({ account }: { account: PayAccount }) {
   const server = useSession((session) => session.server)
   const { qrCode, qrName, title, payName, payNo } = account
   const code = getAccountCode({ qrCode, qrName }, server)
-  if (!code.text && !code.imageUrl) return null
+  if (!code.text && !code.imageUrl) return dash
   const openQrCode = () =>
     openDialog((close) => (
       <QrCodeDialog name={title} code={code} onClose={close}>

@@ -43,6 +43,10 @@ test.describe('payment accounts (inventory 232–252)', () => {
     const leftOf = async (name: string) =>
       (await cardOf(page, name).getByRole('columnheader', { name: '状态' }).boundingBox())!.x
     expect(await leftOf('支付宝'), 'columns of all cards stand below one another').toBe(await leftOf('USDT'))
+    const switchOf = async (name: string) =>
+      (await cardOf(page, name).getByRole('switch', { name: '启用' }).boundingBox())!.x
+    expect(await switchOf('支付宝'), 'so do the switches in their headings').toBe(await switchOf('QQ钱包'))
+    await expect(rows(page, '支付宝').nth(2).getByRole('cell').nth(4), 'an account without a code').toHaveText('—')
     await expect(cardOf(page, 'QQ钱包')).toContainText('通道维护')
     // One account has no empty table below it.
     const [table, row] = [page.getByRole('region', { name: 'QQ钱包账号' }), rows(page, 'QQ钱包').first()]
