@@ -225,7 +225,6 @@ export const tags = {
     marginInlineEnd: '6px',
     borderRadius: tokens.borderRadiusSmall,
     lineHeight: '20px',
-    verticalAlign: 'middle',
     fontWeight: tokens.fontWeightSemibold,
   },
   // Its text stands below the heading, and its ground in the padding of the cell.
