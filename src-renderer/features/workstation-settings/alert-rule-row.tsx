@@ -35,6 +35,9 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     '& svg': { fontSize: '16px', color: tokens.colorNeutralForeground3 },
   },
+  // Switches end where those above do, and begin where the fields below them do.
+  switch: { marginInlineEnd: '-8px' },
+  fieldSwitch: { marginInlineStart: '-8px' },
   summary: { color: tokens.colorNeutralForeground3 },
   fields: {
     display: 'grid',
@@ -72,6 +75,7 @@ export function AlertRuleRow({ kind, label, rule, isOpen, onToggle }: AlertRuleR
           <span className={styles.summary}>{describeRule({ ...rule, on })}</span>
         </button>
         <Switch
+          className={styles.switch}
           aria-label={`${label}提醒`}
           checked={on}
           disabled={managedBy[`alerts.rules.${kind}.on`] !== undefined}
@@ -130,6 +134,7 @@ function AlertRuleFields({ kind, label, rule }: Pick<AlertRuleRowProps, 'kind' |
       </Field>
       <Field label="重复提醒" hint="未处理时每 30 秒再响">
         <Switch
+          className={styles.fieldSwitch}
           aria-label={`${label}重复提醒`}
           checked={repeat}
           disabled={isManaged('repeat')}

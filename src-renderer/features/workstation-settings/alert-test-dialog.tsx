@@ -52,6 +52,8 @@ const useStyles = makeStyles({
   },
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', minHeight: '32px' },
   title: { flex: '1 1 auto', display: 'flex', alignItems: 'center', gap: '6px', margin: 0 },
+  // The answers stand below each other, in both channels.
+  question: { flex: '1 1 auto' },
   good: { color: tokens.colorStatusSuccessForeground1, fontSize: '20px' },
   bad: { color: tokens.colorStatusWarningForeground1, fontSize: '20px' },
   advice: { margin: 0, paddingInlineStart: '20px', color: tokens.colorNeutralForeground2 },
@@ -173,7 +175,7 @@ function ChannelTest({ host, answer, onAnswer, ...channel }: ChannelTestProps): 
       </div>
       {answer && (
         <div className={styles.line} role="status">
-          <Body1>{channel.question}</Body1>
+          <Body1 className={styles.question}>{channel.question}</Body1>
           <Button
             appearance={answer === 'yes' ? 'primary' : 'secondary'}
             aria-pressed={answer === 'yes'}

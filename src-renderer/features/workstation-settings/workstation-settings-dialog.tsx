@@ -47,6 +47,9 @@ const useStyles = makeStyles({
     gap: '12px',
     overflow: 'auto',
     padding: '4px 16px',
+    // A part with a title has more room above it than its lines between them.
+    '& > section': { marginBlockStart: '8px' },
+    '& h3': { marginBlock: '0' },
   },
 })
 

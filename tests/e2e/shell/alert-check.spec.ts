@@ -56,6 +56,8 @@ test.describe('on a workstation of operators', () => {
     await server.clock({ fixed: '2026-11-20 23:00:00' })
     await submitSignIn(page)
     await dialog(page).locator(button('发送测试通知')).click()
+    const leftOf = async (name: string) => (await dialog(page).locator(button(name)).boundingBox())!.x
+    expect(await leftOf('看到了'), 'answers stand below each other').toBe(await leftOf('听到了'))
     await answer(page, true, true)
     await largeOrder(page).locator(button('跳过')).click()
     await page.locator(button('退出登录')).click()

@@ -52,6 +52,8 @@ test('an alert’s sound and volume can be previewed, are saved and apply to the
   const played = await listen(page)
   await openSettings(page)
   await openRule(page, '上分订单')
+  const boxOf = async (name: string) => (await page.getByRole('switch', { name, exact: true }).boundingBox())!
+  expect((await boxOf('上分订单提醒')).x, 'all switches stand below each other').toBe((await boxOf('播放声音')).x)
   await page.getByLabel('上分订单声音').selectOption('铃声')
   await page.getByLabel('上分订单音量').fill('40')
   await page.locator(button('试听上分订单')).click()

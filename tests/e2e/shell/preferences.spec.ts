@@ -148,6 +148,10 @@ test('the settings show 系统状态, the diagnostics, the licenses, and what co
   await page.keyboard.press('Control+,')
   await section(page, '诊断')
   await expect(dialog(page).getByRole('region', { name: '服务器' })).toContainText('web-01')
+  await expect(dialog(page).getByRole('heading', { name: '服务器体检' }), 'one gap between all parts').toHaveCSS(
+    'margin',
+    '0px',
+  )
   await expect(dialog(page).getByRole('region', { name: '磁盘' })).toContainText('180.4 / 196 GB')
   await expect(dialog(page).getByText('将满')).toHaveCount(1)
   await expect(dialog(page).getByRole('region', { name: '资源' })).toHaveCount(0)
