@@ -53,9 +53,15 @@ function rememberedRoles(table: StatementTable): readonly ColumnRole[] {
   return saved.length === table.roles.length && saved.every(isRole) ? saved : table.roles
 }
 
-function missingColumn(roles: readonly ColumnRole[]): string | null {
-  const missing = (['amount', 'time'] as const).filter((role) => !roles.includes(role)).map((role) => roleLabels[role])
-  return missing.length === 0 ? null : `没有识别到${missing.join('和')}列，请在下面的表头选择`
+function missingColumns(roles: readonly ColumnRole[]): string[] {
+  return (['amount', 'time'] as const).filter((role) => !roles.includes(role)).map((role) => roleLabels[role])
+}
+
+/** Why nothing of a statement can be imported. */
+function describeMissing({ roles, counts }: OpenedStatement): string | null {
+  const columns = missingColumns(roles)
+  if (columns.length > 0) return `没有识别到${columns.join('和')}列，请在表头选择`
+  return counts?.received === 0 ? '没有收到的款项。请检查表头选择的列' : null
 }
 
 /** A column has one meaning; a day and a time of day, or two states, may stand in two columns. */
@@ -129,13 +135,11 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   }
 
   async function apply(next: OpenedStatement): Promise<void> {
-    const missing = missingColumn(next.roles)
     setOpened(next)
-    setError(missing)
-    if (missing) return
+    setError(null)
+    if (missingColumns(next.roles).length > 0) return
     const counts = await next.reader.count(next.roles)
     setOpened((latest) => (latest?.roles === next.roles ? { ...next, counts } : latest))
-    if (counts.received === 0) setError('没有收到的款项。请检查表头选择的列')
   }
 
   async function chooseSheet(position: number): Promise<void> {
@@ -201,6 +205,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   }
 
   const received = opened?.counts?.received ?? 0
+  const missing = opened && describeMissing(opened)
   const isEmpty = !opened && !hasLines
   return (
     <FormDialog
@@ -208,12 +213,14 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       width={860}
       cancelLabel="关闭"
       submitLabel={received > 0 ? `导入 ${formatCount(received)} 行` : '导入'}
-      disabled={received === 0 || isReading}
+      // While it is read or counted.
+      disabled={isReading || (received === 0 && missing === null)}
+      missing={missing}
       onSubmit={opened ? importLines : undefined}
       onClose={onClose}
     >
       <div className={styles.content} onPaste={onPaste}>
-        <Field validationMessage={error}>
+        <Field validationMessage={error ?? missing}>
           <section
             className={mergeClasses(styles.drop, isEmpty && styles.empty, isDragOver && styles.dragOver)}
             aria-label="收款明细"

@@ -210,8 +210,13 @@ function PasswordDialog({ title, submitLabel, isNew, run, onClose }: PasswordDia
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
-  const isShort = password.length < MIN_PASSWORD_LENGTH
-  const isDifferent = isNew && password !== repeated
+
+  function describeMissing(): string | null {
+    if (password === '') return '请输入密码'
+    if (password.length < MIN_PASSWORD_LENGTH) return `密码至少 ${MIN_PASSWORD_LENGTH} 位`
+    if (!isNew || password === repeated) return null
+    return repeated === '' ? '请再输一次密码' : '两次输入的密码不同'
+  }
 
   async function submit(): Promise<void> {
     setFailure(null)
@@ -227,16 +232,12 @@ function PasswordDialog({ title, submitLabel, isNew, run, onClose }: PasswordDia
     <FormDialog
       title={title}
       submitLabel={submitLabel}
-      disabled={isShort || isDifferent}
+      missing={describeMissing()}
       message={failure !== null && <FormMessage message={{ intent: 'error', text: failure }} />}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label="密码"
-        hint={isNew ? `至少 ${MIN_PASSWORD_LENGTH} 位；忘记密码后文件无法打开` : '导出时设的密码'}
-        validationMessage={password !== '' && isShort ? `至少 ${MIN_PASSWORD_LENGTH} 位` : null}
-      >
+      <Field label="密码" hint={isNew ? `至少 ${MIN_PASSWORD_LENGTH} 位；忘记密码后文件无法打开` : '导出时设的密码'}>
         <SecretInput
           secretName="密码"
           autoComplete="new-password"
@@ -246,7 +247,7 @@ function PasswordDialog({ title, submitLabel, isNew, run, onClose }: PasswordDia
         />
       </Field>
       {isNew && (
-        <Field label="再输一次" validationMessage={repeated !== '' && isDifferent ? '两次输入的密码不同' : null}>
+        <Field label="再输一次">
           <SecretInput
             secretName="再次输入的密码"
             autoComplete="new-password"

@@ -8,14 +8,18 @@ interface ConfirmWordDialogProps {
   /** The word to enter. */
   word: string
   warning: string
-  enterSubmits?: boolean
   submit: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks to enter a word before something that cannot be undone. */
-export function ConfirmWordDialog({ word, warning, submit, onClose, ...dialog }: ConfirmWordDialogProps) {
+/**
+ * Asks to enter a word before something that cannot be undone. A press without it says so. Not by Enter alone, which input
+ * methods take to end the word.
+ */
+export function ConfirmWordDialog({ title, word, warning, submit, onClose }: ConfirmWordDialogProps) {
   const [input, setInput] = useState('')
+  const entered = input.trim()
+  const refusal = entered === '' ? `请先输入“${word}”` : `输入的不是“${word}”`
   async function submitAndClose(): Promise<void> {
     await submit()
     // Close whatever the outcome is, so that a repetition requires the word again.
@@ -23,11 +27,12 @@ export function ConfirmWordDialog({ word, warning, submit, onClose, ...dialog }:
   }
   return (
     <FormDialog
-      {...dialog}
+      title={title}
       onSubmit={submitAndClose}
-      submitLabel={dialog.title}
+      submitLabel={title}
       tone="danger"
-      disabled={input.trim() !== word}
+      enterSubmits={false}
+      missing={entered === word ? null : refusal}
       onClose={onClose}
     >
       <MessageBar intent="warning" layout="multiline">

@@ -15,7 +15,6 @@ export function ClearMembersDialog({ refresh, onClose }: ClearMembersDialogProps
       title="清空成员"
       word="清空"
       warning="所有群的成员及其余额、状态将被清空，无法恢复；与列表中选择的群无关。"
-      enterSubmits={false}
       submit={() =>
         submitAction({ action: '清空所有群的成员', submit: (change) => clearMembers(getOperatorId(), change), refresh })
       }

@@ -48,7 +48,8 @@ test('what is too long is named at its field, loses nothing and is not saved', a
   await expect(noteDialog(page)).toContainText('最多 300 字，超出 5 字')
   await noteDialog(page).getByRole('textbox', { name: '标签' }).fill('1 2 3 4 5 6')
   await expect(noteDialog(page)).toContainText('最多 5 个标签，现在是 6 个')
-  await expect(noteDialog(page).getByRole('button', { name: '保存备注' })).toBeDisabled()
+  await noteDialog(page).getByRole('button', { name: '保存备注' }).click()
+  await expect(noteDialog(page).getByText('最多 300 字，超出 5 字'), 'at the field and above the button').toHaveCount(2)
   await expect(noteDialog(page).getByRole('textbox', { name: '备注' })).toHaveValue('长'.repeat(305))
 })
 

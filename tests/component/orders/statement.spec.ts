@@ -149,7 +149,8 @@ test('columns are chosen by the operator, remembered by source, and nothing of t
   await expect(columnOf(4)).toHaveValue('ignored')
   await columnOf(2).selectOption('不用')
   await expect(statementDialog(page).getByRole('alert')).toContainText('没有识别到金额列')
-  await expect(statementDialog(page).getByRole('button', { name: '导入' })).toBeDisabled()
+  await statementDialog(page).getByRole('button', { name: '导入' }).click()
+  await expect(statementDialog(page).getByText('没有识别到金额列'), 'at the file and above the button').toHaveCount(2)
   await columnOf(2).selectOption('金额')
   await statementDialog(page).getByRole('button', { name: '关闭' }).click()
 
