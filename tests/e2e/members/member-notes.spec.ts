@@ -31,7 +31,7 @@ test('notes go to another workstation as a file with a password, and a wrong one
   const exporting = page.getByRole('dialog', { name: '导出本机备注' })
   await exporting.getByLabel('密码', { exact: true }).fill('short')
   await page.keyboard.press('Enter')
-  await expect(exporting).toContainText('密码至少 8 位')
+  await expect(exporting.getByText('密码至少 8 位', { exact: true })).toBeVisible()
   await exporting.getByLabel('密码', { exact: true }).fill('correct horse')
   await exporting.getByLabel('再输一次').fill('correct house')
   await page.keyboard.press('Enter')
