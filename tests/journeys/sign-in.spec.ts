@@ -87,6 +87,10 @@ test('an operator whose session the server ends signs in again and is where she 
   await expect(page.getByRole('form', { name: '登录' })).toContainText(
     '登录已失效，请重新登录之后回到原来的页面，没有保存的内容可以恢复',
   )
+  await expect(page.getByText('之后回到原来的页面'), 'what asks is bold, the rest is not').toHaveCSS(
+    'font-weight',
+    '400',
+  )
   await expect.poll(async () => (await server.hubState()).connections).toBe(0)
   await page.getByLabel('用户名').fill('admin')
   await page.getByLabel('密码').fill('admin123456')

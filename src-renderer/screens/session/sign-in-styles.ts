@@ -104,6 +104,7 @@ export const useStyles = makeStyles({
   },
   small: {
     fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
