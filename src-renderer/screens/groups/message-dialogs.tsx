@@ -100,11 +100,12 @@ function AutoMessageForm({ group, loaded, onClose }: MessageDialogProps & { load
         <TextField
           form={form}
           name="minutes"
-          label={labels.minutes}
+          label="间隔"
+          unit="分钟"
           required
           inputMode="numeric"
           maxLength={4}
-          hint={`${AUTO_MESSAGE_MINUTES.min} 至 ${AUTO_MESSAGE_MINUTES.max} 的整数`}
+          hint={`${AUTO_MESSAGE_MINUTES.min} 至 ${AUTO_MESSAGE_MINUTES.max} 分钟`}
         />
       </div>
       <MessageField

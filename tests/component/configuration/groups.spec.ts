@@ -272,10 +272,11 @@ test.describe('group management (inventory 425–458)', () => {
     await expect(preview).toHaveText(['上期 开奖结果', '本期投注 投注总额'])
     expect(await serious(page)).toEqual([])
     const [minutes, content] = [
-      dialog(page).getByLabel('间隔（分钟）'),
+      dialog(page).getByLabel('间隔'),
       dialog(page).getByRole('textbox', { name: '消息内容' }),
     ]
     const save = dialog(page).getByRole('button', { name: '保存' })
+    await expect(minutes).toHaveAccessibleDescription('1 至 1440 分钟')
     await minutes.fill('1441')
     await content.fill(' ')
     await save.click()
