@@ -62,14 +62,16 @@ function nameAndDescription({ record: { name, description } }: RecordRow<Agent>)
 }
 
 const agentColumns: readonly Column<RecordRow<Agent>>[] = [
-  titleColumn('客服'),
+  { ...titleColumn<Agent>('客服'), keepsWidth: true },
   {
-    ...text<RecordRow<Agent>>('head', '头像', () => '', { width: 56 }),
+    ...text<RecordRow<Agent>>('head', '头像', () => '', { width: 56, keepsWidth: true }),
     buttonOnly: true,
     cell: ({ record }) => <ServerImage path={record.head ?? null} width={26} height={26} label="头像" />,
   },
   {
-    ...text<RecordRow<Agent>>('name', '名称和说明', nameAndDescription, { width: 240, minWidth: 96, grows: true }),
+    ...text<RecordRow<Agent>>('name', '名称和说明', nameAndDescription, { width: 240, minWidth: 96 }),
+    // The switches of both tables stand below each other.
+    fills: true,
     cell: ({ record: { name, description } }) => (
       <>
         {isolateText(name, MAX_LINE_LENGTH)}{' '}
@@ -77,24 +79,21 @@ const agentColumns: readonly Column<RecordRow<Agent>>[] = [
       </>
     ),
   },
-  switchColumn('启用'),
+  { ...switchColumn<Agent>('启用'), keepsWidth: true },
 ]
 
 const questionColumns: readonly Column<RecordRow<Question>>[] = [
-  titleColumn('问答'),
+  { ...titleColumn<Question>('问答'), keepsWidth: true },
   {
     ...text<RecordRow<Question>>('question', '问题', ({ record }) => record.question, { width: 200, minWidth: 96 }),
     cell: ({ record: { question } }) => <Lines text={question} />,
   },
   {
-    ...text<RecordRow<Question>>('reply', '回答', ({ record }) => record.reply, {
-      width: 260,
-      minWidth: 96,
-      grows: true,
-    }),
+    ...text<RecordRow<Question>>('reply', '回答', ({ record }) => record.reply, { width: 260, minWidth: 96 }),
+    fills: true,
     cell: ({ record: { reply } }) => <Lines text={reply} />,
   },
-  switchColumn('显示'),
+  { ...switchColumn<Question>('显示'), keepsWidth: true },
 ]
 
 function Lines({ text }: { text: string }) {

@@ -339,6 +339,11 @@ test.describe('customer service (inventory 344–352)', () => {
     await openRecord(page, '客服 4')
     const editor = page.getByRole('complementary', { name: '编辑' })
     await expect.poll(async () => (await editor.boundingBox())!.height).toBeLessThan(450)
+    const lefts = await page
+      .getByRole('columnheader', { name: /^(启用|显示)$/ })
+      .evaluateAll((headings) => headings.map((heading) => Math.round(heading.getBoundingClientRect().left)))
+    expect(lefts).toHaveLength(2)
+    expect(Math.abs(lefts[0]! - lefts[1]!), 'the switches of both tables stand below each other').toBeLessThanOrEqual(1)
   })
 
   test('the fields of customer service are at most 580 pixels wide (inventory 348)', async ({ signedInPage: page }) => {
