@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '#shared/untrusted-text.ts'
 
 const MIN_ITEMS_FOR_TWO_COLUMNS = 4
+const ZERO = /^0(\.0+)?$/
 /** Narrower, a second column would break the values into many lines. */
 const TWO_COLUMNS = '@container (min-width: 640px)'
 
@@ -20,6 +21,8 @@ const useStyles = makeStyles({
     // As large as other targets, on a line as high as the others.
     '& dd > button': { marginBlock: '-4px' },
   },
+  // As in tables: nothing is quieter than something.
+  zero: { color: tokens.colorNeutralForeground3 },
   // Labels of four characters.
   aligned: { gridTemplateColumns: 'minmax(4em, max-content) minmax(0, 1fr)' },
   twoColumns: {
@@ -31,8 +34,8 @@ const useStyles = makeStyles({
 })
 
 /**
- * A list of labels and values; entries with the value null are omitted, an empty text is a dash. Four or more stand in two columns where the
- * container is wide enough, row by row. `isAligned`: the values begin where those of other lists below each other do.
+ * A list of labels and values; entries with the value null are omitted, an empty text is a dash. Four or more stand in two
+ * columns where the container is wide enough, row by row. `isAligned`: the values begin where those of other lists below each other do.
  */
 export function DescriptionList(props: { items: Readonly<Record<string, ReactNode>>; isAligned?: boolean }) {
   const { items, isAligned = false } = props
@@ -50,7 +53,9 @@ export function DescriptionList(props: { items: Readonly<Record<string, ReactNod
         {entries.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
-            <dd>{typeof value === 'string' ? sanitizeSentence(value, MAX_TOOLTIP_LENGTH) || '—' : value}</dd>
+            <dd className={typeof value === 'string' && ZERO.test(value) ? styles.zero : undefined}>
+              {typeof value === 'string' ? sanitizeSentence(value, MAX_TOOLTIP_LENGTH) || '—' : value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,5 @@
 import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { formatAmount } from '#shared/money.ts'
 import { fetchPeriodReport } from '../../api/reports/member-statistics.ts'
 import { type Robot, robotLevels, robotStateLabel } from '../../api/settings/robots.ts'
@@ -9,7 +8,6 @@ import { useRest } from '../../features/review/use-rest.ts'
 import { periodTable } from '../../features/statistics/statistics-tables.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
-import { isExactZero } from '../../list/table/cells.tsx'
 import { ServerImage } from '../../list/table/server-image.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 
@@ -39,10 +37,6 @@ export function RobotHead({ robot }: { robot: Robot }) {
     </div>
   )
 }
-
-/** Most robots bet a few kinds only. */
-const quietZero = (value: string): ReactNode =>
-  isExactZero(value) ? <span style={{ color: tokens.colorNeutralForeground3 }}>{value}</span> : value
 
 /** What is known of a robot, and what it bet within these days, which are read once it has rested. */
 export function RobotFacts(props: {
@@ -87,7 +81,7 @@ export function RobotFacts(props: {
       </Subtitle2>
       {table ? (
         <DescriptionList
-          items={Object.fromEntries(table.headings.map((heading, i) => [heading, quietZero(table.rows[0]!.cells[i]!)]))}
+          items={Object.fromEntries(table.headings.map((heading, i) => [heading, table.rows[0]!.cells[i]]))}
         />
       ) : (
         <QueryState error={report.error} onRetry={report.refetch} />

@@ -8,3 +8,10 @@ test('what has no value is a dash, what is left out is null', () => {
   expect(html).toContain('<dd>linux</dd>')
   expect(html).not.toContain('架构')
 })
+
+test('a zero has a quieter colour than an amount', () => {
+  const html = renderToStaticMarkup(<DescriptionList items={{ 上分: '0.00', 注数: '0', 下分: '10.00' }} />)
+  expect(html).toMatch(/<dd class="[^"]+">0\.00<\/dd>/)
+  expect(html).toMatch(/<dd class="[^"]+">0<\/dd>/)
+  expect(html).toContain('<dd>10.00</dd>')
+})
