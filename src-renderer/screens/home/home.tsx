@@ -61,6 +61,8 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 427fr) minmax(0, 573fr)',
     // Where these have all they need, places of deposits are whole, too.
     '@container page (min-width: 1400px)': { gridTemplateColumns: 'minmax(0, 438fr) minmax(0, 562fr)' },
+    // Deposits have all of their columns beside each other, on one line.
+    '@container page (min-width: 1900px)': { gridTemplateColumns: 'minmax(0, 485fr) minmax(0, 515fr)' },
     gridTemplateRows: 'minmax(0, 1fr)',
     gap: '8px',
     flex: '1 1 0',

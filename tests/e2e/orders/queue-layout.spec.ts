@@ -218,6 +218,8 @@ test.describe('the rows of the order queues', () => {
       for (const title of ['上分订单', '下分订单']) await expect.poll(() => measure(page, title)).toEqual(whole)
     }
     await expect(rowsOf(page, '下分订单').locator('.action:not(.more)')).toHaveText(['通过'])
+    await resizeTo(page, { width: 1920, height: 1080 })
+    await expect.poll(() => headings(page, '上分订单'), 'in a column of its own').toContain('提现账户')
     await resizeTo(page, { width: 1440, height: 900 })
     for (const title of ['上分订单', '下分订单']) expect(await measure(page, title)).toEqual({ sideways: 0, cut: [] })
     // Two lines have room in a row of the usual height, on which scrolling counts.
