@@ -123,7 +123,7 @@ function RecordContent({ content }: { content: string }) {
   )
 }
 
-/** Whether the message became a bet, and what the member wrote before it. */
+/** The member's bets in the round of the message, and the messages of the same member before it. */
 function RecordContext({ record, days }: { record: ChatRecordRow; days: FilterValues }) {
   const { from = '', to = '' } = days
   const { userId, lotteryId, qiShu } = record

@@ -53,9 +53,7 @@ const useStyles = makeStyles({
     display: 'grid',
     gap: '16px',
     '@media screen': {
-      flex: '1 0 auto',
-      alignItems: 'start',
-      alignContent: 'start',
+      ...{ flex: '1 0 auto', alignItems: 'start', alignContent: 'start' },
       '@container page (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)' },
       // Wider, the lines of the figures are too long to follow.
       '@container page (min-width: 1600px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
