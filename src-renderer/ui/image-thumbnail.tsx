@@ -148,6 +148,7 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
     return () => window.removeEventListener('resize', refit)
   }, [])
   const source = sources[index]!
+  const last = sources.length - 1
   const displayed = loaded === 'failed' ? null : loaded
   const size = displayed && (turns % 2 === 1 ? turned(displayed.size) : displayed.size)
   const fit =
@@ -165,7 +166,7 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
   }
 
   function goTo(next: number): void {
-    if (next < 0 || next >= sources.length) return
+    if (next < 0 || next > last) return
     setIndex(next)
     setChosenZoom(null)
     setTurns(0)
@@ -232,13 +233,7 @@ export function ImageViewer({ sources, first, label, describe, onClose }: ImageV
                 {sources.length > 1 && (
                   <>
                     {button('上一张', '←', <ChevronLeftRegular />, () => goTo(index - 1), index === 0)}
-                    {button(
-                      '下一张',
-                      '→',
-                      <ChevronRightRegular />,
-                      () => goTo(index + 1),
-                      index === sources.length - 1,
-                    )}
+                    {button('下一张', '→', <ChevronRightRegular />, () => goTo(index + 1), index === last)}
                   </>
                 )}
                 {button('缩小', '-', <ZoomOutRegular />, () => zoomTo(smaller), !displayed || smaller === undefined)}

@@ -53,6 +53,8 @@ export class WorkerConsole {
 
   async close(): Promise<void> {
     const [running, simulator] = [this.#running, this.#simulator]
+    // With what the last journey typed it would ask before it quits; one that a journey ended has nothing to ask.
+    if (running && simulator) await clear(running, simulator.url).catch(() => {})
     await running?.quit()
     // No log may contain secrets (fault 33).
     if (running && simulator) expect(findSecrets(running.log() + running.output(), simulator), 'the log').toEqual([])

@@ -24,6 +24,8 @@ test('a state without a tone is a word alone', () => {
 })
 
 test('a state that stands out, and one that is not known, is a tag', () => {
-  expect(renderCell({ 3: { ...memberStates[3]!, stands: 'out' } }, 3)).toBe('<span class="tag danger">封号</span>')
-  expect(renderCell(payStates, 7)).toBe('<span class="tag neutral">7</span>')
+  expect(renderCell({ 3: { ...memberStates[3]!, stands: 'out' } }, 3)).toBe(
+    '<span class="tag alone danger">封号</span>',
+  )
+  expect(renderCell(payStates, 7)).toBe('<span class="tag alone neutral">7</span>')
 })
