@@ -9,6 +9,8 @@ import { orderOf, review } from '../support/review.ts'
 test.use({ at: routes.UpScore.path })
 
 async function openNotes(page: Page): Promise<void> {
+  // Behind a dialog that still closes the key opens nothing.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+,')
   await page.getByRole('tab', { name: '本机备注' }).click()
 }

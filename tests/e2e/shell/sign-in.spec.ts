@@ -151,6 +151,7 @@ test.describe('the first run on a workstation', () => {
     await alerts.locator(button('跳过')).click()
     await expect(alerts).toHaveCount(0)
     await page.getByRole('dialog', { name: '大额订单' }).locator(button('跳过')).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('Control+,')
     await page.getByRole('tab', { name: '提醒' }).click()
     await page.locator(button('测试通知和声音')).click()
