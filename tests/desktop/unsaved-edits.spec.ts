@@ -94,6 +94,8 @@ test('退出 asks before the note of the hand-over is lost with the memory', asy
   await signIn(page)
   await page.evaluate((route) => location.assign(`#${route}`), routes.Shift.path)
   await page.getByRole('textbox', { name: '交接说明' }).fill('张三的凭证还没来')
+  // The main process has what was typed: it gets the calls of a page in their order.
+  await page.evaluate(() => window.desktop.readState('session'))
   await app.evaluate(clickTray, '退出')
   await expect.poll(async () => (await observed()).dialogs).toEqual(['退出程序？'])
   expect((await observed()).lastDialog.detail).toBe('只在内存中，退出后将丢失：交接说明')
