@@ -102,7 +102,7 @@ const shortLink = (url: string) => url.replace(/^https?:\/\/(www\.)?/i, '')
 
 /** Copied by a click; whole in the tooltip and in exports. */
 const linkColumn: Column<Group> = {
-  ...text<Group>('url', '链接', ({ url }) => url, { width: 168, minWidth: 124 }),
+  ...text<Group>('url', '链接', ({ url }) => url, { width: 168, minWidth: 114 }),
   below: 'id',
   leaves: 1,
   cell: ({ name, url }) =>
@@ -137,7 +137,7 @@ function createColumns(
     ),
     makeActionable(
       'topUpGroup',
-      text('topUp', '上下分群', (group) => topUpLabel(group, names), { width: 130, minWidth: 80 }),
+      text('topUp', '上下分群', (group) => topUpLabel(group, names), { width: 130, minWidth: 90 }),
     ),
     createFlagColumn('mute', '封盘禁言', ({ autoMute }) => autoMute, busyKeys),
     createFlagColumn('reply', '回复消息', ({ autoReply }) => autoReply, busyKeys),

@@ -86,6 +86,14 @@ test.describe('group management (inventory 425–458)', () => {
     )
     expect(places[0], '开盘 and 关盘 stand in one place').toBe(places[1])
     expect(places[2], 'so do the buttons behind them').toBe(places[3])
+    const left = await row(page, '加拿大28竞猜群')
+      .locator('td', { hasText: '上下分专用群' })
+      .evaluate((cell) => {
+        const text = document.createRange()
+        text.selectNodeContents(cell)
+        return cell.getBoundingClientRect().right - text.getBoundingClientRect().right
+      })
+    expect(left, 'a name is clear of the next column').toBeGreaterThanOrEqual(12)
     // The rounds of the games that groups are open for (A167).
     await expect(page.getByRole('region', { name: '本期状态' }).filter({ hasText: '加拿大28' })).toContainText('上期')
     await askAbout(page, '加拿大28竞猜群', '开盘')
