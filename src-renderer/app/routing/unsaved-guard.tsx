@@ -51,11 +51,14 @@ export function UnsavedGuard() {
     // The page behind an open dialog must not change (fault 55); for unsaved edits the operator decides.
     if (useUnsaved.getState().names.length === 0) return blocker.reset()
     isAsking.current = true
-    void confirmLeave().then((confirmed) => {
-      isAsking.current = false
-      const { current } = latest
-      if (current.state === 'blocked') confirmed ? current.proceed() : current.reset()
-    })
+    void confirmLeave()
+      .finally(() => {
+        isAsking.current = false
+      })
+      .then((confirmed) => {
+        const { current } = latest
+        if (current.state === 'blocked') confirmed ? current.proceed() : current.reset()
+      })
   }, [blocker])
 
   useEffect(() => {
