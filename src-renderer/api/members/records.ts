@@ -5,7 +5,7 @@ import { codeText } from '#shared/state-codes.ts'
 import { SeenCodes } from '../../lib/seen-codes.ts'
 import { get } from '../http/http.ts'
 import { defineKeyedList } from '../http/list.ts'
-import { type Page, toPage } from '../http/page.ts'
+import { onlyOfMember, type Page, pickRequested, toPage, type WithKey } from '../http/page.ts'
 import { endpoints } from '../wire.ts'
 
 /** Shape: D1 §3. */
@@ -170,3 +170,24 @@ export type RecordQuery = {
 
 const betKey = (bet: BetOrder) => [bet.userId, bet.lotteryId, bet.playId, bet.qiShu, bet.orderTime, bet.playDetail]
 export const fetchBets = defineKeyedList<BetOrder, RecordQuery>('orderList', endpoints.betList, betKey)
+
+/** The newest records that one member has in a query, also from a server that takes no notice of whose it is. Throws ApiError. */
+const ofMember =
+  <T extends { userId: Id }, Q>(fetchPage: FetchRecords<T, Q>, call: string) =>
+  async (userId: string, size: number, query: Q, signal: AbortSignal) =>
+    onlyOfMember(await fetchPage(1, size, { ...query, userid: userId }, signal), userId, call)
+
+type FetchRecords<T, Q> = (page: number, size: number, query: Q, signal: AbortSignal) => Promise<Page<WithKey<T>>>
+
+export const fetchChatRecordsOf = ofMember(fetchChatRecords, endpoints.chatRecords)
+export const fetchBalanceChangesOf = ofMember(fetchBalanceChanges, endpoints.balanceChanges)
+const fetchBetsOf = ofMember(fetchBets, endpoints.betList)
+
+/** A member's bets in one round of a game; those of other rounds say nothing of it. Throws ApiError. */
+export async function fetchBetsInRound(userId: string, size: number, query: RecordQuery, signal: AbortSignal) {
+  const isInRound = ({ lotteryId, qiShu }: BetOrder) =>
+    String(lotteryId) === query.lotteryid && String(qiShu) === query.qishu
+  const own = await fetchBetsOf(userId, size, query, signal)
+  pickRequested(own, isInRound, endpoints.betList, '期号')
+  return { ...own, rows: own.rows.filter(isInRound) }
+}

@@ -42,7 +42,7 @@ export function UnsavedGuard() {
       locationKey(currentLocation) !== locationKey(nextLocation),
   )
 
-  // While the operator is asked, a notification may lead elsewhere: the answer is for where it leads last.
+  // While a form is saved to be left, the operator may already choose another way: the outcome is for the last one.
   const latest = useRef(blocker)
   const isAsking = useRef(false)
   useEffect(() => {

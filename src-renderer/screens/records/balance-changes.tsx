@@ -2,7 +2,13 @@ import { formatAmount, formatSigned } from '#shared/money.ts'
 import { parseServerTime, rangeBounds } from '#shared/server-time.ts'
 import { isolateText, MAX_TOOLTIP_LENGTH } from '#shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
-import { type BalanceChange, changeTypeLabel, changeTypes, fetchBalanceChanges } from '../../api/members/records.ts'
+import {
+  type BalanceChange,
+  changeTypeLabel,
+  changeTypes,
+  fetchBalanceChanges,
+  fetchBalanceChangesOf,
+} from '../../api/members/records.ts'
 import { formatDayTime } from '../../features/members/recent-orders.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
 import { RowPreview } from '../../features/review/row-preview.tsx'
@@ -102,12 +108,14 @@ function ChangeTexts({ change: { playDetail, memo } }: { change: BalanceChange }
 function ChangesUntil({ change, days: { from = '', to = '' } }: { change: BalanceChangeRow; days: FilterValues }) {
   const { sdate, edate } = rangeBounds(from, to)
   const at = parseServerTime(change.upTime)
-  const query = { sdate, edate: at === null ? edate : new Date(at).toISOString(), userid: String(change.userId) }
+  const member = String(change.userId ?? '')
+  if (!member) return null
+  const query = { sdate, edate: at === null ? edate : new Date(at).toISOString(), userid: member }
   return (
     <RelatedRecords
       title="此会员到这一笔的账变"
       queryKey={['balance-changes', 'until', query]}
-      load={(signal) => fetchBalanceChanges(1, RELATED_COUNT, query, signal)}
+      load={(signal) => fetchBalanceChangesOf(member, RELATED_COUNT, query, signal)}
       headings={['时间', '类型', '变动金额', '变动后余额']}
       cells={({ upTime, upType, changeBalance, lastBalance }) => [
         formatDayTime(upTime),

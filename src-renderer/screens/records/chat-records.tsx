@@ -4,7 +4,13 @@ import { formatSigned } from '#shared/money.ts'
 import { parseServerTime } from '#shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH, sanitizeLines } from '#shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/page.ts'
-import { type ChatRecord, fetchBets, fetchChatRecords, settlementOf } from '../../api/members/records.ts'
+import {
+  type ChatRecord,
+  fetchBetsInRound,
+  fetchChatRecords,
+  fetchChatRecordsOf,
+  settlementOf,
+} from '../../api/members/records.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { formatDayTime } from '../../features/members/recent-orders.tsx'
@@ -127,29 +133,32 @@ function RecordContent({ content }: { content: string }) {
 function RecordContext({ record, days }: { record: ChatRecordRow; days: FilterValues }) {
   const { from = '', to = '' } = days
   const { userId, lotteryId, qiShu } = record
-  const round = { game: String(lotteryId), round: String(qiShu) }
-  const bets = toRecordQuery({ from, to, userid: String(userId), ...round })
+  const [member = '', game = '', round = ''] = [userId, lotteryId, qiShu].map((id) => String(id ?? ''))
+  if (!member) return null
+  const bets = toRecordQuery({ from, to, userid: member, game, round })
   const at = parseServerTime(record.time)
-  const messages = toRecordQuery({ from, to, userid: String(userId) })
+  const messages = toRecordQuery({ from, to, userid: member })
   if (at !== null) messages.edate = new Date(at).toISOString()
   return (
     <>
-      <RelatedRecords
-        title="此会员本期注单"
-        queryKey={['bets', 'of-round', bets]}
-        load={(signal) => fetchBets(1, RELATED_COUNT, bets, signal)}
-        headings={['投注详情', '状态', '奖励']}
-        cells={(bet) => [
-          isolateText(String(bet.playDetail ?? ''), MAX_LINE_LENGTH),
-          settlementOf(bet),
-          settlementOf(bet) === '待结算' ? '—' : formatSigned(bet.award),
-        ]}
-        none="这一期没有此会员的注单"
-      />
+      {game && round && (
+        <RelatedRecords
+          title="此会员本期注单"
+          queryKey={['bets', 'of-round', bets]}
+          load={(signal) => fetchBetsInRound(member, RELATED_COUNT, bets, signal)}
+          headings={['投注详情', '状态', '奖励']}
+          cells={(bet) => [
+            isolateText(String(bet.playDetail ?? ''), MAX_LINE_LENGTH),
+            settlementOf(bet),
+            settlementOf(bet) === '待结算' ? '—' : formatSigned(bet.award),
+          ]}
+          none="这一期没有此会员的注单"
+        />
+      )}
       <RelatedRecords
         title="此会员到这一条的消息"
         queryKey={['chat-records', 'until', messages]}
-        load={(signal) => fetchChatRecords(1, RELATED_COUNT, messages, signal)}
+        load={(signal) => fetchChatRecordsOf(member, RELATED_COUNT, messages, signal)}
         headings={['内容', '期号', '时间']}
         cells={({ content, qiShu, time }) => [
           isolateText(previewText(content), MAX_LINE_LENGTH),

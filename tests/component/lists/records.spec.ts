@@ -297,7 +297,7 @@ test.describe('chat records (inventory 151–158)', () => {
       'http://evil.example/z.png',
     ]
     const rows = attacks.map((content, i) => ({
-      ...{ userId: 1000 + i, name: '<b>坏人</b>', qiShu: 1, lotteryId: 10, playId: 1 },
+      ...{ userId: 1000 + i, name: '<b>坏人</b>', qiShu: i === 2 ? null : 1, lotteryId: 10, playId: 1 },
       ...{ content, time: '2026-11-21 10:00:00' },
     }))
     await server.fault({
@@ -323,9 +323,15 @@ test.describe('chat records (inventory 151–158)', () => {
       await rowsOf(page, '聊天记录').nth(1).click()
       await expect(beside.getByRole('region', { name: '内容' })).toContainText('文字二')
       await expect(beside).toContainText('这一期没有此会员的注单')
-      await expect(beside.getByRole('table', { name: '此会员到这一条的消息' }).locator('[aria-current]')).toHaveCount(1)
+      // The server sends everyone's, whosever it is asked for.
+      const messages = beside.getByRole('table', { name: '此会员到这一条的消息' })
+      await expect(messages.locator('tbody tr')).toHaveCount(1)
+      await expect(messages.locator('[aria-current]')).toContainText('文字二')
       expect((await requested(server, '/api/order/list')).query).toMatchObject({ userid: '1001', qishu: '1' })
       expect(await beside.locator('script, iframe, form, input, svg, [onerror], [onload], [href]').count()).toBe(0)
+      await rowsOf(page, '聊天记录').nth(2).click()
+      await expect(messages.locator('[aria-current]')).toContainText('文字三')
+      await expect(beside, 'without a round there are no bets of it').not.toContainText('此会员本期注单')
       await resizeTo(page, { width: 1280, height: 720 })
     })
     await settled(page)
