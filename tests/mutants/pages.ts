@@ -526,7 +526,7 @@ export const pageMutants = [
     ['lines of pre-wrap run together', '  writeWhiteSpace(body)\n', ''],
     ['what Word hides is published', '|| HIDDEN_BY_WORD.test(style)', ''],
   ]),
-  ...breakagesOf('src-renderer/list/table/live-table.tsx', 'tests/unit/list/table/live-table.test.tsx', [
+  ...breakagesOf('src-renderer/list/table/use-active-row.ts', 'tests/unit/list/table/live-table.test.tsx', [
     [
       'the panel closes where the decided order left the list before the answer',
       'if (index < 0 && activeKey !== null && lastActive.current?.key === activeKey) return\n    ',

@@ -1,7 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLayoutEffectOnChange } from '../../lib/state-hooks.ts'
-import type { TableHandle } from '../../list/table/live-table.tsx'
+import type { TableHandle } from '../../list/table/use-active-row.ts'
 import { clearMemberPlace, useMemberPlace } from '../../stores/member-panel.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { MOD, type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'

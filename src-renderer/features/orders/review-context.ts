@@ -1,7 +1,7 @@
 import { createContext, type Ref, type RefObject, use } from 'react'
 import type { PayOrder } from '#shared/pay-data.ts'
 import type { PayAction } from '../../api/orders/pay-order.ts'
-import type { TableHandle } from '../../list/table/live-table.tsx'
+import type { TableHandle } from '../../list/table/use-active-row.ts'
 
 /** The order in the panel. */
 export interface Review {

@@ -1,19 +1,17 @@
-import { mergeClasses } from '@fluentui/react-components'
-import { type CSSProperties, type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { type CSSProperties, type PointerEvent, useMemo, useRef } from 'react'
 import { EMPTY_KEYS, EMPTY_LIST } from '../../lib/empty.ts'
-import { openMember } from '../../stores/member-panel.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { useShortcutHelp } from '../../ui/shortcut-help.ts'
-import { type Column, classOf } from './columns.ts'
+import { type Column, clampWidth, classOf } from './columns.ts'
 import type { DataTableProps } from './data-table-props.ts'
-import { membersOf } from './member-link.tsx'
 import { Skeleton, SpacerRow } from './no-rows.tsx'
-import { ResizeGrip } from './resize-grip.tsx'
 import { Row } from './row.tsx'
-import { SelectAll, useRowSelection } from './row-selection.tsx'
+import { type RowSelection, SelectAll, useRowSelection } from './row-selection.tsx'
 import { ariaSort, SortButton } from './sort.tsx'
 import { useTableStyles } from './table-styles.ts'
 import { MEMBER_KEYS, SELECTION_KEYS, TABLE_KEYS, useActiveRowFocus } from './use-active-row-focus.ts'
+import { useTableEvents } from './use-table-events.ts'
 import { useTableWidths } from './use-table-widths.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -67,112 +65,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   }, [rows, rowKey, start, end, activeKey])
   const requestFocus = useActiveRowFocus(scroller, props, { index: indexOf(activeKey), openIndex, rowHeight })
 
-  function moveTo(index: number, extendsSelection = false): void {
-    const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
-    if (!row) return
-    if (extendsSelection) rowSelection.extend(rows[indexOf(activeKey)], row)
-    requestFocus()
-    props.onActive(rowKey(row))
-  }
-
-  function runAction(id: string, row: T): void {
-    const key = rowKey(row)
-    const changesRow = rowActions?.(row).some((action) => action.id === id)
-    if (changesRow && (busyKeys.has(key) || removedKeys.has(key))) return
-    props.onActive(key)
-    props.onAction?.(id, row)
-  }
-
-  function open(key: string): void {
-    props.onActive(key)
-    props.onOpen?.(openKey === key ? null : key)
-  }
-
-  function showMember(member: string, row: T): void {
-    const key = rowKey(row)
-    props.onActive(key)
-    openMember(member, scroller.current?.querySelector(`tr[data-key="${CSS.escape(key)}"]`))
-  }
-
-  function onClick(event: MouseEvent<HTMLElement>): void {
-    const target = event.target as HTMLElement
-    const row = rows[indexOf(target.closest<HTMLElement>('tr[data-key]')?.dataset.key ?? null)]
-    if (!row) return
-    const action = target.closest<HTMLElement>('[data-action]')?.dataset.action
-    const more = target.closest('[data-more]')
-    const member = target.closest<HTMLElement>('[data-member]')?.dataset.member
-    if (action) {
-      // The second click of a double click repeats the first one; it must not press what replaced its button.
-      const isByKey = event.detail === 0
-      const { byPointer } = rowActions?.(row).find(({ id }) => id === action) ?? {}
-      if (event.detail < 2 && !(byPointer && isByKey)) runAction(action, row)
-    } else if (more) props.onMore?.(rowKey(row), more)
-    else if (member) {
-      // Dragging over the id selects it.
-      if (!getSelection()?.toString()) showMember(member, row)
-    } else if (target.matches('[data-select]')) rowSelection.toggle(row, { extendsRange: event.shiftKey })
-    else if (target.matches('[data-open]')) open(rowKey(row))
-    else if (!target.closest('button, a, input')) {
-      props.onActive(rowKey(row))
-      if (selection && (event.ctrlKey || event.metaKey)) rowSelection.toggle(row)
-      // Dragging over a cell selects its text.
-      else if (!getSelection()?.toString()) props.review?.open(row)
-    }
-  }
-
-  function onDoubleClick(event: MouseEvent<HTMLElement>): void {
-    const target = event.target as HTMLElement
-    const key = target.closest<HTMLElement>('tr[data-key]')?.dataset.key
-    if (key && props.detail && !target.closest('button, a, input')) open(key)
-  }
-
-  /** A press beside the rows scrolls, and leads nowhere. */
-  const isPressed = useRef(false)
-  function onMouseDown(event: MouseEvent): void {
-    isPressed.current = true
-    // A double click expands the row; prevent it from selecting text.
-    if (event.detail > 1 && !isField(event.target as HTMLElement)) event.preventDefault()
-  }
-
-  /** F6 leads to a row from elsewhere, and its keys must act on it; what leads to the table leads to its current row. */
-  function onFocus({ target }: FocusEvent<HTMLElement>): void {
-    if (target.matches('tr[data-key]:focus-visible')) props.onActive(target.dataset.key ?? null)
-    const isLedHere = target === scroller.current && !isPressed.current && !target.matches('[data-arrival]')
-    if (isLedHere) target.querySelector<HTMLElement>('tr[data-key][tabindex="0"]')?.focus({ preventScroll: true })
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const target = event.target as HTMLElement
-    if (isField(target) || event.altKey) return
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    const isCommand = event.ctrlKey || event.metaKey
-    if (isCommand && selection && key === 'a') {
-      rowSelection.setAll(true)
-      event.preventDefault()
-    }
-    if (isCommand) return
-    const activeIndex = indexOf(activeKey)
-    const row = rows[activeIndex]
-    if (key === 'j' || key === 'ArrowDown') moveTo(activeIndex + 1, event.shiftKey)
-    else if (key === 'k' || key === 'ArrowUp') moveTo(activeIndex < 0 ? 0 : activeIndex - 1, event.shiftKey)
-    else if (key === 'Home') moveTo(0)
-    else if (key === 'End') moveTo(rows.length - 1)
-    else if (key === 'Enter' && row && !target.closest('button, a')) {
-      if (props.review) event.repeat || props.review.open(row, { isByKey: true })
-      else props.onOpen?.(openKey === activeKey ? null : activeKey)
-    } else if (key === 'Escape' && rowSelection.count > 0) rowSelection.setAll(false)
-    else if (key === 'Escape' && props.review?.isOpen) props.review.close()
-    else if (key === 'Escape' && openKey !== null) props.onOpen?.(null)
-    else if (row && selection && (key === 'x' || (key === ' ' && !target.closest('button, a, input'))))
-      rowSelection.toggle(row, { extendsRange: event.shiftKey })
-    else if (row && key === 'm' && membersOf(columns, row)[0]) showMember(membersOf(columns, row)[0]!, row)
-    else {
-      const action = row && rowActions?.(row).find((candidate) => candidate.hotkey === key)
-      if (!row || !action) return
-      runAction(action.id, row)
-    }
-    event.preventDefault()
-  }
+  const events = useTableEvents(props, { scroller, rowSelection, requestFocus })
 
   return (
     <section
@@ -183,14 +76,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       aria-label={props.label}
       aria-busy={props.loading}
       tabIndex={-1}
-      onClick={onClick}
-      onMouseDown={onMouseDown}
-      onMouseUp={() => {
-        isPressed.current = false
-      }}
-      onDoubleClick={onDoubleClick}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
+      {...events}
     >
       <table
         className={mergeClasses(
@@ -206,38 +92,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            {props.detail && (
-              <th scope="col" className="control-cell">
-                <span className="sr-only">展开</span>
-              </th>
-            )}
-            {rowSelection.hasColumn && <SelectAll state={rowSelection.all} onToggle={rowSelection.setAll} />}
-            {allColumns.map((column) => (
-              <th
-                key={column.id}
-                scope="col"
-                className={classOf(column)}
-                data-column={column.id}
-                aria-sort={sorting && ariaSort(sorting.sort, column.sort)}
-              >
-                {sorting && column.sort ? (
-                  <SortButton {...sorting} title={column.title} field={column.sort} />
-                ) : (
-                  headingOf(column)
-                )}
-                {column.second && <span className="second">{column.second.title}</span>}
-                {props.onResize && <ResizeGrip columnId={column.id} onResize={props.onResize} />}
-              </th>
-            ))}
-            {rowActions && (
-              <th scope="col" className="actions">
-                操作
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead
+          columns={allColumns}
+          sorting={sorting}
+          onResize={props.onResize}
+          hasDetail={props.detail !== undefined}
+          selection={rowSelection}
+          hasActions={rowActions !== undefined}
+        />
         <tbody>
           {totals?.isFirst && totalsRow}
           {paddingTop > 0 && <SpacerRow height={paddingTop} span={span} />}
@@ -285,8 +147,80 @@ export function DataTable<T>(props: DataTableProps<T>) {
   )
 }
 
-const isField = (target: HTMLElement) =>
-  target.closest('input:not([type=checkbox]), textarea, select, [role=dialog]') !== null
+function TableHead<T>(
+  props: Pick<DataTableProps<T>, 'columns' | 'sorting' | 'onResize'> & {
+    hasDetail: boolean
+    selection: RowSelection<T>
+    hasActions: boolean
+  },
+) {
+  const { columns, sorting, onResize, hasDetail, selection, hasActions } = props
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {hasDetail && (
+          <th scope="col" className="control-cell">
+            <span className="sr-only">展开</span>
+          </th>
+        )}
+        {selection.hasColumn && <SelectAll state={selection.all} onToggle={selection.setAll} />}
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            scope="col"
+            className={classOf(column)}
+            data-column={column.id}
+            aria-sort={sorting && ariaSort(sorting.sort, column.sort)}
+          >
+            {sorting && column.sort ? (
+              <SortButton {...sorting} title={column.title} field={column.sort} />
+            ) : (
+              headingOf(column)
+            )}
+            {column.second && <span className="second">{column.second.title}</span>}
+            {onResize && <ResizeGrip columnId={column.id} onResize={onResize} />}
+          </th>
+        ))}
+        {hasActions && (
+          <th scope="col" className="actions">
+            操作
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
 
 const headingOf = <T,>({ title, inset }: Column<T>) =>
   inset === undefined ? title : <span style={{ marginInlineEnd: inset }}>{title}</span>
+
+const useGripStyles = makeStyles({
+  grip: {
+    position: 'absolute',
+    insetBlock: '6px',
+    right: '0',
+    width: '7px',
+    cursor: 'col-resize',
+    borderRight: `1px solid ${tokens.colorNeutralStroke1}`,
+    ':hover': { borderRightColor: tokens.colorBrandStroke1 },
+    '@media print': { display: 'none' },
+  },
+})
+
+/** Drag handle at the edge of a heading. Keyboard users set widths in the column settings. */
+function ResizeGrip(props: { columnId: string; onResize: (columnId: string, width: number) => void }) {
+  const { columnId, onResize } = props
+  const styles = useGripStyles()
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    const grip = event.currentTarget
+    const { clientX } = event
+    // What is shown may be narrower than the column's own width.
+    const { width } = grip.closest('th')!.getBoundingClientRect()
+    grip.setPointerCapture(event.pointerId)
+    const onMove = (move: globalThis.PointerEvent) => onResize(columnId, clampWidth(width + move.clientX - clientX))
+    grip.addEventListener('pointermove', onMove)
+    grip.addEventListener('lostpointercapture', () => grip.removeEventListener('pointermove', onMove), { once: true })
+    event.preventDefault()
+  }
+  return <span className={styles.grip} onPointerDown={onPointerDown} aria-hidden />
+}

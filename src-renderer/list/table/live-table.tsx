@@ -1,18 +1,17 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { EMPTY_KEYS } from '../../lib/empty.ts'
-import { useEffectOnChange } from '../../lib/state-hooks.ts'
-import { useDialogs } from '../../stores/dialogs.ts'
 import { openMember } from '../../stores/member-panel.ts'
-import { rowToTsv } from './copy.ts'
+import { toast } from '../../stores/toast.ts'
+import { rowToTsv, selectionToTsv } from './copy.ts'
 import { DataTable } from './data-table.tsx'
 import type { DataTableProps } from './data-table-props.ts'
 import { membersOf } from './member-link.tsx'
 import { type MenuPosition, RowMenu, type RowMenuItem } from './row-menu.tsx'
 import { useStableRows } from './stable-rows.ts'
+import { type ActiveRowProps, useActiveRow } from './use-active-row.ts'
 import { useInteractionLock, usePointerDown } from './use-interaction-lock.ts'
-import { useRowGestures } from './use-row-gestures.ts'
 
 const useStyles = makeStyles({
   frame: { position: 'relative', display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },
@@ -31,71 +30,41 @@ const useStyles = makeStyles({
 
 export interface LiveTableProps<T>
   extends Omit<
-    DataTableProps<T>,
-    | 'activeKey'
-    | 'onActive'
-    | 'focusRequests'
-    | 'newKeys'
-    | 'removedKeys'
-    | 'openKey'
-    | 'onOpen'
-    | 'pointerDown'
-    | 'onMore'
-  > {
-  /** Identifies the query; rows of other filters or another page do not count as new. */
-  queryId: string
-  /** Rows the operator decided: they disappear as soon as they leave the list. */
-  handledKeys?: ReadonlySet<string>
-  /** Called when another row becomes the active one; null: the active row left the list. */
-  onActiveRow?: (row: T | null, next: T | null) => void
+      DataTableProps<T>,
+      | 'activeKey'
+      | 'onActive'
+      | 'focusRequests'
+      | 'newKeys'
+      | 'removedKeys'
+      | 'openKey'
+      | 'onOpen'
+      | 'pointerDown'
+      | 'onMore'
+    >,
+    ActiveRowProps<T> {
   /** Rows do not move: a panel shows one of them. */
   locked?: boolean
   /** Whether rows have a `…` button that opens their menu. */
   hasMore?: boolean
-  handle?: Ref<TableHandle>
-  /** A row to activate and expand or review once it is in the list, from a notification. */
-  focusKey?: string | null
-  /** Names the order of the rows: another one begins at its first row. */
-  arrangement?: string
   newRowsLabel?: (count: number) => string
   /** Set while the list is empty; called once no row is on screen, which is later while rows are locked. */
   onEmptied?: ((queryId: string) => void) | null
   rowMenu?: (row: T) => readonly RowMenuItem[]
 }
 
-/** What a panel beside the table asks of it. */
-export interface TableHandle {
-  focusActiveRow: () => void
-  /** Activates and focuses the row this many rows further down. */
-  move: (step: number) => void
-}
-
 /** A table that updates by itself, but not while the operator interacts; a decision activates the next open row. */
 export function LiveTable<T>(props: LiveTableProps<T>) {
-  const {
-    queryId,
-    handledKeys = EMPTY_KEYS,
-    focusKey = null,
-    newRowsLabel,
-    onEmptied,
-    rowMenu,
-    arrangement,
-    ...table
-  } = props
-  const { onActiveRow, hasMore = false, handle } = props
-  const { rowKey, rowActions, onAction, review } = table
+  const { queryId, rowKey, columns, rowActions, onAction, selection, detail, hasMore = false } = props
+  const { handledKeys = EMPTY_KEYS, newRowsLabel, onEmptied, rowMenu } = props
   const styles = useStyles()
   const frame = useRef<HTMLDivElement>(null)
-  const [activeKey, setActiveKey] = useState<string | null>(null)
-  const [openKey, setOpenKey] = useState<string | null>(null)
   const [menuPosition, setMenuPosition] = useState<MenuPosition | null>(null)
   // An open row menu locks the rows too.
   const interacting = useInteractionLock(frame)
   const pointerDown = usePointerDown(frame)
   const locked = interacting || pointerDown || menuPosition !== null || props.locked === true
-  const stable = useStableRows(table.rows, queryId, rowKey, locked, handledKeys, pointerDown)
+  const stable = useStableRows(props.rows, queryId, rowKey, locked, handledKeys, pointerDown)
   const { rows, newKeys, removedKeys, pendingCount, applyPending } = stable
-  const [focusRequests, setFocusRequests] = useState(0)
 
   const notifyEmptied = useEffectEvent((emptyQueryId: string) => onEmptied?.(emptyQueryId))
   const isEmpty = onEmptied && rows.length === 0
@@ -103,112 +72,8 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
     if (isEmpty) notifyEmptied(queryId)
   }, [isEmpty, queryId])
 
-  // When a dialog opened from a row closes, focus returns to the active row.
-  const dialogOpen = useDialogs(({ open }) => open.length > 0)
-  const focusAfterDialog = useRef(false)
-  useEffect(() => {
-    if (dialogOpen || !focusAfterDialog.current) return
-    focusAfterDialog.current = false
-    setFocusRequests((count) => count + 1)
-  }, [dialogOpen])
-
-  /** Where rows have no actions, a panel beside them takes any. */
-  const isActionable = (row: T) =>
-    (rowActions === undefined ? review !== undefined : rowActions(row).length > 0) &&
-    !removedKeys.has(rowKey(row)) &&
-    !handledKeys.has(rowKey(row))
-  const findIndex = (key: string | null) => rows.findIndex((row) => rowKey(row) === key)
-  /** The next row to decide, from an index on and then from the top. */
-  const findNext = (start: number) => rows.slice(start).find(isActionable) ?? rows.slice(0, start).find(isActionable)
-
-  // Before the effect of a requested row, which takes the place.
-  const lastQueryId = useRef(queryId)
-  const leave = useEffectEvent(() => {
-    if (lastQueryId.current === queryId) return
-    lastQueryId.current = queryId
-    if (findIndex(activeKey) < 0) review?.leave?.()
-  })
-  const takesRow = review?.fill !== undefined
-  const lastArrangement = useRef(arrangement)
-  const begin = useEffectEvent(() => {
-    const isRearranged = lastArrangement.current !== arrangement && !review?.isDeciding?.()
-    lastArrangement.current = arrangement
-    if (!isRearranged && !takesRow) return
-    const next = findNext(isRearranged ? 0 : Math.max(0, findIndex(activeKey)))
-    if (!next) return
-    setActiveKey(rowKey(next))
-    review?.fill?.(next)
-    if (isRearranged && frame.current?.contains(document.activeElement)) setFocusRequests((count) => count + 1)
-  })
-  // Whenever there are other rows.
-  useEffectOnChange(() => {
-    if (table.loading) return
-    leave()
-    begin()
-  }, [takesRow, table.loading, rows, queryId])
-
-  // Once per requested row.
-  const handledFocusKey = useRef<string | null>(null)
-  useEffect(() => {
-    if (focusKey === null || handledFocusKey.current === focusKey || !rows.some((row) => rowKey(row) === focusKey))
-      return
-    handledFocusKey.current = focusKey
-    setActiveKey(focusKey)
-    setOpenKey(table.detail ? focusKey : null)
-    setFocusRequests((count) => count + 1)
-    const row = rows.find((candidate) => rowKey(candidate) === focusKey)
-    if (row) review?.open(row)
-  }, [focusKey, rows, rowKey, table.detail, review])
-
-  /** Of the active row while there was something to decide about it. */
-  const lastActive = useRef<{ index: number; key: string } | null>(null)
-  const reportActiveRow = useEffectEvent(() => {
-    const index = findIndex(activeKey)
-    // It left the list before the answer to its decision, with which the next one becomes active: there is one.
-    if (index < 0 && activeKey !== null && lastActive.current?.key === activeKey) return
-    onActiveRow?.(rows[index] ?? null, findNext(index + 1) ?? null)
-  })
-  // Reports each change of the active row, and each request.
-  useEffectOnChange(() => reportActiveRow(), [activeKey, focusRequests])
-
-  // Where there is no room beside the table any more, the row that was shown there opens, and the other way round.
-  const canOpen = table.detail !== undefined
-  const keepShown = useEffectEvent(() => {
-    if (canOpen && activeKey !== null) setOpenKey(activeKey)
-    else if (!canOpen && openKey !== null) setActiveKey(openKey)
-  })
-  useEffectOnChange(() => keepShown(), [canOpen])
-
-  function move(step: number): void {
-    const row = rows[Math.max(0, Math.min(rows.length - 1, findIndex(activeKey) + step))]
-    if (row) setActiveKey(rowKey(row))
-    setFocusRequests((count) => count + 1)
-  }
-  useImperativeHandle(handle, () => ({ focusActiveRow: () => setFocusRequests((count) => count + 1), move }))
-
-  // The active row was decided: activate the next one that still has actions.
-  const activateNext = useEffectEvent(() => {
-    const index = findIndex(activeKey)
-    const previous = lastActive.current
-    const row = rows[index]
-    if (activeKey === null || previous?.key !== activeKey) lastActive.current = null
-    if (activeKey === null) return
-    if (row && isActionable(row)) lastActive.current = { index, key: activeKey }
-    // The list may show the decision before the answer to it is here.
-    else if (previous?.key === activeKey && handledKeys.has(activeKey)) {
-      lastActive.current = null
-      const next = findNext(row ? index + 1 : previous.index)
-      if (!next) return onActiveRow?.(null, null)
-      setActiveKey(rowKey(next))
-      if (dialogOpen) focusAfterDialog.current = true
-      else if (frame.current?.contains(document.activeElement) || document.activeElement === document.body) {
-        setFocusRequests((count) => count + 1)
-      }
-    }
-  })
-  // All that decides which row is the active one.
-  useEffectOnChange(() => activateNext(), [rows, activeKey, rowActions, removedKeys, handledKeys, dialogOpen])
-
+  const active = useActiveRow(frame, props, stable)
+  const { activeKey, setActiveKey, openKey, setOpenKey, focusRequests, requestFocus } = active
   const findRow = (key: string | null | undefined) => rows.find((row) => rowKey(row) === key)
   useRowGestures(frame, {
     onMenu: (position) => {
@@ -217,12 +82,12 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
     },
     getRowText: () => {
       const row = findRow(activeKey)
-      return row === undefined ? null : rowToTsv(row, table.columns)
+      return row === undefined ? null : rowToTsv(row, columns)
     },
   })
   function runAction(id: string, row: T): void {
     onAction?.(id, row)
-    focusAfterDialog.current = useDialogs.getState().open.length > 0
+    active.focusAfterAction()
   }
   function openMenu(key: string, button: Element): void {
     const { left, bottom } = button.getBoundingClientRect()
@@ -232,14 +97,13 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
   const menuRow = findRow(menuPosition?.key)
   function memberItems(row: T): RowMenuItem[] {
     const opener = frame.current?.querySelector(`tr[data-key="${CSS.escape(rowKey(row))}"]`) ?? null
-    return membersOf(table.columns, row).map((member, i, { length }) => ({
+    return membersOf(columns, row).map((member, i, { length }) => ({
       label: length === 1 ? '会员资料' : `会员资料 ${isolateText(member)}`,
       ...(i === 0 && { hotkey: 'M' }),
       run: () => openMember(member, opener),
     }))
   }
   function selectionItems(row: T): RowMenuItem[] {
-    const { selection } = table
     if (!selection?.isSelectable(row)) return []
     const [key, keys] = [rowKey(row), new Set(selection.keys)]
     const label = keys.delete(key) ? '取消选择' : '选择'
@@ -262,7 +126,7 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
         </Button>
       )}
       <DataTable
-        {...table}
+        {...props}
         onAction={onAction && runAction}
         onMore={hasMore ? openMenu : undefined}
         rows={rows}
@@ -279,19 +143,82 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
         <RowMenu
           position={menuPosition}
           row={menuRow}
-          columns={table.columns}
+          columns={columns}
           actions={rowActions?.(menuRow) ?? []}
-          busy={removedKeys.has(menuPosition.key) || table.busyKeys?.has(menuPosition.key) === true}
+          busy={removedKeys.has(menuPosition.key) || props.busyKeys?.has(menuPosition.key) === true}
           items={[...selectionItems(menuRow), ...memberItems(menuRow), ...(rowMenu?.(menuRow) ?? [])]}
-          open={table.detail ? openKey === menuPosition.key : null}
+          open={detail ? openKey === menuPosition.key : null}
           onToggle={() => setOpenKey(openKey === menuPosition.key ? null : menuPosition.key)}
           onAction={(id) => runAction(id, menuRow)}
           onClose={() => {
             setMenuPosition(null)
-            setFocusRequests((count) => count + 1)
+            requestFocus()
           }}
         />
       )}
     </div>
   )
+}
+
+/** Pixels from the row's left edge to a menu opened by keyboard. */
+const MENU_INDENT = 24
+
+/**
+ * Opens the row menu by right click, ContextMenu or Shift+F10, and copies the active row, if there is one. Copying
+ * handles the `copy` event, which the application menu fires too; selected cells are copied as such, and a text within one is
+ * left to the browser.
+ */
+function useRowGestures(
+  frame: RefObject<HTMLElement | null>,
+  { onMenu, getRowText }: { onMenu: (position: MenuPosition) => void; getRowText: () => string | null },
+): void {
+  const onContextMenu = useEffectEvent((event: MouseEvent) => {
+    const cell = (event.target as Element).closest<HTMLTableCellElement>('tr[data-key] > td')
+    const key = cell?.closest('tr')?.dataset.key
+    if (!cell || key === undefined) return
+    event.preventDefault()
+    const heading = cell.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex]
+    onMenu({ key, column: heading?.dataset.column ?? null, x: event.clientX, y: event.clientY })
+  })
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
+    const row = (event.target as Element).closest<HTMLElement>('tr[data-key]')
+    if (row?.dataset.key === undefined) return
+    event.preventDefault()
+    const { left, bottom } = row.getBoundingClientRect()
+    onMenu({ key: row.dataset.key, column: null, x: Math.max(left, 0) + MENU_INDENT, y: bottom })
+  })
+
+  const onCopy = useEffectEvent((event: ClipboardEvent) => {
+    const focused = document.activeElement
+    const selection = getSelection()
+    if (event.clipboardData && selection?.anchorNode && frame.current?.contains(selection.anchorNode)) {
+      // The cells of a grid are lines to the browser.
+      const cells = selectionToTsv(selection)
+      if (cells !== null) {
+        event.clipboardData.setData('text/plain', cells)
+        event.preventDefault()
+        return
+      }
+    }
+    const inRow = focused?.closest('tr[data-key]') && frame.current?.contains(focused)
+    if (!inRow || focused?.closest('input, textarea') || selection?.toString()) return
+    const text = getRowText()
+    if (text === null || !event.clipboardData) return
+    event.clipboardData.setData('text/plain', text)
+    event.preventDefault()
+    toast('success', '已复制整行')
+  })
+
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const listeners = new AbortController()
+    const { signal } = listeners
+    element.addEventListener('contextmenu', (event) => onContextMenu(event), { signal })
+    element.addEventListener('keydown', (event) => onKeyDown(event), { signal })
+    document.addEventListener('copy', (event) => onCopy(event), { signal })
+    return () => listeners.abort()
+  }, [frame])
 }

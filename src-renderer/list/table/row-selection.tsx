@@ -13,7 +13,7 @@ export type SelectState = 'on' | 'off' | 'disabled' | null
 
 type AllState = 'all' | 'some' | 'none' | 'disabled'
 
-interface RowSelection<T> {
+export interface RowSelection<T> {
   all: AllState
   hasColumn: boolean
   count: number

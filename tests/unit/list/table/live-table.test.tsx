@@ -4,7 +4,8 @@ import { act, createRef, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { text } from '#renderer/list/table/cells.tsx'
-import { LiveTable, type LiveTableProps, type TableHandle } from '#renderer/list/table/live-table.tsx'
+import { LiveTable, type LiveTableProps } from '#renderer/list/table/live-table.tsx'
+import type { TableHandle } from '#renderer/list/table/use-active-row.ts'
 
 type Item = { id: string }
 const columns = [text<Item>('id', '编号', ({ id }) => id)]
