@@ -258,8 +258,10 @@ export const decisionMutants = [
     ['an ambiguous row is matched by its place', 'if (indexes.length !== candidates.length) continue', ''],
   ]),
   ...breakagesOf('src-renderer/form/edit/use-edit-form.tsx', 'tests/unit/form/edit/reviewed-save.test.tsx', [
-    ['a form is saved twice at once', 'if (lock.current || uploads', 'if (uploads'],
     ['a form that was left sends its edits', "if (!isOpen.current) throw new Error('离开时尚未提交，没有保存')", ''],
+  ]),
+  ...breakagesOf('src-renderer/form/edit/use-form-save.ts', 'tests/unit/form/edit/reviewed-save.test.tsx', [
+    ['a form is saved twice at once', 'if (lock.current || uploads', 'if (uploads'],
     [
       'a new creation ignores an unconfirmed one',
       "verify !== undefined && (await checkEarlierSave(name, blank)) === 'saved'",

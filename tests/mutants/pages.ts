@@ -7,7 +7,7 @@ export const pageMutants = [
   ...breakagesOf('src-renderer/api/content/content.ts', 'tests/unit/api/http/results.test.ts', [
     ['an activity that does not say whether it jumps does not', '(Number(type) === 2 ? false : null)', 'false'],
   ]),
-  ...breakagesOf('src-renderer/form/edit/use-edit-form.tsx', 'tests/unit/form/edit/reviewed-save.test.tsx', [
+  ...breakagesOf('src-renderer/form/edit/use-form-save.ts', 'tests/unit/form/edit/reviewed-save.test.tsx', [
     ['a masked value is sent back', 'if (masked.length === 0 || ', 'if (true || '],
   ]),
   ...breakagesOf('src-renderer/features/orders/risk-marks.ts', 'tests/unit/features/orders/risk-marks.test.ts', [
