@@ -285,6 +285,27 @@ export const mainProcessMutants = [
     ['an update is installed over unsaved work', "unsaved.hasUnsavedWork ? '", "false ? '"],
   ]),
   ...breakagesOf('src-main/core/gateway/gateway.ts', 'tests/unit/core/gateway/gateway.test.ts', [
+    ['encoded dots in a path reach the server', ' || /%2e|%2f|%5c|\\\\/i.test(path)', ''],
+    [
+      'a page of another origin is served',
+      'if (origin !== null && origin !== deps.origin) return',
+      'if (false) return',
+    ],
+    [
+      'other methods than GET, HEAD and POST are forwarded',
+      "if (!['GET', 'HEAD', 'POST'].includes(method)) return",
+      'if (false) return',
+    ],
+    ['writes in flight are not counted', 'if (isWrite) pendingWrites++', ''],
+    ['the read that brings new tokens waits for others', '!kind || session.isRefreshDue', '!kind'],
+    ['a read times out while it waits for its place', 'clearTimeout(timeout)\n      return', 'return'],
+    [
+      'a read that its page gave up is sent',
+      'reads.run(kind, callerSignal,',
+      'reads.run(kind, new AbortController().signal,',
+    ],
+  ]),
+  ...breakagesOf('src-main/core/gateway/forwarder.ts', 'tests/unit/core/gateway/gateway.test.ts', [
     [
       'a request reaches another server that was chosen meanwhile',
       'if (session.view.server !== buffered.server) throw',
@@ -307,29 +328,10 @@ export const mainProcessMutants = [
       'buffered.method\n          ? buffered\n',
     ],
     ['tokens are sent with pictures', "buffered.path.startsWith('/images/') ? null : ", ''],
-    ['encoded dots in a path reach the server', ' || /%2e|%2f|%5c|\\\\/i.test(path)', ''],
-    [
-      'a page of another origin is served',
-      'if (origin !== null && origin !== deps.origin) return',
-      'if (false) return',
-    ],
-    [
-      'other methods than GET, HEAD and POST are forwarded',
-      "if (!['GET', 'HEAD', 'POST'].includes(method)) return",
-      'if (false) return',
-    ],
     [
       'a login applies to the server chosen meanwhile',
       'if (login && session.view.server === buffered.server) {',
       'if (login) {',
-    ],
-    ['writes in flight are not counted', 'if (isWrite) pendingWrites++', ''],
-    ['the read that brings new tokens waits for others', '!kind || session.isRefreshDue', '!kind'],
-    ['a read times out while it waits for its place', 'clearTimeout(timeout)\n      return', 'return'],
-    [
-      'a read that its page gave up is sent',
-      'reads.run(kind, callerSignal,',
-      'reads.run(kind, new AbortController().signal,',
     ],
     [
       'an expired session inside an envelope with status 200 is not noticed',

@@ -1,0 +1,135 @@
+import type { UploadProgress } from '#contract/network.ts'
+import { FILE_TIMEOUT_MS, limitBody, MAX_FILE_BYTES, readRedirect, readText } from '../network/response.ts'
+import type { ServerPace } from '../network/server-pace.ts'
+import { withServerParameters } from '../network/server-paths.ts'
+import { SERVER_REQUEST, SESSION_READ } from '../network/server-request.ts'
+import type { FetchInit } from '../ports.ts'
+import type { ServerClock } from '../session/server-clock.ts'
+import type { RequestAuth, Session } from '../session/session.ts'
+import { parseLoginResponse } from '../session/tokens.ts'
+import { PAY_DATA_PATH, UPLOAD_PATH } from '../wire.ts'
+import { type BufferedRequest, isFile } from './buffered-request.ts'
+import { isUnauthorizedEnvelope, staleSession } from './envelope.ts'
+
+export interface ForwarderDeps {
+  session: Session
+  clock: ServerClock
+  /** Maps a path of our own origin to the path at the server. */
+  rewritePath(path: string): string
+  fetch(url: string, init: FetchInit): Promise<Response>
+  onUploadProgress(progress: UploadProgress): void
+  /** The state of the messaging link in a login response. */
+  onLinkStatus(status: string): void
+}
+
+export interface RequestLifetime {
+  /** Aborts the request, including its body. */
+  signal: AbortSignal
+  /** Keeps the request registered while its body is streamed. Returns the function to call when the body ends. */
+  startStreaming(): () => void
+}
+
+/** A response of the server with its body: the text of a call, the stream of a file. */
+export interface ServerResponse {
+  response: Response
+  body: string | Response['body']
+}
+
+interface Attempt extends ServerResponse {
+  auth: RequestAuth | null
+  unauthorized: boolean
+}
+
+/**
+ * Sends requests to the server with the tokens of the session, and applies those that come back. A write is never
+ * repeated. A read rejected with tokens that were refreshed meanwhile is sent once more.
+ */
+export function createForwarder(deps: ForwarderDeps, pace: ServerPace) {
+  const { session, clock } = deps
+
+  async function send(buffered: BufferedRequest, auth: RequestAuth | null, signal: AbortSignal): Promise<Response> {
+    const { method, path, search, body, uploadId: id } = withServerParameters(buffered)
+    const headers = new Headers(auth?.headers)
+    for (const [name, value] of buffered.headers) headers.set(name, value)
+    const options = auth && method === 'GET' ? SESSION_READ : SERVER_REQUEST
+    const init: FetchInit = { ...options, method, headers, signal, isFile: isFile(buffered) }
+    if (body) {
+      if (auth && path === UPLOAD_PATH) headers.set('ticket', auth.pair.access)
+      init.body = body as Uint8Array<ArrayBuffer>
+      if (id) init.onUploadProgress = (sent) => deps.onUploadProgress({ id, sent, total: body.length })
+    }
+    const url = buffered.server + (buffered.isServersPath ? path : deps.rewritePath(path)) + search
+    const sentAt = performance.now()
+    const response = await deps.fetch(url, init)
+    const receivedAt = performance.now()
+    clock.addSample(response.headers.get('date'), sentAt, receivedAt)
+    if (method === 'GET' && !init.isFile)
+      pace.add(buffered.server, receivedAt - sentAt, response.status, response.headers.get('retry-after'))
+    return readRedirect(response, options === SESSION_READ ? url : null)
+  }
+
+  /** Sends once, applies new tokens. `unauthorized`: HTTP 401 or the 401 envelope, not yet applied to the session. */
+  async function attempt(buffered: BufferedRequest, lifetime: RequestLifetime): Promise<Attempt> {
+    const { signal } = lifetime
+    const auth = buffered.path.startsWith('/images/') ? null : await session.authorize(signal)
+    if (session.view.server !== buffered.server) throw new Error('another server was chosen')
+    try {
+      const response = await send(buffered, auth, signal)
+      if (auth) session.applyTokens(auth, response.headers)
+      if (response.ok && isFile(buffered)) {
+        if (auth) session.complete(auth, 'accepted')
+        const limits = { maxBytes: MAX_FILE_BYTES, timeoutMs: FILE_TIMEOUT_MS }
+        const body = response.body && limitBody(response.body, { ...limits, onEnd: lifetime.startStreaming() })
+        return { auth, response, body, unauthorized: false }
+      }
+      const text = await readText(response, { last: buffered.last })
+      const unauthorized =
+        auth !== null && (response.status === 401 || (response.status < 500 && isUnauthorizedEnvelope(text)))
+      if (auth && response.status >= 500) session.release(auth)
+      else if (auth && !unauthorized) session.complete(auth, 'accepted')
+      return { auth, response, body: text, unauthorized }
+    } catch (error) {
+      if (auth) session.release(auth)
+      throw error
+    }
+  }
+
+  async function forward(buffered: BufferedRequest, lifetime: RequestLifetime): Promise<ServerResponse> {
+    const first = await attempt(buffered, lifetime)
+    const { auth } = first
+    if (!first.unauthorized || !auth) return first
+    if (session.markSuspect(auth)) {
+      // A write is not repeated: an ordinary read shows whether the tokens can be refreshed.
+      const refreshRead =
+        buffered.method === 'GET'
+          ? buffered
+          : { ...buffered, method: 'GET', body: null, path: PAY_DATA_PATH, search: '' }
+      const second = await attempt(refreshRead, lifetime)
+      if (second.unauthorized && second.auth) session.complete(second.auth, 'unauthorized')
+      if (session.wasRefreshed(auth) && refreshRead !== buffered) throw staleSession()
+      if (session.wasRefreshed(auth) || second.response.status >= 500) return second
+      // The server accepted the same tokens without refreshing them, so the first 401 was genuine.
+      session.complete(auth, 'unauthorized')
+      return first
+    }
+    if (session.complete(auth, 'unauthorized') !== 'stale') return first
+    if (buffered.method !== 'GET' || !session.wasRefreshed(auth)) throw staleSession()
+    const retry = await attempt(buffered, lifetime)
+    if (retry.unauthorized && retry.auth) session.complete(retry.auth, 'unauthorized')
+    return retry
+  }
+
+  /** Sends a sign-in and takes the tokens out of its answer. */
+  async function signIn(buffered: BufferedRequest, signal: AbortSignal): Promise<ServerResponse> {
+    const response = await send(buffered, null, signal)
+    const typed = new TextDecoder().decode(buffered.body ?? undefined)
+    const { text, login } = parseLoginResponse(response.headers, await readText(response), typed)
+    if (login && session.view.server === buffered.server) {
+      session.signIn(login.pair, login.user)
+      deps.onLinkStatus(login.linkStatus)
+    }
+    return { response, body: text }
+  }
+
+  return { forward, signIn }
+}
