@@ -275,7 +275,7 @@ export const mainProcessMutants = [
       'if (!opened) return failed(describeMalformed(text))',
     ],
   ]),
-  ...breakagesOf('src-main/core/console-core.ts', 'tests/unit/core/console-core.test.ts', [
+  ...breakagesOf('src-main/core/console-services.ts', 'tests/unit/core/console-core.test.ts', [
     [
       'the hub token is sent to a server chosen meanwhile',
       'token === null || session.view.server !== address',
