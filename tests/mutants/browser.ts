@@ -5,7 +5,7 @@ export const browserMutants = [
   ...breakagesOf('src-renderer/features/review/decision-panel.tsx', 'tests/component/orders/review-input.spec.ts', [
     [
       'an Enter that is held decides the next order in a browser',
-      "else if (key === 'Enter' && event.repeat) event.preventDefault()\n    ",
+      "    if (key === 'Enter' && event.repeat) return true\n",
       '',
       'an Enter pressed or held before the facts are there',
     ],

@@ -171,7 +171,11 @@ export const decisionMutants = [
         '',
       ],
       ['a decision without an answer says nothing', 'useProgress(isSending, isLost)', 'useProgress(isSending, false)'],
-      ['an outcome is lost with the screen', 'if (!isMounted.current) {', 'if (false as boolean) {'],
+      [
+        'an outcome is lost with the screen',
+        'else if (isMounted.current) showOutcome',
+        'else if (true as boolean) showOutcome',
+      ],
     ],
   ),
   ...breakagesOf(
@@ -199,7 +203,7 @@ export const decisionMutants = [
     'src-renderer/features/review/decision-panel.tsx',
     'tests/unit/features/review/decision-panel.test.tsx',
     [
-      ['a held Enter decides', "else if (key === 'Enter' && event.repeat) event.preventDefault()\n    ", ''],
+      ['a held Enter decides', "    if (key === 'Enter' && event.repeat) return true\n", ''],
       ['a held Ctrl+Enter decides again', 'verb && !event.repeat', 'verb'],
       [
         'Enter alone submits a payout',
@@ -208,7 +212,7 @@ export const decisionMutants = [
       ],
       ['a double click decides', 'if (event.detail < 2) return', 'return'],
       ['a verb decides while another decision is sent', 'if (!disabled && !busy) press()', 'if (!disabled) press()'],
-      ['a letter of the reason is a hotkey', 'isTextField(target) ? onKey?.(key, target) : ', ''],
+      ['a letter of the reason is a hotkey', '!isTextField(target) && runHotkey', 'runHotkey'],
       [
         'focus leaves the panel with a removed button',
         'if (hasFocus.current && document.activeElement === document.body) panel.current?.focus()',

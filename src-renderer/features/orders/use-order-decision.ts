@@ -84,23 +84,24 @@ export function useOrderDecision(options: {
     })
     lock.current = false
     if (result.kind === 'unknown') unknownOutcome.current = result
-    if (result.lost === undefined && result.kind === 'succeeded') {
-      deleteInputDraft(draftKey)
-      if (reason) rememberReason(reason)
-      const name = isolateText(String(data.member.data?.name ?? now.payName ?? now.userId))
-      const text = `${doneLabels[action]} ${name} ${now.inOrOut ? '上分' : '下分'} ${formatAmount(now.balance)}`
-      toast('success', text, { label: '查看', run: () => viewOrder(now, navigate) })
-      onHold(false)
-      // The main process publishes the order's new state.
-      onDecided()
-      return onSuccess(text)
-    }
-    // The operator left the screen meanwhile.
-    if (!isMounted.current) {
-      if (result.kind === 'unknown') followOutcome(now, result)
-      const text = result.lost === undefined ? result.detail : `操作失败! ${result.lost}。结果未知，没有重复提交`
-      return toast('error', `订单 ${order.id}：${text}`)
-    }
+    if (result.lost === undefined && result.kind === 'succeeded') finish(action, reason)
+    else if (isMounted.current) showOutcome(result)
+    else reportLeft(result)
+  }
+
+  function finish(action: PayAction, reason: string): void {
+    deleteInputDraft(draftKey)
+    if (reason) rememberReason(reason)
+    const name = isolateText(String(data.member.data?.name ?? now.payName ?? now.userId))
+    const text = `${doneLabels[action]} ${name} ${now.inOrOut ? '上分' : '下分'} ${formatAmount(now.balance)}`
+    toast('success', text, { label: '查看', run: () => viewOrder(now, navigate) })
+    onHold(false)
+    // The main process publishes the order's new state.
+    onDecided()
+    onSuccess(text)
+  }
+
+  function showOutcome(result: Outcome<PayOrder>): void {
     setIsSending(false)
     if (result.lost === undefined && result.kind === 'failed') {
       setSubmitError(result.detail)
@@ -111,6 +112,13 @@ export function useOrderDecision(options: {
       if (result.kind === 'alreadyDecided') onDecided()
     }
     data.refetch()
+  }
+
+  /** The operator left the screen meanwhile. */
+  function reportLeft(result: Outcome<PayOrder>): void {
+    if (result.kind === 'unknown') followOutcome(now, result)
+    const text = result.lost === undefined ? result.detail : `操作失败! ${result.lost}。结果未知，没有重复提交`
+    toast('error', `订单 ${order.id}：${text}`)
   }
 
   return {

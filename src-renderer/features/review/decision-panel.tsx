@@ -157,25 +157,32 @@ export function DecisionPanel(props: {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const target = event.target as HTMLElement
     if (event.altKey) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const isCommand = event.ctrlKey || event.metaKey
-    const focused = verbs.find(({ id }) => id === target.dataset.verb)
-    if (key === 'Enter' && isCommand) {
-      // On 返回 it would do the opposite of what the button says.
-      const isOnBack = target.closest('[data-back]') !== null
-      const verb = focused ?? (isOnBack ? undefined : verbs.find(({ needsCtrl }) => needsCtrl))
-      if (verb && !event.repeat) press(verb)
-    } else if (isCommand) return
-    else if (key === 'Enter' && event.repeat) event.preventDefault()
-    else if (key === ' ' && onSpace && (target === panel.current || focused?.tone === 'primary')) {
+    if (isCommand ? key === 'Enter' && pressWithCtrl(event) : handleKey(key, event)) event.preventDefault()
+  }
+  const verbOf = (target: HTMLElement) => verbs.find(({ id }) => id === target.dataset.verb)
+
+  function pressWithCtrl(event: KeyboardEvent<HTMLElement>): true {
+    const target = event.target as HTMLElement
+    // On 返回 it would do the opposite of what the button says.
+    const isOnBack = target.closest('[data-back]') !== null
+    const verb = verbOf(target) ?? (isOnBack ? undefined : verbs.find(({ needsCtrl }) => needsCtrl))
+    if (verb && !event.repeat) press(verb)
+    return true
+  }
+
+  function handleKey(key: string, event: KeyboardEvent<HTMLElement>): boolean {
+    const target = event.target as HTMLElement
+    const focused = verbOf(target)
+    if (key === 'Enter' && event.repeat) return true
+    if (key === ' ' && onSpace && (target === panel.current || focused?.tone === 'primary')) {
       if (!event.repeat) onSpace()
     } else if (focused?.needsCtrl && (key === 'Enter' || key === ' ')) onPlainEnter?.()
     else if (key === 'Escape' && onBack) onBack()
-    else if (isTextField(target) ? onKey?.(key, target) : runHotkey(key) || onKey?.(key, target)) {
-    } else return
-    event.preventDefault()
+    else return (!isTextField(target) && runHotkey(key)) || (onKey?.(key, target) ?? false)
+    return true
   }
 
   function press({ disabled, press }: Verb): void {

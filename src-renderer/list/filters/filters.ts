@@ -139,25 +139,31 @@ export function resolveAliases(filters: readonly Filter[], linkValues: Readonly<
 export function validateFilters(filters: readonly Filter[], values: FilterValues, today: Day): FilterValues {
   const errors: Record<string, string> = {}
   for (const filter of filters) {
-    if (filter.kind === 'days') {
-      const { from = '', to = '' } = values
-      const fromTime = values.fromTime || '00:00:00'
-      const toTime = values.toTime || '23:59:59'
-      if (allowsAnyDay(filter, values) && !from && !to) continue
-      const error = validateRange(from, to, dateWindow(filter.window, today, filter.futureDays))
-      if (error) errors.from = error
-      else if (!TIME.test(fromTime) || !TIME.test(toTime)) errors.from = '请输入正确的时间'
-      else if (from === to && fromTime > toTime) errors.from = '开始时间不能晚于结束时间'
-    } else {
-      const value = (values[filter.name] ?? '').trim()
-      const error = filter.kind === 'day' && validateRange(value, value, dateWindow(filter.window, today))
-      if (error) errors[filter.name] = error
-      if (filter.kind === 'id' && value && !/^\d+$/.test(value)) errors[filter.name] = NUMBER_REQUIRED
-      const isNumber = /^-?\d+(\.\d+)?$/.test(stripSeparators(value))
-      if (filter.kind === 'number' && value && !isNumber) errors[filter.name] = NUMBER_REQUIRED
-    }
+    const name = filter.kind === 'days' ? 'from' : filter.name
+    const error = filter.kind === 'days' ? daysError(filter, values, today) : valueError(filter, values, today)
+    if (error !== null) errors[name] = error
   }
   return errors
+}
+
+function daysError(filter: DaysFilter, values: FilterValues, today: Day): string | null {
+  const { from = '', to = '' } = values
+  if (allowsAnyDay(filter, values) && !from && !to) return null
+  const error = validateRange(from, to, dateWindow(filter.window, today, filter.futureDays))
+  if (error !== null) return error
+  const fromTime = values.fromTime || '00:00:00'
+  const toTime = values.toTime || '23:59:59'
+  if (!TIME.test(fromTime) || !TIME.test(toTime)) return '请输入正确的时间'
+  return from === to && fromTime > toTime ? '开始时间不能晚于结束时间' : null
+}
+
+function valueError(filter: ValueFilter, values: FilterValues, today: Day): string | null {
+  const value = (values[filter.name] ?? '').trim()
+  if (filter.kind === 'day') return validateRange(value, value, dateWindow(filter.window, today))
+  if (value === '') return null
+  if (filter.kind === 'id') return /^\d+$/.test(value) ? null : NUMBER_REQUIRED
+  if (filter.kind === 'number') return /^-?\d+(\.\d+)?$/.test(stripSeparators(value)) ? null : NUMBER_REQUIRED
+  return null
 }
 
 /** Filters that may be stored: not days, which go out of date, and not secrets. */

@@ -98,33 +98,52 @@ export function useTableEvents<T>(
     const target = event.target as HTMLElement
     if (isField(target) || event.altKey) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    const isCommand = event.ctrlKey || event.metaKey
-    if (isCommand && selection && key === 'a') {
+    if (event.ctrlKey || event.metaKey) {
+      if (!selection || key !== 'a') return
       rowSelection.setAll(true)
-      event.preventDefault()
-    }
-    if (isCommand) return
-    const activeIndex = indexOf(activeKey)
-    const row = rows[activeIndex]
-    if (key === 'j' || key === 'ArrowDown') moveTo(activeIndex + 1, event.shiftKey)
-    else if (key === 'k' || key === 'ArrowUp') moveTo(activeIndex < 0 ? 0 : activeIndex - 1, event.shiftKey)
-    else if (key === 'Home') moveTo(0)
-    else if (key === 'End') moveTo(rows.length - 1)
-    else if (key === 'Enter' && row && !target.closest('button, a')) {
-      if (props.review) event.repeat || props.review.open(row, { isByKey: true })
-      else props.onOpen?.(openKey === activeKey ? null : activeKey)
-    } else if (key === 'Escape' && rowSelection.count > 0) rowSelection.setAll(false)
-    else if (key === 'Escape' && props.review?.isOpen) props.review.close()
-    else if (key === 'Escape' && openKey !== null) props.onOpen?.(null)
-    else if (row && selection && (key === 'x' || (key === ' ' && !target.closest('button, a, input'))))
-      rowSelection.toggle(row, { extendsRange: event.shiftKey })
-    else if (row && key === 'm' && membersOf(columns, row)[0]) showMember(membersOf(columns, row)[0]!, row)
-    else {
-      const action = row && rowActions?.(row).find((candidate) => candidate.hotkey === key)
-      if (!row || !action) return
-      runAction(action.id, row)
+    } else {
+      const row = rows[indexOf(activeKey)]
+      const isHandled =
+        moveByKey(key, event.shiftKey) || (key === 'Escape' ? endByEscape() : row && actByKey(key, row, event))
+      if (!isHandled) return
     }
     event.preventDefault()
+  }
+
+  function moveByKey(key: string, extendsSelection: boolean): boolean {
+    const index = indexOf(activeKey)
+    if (key === 'j' || key === 'ArrowDown') moveTo(index + 1, extendsSelection)
+    else if (key === 'k' || key === 'ArrowUp') moveTo(index - 1, extendsSelection)
+    else if (key === 'Home') moveTo(0)
+    else if (key === 'End') moveTo(rows.length - 1)
+    else return false
+    return true
+  }
+
+  /** Escape ends one thing at a time. */
+  function endByEscape(): boolean {
+    if (rowSelection.count > 0) rowSelection.setAll(false)
+    else if (props.review?.isOpen) props.review.close()
+    else if (openKey !== null) props.onOpen?.(null)
+    else return false
+    return true
+  }
+
+  function actByKey(key: string, row: T, { target, shiftKey, repeat }: KeyboardEvent<HTMLElement>): boolean {
+    const isOn = (selector: string) => (target as HTMLElement).closest(selector) !== null
+    const [member] = key === 'm' ? membersOf(columns, row) : []
+    if (key === 'Enter' && !isOn('button, a')) {
+      if (!props.review) props.onOpen?.(openKey === activeKey ? null : activeKey)
+      else if (!repeat) props.review.open(row, { isByKey: true })
+    } else if (selection && (key === 'x' || (key === ' ' && !isOn('button, a, input'))))
+      rowSelection.toggle(row, { extendsRange: shiftKey })
+    else if (member) showMember(member, row)
+    else {
+      const action = rowActions?.(row).find((candidate) => candidate.hotkey === key)
+      if (!action) return false
+      runAction(action.id, row)
+    }
+    return true
   }
 
   return {
