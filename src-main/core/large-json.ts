@@ -39,6 +39,7 @@ export class LargeJson {
  * few at a time, in turns. Bytes are decoded as they are parsed: every code of the syntax is one byte of UTF-8, and no
  * part of another character. Throws SyntaxError.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over every byte, where a call for each takes time
 export async function parseLargeJson(
   content: string | Buffer,
   { pieceLength = PIECE_LENGTH, isAnswer = false }: LargeJsonOptions = {},

@@ -26,19 +26,25 @@ export function* resolveReferencesInSteps(value: unknown): Generator<void, unkno
   if (!(yield* collect(value, targets))) return value
   let copies = 0
 
+  function* resolveItems(
+    list: readonly unknown[],
+    within: ReadonlySet<string>,
+    steps: number,
+  ): Generator<void, unknown> {
+    const items: unknown[] = []
+    for (const item of list) items.push(isObject(item) ? yield* resolve(item, within, steps) : item)
+    if (items.includes(NOTHING)) return { $ref: '' }
+    resolved.add(items)
+    return items
+  }
+
   function* resolve(
     current: unknown,
     within: ReadonlySet<string>,
     steps: number,
     isTarget = false,
   ): Generator<void, unknown> {
-    if (Array.isArray(current)) {
-      const items: unknown[] = []
-      for (const item of current) items.push(isObject(item) ? yield* resolve(item, within, steps) : item)
-      if (items.includes(NOTHING)) return { $ref: '' }
-      resolved.add(items)
-      return items
-    }
+    if (Array.isArray(current)) return yield* resolveItems(current, within, steps)
     const record = current as Record<string, unknown>
     if ('$ref' in record) {
       const id = asText(record.$ref)

@@ -136,27 +136,28 @@ export class PendingList {
     let [size, listed]: [number, number | null] = [startSize, null]
     for (let page = first; page < first + MAX_PAGES; page++) {
       const { rows, total, isStated } = await this.#page(kind, page, size)
-      for (const row of rows) if (asText(row.id) !== '' && hasState(row)) found.set(asText(row.id), row)
+      remember(found, rows)
       if (!rows.every(hasState)) return UNSTATED
       if (isStated && listed !== null && total !== listed) return 'pay/list 的总数在翻页时改变'
       if (isStated) listed = total
-      const ids = rows.map(({ id }) => asText(id)).filter((id) => id !== '')
+      const ids = idsOf(rows)
       const known = ids.filter((id) => seen.has(id))
       // The last page may come again for every one behind it.
       const isRepeated = rows.length > 0 && known.length === rows.length
       if (rows.length === 0 || isRepeated) {
         const isShort = all.length < (listed ?? 0)
-        const isLate = listed === null && first === 1 && (await this.#hasOthersBefore(kind, seen))
+        const isLate = listed === null && (await this.#hasOthersBefore(kind, first, seen))
         return isShort || isLate ? MISSING : all
       }
       if (known.length > 0) return 'pay/list 的两页有同一笔订单'
       for (const id of ids) seen.add(id)
       all.push(...rows)
+      const isCut = page === first && rows.length < size
       // A round number may be that of a page, not of all.
-      const isCertain = page > first || rows.length >= size || !mayBeCapped(rows.length, size)
+      const isCertain = !isCut || !mayBeCapped(rows.length, size)
       if (isStated && all.length >= total && isCertain) return all
       // A server that sends fewer than it is asked for may number its pages by either.
-      if (page > first || rows.length >= size) continue
+      if (!isCut) continue
       size = sizeWithin(rows.length)
       if (rows.length > size) return await this.#readPages(kind, first, found, size)
     }
@@ -164,9 +165,10 @@ export class PendingList {
   }
 
   /** Whether there are orders before the first page, where no total says that they are missing. */
-  async #hasOthersBefore(kind: OrderKind, seen: ReadonlySet<string>): Promise<boolean> {
+  async #hasOthersBefore(kind: OrderKind, first: number, seen: ReadonlySet<string>): Promise<boolean> {
+    if (first !== 1) return false
     const page = await this.#page(kind, 0).catch(() => null)
-    return page?.rows.some(({ id }) => asText(id) !== '' && !seen.has(asText(id))) ?? false
+    return page !== null && idsOf(page.rows).some((id) => !seen.has(id))
   }
 
   async #page(kind: OrderKind, page: number, size = MIN_PAGE_SIZE): Promise<ListPage<Row>> {
@@ -178,6 +180,12 @@ export class PendingList {
       throw new UnfilteredError(unreadableOrders('pay/list 的 state 不是待处理'))
     return { ...read, rows }
   }
+}
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => asText(id)).filter((id) => id !== '')
+
+function remember(found: Map<string, Row>, rows: readonly Row[]): void {
+  for (const row of rows) if (asText(row.id) !== '' && hasState(row)) found.set(asText(row.id), row)
 }
 
 const hasState = ({ state }: Row) => readOrderState(state) !== null

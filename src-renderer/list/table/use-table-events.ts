@@ -36,6 +36,12 @@ export function useTableEvents<T>(
     props.onAction?.(id, row)
   }
 
+  /** `clicks`: 0 by a key. The second click of a double click must not press what replaced the button of the first. */
+  function pressAction(id: string, row: T, clicks: number): void {
+    const { byPointer } = rowActions?.(row).find((action) => action.id === id) ?? {}
+    if (clicks < 2 && !(byPointer && clicks === 0)) runAction(id, row)
+  }
+
   function open(key: string): void {
     props.onActive(key)
     props.onOpen?.(openKey === key ? null : key)
@@ -54,12 +60,8 @@ export function useTableEvents<T>(
     const action = target.closest<HTMLElement>('[data-action]')?.dataset.action
     const more = target.closest('[data-more]')
     const member = target.closest<HTMLElement>('[data-member]')?.dataset.member
-    if (action) {
-      // The second click of a double click repeats the first one; it must not press what replaced its button.
-      const isByKey = event.detail === 0
-      const { byPointer } = rowActions?.(row).find(({ id }) => id === action) ?? {}
-      if (event.detail < 2 && !(byPointer && isByKey)) runAction(action, row)
-    } else if (more) props.onMore?.(rowKey(row), more)
+    if (action) pressAction(action, row, event.detail)
+    else if (more) props.onMore?.(rowKey(row), more)
     else if (member) {
       // Dragging over the id selects it.
       if (!getSelection()?.toString()) showMember(member, row)

@@ -1,7 +1,7 @@
 import { isolateText } from '#shared/untrusted-text.ts'
 import { cleanCell, MAX_COLUMNS, MAX_ROWS, type Sheet, StatementError } from '../parse-table.ts'
 import { Archive } from './archive.ts'
-import { attributesOf, scanXml } from './scan-xml.ts'
+import { attributesOf, scanXml, type XmlPiece } from './scan-xml.ts'
 
 const MAX_SHEETS = 100
 /** A statement of 50,000 rows has half of it. */
@@ -127,11 +127,30 @@ function readRows(workbook: Workbook, { name, path }: { name: string; path: stri
   const rows: string[][] = []
   const title = `工作表“${isolateText(name)}”`
   let row: string[] = []
+  for (const found of readCells(scanXml(workbook.archive.read(path)))) {
+    if (found === 'row') {
+      if (row.length > 0) rows.push(row)
+      if (rows.length > MAX_ROWS) throw new StatementError(`${title}超过 ${MAX_ROWS} 行，请缩小导出的时间范围`)
+      row = []
+      continue
+    }
+    const { column, cell } = found
+    const text = textOf(workbook, cell)
+    if (text === '') continue
+    if (column >= MAX_COLUMNS) throw new StatementError(`${title}超过 ${MAX_COLUMNS} 列，不像收款明细。请删去它再保存`)
+    while (row.length < column) row.push('')
+    row[column] = text
+  }
+  return rows
+}
+
+/** The cells of a sheet with their positions, and `row` at each beginning and end of a row. */
+function* readCells(pieces: Iterable<XmlPiece>): Generator<{ column: number; cell: Cell } | 'row'> {
   let column = -1
   let cell: Cell | null = null
   let isValue = false
   let isReading = false
-  for (const piece of scanXml(workbook.archive.read(path))) {
+  for (const piece of pieces) {
     const isOpen = piece.kind === 'open'
     if (piece.kind === 'text') {
       if (cell && isValue) cell.value += piece.text
@@ -143,21 +162,13 @@ function readRows(workbook: Workbook, { name, path }: { name: string; path: stri
       column = r === undefined ? column + 1 : columnOf(r)
       cell = { type: t, style: Number(s), value: '', hasFormula: false }
     } else if (piece.name === 'c' && cell) {
-      const text = textOf(workbook, cell)
+      yield { column, cell }
       cell = null
-      if (text === '') continue
-      if (column >= MAX_COLUMNS)
-        throw new StatementError(`${title}超过 ${MAX_COLUMNS} 列，不像收款明细。请删去它再保存`)
-      while (row.length < column) row.push('')
-      row[column] = text
     } else if (piece.name === 'row') {
-      if (row.length > 0) rows.push(row)
-      if (rows.length > MAX_ROWS) throw new StatementError(`${title}超过 ${MAX_ROWS} 行，请缩小导出的时间范围`)
-      row = []
       column = -1
-    } else if (piece.name === 'sheetData' && !isOpen) break
+      yield 'row'
+    } else if (piece.name === 'sheetData' && !isOpen) return
   }
-  return rows
 }
 
 /** Position of the column of an address such as `AB12`. */

@@ -18,24 +18,28 @@ export function* scanXml(chunks: Iterable<string>): Generator<XmlPiece> {
     for (let end = endOf(rest, 0); end >= 0; end = endOf(rest, at)) {
       const start = at
       at = end
-      if (rest[start] !== '<') yield { kind: 'text', name: '', text: decodeEntities(rest.slice(start, end)) }
-      else if (rest[start + 1] === '/') yield { kind: 'close', name: nameOf(rest, start + 2, end - 1), text: '' }
-      else if (rest.startsWith('<![CDATA[', start))
-        yield { kind: 'text', name: '', text: rest.slice(start + 9, end - 3) }
-      else if (rest[start + 1] === '!' && !rest.startsWith('<!--', start)) throw new Error('a document type')
-      else if (rest[start + 1] !== '!' && rest[start + 1] !== '?') {
-        const isEmpty = rest[end - 2] === '/'
-        const inner = isEmpty ? end - 2 : end - 1
-        const nameEnd = nameEndOf(rest, start + 1, inner)
-        const name = localName(rest.slice(start + 1, nameEnd))
-        yield { kind: 'open', name, text: rest.slice(nameEnd, inner) }
-        if (isEmpty) yield { kind: 'close', name, text: '' }
-      }
+      const piece = pieceAt(rest, start, end)
+      if (piece) yield piece
+      if (piece?.kind === 'open' && isEmptyTag(rest, end)) yield { kind: 'close', name: piece.name, text: '' }
     }
     rest = rest.slice(at)
     if (rest.length > MAX_PIECE) throw new Error('a piece is too long')
   }
   if (rest.trim() !== '') throw new Error('XML ends within a piece')
+}
+
+const isEmptyTag = (text: string, end: number) => text[end - 2] === '/'
+
+/** null: a comment or an instruction. */
+function pieceAt(text: string, start: number, end: number): XmlPiece | null {
+  if (text[start] !== '<') return { kind: 'text', name: '', text: decodeEntities(text.slice(start, end)) }
+  if (text[start + 1] === '/') return { kind: 'close', name: nameOf(text, start + 2, end - 1), text: '' }
+  if (text.startsWith('<![CDATA[', start)) return { kind: 'text', name: '', text: text.slice(start + 9, end - 3) }
+  if (text.startsWith('<!--', start) || text[start + 1] === '?') return null
+  if (text[start + 1] === '!') throw new Error('a document type')
+  const inner = isEmptyTag(text, end) ? end - 2 : end - 1
+  const nameEnd = nameEndOf(text, start + 1, inner)
+  return { kind: 'open', name: localName(text.slice(start + 1, nameEnd)), text: text.slice(nameEnd, inner) }
 }
 
 const DOUBLE_QUOTE = 0x22
