@@ -1,34 +1,21 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { SendRegular } from '@fluentui/react-icons'
-import { useQueryClient } from '@tanstack/react-query'
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLayoutEffectOnChange } from '#renderer/lib/state-hooks.ts'
 import { getChatDraft, onDraftChange, saveChatDraft } from '#renderer/stores/chat-drafts.ts'
 import type { QuickReply } from '#renderer/stores/parse-ui-preferences.ts'
 import { toast } from '#renderer/stores/toast.ts'
 import { useUiPreferences } from '#renderer/stores/ui-preferences.ts'
-import { useWorkstationSettings } from '#renderer/stores/workstation-settings.ts'
 import { insertAsInput, replaceAsInput } from '#renderer/ui/insert-as-input.ts'
-import { type ConversationKey, parseConversationKey } from '#shared/conversation-key.ts'
+import type { ConversationKey } from '#shared/conversation-key.ts'
 import { chatTextLeft } from '#shared/message-text.ts'
 import { isCovered } from '../chat-regions.ts'
 import { QuickRepliesMenu } from '../replies/quick-replies-menu.tsx'
-import { applyTemplate, fillReply, openNames, type ReplyName } from '../replies/quick-reply-text.ts'
-import { replyValues } from '../replies/reply-values.ts'
-import { useChat } from '../state/chat-store.ts'
+import { useReplyNames } from '../replies/use-reply-names.ts'
 import { useChatView } from '../state/chat-view-store.ts'
 import { sendImage, sendText } from '../state/send.ts'
 import { ComposerTools, SendKeyMenu } from './composer-tools.tsx'
-import { readPaste } from './pasted-files.ts'
+import { PasteOffer, usePasteOffer } from './paste-offer.tsx'
 import { PendingImages, usePendingImages } from './pending-images.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -57,13 +44,12 @@ const useStyles = makeStyles({
 /** The message input. Its text is local state, so that typing renders nothing else (performance.md). */
 export function Composer({ conversation }: { conversation: ConversationKey | null }) {
   const styles = useStyles()
-  const [text, setText] = useState(() => (conversation ? getChatDraft(conversation) : ''))
+  const [text, saveText] = useDraftText(conversation)
   const [isDragOver, setIsDragOver] = useState(false)
-  const [offered, setOffered] = useState<File[]>([])
   const { images, add, remove, takeAll } = usePendingImages(conversation)
+  const offer = usePasteOffer(add)
   const byCtrlEnter = useUiPreferences(({ sendByCtrlEnter }) => sendByCtrlEnter ?? false)
-  const fillsReplies = useWorkstationSettings(({ replyValues }) => replyValues)
-  const queryClient = useQueryClient()
+  const names = useReplyNames(conversation)
   const inputRef = useRef<HTMLTextAreaElement>(null)
   const menuId = useId()
   const replies = useSuggestions(text, { pick, clear: () => replaceAsInput(inputRef.current!, '') })
@@ -79,16 +65,9 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
     if (!disabled && !isCovered(input)) input.focus({ preventScroll: true })
   }, [focusRequests, disabled])
 
-  // Two windows may show one conversation: what one of them sent must not stand in the other, ready to be sent again.
-  const follow = useEffectEvent((before: string, after: string) => text === before && setText(after))
-  useEffect(() => {
-    return conversation === null ? undefined : onDraftChange(conversation, (before, after) => follow(before, after))
-  }, [conversation])
-
   function changeText(next: string): void {
-    setText(next)
+    saveText(next)
     replies.reset()
-    if (conversation) saveChatDraft(conversation, next)
   }
 
   function insert(piece: string): void {
@@ -103,16 +82,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   }
 
   function pick(reply: QuickReply, how: 'replace' | 'insert'): void {
-    const target = conversation ? parseConversationKey(conversation) : null
-    const name = (conversation && useChat.getState().conversations.get(conversation)?.name) ?? ''
-    const member = target && 'userId' in target ? { name, userId: target.userId } : null
-    // Before the name, which may itself contain a placeholder.
-    const { text: valued, missing } =
-      member && fillsReplies ? fillReply(reply.text, replyValues(queryClient, member.userId)) : unfilled(reply.text)
-    const filled = applyTemplate(valued, member)
-    if (missing.size > 0) {
-      toast('warning', `没有填入：${[...missing].map(([label, why]) => `${label}（${why}）`).join('、')}`)
-    }
+    const filled = names.fill(reply.text)
     if (how === 'insert') insert(filled)
     else replaceAsInput(inputRef.current!, filled)
     inputRef.current?.focus()
@@ -120,20 +90,20 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
 
   function send(): void {
     if (!conversation || !canSend) return
-    const open = fillsReplies ? openNames(text) : []
+    const open = names.findOpen(text)
     if (open.length > 0) {
       return void toast('warning', `没有发送：请先填写或删除 ${open.map((label) => `{${label}}`).join('、')}`)
     }
     for (const { file, preview } of takeAll()) sendImage(conversation, file, preview)
     sendText(conversation, text)
     changeText('')
-    setOffered([])
+    offer.dismiss()
     inputRef.current?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isDismissed = event.key === 'Escape' && offered.length > 0
-    if (isDismissed) setOffered([])
+    const isDismissed = event.key === 'Escape' && offer.count > 0
+    if (isDismissed) offer.dismiss()
     if (isDismissed || replies.onKeyDown(event)) {
       event.preventDefault()
       event.stopPropagation()
@@ -145,28 +115,10 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
     send()
   }
 
-  function onPaste(event: ClipboardEvent): void {
-    const { hasText, files } = readPaste(event.clipboardData)
-    setOffered(hasText ? files.filter(({ type }) => type.startsWith('image/')) : [])
-    if (hasText || files.length === 0) return
-    event.preventDefault()
-    void add(files)
-  }
-
   function onDrop(event: DragEvent): void {
     event.preventDefault()
     setIsDragOver(false)
     if (!disabled) void add(event.dataTransfer.files)
-  }
-
-  function closeOffer(): void {
-    setOffered([])
-    inputRef.current?.focus()
-  }
-
-  function acceptOffer(): void {
-    void add(offered)
-    closeOffer()
   }
 
   const actions = useRef({ insert, add, showReplies })
@@ -184,7 +136,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
       }}
       onDragLeave={() => setIsDragOver(false)}
       onDrop={onDrop}
-      onPaste={onPaste}
+      onPaste={offer.onPaste}
     >
       {suggestions.length > 0 && (
         <QuickRepliesMenu
@@ -198,7 +150,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
       )}
       <ComposerTools disabled={disabled} actions={actions} />
       <PendingImages images={images} onRemove={remove} />
-      {offered.length > 0 && <PasteOffer count={offered.length} onAccept={acceptOffer} onDismiss={closeOffer} />}
+      <PasteOffer offer={offer} onAnswered={() => inputRef.current?.focus()} />
       <textarea
         ref={inputRef}
         className={styles.text}
@@ -230,7 +182,22 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   )
 }
 
-const unfilled = (text: string) => ({ text, missing: new Map<ReplyName, string>() })
+/** The text that is written, which is kept as the draft of its conversation. */
+function useDraftText(conversation: ConversationKey | null): [text: string, saveText: (text: string) => void] {
+  const [text, setText] = useState(() => (conversation ? getChatDraft(conversation) : ''))
+
+  // Two windows may show one conversation: what one of them sent must not stand in the other, ready to be sent again.
+  const follow = useEffectEvent((before: string, after: string) => text === before && setText(after))
+  useEffect(() => {
+    return conversation === null ? undefined : onDraftChange(conversation, (before, after) => follow(before, after))
+  }, [conversation])
+
+  function saveText(next: string): void {
+    setText(next)
+    if (conversation) saveChatDraft(conversation, next)
+  }
+  return [text, saveText]
+}
 
 const useTextLimitStyles = makeStyles({
   limit: {
@@ -255,34 +222,5 @@ function TextLimit({ left }: { left: number | null }) {
     >
       {left !== null && (left < 0 ? `超出 ${-left} 字，请分条发送` : `还可写约 ${left} 字`)}
     </span>
-  )
-}
-
-const usePasteOfferStyles = makeStyles({
-  offer: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: '4px 8px',
-    padding: '4px 16px',
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-  },
-  button: { minHeight: '28px' },
-})
-
-/** Text was pasted and a picture was beside it: only the operator knows whether the picture is wanted. */
-function PasteOffer(props: { count: number; onAccept: () => void; onDismiss: () => void }) {
-  const styles = usePasteOfferStyles()
-  return (
-    <div className={styles.offer} role="status">
-      <span>已粘贴文字；剪贴板里还有 {props.count} 张图片</span>
-      <Button size="small" className={styles.button} onClick={props.onAccept}>
-        添加图片
-      </Button>
-      <Button size="small" className={styles.button} appearance="subtle" onClick={props.onDismiss}>
-        不添加
-      </Button>
-    </div>
   )
 }
