@@ -55,7 +55,7 @@ export const browserMutants = [
   ]),
   ...breakagesOf('src-renderer/features/points/points-dialog.tsx', 'tests/component/members/points.spec.ts', [
     ['points are sent to a balance that is not on screen', 'isOneStep && isAsShown(member.data, read)', 'isOneStep'],
-    ['an unknown outcome is sent again in one step', ' && savedDraft?.unconfirmedNotice === undefined', ''],
+    ['an unknown outcome is sent again in one step', ' && !form.mayBeSubmitted', ''],
   ]),
   ...breakagesOf('src-renderer/screens/records/bet-list.tsx', 'tests/component/lists/records.spec.ts', [
     [

@@ -1,4 +1,5 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components'
+import type { RefObject } from 'react'
 import {
   type Amount,
   addAmounts,
@@ -11,10 +12,15 @@ import {
 import type { PayOrder } from '#shared/pay-data.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import type { Member } from '../../api/members/members.ts'
+import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { FormMessage } from '../../form/layout/form-message.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
+import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
 import type { useMember } from '../members/member-facts.ts'
+import type { PointsOperation } from './points-operations.ts'
+import type { PointsForm } from './use-points-form.ts'
 
 const useStyles = makeStyles({
   chips: { border: '0 none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '8px' },
@@ -22,12 +28,12 @@ const useStyles = makeStyles({
 })
 
 /** Pending order of the operation's kind, if there is exactly one; else no amount is 本单金额. */
-export function findOnlyOrder(orders: readonly PayOrder[] | null, isDeposit: boolean): PayOrder | null {
+function findOnlyOrder(orders: readonly PayOrder[] | null, isDeposit: boolean): PayOrder | null {
   const ofKind = orders?.filter((order) => order.inOrOut === isDeposit && signOf(order.balance) > 0) ?? []
   return ofKind.length === 1 ? ofKind[0]! : null
 }
 
-export const isSameAmount = (a: Amount, b: Amount) => toHundredths(a) !== null && toHundredths(a) === toHundredths(b)
+const isSameAmount = (a: Amount, b: Amount) => toHundredths(a) !== null && toHundredths(a) === toHundredths(b)
 
 interface AmountChipsProps {
   amounts: readonly number[]
@@ -37,7 +43,7 @@ interface AmountChipsProps {
 }
 
 /** Amounts that are given all day. */
-export function AmountChips({ amounts, order, disabled, onChoose }: AmountChipsProps) {
+function AmountChips({ amounts, order, disabled, onChoose }: AmountChipsProps) {
   const styles = useStyles()
   const chips: [label: string, amount: string][] = amounts.map((amount) => [String(amount), String(amount)])
   const hundredths = order && toHundredths(order.balance)
@@ -58,6 +64,46 @@ export function AmountChips({ amounts, order, disabled, onChoose }: AmountChipsP
       ))}
     </fieldset>
   )
+}
+
+interface PointsAmountProps {
+  form: PointsForm
+  operation: PointsOperation
+  /** The member for whom the dialog was opened; empty: none. */
+  userId: string
+  input: RefObject<HTMLInputElement | null>
+}
+
+/** The amount, with those that are offered, and a warning where a pending order of the member will give it too. */
+export function PointsAmount({ form, operation, userId, input }: PointsAmountProps) {
+  const { amount } = form
+  const order = findOnlyOrder(usePendingOrdersOf(userId), operation.sign > 0)
+  return (
+    <>
+      <Field label="操作金额" required validationMessage={form.errors.balance}>
+        <AmountInput {...form.inputProps('balance')} input={{ ref: input }} maxLength={32} onBlur={form.checkAmount} />
+      </Field>
+      {operation.amounts && (
+        <AmountChips
+          amounts={operation.amounts}
+          order={order}
+          disabled={form.unconfirmed}
+          onChoose={(chosen) => {
+            form.enter('balance', chosen)
+            input.current?.focus()
+          }}
+        />
+      )}
+      {order && amount !== null && isSameAmount(order.balance, amount) && (
+        <FormMessage message={{ intent: 'warning', text: describePendingOrder(order) }} />
+      )}
+    </>
+  )
+}
+
+function describePendingOrder({ inOrOut, balance }: PayOrder): string {
+  const [kind, verb] = inOrOut ? ['上分', '加'] : ['下分', '扣']
+  return `这个会员有一笔待处理的${kind} ${formatAmount(balance)}，通过它还会再${verb}一次。`
 }
 
 /** What the operator has confirmed is still so: name and balance of the member are those on screen (A327). */
