@@ -12,7 +12,9 @@ import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useSession } from '../../stores/session.ts'
 import { minTarget } from '../../ui/min-target.ts'
 import { openPending } from './next-pending.ts'
+import { viewOrder } from './order-route.ts'
 import { reviewKey } from './review-context.ts'
+import type { RiskMark } from './risk-marks.ts'
 import {
   alreadyDecidedMessage,
   describeEarlierDecision,
@@ -102,6 +104,40 @@ export function DangerBlock(props: {
         />
       )}
     </div>
+  )
+}
+
+const useRiskMarksStyles = makeStyles({
+  marks: { display: 'flex', flexDirection: 'column', gap: '4px', margin: 0, padding: 0, listStyle: 'none' },
+  mark: {
+    padding: '3px 8px',
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorStatusWarningForeground1,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+  },
+  // As large as other targets; its line is as high as the others.
+  other: { ...minTarget, marginBlock: '-6px', marginInlineStart: '8px', fontSize: 'inherit' },
+})
+
+/** What is worth a second look; what forbids a decision stands in the block above it. */
+export function RiskMarks({ marks }: { marks: readonly RiskMark[] }) {
+  const styles = useRiskMarksStyles()
+  const navigate = useNavigate()
+  const warnings = marks.filter(({ tone }) => tone === 'warning')
+  if (warnings.length === 0) return null
+  return (
+    <ul className={styles.marks} aria-label="风险提示">
+      {warnings.map(({ label, reason, other }) => (
+        <li key={label} className={styles.mark}>
+          <strong>{label}</strong> {reason}
+          {other && (
+            <Link as="button" className={styles.other} onClick={() => viewOrder(other, navigate)}>
+              查看该订单
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,5 @@
-import { Button, Link, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { formatAmount } from '#shared/money.ts'
 import { parseServerTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
@@ -12,24 +11,22 @@ import { useEffectOnChange } from '../../lib/state-hooks.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { replaceAsInput } from '../../ui/insert-as-input.ts'
-import { minTarget } from '../../ui/min-target.ts'
 import { MOD, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { NoteLine } from '../member-notes/note-line.tsx'
 import { NOTE_KEY, openNote } from '../member-notes/open-note.ts'
 import { useOrderMember } from '../members/member-facts.ts'
-import { DecisionPanel, type PanelHandle, type Verb } from '../review/decision-panel.tsx'
-import { ReasonChips, useReasons } from '../review/reason-chips.tsx'
+import { DecisionPanel, type PanelHandle } from '../review/decision-panel.tsx'
+import { useReasonChoice } from '../review/reason-chips.tsx'
 import { useRest } from '../review/use-rest.ts'
 import { openTimeline, TIMELINE_HELP, TIMELINE_KEY } from '../timeline/open-timeline.ts'
 import { useMemberImageStrip } from './member-images.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLinks } from './order-links.tsx'
-import { viewOrder } from './order-route.ts'
-import { AlreadyDecidedMessage, DangerBlock, EarlierOrder, UnknownOutcome } from './panel-messages.tsx'
+import { useOrderVerbs } from './order-verbs.ts'
+import { AlreadyDecidedMessage, DangerBlock, EarlierOrder, RiskMarks, UnknownOutcome } from './panel-messages.tsx'
 import { type ReviewPanelProps, reviewKey } from './review-context.ts'
 import { orderMarks } from './risk-marks.ts'
-import { useOrderDecision } from './use-order-decision.ts'
+import { type OrderDecision, useOrderDecision } from './use-order-decision.ts'
 import { WaitText } from './wait-tag.tsx'
 
 const useStyles = makeStyles({
@@ -49,23 +46,11 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorStatusWarningBackground1,
     fontWeight: tokens.fontWeightSemibold,
   },
-  marks: { display: 'flex', flexDirection: 'column', gap: '4px', margin: 0, padding: 0, listStyle: 'none' },
-  mark: {
-    padding: '3px 8px',
-    borderRadius: tokens.borderRadiusMedium,
-    color: tokens.colorStatusWarningForeground1,
-    backgroundColor: tokens.colorStatusWarningBackground1,
-  },
-  // As large as other targets; its line is as high as the others.
-  other: { ...minTarget, marginBlock: '-6px', marginInlineStart: '8px', fontSize: 'inherit' },
 })
 
 /** Shows one order with everything a decision is based on (A066, A067, A213), and takes the decision. */
 export function ReviewPanel({ review, isPermanent = false, callbacks, handle, className }: ReviewPanelProps) {
   const { order } = review
-  const styles = useStyles()
-  const navigate = useNavigate()
-  const names = usePayNames()
   const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
   const enabled = useRest() || review.isOpened
   const [isCancelling, setCancelling] = useState(review.focus === 'cancel')
@@ -74,11 +59,8 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
   const isRead = !decision.orderQuery.isPending && !decision.member.isPending
   const facts = useOrderMember(order, review.next, enabled, isRead)
   const [hint, setHint] = useState<string | null>(null)
-  const reasons = useReasons()
   const images = useMemberImageStrip(now, enabled)
   const panel = useRef<PanelHandle>(null)
-  const reasonArea = useRef<HTMLDivElement>(null)
-  const canApprove = canDecide && isConfirmed
   const showsReasons = isCancelling && !isClosed
 
   const focus = (id: PayAction | null) => {
@@ -99,11 +81,15 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
   const applyFocus = useEffectEvent(() => review.focus !== undefined && focus(review.focus))
   // Each request focuses once.
   useEffectOnChange(() => void applyFocus(), [review.requests])
-  useEffect(() => {
-    if (showsReasons) reasonArea.current?.querySelector('button')?.focus()
-  }, [showsReasons])
+  const reasons = useReasonChoice(showsReasons, cancel.field)
 
-  const isArmed = review.isArmedByRow && canApprove
+  const verbs = useOrderVerbs({
+    ...{ order, decision, isCancelling },
+    startCancelling: () => setCancelling(true),
+    focusReasons: reasons.focus,
+  })
+
+  const isArmed = review.isArmedByRow && canDecide && isConfirmed
   const reportArmed = useEffectEvent(callbacks.onArmed)
   useEffect(() => reportArmed(isArmed), [isArmed])
   const reportHeld = useEffectEvent(callbacks.onHold)
@@ -111,52 +97,9 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
   useEffect(() => reportHeld(isHeld), [isHeld])
 
   const kind = order.inOrOut ? '上分' : '下分'
-  const name = isolateText(String(decision.member.data?.name ?? now.payName ?? ''))
   const hasNotes = useWorkstationSettings(({ memberNotes }) => memberNotes)
   const hasTimeline = useWorkstationSettings(({ memberTimeline }) => memberTimeline)
   useShortcutHelp(hasTimeline ? TIMELINE_HELP : EMPTY_LIST)
-  const offersRiskControl = useWorkstationSettings(({ profile }) => profile.offers.riskControl)
-  const riskControl: Verb = {
-    id: 'riskControl',
-    label: '移交风控',
-    hotkey: 'r',
-    // It puts the order aside; red is for what refuses it.
-    tone: 'subtle',
-    disabled: !canDecide,
-    press: () => void submit('riskControl'),
-  }
-  const verbs: Verb[] = isClosed
-    ? []
-    : [
-        {
-          id: 'cancel',
-          label: '取消订单',
-          hotkey: 'c',
-          tone: 'danger',
-          disabled: !canDecide,
-          press: () => (isCancelling ? void submit('cancel') : setCancelling(true)),
-          onHotkey: () => {
-            setCancelling(true)
-            reasonArea.current?.querySelector('button')?.focus()
-          },
-          isMain: isCancelling,
-        },
-        ...(isCancelling
-          ? []
-          : ([
-              ...(offersRiskControl ? [riskControl] : []),
-              {
-                id: 'approve',
-                label: `通过 ${formatAmount(now.balance)}`,
-                hotkey: 'a',
-                tone: 'primary',
-                disabled: !canApprove,
-                press: () => void submit('approve'),
-                needsCtrl: !order.inOrOut,
-                isMain: true,
-              },
-            ] satisfies Verb[])),
-      ]
 
   /** What failed together is read again together. */
   function refetchFailed(): void {
@@ -165,16 +108,11 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
     for (const fact of [accounts, sharingIp, otherKind]) if (fact?.isError) void fact.refetch()
   }
 
-  function choose(reason: string): void {
-    const field = reasonArea.current?.querySelector('textarea')
-    if (field) replaceAsInput(field, reason)
-  }
-
   function onKey(key: string, target: HTMLElement): boolean {
     if (target.closest('textarea')) {
       if (key !== 'Enter') return false
       void submit('cancel')
-    } else if (showsReasons && reasons[Number(key) - 1]) choose(reasons[Number(key) - 1]!)
+    } else if (reasons.onKey(key)) return true
     else if (key === NOTE_KEY && hasNotes) openNote({ userId: String(order.userId) })
     else if (key === TIMELINE_KEY && hasTimeline) openTimeline({ memberId: String(order.userId) })
     else if (key === 'j' || key === 'k') callbacks.onMove(key === 'j' ? 1 : -1)
@@ -226,22 +164,7 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
       handle={panel}
       className={className}
     >
-      <div className={styles.head}>
-        <h2 className={styles.member}>
-          <MemberLink memberId={now.userId}>
-            {name}（{String(now.userId)}）
-          </MemberLink>
-          {toBoolean(now.isFirst) && <span className={styles.first}>首充</span>}
-        </h2>
-        <div className={styles.line}>
-          {kind}
-          <span className={styles.amount}>{formatAmount(now.balance)}</span>
-          {payTypeLabel(now.payType, names)}
-          {isPending(now) && <WaitText since={parseServerTime(now.payTime)} />}
-        </div>
-        <NoteLine userId={String(now.userId)} />
-        {!isClosed && <EarlierOrder order={now} />}
-      </div>
+      <OrderHead kind={kind} decision={decision} />
       {outcome?.lost !== undefined && (
         <UnknownOutcome order={order} outcome={outcome} onDecided={callbacks.onDecided} />
       )}
@@ -265,30 +188,36 @@ export function ReviewPanel({ review, isPermanent = false, callbacks, handle, cl
         isConfirmed={isConfirmed}
         onConfirm={decision.confirm}
       />
-      {showsReasons && (
-        <div ref={reasonArea} className={styles.head}>
-          <ReasonChips reasons={reasons} onChoose={choose} />
-          {cancel.field}
-        </div>
-      )}
-      {marks.length > dangers.length && (
-        <ul className={styles.marks} aria-label="风险提示">
-          {marks
-            .filter(({ tone }) => tone === 'warning')
-            .map(({ label, reason, other }) => (
-              <li key={label} className={styles.mark}>
-                <strong>{label}</strong> {reason}
-                {other && (
-                  <Link as="button" className={styles.other} onClick={() => viewOrder(other, navigate)}>
-                    查看该订单
-                  </Link>
-                )}
-              </li>
-            ))}
-        </ul>
-      )}
+      {reasons.choice}
+      <RiskMarks marks={marks} />
       <OrderFacts {...{ order, decision, facts }} onReadOtherKind={readOtherKind} />
       <OrderLinks userId={now.userId} />
     </DecisionPanel>
+  )
+}
+
+/** Whose order it is and what it is about. */
+function OrderHead({ kind, decision }: { kind: string; decision: OrderDecision }) {
+  const { now, member, isClosed } = decision
+  const styles = useStyles()
+  const names = usePayNames()
+  const name = isolateText(String(member.data?.name ?? now.payName ?? ''))
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.member}>
+        <MemberLink memberId={now.userId}>
+          {name}（{String(now.userId)}）
+        </MemberLink>
+        {toBoolean(now.isFirst) && <span className={styles.first}>首充</span>}
+      </h2>
+      <div className={styles.line}>
+        {kind}
+        <span className={styles.amount}>{formatAmount(now.balance)}</span>
+        {payTypeLabel(now.payType, names)}
+        {isPending(now) && <WaitText since={parseServerTime(now.payTime)} />}
+      </div>
+      <NoteLine userId={String(now.userId)} />
+      {!isClosed && <EarlierOrder order={now} />}
+    </div>
   )
 }

@@ -1,13 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { formatAmount } from '#shared/money.ts'
 import { type Rebate, rebateDay } from '../../api/orders/rebates.ts'
 import { fetchPeriodReport } from '../../api/reports/member-statistics.ts'
 import { Fact } from '../../features/members/fact.tsx'
 import { useMember } from '../../features/members/member-facts.ts'
 import { DecisionPanel, type PanelHandle, type Verb } from '../../features/review/decision-panel.tsx'
-import { ReasonChips, useReasons } from '../../features/review/reason-chips.tsx'
+import { useReasonChoice } from '../../features/review/reason-chips.tsx'
 import { dayTotals } from '../../features/statistics/statistics-tables.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
@@ -17,7 +17,6 @@ import type { Outcome } from '../../form/submit/submit-once.ts'
 import { useEffectOnChange } from '../../lib/state-hooks.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { replaceAsInput } from '../../ui/insert-as-input.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import type { RebateAction, RowOutcome } from './use-rebate-decision.ts'
@@ -30,7 +29,6 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightSemibold,
   },
-  reason: { display: 'flex', flexDirection: 'column', gap: '4px' },
   day: { margin: 0, fontSize: 'inherit', fontWeight: tokens.fontWeightSemibold },
 })
 
@@ -47,8 +45,6 @@ export interface RebatePanelHandle {
   hold: () => boolean
 }
 
-const focusReasons = (area: HTMLElement | null) => area?.querySelector('button')?.focus()
-
 /** Decides about one or more rebates at once, from fresh data; unsuccessful rows are listed (A083). */
 export function RebatePanel(props: {
   review: RebateReview
@@ -64,10 +60,9 @@ export function RebatePanel(props: {
   const decision = useRebateDecision({ rebates: review.rebates, isCancelling, onDecided, onSuccess })
   const { rebatesQuery, decidable, total, missingCount, decidedCount, isReady, isSending, outcome, cancel } = decision
   const [hint, setHint] = useState<string | null>(null)
-  const reasons = useReasons()
   const panel = useRef<PanelHandle>(null)
-  const reasonArea = useRef<HTMLDivElement>(null)
   const showsReasons = isCancelling && outcome === null
+  const reasons = useReasonChoice(showsReasons, cancel.field)
 
   useImperativeHandle(handle, () => ({
     hold: () => {
@@ -79,13 +74,10 @@ export function RebatePanel(props: {
   const applyFocus = useEffectEvent(() => {
     setCancelling(review.action === 'cancel')
     if (review.action === 'confirm') panel.current?.focusVerb('confirm')
-    else focusReasons(reasonArea.current)
+    else reasons.focus()
   })
   // Each request focuses once.
   useEffectOnChange(() => applyFocus(), [review.requests])
-  useEffect(() => {
-    if (showsReasons) focusReasons(reasonArea.current)
-  }, [showsReasons])
 
   const count = `${decidable.length} 笔`
   const confirmVerb: Verb = {
@@ -105,23 +97,15 @@ export function RebatePanel(props: {
     tone: 'danger',
     disabled: !isReady,
     press: () => (isCancelling ? void decision.submit('cancel') : setCancelling(true)),
-    onHotkey: () => (isCancelling ? focusReasons(reasonArea.current) : setCancelling(true)),
+    onHotkey: () => (isCancelling ? reasons.focus() : setCancelling(true)),
     isMain: isCancelling,
   }
 
   function onKey(key: string, target: HTMLElement): boolean {
-    const reason = reasons[Number(key) - 1]
-    if (target.closest('textarea')) {
-      if (key !== 'Enter') return false
-      void decision.submit('cancel')
-    } else if (showsReasons && reason) choose(reason)
-    else return false
+    if (!target.closest('textarea')) return reasons.onKey(key)
+    if (key !== 'Enter') return false
+    void decision.submit('cancel')
     return true
-  }
-
-  function choose(reason: string): void {
-    const field = reasonArea.current?.querySelector('textarea')
-    if (field) replaceAsInput(field, reason)
   }
 
   const title = `回红 ${review.rebates.length} 笔`
@@ -158,12 +142,7 @@ export function RebatePanel(props: {
         </>
       )}
       {decision.submitError && <FormMessage message={{ intent: 'error', text: decision.submitError }} />}
-      {showsReasons && (
-        <div ref={reasonArea} className={styles.reason}>
-          <ReasonChips reasons={reasons} onChoose={choose} />
-          {cancel.field}
-        </div>
-      )}
+      {reasons.choice}
       {outcome === null && <RebateFacts rebates={decidable} />}
     </DecisionPanel>
   )
