@@ -142,9 +142,8 @@ export class PendingList {
       if (isStated) listed = total
       const ids = idsOf(rows)
       const known = ids.filter((id) => seen.has(id))
-      // The last page may come again for every one behind it.
-      const isRepeated = rows.length > 0 && known.length === rows.length
-      if (rows.length === 0 || isRepeated) {
+      // None are left; the last page may come again for every one behind it.
+      if (known.length === rows.length) {
         const isShort = all.length < (listed ?? 0)
         const isLate = listed === null && (await this.#hasOthersBefore(kind, first, seen))
         return isShort || isLate ? MISSING : all
