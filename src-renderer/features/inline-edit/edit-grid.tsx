@@ -68,7 +68,6 @@ const useStyles = makeStyles({
     '& input[type=checkbox]': { accentColor: tokens.colorBrandBackground },
     '& label': { display: 'inline-flex', alignItems: 'center', gap: '2px' },
     '& label.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
-    '& .error': { color: tokens.colorStatusDangerForeground1 },
     '& .note': { marginInlineStart: '12px' },
   },
   // As high as its rows, and no wider than they can be read across.

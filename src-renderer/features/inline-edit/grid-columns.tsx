@@ -6,6 +6,7 @@ import { termHint } from '../../lib/term-hints.ts'
 import { text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { DIGIT_WIDTH } from '../../list/table/text-width.ts'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { cellName, type GridField, type GridRowView } from './grid-rows.ts'
 
 // Change events are handled by delegation on the grid; React requires a handler on controlled inputs.
@@ -153,7 +154,7 @@ export function gridColumns({ rowHeader, code = '', info = {}, fields }: GridOpt
           <>
             {isolateText(row.title)}
             {row.info[code] && <span className="note muted">{isolateText(row.info[code])}</span>}
-            {note && <span className={isWrong ? 'note error' : 'note muted'}>{note}</span>}
+            {note && <span className="note muted">{isWrong ? <ErrorText>{note}</ErrorText> : note}</span>}
           </>
         )
       },

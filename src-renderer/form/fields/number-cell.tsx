@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
 import { groupDigits } from '../../lib/figures.ts'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { unitWidth } from '../../ui/simple-table.tsx'
 import { type EditForm, validateNumberField } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
@@ -18,7 +19,6 @@ const useStyles = makeStyles({
   time: { width: '88px' },
   unit: cellUnit,
   changed: { backgroundColor: tokens.colorStatusWarningBackground1 },
-  error: { display: 'block', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
 })
 
 /** Of the cell's input; its border has one pixel more. */
@@ -69,7 +69,7 @@ export function NumberCell(props: {
           </span>
         )}
       </span>
-      <CellError id={errorId}>{error}</CellError>
+      <CellError id={errorId} text={error} />
     </>
   )
 }
@@ -97,16 +97,16 @@ export function TextCell(props: { form: EditForm<Values>; name: string; label: s
         onChange={({ target }) => form.set({ [name]: target.value })}
         onBlur={() => form.validateField(name)}
       />
-      <CellError id={errorId}>{error}</CellError>
+      <CellError id={errorId} text={error} />
     </>
   )
 }
 
-function CellError({ id, children }: { id: string; children: string | undefined }) {
-  const styles = useStyles()
-  return children ? (
-    <span id={id} className={styles.error}>
-      {children}
-    </span>
-  ) : null
+function CellError({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null
+  return (
+    <div>
+      <ErrorText id={id}>{text}</ErrorText>
+    </div>
+  )
 }

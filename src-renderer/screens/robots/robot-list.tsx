@@ -35,6 +35,7 @@ import { toast } from '../../stores/toast.ts'
 import { useToday } from '../../stores/today.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { copyText } from '../../ui/copy-and-save.ts'
+import { ErrorText } from '../../ui/error-text.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { InitRobotsDialog } from './init-robots-dialog.tsx'
 import { RobotFacts, RobotHead } from './robot-panel.tsx'
@@ -258,11 +259,7 @@ function NicknameForm({ robot, onClose }: { robot: Robot; onClose: () => void })
       <button type="button" className="link" aria-disabled={form.saving} onClick={cancel}>
         取消
       </button>
-      {errorText && (
-        <span className="loss" role="alert">
-          {errorText}
-        </span>
-      )}
+      {errorText && <ErrorText role="alert">{errorText}</ErrorText>}
     </span>
   )
 }

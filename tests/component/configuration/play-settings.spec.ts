@@ -130,7 +130,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(kick).toHaveText('开')
     await expect(page.getByRole('checkbox', { name: '豹子 踢单' })).toHaveCount(0)
     await saveButton(page).click()
-    await expect(page.getByText('该项必须输入数字')).toBeVisible()
+    await expect(page.getByText('该项必须输入数字').locator('svg')).toBeVisible()
     await expect(cell(page, '大 赔率')).toBeFocused()
     expect(await sent(server, 'updateing-play-odds-info')).toEqual([])
     await cell(page, '大 赔率').fill('1.98')
