@@ -73,6 +73,12 @@ export function periodTable(report: Partial<PeriodReport>): TextTable {
   }
 }
 
+/** The same by their titles, for a panel that says the balance itself. */
+export function periodTotals(report: Partial<PeriodReport>): Record<string, string> {
+  const { headings, rows } = periodTable(report)
+  return Object.fromEntries(headings.map((heading, i) => [heading, rows[0]!.cells[i]!]).slice(1))
+}
+
 /** The totals of one day by their titles, for a list beside a decision: without the balance, which is that of now. */
 export function dayTotals(report: Partial<PeriodReport>): Record<string, string> {
   const dayColumns = periodColumns.slice(1)

@@ -5,7 +5,7 @@ import { fetchPeriodReport } from '../../api/reports/member-statistics.ts'
 import { type Robot, robotLevels, robotStateLabel } from '../../api/settings/robots.ts'
 import { openRecords } from '../../features/records/open-records.ts'
 import { useRest } from '../../features/review/use-rest.ts'
-import { periodTable } from '../../features/statistics/statistics-tables.ts'
+import { periodTotals } from '../../features/statistics/statistics-tables.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { ServerImage } from '../../list/table/server-image.tsx'
@@ -55,7 +55,7 @@ export function RobotFacts(props: {
     queryFn: ({ signal }) => fetchPeriodReport(query, signal),
     enabled: isRested,
   })
-  const table = report.data && periodTable(report.data)
+  const totals = report.data && periodTotals(report.data)
   return (
     <>
       <DescriptionList
@@ -79,13 +79,7 @@ export function RobotFacts(props: {
       <Subtitle2 as="h3" className={styles.title}>
         投注统计 · {period}
       </Subtitle2>
-      {table ? (
-        <DescriptionList
-          items={Object.fromEntries(table.headings.map((heading, i) => [heading, table.rows[0]!.cells[i]]))}
-        />
-      ) : (
-        <QueryState error={report.error} onRetry={report.refetch} />
-      )}
+      {totals ? <DescriptionList items={totals} /> : <QueryState error={report.error} onRetry={report.refetch} />}
     </>
   )
 }

@@ -35,6 +35,9 @@ test.describe('robots (inventory 309–323)', () => {
     await expect(page.getByText(`只能查询 ${first} 之后的数据`)).toBeVisible()
     await typeRange(page, first, today)
     await expectRange(page, { from: first, to: today })
+    const panel = page.getByRole('region', { name: '机器人', exact: true })
+    await expect(panel.getByText('差额')).toBeVisible()
+    await expect(panel.getByText('余额'), 'its points are said above').toHaveCount(0)
     await test.step('the id of a robot is copied', async () => {
       const id = (await rows(page).first().getAttribute('data-key'))!
       await rows(page).first().getByRole('button', { name: '复制' }).click()
@@ -84,7 +87,7 @@ test.describe('robots (inventory 309–323)', () => {
     await row.getByRole('button', { name: '编辑' }).click()
     await row.getByLabel('昵称').fill('  ')
     await row.getByRole('button', { name: '保存' }).click()
-    await expect(row.getByText('昵称不能为空')).toBeVisible()
+    await expect(row.getByText('昵称不能为空').locator('svg')).toBeVisible()
     await row.getByLabel('昵称').fill('小幸运')
     await server.fault({ match: { path: CHANGE }, kind: 'refused', errors: '昵称重复' })
     await row.getByLabel('昵称').press('Enter')

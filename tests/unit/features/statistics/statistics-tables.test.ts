@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { periodTable, summaryTable } from '#renderer/features/statistics/statistics-tables.ts'
+import { periodTable, periodTotals, summaryTable } from '#renderer/features/statistics/statistics-tables.ts'
 
 /** The text at a row and a column. */
 function cell({ headings, rows }: ReturnType<typeof summaryTable>, row: string, heading: string) {
@@ -59,5 +59,8 @@ describe('member statistics tables (D3 §2.11, inventory 486–500)', () => {
     expect(table.headings[0]).toBe('余额')
     expect(table.headings.at(-1)).toBe('对顺豹占比')
     expect(table.rows[0]!.cells.at(-1)).toBe('0.5')
+    const totals = periodTotals({ balance: 5, payInBalance: 1, duiShunBaoScale: 0.5 })
+    expect(totals, 'the panel says the balance itself').not.toHaveProperty('余额')
+    expect(totals).toMatchObject({ 上分: '1.00', 对顺豹占比: '0.5' })
   })
 })
