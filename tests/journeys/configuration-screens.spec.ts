@@ -240,7 +240,7 @@ test('an administrator changes a rule of the referrals', async ({ signedInPage: 
   const name = '推广介绍回红设置'
   await page.getByRole('button', { name }).click()
   const rules = page.getByRole('dialog', { name })
-  await rules.getByLabel('体育 回红比例（%）').fill('1.5')
+  await rules.getByLabel('体育 回红比例').fill('1.5')
   await saveReviewed(page, rules.getByRole('button', { name: '保存' }))
   await expect.poll(() => bodiesSentTo(server, 'introduce/updateing-list')).toHaveLength(1)
   expect(JSON.stringify(await server.entities('referralRule'))).toContain('1.5')

@@ -16,6 +16,7 @@ import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
+import { POINTS } from '../../lib/figures.ts'
 import { MemberLink } from '../../list/table/member-link.tsx'
 import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
 import type { useMember } from '../members/member-facts.ts'
@@ -81,7 +82,13 @@ export function PointsAmount({ form, operation, userId, input }: PointsAmountPro
   return (
     <>
       <Field label="操作金额" required validationMessage={form.errors.balance}>
-        <AmountInput {...form.inputProps('balance')} input={{ ref: input }} maxLength={32} onBlur={form.checkAmount} />
+        <AmountInput
+          {...form.inputProps('balance')}
+          input={{ ref: input }}
+          unit={POINTS}
+          maxLength={32}
+          onBlur={form.checkAmount}
+        />
       </Field>
       {operation.amounts && (
         <AmountChips

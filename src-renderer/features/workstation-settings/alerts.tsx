@@ -5,6 +5,7 @@ import type { AlertKind } from '#contract/alerts.ts'
 import type { ManagedBy } from '#contract/settings.ts'
 import { describeManaged } from '#shared/policy-source.ts'
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
+import { POINTS } from '../../lib/figures.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
 import { toast, toastOnError } from '../../stores/toast.ts'
@@ -132,7 +133,7 @@ const useDoNotDisturbBarStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
     borderRadius: tokens.borderRadiusMedium,
   },
-  amount: { width: '120px' },
+  amount: { width: '144px' },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 })
 
@@ -178,6 +179,7 @@ function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alerts: Aler
         className={styles.amount}
         size="small"
         placeholder="不例外"
+        unit={POINTS}
         value={typed ?? amount}
         disabled={managed !== null}
         onChange={(_event, data) => setTyped(data.value)}

@@ -1,7 +1,6 @@
 import { Body1, Field, makeStyles } from '@fluentui/react-components'
 import { useState } from 'react'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { Unit } from '../../form/fields/fields.tsx'
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { POINTS } from '../../lib/figures.ts'
 import { desktop } from '../../platform/desktop.ts'
@@ -44,8 +43,7 @@ export function LargeOrderDialog({ onClose }: { onClose: () => void }) {
         <AmountInput
           autoFocus
           className={styles.amount}
-          aria-description={POINTS}
-          contentAfter={<Unit>{POINTS}</Unit>}
+          unit={POINTS}
           value={input}
           maxLength={9}
           onChange={(_event, data) => setInput(data.value)}

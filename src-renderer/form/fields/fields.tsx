@@ -8,7 +8,6 @@ import {
   Select,
   Switch,
   Textarea,
-  tokens,
 } from '@fluentui/react-components'
 import type { ReactElement } from 'react'
 import type { Option } from '../../api/options.ts'
@@ -16,7 +15,7 @@ import { toServerNumber } from '../../lib/number-input.ts'
 import { toBoolean, toKnownBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import { type EditForm, validateNumberField } from '../edit/edit-form.ts'
 import type { Values } from '../edit/edits.ts'
-import { AmountInput } from './number-inputs.tsx'
+import { AmountInput, Unit } from './number-inputs.tsx'
 import { SecretInput } from './secret-input.tsx'
 
 export interface FieldProps<V extends Values> {
@@ -142,16 +141,6 @@ function fieldProps<V extends Values>({ form, name, label, required = false, hin
 }
 
 const useStyles = makeStyles({
-  unit: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   // Begins where the other fields do.
   choice: { marginInlineStart: '-8px' },
 })
-
-/** The unit behind an input, whose `aria-description` names it too. */
-export function Unit({ children }: { children: string }) {
-  return (
-    <span className={useStyles().unit} aria-hidden>
-      {children}
-    </span>
-  )
-}

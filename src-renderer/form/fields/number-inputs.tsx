@@ -42,20 +42,36 @@ const useAmountStyles = makeStyles({
   amount: groupedContainer,
   /** Has no width: its digits end where those of the input end. */
   after: { position: 'relative', alignSelf: 'stretch' },
+  unit: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
 })
 
 /** Padding of Fluent's input at its end. */
 const DIGITS_OFFSET = 4
 
-type AmountInputProps = Omit<InputProps, 'contentAfter'> & { value: string; contentAfter?: ReactElement | undefined }
+/** The unit behind an input, whose `aria-description` names it too. */
+export function Unit({ children }: { children: string }) {
+  return (
+    <span className={useAmountStyles().unit} aria-hidden>
+      {children}
+    </span>
+  )
+}
+
+type AmountInputProps = Omit<InputProps, 'contentAfter'> & {
+  value: string
+  /** Displayed behind the value and read out with the label (A292). */
+  unit?: string
+  contentAfter?: ReactElement | undefined
+}
 
 /** An input for an amount or another number: right-aligned, with thousands separators while it is not edited. */
-export function AmountInput({ value, className, contentAfter, ...props }: AmountInputProps) {
+export function AmountInput({ value, className, unit, contentAfter, ...props }: AmountInputProps) {
   const styles = useAmountStyles()
   return (
     <Input
       inputMode="decimal"
       autoComplete="off"
+      aria-description={unit}
       {...props}
       value={value}
       className={mergeClasses(styles.amount, className)}
@@ -64,6 +80,7 @@ export function AmountInput({ value, className, contentAfter, ...props }: Amount
           <span className={styles.after}>
             <GroupedDigits value={value} offset={DIGITS_OFFSET} />
           </span>
+          {unit && <Unit>{unit}</Unit>}
           {contentAfter}
         </>
       }

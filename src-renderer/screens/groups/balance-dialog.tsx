@@ -12,16 +12,18 @@ import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { pointsAmount } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { TextField } from '../../form/fields/fields.tsx'
+import { Unit } from '../../form/fields/number-inputs.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
+import { POINTS } from '../../lib/figures.ts'
 import { toast } from '../../stores/toast.ts'
 import { getOperatorId } from './use-group-names.ts'
 
 /** The step of the +/− buttons (D3 §5, §9). */
 const STEP = 100
 
-const useStyles = makeStyles({ line: { display: 'flex', gap: '4px' } })
+const useStyles = makeStyles({ line: { display: 'flex', alignItems: 'center', gap: '4px' } })
 
 interface BalanceDialogProps {
   member: GroupMember
@@ -115,8 +117,10 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
         required
         inputMode="decimal"
         maxLength={20}
+        unit={POINTS}
         contentAfter={
           <span className={styles.line}>
+            <Unit>{POINTS}</Unit>
             <StepButton icon={<SubtractRegular />} label={`减 ${STEP}`} onClick={() => changeByStep(-1)} />
             <StepButton icon={<AddRegular />} label={`加 ${STEP}`} onClick={() => changeByStep(1)} />
           </span>

@@ -16,6 +16,7 @@ import { pointsAmount, requiredText, requireRow } from '../../form/edit/rules.ts
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
 import { ImageField } from '../../form/fields/image-field.tsx'
+import { POINTS } from '../../lib/figures.ts'
 import { activeCodeField, parsePaymentCode } from '../../lib/payment-code.ts'
 import { toBoolean, toKnownBoolean } from '../../lib/server-boolean.ts'
 import { useSession } from '../../stores/session.ts'
@@ -153,8 +154,8 @@ export function PayAccountDialog({ type, account, existing, onClose }: PayAccoun
           maxLength={200}
           hint={sameNumber(form.values.payNo)}
         />
-        <TextField form={form} name="minBalance" label={labels.minBalance} required inputMode="decimal" />
-        <TextField form={form} name="maxBalance" label={labels.maxBalance} required inputMode="decimal" />
+        <TextField form={form} name="minBalance" label={labels.minBalance} required inputMode="decimal" unit={POINTS} />
+        <TextField form={form} name="maxBalance" label={labels.maxBalance} required inputMode="decimal" unit={POINTS} />
       </div>
       <div className={styles.code}>
         <div className={styles.column}>

@@ -10,6 +10,7 @@ import { schemaFromValidator } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { NumberCell } from '../../form/fields/number-cell.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
+import { POINTS } from '../../lib/figures.ts'
 import { toServerNumber, validateAmountLimit, validateNumber } from '../../lib/number-input.ts'
 import { collectReasons, describeUnusualNumber } from '../../lib/unusual-values.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
@@ -18,9 +19,11 @@ const TITLE = '推广介绍回红设置'
 const WIDTH = 560
 const queryKey = ['referral-rules']
 
-const fields = { water: '最低流水', scale: '回红比例（%）' } as const
+const fields = { water: '最低流水', scale: '回红比例' } as const
+const units = { water: POINTS, scale: '%' } as const
 type Field = keyof typeof fields
 const fieldNames = Object.keys(fields) as Field[]
+const describePercent = (value: unknown) => (/\d/.test(String(value)) ? `${value}${units.scale}` : undefined)
 const cellName = (key: string, field: Field) => `${key}.${field}`
 
 function toCellValues(keyedRules: readonly KeyedRow<ReferralRule>[]): Values {
@@ -79,7 +82,7 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
     initialValues: loaded,
     labels,
     schema: useMemo(() => schemaFromValidator((values) => validateChanges(diffValues(loaded, values))), [loaded]),
-    formatValue: (cell, value) => (cell.endsWith('.water') ? describeNumber(value) : undefined),
+    formatValue: (cell, value) => (cell.endsWith('.water') ? describeNumber(value) : describePercent(value)),
     review: {
       findUnusual: (values, changes, current) =>
         collectReasons(Object.keys(changes), (cell) => [describeUnusualNumber(current[cell], values[cell])]),
@@ -103,6 +106,7 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
         label={TITLE}
         headings={['游戏', ...Object.values(fields)]}
         numberFields={Object.values(fields)}
+        units={Object.fromEntries(fieldNames.map((field) => [fields[field], units[field]]))}
         rows={keyedRules.map(({ key }, index) => ({
           key,
           header: titles[index],
@@ -112,6 +116,7 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
               form={form}
               name={cellName(key, field)}
               label={`${titles[index]} ${fields[field]}`}
+              unit={units[field]}
             />
           )),
         }))}

@@ -393,6 +393,7 @@ test.describe('group members (inventory 410–424)', () => {
     await row(page, 'M10001').getByRole('button', { name: '改余额' }).click()
     const amount = dialog(page).getByRole('textbox', { name: '新余额' })
     await expect(amount).toHaveValue('150.50')
+    await expect(amount).toHaveAccessibleDescription('积分')
     expect(await serious(page)).toEqual([])
     await sure(page, '修改余额').click()
     await expect(page.getByText('余额未变更')).toBeVisible()

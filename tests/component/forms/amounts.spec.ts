@@ -16,6 +16,7 @@ test.describe('a typed amount (fault 50)', () => {
     const amount = form.getByLabel('操作金额')
     await test.step('separators are shown until it is edited, and the digits that were entered are kept', async () => {
       const grouped = form.locator('[data-grouped]')
+      await expect(amount).toHaveAccessibleDescription('积分')
       await amount.fill('1234567.5')
       await expect(grouped).toBeHidden()
       await form.getByLabel('备注').click()

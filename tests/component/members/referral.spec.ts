@@ -23,7 +23,7 @@ async function openRules(page: Page): Promise<{ dialog: Locator; save: Locator; 
     dialog,
     save: dialog.getByRole('button', { name: '保存' }),
     water: dialog.getByLabel('体育 最低流水'),
-    scale: dialog.getByLabel('体育 回红比例（%）'),
+    scale: dialog.getByLabel('体育 回红比例'),
   }
 }
 
@@ -133,6 +133,7 @@ test.describe('referral rules (inventory 384–388)', () => {
     await save.click()
     await expect(dialog.getByText('该项必须输入数字')).toBeVisible()
     await expect(dialog.getByText('比例不能超过 100')).toBeVisible()
+    await expect(dialog.getByText('比例不能超过 100').locator('svg'), 'the colour alone does not say it').toBeVisible()
     await expect(dialog.getByText('表单验证失败，请检查!')).toBeVisible()
     expect(await requestsUnder(server, SAVE)).toEqual([])
   })
@@ -142,6 +143,8 @@ test.describe('referral rules (inventory 384–388)', () => {
     server,
   }) => {
     const { dialog, save, water, scale } = await openRules(page)
+    await expect(water).toHaveAccessibleDescription('积分')
+    await expect(scale).toHaveAccessibleDescription('%')
     await water.fill('600')
     await scale.fill('0.25')
     await server.fault({
@@ -175,7 +178,7 @@ test.describe('referral rules (inventory 384–388)', () => {
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row', { name: '体育 回红比例' })).toHaveText(/0\.15.*0\.3.*0\.25/)
     await conflict.getByRole('button', { name: '用我的覆盖' }).click()
-    await expect(reviewDialog(page).getByRole('row', { name: '体育 回红比例' })).toHaveText('体育 回红比例（%）0.30.25')
+    await expect(reviewDialog(page).getByRole('row', { name: '体育 回红比例' })).toHaveText('体育 回红比例0.3%0.25%')
     await confirmReview(page)
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     await expect(dialog).toHaveCount(0)
