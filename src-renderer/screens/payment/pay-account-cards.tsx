@@ -42,12 +42,19 @@ import {
   tableInCard,
 } from './pay-account-table.tsx'
 
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const
+
 const usePayTypeCardStyles = makeStyles({
   card: { ...surface, minWidth: 0, margin: 0, '& h2': { margin: '0' }, ...tableInCard },
   head: { display: 'flex', alignItems: 'center', gap: '4px 12px', flexWrap: 'wrap', padding: '8px 12px 8px 4px' },
   fold: { minWidth: '28px', marginInlineEnd: '-8px' },
-  // Of a usual name: the switches of all types stand below each other.
-  name: { minWidth: '72px' },
+  // The switches of all types stand below each other: a long name takes two lines, and is whole in the tooltip.
+  name: { flex: '0 0 112px', overflowWrap: 'anywhere', ...twoLines },
   count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   by: { color: tokens.colorNeutralForeground3, marginInlineStart: 'auto', overflowWrap: 'anywhere' },
 })
@@ -120,7 +127,7 @@ function PayTypeCard(props: {
           disabledFocusable={found !== null}
           onClick={() => setPayTypesFolded([type.id], isOpen)}
         />
-        <Subtitle2 as="h2" className={styles.name}>
+        <Subtitle2 as="h2" className={styles.name} title={typeName}>
           {typeName}
         </Subtitle2>
         <ConfirmedSwitch

@@ -96,10 +96,15 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await server.edit('payAccount', 100, { title: null, payName: null, payNo: null, remark: null, upMemo: null })
     await server.edit('payAccount', 101, { payNo: 6222000011112222 })
     await server.edit('payType', 2, { name: null })
+    await server.edit('payType', 4, { name: '国际银行卡跨行快速转账专用通道' })
     await page.keyboard.press('F5')
     await expect(rows(page, '支付宝').nth(1)).toContainText('6222000011112222')
     await expect(rows(page, '支付宝').first().getByRole('cell').nth(2)).toHaveText('')
     await expect(page.getByText('微信收款1')).toBeVisible()
+    const lefts = await page
+      .getByRole('switch', { name: '启用' })
+      .evaluateAll((switches) => switches.map((each) => Math.round(each.getBoundingClientRect().left)))
+    expect(new Set(lefts).size, 'a long name moves no switch').toBe(1)
   })
 
   test('each of the six validation messages is shown beside its field; an account with a maximum below its minimum is saved only after a review', async ({
@@ -107,6 +112,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
     server,
   }) => {
     await cardOf(page, '云闪付').getByRole('button', { name: '新增账号' }).click()
+    await expect(field(page, '最小限制')).toHaveAccessibleDescription('积分')
     await test.step('each of the six validation messages is shown beside its field', async () => {
       await fill(page, { 标题: ' ' })
       await button(page, /^(新增|保存)账号$/).click()
