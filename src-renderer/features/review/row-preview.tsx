@@ -5,8 +5,8 @@ import { usePageWidth, usePanelAreaStyles } from './panel-area.ts'
 
 const useStyles = makeStyles({
   preview: { display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' },
-  // The list has few columns.
-  wide: { flexBasis: 'clamp(400px, 32%, 560px)' },
+  // The list has few columns. What it shows is short: below it no half of a frame is empty.
+  wide: { flexBasis: 'clamp(400px, 32%, 560px)', alignSelf: 'flex-start', maxHeight: '100%' },
   head: {
     display: 'flex',
     flexDirection: 'column',

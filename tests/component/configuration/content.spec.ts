@@ -34,6 +34,11 @@ test.describe('announcements (inventory 253–265)', () => {
     })
     expect(starts.length).toBeGreaterThan(1)
     expect(new Set(starts).size, 'a tag begins where its heading does').toBe(1)
+    const dots = await page
+      .getByRole('button', { name: '更多操作' })
+      .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().left)))
+    expect(dots).toHaveLength(10)
+    expect(new Set(dots).size, 'the menu has one place, whatever the buttons before it are called').toBe(1)
     await page.getByRole('button', { name: '下一页' }).click()
     const row = rowsOf(page, NOTICES).first()
     // On the second page nothing is pinned.
@@ -66,6 +71,8 @@ test.describe('announcements (inventory 253–265)', () => {
     expect(first!.y - title!.y - title!.height).toBeCloseTo(16, -1)
     const frame = (await phone.getByRole('heading').locator('..').boundingBox())!
     expect(frame.y + frame.height - last!.y - last!.height, 'no half of the frame is empty').toBeLessThan(80)
+    const panel = (await phone.boundingBox())!
+    expect(panel.y + panel.height - frame.y - frame.height, 'nor of the panel').toBeLessThan(24)
   })
 
   test('an announcement is deleted once after a question', async ({ signedInPage: page, server }) => {
