@@ -104,7 +104,6 @@ export function Administrators() {
         </div>
         <Button
           size="small"
-          appearance="primary"
           icon={<AddRegular />}
           disabled={!data}
           onClick={() => openDialog((close) => <AdminDialog existing={accounts} onClose={close} />)}

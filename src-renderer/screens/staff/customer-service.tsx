@@ -212,14 +212,7 @@ function RecordList<T>(props: {
     <div className={mergeClasses(styles.section, className)}>
       <div className={styles.head}>
         <Subtitle2 as="h2">{title}</Subtitle2>
-        <Button
-          ref={records.addButton}
-          size="small"
-          appearance="primary"
-          icon={<AddRegular />}
-          disabled={!data}
-          onClick={add}
-        >
+        <Button ref={records.addButton} size="small" icon={<AddRegular />} disabled={!data} onClick={add}>
           {addLabel}
         </Button>
       </div>

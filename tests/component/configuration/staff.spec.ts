@@ -344,6 +344,15 @@ test.describe('customer service (inventory 344–352)', () => {
       .evaluateAll((headings) => headings.map((heading) => Math.round(heading.getBoundingClientRect().left)))
     expect(lefts).toHaveLength(2)
     expect(Math.abs(lefts[0]! - lefts[1]!), 'the switches of both tables stand below each other').toBeLessThanOrEqual(1)
+    await field(page, '客服 4', '名称').fill('新名称')
+    await expect(editor.getByRole('button', { name: '保存' })).toBeEnabled()
+    const [solid, ...others] = await Promise.all(
+      [
+        editor.getByRole('button', { name: '保存' }),
+        ...['新增客服', '新增问答'].map((name) => page.getByRole('button', { name })),
+      ].map((each) => each.evaluate((button) => getComputedStyle(button).backgroundColor)),
+    )
+    expect(others, 'one solid button').not.toContain(solid)
   })
 
   test('the fields of customer service are at most 580 pixels wide (inventory 348)', async ({ signedInPage: page }) => {
