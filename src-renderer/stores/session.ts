@@ -14,8 +14,12 @@ export const useSession = create<SessionView & { initialized: boolean }>(() => (
   server: '',
 }))
 
-/** Not by the operator. */
-export const isEndedByServer = ({ reason }: SessionView) => reason === 'unauthorized' || reason === 'invalidToken'
+/** Why the server ended the session (D1 §8, A028); undefined where the operator did. */
+export const sessionEndMessage = ({ reason }: SessionView): string | undefined => sessionEndMessages[reason]
+const sessionEndMessages: Partial<Record<SessionView['reason'], string>> = {
+  unauthorized: '未经授权请求',
+  invalidToken: '未经授权请求：登录状态已失效（invalid_token）',
+}
 
 export function setSession(view: SessionView): void {
   const { initialized, server } = useSession.getState()

@@ -56,8 +56,9 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((existing) => existing.id !== id) }))
 }
 
-export function dismissToastsWithTexts(texts: readonly string[]): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ text }) => !texts.includes(text)) }))
+/** Those that offer something; what was done, or went wrong, stays. */
+export function dismissOffers(): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ tone, action }) => tone !== 'info' || !action) }))
 }
 
 /** Shows a toast if the action rejects. For actions without a form or dialog of their own. */

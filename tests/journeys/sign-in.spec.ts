@@ -83,10 +83,10 @@ test('an operator whose session the server ends signs in again and is where she 
   await server.revokeTokens()
   await page.evaluate(() => window.desktop.refreshAlerts())
   await expect(page).toHaveURL(/#\/Login$/)
-  await expect(status(page).getByText('未经授权请求')).toHaveCount(1)
   await expect(page.getByRole('form', { name: '登录' })).toContainText(
-    '登录已失效，请重新登录之后回到原来的页面，没有保存的内容可以恢复',
+    '登录已失效，请重新登录之后回到原来的页面，没有保存的内容可以恢复未经授权请求',
   )
+  await expect(status(page), 'said once').toBeEmpty()
   await expect(page.getByText('之后回到原来的页面'), 'what asks is bold, the rest is not').toHaveCSS(
     'font-weight',
     '400',

@@ -1,5 +1,4 @@
 import type { SessionView } from '#contract/session.ts'
-import { openTerms } from '../../form/help/open-terms.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followState } from '../../platform/published.ts'
 import { applyUnanswered, setEarlierUnanswered, setMarks } from '../../stores/alert-items.ts'
@@ -12,16 +11,10 @@ import { setMemberNotes } from '../../stores/member-notes.ts'
 import { clearLinkFields, setLinkState } from '../../stores/messaging-link.ts'
 import { setSession, useSession } from '../../stores/session.ts'
 import { setStatement } from '../../stores/statement.ts'
-import { dismissToastsWithTexts, toast } from '../../stores/toast.ts'
+import { dismissOffers, toast } from '../../stores/toast.ts'
 import { syncAcrossWindows } from '../../stores/ui-preferences.ts'
 import { setWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { readEarlierNotifications } from './earlier-notifications.ts'
-
-/** Messages for sessions ended by the server (D1 §8, A028); the operator's own sign-out needs none. */
-const sessionEndMessages: Partial<Record<SessionView['reason'], string>> = {
-  unauthorized: '未经授权请求',
-  invalidToken: '未经授权请求：登录状态已失效（invalid_token）',
-}
 
 /** Subscribes the stores to the main process and loads their initial state. Returns the unsubscribe function. */
 export function syncMainProcess(openRoute: (route: string) => void): () => void {
@@ -89,10 +82,8 @@ function applySession(view: SessionView): void {
     clearLinkFields()
   }
   if (view.reason === 'signedOut') clearChatInput()
-  // A new session makes the previous session's end message obsolete.
-  if (view.signedIn) dismissToastsWithTexts(Object.values(sessionEndMessages))
-  const message = view.signedIn ? undefined : sessionEndMessages[view.reason]
-  if (message) toast('error', message, { label: '什么意思', run: () => void openTerms('登录已失效') })
+  // They lead into the session that is over.
+  if (!view.signedIn) dismissOffers()
 }
 
 /** `owner`: server and operator whose edits this page holds. */

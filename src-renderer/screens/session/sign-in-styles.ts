@@ -108,6 +108,19 @@ export const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
+  why: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px',
+    '& .fui-Button': {
+      ...minTarget,
+      minWidth: 'auto',
+      padding: 0,
+      flexShrink: 0,
+      color: tokens.colorBrandForegroundLink,
+    },
+  },
   request: { color: tokens.colorNeutralForeground3 },
   foot: { maxWidth: '400px', margin: 0, textAlign: 'center', overflowWrap: 'anywhere' },
 })

@@ -6,6 +6,7 @@ import { syncMainProcess } from '#renderer/app/sync/sync-main-process.ts'
 import { useAlertState } from '#renderer/stores/alert-state.ts'
 import { serverNow } from '#renderer/stores/clock.ts'
 import { useSession } from '#renderer/stores/session.ts'
+import { toast, useToasts } from '#renderer/stores/toast.ts'
 import { useWorkstationSettings } from '#renderer/stores/workstation-settings.ts'
 
 /** A bridge whose answers are slow: the main process publishes a change before they arrive. */
@@ -73,5 +74,17 @@ test('screens open when the clock and the profile of the server are known', asyn
   })
   bridge.answers.get('clockOffset')!(-86_400_000)
   await vi.waitFor(() => expect(opened).toEqual([{ offset: -86_400, zone: '+07:00' }]))
+  unsubscribe()
+})
+
+test('at the end of a session offers go, what was done or went wrong stays, and nothing repeats what the sign-in says', () => {
+  const unsubscribe = syncMainProcess(() => {})
+  const session = { epoch: 2, signedIn: true, user: null, server: '', reason: 'never' }
+  bridge.listeners.get('onSession')!(session)
+  toast('info', '三分钟上手', { label: '开始', run: () => {} })
+  toast('warning', '结果未知', { label: '查看', run: () => {} })
+  toast('success', '已通过')
+  bridge.listeners.get('onSession')!({ ...session, epoch: 3, signedIn: false, reason: 'unauthorized' })
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['结果未知', '已通过'])
   unsubscribe()
 })
