@@ -160,6 +160,8 @@ export const quietActions = {
     borderLeftColor: 'transparent',
     backgroundColor: 'transparent',
   },
+  // The menu is at one place in all rows, whatever the buttons before it are called.
+  '& .action.more': { position: 'absolute', inset: '0 8px 0 auto', margin: 'auto 0', width: '28px', padding: '0' },
   // What cannot be done now is said where someone looks for it. A row that is busy keeps its buttons.
   '& tr.row:not(.active, :hover, :focus-within, [aria-busy]) .action[aria-disabled]': { opacity: 0 },
 } as const

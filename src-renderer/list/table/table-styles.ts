@@ -161,8 +161,6 @@ export const useTableStyles = makeStyles({
     },
     '& tr.row.active .action.primary:hover': { backgroundColor: tokens.colorBrandBackgroundHover },
     ...armedAction,
-    // At one place in all rows, whatever the buttons before it are called.
-    '& .action.more': { position: 'absolute', inset: '0 8px 0 auto', margin: 'auto 0', width: '28px', padding: '0' },
     // Copying and editing one cell: quiet until the pointer or the focus is on the row. Transparent, so that nothing moves.
     '& .copy': { opacity: 0, marginInlineStart: '6px' },
     '& tr.row:is(:hover, .active, :focus-within) .copy': { opacity: 1 },
