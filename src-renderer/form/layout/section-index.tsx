@@ -3,21 +3,26 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { Link, useLocation } from 'react-router-dom'
 import { useEffectOnChange } from '../../lib/state-hooks.ts'
 import { minTarget } from '../../ui/min-target.ts'
+import { OneSaveBar } from '../edit/save-bar.tsx'
 import { Sections, TWO_SECTIONS } from './section.tsx'
 
 const INDEX_WIDTH = '128px'
 /** Wider, the lines of a form are too long to follow, until two sections have room. The index stays beside them. */
-const SECTIONS_WIDTH = '1200px'
+const SECTIONS_WIDTH = '1120px'
 /** Narrower, the index would take the width that the fields need. */
 const BESIDE = '@container (min-width: 880px)'
 /** The current section is the one at this share of the visible height, from its top. */
 const READING_LINE = 0.3
 
 const useStyles = makeStyles({
-  container: { containerType: 'inline-size', flexShrink: 0 },
-  page: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  container: { containerType: 'inline-size', flex: '1 0 auto', display: 'flex', flexDirection: 'column' },
+  page: { flex: '1 0 auto', display: 'flex', flexDirection: 'column', gap: '12px' },
+  // To the foot of the page, where the save bar is.
   sections: {
-    flex: '1 1 auto',
+    flex: '1 0 auto',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
     minWidth: 0,
     '& section[aria-label]': { scrollMarginBlock: '12px' },
     '& section[aria-label]:focus-visible': {
@@ -29,13 +34,13 @@ const useStyles = makeStyles({
     [BESIDE]: {
       display: 'grid',
       gridTemplateColumns: `minmax(0, ${SECTIONS_WIDTH}) ${INDEX_WIDTH}`,
-      alignItems: 'start',
+      justifyContent: 'center',
     },
     [TWO_SECTIONS]: { gridTemplateColumns: `minmax(0, 1fr) ${INDEX_WIDTH}` },
   },
   index: {
     display: 'none',
-    [BESIDE]: { display: 'block', position: 'sticky', top: 0, order: 2 },
+    [BESIDE]: { display: 'block', alignSelf: 'start', position: 'sticky', top: 0, order: 2 },
     '& ul': { margin: 0, padding: 0, listStyleType: 'none' },
   },
   link: {
@@ -66,9 +71,11 @@ export function SectionIndex(props: {
   titles: readonly string[]
   /** Few fields, which are all in sight: in the middle of the window, without an index. */
   measured?: boolean
+  /** One save bar for the forms of all sections, as wide as they are. */
+  hasSaveBar?: boolean
   children: ReactNode
 }) {
-  const { titles, measured = false, children } = props
+  const { titles, measured = false, hasSaveBar = false, children } = props
   const styles = useStyles()
   const sections = useRef<HTMLDivElement>(null)
   const { search, hash, state, key } = useLocation()
@@ -81,6 +88,7 @@ export function SectionIndex(props: {
   // A second click on the same link is another location.
   useEffectOnChange(() => showRequested(), [requested, isKnown, key])
 
+  const content = <Sections measured={measured}>{children}</Sections>
   const hasIndex = titles.length > 1 && !measured
   return (
     <div className={styles.container}>
@@ -105,7 +113,7 @@ export function SectionIndex(props: {
           </nav>
         )}
         <div ref={sections} className={styles.sections}>
-          <Sections measured={measured}>{children}</Sections>
+          {hasSaveBar ? <OneSaveBar>{content}</OneSaveBar> : content}
         </div>
       </div>
     </div>

@@ -65,15 +65,15 @@ const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0, '& > h3': { margin: 0 } },
   fields: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))',
+    // As many as fit, at most three: fields of one width, of which most sections fill a line.
+    gridTemplateColumns: 'repeat(auto-fill, minmax(max(168px, calc((100% - 48px) / 3)), 1fr))',
     gap: '12px 24px',
     alignItems: 'start',
     // Inputs have a width of their own, which may be more than that of the column.
     '& .fui-Input, & .fui-Input__input, & .fui-Textarea, & .fui-Select': { minWidth: 0, width: '100%' },
-    // Its input would stand beside that of a higher one, but not in line with it.
-    '& > [data-two-lines] + :not([data-two-lines])': { gridColumnStart: 1 },
   },
   narrow: { columnGap: '16px', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  halves: { gridTemplateColumns: 'repeat(auto-fill, minmax(max(280px, calc((100% - 24px) / 2)), 1fr))' },
 })
 
 /**
@@ -111,7 +111,7 @@ interface SectionProps {
   about?: string | undefined
   /** It takes the whole row: a table of many columns. */
   wide?: boolean
-  /** What switches all of it on or off, in the line of its title. */
+  /** What concerns all of it, in the line of its title: a switch, or 编辑. */
   master?: ReactNode
   children: ReactNode
 }
@@ -131,8 +131,8 @@ export function Section({ ref, title, about, wide = false, master, children }: S
   )
 }
 
-/** Fields in as many columns as fit. `narrow`: short numbers, three in a line. */
-export function FieldGrid({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
+/** Fields in columns of one width. `narrow`: short numbers, three in a line; `halves`: long texts, two in a line. */
+export function FieldGrid({ columns, children }: { columns?: 'narrow' | 'halves'; children: ReactNode }) {
   const styles = useStyles()
-  return <div className={mergeClasses(styles.fields, narrow && styles.narrow)}>{children}</div>
+  return <div className={mergeClasses(styles.fields, columns && styles[columns])}>{children}</div>
 }

@@ -107,7 +107,7 @@ function RobotSettingsForm({ items }: { items: readonly RobotSetting[] }) {
             )
           }
         >
-          <FieldGrid narrow>
+          <FieldGrid columns="narrow">
             {Object.entries(globalLabels).map(([key, label]) => (
               <ItemField key={key} form={form} itemKey={key} label={label} />
             ))}

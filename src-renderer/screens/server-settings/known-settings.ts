@@ -37,8 +37,8 @@ export interface KnownSetting {
   unit?: string
   options?: readonly Option[]
   addressKey?: string
-  /** Where it takes more than one field of a line. */
-  width?: 'half' | 'line'
+  /** In a line of its own. */
+  isAlone?: boolean
 }
 
 const levelOptions: readonly Option[] = [
@@ -57,12 +57,12 @@ function defineSettings(
 /** The documented settings in display order (A110, A111). */
 export const knownSettings: readonly KnownSetting[] = [
   ...defineSettings('system', '接口设置', [
-    ['message_api_status', '短信验证', { kind: 'switch', width: 'line' }],
+    ['message_api_status', '短信验证', { kind: 'switch', isAlone: true }],
     ['game_beijing_api_status', '台湾开奖结果来源', { kind: 'source', addressKey: 'game_beijing_api_other' }],
     ['game_kanada_api_status', '加拿大开奖结果来源', { kind: 'source', addressKey: 'game_kanada_api_other' }],
   ]),
   ...defineSettings('system', '在线支付', [
-    ['sms_status', 'AppKey', { kind: 'text', width: 'half' }],
+    ['sms_status', 'AppKey', { kind: 'text' }],
     ['app_secret', 'AppSecret', { kind: 'secret' }],
   ]),
   ...defineSettings('general', '开关', [

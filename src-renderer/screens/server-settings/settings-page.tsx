@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import type { ServerSetting } from '../../api/settings/server-settings.ts'
 import { type EditForm, validateNumberField } from '../../form/edit/edit-form.ts'
 import type { Values } from '../../form/edit/edits.ts'
-import { OneSaveBar, SaveBar } from '../../form/edit/save-bar.tsx'
+import { SaveBar } from '../../form/edit/save-bar.tsx'
 import { RadioField, SelectField, SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
 import { AmountInput } from '../../form/fields/number-inputs.tsx'
 import { SecretField } from '../../form/fields/secret-input.tsx'
@@ -60,21 +60,19 @@ export function SettingsPage({ children, furtherTitles = [], onRetry, ...page }:
   const titles = groupSettings(page.screen, data ?? []).map(({ title }) => title)
   return (
     <div className={mergeClasses(styles.page, isMeasured && styles.measured)}>
-      <OneSaveBar>
-        <SectionIndex titles={[...titles, ...furtherTitles]} measured={isMeasured}>
-          {data?.length ? (
-            <SettingsForm {...page} items={data} />
-          ) : (
-            <QueryState
-              error={error}
-              empty={data ? '服务器没有给出设置项' : null}
-              onRetry={() => Promise.all([refetch(), onRetry?.()])}
-              shape="fields"
-            />
-          )}
-          {children}
-        </SectionIndex>
-      </OneSaveBar>
+      <SectionIndex titles={[...titles, ...furtherTitles]} measured={isMeasured} hasSaveBar>
+        {data?.length ? (
+          <SettingsForm {...page} items={data} />
+        ) : (
+          <QueryState
+            error={error}
+            empty={data ? '服务器没有给出设置项' : null}
+            onRetry={() => Promise.all([refetch(), onRetry?.()])}
+            shape="fields"
+          />
+        )}
+        {children}
+      </SectionIndex>
     </div>
   )
 }
@@ -89,17 +87,10 @@ function SettingsForm({
     const hasReturnMode = group.title === RETURN_GROUP && RETURN_MODE in form.values
     const section = (
       <Section key={group.title} title={group.title} about={groupNotes[group.title]}>
-        <FieldGrid>
-          {group.items.map((setting) => {
-            const field = <SettingField key={setting.key} form={form} setting={setting} />
-            return setting.width ? (
-              <WideField key={setting.key} width={setting.width}>
-                {field}
-              </WideField>
-            ) : (
-              field
-            )
-          })}
+        <FieldGrid {...(screen === 'system' && { columns: 'halves' })}>
+          {group.items.map((setting) => (
+            <SettingField key={setting.key} form={form} setting={setting} />
+          ))}
           {hasReturnMode && <ReturnModeField form={form} />}
         </FieldGrid>
       </Section>
@@ -115,9 +106,9 @@ function SettingsForm({
 }
 
 /** Fields in one line of a section, and the lines that its title takes. */
-const [FIELDS_IN_LINE, TITLE_LINES, RETURN_LINES] = [4, 1, 2]
-/** How much more room than one field others take. A range is higher, too. */
-const lineShares: Partial<Record<SettingKind, number>> = { range: 2.6, area: 3, raw: 3, secret: 2 }
+const [FIELDS_IN_LINE, TITLE_LINES, RETURN_LINES] = [3, 1, 2]
+/** How much more room than one field others take. A switch is lower. */
+const lineShares: Partial<Record<SettingKind, number>> = { switch: 0.6, range: 2, area: 4, raw: 1.5 }
 
 /** About how many lines of fields a section has. */
 function countLines(items: readonly { kind: SettingKind }[]): number {
@@ -125,29 +116,22 @@ function countLines(items: readonly { kind: SettingKind }[]): number {
 }
 
 const useSettingFieldsStyles = makeStyles({
-  // Wide enough for two amounts of nine digits.
-  wideRange: { gridColumn: 'span 2', maxWidth: '380px' },
-  range: { display: 'flex', gap: '8px', alignItems: 'flex-start' },
-  end: { flex: '1 1 0', minWidth: 0 },
-  input: { width: '100%', minWidth: 0 },
-  to: { paddingTop: '6px', color: tokens.colorNeutralForeground3 },
-  wide: { gridColumn: '1 / -1', display: 'flex', flexDirection: 'column', gap: '8px' },
-  amount: { maxWidth: '240px' },
-  // Two of them beside each other.
-  source: { gridColumn: 'span 2', display: 'flex', flexDirection: 'column', gap: '8px' },
+  // The columns of the fields above and below it.
+  line: {
+    gridColumn: '1 / -1',
+    display: 'grid',
+    gridTemplateColumns: 'subgrid',
+    alignItems: 'start',
+    gap: '8px 24px',
+    '& > .whole': { gridColumn: '1 / -1' },
+  },
+  bound: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  source: { display: 'flex', flexDirection: 'column', gap: '8px' },
   // A label in one line.
   longLabel: { gridColumn: 'span 2', whiteSpace: 'nowrap' },
-  area: { gridColumn: 'span 2' },
   // As high as two fields: in a line of three, those before and behind it stand below each other.
   text: { gridColumn: 'span 2', gridRow: 'span 2' },
-  // The digits stand near the label over them.
-  number: { maxWidth: '160px' },
 })
-
-function WideField({ width, children }: { width: 'half' | 'line'; children: ReactNode }) {
-  const styles = useSettingFieldsStyles()
-  return <div className={width === 'half' ? styles.area : styles.wide}>{children}</div>
-}
 
 interface SettingProps {
   form: EditForm<Values>
@@ -160,14 +144,14 @@ const lengthOf = (label: string) => [...label].reduce((sum, letter) => sum + (le
 
 /** The input of one setting, by its kind. */
 function SettingField({ form, setting }: SettingProps) {
-  const { key, label, kind, hint, unit, options = [] } = setting
+  const { key, label, kind, hint, unit, options = [], isAlone = false } = setting
   const value = { form, name: `${key}.value`, label, hint }
   const status = { form, name: `${key}.status`, label, hint }
   const styles = useSettingFieldsStyles()
   switch (kind) {
     case 'switch':
       return (
-        <div className={lengthOf(label) > MAX_LABEL_LENGTH ? styles.longLabel : undefined}>
+        <div className={mergeClasses(lengthOf(label) > MAX_LABEL_LENGTH && styles.longLabel, isAlone && styles.line)}>
           <SwitchField {...status} />
         </div>
       )
@@ -176,11 +160,7 @@ function SettingField({ form, setting }: SettingProps) {
     case 'source':
       return <SourceField {...{ form, setting }} />
     case 'secret':
-      return (
-        <div className={styles.area}>
-          <SecretField {...value} />
-        </div>
-      )
+      return <SecretField {...value} />
     case 'area':
       return (
         <div className={styles.text}>
@@ -190,16 +170,12 @@ function SettingField({ form, setting }: SettingProps) {
     case 'count':
     case 'money':
     case 'number':
-      return (
-        <div className={styles.number}>
-          <TextField {...value} inputMode={kind === 'count' ? 'numeric' : 'decimal'} unit={unit} />
-        </div>
-      )
+      return <TextField {...value} inputMode={kind === 'count' ? 'numeric' : 'decimal'} unit={unit} />
     case 'select':
       return <SelectField {...value} options={options} />
     case 'raw':
       return (
-        <div className={styles.area}>
+        <div>
           <TextAreaField {...value} rows={2} />
           <SwitchField {...status} label={`${label} 启用`} hint={undefined} />
         </div>
@@ -215,11 +191,11 @@ function RangeField({ form, setting: { key, label } }: SettingProps) {
   const renderLimit = (part: 'min' | 'max', title: string) => {
     const name = `${key}.${part}`
     return (
-      <Field className={styles.end} validationMessage={form.errors[name]}>
+      <Field validationMessage={form.errors[name]}>
         <AmountInput
-          className={styles.input}
-          aria-label={`${label}${title}`}
-          aria-description={POINTS}
+          aria-label={`${label}${title}限额`}
+          contentBefore={<span className={styles.bound}>{title}</span>}
+          unit={POINTS}
           maxLength={20}
           value={String(form.values[name] ?? '')}
           onChange={(_event, { value }) => form.set({ [name]: value })}
@@ -229,16 +205,10 @@ function RangeField({ form, setting: { key, label } }: SettingProps) {
     )
   }
   return (
-    <div className={styles.wideRange} data-two-lines>
+    <div className={styles.line}>
       <SwitchField form={form} name={`${key}.status`} label={label} />
-      <div className={styles.range}>
-        {renderLimit('min', '最小限额')}
-        <span className={styles.to}>至</span>
-        {renderLimit('max', '最大限额')}
-        <span className={styles.to} aria-hidden>
-          {POINTS}
-        </span>
-      </div>
+      {renderLimit('min', '最小')}
+      {renderLimit('max', '最大')}
     </div>
   )
 }
@@ -278,19 +248,19 @@ function ReturnModeField({ form }: { form: EditForm<Values> }) {
   const mode = String(form.values[RETURN_MODE])
   const amountName = `${RETURN_BELOW_AMOUNT}.value`
   return (
-    <div className={styles.wide}>
-      <RadioField form={form} name={RETURN_MODE} label="返还方式" options={returnModes} />
+    <div className={styles.line}>
+      <div className="whole">
+        <RadioField form={form} name={RETURN_MODE} label="返还方式" options={returnModes} />
+      </div>
       {mode.includes(' ') && (
-        <MessageBar intent="warning" layout="multiline">
+        <MessageBar className="whole" intent="warning" layout="multiline">
           <MessageBarBody>
             服务器上同时启用了：{formatReturnMode(mode)}。它们只能启用一种，请选择后保存。
           </MessageBarBody>
         </MessageBar>
       )}
       {mode.split(' ').includes(RETURN_BELOW_AMOUNT) && amountName in form.values && (
-        <div className={styles.amount}>
-          <TextField form={form} name={amountName} label="设定金额" inputMode="decimal" unit={POINTS} />
-        </div>
+        <TextField form={form} name={amountName} label="设定金额" inputMode="decimal" unit={POINTS} />
       )}
     </div>
   )

@@ -34,13 +34,15 @@ test.describe('general settings (inventory 300–308)', () => {
         .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height))
       expect(new Set(heights).size).toBe(1)
     })
-    await test.step('the hours stand beside the notice, below the name, and a number near its label', async () => {
+    await test.step('the hours stand beside the notice, below the name, and fields have one width', async () => {
       const boxOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())!
       const [name, notice, hours] = await Promise.all(['站点名称', '站点公告', '客服时间'].map(boxOf))
       expect(hours!.x).toBe(name!.x)
       expect(hours!.y, 'not in a line of its own').toBeLessThan(notice!.y + notice!.height)
-      const field = page.locator('.fui-Input', { has: page.getByLabel('最高投注') })
-      expect((await field.boundingBox())!.width).toBeLessThanOrEqual(160)
+      const widths = await page
+        .locator('#content :is(.fui-Input, .fui-Select)')
+        .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().width)))
+      expect(new Set(widths).size).toBe(1)
     })
     await test.step('fields of one line begin on one line', async () => {
       for (const width of [1280, 1440, 1920]) {
@@ -219,6 +221,9 @@ test.describe('system settings (inventory 282–299)', () => {
     const bets = page.getByRole('region', { name: '投注', exact: true })
     await expect(bets).toContainText('投注的下限和上限')
     const heading = (await bets.getByRole('heading').boundingBox())!
+    const betsBox = (await bets.boundingBox())!
+    const bar = (await page.getByRole('button', { name: '保存', exact: true }).boundingBox())!
+    expect(bar.x + bar.width, 'nor is the bar wider beside an index').toBeCloseTo(betsBox.x + betsBox.width, 0)
     const label = (await bets.getByText('最低投注').boundingBox())!
     expect(label.x, 'what it is about stands beside the fields').toBeGreaterThan(heading.x + heading.width)
     await resizeTo(page, { width: 1920, height: 1080 })
