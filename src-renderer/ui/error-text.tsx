@@ -1,10 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { ErrorCircle12Filled } from '@fluentui/react-icons'
+import { DiamondDismiss12Filled } from '@fluentui/react-icons'
 
 const useStyles = makeStyles({
-  error: { color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
+  error: {
+    display: 'inline-flex',
+    gap: '4px',
+    color: tokens.colorStatusDangerForeground1,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   // As Fluent's fields have it: the colour alone does not say it.
-  icon: { marginInlineEnd: '4px', verticalAlign: '-1px' },
+  icon: { flexShrink: 0, marginBlockStart: '2px' },
 })
 
 /** What is wrong with the value of a field that is no Fluent `Field`. */
@@ -12,8 +18,8 @@ export function ErrorText({ id, role, children }: { id?: string; role?: 'alert';
   const styles = useStyles()
   return (
     <span id={id} role={role} className={styles.error}>
-      <ErrorCircle12Filled className={styles.icon} aria-hidden />
-      {children}
+      <DiamondDismiss12Filled className={styles.icon} aria-hidden />
+      <span>{children}</span>
     </span>
   )
 }

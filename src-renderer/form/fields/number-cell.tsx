@@ -9,12 +9,7 @@ import { cellInput, cellUnit, GroupedDigits, groupedContainer } from './number-i
 
 const useStyles = makeStyles({
   container: { display: 'inline-block', ...groupedContainer },
-  input: {
-    ...cellInput,
-    width: '112px',
-    height: '28px',
-    '&[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
-  },
+  input: { ...cellInput, width: '112px' },
   text: { width: '100%', minWidth: '128px' },
   time: { width: '88px' },
   unit: cellUnit,

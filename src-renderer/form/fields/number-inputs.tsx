@@ -100,6 +100,7 @@ export const cellInput = {
   border: `1px solid ${tokens.colorNeutralStroke1}`,
   borderBottomColor: tokens.colorNeutralStrokeAccessible,
   borderRadius: tokens.borderRadiusSmall,
+  '&[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
   ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
 } as const
 

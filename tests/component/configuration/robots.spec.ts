@@ -87,7 +87,7 @@ test.describe('robots (inventory 309–323)', () => {
     await row.getByRole('button', { name: '编辑' }).click()
     await row.getByLabel('昵称').fill('  ')
     await row.getByRole('button', { name: '保存' }).click()
-    await expect(row.getByText('昵称不能为空').locator('svg')).toBeVisible()
+    await expect(row.getByText('昵称不能为空').locator('..').locator('svg')).toBeVisible()
     await row.getByLabel('昵称').fill('小幸运')
     await server.fault({ match: { path: CHANGE }, kind: 'refused', errors: '昵称重复' })
     await row.getByLabel('昵称').press('Enter')

@@ -133,7 +133,10 @@ test.describe('referral rules (inventory 384–388)', () => {
     await save.click()
     await expect(dialog.getByText('该项必须输入数字')).toBeVisible()
     await expect(dialog.getByText('比例不能超过 100')).toBeVisible()
-    await expect(dialog.getByText('比例不能超过 100').locator('svg'), 'the colour alone does not say it').toBeVisible()
+    await expect(
+      dialog.getByText('比例不能超过 100').locator('..').locator('svg'),
+      'the colour alone does not say it',
+    ).toBeVisible()
     await expect(dialog.getByText('表单验证失败，请检查!')).toBeVisible()
     expect(await requestsUnder(server, SAVE)).toEqual([])
   })
