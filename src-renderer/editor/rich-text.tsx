@@ -1,4 +1,4 @@
-import { FieldContextProvider, makeStyles, tokens } from '@fluentui/react-components'
+import { FieldContextProvider, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { LexicalComposer } from '@lexical/react/LexicalComposer'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { ContentEditable } from '@lexical/react/LexicalContentEditable'
@@ -48,6 +48,8 @@ const useStyles = makeStyles({
     '& blockquote': { margin: '0 0 4px', paddingLeft: '12px', borderLeft: `3px solid ${tokens.colorNeutralStroke1}` },
     '& a': { color: tokens.colorBrandForegroundLink },
   },
+  // As any text of its card.
+  read: { minHeight: 0, padding: 0 },
   underline: { textDecorationLine: 'underline' },
   strike: { textDecorationLine: 'line-through' },
   both: { textDecorationLine: 'underline line-through' },
@@ -127,7 +129,7 @@ export function RichText(props: RichTextProps) {
           <RichTextPlugin
             contentEditable={
               <ContentEditable
-                className={styles.content}
+                className={mergeClasses(styles.content, readOnly && styles.read)}
                 ariaLabel={label}
                 ariaMultiline
                 ariaDescribedBy={describedBy}

@@ -38,17 +38,19 @@ function PlayNote({ play, note }: { play: Play; note: NoteField }) {
   const html = String(play[note] ?? '')
   if (isEditing) return <NoteForm play={play} note={note} onClose={() => setIsEditing(false)} />
   return (
-    <Section title={noteTitles[note]}>
+    <Section
+      title={noteTitles[note]}
+      master={
+        <Button size="small" aria-label={`编辑${noteTitles[note]}`} onClick={() => setIsEditing(true)}>
+          编辑
+        </Button>
+      }
+    >
       {html ? (
         <RichText label={noteTitles[note]} value={html} readOnly />
       ) : (
         <span className={styles.none}>暂无内容</span>
       )}
-      <div>
-        <Button size="small" aria-label={`编辑${noteTitles[note]}`} onClick={() => setIsEditing(true)}>
-          编辑
-        </Button>
-      </div>
     </Section>
   )
 }

@@ -67,8 +67,11 @@ export function findRecoveryLabel(key: string): string | null {
   return side && `${side}倍数${/beyond/i.test(suffix) ? '（超出不计）' : ''}`
 }
 
-/** The unit of a recovery rule whose label does not say it. */
-export const findUnit = (key: string) => (/^recovery_Multiples_/i.test(key) ? '倍' : undefined)
+/** The unit of a recovery rule. */
+export function findUnit(key: string): string | undefined {
+  if (/^recovery_Multiples_/i.test(key)) return '倍'
+  return isAmountRule(key) ? POINTS : undefined
+}
 
 export const TIERS = [1, 2, 3, 4, 5] as const
 

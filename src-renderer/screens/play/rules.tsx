@@ -7,6 +7,7 @@ import { NumberCell } from '../../form/fields/number-cell.tsx'
 import { FieldGrid, Section } from '../../form/layout/section.tsx'
 import { SectionIndex } from '../../form/layout/section-index.tsx'
 import { POINTS } from '../../lib/figures.ts'
+import { unitWidth } from '../../ui/simple-table.tsx'
 import {
   findRecoveryLabel,
   findUnit,
@@ -117,6 +118,9 @@ function RuleFields({
   )
 }
 
+/** Of the digits in a field from the end of its cell. */
+const DIGITS_OFFSET = 11
+
 const useTiersTableStyles = makeStyles({
   scroll: { overflowX: 'auto' },
   table: {
@@ -128,6 +132,7 @@ const useTiersTableStyles = makeStyles({
       fontWeight: tokens.fontWeightSemibold,
       whiteSpace: 'nowrap',
     },
+    '& .number': { textAlign: 'end' },
   },
 })
 
@@ -149,8 +154,13 @@ function TiersTable({ form }: { form: EditForm<Values> }) {
             ))}
           </tr>
           <tr>
-            {tierColumns.map(({ kind, title }) => (
-              <th key={kind + title} scope="col">
+            {tierColumns.map(({ kind, title, unit }) => (
+              <th
+                key={kind + title}
+                scope="col"
+                className="number"
+                style={{ paddingInlineEnd: DIGITS_OFFSET + unitWidth(unit) }}
+              >
                 {title}
               </th>
             ))}

@@ -130,8 +130,10 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(kick).toHaveText('开')
     await expect(page.getByRole('checkbox', { name: '豹子 踢单' })).toHaveCount(0)
     await saveButton(page).click()
-    await expect(page.getByText('该项必须输入数字').locator('svg')).toBeVisible()
+    await expect(page.getByText('该项必须输入数字').locator('..').locator('svg')).toBeVisible()
     await expect(cell(page, '大 赔率')).toBeFocused()
+    const edgeOf = (name: string) => cell(page, name).evaluate((input) => getComputedStyle(input).borderTopColor)
+    expect(await edgeOf('大 赔率'), 'its field is marked, too').not.toBe(await edgeOf('双 赔率'))
     expect(await sent(server, 'updateing-play-odds-info')).toEqual([])
     await cell(page, '大 赔率').fill('1.98')
     await saveReviewed(page)
@@ -211,6 +213,18 @@ test.describe('play settings (inventory 192–231)', () => {
     await page.getByRole('tab', { name: '限额与规则' }).click()
     const recovery = page.getByRole('region', { name: '回本规则' })
     await expect(recovery.getByText('其他')).toBeVisible()
+    await expect(recovery.getByLabel('超出不计积分')).toHaveAccessibleDescription('积分')
+    const offsets = await page.getByRole('table', { name: '回红档位' }).evaluate((table) =>
+      ['组合比例', '投注期数', '输额'].map((title, i) => {
+        const heading = [...table.querySelectorAll('th')].find(({ textContent }) => textContent === title)!
+        const input = table.querySelectorAll('input')[i]!
+        const text = document.createRange()
+        text.selectNodeContents(heading)
+        const digits = input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight)
+        return Math.abs(text.getBoundingClientRect().right - digits)
+      }),
+    )
+    expect(Math.max(...offsets), 'headings end where the digits do').toBeLessThan(4)
     await expect(recovery.getByLabel('recovery_GraceSeconds')).toHaveValue(String(before.recovery_GraceSeconds))
     await recovery.getByLabel('单注').click()
     const rebateType = before.rebate_Type === 1 ? 2 : 1
@@ -308,6 +322,13 @@ test.describe('play settings (inventory 192–231)', () => {
     await page.getByRole('tab', { name: '说明' }).click()
     const odds = page.getByRole('region', { name: '赔率说明' })
     await expect(odds).toContainText('13、14 回本')
+    const [title, edit, first] = await Promise.all(
+      [odds.getByRole('heading'), odds.getByRole('button'), odds.getByRole('textbox')].map((each) =>
+        each.boundingBox(),
+      ),
+    )
+    expect(edit!.y, 'in the line of the title').toBeLessThan(title!.y + title!.height)
+    expect(first!.x, 'the text begins below it').toBe(title!.x)
     await expect(page.getByRole('region', { name: '回红说明' })).toContainText('旧版说明')
     await page.getByRole('button', { name: '编辑赔率说明' }).click()
     const text = odds.getByRole('textbox', { name: '赔率说明' })
