@@ -6,6 +6,7 @@ import type { Values } from '../../form/edit/edits.ts'
 import { LostEditsArea, LostEditsBars } from '../../form/edit/lost-edits.tsx'
 import { HistoryButton } from '../../form/edit/restore-buttons.tsx'
 import { useSaveShortcut } from '../../form/edit/use-save-shortcut.ts'
+import { QueryState } from '../../form/layout/query-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { minTargets } from '../../ui/min-target.ts'
 import { surface } from '../../ui/surface.ts'
@@ -98,6 +99,11 @@ export function RecordEditorArea(props: {
             aria-label="编辑"
             onKeyDown={onKeyDown}
           >
+            {!isOpen && area.isReserved && (
+              <div className={styles.record}>
+                <QueryState error={null} />
+              </div>
+            )}
             {forms}
           </aside>
         </div>

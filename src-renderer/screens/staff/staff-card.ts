@@ -11,4 +11,6 @@ export const staffCard = {
   margin: 0,
   padding: '12px 16px',
   '& h2': { margin: '0' },
+  // What it does stands at the foot: beside another card in line with its buttons.
+  '& > h2 + * + *': { marginBlockStart: 'auto' },
 } as const

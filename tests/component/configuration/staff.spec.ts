@@ -242,6 +242,8 @@ test.describe('administrators (inventory 334–343)', () => {
     expect((await changesBox()).height, 'nothing is listed yet').toBeLessThan(64)
     expect(card.y - table.y - table.height).toBe(12)
     expect(card.y + card.height).toBeCloseTo(editor.y + editor.height, 0)
+    const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y
+    expect(await topOf('显示二维码'), 'their buttons stand in one line').toBeCloseTo(await topOf('上传图片'), 0)
     await openRecord(page, '超级管理员')
     await field(page, '超级管理员', '昵称').fill('新昵称')
     await saveReviewed(page, '超级管理员')

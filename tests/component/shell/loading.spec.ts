@@ -23,4 +23,6 @@ test('no screen is blank while it loads: it has the shape of what comes, or what
     const { height } = (await page.locator('#content [data-shape], #content table').first().boundingBox())!
     expect(height, routes[name].title).toBeGreaterThan(60)
   }
+  await openScreen(page, routes.CustomerServiceManage.title)
+  await expect(page.getByRole('complementary', { name: '编辑' }).locator('[data-shape]')).toBeVisible()
 })
