@@ -80,7 +80,7 @@ const useChatSideCode = lazyComponent(async () => (await import('../../features/
 
 /** Keys that focus-regions.ts handles. */
 const SHELL_KEYS = [
-  { keys: 'F6', label: '下一区域：表格、面板、筛选、菜单', global: true },
+  { keys: 'F6', label: '下一区域：表格、筛选、菜单…', global: true },
   { keys: 'Shift+F6', label: '上一区域', global: true },
   { keys: 'Esc', label: '从筛选回到表格', global: true },
 ]
