@@ -2,7 +2,6 @@ import { Button, Checkbox, Field, Input, mergeClasses, Spinner } from '@fluentui
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { DemoAccount } from '#contract/host.ts'
 import { BRAND } from '#shared/product.ts'
-import { describeServer, isUnencrypted, UNENCRYPTED_HINT } from '#shared/server-address.ts'
 import { ApiError } from '../../api/http/api-error.ts'
 import { useManagedText } from '../../features/workstation-settings/use-optimistic-setting.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
@@ -15,6 +14,7 @@ import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useRevealed } from '../../ui/use-revealed.ts'
 import { SignInRequest } from './sign-in-request.tsx'
+import { message, SignInServer, type TypedField } from './sign-in-server.tsx'
 import { useStyles } from './sign-in-styles.ts'
 
 /** Loaded when idle, so that the first paint does not wait for it; it is ready before a password is entered. */
@@ -28,9 +28,6 @@ const NetworkDiagnosis = lazy(async () => ({ default: (await import('./network-d
 /** Not needed for the first paint. */
 const useRevealButton = lazyComponent(async () => (await import('../../ui/reveal-button.tsx')).RevealButton)
 
-/** Keeps the line of a field's message free, so that nothing moves when there is one. */
-const EMPTY_LINE = '\u00a0'
-
 const [NETWORK_ERROR, CAPS_LOCK] = ['网络错误!', '大写锁定已打开'] as const
 
 type Account = Record<'loginName' | 'loginPwd' | 'loginCode', string>
@@ -41,18 +38,15 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   const styles = useStyles()
   const account = useUiPreferences((preferences) => preferences.account)
   const { server, tokensPersistent } = useSession()
-  const { servers, profile } = useWorkstationSettings()
+  const { profile } = useWorkstationSettings()
   const [values, setValues] = useState({ loginName: account, loginPwd: '', loginCode: '', server })
   const [rememberAccount, setRememberAccount] = useState(account !== '')
   const [errors, setErrors] = useState<FieldErrors>({})
   const [signInError, setSignInError] = useState<string | null>(null)
   const [demoAccount, setDemoAccount] = useState<DemoAccount>()
-  const [capsLock, setCapsLock] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const submitting = useRef(false)
   const form = useRef<HTMLFormElement>(null)
-  const password = useRevealed(isBusy)
-  const RevealButton = useRevealButton()
   const busyIcon = isBusy ? <Spinner size="tiny" aria-hidden /> : null
 
   useEffect(() => void requestIdleCallback(() => void prefetch(loadSystemApi)), [])
@@ -70,14 +64,8 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
 
   const serverManaged = useManagedText('server')
   const missingServer = serverManaged ? `${serverManaged}，但没有有效的地址，请联系管理员` : '请输入服务器地址'
-  const serverError = errors.server ?? (server === '' ? missingServer : undefined)
-  const currentServer = servers.find(({ address }) => address === server && values.server === server)
 
-  // A quiet line: it is chosen once.
-  const [changesServer, setChangesServer] = useState(false)
-  const showsServerField = changesServer || server === '' || errors.server !== undefined
-
-  const field = (name: keyof typeof values) => ({
+  const field = (name: keyof typeof values): TypedField => ({
     name,
     value: values[name],
     onChange: (_event: unknown, { value }: { value: string }) => {
@@ -167,7 +155,6 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
       </main>
     )
   }
-  const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <main className={styles.page}>
       <form ref={form} className={styles.card} onSubmit={submit} noValidate aria-label="登录">
@@ -192,18 +179,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
         <Field label="用户名" {...message(errors.loginName)}>
           <Input {...field('loginName')} autoComplete="username" autoFocus={account === ''} maxLength={100} />
         </Field>
-        <Field label="密码" {...passwordMessage(errors.loginPwd, capsLock)}>
-          <Input
-            {...field('loginPwd')}
-            {...password.props}
-            autoComplete="current-password"
-            autoFocus={account !== ''}
-            maxLength={200}
-            onKeyDown={updateCapsLock}
-            onKeyUp={updateCapsLock}
-            contentAfter={RevealButton && <RevealButton isRevealed={password.isRevealed} onToggle={password.toggle} />}
-          />
-        </Field>
+        <PasswordField field={field('loginPwd')} error={errors.loginPwd} isBusy={isBusy} autoFocus={account !== ''} />
         <Field label="验证码" hint="谷歌验证码，未绑定可不填">
           <Input {...field('loginCode')} inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
         </Field>
@@ -228,49 +204,12 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
             使用模拟服务器的账号 {demoAccount.loginName}
           </Button>
         )}
-        <div className={styles.server}>
-          {showsServerField ? (
-            <Field label="服务器地址" size="small" {...message(serverError, serverManaged ?? currentServer?.name)}>
-              <Input
-                {...field('server')}
-                placeholder="https://"
-                maxLength={300}
-                spellCheck={false}
-                disabled={serverManaged !== null}
-                list="known-servers"
-                autoFocus={changesServer}
-              />
-            </Field>
-          ) : (
-            <span className={styles.address}>
-              服务器 {describeServer(values.server, currentServer?.name)}
-              {serverManaged && ` · ${serverManaged}`}
-            </span>
-          )}
-          {isUnencrypted(values.server) && (
-            <small className={styles.small}>
-              <span className={styles.unencrypted}>未加密</span> {UNENCRYPTED_HINT}
-            </small>
-          )}
-          <div className={styles.more}>
-            {!showsServerField && serverManaged === null && (
-              <Button size="small" appearance="subtle" onClick={() => setChangesServer(true)}>
-                更换服务器
-              </Button>
-            )}
-            <Button size="small" appearance="subtle" onClick={() => onSettings('servers')}>
-              管理服务器
-            </Button>
-            <Button size="small" appearance="subtle" onClick={() => onSettings('diagnostics')}>
-              诊断
-            </Button>
-          </div>
-        </div>
-        <datalist id="known-servers">
-          {servers.map(({ name, address }) => (
-            <option key={address} value={address} label={name} />
-          ))}
-        </datalist>
+        <SignInServer
+          field={field('server')}
+          error={errors.server ?? (server === '' ? missingServer : undefined)}
+          isRefused={errors.server !== undefined}
+          onSettings={onSettings}
+        />
         {!tokensPersistent && <small className={styles.small}>此电脑无法安全保存登录状态，重启后需重新登录</small>}
       </form>
       <p className={mergeClasses(styles.small, styles.foot)}>
@@ -280,14 +219,29 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   )
 }
 
-/** The message of a field, its hint, or an empty line of the same height. */
-function message(error: string | undefined, hint?: string) {
-  return error ? { validationMessage: error } : { hint: hint || EMPTY_LINE }
+function PasswordField(props: { field: TypedField; error: string | undefined; isBusy: boolean; autoFocus: boolean }) {
+  const { field, error, isBusy, autoFocus } = props
+  const [capsLock, setCapsLock] = useState(false)
+  const password = useRevealed(isBusy)
+  const RevealButton = useRevealButton()
+  const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  // In one line with the error, whose cause it may be.
+  const problem = capsLock ? message(error && `${error} · ${CAPS_LOCK}`, CAPS_LOCK) : message(error)
+  return (
+    <Field label="密码" {...problem}>
+      <Input
+        {...field}
+        {...password.props}
+        autoComplete="current-password"
+        autoFocus={autoFocus}
+        maxLength={200}
+        onKeyDown={updateCapsLock}
+        onKeyUp={updateCapsLock}
+        contentAfter={RevealButton && <RevealButton isRevealed={password.isRevealed} onToggle={password.toggle} />}
+      />
+    </Field>
+  )
 }
-
-/** Caps lock stands in one line with the error, whose cause it may be. */
-const passwordMessage = (error: string | undefined, capsLock: boolean) =>
-  capsLock ? message(error && `${error} · ${CAPS_LOCK}`, CAPS_LOCK) : message(error)
 
 /** Rules and exact messages of D1 §5; six characters are too few (A031). */
 function validate(loginName: string, loginPwd: string): FieldErrors {
