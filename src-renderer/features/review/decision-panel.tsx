@@ -110,24 +110,8 @@ export function DecisionPanel(props: {
   className?: string
   children: ReactNode
 }) {
-  const {
-    label,
-    verbs,
-    busy,
-    isHeld,
-    note,
-    backLabel,
-    onBack,
-    onClose,
-    onKey,
-    onPlainEnter,
-    onFocused,
-    onSpace,
-    extra,
-    handle,
-    className,
-    children,
-  } = props
+  const { label, verbs, busy, isHeld, note, backLabel, onBack, onClose, onKey } = props
+  const { onPlainEnter, onFocused, onSpace, extra, handle, className, children } = props
   const styles = useStyles()
   const hintsOf = fittingHints(verbs, backLabel)
   const hasFoot = note !== null || backLabel !== null || verbs.length > 0
@@ -159,18 +143,20 @@ export function DecisionPanel(props: {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.altKey) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    const isCommand = event.ctrlKey || event.metaKey
-    if (isCommand ? key === 'Enter' && pressWithCtrl(event) : handleKey(key, event)) event.preventDefault()
+    if (event.ctrlKey || event.metaKey) {
+      if (key !== 'Enter') return
+      pressWithCtrl(event)
+    } else if (!handleKey(key, event)) return
+    event.preventDefault()
   }
   const verbOf = (target: HTMLElement) => verbs.find(({ id }) => id === target.dataset.verb)
 
-  function pressWithCtrl(event: KeyboardEvent<HTMLElement>): true {
+  function pressWithCtrl(event: KeyboardEvent<HTMLElement>): void {
     const target = event.target as HTMLElement
     // On 返回 it would do the opposite of what the button says.
     const isOnBack = target.closest('[data-back]') !== null
     const verb = verbOf(target) ?? (isOnBack ? undefined : verbs.find(({ needsCtrl }) => needsCtrl))
     if (verb && !event.repeat) press(verb)
-    return true
   }
 
   function handleKey(key: string, event: KeyboardEvent<HTMLElement>): boolean {
