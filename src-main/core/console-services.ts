@@ -50,16 +50,13 @@ export function createServices(ports: Ports) {
   const clock = new ServerClock((offset) => emit('clockOffset', offset))
   const session = new Session(ports.secrets, clock, log, onSession)
   const secrets = () => [...session.secretTexts, ...ports.proxyAuth.passwords]
-  const {
-    auditLog,
-    changes,
-    commands: auditCommands,
-  } = createAuditLog(
-    ...([ports, session, () => clock.now(), secrets, notify] as const),
-    (backlog) => emit('auditBacklog', backlog),
-    () => emit('unfollowedChanges', null),
-    (locks, decision) => void statement.onDecided(locks, decision),
-  )
+  const audit = createAuditLog(ports, session, {
+    ...{ now: () => clock.now(), secrets, notify },
+    onBacklog: (backlog) => emit('auditBacklog', backlog),
+    onUnfollowed: () => emit('unfollowedChanges', null),
+    onDecided: (locks, decision) => void statement.onDecided(locks, decision),
+  })
+  const { changes } = audit
   const server = createGateway({
     session,
     clock,
@@ -179,7 +176,7 @@ export function createServices(ports: Ports) {
   }
 
   return {
-    ...{ emit, subscribe, network, settings, clock, session, auditLog, changes, auditCommands, gateway, realtime },
+    ...{ emit, subscribe, network, settings, clock, session, audit, changes, gateway, realtime },
     ...{ statusTracker, statement, memberNotes, memberImages, alertCheck, alertHealth, unsaved, updates, support },
     ...{ serverCheck, signedInOperatorId, connectionView, notify, changeSettings, installBlocker },
   }

@@ -66,10 +66,9 @@ const finite = (epoch: number) => (Number.isNaN(epoch) ? null : epoch)
 
 const toUsualSpelling = (text: string) =>
   text
-    .replace(
-      TIME_PARTS,
-      (_all, y, mo, d, h = '0', min = '0', s = '0') => `${y}-${mo}-${d} ${h}:${twoDigits(min)}:${twoDigits(s)}`,
-    )
+    .replace(TIME_PARTS, (...[, y, mo, d, h = '0', min = '0', s = '0']: string[]) => {
+      return `${y}-${mo}-${d} ${h}:${twoDigits(min)}:${twoDigits(s)}`
+    })
     .replace(COMPACT_TIME, '$1-$2-$3 $4:$5:$6')
     .replace(CHINESE_DAY, '$1-$2-$3 ')
     .replace(GO_ZONE, '')

@@ -221,8 +221,8 @@ export const mainProcessMutants = [
       'if (!change || !this.#confirm(change)) return { result',
       'if (!change && !id) return { result',
     ],
-    ['money moves unrecorded against the policy', 'if (this.isRequired && MONEY_PATHS', 'if (!MONEY_PATHS'],
-    ['a change of the former session is sent', ' && this.session().epoch === change.epoch', ''],
+    ['money moves unrecorded against the policy', 'if (this.deps.isRequired && MONEY_PATHS', 'if (!MONEY_PATHS'],
+    ['a change of the former session is sent', ' && this.deps.session().epoch === change.epoch', ''],
     [
       'a change is sent though its page is gone before',
       "else if (change.state !== 'answered') this.#cancel(change)\n",

@@ -46,6 +46,17 @@ const NOT_SENT = '没有提交'
 const notRecorded = (reason: string) => `操作记录无法保存（${reason}），按管理员的要求没有提交，请联系管理员`
 const EXPIRED = '操作已失效，没有提交，请重试'
 
+interface ChangeTrackerDeps {
+  session(): SessionView
+  notify(title: string, body: string, route: string | null): void
+  /** The policy wants no money moved that is not in the file of the audit log (fault 66). */
+  isRequired: boolean
+  /** A change whose outcome no page waits for any more is unknown. */
+  onUnfollowed(): void
+  /** A decision about an order was carried out. */
+  onDecided(locks: readonly string[], decision: OrderDecision): void
+}
+
 /** Records every change from before it is sent to its outcome; of those that move money, one per order (faults 44, 45, 65). */
 export class ChangeTracker {
   readonly #changes = new Map<string, PendingChange>()
@@ -55,22 +66,16 @@ export class ChangeTracker {
 
   constructor(
     private readonly auditLog: AuditLog,
-    private readonly session: () => SessionView,
-    private readonly notifyOperator: (title: string, body: string, route: string | null) => void,
-    /** The policy wants no money moved that is not in the file of the audit log (fault 66). */
-    private readonly isRequired = false,
-    onUnfollowed: () => void = () => {},
-    /** A decision about an order was carried out. */
-    private readonly onDecided: (locks: readonly string[], decision: OrderDecision) => void = () => {},
+    private readonly deps: ChangeTrackerDeps,
   ) {
-    this.followed = new FollowedChanges(session, onUnfollowed)
+    this.followed = new FollowedChanges(deps.session, deps.onUnfollowed)
   }
 
   /** Records and locks a change before it is sent. Returns why it must not be sent, null when it may be. */
   begin(request: TrackedChange, window: string): string | null {
     const holder = request.locks.map((key) => this.#locks.get(key)).find((found) => found !== undefined)
     if (holder) return lockMessage(holder, window)
-    const { server, epoch, user } = this.session()
+    const { server, epoch, user } = this.deps.session()
     if (!this.auditLog.begin(server, user, request)) return EXPIRED
     const change = new PendingChange(request, window, server, epoch)
     this.#changes.set(request.id, change)
@@ -104,7 +109,7 @@ export class ChangeTracker {
   /** The final outcome from the page. A lost response may be resolved later, when the page has re-read the order. */
   conclude(id: string, { result, detail, isShown }: Outcome & { isShown: boolean }): void {
     const change = this.#changes.get(id)
-    const server = change?.server ?? this.session().server
+    const server = change?.server ?? this.deps.session().server
     this.followed.onConcluded(id, result !== 'unknown')
     if (!change) {
       if (this.auditLog.find(server, id)?.result !== 'unknown') return
@@ -132,7 +137,7 @@ export class ChangeTracker {
 
   /** After a sign-in: reports outcomes that could not be reported because the session or the console had ended. */
   reportUnfinished(): void {
-    const { signedIn, server, user } = this.session()
+    const { signedIn, server, user } = this.deps.session()
     if (!signedIn) return
     this.followed.onSession()
     for (const entry of this.auditLog.findUnreported(server)) {
@@ -149,7 +154,7 @@ export class ChangeTracker {
   async #forward(pageRequest: Request, gateway: Gateway): Promise<Response> {
     const { method, headers, url } = pageRequest
     const { pathname: path } = new URL(url)
-    if (!isRecorded(method, path) || !this.session().server) return gateway.handle(pageRequest)
+    if (!isRecorded(method, path) || !this.deps.session().server) return gateway.handle(pageRequest)
     const announcedId = headers.get(CHANGE_ID_HEADER)
     const id = announcedId ?? this.#announce(path)
     const change = this.#take(id)
@@ -160,7 +165,7 @@ export class ChangeTracker {
       this.#cancel(change)
       return rejected(409, EXPIRED)
     }
-    if (this.isRequired && MONEY_PATHS.includes(path) && !this.auditLog.isSaved(change.server)) {
+    if (this.deps.isRequired && MONEY_PATHS.includes(path) && !this.auditLog.isSaved(change.server)) {
       const refusal = notRecorded(this.auditLog.backlog.reason)
       this.#cancel(change, refusal)
       return rejected(409, refusal)
@@ -195,7 +200,7 @@ export class ChangeTracker {
 
   /** Whether it may still be sent: not after its page or its session has ended. */
   #confirm(change: PendingChange): boolean {
-    const isCurrent = this.#changes.get(change.request.id) === change && this.session().epoch === change.epoch
+    const isCurrent = this.#changes.get(change.request.id) === change && this.deps.session().epoch === change.epoch
     if (!isCurrent) return false
     change.state = 'sent'
     clearTimeout(change.timer)
@@ -219,7 +224,7 @@ export class ChangeTracker {
   }
 
   #reportDecision({ request: { locks, decision } }: PendingChange, result: ChangeResult): void {
-    if (decision && result === 'succeeded') this.onDecided(locks, decision)
+    if (decision && result === 'succeeded') this.deps.onDecided(locks, decision)
   }
 
   /** The response arrived and no page will report it. An unknown outcome keeps its lock until it expires. */
@@ -236,7 +241,7 @@ export class ChangeTracker {
   /** Returns false if it can only be reported after the next sign-in of the operator who sent it. */
   #report(changedServer: string, id: string): boolean {
     const entry = this.auditLog.find(changedServer, id)
-    const { signedIn, server, user } = this.session()
+    const { signedIn, server, user } = this.deps.session()
     if (!entry) return false
     const canReport = signedIn && server === changedServer && isOwnEntry(entry, user)
     if (canReport) this.#notify(server, entry)
@@ -248,7 +253,7 @@ export class ChangeTracker {
     this.auditLog.complete(server, id, { result, detail })
     const reason = detail ? `：${detail}` : ''
     const advice = result === 'unknown' ? '。没有重复提交，请打开核对' : ''
-    this.notifyOperator(titles[result], action + reason + advice, route)
+    this.deps.notify(titles[result], action + reason + advice, route)
   }
 
   /** Ends a change that was never sent, so it was certainly not executed. Reports it when its page is gone. */

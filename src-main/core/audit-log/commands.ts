@@ -9,24 +9,22 @@ import { ChangeTracker } from './change-tracker.ts'
 export function createAuditLog(
   { openAuditLog, log, policy: { policy } }: Pick<Ports, 'openAuditLog' | 'log' | 'policy'>,
   session: Session,
-  now: () => number,
-  secrets: () => readonly string[],
-  notify: (title: string, body: string, route?: string | null) => void,
-  onBacklog: (backlog: AuditBacklog) => void,
-  onUnfollowed: () => void,
-  onDecided: (locks: readonly string[], decision: OrderDecision) => void,
+  deps: {
+    now(): number
+    secrets(): readonly string[]
+    notify(title: string, body: string, route?: string | null): void
+    onBacklog(backlog: AuditBacklog): void
+    onUnfollowed(): void
+    onDecided(locks: readonly string[], decision: OrderDecision): void
+  },
 ) {
+  const { now, secrets, notify, onBacklog, onUnfollowed, onDecided } = deps
   const auditLog = new AuditLog(openAuditLog, log, {
     ...{ secrets, now, onError: (message) => notify('操作记录', message), onBacklog },
   })
-  const changes = new ChangeTracker(
-    auditLog,
-    () => session.view,
-    notify,
-    policy.audit?.required,
-    onUnfollowed,
-    onDecided,
-  )
+  const changes = new ChangeTracker(auditLog, {
+    ...{ session: () => session.view, notify, isRequired: policy.audit?.required ?? false, onUnfollowed, onDecided },
+  })
   const commands = {
     recordChange: (change) => auditLog.append(session.view.server, session.view.user?.name ?? '', change),
     beginChange: (change, window) => changes.begin(change, window),

@@ -63,7 +63,7 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
   const interacting = useInteractionLock(frame)
   const pointerDown = usePointerDown(frame)
   const locked = interacting || pointerDown || menuPosition !== null || props.locked === true
-  const stable = useStableRows(props.rows, queryId, rowKey, locked, handledKeys, pointerDown)
+  const stable = useStableRows(props.rows, queryId, rowKey, { locked, handledKeys, pointerDown })
   const { rows, newKeys, removedKeys, pendingCount, applyPending } = stable
 
   const notifyEmptied = useEffectEvent((emptyQueryId: string) => onEmptied?.(emptyQueryId))

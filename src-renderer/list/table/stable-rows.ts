@@ -35,9 +35,7 @@ export function useStableRows<T>(
   latest: readonly T[],
   queryId: string,
   keyOf: (row: T) => string,
-  locked: boolean,
-  handledKeys: ReadonlySet<string>,
-  pointerDown: boolean,
+  { locked, handledKeys, pointerDown }: { locked: boolean; handledKeys: ReadonlySet<string>; pointerDown: boolean },
 ) {
   const [base, setBase] = useState({ queryId, rows: latest, newKeys: EMPTY_KEYS })
   const applyPending = () => {

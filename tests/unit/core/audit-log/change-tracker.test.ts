@@ -50,13 +50,11 @@ function startRun(view: Partial<SessionView> = {}, isRequired = false) {
   })
   const notices: string[] = []
   const unfollowed = vi.fn()
-  const tracker = new ChangeTracker(
-    auditLog,
-    () => session,
-    (title, body, route) => notices.push(`${title} | ${body} | ${route}`),
-    isRequired,
-    unfollowed,
-  )
+  const tracker = new ChangeTracker(auditLog, {
+    session: () => session,
+    notify: (title, body, route) => notices.push(`${title} | ${body} | ${route}`),
+    ...{ isRequired, onUnfollowed: unfollowed, onDecided: () => {} },
+  })
   const received: Request[] = []
   let onArrival: (answer: (response: Response) => void) => void = () => {}
   const gateway: Gateway = {

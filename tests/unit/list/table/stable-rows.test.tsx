@@ -34,7 +34,7 @@ describe('the rows on screen', () => {
   let view: ReturnType<typeof useStableRows<Row>>
   function List({ latest, options }: { latest: Row[]; options: Options }) {
     const { locked = false, queryId = 'today', handled = '', pointerDown = false } = options
-    view = useStableRows(latest, queryId, keyOf, locked, new Set(handled), pointerDown)
+    view = useStableRows(latest, queryId, keyOf, { locked, handledKeys: new Set(handled), pointerDown })
     return null
   }
   /** `a1b2`: the rows a and b with the amounts 1 and 2. */
