@@ -179,7 +179,8 @@ function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alerts: Aler
         className={styles.amount}
         size="small"
         placeholder="不例外"
-        unit={POINTS}
+        // Not behind the word of no exception.
+        {...((typed ?? amount) !== '' && { unit: POINTS })}
         value={typed ?? amount}
         disabled={managed !== null}
         onChange={(_event, data) => setTyped(data.value)}

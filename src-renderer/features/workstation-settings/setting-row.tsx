@@ -17,9 +17,8 @@ import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { useManagedText, useOptimisticSetting } from './use-optimistic-setting.ts'
 
 const useStyles = makeStyles({
-  // No wider than the eye follows from a label to its choices, with a line along the way.
+  // The eye follows a line from a label to its choices.
   rows: {
-    maxWidth: '640px',
     '& > *': { paddingBlock: '6px' },
     '& > * + *': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
   },

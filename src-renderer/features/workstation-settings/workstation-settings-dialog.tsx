@@ -36,6 +36,9 @@ import { Servers } from './servers.tsx'
 import { SettingChoice, SettingRows, SettingSwitch, SettingText, ZoomSetting } from './setting-row.tsx'
 import { SystemStatus } from './system-status.tsx'
 
+/** No wider than the eye follows from a label to its choices. */
+const SETTINGS_WIDTH = 860
+
 const useStyles = makeStyles({
   sides: { display: 'flex', height: 'min(520px, 65vh)' },
   list: { flex: '0 0 112px', paddingInlineEnd: '8px', borderRight: `1px solid ${tokens.colorNeutralStroke2}` },
@@ -46,6 +49,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: '12px',
     overflow: 'auto',
+    // As wide without a scroll bar.
+    scrollbarGutter: 'stable',
     padding: '4px 16px',
     // A part with a title has more room above it than its lines between them.
     '& > section': { marginBlockStart: '8px' },
@@ -102,7 +107,7 @@ export function WorkstationSettingsDialog({ section = '', onClose }: { section?:
     about: <About />,
   }
   return (
-    <FormDialog title="设置" width={980} onClose={onClose}>
+    <FormDialog title="设置" width={SETTINGS_WIDTH} onClose={onClose}>
       <div className={styles.sides}>
         <TabList
           className={styles.list}

@@ -96,8 +96,9 @@ test('do not disturb silences alerts below the set amount and can be ended early
   const played = await listen(page)
   await openSettings(page)
   const except = page.getByLabel('期间下分金额超过此数仍提醒')
-  await expect(except).toHaveAccessibleDescription('积分')
+  await expect(except).toHaveAccessibleDescription('')
   await except.fill('5000')
+  await expect(except).toHaveAccessibleDescription('积分')
   await page.locator(button('15 分钟')).click()
   await expect(page.getByRole('group', { name: '免打扰', exact: true })).toContainText(
     /免打扰至 (\d\d-\d\d )?\d\d:\d\d/,

@@ -117,6 +117,10 @@ test('the appearance applies at once and to every table without a setting of its
   const last = (await page.getByText('深色', { exact: true }).boundingBox())!
   // The text of a label has padding, as the switch has.
   expect(Math.abs(control.x + control.width - last.x - last.width), 'all end on one line').toBeLessThanOrEqual(1)
+  await section(page, '提醒')
+  const notifications = (await page.getByRole('switch', { name: '显示桌面通知' }).boundingBox())!
+  expect(notifications.x, 'all sections have one width').toBeCloseTo(control.x, 0)
+  await section(page, '外观')
   await page.getByRole('radio', { name: '宽松' }).check()
   await page.getByRole('radio', { name: '深色' }).check()
   await expect.poll(rowHeight).toBe(40)
