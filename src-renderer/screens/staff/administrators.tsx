@@ -35,9 +35,8 @@ const useStyles = makeStyles({
   // The table is as high as its rows; the cards below it end where the form beside them does.
   area: {
     flex: '0 0 auto',
-    minHeight: '320px',
     '& [data-region=table]': { flex: '0 1 auto', maxHeight: '40vh' },
-    '& > aside': { alignSelf: 'stretch' },
+    '& > aside': { alignSelf: 'stretch', minHeight: '320px' },
   },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
   title: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 12px', '& h2': { margin: '0' } },

@@ -16,7 +16,8 @@ export interface RecordRow<T> {
   record: T
 }
 
-const SAVE: readonly RowAction[] = [{ id: 'save', label: '保存', tone: 'primary' }]
+/** Not solid: the one in the editor is. */
+const SAVE: readonly RowAction[] = [{ id: 'save', label: '保存' }]
 
 const EXPECTED_ROWS = 4
 

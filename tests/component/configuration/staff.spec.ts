@@ -298,6 +298,9 @@ test.describe('administrators in a narrow window', () => {
   test('the editor is closed at first, and covers the right side of the table', async ({ signedInPage: page }) => {
     await expect(recordRow(page, '管理员 1')).toBeVisible()
     await expect(page.getByRole('complementary', { name: '编辑' })).toHaveCount(0)
+    const upload = (await cardOf(page, 'Logo').getByRole('button', { name: '上传图片' }).boundingBox())!
+    const label = (await cardOf(page, 'Logo').getByText('上传后再点').boundingBox())!
+    expect(upload.y - label.y - label.height, 'no card is higher than what it says').toBeLessThan(40)
     await openRecord(page, '管理员 1')
     const [editor, table] = await Promise.all([
       page.getByRole('complementary', { name: '编辑' }).boundingBox(),
@@ -351,6 +354,7 @@ test.describe('customer service (inventory 344–352)', () => {
     const [solid, ...others] = await Promise.all(
       [
         editor.getByRole('button', { name: '保存' }),
+        recordRow(page, '客服 4').getByRole('button', { name: '保存' }),
         ...['新增客服', '新增问答'].map((name) => page.getByRole('button', { name })),
       ].map((each) => each.evaluate((button) => getComputedStyle(button).backgroundColor)),
     )
