@@ -192,7 +192,8 @@ export const idleActions = {
   '& tr.row:has(td input:not([type=checkbox])) .verbs': {
     position: 'static',
     display: 'inline',
-    padding: '0',
+    // The menu stands behind them.
+    padding: '0 28px 0 0',
     maskImage: 'none',
   },
 } as const
