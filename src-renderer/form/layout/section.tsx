@@ -8,7 +8,8 @@ import { surface } from '../../ui/surface.ts'
 export const TWO_SECTIONS = '@container page (min-width: 1720px)'
 /** From here on the title of a section stands beside its fields, where there are few of them. */
 const TITLE_BESIDE = '@container page (min-width: 1100px)'
-const ONE_COLUMN = '@container page (min-width: 1100px) and (max-width: 1719px)'
+/** Three fields in a line fit beside it. */
+const ONE_COLUMN = '@container page (min-width: 1180px) and (max-width: 1719px)'
 /** From here on two sections of short numbers stand side by side. */
 const PAIRS = '@container page (min-width: 1240px)'
 /** The title of a section stands beside its fields: few of them would leave the right side of a wide line empty. */

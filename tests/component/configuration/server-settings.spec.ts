@@ -45,10 +45,12 @@ test.describe('general settings (inventory 300–308)', () => {
       expect(new Set(widths).size).toBe(1)
     })
     await test.step('fields of one line begin on one line', async () => {
-      for (const width of [1280, 1440, 1920]) {
+      for (const width of [1120, 1280, 1440, 1920]) {
         await resizeTo(page, { width, height: 900 })
         const topOf = async (label: string) => Math.round((await limits.getByLabel(label).boundingBox())!.y)
-        const [range, times, level] = await Promise.all(['USDT最大限额', '每日下分次数', '下分级别'].map(topOf))
+        const labels = ['USDT最小限额', 'USDT最大限额', '每日下分次数', '下分级别']
+        const [min, range, times, level] = await Promise.all(labels.map(topOf))
+        expect(range, `both limits at ${width}`).toBe(min)
         expect(times! - range!, `below the limits at ${width}`).toBeGreaterThan(40)
         // A field of a number and a choice differ by a part of a pixel.
         expect(Math.abs(level! - times!), `beside each other at ${width}`).toBeLessThanOrEqual(1)
