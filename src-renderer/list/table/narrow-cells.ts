@@ -192,8 +192,7 @@ export const idleActions = {
   '& tr.row:has(td input:not([type=checkbox])) .verbs': {
     position: 'static',
     display: 'inline',
-    // The menu stands behind them.
-    padding: '0 28px 0 0',
+    padding: '0 28px 0 0', // The menu stands there.
     maskImage: 'none',
   },
 } as const

@@ -79,6 +79,7 @@ test('screens open when the clock and the profile of the server are known', asyn
 
 test('at the end of a session offers go, what was done or went wrong stays, and nothing repeats what the sign-in says', () => {
   const unsubscribe = syncMainProcess(() => {})
+  useToasts.setState({ toasts: [] })
   const session = { epoch: 2, signedIn: true, user: null, server: '', reason: 'never' }
   bridge.listeners.get('onSession')!(session)
   toast('info', '三分钟上手', { label: '开始', run: () => {} })
