@@ -66,8 +66,8 @@ const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0, '& > h3': { margin: 0 } },
   fields: {
     display: 'grid',
-    // As many as fit, at most three: fields of one width, of which most sections fill a line.
-    gridTemplateColumns: 'repeat(auto-fill, minmax(max(168px, calc((100% - 48px) / 3)), 1fr))',
+    // Fields of one width, three in a line: most sections fill one. In a wider section they grow no further.
+    gridTemplateColumns: 'repeat(auto-fill, minmax(clamp(168px, calc((100% - 48px) / 3), 272px), 1fr))',
     gap: '12px 24px',
     alignItems: 'start',
     // Inputs have a width of their own, which may be more than that of the column.

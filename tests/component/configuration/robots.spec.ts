@@ -332,6 +332,8 @@ test.describe('robot settings (inventory 324–333)', () => {
     expect(height).toBeLessThanOrEqual(viewport)
     const unknown = page.getByRole('region', { name: '含义未知的设置' })
     await expect(unknown.getByLabel('x_warmup')).toHaveAccessibleDescription('本版本无名称')
+    const lone = (await unknown.getByLabel('x_warmup').boundingBox())!
+    expect(lone.width, 'a field of a wide section is no wider than others').toBeLessThan(300)
     await resizeTo(page, { width: 1280, height: 720 })
     const top = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())!.y
     expect(await top('投注频率'), 'short numbers stand side by side').toBe(await top('全局配置'))
