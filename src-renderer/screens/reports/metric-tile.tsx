@@ -60,7 +60,7 @@ const useStyles = makeStyles({
 })
 
 const MAX_FIGURE_LENGTH = 18
-const MAX_HEADLINE_LENGTH = 20
+const MAX_HEADLINE_LENGTH = 17
 
 /** One metric: figure, change, sparkline and a link to its details. */
 export function MetricTile(props: {
@@ -68,13 +68,12 @@ export function MetricTile(props: {
   /** With a larger figure. */
   isHeadline?: boolean
   report: Partial<Report>
+  /** What it is compared with; the heading of the report names it. */
   previous: Partial<Report> | undefined
-  /** The comparison label: 较前一日. */
-  label: string
   days: readonly DayReport[]
   onDetails?: () => void
 }) {
-  const { metric, isHeadline = false, report, previous, label, days, onDetails } = props
+  const { metric, isHeadline = false, report, previous, days, onDetails } = props
   const styles = useStyles()
   const { title, kind } = metric
   const value = readMetric(metric, report)
@@ -117,7 +116,7 @@ export function MetricTile(props: {
         )}
       </div>
       <div className={styles.change}>
-        {change && `${label} ${formatChange(change)}`}
+        {change && formatChange(change)}
         {change?.percent && (
           <span className={styles.whole}>（{formatFigure(kind, readMetric(metric, previous))}）</span>
         )}

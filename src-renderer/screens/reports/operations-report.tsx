@@ -50,12 +50,15 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', gap: '4px 24px', alignItems: 'center' },
   days: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   note: { marginInlineStart: 'auto', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  compared: { color: tokens.colorNeutralForeground2 },
   headlines: {
     display: 'grid',
-    // As wide as the longest figure in large type.
-    gridTemplateColumns: 'repeat(auto-fit, minmax(280px, 1fr))',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
     gap: '12px',
-    '@media print': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '8px' },
+    '@media screen': {
+      '@container page (max-width: 999px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    },
+    '@media print': { gap: '8px' },
   },
   // One card with lines between its figures: less weight than those above, and less height.
   tiles: {
@@ -67,14 +70,11 @@ const useStyles = makeStyles({
     outlineOffset: '-1px',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralStroke2,
-    // Eleven tiles: in 2, 4 or 6 columns the rows are full with the last one twice as wide.
-    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-    '& > :last-child': { gridColumnEnd: 'span 2' },
+    // Ten tiles: their rows are full in five columns and in two.
+    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
     '@media screen': {
-      '@container page (max-width: 1150px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-      '@container page (min-width: 1600px)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+      '@container page (max-width: 999px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     },
-    '@media print': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
   },
   // Figures of another range than the chosen one, until its own are read.
   former: { opacity: 0.6 },
@@ -202,6 +202,8 @@ export function OperationsReport() {
               <span data-print="only">{TITLE} </span>
               {formatDays(data.range)}
             </h2>
+            {/* Once, not in each of the tiles. */}
+            {previous && <span className={styles.compared}>{label}</span>}
             {back && (
               <Button size="small" icon={<ArrowLeftRegular />} onClick={goBack}>
                 返回 {back.label}
@@ -224,11 +226,11 @@ export function OperationsReport() {
           </div>
           <div className={mergeClasses(styles.screen, !isLoaded && styles.former)}>
             <div className={styles.headlines}>
-              <MetricTiles isHeadline metrics={headlines} {...{ data, previous, label }} days={recentDays} />
+              <MetricTiles isHeadline metrics={headlines} {...{ data, previous }} days={recentDays} />
             </div>
             {/* Above what is read on request, so that all figures are in sight at once (A373). */}
             <div className={styles.tiles}>
-              <MetricTiles metrics={furtherMetrics} {...{ data, previous, label }} days={recentDays} />
+              <MetricTiles metrics={furtherMetrics} {...{ data, previous }} days={recentDays} />
             </div>
             {isLoaded && (
               <>
@@ -257,7 +259,6 @@ function MetricTiles(props: {
   isHeadline?: boolean
   data: { range: DayRange; report: Partial<Report> }
   previous: Partial<Report> | undefined
-  label: string
   days: readonly DayReport[]
 }) {
   const { metrics, data, ...tile } = props

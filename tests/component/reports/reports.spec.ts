@@ -49,7 +49,7 @@ test.describe('operations report (inventory 353–379)', () => {
       ...[15, 16, 17, 18, 19, 20, 21].map((day) => days(`2026-11-${day}`, `2026-11-${day}`)),
       ...['08', '09', 10, 11, 12, 13, 14].map((day) => days(`2026-11-${day}`, `2026-11-${day}`)),
     ]
-    await expect(tile(page, '总投注额')).toContainText('较昨日全天')
+    await expect(page.getByText('较昨日全天', { exact: true })).toBeVisible()
     await settled(page)
     expect(await queries(server)).toEqual(opening)
     for (const path of ['/api/report/', '/api/order/list/']) expect(await requestsUnder(server, path)).toEqual([])
@@ -70,7 +70,7 @@ test.describe('operations report (inventory 353–379)', () => {
       await page.getByRole('button', { name: label, exact: true }).click()
       await expect(page.getByRole('button', { name: label, exact: true })).toHaveAttribute('aria-pressed', 'true')
       await expect(heading(page, [...new Set(range)].join(' 至 '))).toBeVisible()
-      await expect(tile(page, '总投注额')).toContainText(words)
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
       expect(await queries(server)).toEqual(
         expect.arrayContaining([days(range[0], range[1]), days(before[0], before[1])]),
       )
@@ -99,14 +99,19 @@ test.describe('operations report (inventory 353–379)', () => {
       [1920, 1080],
     ] as const) {
       await resizeTo(page, { width, height })
-      await expect.poll(() => rightOf('留存余额'), String(width)).toBe(await rightOf('活跃会员'))
+      await expect.poll(() => rightOf('总注数'), String(width)).toBe(await rightOf('留存余额'))
+      expect(await rightOf('总回红'), String(width)).toBe(await rightOf('总注数'))
+      const widths = await page
+        .getByRole('article')
+        .evaluateAll((tiles) => tiles.slice(3).map((tile) => tile.clientWidth))
+      expect(Math.max(...widths) - Math.min(...widths), String(width)).toBeLessThan(2)
       expect((await boxOf('每日走势')).height).toBeLessThan(60)
       const today = (await page.getByRole('button', { name: '今日' }).boundingBox())!
       expect((await page.getByLabel('对比').boundingBox())!.y, `one row of tools at ${width}`).toBeLessThan(
         today.y + 28,
       )
       // All figures are in sight without scrolling (A373).
-      await expect(tile(page, '留存余额'), String(width)).toBeInViewport({ ratio: 1 })
+      await expect(tile(page, '总注数'), String(width)).toBeInViewport({ ratio: 1 })
       // One card: its figures touch, and weigh less than those above.
       const [first, second] = [await tile(page, '总上分').boundingBox(), await tile(page, '总下分').boundingBox()]
       expect(second!.x - first!.x - first!.width, String(width)).toBeCloseTo(1, 0)
@@ -118,10 +123,8 @@ test.describe('operations report (inventory 353–379)', () => {
         await boxOf(title),
         (await page.getByRole('button', { name: `读取${title}` }).boundingBox())!,
       ]
-      expect(start.x + start.width / 2, `${title}: what can be done is all there is`).toBeCloseTo(
-        card.x + card.width / 2,
-        0,
-      )
+      expect(start.x - card.x, `${title}: a card as the others, not a frame around a button`).toBeCloseTo(15, 0)
+      await expect(page.getByRole('region', { name: title })).toHaveCSS('border-style', 'solid')
       await expect(page.getByRole('region', { name: title }).locator('[aria-hidden]:not(svg, svg *)')).toHaveCount(0)
     }
     const places = async () => [
@@ -144,7 +147,7 @@ test.describe('operations report (inventory 353–379)', () => {
   })
 
   test('the report takes chosen days within the last thirty', async ({ signedInPage: page, server }) => {
-    await expect(tile(page, '总投注额')).toContainText('较昨日全天')
+    await expect(page.getByText('较昨日全天', { exact: true })).toBeVisible()
     await expect(page.getByText('读取中')).toHaveCount(0)
     const count = (await queries(server)).length
     for (const [a, b, words] of [
@@ -158,7 +161,7 @@ test.describe('operations report (inventory 353–379)', () => {
     expect((await queries(server)).length).toBe(count)
     await typeRange(page, '2026-10-23', '2026-11-21')
     await expect(heading(page, '2026-10-23 至 2026-11-21')).toBeVisible()
-    await expect(tile(page, '总投注额')).toContainText('较前30日全天')
+    await expect(page.getByText('较前30日全天', { exact: true })).toBeVisible()
   })
 
   test('the report compares thirteen exact figures and disables the details of a zero', async ({
@@ -166,7 +169,7 @@ test.describe('operations report (inventory 353–379)', () => {
     server,
   }) => {
     await expect(page.getByRole('article')).toHaveCount(13)
-    await expect(tile(page, '总投注额')).toContainText('较昨日全天')
+    await expect(page.getByText('较昨日全天', { exact: true })).toBeVisible()
     await expect(page.getByText('读取中')).toHaveCount(0)
     await server.fault({ match: { path: REPORT }, kind: 'answer', data: figures })
     await server.fault({
@@ -184,10 +187,10 @@ test.describe('operations report (inventory 353–379)', () => {
         .evaluate((figure) => getComputedStyle(figure).color)
     expect(await colorOf('总下分', '0.00')).not.toBe(await colorOf('总扣分', '0.30'))
     expect(await colorOf('总送分', '120.50')).toBe(await colorOf('总扣分', '0.30'))
-    await expect(tile(page, '总注数')).toContainText('较前一月 ▲ 40.0%（40）')
-    await expect(tile(page, '总下分')).toContainText('较前一月 ▼ 100.0%（7.00）')
-    await expect(tile(page, '活跃会员')).toContainText('较前一月 持平')
-    await expect(tile(page, '总扣分')).toContainText('较前一月 ▲ 上期为 0')
+    await expect(tile(page, '总注数')).toContainText('▲ 40.0%（40）')
+    await expect(tile(page, '总下分')).toContainText('▼ 100.0%（7.00）')
+    await expect(tile(page, '活跃会员')).toContainText('持平')
+    await expect(tile(page, '总扣分')).toContainText('▲ 上期为 0')
     // Reckoned where the server does not say it (A138).
     await expect(page.getByText('上下分差额 +90,071,992,547,409.93')).toBeVisible()
     const details = page.getByRole('button', { name: '总下分明细' })
@@ -314,7 +317,7 @@ test.describe('operations report (inventory 353–379)', () => {
   })
 
   test('a report that fails keeps its figures and shows an error with 重试', async ({ signedInPage: page, server }) => {
-    await expect(tile(page, '总投注额')).toContainText('较昨日全天')
+    await expect(page.getByText('较昨日全天', { exact: true })).toBeVisible()
     const before = await tile(page, '总投注额').innerText()
     for (const [fault, words] of [
       [{ kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
@@ -333,7 +336,7 @@ test.describe('operations report (inventory 353–379)', () => {
 
   test('the report is exported with its days and shares', async ({ signedInPage: page }) => {
     await page.getByRole('button', { name: '昨日', exact: true }).click()
-    await expect(tile(page, '总投注额')).toContainText('较前一日')
+    await expect(page.getByText('较前一日', { exact: true })).toBeVisible()
     await readWholeReport(page)
     await expect(tile(page, '总投注额').getByRole('img')).toHaveAttribute('aria-label', /11-20 \d/)
     await page.getByRole('button', { name: '统计首充' }).click()

@@ -21,7 +21,7 @@ test.describe('the operations report on paper and in every theme', () => {
 
   test('the figures of a day are printed without menu and buttons', async ({ signedInPage: page }) => {
     await choose(page, '昨日')
-    await expect(page.getByRole('article', { name: '总投注额', exact: true })).toContainText('较前一日')
+    await expect(page.getByText('较前一日', { exact: true })).toBeVisible()
     const printed = page.evaluate(
       () => new Promise((resolve) => window.addEventListener('beforeprint', resolve, { once: true })),
     )

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { QueryState } from '#renderer/form/layout/query-state.tsx'
@@ -39,10 +39,18 @@ export function ReportParts(props: {
   const styles = usePartsStyles()
   const note = shortDays(range)
   const groups = [
-    { group: deposits, part: 'deposits', note, empty: '没有上分' },
-    { group: withdrawals, part: 'withdrawals', note, empty: '没有下分' },
+    { group: deposits, part: 'deposits', note, empty: '没有上分', about: '总上分由哪些支付类型组成。' },
+    { group: withdrawals, part: 'withdrawals', note, empty: '没有下分', about: '总下分由哪些支付类型组成。' },
     ...(games
-      ? ([{ group: games, part: 'profit', empty: '没有游戏', ...describeGameDays(range, today) }] as const)
+      ? ([
+          {
+            group: games,
+            part: 'profit',
+            empty: '没有游戏',
+            about: '每个游戏有多少注单。',
+            ...describeGameDays(range, today),
+          },
+        ] as const)
       : []),
   ] as const
   return (
@@ -173,20 +181,12 @@ function ShareList(props: {
   )
 }
 
-const useUnreadStyles = makeStyles({
-  card: { backgroundColor: 'transparent', ...shorthands.borderStyle('dashed') },
-  // In the middle of its place: bars in it would be taken for a reading that does not end.
-  start: { display: 'grid', placeContent: 'center', flex: '1 1 auto', minHeight: '96px' },
-})
-
 /** In place of the chart until its days are read (A312). */
 function UnreadDays({ note, onRead }: { note: string; onRead: () => void }) {
-  const styles = useUnreadStyles()
   return (
     <ReportCard
-      className={styles.card}
       title="每日走势"
-      note={note}
+      note={`${note} · 逐日的上分、下分和盈亏`}
       tools={
         <Button size="small" onClick={onRead}>
           读取每日走势
@@ -202,23 +202,26 @@ function UnreadDays({ note, onRead }: { note: string; onRead: () => void }) {
 function UnreadShares(props: {
   group: ShareGroup
   note: string
+  about: string
   hint?: string | undefined
   start: NonNullable<ShareGroup['start']>
 }) {
-  const { group, note, hint, start } = props
-  const styles = useUnreadStyles()
-  const cardStyles = useStyles()
+  const { group, note, about, hint, start } = props
+  const styles = useStyles()
   const barList = useBarListStyles()
   return (
-    <ReportCard className={styles.card} title={group.title} note={note}>
-      <div className={styles.start} data-print="no">
+    <ReportCard title={group.title} note={note}>
+      <p className={styles.empty} data-print="no">
+        {about}
+      </p>
+      <div data-print="no">
         <Button size="small" onClick={start.run}>
           {start.verb}
           {group.title}
         </Button>
       </div>
       <span data-print="only">未{start.verb}</span>
-      {hint && <p className={mergeClasses(barList.small, cardStyles.hint)}>{hint}</p>}
+      {hint && <p className={mergeClasses(barList.small, styles.hint)}>{hint}</p>}
     </ReportCard>
   )
 }

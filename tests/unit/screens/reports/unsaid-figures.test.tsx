@@ -22,7 +22,6 @@ test.each([
       metric={deposits!}
       report={{ payInBalance: value as never }}
       previous={{ payInBalance: 5 }}
-      label="较前一日"
       days={[]}
       onDetails={() => {}}
     />,
