@@ -60,7 +60,7 @@ const useStyles = makeStyles({
 })
 
 const MAX_FIGURE_LENGTH = 18
-const MAX_HEADLINE_LENGTH = 17
+const MAX_HEADLINE_LENGTH = 16
 
 /** One metric: figure, change, sparkline and a link to its details. */
 export function MetricTile(props: {

@@ -56,7 +56,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
     gap: '12px',
     '@media screen': {
-      '@container page (max-width: 999px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+      '@container page (max-width: 1150px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     },
     '@media print': { gap: '8px' },
   },
@@ -73,7 +73,7 @@ const useStyles = makeStyles({
     // Ten tiles: their rows are full in five columns and in two.
     gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
     '@media screen': {
-      '@container page (max-width: 999px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+      '@container page (max-width: 1150px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     },
   },
   // Figures of another range than the chosen one, until its own are read.
