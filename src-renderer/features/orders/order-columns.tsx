@@ -8,6 +8,7 @@ import { formatSpan, formatWait } from '../../lib/duration.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
 import { dateTime, id, MAX_ID_LENGTH, money, status, text, whole } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
+import { DIGIT_WIDTH, measureText } from '../../list/table/text-width.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { itemOfOrder, MarkTag } from '../alerts/mark-tag.tsx'
 import { StatementMark } from '../statement/statement-fact.tsx'
@@ -71,7 +72,7 @@ function submittedColumn(title: string): Column<QueueOrder> {
   const column = dateTime<QueueOrder>('payTime', title, (order) => order.payTime, { width: 84, minWidth: 64 })
   return {
     ...column,
-    leaves: 3,
+    leaves: 2,
     below: 'wait',
     digits: ({ payTime }) => formatRecent(parseServerTime(payTime) ?? 0, serverNow()).length,
     cell: ({ payTime }) => {
@@ -82,9 +83,10 @@ function submittedColumn(title: string): Column<QueueOrder> {
 }
 
 const accountsColumn: Column<QueueOrder> = {
-  ...text<QueueOrder>('accounts', '提现账户', () => '', { width: 76 }),
+  ...text<QueueOrder>('accounts', '提现账户', () => '', { width: 76, minWidth: 44 }),
   buttonOnly: true,
-  leaves: 1,
+  // After its host: a button stands out of a column of its own, where a balance reads as well below the amount.
+  leaves: 4,
   below: 'payType',
   cell: () => (
     <button type="button" className="link" data-action="accounts">
@@ -128,6 +130,8 @@ const ipLocationColumn: Column<QueueOrder> = {
       'payName',
     ),
     text: textOfPlace,
+    // Of a short place each pixel counts: an account has a column of its own for them.
+    digits: (order) => measureText(shortenPlace(order.payIPAddress)) / DIGIT_WIDTH,
   },
 }
 const idOfAccount = id<QueueOrder>('payNo', '账号', (order) => order.payNo, { width: 200 })
@@ -153,7 +157,10 @@ const accountColumn: Column<QueueOrder> = {
   ...wholeAccount,
   minWidth: 64,
   leaves: 6,
+  // An account is never out of sight: where amounts and names take the room it stands below the name.
+  below: 'payName',
   digits: (order) => wholeAccount.digits!(order) + COPY_DIGITS,
+  secondDigits: wholeAccount.digits!,
 }
 const remarkColumn: Column<QueueOrder> = {
   ...onSecondLine(
@@ -172,7 +179,7 @@ const receivedColumn: Column<QueueOrder> = {
 /** How long a decided order waited for its decision. */
 const handlingColumn: Column<QueueOrder> = {
   ...text<QueueOrder>('handling', '处理用时', (order) => handlingTime(order), { width: 92, minWidth: 72 }),
-  leaves: 3,
+  leaves: 2,
 }
 
 function handlingTime({ payTime, verifyTime }: PayOrder): string {
@@ -223,7 +230,7 @@ export function pendingColumns(deposit: boolean, options: ColumnOptions): Column
     ? [
         ...first,
         payType,
-        narrow(balanceColumn, 80),
+        { ...narrow(balanceColumn, 80), leaves: 3 },
         submittedColumn('时间'),
         narrow(ipLocationColumn, 40),
         accountsColumn,

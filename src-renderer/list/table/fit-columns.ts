@@ -172,8 +172,8 @@ export function fitColumns<T>(columns: readonly Column<T>[], rows: readonly T[],
   return fits(apart, measureLeast) ? apart : fitWith(TIGHT)
 }
 
-/** Left free for a vertical scroll bar. A table without one is stretched to its container. */
-const SCROLL_BAR_WIDTH = 17
+/** Left free for a vertical scroll bar (global.css). A table without one is stretched to its container. */
+const SCROLL_BAR_WIDTH = 10
 
 /**
  * CSS widths of columns and table. What the columns lack in the visible width is taken from those with a `minWidth`, each

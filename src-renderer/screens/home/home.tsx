@@ -59,8 +59,8 @@ const useStyles = makeStyles({
     display: 'grid',
     // Payouts have the longer columns. At 1280 px the places of both are whole.
     gridTemplateColumns: 'minmax(0, 427fr) minmax(0, 573fr)',
-    // Where these have all they need, places of deposits are whole, too.
-    '@container page (min-width: 1400px)': { gridTemplateColumns: 'minmax(0, 438fr) minmax(0, 562fr)' },
+    // Where these have all they need, 提现账户 of deposits has a column of its own.
+    '@container page (min-width: 1400px)': { gridTemplateColumns: 'minmax(0, 460fr) minmax(0, 540fr)' },
     // Deposits have all of their columns beside each other, on one line.
     '@container page (min-width: 1900px)': { gridTemplateColumns: 'minmax(0, 485fr) minmax(0, 515fr)' },
     gridTemplateRows: 'minmax(0, 1fr)',

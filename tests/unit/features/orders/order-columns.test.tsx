@@ -62,18 +62,19 @@ test('the note about a member is a mark at the id, with all of it as its tooltip
 })
 
 /** The columns in sight, with those on their second lines, and those that left. */
-function columnsAt(deposit: boolean, available: number, payName = '欧阳雪') {
+function columnsAt(deposit: boolean, available: number, more: Parameters<typeof order>[0] = {}) {
   const row = order({
     inOrOut: deposit,
     userId: 67697290,
     payType: 'USDT',
     balance: 1_888.88,
     lastBalance: 20_694.03,
-    payName,
+    payName: '欧阳雪',
     payNo: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE',
     payIPAddress: '云南省昆明市 电信',
     remark: '付款后请备注订单号后四位',
     payTime: formatServerTime(Date.now() - 1000),
+    ...more,
   })
   const { columns } = fitColumns(pendingColumns(deposit, options), [row], available)
   const inSight = columns
@@ -91,8 +92,24 @@ test('the documented columns have room in half a window of 1440 px beside an add
   // In half a window of 1280 px with one button, what the panel shows beside the code leaves.
   expect(columnsAt(true, 366)).toEqual({ inSight: wide, gone: [] })
   // A name that is too long to be whole takes none of them away.
-  expect(columnsAt(true, 385, '这个昵称特别特别长用来看看表格会不会断')).toEqual({ inSight: wide, gone: [] })
+  expect(columnsAt(true, 385, { payName: '这个昵称特别特别长用来看看表格会不会断' })).toEqual({
+    inSight: wide,
+    gone: [],
+  })
   expect(columnsAt(false, 531)).toEqual({ inSight: [...payouts.slice(0, 5), '类型'], gone: ['二维码备注'] })
+})
+
+test('提现账户 has a column of its own at 1440 px, and an account stands below the name before it is out of sight', () => {
+  const accounts = ['等待/时间', '金额/余额', '会员ID', '姓名/归属地', '类型', '提现账户']
+  expect(columnsAt(true, 436, { balance: 10_000, lastBalance: 64_698.61 })).toEqual({ inSight: accounts, gone: [] })
+  const long = { balance: 123_456_789_012.34, payNo: '6287814177853312409' }
+  expect(columnsAt(false, 536, long).inSight).toEqual([
+    '等待/提交时间',
+    '金额/余额',
+    '会员ID',
+    '姓名/账号',
+    '类型/二维码备注',
+  ])
 })
 
 test('where there is room for one button, 取消 is in the menu of the row; the same array for the same state', () => {

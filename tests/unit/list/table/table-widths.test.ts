@@ -27,18 +27,18 @@ const long = '这个备注特别特别长，放不下的地方用省略号'
 test('what is missing is taken from the texts, in proportion to what they can give', () => {
   const { columns, table } = tableWidths([amount, place, remark], [long], 32, '100cqi')
   const total = `(372px + max(98px, ${long.length}ch + 17px))`
-  const missing = `clamp(0px, ${total} - (100cqi - 17px) - 0px, 180px)`
+  const missing = `clamp(0px, ${total} - (100cqi - 10px) - 0px, 180px)`
   expect(columns[0], 'an amount is as wide as its widest cell').toBe(`max(98px, ${long.length}ch + 17px)`)
   expect(columns[1]).toBe(`max(80px, 140px - ${missing} * ${60 / 180})`)
   expect(columns[2]).toBe(`max(80px, 200px - ${missing} * ${120 / 180})`)
-  expect(table).toBe(`calc(max(${total} - 180px, min(${total}, (100cqi - 17px))))`)
+  expect(table).toBe(`calc(max(${total} - 180px, min(${total}, (100cqi - 10px))))`)
 })
 
 test('amounts give what their digits do not need before a text gives anything, and stay whole', () => {
   const narrow = { ...amount, title: '金额', minWidth: 64 }
   const text = { ...place, text: () => long }
   const { columns } = tableWidths([narrow, text], ['123.00'], 0, '100cqi')
-  const lacks = '(140px + max(98px, 6ch + 17px)) - (100cqi - 17px)'
+  const lacks = '(140px + max(98px, 6ch + 17px)) - (100cqi - 10px)'
   expect(columns[0]).toBe(`max(max(64px, 6ch + 17px), 98px - clamp(0px, ${lacks} - 0px, 34px) * 1)`)
   expect(columns[1]).toBe(`max(80px, 140px - clamp(0px, ${lacks} - 34px, 60px) * 1)`)
   expect(tableWidths([narrow, text], ['999,999,999,999.99'], 0, '100cqi').columns[0]).toBe('max(98px, 18ch + 17px)')
@@ -47,7 +47,7 @@ test('amounts give what their digits do not need before a text gives anything, a
 test('a text that needs less than its column gives that before another one is cut', () => {
   const short = { ...remark, text: () => '大100' }
   const { columns } = tableWidths([{ ...place, text: () => long }, short], ['1'], 0, '100cqi')
-  const lacks = '(340px) - (100cqi - 17px)'
+  const lacks = '(340px) - (100cqi - 10px)'
   expect(columns[0], 'cut last').toBe(`max(80px, 140px - clamp(0px, ${lacks} - 120px, 60px) * 1)`)
   expect(columns[1]).toBe(`max(80px, 200px - clamp(0px, ${lacks} - 0px, 120px) * 1)`)
 })
@@ -85,7 +85,7 @@ test('a second line is whole as long as other columns have more than they need',
     padding: 11,
     gap: 0,
   })
-  const lacks = '(0px + max(123px, 6ch + 11px) + max(98px, 6ch + 11px)) - (100cqi - 17px)'
+  const lacks = '(0px + max(123px, 6ch + 11px) + max(98px, 6ch + 11px)) - (100cqi - 10px)'
   expect(columns[0]).toBe(`max(max(67px, 6ch + 11px), 123px - clamp(0px, ${lacks} - 34px, 56px) * 1)`)
 })
 
@@ -96,7 +96,7 @@ test('a text with a shorter form has it in a tight table only, on a second line 
   expect(fitColumns([name, region], ['1'], 120).columns[0]).toMatchObject({ second: short, width: 52 })
   expect(fitColumns([name, region], ['1'], 400).columns).toEqual([name, region])
   const tightRegion = { ...region, tightDigits: () => 8 }
-  const beside = fitColumns([name, tightRegion], ['1'], 200)
+  const beside = fitColumns([name, tightRegion], ['1'], 193)
   expect(beside).toMatchObject({ isTight: true, columns: [name, { id: 'place', width: 124 }] })
   expect(beside.columns[1]!.cell).toBe(short.cell)
 })
@@ -123,13 +123,13 @@ test('a table becomes tight before columns leave it, and those that matter less 
     return { isTight, leftOut: fitted.filter(({ isLeftOut }) => isLeftOut).map(({ id }) => id) }
   }
   // 157 for the amount as for the account, 80 and 40, and the scroll bar.
-  expect(widthsAt(451)).toEqual({ isTight: false, leftOut: [] })
-  expect(widthsAt(450)).toEqual({ isTight: true, leftOut: [] })
+  expect(widthsAt(444)).toEqual({ isTight: false, leftOut: [] })
+  expect(widthsAt(443)).toEqual({ isTight: true, leftOut: [] })
   // 151, 100, 80 and 40.
-  expect(widthsAt(388)).toEqual({ isTight: true, leftOut: [] })
-  expect(widthsAt(387)).toEqual({ isTight: true, leftOut: ['place'] })
+  expect(widthsAt(381)).toEqual({ isTight: true, leftOut: [] })
+  expect(widthsAt(380)).toEqual({ isTight: true, leftOut: ['place'] })
   // No room for the account: the place that matters less has some.
-  expect(widthsAt(307)).toEqual({ isTight: true, leftOut: ['account'] })
+  expect(widthsAt(300)).toEqual({ isTight: true, leftOut: ['account'] })
   expect(widthsAt(100)).toEqual({ isTight: true, leftOut: ['place', 'account', 'name'] })
   expect(fitColumns([amount, place], ['12'], 10), 'columns that never leave').toEqual({
     isTight: false,
@@ -151,20 +151,20 @@ test('a column without room stands below another one before it leaves, and besid
     )
   }
   // The amount needs 98, the time 67 beside it, and no more than the amount below it.
-  expect(widthsAt([amount, time], 98 + 67 + 17)).toEqual(['amount', 'time'])
-  expect(widthsAt([amount, time], 98 + 67 + 16)).toEqual(['amount/time', '(time)'])
+  expect(widthsAt([amount, time], 98 + 67 + 10)).toEqual(['amount', 'time'])
+  expect(widthsAt([amount, time], 98 + 67 + 9)).toEqual(['amount/time', '(time)'])
   // One line below each: the one that matters more has it.
-  expect(widthsAt([amount, time, kind], 98 + 17)).toEqual(['amount/kind', '(time)', '(kind)'])
-  expect(widthsAt([amount, time, kind], 98 + 60 + 17)).toEqual(['amount/time', '(time)', 'kind'])
+  expect(widthsAt([amount, time, kind], 98 + 10)).toEqual(['amount/kind', '(time)', '(kind)'])
+  expect(widthsAt([amount, time, kind], 98 + 60 + 10)).toEqual(['amount/time', '(time)', 'kind'])
   // Above another text the name has one line: 95 pixels instead of 70, and the place needs as many.
-  expect(widthsAt([name, region], 95 + 17)).toEqual(['name/place', '(place)'])
-  expect(widthsAt([name, region], 94 + 17)).toEqual(['name', '(place)'])
+  expect(widthsAt([name, region], 95 + 10)).toEqual(['name/place', '(place)'])
+  expect(widthsAt([name, region], 94 + 10)).toEqual(['name', '(place)'])
   expect(widthsAt([amount, time], 40), 'a line that needs no room, where there is none').toEqual([
     'amount/time',
     '(time)',
   ])
   // What its second line needs is the least that the column gets.
-  const [first] = fitColumns([name, region], ['123456'], 95 + 17).columns
+  const [first] = fitColumns([name, region], ['123456'], 95 + 10).columns
   expect(tableWidths([first!], ['123456'], 0, '100cqi', { isTight: true, padding: 11, gap: 0 }).columns[0]).toContain(
     '95px',
   )
@@ -179,12 +179,12 @@ test('a tight table gives up padding only where nothing would be whole with it',
   }
   // 98 for the amount, twelve digits and the padding of the others, and the scroll bar.
   const widths = ['max(80px, 12ch + 17px)', 'max(98px, 6ch + 17px)', 'max(80px, 12ch + 17px)']
-  expect(fitsAt(98 + 2 * (84 + 17) + 17)).toEqual({ isTight: true, padding: 17, gap: 0, widths })
-  expect(fitsAt(98 + 2 * (84 + 17) + 16), 'the amount is as far from the text as with all of it').toMatchObject({
+  expect(fitsAt(98 + 2 * (84 + 17) + 10)).toEqual({ isTight: true, padding: 17, gap: 0, widths })
+  expect(fitsAt(98 + 2 * (84 + 17) + 9), 'the amount is as far from the text as with all of it').toMatchObject({
     ...{ padding: 11, gap: 6 },
     widths: ['max(80px, 12ch + 11px)', 'max(98px, 6ch + 11px)', 'max(80px, 12ch + 17px)'],
   })
-  expect(fitsAt(98 + 2 * (84 + 11) + 5 + 17)).toMatchObject({ padding: 11, gap: 0 })
+  expect(fitsAt(98 + 2 * (84 + 11) + 5 + 10)).toMatchObject({ padding: 11, gap: 0 })
 })
 
 test('what is left over widens columns up to a limit, and then goes to the end of the row', () => {
