@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { termHint } from '../lib/term-hints.ts'
+import { surface } from './surface.ts'
 
 /** Of the digits in a field from the end of its cell. */
 const DIGITS_OFFSET = 15
@@ -10,14 +11,20 @@ export const unitWidth = (unit: string | undefined) => (unit ? 4 + 14 * unit.len
 
 const useStyles = makeStyles({
   // Scrolled sideways only: what contains it is scrolled down.
-  scroll: { overflowX: 'auto', minHeight: 'max-content' },
+  scroll: {
+    overflowX: 'auto',
+    boxSizing: 'border-box',
+    width: 'fit-content',
+    maxWidth: '100%',
+    minHeight: 'max-content',
+    ...surface,
+  },
+  wide: { width: '100%' },
   table: {
     borderCollapse: 'collapse',
     fontVariantNumeric: 'tabular-nums',
     // Lines between rows only, as in lists.
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    '& tr': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+    '& tr:not(tbody > :last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
     '& th, & td': {
       padding: '4px 8px',
       textAlign: 'start',
@@ -77,7 +84,7 @@ export function SimpleTable(props: SimpleTableProps) {
   const { label, headings, rows, numeric = false, numberFields = [], units = {}, fill = false, even = false } = props
   const styles = useStyles()
   return (
-    <div className={styles.scroll}>
+    <div className={mergeClasses(styles.scroll, (fill !== false || even) && styles.wide)}>
       <table
         className={mergeClasses(
           styles.table,

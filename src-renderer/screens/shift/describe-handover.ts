@@ -124,6 +124,12 @@ export function findOldestOpen({ deposits, withdrawals }: PendingOrders): { titl
   return { title: all.length > orders.length ? `最早 ${orders.length} 笔待处理` : '待处理订单', orders }
 }
 
+/** Since when an order waits; null: its time cannot be read. */
+export function waitOfOpen({ payTime }: PayOrder, now: number): string | null {
+  const since = parseServerTime(payTime)
+  return since === null ? null : formatWait(Math.max(0, now - since))
+}
+
 export const UNREADABLE = '暂时无法读取'
 
 /** The order with its amount, as far as it is known, or the member of a conversation. */
@@ -133,9 +139,18 @@ export function describeItem(item: AlertItem, orders: PendingOrders | null): str
   if (type === 'message') return `${isGroup(id) ? '群消息' : '客服消息'} ${id.slice(id.indexOf(':') + 1)}`
   const list = type === 'deposit' ? orders?.deposits : orders?.withdrawals
   const order = list?.find((one) => String(one.id) === id)
-  const label = type === 'deposit' ? '上分' : '下分'
-  if (!order) return `${label}订单 ${id}`
-  return `${label} ${formatAmount(order.balance)} ${isolateText(String(order.payName ?? ''))}（${String(order.userId)}）`
+  return order ? describeOrder(order) : `${type === 'deposit' ? '上分' : '下分'}订单 ${id}`
+}
+
+const describeOrder = ({ inOrOut, balance, payName, userId }: PayOrder) =>
+  `${inOrOut ? '上分' : '下分'} ${formatAmount(balance)} ${isolateText(String(payName ?? ''))}（${String(userId)}）`
+
+/** As a section, where there are any. */
+function listOpenOrders(pending: PendingOrders | null, now: number): { title: string; lines: string[] }[] {
+  if (pending === null) return []
+  const { title, orders } = findOldestOpen(pending)
+  const lines = orders.map((order) => `${describeOrder(order)}　等待 ${waitOfOpen(order, now) ?? '—'}`)
+  return lines.length > 0 ? [{ title, lines }] : []
 }
 
 /** More than these are only counted: the queue and the chat show them. */
@@ -147,7 +162,8 @@ export function describeHandover(): { title: string; lines: string[] }[] {
   const { orders } = usePendingOrders.getState()
   const { marks, unanswered } = getAlertItems()
   const { messages } = useAlertState.getState().status.counts
-  const facts = describeOpenWork({ orders, messages, unanswered, now: serverNow() })
+  const now = serverNow()
+  const facts = describeOpenWork({ orders, messages, unanswered, now })
   const marked = [...marks].map(([item, mark]) =>
     [describeItem(item, orders), markLabel(mark)].filter(Boolean).join('　'),
   )
@@ -166,6 +182,7 @@ export function describeHandover(): { title: string; lines: string[] }[] {
         ...(marked.length > MAX_MARKED ? [`还有 ${marked.length - MAX_MARKED} 项`] : []),
       ],
     },
+    ...listOpenOrders(orders, now),
     { title: '交接说明', lines: note === '' ? ['没有'] : note.split('\n') },
   ]
 }

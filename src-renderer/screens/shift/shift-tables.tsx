@@ -1,16 +1,15 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { Link } from 'react-router-dom'
 import { formatAmount } from '#shared/money.ts'
-import { formatServerTime, parseServerTime } from '#shared/server-time.ts'
+import { formatRecent, formatServerTime, parseServerTime } from '#shared/server-time.ts'
 import { isolateText } from '#shared/untrusted-text.ts'
 import { orderRoute } from '../../features/orders/order-route.ts'
 import { EmptyState } from '../../form/layout/query-state.tsx'
-import { formatWait as formatWaiting } from '../../lib/duration.ts'
 import { useServerNow } from '../../stores/clock.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { surface } from '../../ui/surface.ts'
-import { findOldestOpen } from './describe-handover.ts'
+import { findOldestOpen, waitOfOpen } from './describe-handover.ts'
 import {
   decisionHeadings,
   type describeDecisions,
@@ -147,16 +146,16 @@ function OpenOrders() {
         headings={[title, '内容', '金额', '等待']}
         fill
         rows={open.map((order) => {
-          const since = parseServerTime(order.payTime)
+          const time = parseServerTime(order.payTime)
           return {
             key: `${order.inOrOut} ${order.id}`,
-            header: formatServerTime(order.payTime),
+            header: time === null ? formatServerTime(order.payTime) : formatRecent(time, now),
             cells: [
               <Link key="order" className={styles.link} to={orderRoute(order)}>
                 {order.inOrOut ? '上分' : '下分'} {isolateText(String(order.payName ?? ''))}（{String(order.userId)}）
               </Link>,
               formatAmount(order.balance),
-              since === null ? '—' : formatWaiting(Math.max(0, now - since)),
+              waitOfOpen(order, now) ?? '—',
             ],
           }
         })}

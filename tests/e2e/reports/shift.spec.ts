@@ -90,6 +90,10 @@ test('the shift counts what this operator decided at this console, by kind and d
         String(a.payTime).localeCompare(String(b.payTime)),
       )[0]!
       await expect(open.getByRole('row').nth(1)).toContainText(`（${userId}）`)
+      await expect(open.getByRole('rowheader').first(), 'a day only where it is another').toHaveText(
+        /^(\d\d-\d\d )?\d\d:\d\d(:\d\d)?$/,
+      )
+      await expect(open.locator('..'), 'a frame as that of the cards').toHaveCSS('border-radius', '4px')
       await expect(open.getByRole('link').first()).toHaveText(new RegExp(`^[上下]分 .*${payName.slice(-2)}`))
     })
     await test.step('what was done and what is open share the page, and the note is no higher than it is useful', async () => {

@@ -31,21 +31,22 @@ test('what cannot be read is said, never 0', () => {
 test('the picture has what is open, what is marked, and the note, line by line', () => {
   setMarks([{ item: 'deposit:7', claimed: true, snoozedUntil: null } as never])
   setOfferedDrafts([noteDraft('还没到账\n等凭证\u202e')])
-  const [open, marked, note] = describeHandover()
+  const [open, marked, orders, note] = describeHandover()
   expect(open!.lines[0]).toContain('1 笔待处理　12,345.60')
   expect(marked!.lines).toEqual(['上分 12,345.60 留给接班的（10086）　我来处理'])
+  expect(orders).toEqual({ title: '待处理订单', lines: ['上分 12,345.60 留给接班的（10086）　等待 —'] })
   expect(note!.lines).toEqual(['还没到账', '等凭证'])
   const tables = [{ headings: ['上分订单', '金额'], rows: [['已通过', '12,345.60']] }]
-  const picture = createShiftPicture({ title: '我的班次', lines: [], tables, sections: [open!, marked!, note!] })
+  const picture = createShiftPicture({ title: '我的班次', lines: [], tables, sections: describeHandover() })
   const texts = [...picture.querySelectorAll('text')]
-  for (const text of ['我的班次', '12,345.60', ...marked!.lines, '等凭证'])
+  for (const text of ['我的班次', '12,345.60', ...marked!.lines, ...orders!.lines, '等凭证'])
     expect(texts.map((element) => element.textContent)).toContain(text)
   const tops = texts.map((element) => Number(element.getAttribute('y')))
   expect(Math.max(...tops)).toBeLessThan(Number(picture.getAttribute('height')))
 })
 
 test('an empty note is said', () => {
-  expect(describeHandover()[2]!.lines).toEqual(['没有'])
+  expect(describeHandover().at(-1)!.lines).toEqual(['没有'])
 })
 
 test('a long line is wrapped and keeps every character', () => {
