@@ -27,7 +27,7 @@ import { ServerImage } from '../../list/table/server-image.tsx'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
 import { SanitizedHtml } from '../../ui/sanitized-html.tsx'
-import { BESIDE_RECORDS, RELATED_COUNT, RecordHead, RelatedRecords } from './record-preview.tsx'
+import { BESIDE_MESSAGES, RELATED_COUNT, RecordHead, RelatedRecords } from './record-preview.tsx'
 import { toRecordQuery } from './record-query.ts'
 
 type ChatRecordRow = WithKey<ChatRecord>
@@ -102,7 +102,7 @@ export function ChatRecords() {
         <RowPreview
           table={table}
           label="所选消息"
-          from={BESIDE_RECORDS}
+          from={BESIDE_MESSAGES}
           wide
           head={(record) => <RecordHead {...record} />}
           body={(record) => (

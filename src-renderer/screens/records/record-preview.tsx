@@ -11,12 +11,15 @@ import { ForeignText } from '../../ui/foreign-text.tsx'
 
 /** From this width of the page on, the columns of records leave half of it blank: what belongs to a row stands there. */
 export const BESIDE_RECORDS = 1700
+/** The same of messages, which have fewer. */
+export const BESIDE_MESSAGES = 1400
 /** As many records as are read beside one. */
 export const RELATED_COUNT = 20
 
 const useStyles = makeStyles({
   faint: { color: tokens.colorNeutralForeground3 },
-  title: { margin: 0 },
+  // Smaller than the member above, and nearer to its own records than to the others.
+  title: { margin: '8px 0 -4px', fontSize: tokens.fontSizeBase300 },
   table: {
     borderCollapse: 'collapse',
     fontSize: tokens.fontSizeBase200,

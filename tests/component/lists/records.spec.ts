@@ -279,6 +279,7 @@ test.describe('chat records (inventory 151–158)', () => {
     signedInPage: page,
     server,
   }) => {
+    await resizeTo(page, { width: 1280, height: 720 })
     const elsewhere: string[] = []
     page.on('request', (request) => {
       if (!request.url().startsWith(new URL(page.url()).origin) && !request.url().startsWith('data:')) {
@@ -317,7 +318,8 @@ test.describe('chat records (inventory 151–158)', () => {
       await expect(page.getByRole('heading', { name: '聊天记录', level: 1 })).toBeInViewport()
     }
     await test.step('in a wide window it stands beside the list, with the bets of its round and the messages before it', async () => {
-      await resizeTo(page, { width: 1920, height: 1080 })
+      // Where a third of the list would be blank.
+      await resizeTo(page, { width: 1440, height: 900 })
       const beside = page.getByRole('region', { name: '所选消息' })
       await expect(rowsOf(page, '聊天记录').last(), 'the row that was open').toHaveAttribute('aria-current', 'true')
       await rowsOf(page, '聊天记录').nth(1).click()
@@ -502,6 +504,8 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
 test.describe('a workstation half an hour into the day in Beijing, where the day before is not over (fault 18)', () => {
   test.use({
     timezoneId: 'Asia/Kathmandu',
+    // Wider, what stands beside a message is read last.
+    viewport: { width: 1280, height: 720 },
     simulatorOptions: { now: Date.parse('2026-11-21T00:30:00+08:00') },
     at: routes.Shift.path,
   })
