@@ -8,6 +8,7 @@ import { formatSpan, formatWait } from '../../lib/duration.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
 import { dateTime, id, MAX_ID_LENGTH, money, status, text, whole } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
+import { shortenPlace } from '../../list/table/place-column.ts'
 import { DIGIT_WIDTH, measureText } from '../../list/table/text-width.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { itemOfOrder, MarkTag } from '../alerts/mark-tag.tsx'
@@ -110,14 +111,6 @@ const onSecondLine = (column: Column<QueueOrder>, below: string): Column<QueueOr
 })
 const textOfPlace = (order: QueueOrder) =>
   [isolateText(String(order.payIPAddress ?? '')), order.payIP].filter(Boolean).join(' ')
-
-/** 陕西省西安市 电信 as 陕西西安 电信, which a narrow column has room for: its names are known without their kinds. */
-export function shortenPlace(place: unknown): string {
-  return String(place ?? '').replace(
-    /^(\p{Script=Han}{2,3}?)(?:省|(?:壮族|回族|维吾尔)?自治区)(\p{Script=Han}{2,})市(?=\s|$)/u,
-    '$1$2',
-  )
-}
 
 const placeOptions = { width: 124, minWidth: 64 }
 const ipLocationColumn: Column<QueueOrder> = {

@@ -26,6 +26,7 @@ import type { LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, maskedText, money, TagAlone, text, whole } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
+import { placeColumn } from '../../list/table/place-column.ts'
 import { avatarColumn } from '../../list/table/server-image.tsx'
 import { openChat } from '../../stores/chat-request.ts'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -55,18 +56,7 @@ const numberOptions = { width: 132, minWidth: 122 }
 const phone = maskedText<Member>('phone', '手机', ({ phoneNo }) => phoneNo, numberOptions)
 const qq = maskedText<Member>('qq', 'QQ', ({ qqNo }) => qqNo, numberOptions)
 
-/** A place stands below what it is of where there is no room beside it. */
-const placeColumn = (
-  name: string,
-  title: string,
-  getPlace: (member: Member) => unknown,
-  below: string,
-  leaves: number,
-) => ({
-  ...text(name, title, getPlace, { width: 140, minWidth: 120 }),
-  below,
-  leaves,
-})
+const placeOptions = { width: 140, minWidth: 96 }
 
 /** Columns of A142, first those by which a member is judged: in sight at 1280 px, some on the second line of others (A370). */
 const columns: Column<Member>[] = [
@@ -111,16 +101,28 @@ const columns: Column<Member>[] = [
     ...maskedText<Member>('registerIp', '注册IP', ({ registerIP }) => registerIP, { width: 152, minWidth: 132 }),
     leaves: 5,
   },
-  placeColumn('registerPlace', '注册地区', ({ registerIPAddress }) => registerIPAddress, 'registerIp', 3),
+  {
+    ...placeColumn<Member>('registerPlace', '注册地区', ({ registerIPAddress }) => registerIPAddress, placeOptions),
+    below: 'registerIp',
+    leaves: 3,
+  },
   {
     ...maskedText<Member>('lastIp', '最后登录IP', ({ lastLogIP }) => lastLogIP, { width: 152, minWidth: 132 }),
     leaves: 6,
   },
-  placeColumn('lastPlace', '最后登录地区', ({ lastLogIPAddress }) => lastLogIPAddress, 'lastIp', 4),
+  {
+    ...placeColumn<Member>('lastPlace', '最后登录地区', ({ lastLogIPAddress }) => lastLogIPAddress, placeOptions),
+    below: 'lastIp',
+    leaves: 4,
+  },
   // It is edited in the row, which must not be without it.
   { ...editable('qqNo', memberKey, qq), below: 'phone', leaves: 9 },
   // Last are texts: the buttons of the row lie over them, and would take the press of a masked value.
-  placeColumn('phonePlace', '手机归属地', ({ phoneNoAddress }) => phoneNoAddress, 'phone', 2),
+  {
+    ...placeColumn<Member>('phonePlace', '手机归属地', ({ phoneNoAddress }) => phoneNoAddress, placeOptions),
+    below: 'phone',
+    leaves: 2,
+  },
   dateTime('seen', '最后登录时间', ({ lastLogTime }) => lastLogTime, { minWidth: 144 }),
   {
     ...dateTime<Member>('registered', '注册时间', ({ registerTime }) => registerTime, { minWidth: 144 }),

@@ -11,6 +11,7 @@ import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dashedUntil, dateTime, id, isExactZero, signedMoney, status, text, whole } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { opensMember } from '../../list/table/member-link.tsx'
+import { placeColumn } from '../../list/table/place-column.ts'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { DrawBalls, drawWidth } from '../../ui/draw-balls.tsx'
 import { toRecordQuery } from './record-query.ts'
@@ -64,7 +65,7 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
     { ...status<BetRow>('settled', '状态', settlementOf, settledLabels, { width: 76 }), below: 'award', leaves: 4 },
     dashedUntil((bet) => settlementOf(bet) !== '待结算', awardOrWord),
     {
-      ...text<BetRow>('place', '归属地', (bet) => bet.ipAddress, { width: 140, minWidth: 120 }),
+      ...placeColumn<BetRow>('place', '归属地', (bet) => bet.ipAddress, { width: 140, minWidth: 96 }),
       below: 'time',
       leaves: 1,
     },

@@ -242,6 +242,17 @@ test.describe('members (inventory 399–409)', () => {
     const pinned = page.getByRole('columnheader', { name: '操作' })
     for (const title of ['状态', '余额', '最后登录时间', '推荐人'])
       await expect.poll(async () => (await pinned.boundingBox())!.x, title).toBeGreaterThanOrEqual(await rightOf(title))
+    // Its place is shorter than in a wide table, and whole.
+    await expect(
+      page
+        .locator('td.pair .second')
+        .filter({ hasText: /[移联电][动通信]$/ })
+        .first(),
+    ).not.toHaveText(/省/)
+    const name = page.getByRole('cell', { name: '天天向上' }).first()
+    expect(await name.evaluate((cell) => cell.clientWidth), 'the name has the room that places leave').toBeGreaterThan(
+      100,
+    )
     const distances = () =>
       page.locator('tr[data-key]').evaluateAll((rows) =>
         rows.map((row) => {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { onlyApprove, orderActions, pendingColumns, shortenPlace } from '#renderer/features/orders/order-columns.tsx'
+import { onlyApprove, orderActions, pendingColumns } from '#renderer/features/orders/order-columns.tsx'
 import { fitColumns } from '#renderer/list/table/fit-columns.ts'
+import { shortenPlace } from '#renderer/list/table/place-column.ts'
 import { formatServerTime } from '#shared/server-time.ts'
 import { order } from './order-fixture.ts'
 
