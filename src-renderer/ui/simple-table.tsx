@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     borderCollapse: 'collapse',
     fontVariantNumeric: 'tabular-nums',
     // Lines between rows only, as in lists.
-    '& tr:not(tbody > :last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+    '& tr:not(tbody > :last-child)': { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
     '& th, & td': {
       padding: '4px 8px',
       textAlign: 'start',

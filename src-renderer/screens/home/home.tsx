@@ -57,10 +57,10 @@ const useStyles = makeStyles({
   // Five rows of each queue at least; what the games leave is theirs.
   queues: {
     display: 'grid',
-    // Payouts have the longer columns. At 1280 px the places of both are whole.
-    gridTemplateColumns: 'minmax(0, 427fr) minmax(0, 573fr)',
+    // Payouts have the longer columns. At 1280 px the places of both are whole, and 类型 stands beside a name that is cut.
+    gridTemplateColumns: 'minmax(0, 428fr) minmax(0, 572fr)',
     // Where these have all they need, 提现账户 of deposits has a column of its own.
-    '@container page (min-width: 1400px)': { gridTemplateColumns: 'minmax(0, 460fr) minmax(0, 540fr)' },
+    '@container page (min-width: 1340px)': { gridTemplateColumns: 'minmax(0, 460fr) minmax(0, 540fr)' },
     // Deposits have all of their columns beside each other, on one line.
     '@container page (min-width: 1900px)': { gridTemplateColumns: 'minmax(0, 485fr) minmax(0, 515fr)' },
     gridTemplateRows: 'minmax(0, 1fr)',

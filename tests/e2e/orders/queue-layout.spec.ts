@@ -205,6 +205,7 @@ test.describe('the rows of the order queues', () => {
     const whole = { sideways: 0, cut: [] }
     for (const [width, accounts] of [
       [1440, ['类型', '提现账户']],
+      [1366, ['类型', '提现账户']],
       [1280, ['类型/提现账户']],
     ] as const) {
       await resizeTo(page, { width, height: 900 })

@@ -103,6 +103,8 @@ test('the documented columns have room in half a window of 1440 px beside an add
 test('提现账户 has a column of its own at 1440 px, and an account stands below the name before it is out of sight', () => {
   const accounts = ['等待/时间', '金额/余额', '会员ID', '姓名/归属地', '类型', '提现账户']
   expect(columnsAt(true, 436, { balance: 10_000, lastBalance: 64_698.61 })).toEqual({ inSight: accounts, gone: [] })
+  const cut = { balance: 10_000, lastBalance: 64_698.61, payName: '这个昵称特别特别长用来看看表格会不会断' }
+  expect(columnsAt(true, 437, cut).inSight, 'beside a name that is cut, too').toEqual(accounts)
   const long = { balance: 123_456_789_012.34, payNo: '6287814177853312409' }
   expect(columnsAt(false, 536, long).inSight).toEqual([
     '等待/提交时间',
