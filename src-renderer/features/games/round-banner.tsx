@@ -81,6 +81,8 @@ const useStyles = makeStyles({
   open: { color: tokens.colorStatusSuccessForeground1, fontWeight: tokens.fontWeightSemibold },
   waiting: { color: tokens.colorNeutralForeground2 },
   closed: { color: tokens.colorStatusWarningForeground1 },
+  // As large as what they stand beside.
+  link: { fontSize: 'inherit', lineHeight: 'inherit' },
   past: { maxHeight: '320px', overflow: 'auto' },
 })
 
@@ -114,12 +116,14 @@ export function RoundBanner({ gameId, isNamed = false }: { gameId: string; isNam
       </span>
       <DrawBalls gameId={gameId} draw={game.oldOpenResult} withFan />
       {/* A link rather than a button (D3 §2.13), since the list below already has a button of this name. */}
-      <Link role="link" disabled={isFetching} onClick={() => void refetch()}>
+      <Link className={styles.link} role="link" disabled={isFetching} onClick={() => void refetch()}>
         刷新
       </Link>
       <Popover withArrow>
         <PopoverTrigger disableButtonEnhancement>
-          <Link as="button">近期开奖</Link>
+          <Link as="button" className={styles.link}>
+            近期开奖
+          </Link>
         </PopoverTrigger>
         <PopoverSurface aria-label="近期开奖">
           <div className={styles.past}>

@@ -496,6 +496,10 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
     const before = await reads()
     await expect.poll(reads).toBeGreaterThan(before)
     expect((await requested(server, '/api/home/data')).query).toEqual({ lotteryid: '10' })
+    const sizes = await banner
+      .locator('span, button, [role=link]')
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).fontSize))
+    expect(new Set(sizes), 'words of one size').toEqual(new Set(['12px']))
     await banner.getByRole('button', { name: '近期开奖' }).click()
     await expect(page.getByRole('group', { name: '近期开奖' }).getByRole('img')).toHaveCount(20)
   })
