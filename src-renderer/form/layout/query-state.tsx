@@ -99,6 +99,11 @@ const useShapeStyles = makeStyles({
   },
   page: { gap: '16px 24px', gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))' },
   cards: { gap: '12px', gridTemplateColumns: 'repeat(auto-fill, minmax(320px, 1fr))' },
+  figures: {
+    gap: '12px',
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    '@container page (max-width: 1150px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
   card: { display: 'grid', gap: '12px' },
   field: { display: 'grid', gap: '8px' },
   bar: {
@@ -118,10 +123,10 @@ const useShapeStyles = makeStyles({
   },
 })
 
-/** `lines`: a text or table; `fields`: a page of settings; `cards`: figures or groups in cards. */
-type Shape = 'lines' | 'fields' | 'cards'
+/** `lines`: a text or table; `fields`: a page of settings; `cards`: groups in cards; `figures`: four cards beside each other. */
+type Shape = 'lines' | 'fields' | 'cards' | 'figures'
 
-const COUNTS: Readonly<Record<Shape, number>> = { lines: 3, fields: 18, cards: 9 }
+const COUNTS: Readonly<Record<Shape, number>> = { lines: 3, fields: 18, cards: 9, figures: 8 }
 const WIDTHS = ['62%', '84%', '48%', '72%', '56%']
 
 /** In place of what is being read, as large as it; seen only if that takes a moment. */
@@ -132,6 +137,7 @@ function LoadingShape({ shape }: { shape: Shape }) {
     lines: styles.lines,
     fields: mergeClasses(styles.page, styles.surface),
     cards: styles.cards,
+    figures: styles.figures,
   }
   return (
     <div className={mergeClasses(styles.shape, containers[shape])} role="status" data-shape={shape}>
@@ -140,7 +146,7 @@ function LoadingShape({ shape }: { shape: Shape }) {
         const bar = <div key={key} className={styles.bar} style={{ width }} />
         if (shape === 'lines') return bar
         return (
-          <div key={key} className={shape === 'cards' ? mergeClasses(styles.card, styles.surface) : styles.field}>
+          <div key={key} className={shape === 'fields' ? styles.field : mergeClasses(styles.card, styles.surface)}>
             {bar}
             {shape === 'fields' ? (
               <div className={mergeClasses(styles.bar, styles.input)} />

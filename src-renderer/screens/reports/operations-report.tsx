@@ -191,7 +191,7 @@ export function OperationsReport() {
       {data || !isValid ? (
         <LoadError error={error} onRetry={refresh} isStale={data !== undefined} />
       ) : (
-        <QueryState error={error} onRetry={main.refetch} shape="cards" />
+        <QueryState error={error} onRetry={main.refetch} shape="figures" />
       )}
       {/* Other calls, which the operator may be allowed. */}
       {isForbidden && <ReportParts {...parts} readDays={undefined} />}

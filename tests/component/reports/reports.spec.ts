@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { routes } from '#shared/routes.ts'
 import { typeDay, typeRange } from '../../e2e/support/filter-bar.ts'
 import { expect, resizeTo, settled, test } from '../../e2e/support/fixtures.ts'
@@ -144,6 +144,21 @@ test.describe('operations report (inventory 353–379)', () => {
         .locator('div:has(> h3) + div > :first-child')
         .evaluate((figure) => Number.parseFloat(getComputedStyle(figure).fontSize))
     expect(await sizeOf('总盈亏')).toBe(1.5 * (await sizeOf('总投注额')))
+  })
+
+  test('what stands in place of figures that are read is as wide as they are', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const widthOf = async (place: Locator) => (await place.boundingBox())!.width
+    const cards = page.locator('[data-shape] > div')
+    const hanging = await server.fault({ match: { path: REPORT }, kind: 'hang' })
+    await page.reload()
+    await expect(cards).toHaveCount(8)
+    const loading = await widthOf(cards.first())
+    await server.clearFaults(hanging)
+    await expect(tile(page, '总盈亏')).toBeVisible()
+    expect(await widthOf(tile(page, '总盈亏'))).toBeCloseTo(loading, 0)
   })
 
   test('the report takes chosen days within the last thirty', async ({ signedInPage: page, server }) => {
