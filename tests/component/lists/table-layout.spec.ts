@@ -70,7 +70,7 @@ test.describe('a list without buttons', () => {
     const namesListWidth = () =>
       page.getByRole('table', { name: '账变明细' }).evaluate((element) => {
         const available = element.closest<HTMLElement>('section')!.offsetWidth - 2
-        return element.style.width.includes(`${available - 17}px`)
+        return element.style.width.includes(`${available - 10}px`)
       })
     for (const width of [1280, 1920, 1440]) {
       await resizeTo(page, { width, height: 900 })
