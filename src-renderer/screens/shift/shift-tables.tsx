@@ -1,4 +1,4 @@
-import { makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { Link } from 'react-router-dom'
 import { formatAmount } from '#shared/money.ts'
 import { formatRecent, formatServerTime, parseServerTime } from '#shared/server-time.ts'
@@ -42,6 +42,17 @@ const useStyles = makeStyles({
     '& :is(th, td):last-child': { paddingInlineEnd: '5px' },
     '& td:is(:nth-child(3), :nth-child(4), :nth-child(5))': { width: '1%', whiteSpace: 'nowrap' },
     '& :is(th, td):nth-child(n + 3)': { textAlign: 'end' },
+  },
+  // As in the queues: what decides first, beside each other, and the text last.
+  open: {
+    '& table td:is(:nth-child(2), :nth-child(3))': { width: '1%', whiteSpace: 'nowrap', textAlign: 'end' },
+    '& table th:is(:nth-child(2), :nth-child(3))': { textAlign: 'end' },
+    '& table :is(th, td):nth-child(4)': {
+      width: 'auto',
+      textAlign: 'start',
+      whiteSpace: 'normal',
+      paddingInlineStart: '16px',
+    },
   },
   // They have no amount: the others of their columns end where those above do.
   replies: { '& th:is(:nth-child(2), :nth-child(4))': { width: '18.75%', boxSizing: 'border-box' } },
@@ -140,10 +151,10 @@ function OpenOrders() {
   const { title, orders: open } = findOldestOpen(orders)
   if (open.length === 0) return null
   return (
-    <div className={styles.listed}>
+    <div className={mergeClasses(styles.listed, styles.open)}>
       <SimpleTable
         label="待处理订单"
-        headings={[title, '内容', '金额', '等待']}
+        headings={[title, '等待', '金额', '内容']}
         fill
         rows={open.map((order) => {
           const time = parseServerTime(order.payTime)
@@ -151,11 +162,11 @@ function OpenOrders() {
             key: `${order.inOrOut} ${order.id}`,
             header: time === null ? formatServerTime(order.payTime) : formatRecent(time, now),
             cells: [
+              waitOfOpen(order, now) ?? '—',
+              formatAmount(order.balance),
               <Link key="order" className={styles.link} to={orderRoute(order)}>
                 {order.inOrOut ? '上分' : '下分'} {isolateText(String(order.payName ?? ''))}（{String(order.userId)}）
               </Link>,
-              formatAmount(order.balance),
-              waitOfOpen(order, now) ?? '—',
             ],
           }
         })}
