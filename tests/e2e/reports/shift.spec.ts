@@ -95,7 +95,8 @@ test('the shift counts what this operator decided at this console, by kind and d
       )
       const [amount, member] = [open.getByRole('cell').nth(1), open.getByRole('link').first()]
       const { x, width } = (await amount.boundingBox())!
-      expect((await member.boundingBox())!.x - x - width, 'the member stands beside the amount').toBeLessThan(24)
+      const distance = (await member.boundingBox())!.x - x - width
+      expect(Math.abs(distance), 'the member stands beside the amount').toBeLessThan(24)
       await expect(open.locator('..'), 'a frame as that of the cards').toHaveCSS('border-radius', '4px')
       await expect(open.getByRole('link').first()).toHaveText(new RegExp(`^[上下]分 .*${payName.slice(-2)}`))
     })
