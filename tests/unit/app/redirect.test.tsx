@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Redirect } from '#renderer/app/routing/redirect.tsx'
 
 test('an address that is opened again before the redirect from it is on screen is redirected, too', async () => {
@@ -22,7 +22,7 @@ test('an address that is opened again before the redirect from it is on screen i
   const container = document.createElement('div')
   const root = createRoot(container)
   root.render(<RouterProvider router={router} />)
-  await vi.waitFor(() => expect(seen).toEqual(['/login', '/home', '/login']))
-  await vi.waitFor(() => expect(container.textContent).toBe('login'))
+  await expect.poll(() => seen).toEqual(['/login', '/home', '/login'])
+  await expect.poll(() => container.textContent).toBe('login')
   root.unmount()
 })

@@ -6,8 +6,6 @@ import { signInToConsole, startConsole } from './start-console.ts'
 
 type Rule = (typeof DIALECT_RULES)[number]
 
-const within = { timeout: 10_000 }
-
 /**
  * The core's shorter waits, such as those before it connects again and for what is announced together, last a tenth: no
  * row depends on how long they are. Limits on what a busy machine may take are of two seconds and more, and stay.
@@ -59,18 +57,14 @@ async function signInWith(dialect: Dialect, context: TestContext): Promise<Conso
   const { server, sessions, counts, notices, statuses, connected } = started
   expect(sessions.at(-1)?.signedIn).toBe(true)
   const [deposits, withdrawals] = [await server.pending(true), await server.pending(false)]
-  await expect
-    .poll(() => counts.at(-1), within)
-    .toMatchObject({ deposits: deposits.length, withdrawals: withdrawals.length })
+  await expect.poll(() => counts.at(-1)).toMatchObject({ deposits: deposits.length, withdrawals: withdrawals.length })
   await connected()
-  await expect.poll(() => statuses.at(-1)?.state, within).toBe('live')
+  await expect.poll(() => statuses.at(-1)?.state).toBe('live')
   // What was pending at the sign-in is announced together.
-  await expect.poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), within).toBe(true)
-  await expect.poll(() => counts.at(-1)?.messages ?? 0, within).toBeGreaterThan(0)
+  await expect.poll(() => notices.some(({ title, body }) => /私信/.test(title + body))).toBe(true)
+  await expect.poll(() => counts.at(-1)?.messages ?? 0).toBeGreaterThan(0)
   if (dialect.includes('pay-list-overcounts'))
-    await expect
-      .poll(() => started.call('readState', 'orders'), within)
-      .toMatchObject({ orders: { isUnconfirmed: true } })
+    await expect.poll(() => started.call('readState', 'orders')).toMatchObject({ orders: { isUnconfirmed: true } })
   return started
 }
 
@@ -82,13 +76,13 @@ const understood = DIALECT_RULES.filter(
 test.concurrent('a hub that accepts and closes is an outage, and costs no reading for each try', async (context) => {
   const { expect } = context
   const { server, statuses } = await signInToConsole({ dialect: ['hub-accepts-and-closes'] }, undefined, context)
-  await expect.poll(() => statuses.at(-1)?.state, { timeout: 30_000 }).toBe('hubDown')
+  await expect.poll(() => statuses.at(-1)?.state).toBe('hubDown')
   const readings = (await server.log()).filter(({ path }) => path === '/api/home/pay-data').length
   const connections = async () => (await server.log()).filter(({ path }) => path === '/managehub').length
   // The first two count at once, and read as far as they come before they are closed.
-  await expect.poll(connections, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
+  await expect.poll(connections).toBeGreaterThanOrEqual(3)
   const { invocations } = await server.hubState()
-  await expect.poll(connections, { timeout: 30_000 }).toBeGreaterThanOrEqual(5)
+  await expect.poll(connections).toBeGreaterThanOrEqual(5)
   expect((await server.hubState()).invocations.length).toBe(invocations.length)
   expect(readings).toBeLessThan(10)
   expect(statuses.at(-1)?.state).toBe('hubDown')
@@ -106,14 +100,14 @@ test.concurrent.for(dialects)('alerts of a server with %s, also after a gap', as
   if (!isSilent) {
     await server.addOrder({ inOrOut: true, payName: '甲', balance: 12.5 })
     const amount = dialect.includes('null-numbers') ? '—' : '12.5'
-    await expect.poll(() => notices.find(({ title }) => title === '新上分订单')?.body, within).toContain(amount)
+    await expect.poll(() => notices.find(({ title }) => title === '新上分订单')?.body).toContain(amount)
     const [earlier, { messages }] = [notices.length, counts.at(-1)!]
     await server.addPrivateMessage({ userId: pushedTo!.userId, content: '你好' })
     const announced = () => notices.slice(earlier).find(({ kind }) => kind === 'privateMessage')?.body
     // Its push has no text there.
-    await expect.poll(announced, within).toBe(dialect.includes('hub-null-texts') ? '[消息]' : '你好')
+    await expect.poll(announced).toBe(dialect.includes('hub-null-texts') ? '[消息]' : '你好')
     // The count follows the announcement.
-    await expect.poll(() => counts.at(-1)?.messages, within).toBe(messages + 1)
+    await expect.poll(() => counts.at(-1)?.messages).toBe(messages + 1)
   }
   const before = counts.at(-1)!
   notices.length = 0
@@ -123,12 +117,12 @@ test.concurrent.for(dialects)('alerts of a server with %s, also after a gap', as
   await server.addPrivateMessage({ userId: missedBy!.userId, content: '断线时的消息' })
   await connected()
   const after = { deposits: before.deposits + 1, withdrawals: before.withdrawals + 1, messages: before.messages + 1 }
-  await expect.poll(() => counts.at(-1), within).toEqual(after)
+  await expect.poll(() => counts.at(-1)).toEqual(after)
   const all = () => (['上分', '下分', '私信'] as const).map((kind) => countAnnounced(notices, kind))
-  await expect.poll(all, within).toEqual([1, 1, 1])
+  await expect.poll(all).toEqual([1, 1, 1])
   // A later reading announces none of them again.
   await server.addOrder({ inOrOut: true, payName: '丁' })
-  if (!isSilent) await expect.poll(all, within).toEqual([2, 1, 1])
+  if (!isSilent) await expect.poll(all).toEqual([2, 1, 1])
 })
 
 const ofHub = understood.filter((rule) => rule.startsWith('hub-'))
@@ -144,9 +138,9 @@ test.concurrent.for(ofHub)('chat with a server with %s', async (rule, context) =
   const page = await call<ChatPage>('getPrivateMessages', channel!.type, userId, null)
   expect(page.messages.length).toBeGreaterThan(0)
   expect(page.messages.every(({ content, time }) => content !== '' && time !== '')).toBe(true)
-  await expect.poll(unread, within).toBe(0)
+  await expect.poll(unread).toBe(0)
   await server.addPrivateMessage({ userId, content: '在吗' })
-  if (rule !== 'hub-silent') await expect.poll(unread, within).toBe(1)
+  if (rule !== 'hub-silent') await expect.poll(unread).toBe(1)
   await call('sendPrivate', channel!.type, userId, 1, '您好', 'own-1')
   const sent = (await server.hubState()).invocations.filter(({ method }) => method === 'privatesend')
   expect(sent.map(({ args }) => args)).toEqual([[Number(userId), Number(channel!.type), 1, '您好']])
@@ -165,7 +159,7 @@ test('each of several messages of one push is announced', async () => {
     ...{ content: `第 ${index + 1} 条`, time: new Date().toISOString() },
   }))
   await server.push('PrivateMessage', pushed)
-  await expect.poll(() => countAnnounced(notices, '私信'), within).toBe(3)
+  await expect.poll(() => countAnnounced(notices, '私信')).toBe(3)
 })
 
 test.each(['pay-data-newest', 'pay-data-nested'] as const)('a server with %s hides no order', async (rule) => {
@@ -173,10 +167,10 @@ test.each(['pay-data-newest', 'pay-data-nested'] as const)('a server with %s hid
   const waiting = (await server.pending(true)).map(({ id }) => String(id))
   type State = { orders: { deposits: { id: unknown }[]; isLimited?: boolean } | null }
   const read = async () => (await call<State>('readState', 'orders')).orders
-  await expect.poll(async () => (await read())?.isLimited, within).toBe(true)
+  await expect.poll(async () => (await read())?.isLimited).toBe(true)
   expect((await read())!.deposits.map(({ id }) => String(id)).toSorted()).toEqual(waiting.toSorted())
   const id = String((await server.addOrder({ inOrOut: true })).id)
-  await expect.poll(async () => (await read())?.deposits.some((order) => String(order.id) === id), within).toBe(true)
+  await expect.poll(async () => (await read())?.deposits.some((order) => String(order.id) === id)).toBe(true)
 })
 
 test.each([
@@ -186,13 +180,13 @@ test.each([
   ['states-from-1', '待处理订单无法读取（home/pay-data 的 state 都不是待处理）'],
 ] as const)('orders of a server with %s cannot be read, which is said', async (rule, problem) => {
   const { statuses, call } = await signInToConsole({ dialect: [rule] })
-  await expect.poll(() => statuses.at(-1)?.text, within).toBe(`待处理订单读取失败 · ${problem}`)
+  await expect.poll(() => statuses.at(-1)?.text).toBe(`待处理订单读取失败 · ${problem}`)
   expect(await call('readState', 'orders')).toMatchObject({ orders: null, error: problem })
 })
 
 test('a right that is missing inside of a 200 is named', async () => {
   const { statuses, call } = await signInToConsole({ dialect: ['right-missing-in-200'] })
-  await expect.poll(() => statuses.at(-1)?.text, within).toContain('无权限：没有该功能的权限')
+  await expect.poll(() => statuses.at(-1)?.text).toContain('无权限：没有该功能的权限')
   expect(await call('readState', 'orders')).toMatchObject({ orders: null, error: '无权限：没有该功能的权限' })
 })
 
@@ -200,7 +194,7 @@ test.each(Object.entries(unavailable))(
   'a server with %s is told from one without connection',
   async (rule, problem) => {
     const { statuses, call } = await signInToConsole({ dialect: [rule as Rule] })
-    await expect.poll(() => statuses.at(-1)?.text, within).toBe(`待处理订单读取失败 · ${problem}`)
+    await expect.poll(() => statuses.at(-1)?.text).toBe(`待处理订单读取失败 · ${problem}`)
     expect(await call('readState', 'orders')).toMatchObject({ orders: null, error: problem })
     const isBusy = rule === 'status-429' || rule === 'status-503'
     expect(await call('readState', 'connection')).toMatchObject({ stale: true, problem, isStrained: isBusy })
@@ -209,7 +203,7 @@ test.each(Object.entries(unavailable))(
 
 test.each(sessionEnds)('%s is recognised, however it is said', async (rule) => {
   const { sessions, statuses } = await signInToConsole({ dialect: [rule] })
-  await expect.poll(() => sessions.at(-1)?.signedIn, within).toBe(false)
+  await expect.poll(() => sessions.at(-1)?.signedIn).toBe(false)
   expect(sessions.at(-1)?.reason).toBe('unauthorized')
-  await expect.poll(() => statuses.at(-1)?.state, within).toBe('signedOut')
+  await expect.poll(() => statuses.at(-1)?.state).toBe('signedOut')
 })

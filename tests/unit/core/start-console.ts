@@ -38,9 +38,7 @@ export async function startConsole(options: SimulatorOptions = {}, hubServerTime
   await connected()
   await settled()
   // Wait for the initial notifications, so that tests see new ones only.
-  await anyExpect
-    .poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), { timeout: 15_000 })
-    .toBe(true)
+  await anyExpect.poll(() => notices.some(({ title, body }) => /私信/.test(title + body))).toBe(true)
   await anyExpect.poll(() => counts.at(-1)?.messages ?? 0).toBeGreaterThan(0)
   notices.length = 0
   return started
@@ -125,9 +123,7 @@ export async function signInToConsole(
     )
   await send('/api/system/account-login', { loginName: 'admin', loginPwd: 'admin123456', loginCode: '' })
   async function waitUntilConnected() {
-    await expect
-      .poll(async () => (await call<{ hub: string }>('readState', 'connection')).hub, { timeout: 15_000 })
-      .toBe('connected')
+    await expect.poll(async () => (await call<{ hub: string }>('readState', 'connection')).hub).toBe('connected')
   }
   const fetchPendingCounts = async () => {
     const { data } = await (await send('/api/home/pay-data')).json()
@@ -135,7 +131,7 @@ export async function signInToConsole(
   }
   /** Waits until the counts match the server. */
   const waitForPendingCounts = async () =>
-    expect.poll(async () => counts.at(-1), { timeout: 15_000 }).toMatchObject(await fetchPendingCounts())
+    expect.poll(async () => counts.at(-1)).toMatchObject(await fetchPendingCounts())
   const recorded = { notices: notifications, counts, statuses, sounds, sessions, pushes }
   return {
     server,

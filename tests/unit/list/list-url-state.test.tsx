@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useListUrlState } from '#renderer/list/list-url-state.tsx'
 
 let urlState: ReturnType<typeof useListUrlState>
@@ -17,7 +17,7 @@ test('requested values are there before the next click or key, so that it does n
   const router = createMemoryRouter([{ path: '/', element: <List /> }], { initialEntries: ['/?userid=7'] })
   const root = createRoot(document.createElement('div'))
   root.render(<RouterProvider router={router} />)
-  await vi.waitFor(() => expect(requested()).toEqual({ userid: '7' }))
+  await expect.poll(() => requested()).toEqual({ userid: '7' })
   urlState.navigate({ game: '50' }, { phone: '1' }, false)
   // Only promises run before the next event of the operator, no task.
   for (let i = 0; i < 20; i++) await Promise.resolve()

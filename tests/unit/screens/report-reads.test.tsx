@@ -33,7 +33,7 @@ let root: Root
 let container: HTMLElement
 let queryClient: QueryClient
 
-const until = (assertion: () => void) => act(() => vi.waitFor(assertion, { timeout: 10_000 }))
+const until = (assertion: () => void) => act(() => vi.waitFor(assertion, { timeout: 30_000 }))
 const buttonOf = (name: string) =>
   [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 async function press(name: string): Promise<void> {

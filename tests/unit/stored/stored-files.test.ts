@@ -183,9 +183,7 @@ test('notes of version 1 are read', async () => {
   const ports = { memberNotes: store, saveFile: async () => true, log: silentLogger }
   const notes = new MemberNotes({ ports, isOn: () => true, session, serverNow: () => AT, onChange: view })
   notes.refresh()
-  await vi.waitFor(() =>
-    expect(notes.view.notes).toMatchObject([{ userId: '10086', text: '先核对付款人', isWatched: true }]),
-  )
+  await expect.poll(() => notes.view.notes).toMatchObject([{ userId: '10086', text: '先核对付款人', isWatched: true }])
   await notes.save('10087', { text: '乙', tags: [], isWatched: false })
   expect(JSON.parse(store.saved!)).toMatchObject({ version: 1, servers: { [SERVER]: [{}, {}] } })
 })

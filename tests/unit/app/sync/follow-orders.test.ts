@@ -25,7 +25,7 @@ test('orders are read once; a change whose version before is not here has all of
   followOrders()
   expect(bridge.reads).toHaveLength(1)
   bridge.reads[0]!({ version: 3, orders: none, error: null })
-  await vi.waitFor(() => expect(usePendingOrders.getState().version).toBe(3))
+  await expect.poll(() => usePendingOrders.getState().version).toBe(3)
   bridge.listener(change(4))
   expect(usePendingOrders.getState()).toMatchObject({ version: 4, orders: { deposits: [order] } })
   expect(bridge.reads).toHaveLength(1)

@@ -73,7 +73,7 @@ test('screens open when the clock and the profile of the server are known', asyn
     profile: { ...profile, time: { ...profile.time, zone: '+07:00' } },
   })
   bridge.answers.get('clockOffset')!(-86_400_000)
-  await vi.waitFor(() => expect(opened).toEqual([{ offset: -86_400, zone: '+07:00' }]))
+  await expect.poll(() => opened).toEqual([{ offset: -86_400, zone: '+07:00' }])
   unsubscribe()
 })
 

@@ -286,7 +286,7 @@ describe('after a gap (A203)', () => {
     await advanceTimers()
     server.memberWrites('6', '断线时')
     server.reachable = true
-    await vi.waitFor(() => expect(console.realtime.hub.state).toBe('connected'), { interval: 100, timeout: 10_000 })
+    await vi.waitFor(() => expect(console.realtime.hub.state).toBe('connected'), { interval: 100, timeout: 30_000 })
     server.memberWrites('6', '连上后')
     await advanceTimers()
     expect(console.notificationTexts()).toEqual([

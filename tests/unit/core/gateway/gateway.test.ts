@@ -220,7 +220,7 @@ describe('another server that was chosen meanwhile', () => {
   test('receives nothing that waited for new tokens, nor does the former one', async () => {
     const { gateway, calls, session } = await createTestGateway([neverRespond], tokenPair(nowSeconds() - 60))
     void gateway(pageRequest('/api/home/data'))
-    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    await expect.poll(() => calls).toHaveLength(1)
     const waiting = gateway(postRequest('/api/pay/pay-verify', '{}'))
     await new Promise(setImmediate)
     session.changeServer(OTHER)

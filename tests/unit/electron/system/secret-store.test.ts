@@ -65,7 +65,7 @@ test('a key store that hangs while decrypting returns no tokens, and later token
   expect(secrets.persistent).toBe(true)
   const loading = secrets.load()
   // Reading the file is not covered by the fake timers.
-  await vi.waitFor(() => expect(store.calls).toBe(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(store.calls).toBe(1), { timeout: 30_000 })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await loading).toBeNull()
   expect(secrets.persistent).toBe(false)

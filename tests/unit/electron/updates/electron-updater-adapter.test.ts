@@ -343,7 +343,7 @@ test('a feed that does not respond and a download that stalls both time out', as
   feed.files.set('console-1.3.0.AppImage', silence)
   const still = start('linux')
   const fetched = still.service.check()
-  await vi.waitFor(() => expect(feed.requests).toContain('console-1.3.0.AppImage'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(feed.requests).toContain('console-1.3.0.AppImage'), { timeout: 30_000 })
   await vi.advanceTimersByTimeAsync(60_000)
   await fetched
   vi.useRealTimers()
@@ -574,7 +574,7 @@ unix('a part that never arrives is given up', async () => {
   const { service } = start('linux')
   const checked = service.check()
   const downloads = () => feed.requests.filter((name) => name === release.file)
-  await vi.waitFor(() => expect(downloads()).toHaveLength(2), { timeout: 10_000 })
+  await vi.waitFor(() => expect(downloads()).toHaveLength(2), { timeout: 30_000 })
   await vi.advanceTimersByTimeAsync(60_000)
   await checked
   expect(service.view).toMatchObject({ state: 'failed', reason: '更新源没有响应' })

@@ -59,7 +59,11 @@ async function open(): Promise<void> {
       </QueryClientProvider>,
     ),
   )
-  await act(() => vi.waitFor(() => expect(Object.values(facts).every(({ isFetching }) => !isFetching)).toBe(true)))
+  await act(() =>
+    vi.waitFor(() => expect(Object.values(facts).every(({ isFetching }) => !isFetching)).toBe(true), {
+      timeout: 30_000,
+    }),
+  )
 }
 
 beforeEach(() => {
@@ -98,7 +102,7 @@ test('what the pending orders of the member change is read again; those of other
   await publish([order({ id: 1, userId: 7 }), order({ id: 2, userId: 70 })])
   expect(calls.slice(before)).toEqual([])
   await publish([order({ id: 2, userId: 70 })])
-  await act(() => vi.waitFor(() => expect(facts.orders.isFetching).toBe(false)))
+  await act(() => vi.waitFor(() => expect(facts.orders.isFetching).toBe(false), { timeout: 30_000 }))
   expect(calls.slice(before).toSorted()).toEqual(['betReport', 'orderReport', 'payList', 'payList', 'userList'])
 })
 

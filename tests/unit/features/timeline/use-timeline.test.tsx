@@ -68,7 +68,9 @@ async function open(): Promise<void> {
       </QueryClientProvider>,
     ),
   )
-  await act(() => vi.waitFor(() => expect(timeline.lists.every(({ isFetching }) => !isFetching)).toBe(true)))
+  await act(() =>
+    vi.waitFor(() => expect(timeline.lists.every(({ isFetching }) => !isFetching)).toBe(true), { timeout: 30_000 }),
+  )
 }
 
 beforeEach(() => {
@@ -108,7 +110,7 @@ test('a page that cannot be read keeps what was read, lets the others go on, and
   refused.clear()
   await act(async () => void (await timeline.lists[0]!.readOn()))
   // What was read is rendered a moment after its promise.
-  await act(() => vi.waitFor(() => expect(stateOf('changes')).toBe('open')))
+  await act(() => vi.waitFor(() => expect(stateOf('changes')).toBe('open'), { timeout: 30_000 }))
   expect(merged().visible.length).toBe(102)
 })
 

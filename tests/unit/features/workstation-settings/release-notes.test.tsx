@@ -47,14 +47,14 @@ test.each(['available', 'downloading', 'ready'] as const)(
   async (state) => {
     console.updates = { ...offered, state }
     await show(<UpdatesSection />)
-    await vi.waitFor(() => expect(notesOf('版本 1.4.0 的变化')).toEqual(offered.notes))
+    await expect.poll(() => notesOf('版本 1.4.0 的变化')).toEqual(offered.notes)
   },
 )
 
 test('an update of whose changes nothing is known shows no empty list', async () => {
   console.updates = { ...offered, notes: [] }
   await show(<UpdatesSection />)
-  await vi.waitFor(() => expect(container.textContent).toContain('新版本 1.4.0 已就绪'))
+  await expect.poll(() => container.textContent).toContain('新版本 1.4.0 已就绪')
   expect(container.textContent).not.toContain('的变化')
 })
 
@@ -65,7 +65,7 @@ test('关于 says what is new in the running version, and nothing of others', as
   ]
   vi.stubGlobal('fetch', async () => Response.json(versions))
   await show(<OwnNotes />)
-  await vi.waitFor(() => expect(notesOf('版本 1.3.0 的变化')).toEqual(['现在的']))
+  await expect.poll(() => notesOf('版本 1.3.0 的变化')).toEqual(['现在的'])
   expect(container.textContent).not.toContain('还没有')
 })
 
@@ -74,7 +74,7 @@ test('an update stands before the changes of the running version, which may be m
   console.updates = { ...offered, notes: [] }
   await show(<About />)
   const headings = () => [...container.querySelectorAll('section')].map((one) => one.textContent)
-  await vi.waitFor(() => expect(headings()).toHaveLength(2))
+  await expect.poll(() => headings()).toHaveLength(2)
   expect(headings()).toEqual([
     expect.stringContaining('新版本 1.4.0 已就绪'),
     expect.stringContaining('版本 1.3.0 的变化'),
@@ -85,6 +85,6 @@ test('a console without that file shows none', async () => {
   const fetched = vi.fn(async () => new Response(null, { status: 404 }))
   vi.stubGlobal('fetch', fetched)
   await show(<OwnNotes />)
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  await expect.poll(() => fetched).toHaveBeenCalled()
   expect(container.textContent).toBe('')
 })

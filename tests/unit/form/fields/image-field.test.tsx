@@ -51,7 +51,7 @@ async function open(props: Props = {}) {
       const isRefused = /仅支持|不能超过/.test((container.textContent ?? '').replace(textBefore ?? '', ''))
       expect(requests.length > before || isRefused).toBe(true)
     }
-    await vi.waitFor(expectTaken, { timeout: 10_000 })
+    await vi.waitFor(expectTaken, { timeout: 30_000 })
   }
   return { container, input, formState, choose }
 }
