@@ -60,8 +60,6 @@ export const pinnedEdge = {
   },
 } as const
 
-/** How the rows of a table do with little width, and what in them stays quiet. */
-
 /** Over other cells: its label is longer than the column of the buttons is wide. */
 export const armedAction = {
   // Where 通过 and 取消 were, and over the cells before them as far as its amount needs.
@@ -79,6 +77,8 @@ export const armedAction = {
 
 /** Cells of a tight table, and the texts on two lines in them (`whole`). */
 export const tightCells = {
+  // Each pixel counts: the menu takes the room beside it, too.
+  '& td.actions > .action.more': { right: '0' },
   '& .lines': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -161,7 +161,7 @@ export const quietActions = {
     backgroundColor: 'transparent',
   },
   // The menu is at one place in all rows, whatever the buttons before it are called.
-  '& .action.more': { position: 'absolute', inset: '0 8px 0 auto', margin: 'auto 0', width: '28px', padding: '0' },
+  '& .action.more': { position: 'absolute', inset: '0 4px 0 auto', margin: 'auto 0', width: '28px', padding: '0' },
   // What cannot be done now is said where someone looks for it. A row that is busy keeps its buttons.
   '& tr.row:not(.active, :hover, :focus-within, [aria-busy]) .action[aria-disabled]': { opacity: 0 },
 } as const
