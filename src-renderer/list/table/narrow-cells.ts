@@ -77,8 +77,8 @@ export const armedAction = {
 
 /** Cells of a tight table, and the texts on two lines in them (`whole`). */
 export const tightCells = {
-  // Each pixel counts: the menu takes the room beside it, too.
-  '& td.actions > .action.more': { right: '0' },
+  // Beside a single button each pixel counts.
+  '& .verbs.lone + .action.more': { right: '0' },
   '& .lines': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',

@@ -116,7 +116,7 @@ function CellsView<T>(props: CellsProps<T>) {
       ))}
       {actions && (
         <td className="actions">
-          <span className="verbs">
+          <span className={buttons?.length === 1 ? 'verbs lone' : 'verbs'}>
             {buttons?.map(({ id, label, hotkey, tone, byPointer, reason }) => (
               <button
                 key={id}
